@@ -10,7 +10,7 @@ const every = {
   platform: 'node',
   target: 'node20.19',
   minify: true,
-  // The licences stand in one file of their own.
+  // The licences are in one file of their own.
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',

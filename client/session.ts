@@ -3,7 +3,8 @@
 
 import * as vscode from 'vscode';
 import {Connection, documentSelector} from './client.ts';
-import {type CommandContext, registeredCommands} from './commands/commands.ts';
+import type {CommandContext} from './commands/commandContext.ts';
+import {registeredCommands} from './commands/commands.ts';
 import {registerDecorations} from './commands/decorations.ts';
 import {Comparisons} from './commands/diffEditors.ts';
 import {MarkdownPages} from './commands/markdownPreview.ts';

@@ -29,11 +29,26 @@ function processIo(): Io {
     stdin: bytesOfStdin,
     stdout: outputOf(process.stdout),
     stderr: outputOf(process.stderr),
+    ask: process.stdin.isTTY === true && process.stderr.isTTY === true ? askOnTerminal : null,
     clock: Date.now,
     stoppable,
     program: {node: process.execPath, script: process.argv[1] ?? ''},
     serve: async () => (await import('./lsp/start.ts')).startLanguageServer(),
   };
+}
+
+/** Ctrl-C and Ctrl-D are no answer. */
+async function askOnTerminal(question: string): Promise<string> {
+  const {createInterface} = await import('node:readline/promises');
+  const lines = createInterface({input: process.stdin, output: process.stderr});
+  try {
+    const closed = new Promise<string>((resolve) => {
+      lines.once('close', () => resolve(''));
+    });
+    return await Promise.race([lines.question(question), closed]);
+  } finally {
+    lines.close();
+  }
 }
 
 function outputOf(stream: NodeJS.WriteStream): Output {

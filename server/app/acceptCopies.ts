@@ -13,7 +13,8 @@ import {
   type UpdatedBaseline,
 } from '../../shared/baseline/updateBaseline.ts';
 import type {Config} from '../../shared/model/config.ts';
-import type {Finding, Inspection} from '../../shared/model/finding.ts';
+import type {Finding} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {unmerged} from '../../shared/ranking/unmerge.ts';
 import type {BaselineReport} from '../../shared/report/commands/baselineReport.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';

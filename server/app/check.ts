@@ -3,13 +3,15 @@
 
 import {limitFindings} from '../../shared/group/limitFindings.ts';
 import type {Indexed} from '../../shared/index/indexed.ts';
+import {indexTexts} from '../../shared/indexTexts.ts';
 import type {EarlierState} from '../../shared/model/change.ts';
 import type {Config} from '../../shared/model/config.ts';
 import type {Document, Progress} from '../../shared/model/document.ts';
-import type {Cut, Finding, Inspection} from '../../shared/model/finding.ts';
+import type {Finding} from '../../shared/model/finding.ts';
+import type {Cut, Inspection} from '../../shared/model/inspection.ts';
 import type {PathClass} from '../../shared/model/pathClassName.ts';
 import type {PairNumbers} from '../../shared/pair/pairCache.ts';
-import {type CheckedPairs, indexTexts, inspectWithCache, withAddedTokens} from '../../shared/pipeline.ts';
+import {type CheckedPairs, inspectWithCache, withAddedTokens} from '../../shared/pipeline.ts';
 import {leftOutBy} from '../../shared/ranking/leftOut.ts';
 import {rankFindings} from '../../shared/ranking/rankFindings.ts';
 import type {Suppression} from '../../shared/suppress/directives.ts';
@@ -89,7 +91,7 @@ export async function inspectFiles(
   }
 }
 
-/** The same for what has been read already; with `parents`, only what is new to all of them is told. */
+/** The same for what has been read already; with `parents`, only what is new to all of them is reported. */
 export async function inspectAll(
   sources: CheckSources,
   loaded: LoadedConfig,
@@ -159,7 +161,7 @@ function byPath(x: {readonly path: string}, y: {readonly path: string}): number 
 interface Helpers {
   /** Threads that take part. */
   readonly crew?: WorkerPool | null;
-  /** Only what is new to all of them is told. */
+  /** Only what is new to all of them is reported. */
   readonly parents?: readonly EarlierState[];
   readonly known?: PairNumbers | null;
   readonly words?: TokenCacheLocation | null;

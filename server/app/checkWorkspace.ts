@@ -1,7 +1,7 @@
 // The use case of `check`: which passages and documents of a root are copies. Gives cached findings if the state of the
 // disk is unchanged, otherwise those of a new check.
 
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {save} from '../cache/resultCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {type BaselineSource, baselineFilter, baselineSource, reachOf} from './baseline/baselineFilter.ts';
@@ -128,7 +128,7 @@ export async function listWorkspace(
 }
 
 /** The files that are read for the request. */
-export function sourcesAsked(asked: WorkspaceRequest, templates: readonly string[]): CheckRequest {
+function sourcesAsked(asked: WorkspaceRequest, templates: readonly string[]): CheckRequest {
   const {root, list, stdin, isMatchedWithRoot} = asked;
   const around = isMatchedWithRoot ? ['.'] : [];
   return {root, paths: [...pathsOf(asked), ...templates], fromList: list?.paths ?? [], around, stdin};
@@ -140,7 +140,7 @@ function pathsOf({named, list, stdin}: WorkspaceRequest): readonly string[] {
 }
 
 /** A hook that passes no files has nothing to check, which is not an error. */
-export function isNothing({named, list, stdin}: WorkspaceRequest): boolean {
+function isNothing({named, list, stdin}: WorkspaceRequest): boolean {
   return list !== null && named.length + list.paths.length === 0 && stdin === null;
 }
 

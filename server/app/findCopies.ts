@@ -72,7 +72,7 @@ function newBeside(
 }
 
 /** Removes findings silenced by suppression comments, and separates those that a baseline accepts. */
-async function splitReported(
+export async function splitReported(
   {engine, loaded, entries}: IndexedWorkspace,
   findings: readonly Finding[],
   nowMs: number,

@@ -2,7 +2,7 @@
 // the state is unchanged; `save` writes all three for the next run. A failure to save is a value.
 
 import {join} from 'node:path';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
 import type {Listing} from '../sources/listFiles.ts';
 import type {SkippedFile} from '../sources/sourceFile.ts';

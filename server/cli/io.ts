@@ -22,6 +22,8 @@ export interface Io {
   readonly stdin: ByteReader;
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Asks on the terminal and gives the answer, '' if there is none; null: there is no terminal to ask on. */
+  readonly ask: ((question: string) => Promise<string>) | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** Ctrl-C aborts the signal while `use` runs. At other times, and the second time, it ends the program. */

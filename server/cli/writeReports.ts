@@ -5,7 +5,7 @@ import {statSync} from 'node:fs';
 import {hostname} from 'node:os';
 import {dirname, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
 import {cutSentence, firstShown} from '../../shared/report/summary.ts';

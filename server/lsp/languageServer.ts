@@ -188,6 +188,7 @@ class Server {
         return viewNow(uri, this.#state);
       },
       textOf: (uri) => this.#documents.get(uri)?.lines.text,
+      versionOf: (uri) => this.#documents.get(uri)?.version ?? null,
       ready: () => this.#ready,
       revision: () => this.#revision,
     });
@@ -298,8 +299,7 @@ class Server {
       if (same !== undefined) project.adopt(same);
       project.start();
     }
-    const watched = this.#settings.history === 'off' ? [] : roots;
-    this.#guarded('watching', () => this.#gitWatch.watch(watched, this.#support.watchesAnywhere ? 'client' : 'us'));
+    this.#guarded('watching', () => this.#gitWatch.watch(roots, this.#support.watchesAnywhere ? 'client' : 'us'));
     this.#changed(null);
     this.#statusChanged();
   }

@@ -23,7 +23,8 @@ import {
 } from '../group/occurrences.ts';
 import type {Config} from '../model/config.ts';
 import type {Document, Progress} from '../model/document.ts';
-import type {DocumentFinding, DocumentOccurrence, Finding, Inspection, PassageFinding} from '../model/finding.ts';
+import type {DocumentFinding, DocumentOccurrence, Finding, PassageFinding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
 import {newCodeTokens} from '../text/code/codeTokens.ts';
 import {lexNormalized} from '../text/code/normalizedCode.ts';

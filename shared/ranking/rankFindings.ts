@@ -7,11 +7,11 @@ import type {
   DocumentFinding,
   DocumentOccurrence,
   Finding,
-  Inspection,
   Occurrence,
   PassageFinding,
   SilentReason,
 } from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {passageCode} from '../rules/passageCode.ts';
 import {judgePlaces, pagesOf} from './candidates.ts';

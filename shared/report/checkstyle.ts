@@ -1,6 +1,6 @@
 // Checkstyle's XML, which many build servers and editors read: one error a place, grouped by file.
 
-import type {Inspection} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {fileOf, plainMessage, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';

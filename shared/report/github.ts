@@ -1,6 +1,7 @@
 // Workflow commands of GitHub Actions: each becomes an annotation on the lines of a file. One for each finding, as many
 // as GitHub shows; what is more is counted in the log.
-import type {Finding, Inspection} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
 import {fileOf, leadingSite, plainMessage, type VersionNames, versionsOf, warningsFirst} from '../wording/message.ts';
 import {capitalised, listInEnglish, plural} from '../wording/numbersInEnglish.ts';

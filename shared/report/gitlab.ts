@@ -1,7 +1,8 @@
 // The Code Quality report of GitLab: a list of issues, of which the merge request shows those that are new. GitLab tells
 // by fingerprints which are new, shows one issue a fingerprint, and stops reading at the first issue that lacks a key.
 
-import type {Finding, Inspection} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {fileOf, leadingSite, plainMessage, type Site, versionsOf, warningsFirst} from '../wording/message.ts';
 import {printableJson, visiblePath} from '../wording/terminal.ts';
 import {findingNames} from './findingNames.ts';

@@ -1,7 +1,8 @@
 // JUnit's XML, in the form that Jenkins and GitLab read: one test case a finding. A warning is a failure, information is
 // a test that was skipped. Without a warning there is one test that passes, because some readers refuse a report of none.
 
-import type {Finding, Inspection} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
 import {fileOf, leadingSite, plainMessage, type Site, versionsOf, warningsFirst} from '../wording/message.ts';
 import {capitalised} from '../wording/numbersInEnglish.ts';

@@ -1,6 +1,7 @@
 // A comment for a pull request: the answer, a table of at most ten findings, their text and places behind a fold.
 // File names and passages come from strangers: they are encoded so that nothing in them is markup, link or mention.
-import type {Finding, Inspection} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {unmerged} from '../ranking/unmerge.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
 import {fileOf, folderName, leadingSite, type VersionNames, versionsOf, warningsFirst} from '../wording/message.ts';

@@ -1,5 +1,6 @@
 // The report for people at a terminal: the answer, then every finding with its places, words and numbers.
-import type {DocumentFinding, Finding, Inspection, LeftOut, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {Inspection, LeftOut} from '../model/inspection.ts';
 import {noteReason, noteWhere, pathList} from '../wording/baselineSummary.ts';
 import {fileLink} from '../wording/fileLinks.ts';
 import {type Frame, painted, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
@@ -22,7 +23,7 @@ import {
   summarySentence,
 } from './summary.ts';
 
-/** A longer report says its answer once more at the end, where the terminal stands. */
+/** A longer report says its answer once more at the end, where the reader is then. */
 const findingsBeforeRepeat = 8;
 const diffLinesMax = 60;
 const narrowWidth = 60;
@@ -104,7 +105,7 @@ function footText(page: Page, {noise, past}: Inspection, left: number, hidden: n
 interface Page {
   readonly options: ReportOptions;
   readonly versions: VersionNames;
-  /** Of what stands below a title. */
+  /** Of what is below a title. */
   readonly indent: string;
 }
 

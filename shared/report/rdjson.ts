@@ -1,7 +1,8 @@
 // The diagnostic format of reviewdog, as one JSON document: one diagnostic a place. reviewdog counts columns in bytes of
 // UTF-8 from the start of the line, which a finding does not hold; so ranges are of whole lines, which its format allows.
 
-import type {Finding, Inspection} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {fileOf, plainMessage, type Site, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
 import {printableJson, visiblePath} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';

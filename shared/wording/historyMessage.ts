@@ -1,4 +1,4 @@
-// What Git tells of a passage, as one sentence for all reports: where it was, what changed it, where it comes from.
+// What Git says about a passage, as one sentence for all reports: where it was, what changed it, where it comes from.
 import type {Commit, History, PassageFinding, PlaceChange, Since} from '../model/finding.ts';
 import {inBrackets, type MessagePart, occurrenceName, type View, viewOf} from './messageParts.ts';
 import {count, plural} from './numbersInEnglish.ts';

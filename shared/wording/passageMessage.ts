@@ -115,7 +115,7 @@ function differenceParts(here: Occurrence, there: Occurrence): MessagePart[] {
   return parts;
 }
 
-export function isCode({facts, renamed}: Pick<PassageFinding, 'facts' | 'renamed'>): boolean {
+function isCode({facts, renamed}: Pick<PassageFinding, 'facts' | 'renamed'>): boolean {
   return renamed === true || (facts?.codeShare ?? 0) > codeShareMin;
 }
 

@@ -38,6 +38,7 @@ const check: Arguments = {
   explainNoise: false,
   baselineFromRef: null,
   history: false,
+  fixStale: null,
 };
 const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
@@ -129,6 +130,9 @@ describe('what is asked', () => {
     ['--changed docs', {...check, scope: {kind: 'changed'}, paths: ['docs']}],
     ['--base origin/main', {...check, scope: {kind: 'base', revision: 'origin/main'}}],
     ['--since-last', {...check, scope: {kind: 'since-last'}}],
+    ['--staged --fix-stale', {...check, scope: {kind: 'staged'}, fixStale: 'ask'}],
+    ['--changed --fix-stale --yes', {...check, scope: {kind: 'changed'}, fixStale: 'write'}],
+    ['--changed --fix-stale --dry-run', {...check, scope: {kind: 'changed'}, fixStale: 'show'}],
     ['hook install --root a', {command: 'hook', action: 'install', root: 'a'}],
     ['compare a b', compare],
     ['compare a b --diff --code exact --min-words 3', {...compare, diff: true, settings: {code: 'exact', minWords: 3}}],
@@ -186,11 +190,11 @@ describe('errors', () => {
     ['--min-word 3', ['unknown flag --min-word; did you mean --min-words?']],
     ['--frobnicate', ['unknown flag --frobnicate']],
     ['-x', ['unknown flag -x']],
-    ['-help', ['unknown flag -help; did you mean --help?; a path that begins with "-" stands behind "--"']],
+    ['-help', ['unknown flag -help; did you mean --help?; put a path that begins with "-" after "--"']],
     [
       'compare a -dash.txt',
       [
-        'unknown flag -dash.txt; a path that begins with "-" stands behind "--"',
+        'unknown flag -dash.txt; put a path that begins with "-" after "--"',
         'compare: got one path, expected two (A B) or --pairs FILE.tsv',
       ],
     ],
@@ -248,6 +252,15 @@ describe('errors', () => {
       ['--stdin-filename: got no "-" among the paths, expected it: the text is read from there'],
     ],
     ['- --file-list -', ['got "-" as a path and as --file-list, expected one of them: standard input is read once']],
+    [
+      '--fix-stale',
+      [
+        '--fix-stale: got no change to apply, expected --staged, --changed, --base REF or --since-last: it says which edits are new',
+      ],
+    ],
+    ['--staged --yes', ['got --yes without --fix-stale, expected it: nothing else is changed']],
+    ['--staged --fix-stale --yes --dry-run', ['got --yes and --dry-run, expected one of them']],
+    ['--staged --fix-stale --list-files', ['got --fix-stale and --list-files, expected one of them']],
     ['--staged --base main', ['got --staged and --base, expected one of them']],
     [
       '--staged --file-list -',

@@ -4,7 +4,7 @@
 import {spawnSync} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, test} from 'vitest';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {checkstyle} from '../../shared/report/checkstyle.ts';
 import {junit} from '../../shared/report/junit.ts';
 import type {Renderer} from '../../shared/report/report.ts';

@@ -13,6 +13,7 @@ export function ioFor(input: Buffer, stdout: Output, stderr: Output, cwd: string
       at += count;
       return count;
     },
+    ask: null,
     clock: Date.now,
     stoppable: (use) => use(new AbortController().signal),
     program: {node: process.execPath, script: program},

@@ -70,7 +70,12 @@ export interface CheckArguments extends ReportArguments {
   readonly baselineFromRef: string | null;
   /** Also look for reintroduced passages. */
   readonly history: boolean;
+  /** How copies that were left behind are changed; null: they are not. */
+  readonly fixStale: FixMode | null;
 }
+
+/** `show`: nothing is written. */
+export type FixMode = 'ask' | 'write' | 'show';
 
 export interface CompareArguments extends ReportArguments {
   readonly command: 'compare';

@@ -23,7 +23,7 @@ import type {
 import {baselineActions, type Command, commandNames, hookActions, type StageName} from './choices.ts';
 import {flags} from './flags.ts';
 import {isMoved, type MovedCommand, movedCommands, movedFlags, unmoved} from './moved.ts';
-import {scopeOf} from './scope.ts';
+import {fixModeOf, scopeOf} from './scope.ts';
 import {
   commonArguments,
   countArgument,
@@ -114,6 +114,7 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     explainNoise: values.on('explain-noise'),
     baselineFromRef,
     history: values.on('history'),
+    fixStale: fixModeOf(values, scope),
   };
 }
 

@@ -38,16 +38,9 @@ export const flagsOfReading: readonly Flag[] = [
     'Match against this folder or file, but do not report on it; may be repeated.',
     {repeatable: true},
   ),
-  flag(
-    'template',
-    text('FILE'),
-    [...finding, 'mirrors'],
-    0,
-    'What stands in this file never counts; may be repeated.',
-    {
-      repeatable: true,
-    },
-  ),
+  flag('template', text('FILE'), [...finding, 'mirrors'], 0, 'The text of this file never counts; may be repeated.', {
+    repeatable: true,
+  }),
   flag(
     'file-list',
     text('FILE'),
@@ -67,7 +60,7 @@ export const flagsOfReading: readonly Flag[] = [
     onOff,
     ['check', 'index'],
     0,
-    'Also look into the past: passages that stood in a place that is gone. The first time the whole history is read and indexed.',
+    'Also look into the past: passages that were in a place that is gone. The first time the whole history is read and indexed.',
   ),
   flag(
     'refs',

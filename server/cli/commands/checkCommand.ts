@@ -53,7 +53,7 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
   const refused = await checked.remember(report === null ? null : {report, code});
   if (refused !== null) {
     const where = refused.folder === null ? '' : ` in ${refused.folder}`;
-    ports.warn(`What was found is not kept for the next run: ${refused.reason}${where}. --no-cache does without.`);
+    ports.warn(`The result is not cached for the next run: ${refused.reason}${where}. --no-cache does without.`);
   }
   return code;
 }

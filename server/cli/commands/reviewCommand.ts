@@ -26,8 +26,11 @@ export async function review(
     await writeParts(args.output, io, fileLines(listed, loaded));
     return 0;
   }
-  const {inspection, remember} = await checkChange(request, loaded, ports);
+  const {fixStale} = args;
+  const fixing = fixStale === null ? null : (await import('./fixStale.ts')).stalenessFixer(args, fixStale, io);
+  const {inspection: found, remember} = await checkChange(request, loaded, ports);
   ports.quiet();
+  const inspection = fixing === null ? found : await fixing(found, root, loaded.config.reference);
   const isOfDisk = scope.kind !== 'staged';
   await writeReports(args, io, inspection, {root, explainNoise: args.explainNoise, isOfDisk});
   const code = exitCode(inspection.findings, loaded.config.failOn);

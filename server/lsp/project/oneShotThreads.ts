@@ -1,6 +1,6 @@
 // Threads that do one task and end: a full check of a root, and a check of the staged changes.
 
-import type {Inspection} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {UserError} from '../../userError.ts';
 import type {FullCheck, FullCheckRequests} from '../threads/checkWorker.ts';
 import type {StagedRequests} from '../threads/historyRequests.ts';

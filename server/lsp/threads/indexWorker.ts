@@ -9,6 +9,8 @@ import {baselineEntries} from '../../app/baseline/splitAccepted.ts';
 import {documentsOf, isIgnored} from '../../app/check.ts';
 import {copiesOfDocument, copiesOfRange} from '../../app/findCopies.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
+import {CommittedTexts} from '../../app/review/committedTexts.ts';
+import {type LeftBehind, leftBehindNow} from '../../app/review/leftBehindNow.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 import {readFile} from '../../sources/readFile.ts';
@@ -40,6 +42,8 @@ export type IndexRequests = {
     {readonly path: string; readonly start: number; readonly end: number},
     readonly PassageFinding[],
   ];
+  /** The texts that may differ from the last commit. */
+  readonly leftBehind: readonly [readonly string[], LeftBehind];
   readonly nearest: readonly [string, DocumentFinding | null];
   readonly skipped: readonly [null, IndexedRoot];
 };
@@ -96,6 +100,7 @@ interface Root {
   /** Documents that are open in the editor, including those that are skipped. */
   readonly buffers: Map<string, SourceFile | SkippedFile>;
   readonly judge: BufferCheck;
+  readonly committed: CommittedTexts;
   skipped: SkippedFile[];
   engine: Engine;
   entries: readonly BaselineEntry[];
@@ -143,6 +148,10 @@ export function indexHandlers(): Handlers<IndexRequests> {
       return found === null ? null : {...found, ms: performance.now() - start};
     },
     copiesOf: (range) => copiesOfRange(range, rootNow()),
+    leftBehind: (paths) => {
+      const root = rootNow();
+      return leftBehindNow(paths, root.committed, root, Date.now());
+    },
     nearest: (path) => {
       const root = rootNow();
       return root.engine.nearest(path, root.loaded.config);
@@ -172,6 +181,7 @@ async function rootOf(request: LoadRequest, report: ReportProgress): Promise<Roo
     onDisk: new Map(),
     buffers: new Map(),
     judge: request.isAlone ? () => null : await bufferCheck(request.root, loaded),
+    committed: new CommittedTexts(request.root, loaded.config),
     skipped: [],
     engine: new Engine([]),
     entries: await baselineEntries(request.root, loaded),

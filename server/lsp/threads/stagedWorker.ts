@@ -1,7 +1,7 @@
 // Finds the copies that the next commit adds, as `check --staged` does. The texts come from Git's index: unstaged and
 // unsaved changes are not included.
 
-import type {Inspection} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {checkChange} from '../../app/checkChange.ts';
 import {GitError} from '../../git/runGit.ts';
 import {UserError} from '../../userError.ts';

@@ -3,7 +3,7 @@
 
 import type {BaselineEntry} from '../../baseline/entries.ts';
 import type {UpdatedBaseline} from '../../baseline/updateBaseline.ts';
-import type {BaselineNote} from '../../model/finding.ts';
+import type {BaselineNote} from '../../model/inspection.ts';
 import {noteReason, pathList} from '../../wording/baselineSummary.ts';
 import {span, type TextSpan, wholeSpan, wrap} from '../../wording/layout.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';

@@ -3,7 +3,7 @@
 
 import {Ajv} from 'ajv';
 import {describe, test} from 'vitest';
-import type {Inspection} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {gitlab} from '../../../shared/report/gitlab.ts';
 import {rdjson} from '../../../shared/report/rdjson.ts';
 import type {Renderer} from '../../../shared/report/report.ts';

@@ -1,7 +1,8 @@
 // The report as a whole: headline, totals by folder, order, and what is listed.
 
 import {expect, test} from 'vitest';
-import type {Finding, Inspection} from '../../../shared/model/finding.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {leftOutBy} from '../../../shared/ranking/leftOut.ts';
 import {copiedWords, sumOf} from '../../../shared/report/copiedWords.ts';
 import {folderTotals} from '../../../shared/report/folderTotals.ts';

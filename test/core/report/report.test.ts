@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {formats, type ReportFormat} from '../../../server/cli/arguments/choices.ts';
 import {rendererOf} from '../../../server/cli/renderers.ts';
-import type {CopiedText, CopyFacts, FolderFinding, Inspection} from '../../../shared/model/finding.ts';
+import type {CopiedText, CopyFacts, FolderFinding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {ReportOptions} from '../../../shared/report/options.ts';
 import type {Permalinks} from '../../../shared/report/permalinks.ts';
 import {report} from '../../../shared/report/report.ts';

@@ -31,7 +31,7 @@ test('the index of others is used, and what they do to it breaks nothing', async
       expect(await update()).toMatchObject({commits: 2, isNew: false});
       expect(await back()).toBe(1);
       await commit(shell, {'y.md': '# Y\n'}, 2);
-      expect(await update()).toMatchObject({commits: 3, isNew: true, notes: [expect.stringMatching(/made anew/)]});
+      expect(await update()).toMatchObject({commits: 3, isNew: true, notes: [expect.stringMatching(/built again/)]});
       await shell.run('shingle clean');
       await commit(shell, {'y.md': '# Z\n'}, 3);
       expect(await update()).toMatchObject({commits: 4, isNew: true, notes: []});
