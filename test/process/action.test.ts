@@ -185,18 +185,13 @@ describe('a pull request', () => {
 
   test('in a work tree of another user, as in a container', () =>
     withPullRequest(async (there) => {
-      if (process.getuid?.() !== 0) return;
       const workspace = await checkedOut(there, there.merge, 0);
-      spawnSync('chown', ['-R', '12345', workspace]);
       const runner = join(there.root, 'runner');
-      const result = play({
-        action: project,
-        workspace,
-        runner,
-        inputs: {},
-        event: pullRequest(there),
-        sha: there.merge,
-      });
+      const job = {action: project, workspace, runner, inputs: {}, event: pullRequest(there), sha: there.merge};
+      // Git's own switch for its tests; only root can give files away, and then Shingle's own calls of Git see it too.
+      const variables = {GIT_TEST_ASSUME_DIFFERENT_OWNER: '1'};
+      if (process.getuid?.() === 0) spawnSync('chown', ['-R', '12345', workspace]);
+      const result = play({...job, variables});
       expect(result.outputs.warnings, result.log).toBe('2');
     }));
 });

@@ -31,6 +31,8 @@ export interface Job {
   readonly inputs: Readonly<Record<string, string>>;
   readonly event: {readonly name: string; readonly payload: object};
   readonly sha: string;
+  /** Further variables of the job. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 export interface Played {
@@ -93,6 +95,7 @@ export function play(job: Job): Played {
           GITHUB_STEP_SUMMARY: summary,
           RUNNER_TEMP: join(files, 'temp'),
           GIT_CONFIG_NOSYSTEM: '1',
+          ...job.variables,
           ...filled(step.env),
         },
       },
