@@ -18,7 +18,8 @@ export function textStyleOf(
   const toFile = output !== null;
   return {
     color: wantsColor(color, toFile, io),
-    width: Math.max(40, toFile ? 80 : (io.stdout.columns ?? 80)),
+    // A terminal that does not know its width says 0.
+    width: Math.max(40, (toFile ? 0 : io.stdout.columns) || 80),
   };
 }
 
