@@ -1,5 +1,5 @@
 // The program that the entry point loads when no cached report is valid: the command line with this process as its
-// surroundings, and the language server for `shingle lsp`.
+// surroundings, and the servers of `shingle lsp` and `shingle mcp`.
 
 import type {Io, Output} from './cli/io.ts';
 import {run} from './cli/run.ts';
@@ -34,6 +34,7 @@ function processIo(): Io {
     stoppable,
     program: {node: process.execPath, script: process.argv[1] ?? ''},
     serve: async () => (await import('./lsp/start.ts')).startLanguageServer(),
+    serveAgents: async (served) => (await import('./mcp/startAgentServer.ts')).startAgentServer(served),
   };
 }
 

@@ -60,6 +60,8 @@ export interface NotRemembered {
 export interface Answer {
   readonly report: Uint8Array;
   readonly code: number;
+  /** What `baseline add` knows by the numbers of the report; null: it has none. */
+  readonly numbers: string | null;
 }
 
 /** Throws UserError. */

@@ -21,8 +21,15 @@ export interface Invocation {
 export function invocationKey({words, cwd, env, columns, nowMs}: Invocation): string | null {
   // Entries of a baseline expire by day.
   const day = new Date(nowMs).toISOString().slice(0, 10);
-  const links = linkStyle(env, columns !== null);
-  const asked = JSON.stringify([words, cwd, surroundings(env), chosen(env, ofLook), links, columns, day]);
+  const asked = JSON.stringify([
+    words,
+    cwd,
+    surroundings(env),
+    chosen(env, columns === null ? ofLook : ofTerminal),
+    linkStyle(env, columns !== null),
+    columns,
+    day,
+  ]);
   return asked.length > askedLengthMax ? null : asked;
 }
 
@@ -33,6 +40,8 @@ export function surroundings(env: Environment): readonly unknown[] {
 
 const ofGit = /^(?:GIT_.*|HOME|USERPROFILE|XDG_CONFIG_HOME)$/;
 const ofLook = /^(?:CI|FORCE_COLOR|NO_COLOR|TERM)$/;
+/** A report on a terminal prints commands as they are found on the PATH. */
+const ofTerminal = /^(?:CI|FORCE_COLOR|NO_COLOR|TERM|PATH)$/;
 
 function chosen(env: Environment, heeded: RegExp): readonly (readonly [string, string | undefined])[] {
   // Shells pass variables on in different orders.

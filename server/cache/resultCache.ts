@@ -50,6 +50,11 @@ export interface CachedState {
   readonly known: PairNumbers;
 }
 
+interface NewAnswer extends CachedAnswer {
+  /** The numbers of the report, as `writeLastReport` takes them; null: it has none. */
+  readonly numbers: string | null;
+}
+
 type CacheHit =
   | CachedFindings
   /** The state of the disk has changed, or none is stored; but these results for pairs of texts are still valid. */
@@ -115,7 +120,7 @@ function isSame(segment: Segment, name: keyof typeof rowGroups, root: string): b
 export async function save(
   memory: ResultCache,
   found: CachedState | StateRow,
-  answer: CachedAnswer | null,
+  answer: NewAnswer | null,
 ): Promise<NotSaved | null> {
   const sections = 'segment' in found ? null : stateSections(memory, found);
   if (sections === null && !('segment' in found)) return null;
@@ -134,7 +139,7 @@ function written(
   memory: ResultCache,
   found: CachedState | StateRow,
   sections: Sections | null,
-  answer: CachedAnswer | null,
+  answer: NewAnswer | null,
   reported: Sections | null,
 ): NotSaved | null {
   const {store, engine, root, key, asked} = memory;
@@ -251,9 +256,14 @@ function listingStamps(root: string, folders: readonly string[], startMs: number
   return looked !== null && isSettled(looked, startMs) ? looked : neverEqual;
 }
 
-function answerSections({root, settings, asked, startMs}: ResultCache, answer: CachedAnswer): Sections | null {
+function answerSections({root, settings, asked, startMs}: ResultCache, answer: NewAnswer): Sections | null {
   if (asked === null) return null;
+  const {numbers} = answer;
   const looked = stamped(root, settings, 'target');
   if (looked === null || !isSettled(looked, startMs)) return null;
-  return {...stampSections('settings', looked), report: answer.report};
+  return {
+    ...stampSections('settings', looked),
+    report: answer.report,
+    ...(numbers !== null && {numbers: Buffer.from(numbers)}),
+  };
 }

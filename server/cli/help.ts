@@ -62,12 +62,14 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
   baseline: {
     usage: [
       'shingle baseline create [flags] [files, folders, globs]',
+      'shingle baseline add [flags] NUMBER...',
+      'shingle baseline add [flags] --staged | --changed | --base REF',
       'shingle baseline prune [flags] [files, folders, globs]',
       'shingle baseline show [flags] [files, folders, globs]',
     ],
     about:
-      'Accepts the copies that are there, so that "check" reports those that come. Create accepts all that is found, prune drops what accepts nothing any more, show says which is which. Exit code: 0, or 2 if something is wrong.',
-    example: 'shingle baseline create --expires 2027-06-30',
+      'Accepts the copies that are there, so that "check" reports those that come. Create accepts all that is found, add only the findings with these numbers in the last report, or what a change adds; prune drops what accepts nothing any more, show says which is which. Exit code: 0, or 2 if something is wrong.',
+    example: 'shingle baseline add 3 --reason "both pages must be complete"',
   },
   hook: {
     usage: ['shingle hook install', 'shingle hook uninstall', 'shingle hook status'],
@@ -80,6 +82,12 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
     about:
       'Starts the language server, for editors: they start it themselves. docs/editors.md has the lines for Neovim, Helix, Emacs, Zed and others.',
     example: 'shingle lsp --stdio',
+  },
+  mcp: {
+    usage: ['shingle mcp [flags]'],
+    about:
+      'Starts the server for coding agents (Model Context Protocol, over standard input and output): agents start it themselves, ask whether a text exists already, and what their changes copy. docs/agents.md has the lines for Claude Code, VS Code, Cursor and others.',
+    example: 'shingle mcp --root docs',
   },
   lab: {
     usage: ['shingle lab COMMAND [flags]'],

@@ -15,6 +15,16 @@ export interface Output {
   readonly drained: () => Promise<boolean>;
 }
 
+/** What the server for agents answers about. */
+export interface ServedRoot {
+  /** Absolute. */
+  readonly root: string;
+  /** As `LoadOptions.configPath`, absolute. */
+  readonly configPath: string | null | undefined;
+  /** How many copies an answer lists if the question does not say. */
+  readonly limit: number;
+}
+
 export interface Io {
   readonly env: Environment;
   /** Absolute; paths on the command line are relative to it. */
@@ -32,4 +42,6 @@ export interface Io {
   readonly program: {readonly node: string; readonly script: string};
   /** Starts the language server, which the command line does not depend on. */
   readonly serve: () => Promise<void>;
+  /** The same for the server for agents. */
+  readonly serveAgents: (served: ServedRoot) => Promise<void>;
 }

@@ -25,7 +25,11 @@ export interface ReportContext {
   readonly explainNoise: boolean;
   /** What was checked is what is on the disk, which links to a commit are compared with. */
   readonly isOfDisk: boolean;
+  /** What the report for reading says of how to go on; nothing, if it is left out. */
+  readonly goOn?: GoOn;
 }
+
+export type GoOn = Pick<ReportOptions, 'accept' | 'nextSteps'>;
 
 /** Before anything is checked: what cannot be written would be found in vain. Throws UserError. */
 export function refuseTargets({reports}: Pick<ReportArguments, 'reports'>, {cwd}: Pick<Io, 'cwd'>): void {
@@ -96,25 +100,38 @@ async function piecesOf(
   inspection: Inspection,
   context: ReportContext,
 ): Promise<Iterable<string>> {
+  const options = reportOptions(args, target, io, context);
+  const isLinked = target.format === 'markdown' && context.isOfDisk;
+  const links = isLinked ? await permalinks(inspection, context.root, io) : null;
+  return report(await rendererOf(target.format), inspection, {...options, permalinks: links});
+}
+
+/** Without permalinks, which take longer. */
+export function reportOptions(
+  args: ReportArguments,
+  target: ReportTarget,
+  io: Io,
+  {root, explainNoise, goOn}: ReportContext,
+): ReportOptions {
   const isOnTerminal = target.file === null && io.stdout.isTTY;
   // A log has room for all.
   const isBrief = target.format === 'pretty' && isOnTerminal && (io.env.CI ?? '') === '';
-  const options: ReportOptions = {
+  return {
     ...textStyleOf({color: args.color, output: target.file}, io),
     diff: args.diff,
     quiet: args.quiet,
     summary: args.summary,
-    explainNoise: context.explainNoise,
+    explainNoise,
     top: args.top === 'auto' ? (isBrief ? firstShown : null) : args.top,
     sort: args.sort,
     information: args.settings.level === 'info' || args.settings.level === 'all' || args.settings.failOn === 'info',
+    accept: goOn?.accept ?? null,
+    nextSteps: goOn?.nextSteps ?? [],
     version,
     home,
-    permalinks:
-      target.format === 'markdown' && context.isOfDisk ? await permalinks(inspection, context.root, io) : null,
-    fileLinks: fileLinks(context.root, io, isOnTerminal),
+    permalinks: null,
+    fileLinks: fileLinks(root, io, isOnTerminal),
   };
-  return report(await rendererOf(target.format), inspection, options);
 }
 
 async function permalinks({findings}: Inspection, root: string, {env}: Io): Promise<ReportOptions['permalinks']> {

@@ -22,6 +22,7 @@ import {
   statusRequest,
 } from '../../shared/model/protocol.ts';
 import {textOnDisk} from '../app/readPages.ts';
+import type {StartThread} from '../threads/thread.ts';
 import {version} from '../version.ts';
 import type {Context} from './diagnostics/diagnostics.ts';
 import {DiagnosticsPublisher} from './diagnostics/publisher.ts';
@@ -43,7 +44,6 @@ import {answerRequests} from './requests.ts';
 import {type CommandContext, registered} from './serverCommands.ts';
 import {statusOf} from './serverStatus.ts';
 import type {Buffer} from './threads/indexWorker.ts';
-import type {StartThread} from './threads/thread.ts';
 import type {Timings} from './timings.ts';
 
 /** What the server depends on. Tests give it in-process threads and zero delays. */

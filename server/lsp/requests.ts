@@ -14,8 +14,15 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
-import {type FindingsResult, findingsRequest, groupRequest} from '../../shared/model/protocol.ts';
+import {
+  type AgentReply,
+  agentRequest,
+  type FindingsResult,
+  findingsRequest,
+  groupRequest,
+} from '../../shared/model/protocol.ts';
 import {versionsOf} from '../../shared/wording/message.ts';
+import {replyToAgent} from './agentReplies.ts';
 import {copyGroup} from './compare/comparePlaces.ts';
 import type {LocatedPassage} from './compare/currentOccurrences.ts';
 import {contentOf} from './compare/virtualDocuments.ts';
@@ -148,6 +155,11 @@ export function answerRequests(
     const all = features.all();
     const versions = versionsOf({findings: all.map(({finding}) => finding)});
     return {revision: revision(), items: all.map((one) => itemOf(one, versions, features, support.encoding))};
+  });
+
+  connection.onRequest(agentRequest, async (params: unknown): Promise<AgentReply> => {
+    await ready();
+    return {text: await replyToAgent(params, at())};
   });
 
   connection.onRequest(groupRequest, (params: unknown) => {

@@ -10,6 +10,7 @@ import type {Finding, OccurrencePair, PassageFinding} from '../model/finding.ts'
 import type {Cut, Inspection} from '../model/inspection.ts';
 import {countRejection, type Rejections} from '../pair/noise.ts';
 import {isContained, leastContainment} from '../pair/passage.ts';
+import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {newFolders} from '../review/addedText.ts';
 import {passageCode} from '../rules/passageCode.ts';
 import {factsOf} from './copyFacts.ts';
@@ -22,6 +23,7 @@ import {contentName, measurePassages, newOccurrenceContext, occurrenceOf, type T
 import {collectionFinding, documentFinding} from './pageFindings.ts';
 import type {SelectedFindings, SelectedGroup} from './selectFindings.ts';
 import {versionsHolding} from './versionsHolding.ts';
+import {withoutOccurrences} from './withoutOccurrences.ts';
 
 export function buildFindings(
   decided: SelectedFindings,
@@ -94,19 +96,15 @@ function reported(
   decided: SelectedFindings,
   rejections: Rejections,
 ): {findings: Finding[]; cuts: Cut[]} {
-  const {config} = context;
   const cuts: Cut[] = [];
   const findings: Finding[] = [];
   for (const family of decided.families) {
     const finding = passageFinding(context, family, cuts);
     // Periodic text that overlaps itself is one place, and a place is no copy of itself.
     if (finding.pairs.length === 0) continue;
-    // The measure that the user sees has the last word.
-    const least =
-      family.measures === undefined ? leastContainment(family.family.passages[0], config) : config.minContainment;
-    if (finding.pairs.some((pair) => isContained([pair.containmentA, pair.containmentB], least))) {
-      findings.push(finding);
-    } else countRejection(rejections, 'too few words in common', ...firstRange(family.family));
+    const left = withEnoughInCommon(context, finding, family);
+    if (left !== null) findings.push(left);
+    else countRejection(rejections, 'too few words in common', ...firstRange(family.family));
   }
   for (const pairs of decided.documents) {
     findings.push(documentFinding(context, pairs));
@@ -115,6 +113,22 @@ function reported(
     findings.push(collectionFinding(context, collected));
   }
   return {findings, cuts};
+}
+
+/** The measure that the user sees has the last word: each place has enough in common with another one of the finding. */
+function withEnoughInCommon(
+  {texts, config}: Context,
+  finding: PassageFinding,
+  {family, measures}: SelectedGroup,
+): PassageFinding | null {
+  const textAt = (ordinal: number) => texts[family.places[ordinal].document];
+  const enough = finding.pairs.filter(({a, b, containmentA, containmentB, resemblance}) => {
+    const own = settingsOfPair(config, textAt(a), textAt(b));
+    const least = measures === undefined ? leastContainment(family.passages[0], own) : own.minContainment;
+    return isContained([containmentA, containmentB], least) && resemblance >= own.minResemblance;
+  });
+  const held = new Set(enough.flatMap(({a, b}) => [a, b]));
+  return withoutOccurrences(finding, (ordinal) => !held.has(ordinal));
 }
 
 function firstRange({places: [{document, from, to}]}: CopyGroup): [number, number, number] {
@@ -194,7 +208,10 @@ function passageFinding(context: Context, {family, isRenamed, measures}: Selecte
   const [strongest] = family.passages;
   return {
     kind: 'passage',
-    code: passageCode(places.map(({document}) => context.texts[document])),
+    code: passageCode(
+      places.map(({document}) => context.texts[document]),
+      context.config,
+    ),
     ...(isRenamed && {renamed: isRenamed}),
     level: 'info',
     family: contentName(context, places[0]),

@@ -1,7 +1,7 @@
 // Takes the places of a copy, gives what its level is decided by: its weight, and what its pages say of themselves.
 
 import type {CopyFacts, OccurrencePair, PlaceMark} from '../model/finding.ts';
-import {isMarkedGenerated, isStandardText} from '../rules/textMarks.ts';
+import {isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
 import {type OccurrenceContext, pairFacts, type TokenRange} from './occurrences.ts';
@@ -45,7 +45,8 @@ export function markOf({texts, tokens}: OccurrenceContext, {document, from, to}:
   const head = decodeText(bytes, 0, Math.min(bytes.length, markBytes));
   if (isMarkedGenerated(head, decodeText(bytes, foot, bytes.length))) return 'generated';
   const end = Math.min(start[to - 1] + length[to - 1], start[from] + standardBytes);
-  return isStandardText(decodeText(bytes, start[from], end)) ? 'standard' : '';
+  const text = decodeText(bytes, start[from], end);
+  return isStandardText(text) ? 'standard' : isOutput(text) ? 'output' : '';
 }
 
 /** More than any mark of a generator is from either end of a page, and more than a term of a licence is long. */

@@ -130,8 +130,8 @@ export interface CopyFacts {
   readonly marks: readonly PlaceMark[];
 }
 
-/** `generated`: the page says that a program wrote it; `standard`: the text is a licence or a term that all quote. */
-export type PlaceMark = 'generated' | 'standard' | '';
+/** `generated`: the page says that a program wrote it; `standard`: the text is a licence or a term that all quote; `output`: it is a log. */
+export type PlaceMark = 'generated' | 'standard' | 'output' | '';
 
 /** Why a finding has its level: a reason to act, or a rule that takes it out. */
 export type Reason = ActReason | CalmReason | SilentReason | '';
@@ -152,6 +152,7 @@ export type SilentReason =
   | 'vendored files'
   | 'tests'
   | 'standard texts'
+  | 'logs and output'
   | 'index of openings'
   | 'one template'
   | 'family of pages'
@@ -186,6 +187,7 @@ export interface ParagraphEdit {
 
 /** One text and the places that have it. */
 export interface CopiedText {
+  readonly code: PassageCode;
   /** Code that is equal apart from its names and literals. */
   readonly renamed?: true;
   readonly family: string;

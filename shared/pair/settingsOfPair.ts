@@ -1,4 +1,4 @@
-// Takes the settings of two documents, gives those that hold for the pair.
+// Takes the settings and two documents with settings of their own, gives those that hold for what the two share.
 
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';

@@ -43,7 +43,7 @@ export function comparePairs(
   const tokens = newTokens(1 << 16);
   const firstToken: number[] = [];
   const endToken: number[] = [];
-  const excluded = newExcludedText(true);
+  const excluded = newExcludedText('body');
   texts.forEach(({path, bytes, format}, document) => {
     if (document % 64 === 0) progress('reading', document, texts.length);
     firstToken.push(lex(path, bytes, format, tokens, excluded));

@@ -45,7 +45,7 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   for (const [index, finding] of shown.entries()) {
     const number = isRanked ? ` ${String(index + 1).padStart(numberWidth)}  ` : '';
     const gap = index === 0 && options.quiet ? '' : '\n';
-    yield `${gap}${findingText(page, finding, number)}`;
+    yield `${gap}${findingText(page, finding, number)}${acceptText(page, finding, index + 1)}`;
     if (finding.kind === 'folder') for (const pair of finding.pairs) yield `\n${documentText(page, pair, page.indent)}`;
   }
   const left = options.summary ? 0 : listed.length - shown.length;
@@ -53,6 +53,24 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   const notes = foot + notesText(page, inspection);
   if (notes !== '') yield `${options.quiet && shown.length === 0 ? '' : '\n'}${notes}`;
   if (shown.length > findingsBeforeRepeat && answer !== '') yield `\n${answer}`;
+  yield* nextStepsText(page);
+}
+
+/** The last line of a warning: how to go on with it. */
+function acceptText(page: Page, {level, family}: Finding, number: number): string {
+  const {accept} = page.options;
+  if (accept === null || level !== 'warning') return '';
+  const name = accept.by === 'number' ? String(number) : family;
+  const command = `${accept.before} ${name}${accept.after}`;
+  return paragraph(page, [span('accept: ', 'dim'), wholeSpan(visiblePath(command), 'dim')], page.indent);
+}
+
+/** Commands to paste are not wrapped: each is a line of its own, whatever its length. */
+function* nextStepsText({options: {nextSteps}}: Page): Generator<string> {
+  if (nextSteps.length === 0) return;
+  const width = Math.max(...nextSteps.map(({what}) => what.length));
+  yield '\nChange the copy, or\n';
+  for (const {what, how} of nextSteps) yield `  ${`${what}:`.padEnd(width + 1)} ${visiblePath(how)}\n`;
 }
 
 function headline(page: Page, inspection: Inspection): string {

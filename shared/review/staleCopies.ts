@@ -128,7 +128,7 @@ interface OldPage extends TextWords {
 
 function oldPage({path, bytes, format}: EarlierState['before'][number]): OldPage {
   const tokens = newTokens();
-  lex(path, bytes, format, tokens, newExcludedText(false));
+  lex(path, bytes, format, tokens, newExcludedText('nothing'));
   return {bytes, tokens, from: 0, to: tokens.count, postings: newPostings(16)};
 }
 

@@ -48,10 +48,10 @@ function isSpace(byte: number): boolean {
 /** A passage alone may read otherwise than in its place (the middle of a comment): then all its words are given. */
 function wordsOf({path, words}: Occurrence, bytes: Uint8Array): Tokens {
   const tokens = newTokens();
-  lex(path, bytes, formatOf(path), tokens, newExcludedText(true));
+  lex(path, bytes, formatOf(path), tokens, newExcludedText('all'));
   if (tokens.count >= words * 0.9) return tokens;
   const all = newTokens();
-  lex('', bytes, plain, all, newExcludedText(true));
+  lex('', bytes, plain, all, newExcludedText('all'));
   return all.count > tokens.count ? all : tokens;
 }
 

@@ -86,6 +86,7 @@ describe('what is asked', () => {
         progress: true,
         action: 'show',
         paths: [],
+        scope: null,
         said: {reason: '', owner: '', expires: ''},
       },
     ],
@@ -277,7 +278,7 @@ describe('errors', () => {
     ['hook', ['hook: got nothing, expected one of install, uninstall, status']],
     ['hook instal', ['hook: got "instal", expected one of install, uninstall, status; did you mean "install"?']],
     ['hook install now', ['hook: got "install now", expected one of install, uninstall, status']],
-    ['hook status --staged', ['--staged is not a flag of "hook", only of "check"']],
+    ['hook status --staged', ['--staged is not a flag of "hook", only of "check" and "baseline"']],
     ['--stage blocks', ['--stage is not a flag of "check", only of "explain"']],
     [
       '--format xml --min-words x --bad',
@@ -308,7 +309,7 @@ describe('errors', () => {
 
   test('help of what does not exist', () => {
     expect(refusalOf(() => parsed('help chek'))).toBe(
-      'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, lsp, lab, help, version; did you mean "check"?',
+      'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, lsp, mcp, lab, help, version; did you mean "check"?',
     );
   });
 

@@ -7,7 +7,14 @@ import {put, withShell} from '../support/shell.ts';
 // The editor reports the same about the next commit as `check --staged`.
 
 function staged(root: string) {
-  const request = {root, configFile: '', exclude: [], isTrusted: true, history: 'auto'} as const;
+  const request = {
+    root,
+    configFile: '',
+    exclude: [],
+    isTrusted: true,
+    history: 'auto',
+    scope: {kind: 'staged'},
+  } as const;
   return checkStaged(request, () => undefined, new AbortController().signal);
 }
 

@@ -10,6 +10,8 @@ export const reportDefaults: ReportOptions = {
   sort: 'weight',
   summary: false,
   information: false,
+  accept: null,
+  nextSteps: [],
   version: '0.0.0',
   home: null,
   permalinks: null,

@@ -57,7 +57,7 @@ function stepOf(command: string, after: Joint): Step | null {
   const [, plain = '', ends = ''] = /^(.*?)((?: [<>] ?[\w./-]+)?)$/s.exec(parts[own]) ?? [];
   const words = wordsIn(plain);
   // The language server uses the streams of a process.
-  if (words === null || words[1] === 'lsp') return null;
+  if (words === null || words[1] === 'lsp' || words[1] === 'mcp') return null;
   const feed = ends.startsWith(' <') ? `cat${ends}` : parts.slice(0, own).join(' | ');
   const isPiped = own + 1 < parts.length;
   const filter = isPiped ? parts.slice(own + 1).join(' | ') : ends.startsWith(' >') ? `cat${ends}` : null;

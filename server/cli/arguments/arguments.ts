@@ -21,6 +21,7 @@ export type Arguments =
   | CleanArguments
   | BaselineArguments
   | {readonly command: 'lsp'}
+  | McpArguments
   /** The words after `lab`. */
   | {readonly command: 'lab'; readonly words: readonly string[]}
   | {readonly command: 'help'; readonly topic: Command | null}
@@ -125,6 +126,12 @@ export interface HookArguments {
   readonly root: string | null;
 }
 
+export interface McpArguments extends CommonArguments {
+  readonly command: 'mcp';
+  /** How many copies an answer lists if the question does not say. */
+  readonly top: number;
+}
+
 export interface IndexArguments extends CommonArguments {
   readonly command: 'index';
   readonly rebuild: boolean;
@@ -152,7 +159,9 @@ export interface BaselineArguments extends CommonArguments {
   readonly threads: number | null;
   readonly progress: boolean;
   readonly action: BaselineAction;
-  /** Empty: the root. */
+  /** Of `add`: numbers and identities of findings. Empty: the root. */
   readonly paths: readonly string[];
+  /** Of `add`: the change whose copies are accepted. */
+  readonly scope: Scope | null;
   readonly said: EntryText;
 }

@@ -86,9 +86,9 @@ export const flags: readonly Flag[] = [
     2,
     'Accept the copies that a check of the commit REF finds, and report those that came since; no baseline file is read.',
   ),
-  flag('reason', text('TEXT'), baselineFlags, 2, 'Why what is new is accepted (create).'),
-  flag('owner', text('NAME'), baselineFlags, 2, 'Whose decision that is (create).'),
-  flag('expires', text('YYYY-MM-DD'), baselineFlags, 2, 'The last day on which it is accepted (create).'),
+  flag('reason', text('TEXT'), baselineFlags, 2, 'Why what is new is accepted (create, add).'),
+  flag('owner', text('NAME'), baselineFlags, 2, 'Whose decision that is (create, add).'),
+  flag('expires', text('YYYY-MM-DD'), baselineFlags, 2, 'The last day on which it is accepted (create, add).'),
   flag(
     'format',
     {kind: 'choice', of: formats, shown: 'NAME[=FILE]'},
@@ -111,9 +111,9 @@ export const flags: readonly Flag[] = [
   flag(
     'top',
     {kind: 'wholeOr', word: 'all'},
-    ['check'],
+    ['check', 'mcp'],
     2,
-    'List the first N findings (default: 10 on a terminal, else all). All are counted.',
+    'List the first N findings (default: 10 on a terminal, else all; for agents 10). All are counted.',
   ),
   flag('summary', onOff, ['check'], 2, 'Count the copies, add them up by folder, and list none (pretty).'),
   flag(
@@ -180,14 +180,14 @@ export const flags: readonly Flag[] = [
   flag(
     'config',
     text('FILE'),
-    [...all, ...historyFlags, 'mirrors', 'index', 'status'],
+    [...all, ...historyFlags, 'mirrors', 'index', 'status', 'mcp'],
     3,
     'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).',
     {
       short: 'c',
     },
   ),
-  flag('no-config', onOff, [...all, ...historyFlags, 'mirrors', 'index', 'status'], 3, 'Read no configuration.'),
+  flag('no-config', onOff, [...all, ...historyFlags, 'mirrors', 'index', 'status', 'mcp'], 3, 'Read no configuration.'),
   flag(
     'print-config',
     onOff,

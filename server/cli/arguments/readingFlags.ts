@@ -2,6 +2,7 @@
 import {defaults} from '../../../shared/model/config.ts';
 import {stages} from './choices.ts';
 import {
+  changeFlags,
   checkFlags,
   choice,
   every,
@@ -20,7 +21,7 @@ export const flagsOfReading: readonly Flag[] = [
   flag(
     'root',
     text('DIR'),
-    [...every, 'hook'],
+    [...every, 'hook', 'mcp'],
     0,
     'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
   ),
@@ -97,21 +98,21 @@ export const flagsOfReading: readonly Flag[] = [
   flag(
     'staged',
     onOff,
-    checkFlags,
+    changeFlags,
     0,
     'Review the next commit: what is staged, as it is in the index. Only copies that it adds are reported.',
   ),
   flag(
     'changed',
     onOff,
-    checkFlags,
+    changeFlags,
     0,
     'Review what differs from the last commit in the work tree, files that are not tracked yet included.',
   ),
   flag(
     'base',
     text('REF'),
-    checkFlags,
+    changeFlags,
     0,
     'Review a branch: what the work tree adds to the commit from which HEAD and REF have grown.',
   ),

@@ -15,6 +15,7 @@ import {commandNames} from '../arguments/choices.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
+import {goingOn} from '../goOn.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {exitCode, writeParts} from '../output.ts';
@@ -41,7 +42,9 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
   const checked = await checkWorkspace(request, loaded, ports);
   const {inspection} = checked;
   ports.quiet();
-  const context = {root, explainNoise: args.explainNoise, isOfDisk: true};
+  const about = {root, explainNoise: args.explainNoise, isOfDisk: true};
+  const {numbers, ...goOn} = await goingOn(args, io, {root, loaded, inspection}, about);
+  const context = {...about, goOn};
   const code = exitCode(inspection.findings, loaded.config.failOn);
   if (checked.remember === null) {
     await writeReports(args, io, inspection, context);
@@ -50,7 +53,7 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
   let report: Uint8Array | null = null;
   if (isRepeatable(args)) report = await writeAndCapture(args, io, inspection, context);
   else await writeReports(args, io, inspection, context);
-  const refused = await checked.remember(report === null ? null : {report, code});
+  const refused = await checked.remember(report === null ? null : {report, code, numbers});
   if (refused !== null) {
     const where = refused.folder === null ? '' : ` in ${refused.folder}`;
     ports.warn(`The result is not cached for the next run: ${refused.reason}${where}. --no-cache does without.`);

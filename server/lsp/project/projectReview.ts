@@ -3,8 +3,8 @@
 
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 import type {LeftBehind} from '../../app/review/leftBehindNow.ts';
+import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf} from '../documents/openDocuments.ts';
-import {ThreadGone} from '../threads/thread.ts';
 import type {ProjectHost} from './host.ts';
 import {type DocumentAnswer, emptyAnswer, isSame, reportedAt, reportedPaths} from './reportedAtDocument.ts';
 

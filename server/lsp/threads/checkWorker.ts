@@ -4,9 +4,9 @@
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
 import {checkOpenAndAccepted} from '../../app/checkOpenAndAccepted.ts';
+import type {Handlers} from '../../threads/threadProtocol.ts';
+import {workerPorts} from '../../threads/workerPorts.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import type {Handlers} from './threadProtocol.ts';
-import {workerPorts} from './workerPorts.ts';
 
 export type FullCheckRequests = {
   readonly check: readonly [ConfigRequest, FullCheck];

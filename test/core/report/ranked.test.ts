@@ -114,6 +114,28 @@ test('quiet: no summary, but never silence about a limit', () => {
   expect(said).not.toMatch(/to act on|of interest|folder/i);
 });
 
+test('a warning ends with the command that accepts it, information does not', () => {
+  const found = inspection([...copies(2), ...copies(1, 'info')]);
+  const accept = {before: 'shingle baseline add', by: 'number', after: ' --config x'} as const;
+  const said = printed(found, {accept, information: true});
+  expect(said.match(/accept: .*/g)).toEqual([1, 2].map((at) => `accept: shingle baseline add ${at} --config x`));
+  expect(printed(found, {accept: {...accept, by: 'family'}})).toContain(
+    'add docs/warning0.md notes/warning0.md --config',
+  );
+  expect(printed(found)).not.toContain('accept');
+});
+
+test('the commands after a failed review are never broken into lines', () => {
+  const how = `git commit --no-verify ${'x'.repeat(90)}`;
+  const said = printed(inspection(copies(1)), {
+    nextSteps: [
+      {what: 'accept', how: 'do it'},
+      {what: 'bypass once', how},
+    ],
+  });
+  expect(said).toMatch(/\nChange the copy, or\n {2}accept: {6}do it\n {2}bypass once: git commit --no-verify x{90}\n$/);
+});
+
 test('many at once: a baseline is named', () => {
   const many = inspection(copies(45));
   expect(printed(many)).toContain('shingle baseline create');

@@ -367,7 +367,7 @@ describe('markdown', () => {
     };
     const copied = (line: number): CopiedText => {
       const places = [place('a.md', line, bucket), place('b.md', line + 1, bucket)];
-      return {family: String(line), places, pairs: [pair(0, 1)], words: 65, facts};
+      return {code: 'copied-passage', family: String(line), places, pairs: [pair(0, 1)], words: 65, facts};
     };
     const lines = [10, 20, 30, 40, 50, 60, 70];
     const found = inspection([

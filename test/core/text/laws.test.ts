@@ -112,7 +112,7 @@ test('a document behind others in the store has the tokens that it has alone', (
     const tokens = newTokens(8);
     for (const path of paths) {
       const text = anyText(draw);
-      const first = lex(path, encoder.encode(text), formatOf(path), tokens, newExcludedText(false));
+      const first = lex(path, encoder.encode(text), formatOf(path), tokens, newExcludedText('nothing'));
       const alone = lexed(path, text).tokens;
       const about = `seed ${seed}, ${path}: ${JSON.stringify(text)}`;
       expect(tokens.count - first, about).toBe(alone.count);

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {HistoryRequests} from '../../../server/lsp/threads/historyRequests.ts';
-import {Thread} from '../../../server/lsp/threads/thread.ts';
-import {startWorkerThread} from '../../../server/lsp/threads/workerThread.ts';
+import {Thread} from '../../../server/threads/thread.ts';
+import {startWorkerThread} from '../../../server/threads/workerThread.ts';
 import {value} from '../../lsp/histories.ts';
 import {commit, keys, rota} from '../../server/history/reintroductions.ts';
 import {withShell} from '../../support/shell.ts';
