@@ -1,5 +1,15 @@
-// The version of Shingle, from its package.json.
+// What package.json says of Shingle: its version, and where it can be read about.
 
 import manifest from '../package.json' with {type: 'json'};
+import {forgeRepository} from '../shared/report/permalinks.ts';
 
 export const version: string = manifest.version;
+
+/** The page of the repository, and the description of findings as of this version; null: it is not published. */
+export const home: {readonly page: string; readonly findings: string} | null = homeOf(manifest);
+
+export function homeOf(published: {readonly repository?: {readonly url: string}; readonly version: string}) {
+  const named = forgeRepository(published.repository?.url.replace(/^git\+/, '') ?? '');
+  if (named?.forge !== 'github') return null;
+  return {page: named.address, findings: `${named.address}/blob/v${published.version}/docs/findings.md`};
+}

@@ -1,6 +1,7 @@
 // Takes the words of the command line and its surroundings, gives a string: runs with the same string can differ only
 // in what is on the disk. Loaded before anything else, so it imports little.
 
+import {linkStyle} from '../../shared/wording/fileLinks.ts';
 import type {Environment} from '../store/location.ts';
 
 /** Longer invocations, such as lists of a thousand files, are not worth caching. */
@@ -25,6 +26,7 @@ export function invocationKey({words, cwd, env, columns, nowMs}: Invocation): st
     cwd,
     surroundings(env),
     chosen(env, columns === null ? ofLook : ofTerminal),
+    linkStyle(env, columns !== null),
     columns,
     day,
   ]);
@@ -37,9 +39,9 @@ export function surroundings(env: Environment): readonly unknown[] {
 }
 
 const ofGit = /^(?:GIT_.*|HOME|USERPROFILE|XDG_CONFIG_HOME)$/;
-const ofLook = /^(?:FORCE_COLOR|NO_COLOR|TERM)$/;
+const ofLook = /^(?:CI|FORCE_COLOR|NO_COLOR|TERM)$/;
 /** A report on a terminal prints commands as they are found on the PATH. */
-const ofTerminal = /^(?:FORCE_COLOR|NO_COLOR|TERM|PATH)$/;
+const ofTerminal = /^(?:CI|FORCE_COLOR|NO_COLOR|TERM|PATH)$/;
 
 function chosen(env: Environment, heeded: RegExp): readonly (readonly [string, string | undefined])[] {
   // Shells pass variables on in different orders.

@@ -15,6 +15,7 @@ import type {CheckArguments} from './arguments/arguments.ts';
 import type {Io} from './io.ts';
 import {exitCode} from './output.ts';
 import {programCall, shellWord} from './programCall.ts';
+import {type GoOn, type ReportContext, reportOptions} from './writeReports.ts';
 
 interface Checked {
   readonly root: string;
@@ -22,8 +23,7 @@ interface Checked {
   readonly inspection: Inspection;
 }
 
-export interface GoingOn {
-  readonly options: ReportOptions;
+export interface GoingOn extends GoOn {
   /** The numbers of the report, as `writeLastReport` takes them; null: they are not remembered. */
   readonly numbers: string | null;
 }
@@ -32,19 +32,21 @@ export async function goingOn(
   args: CheckArguments,
   io: Io,
   checked: Checked,
-  options: ReportOptions,
+  context: ReportContext,
 ): Promise<GoingOn> {
-  if (args.format !== 'pretty') return {options, numbers: null};
+  const target = args.reports.find(({format}) => format === 'pretty');
+  if (target === undefined || args.summary) return {accept: null, nextSteps: [], numbers: null};
+  const options = reportOptions(args, target, io, context);
   const {root, loaded, inspection} = checked;
   const numbers = await remembered(io, checked, options);
-  if (loaded.config.baseline === '' || args.baselineFromRef !== null) return {options, numbers};
+  if (loaded.config.baseline === '' || args.baselineFromRef !== null) return {accept: null, nextSteps: [], numbers};
   const before = `${programCall(io, root)} baseline add`;
   const by = numbers === null ? 'family' : 'number';
   const accept = {before, by, after: sameFlags(args)} as const;
-  const isOnTerminal = args.output === null && io.stdout.isTTY;
+  const isOnTerminal = target.file === null && io.stdout.isTTY;
   const hasFailed = exitCode(inspection.findings, loaded.config.failOn) === 1;
   const steps = args.scope !== null && hasFailed ? stepsAfter(args, args.scope, io, checked, {...options, accept}) : [];
-  return {options: {...options, accept: isOnTerminal ? accept : null, nextSteps: steps}, numbers};
+  return {accept: isOnTerminal ? accept : null, nextSteps: steps, numbers};
 }
 
 async function remembered(

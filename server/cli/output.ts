@@ -1,40 +1,14 @@
-// Writes reports to standard output or a file, in the right width and colours.
+// Writes text to standard output or a file, in the right width and colours.
 
-import {closeSync, openSync, writeFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
 import type {Finding} from '../../shared/model/finding.ts';
-import type {Inspection} from '../../shared/model/inspection.ts';
-import type {ReportOptions} from '../../shared/report/options.ts';
-import {report} from '../../shared/report/report.ts';
-import {firstShown} from '../../shared/report/summary.ts';
 import type {TextStyle} from '../../shared/wording/sentence.ts';
 import {UserError} from '../userError.ts';
-import {version} from '../version.ts';
-import type {ReportArguments} from './arguments/arguments.ts';
 import type {Color} from './arguments/choices.ts';
 import type {Io} from './io.ts';
 import {reasonAsWritten} from './readInput.ts';
-import {rendererOf} from './renderers.ts';
-
-export function reportOptions(args: ReportArguments, io: Io, explainNoise: boolean): ReportOptions {
-  return {
-    ...textStyleOf(args, io),
-    diff: args.diff,
-    quiet: args.quiet,
-    explainNoise,
-    top: args.top === 'auto' ? (args.format === 'pretty' && isTerminal(args) ? firstShown : null) : args.top,
-    sort: args.sort,
-    information: args.settings.level === 'info' || args.settings.level === 'all' || args.settings.failOn === 'info',
-    accept: null,
-    nextSteps: [],
-    version,
-  };
-}
-
-function isTerminal({output}: ReportArguments): boolean {
-  return output === null && process.stdout.isTTY === true;
-}
+import {writeFileWhole} from './writeFile.ts';
 
 /** No wider than the terminal; 80 columns without one. */
 export function textStyleOf(
@@ -44,7 +18,8 @@ export function textStyleOf(
   const toFile = output !== null;
   return {
     color: wantsColor(color, toFile, io),
-    width: Math.max(40, toFile ? 80 : (io.stdout.columns ?? 80)),
+    // A terminal that does not know its width says 0.
+    width: Math.max(40, (toFile ? 0 : io.stdout.columns) || 80),
   };
 }
 
@@ -53,69 +28,39 @@ function wantsColor(color: Color, toFile: boolean, {stdout, env}: Pick<Io, 'stdo
   return !toFile && stdout.isTTY && env.TERM !== 'dumb';
 }
 
-/** Writes the report chunk by chunk. A file is written synchronously. */
-export async function writeReport(
-  args: ReportArguments,
-  io: Io,
-  inspection: Inspection,
-  options: ReportOptions,
-): Promise<void> {
-  await writeParts(args.output, io, report(await rendererOf(args.format), inspection, options));
-}
-
-/** The same, and returns what was written; null if it was too large to cache or the reader stopped early. */
-export async function writeAndCapture(
-  args: ReportArguments,
-  io: Io,
-  inspection: Inspection,
-  options: ReportOptions,
-): Promise<Uint8Array | null> {
-  const renderer = await rendererOf(args.format);
-  const pieces: string[] = [];
-  let length = 0;
-  const remembered = function* () {
-    for (const piece of report(renderer, inspection, options)) {
-      length += piece.length;
-      if (length <= rememberedLengthMax) pieces.push(piece);
-      yield piece;
-    }
-  };
-  const isWhole = await writeParts(args.output, io, remembered());
-  return isWhole && length <= rememberedLengthMax ? Buffer.from(pieces.join('')) : null;
-}
-
-const rememberedLengthMax = 32_000_000;
-
-/** Returns whether all of it was written. */
+/** To standard output or a file. Returns whether all of it was written. */
 export async function writeParts(
   output: string | null,
-  {stdout, cwd}: Pick<Io, 'stdout' | 'cwd'>,
+  io: Pick<Io, 'stdout' | 'cwd'>,
   pieces: Iterable<string>,
 ): Promise<boolean> {
-  if (output === null) {
-    for (const piece of pieces) {
-      if (!stdout.write(piece) && !(await stdout.drained())) return false;
-    }
-    return true;
-  }
-  const target = resolve(cwd, output);
-  const written = <T>(write: () => T): T => {
-    try {
-      return write();
-    } catch (error) {
-      throw new UserError(
-        `--output ${output} cannot be written (${reasonAsWritten(error, target, output)}). Expected a file in ${dirname(target)}, a folder that exists and that you may write to.`,
-      );
-    }
-  };
-  const file = written(() => openSync(target, 'w'));
-  try {
-    // With a file descriptor, writeFileSync continues at the current position and writes the whole chunk.
-    for (const piece of pieces) written(() => writeFileSync(file, piece));
-  } finally {
-    closeSync(file);
+  if (output === null) return writeToStdout(io, pieces);
+  writeToFile(output, `--output ${output}`, io, pieces);
+  return true;
+}
+
+export async function writeToStdout({stdout}: Pick<Io, 'stdout'>, pieces: Iterable<string>): Promise<boolean> {
+  for (const piece of pieces) {
+    if (!stdout.write(piece) && !(await stdout.drained())) return false;
   }
   return true;
+}
+
+/** `named` is the flag with its value. Throws UserError. */
+export function writeToFile(file: string, named: string, {cwd}: Pick<Io, 'cwd'>, pieces: Iterable<string>): void {
+  const target = resolve(cwd, file);
+  try {
+    writeFileWhole(target, pieces);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw unwritable(named, target, reasonAsWritten(error, target, file));
+  }
+}
+
+export function unwritable(named: string, target: string, reason: string): UserError {
+  return new UserError(
+    `${named} cannot be written (${reason}). Expected a file in ${dirname(target)}, a folder that exists and that you may write to.`,
+  );
 }
 
 /** 1 if a finding has at least the level `failOn`. */

@@ -10,7 +10,11 @@ const loaders: Readonly<Record<ReportFormat, () => Promise<Renderer>>> = {
   jsonl: async () => (await import('../../shared/report/jsonl.ts')).jsonl,
   sarif: async () => (await import('../../shared/report/sarif.ts')).sarif,
   github: async () => (await import('../../shared/report/github.ts')).github,
+  gitlab: async () => (await import('../../shared/report/gitlab.ts')).gitlab,
   markdown: async () => (await import('../../shared/report/markdownComment.ts')).markdownComment,
+  rdjson: async () => (await import('../../shared/report/rdjson.ts')).rdjson,
+  checkstyle: async () => (await import('../../shared/report/checkstyle.ts')).checkstyle,
+  junit: async () => (await import('../../shared/report/junit.ts')).junit,
 };
 
 export function rendererOf(format: ReportFormat): Promise<Renderer> {

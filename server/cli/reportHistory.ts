@@ -7,7 +7,8 @@ import type {ReportArguments} from './arguments/arguments.ts';
 import {commandPorts} from './commandPorts.ts';
 import type {Io} from './io.ts';
 import {openRoot} from './openRoot.ts';
-import {exitCode, reportOptions, writeReport} from './output.ts';
+import {exitCode} from './output.ts';
+import {refuseTargets, writeReports} from './writeReports.ts';
 
 /** Gives the exit code. */
 export async function reportHistory(
@@ -17,11 +18,12 @@ export async function reportHistory(
 ): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
+  refuseTargets(args, io);
   const ports = commandPorts(io, args.progress);
   try {
     const {findings, inspection} = await ask(start, ports);
     ports.quiet();
-    await writeReport(args, io, inspection, reportOptions(args, io, false));
+    await writeReports(args, io, inspection, {root: start.root, explainNoise: false, isOfDisk: true});
     return exitCode(findings, start.loaded.config.failOn);
   } finally {
     ports.quiet();

@@ -1,40 +1,60 @@
-// Workflow commands of GitHub Actions: each becomes an annotation on a line of a changed file.
+// Workflow commands of GitHub Actions: each becomes an annotation on the lines of a file. One for each finding, as many
+// as GitHub shows; what is more is counted in the log.
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
-import {fileOf, plainMessage, type Site, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
-import {capitalised, plural} from '../wording/numbersInEnglish.ts';
+import {fileOf, leadingSite, plainMessage, type VersionNames, versionsOf, warningsFirst} from '../wording/message.ts';
+import {capitalised, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
 import {rules} from '../wording/rules.ts';
 import {visible, visiblePath} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 import {cutSentence, summarySentence} from './summary.ts';
 
-/** GitHub shows ten annotations of a level a step, so every finding speaks once before one speaks twice. */
+/** Of one step GitHub shows ten warnings and ten notices, and drops the rest without a word (its documentation). */
+const annotationsMax = 10;
+
 export function* github(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
   const versions = versionsOf(inspection);
-  const speaking = warningsFirst(firstOf(inspection.findings, options)).map((finding) => ({
-    finding,
-    sites: sitesOf(finding, versions),
-  }));
-  for (const {finding, sites} of speaking) for (const site of sites.slice(0, 1)) yield annotation(finding, site);
-  for (const {finding, sites} of speaking) for (const site of sites.slice(1)) yield annotation(finding, site);
-  for (const cut of inspection.cuts) yield `::warning title=Shingle::${data(capitalised(cutSentence(cut)))}\n`;
-  yield* baselineNotes(inspection);
+  const findings = warningsFirst(firstOf(inspection.findings, options));
+  const warnings = findings.filter(({level}) => level === 'warning');
+  const notices = findings.filter(({level}) => level !== 'warning');
+  const [cuts, entries] = [cutsAnnotation(inspection), baselineAnnotation(inspection)];
+  const shownWarnings = warnings.slice(0, annotationsMax - (cuts === '' ? 0 : 1));
+  const shownNotices = notices.slice(0, annotationsMax - (entries === '' ? 0 : 1));
+  for (const finding of [...shownWarnings, ...shownNotices]) yield annotation(finding, versions);
+  yield cuts + entries;
+  yield leftOut(warnings.length - shownWarnings.length, notices.length - shownNotices.length);
   yield `${summarySentence(inspection)}.\n`;
 }
 
+function leftOut(warnings: number, notices: number): string {
+  const left = [
+    ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
+    ...(notices > 0 ? [plural(notices, 'notice')] : []),
+  ];
+  if (left.length === 0) return '';
+  return `Without an annotation: ${listInEnglish(left)}. GitHub shows ${annotationsMax} of each of a step; another format lists all.\n`;
+}
+
 /** One annotation for all: of ten that GitHub shows, findings need nine. */
-function* baselineNotes({accepted}: Inspection): Generator<string> {
+function cutsAnnotation({cuts}: Inspection): string {
+  if (cuts.length === 0) return '';
+  return `::warning title=Shingle::${data(cuts.map((cut) => `${capitalised(cutSentence(cut))}.`).join(' '))}\n`;
+}
+
+function baselineAnnotation({accepted}: Inspection): string {
   const [first] = accepted?.notes ?? [];
-  if (accepted === undefined || first === undefined) return;
+  if (accepted === undefined || first === undefined) return '';
   const left = accepted.notes.length - 1;
   const more = left > 0 ? `; and ${plural(left, 'more entry', 'more entries')} like it` : '';
   const where = `file=${property(accepted.by)},line=${first.line},title=Shingle%3A baseline`;
-  yield `::notice ${where}::${data(`This entry ${noteSentence(first)}${more}. "shingle baseline prune" drops what accepts nothing.`)}\n`;
+  return `::notice ${where}::${data(`This entry ${noteSentence(first)}${more}. "shingle baseline prune" drops what accepts nothing.`)}\n`;
 }
 
-function annotation(finding: Finding, site: Site): string {
+function annotation(finding: Finding, versions: VersionNames): string {
+  const site = leadingSite(finding, versions);
+  if (site === undefined) return '';
   const properties = [
     `file=${property(fileOf(finding, site.path))}`,
     `line=${site.startLine}`,

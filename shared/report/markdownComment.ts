@@ -1,82 +1,115 @@
-// A comment for a pull request: the answer, a table of the first ten findings, everything else behind a fold.
+// A comment for a pull request: the answer, a table of at most ten findings, their text and places behind a fold.
 // File names and passages come from strangers: they are encoded so that nothing in them is markup, link or mention.
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {unmerged} from '../ranking/unmerge.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
-import {
-  leadingOccurrence,
-  type Site,
-  sitesOf,
-  type VersionNames,
-  versionsOf,
-  warningsFirst,
-} from '../wording/message.ts';
+import {fileOf, folderName, leadingSite, type VersionNames, versionsOf, warningsFirst} from '../wording/message.ts';
 import type {MessagePart} from '../wording/messageParts.ts';
-import {capitalised, plural} from '../wording/numbersInEnglish.ts';
+import {capitalised, count, lineRange, plural} from '../wording/numbersInEnglish.ts';
 import {rules} from '../wording/rules.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
+import {type Permalinks, permalink} from './permalinks.ts';
 import {cutSentence, leftOutSentence, summarySentence} from './summary.ts';
 
-const rowsMax = 10;
-/** GitHub takes comments of 65,536 characters; the rest is left for what is around it. */
+/** The first line of a comment: a later run looks for it and edits the comment instead of writing another. */
+export const commentMarker = '<!-- shingle-report -->';
+
+const findingsMax = 10;
+const placesMax = 10;
+const textsMax = 5;
+/** GitHub takes comments of 65,536 characters; the rest is for what a step adds. */
 const commentUnitsMax = 60_000;
 const excerptUnits = 300;
 
 /** Where the name of a place leads; null: nowhere. */
 type LinkOf = (finding: Finding, ordinal: number) => string | null;
 
-export function markdownComment(inspection: Inspection, options?: Pick<ReportOptions, 'top'>): Generator<string> {
-  return markdownWithLinks(inspection, () => null, options);
+export function* markdownComment(
+  inspection: Inspection,
+  options: Pick<ReportOptions, 'top' | 'permalinks'>,
+): Generator<string> {
+  const {permalinks} = options;
+  yield `${commentMarker}\n`;
+  yield* markdownWithLinks(
+    inspection,
+    (finding, ordinal) => (permalinks === null ? null : placeLink(permalinks, finding, ordinal)),
+    warningsFirst(firstOf(inspection.findings, options)),
+    findingsMax,
+  );
 }
 
-/** The same for an editor, in which places can be opened. */
+function placeLink(permalinks: Permalinks, finding: Finding, ordinal: number): string | null {
+  const place = placesOf(finding)[ordinal];
+  // Lines of an earlier version are not those of this commit.
+  if (place === undefined || fileOf(finding, place.path) !== place.path) return null;
+  return permalink(permalinks, place.path, place.startLine, place.endLine);
+}
+
+/** The same for an editor, in which places can be opened and a page may be long. */
 export function* markdownWithLinks(
   inspection: Inspection,
   linkOf: LinkOf,
-  options: Pick<ReportOptions, 'top'> = {top: null},
+  all: readonly Finding[] = warningsFirst(inspection.findings),
+  listedMax = Infinity,
 ): Generator<string> {
   const versions = versionsOf(inspection);
-  const findings = warningsFirst(firstOf(inspection.findings, options));
+  // Of a command that was asked about the past, everything is information.
+  const isTabled = ({level}: Finding): boolean => level === 'warning' || inspection.past !== undefined;
+  const listed = all.slice(0, listedMax);
+  const tabled = listed.filter(isTabled);
   let written = 0;
   const counted = (text: string): string => {
     written += text.length;
     return text;
   };
   yield counted(`**${encoded(summarySentence(inspection))}.**\n`);
-  if (findings.length > 0) yield counted(`\n| Level | Kind | Where | What |\n| --- | --- | --- | --- |\n`);
-  for (const finding of findings.slice(0, rowsMax)) yield counted(row(finding, versions, linkOf));
-  for (const cut of inspection.cuts) yield counted(`\n${encoded(capitalised(cutSentence(cut)))}.\n`);
-  const stale = inspection.accepted?.notes ?? [];
-  const [first] = stale;
-  if (inspection.accepted !== undefined && first !== undefined) {
-    const others = stale.length > 1 ? `; and ${plural(stale.length - 1, 'more entry', 'more entries')} like it` : '';
-    yield counted(`\n${encoded(`${noteWhere(inspection.accepted, first)} ${noteSentence(first)}${others}`)}.\n`);
-  }
-  const notes = leftOutSentence(inspection.noise);
-  if (notes !== '') yield counted(`\n${encoded(capitalised(notes))}.\n`);
-  if (findings.length === 0) return;
-  yield counted(`\n<details><summary>${plural(findings.length, 'finding')} with text</summary>\n`);
-  let left = findings.length;
-  for (const finding of findings) {
-    const text = details(finding, versions, linkOf);
+  if (tabled.length > 0) yield counted('\n| Where | What |\n| --- | --- |\n');
+  for (const finding of tabled) yield counted(row(finding, versions, linkOf));
+  const left = all.filter(isTabled).length - tabled.length;
+  if (left > 0) yield counted(`\n${plural(left, 'more copy is', 'more copies are')} not listed here.\n`);
+  yield counted(notesOf(inspection));
+  if (listed.length === 0) return;
+  const interest = listed.length - tabled.length;
+  const what = [
+    ...(tabled.length > 0 ? ['Text and places'] : []),
+    ...(interest > 0 ? [`${count(interest)} of interest`] : []),
+  ];
+  yield counted(`\n<details><summary>${what.join(', ')}</summary>\n`);
+  let unfit = listed.length;
+  for (const finding of listed) {
+    const text = details(finding, isTabled(finding), versions, linkOf);
     if (written + text.length > commentUnitsMax) break;
     yield counted(text);
-    left--;
+    unfit--;
   }
-  if (left > 0) yield `\n${plural(left, 'more finding')} did not fit into this comment.\n`;
+  if (unfit > 0) yield `\n${plural(unfit, 'more finding')} did not fit into this comment.\n`;
   yield '\n</details>\n';
+}
+
+function notesOf(inspection: Inspection): string {
+  const notes = inspection.cuts.map((cut) => capitalised(cutSentence(cut)));
+  const [first, ...more] = inspection.accepted?.notes ?? [];
+  if (inspection.accepted !== undefined && first !== undefined) {
+    const others = more.length > 0 ? `; and ${plural(more.length, 'more entry', 'more entries')} like it` : '';
+    notes.push(`${noteWhere(inspection.accepted, first)} ${noteSentence(first)}${others}`);
+  }
+  const leftOut = leftOutSentence(inspection.noise);
+  if (leftOut !== '') notes.push(capitalised(leftOut));
+  return notes.map((note) => `\n${encoded(note)}.\n`).join('');
 }
 
 function row(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';
-  return `| ${finding.level} | ${rules[finding.code].one} | ${where(finding, site, linkOf)} | ${marked(site.pieces, placeLinks(finding, linkOf))}. |\n`;
+  return `| ${placeName(finding, site.ordinal, linkOf)} | ${marked(site.pieces, finding, linkOf)}. |\n`;
 }
 
-function details(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {
+/** What the table says is not said again. */
+function details(finding: Finding, isInTable: boolean, versions: VersionNames, linkOf: LinkOf): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';
   const place = finding.kind === 'passage' ? finding.places[site.ordinal] : undefined;
@@ -84,31 +117,66 @@ function details(finding: Finding, versions: VersionNames, linkOf: LinkOf): stri
   const head = visibleText(beginning(text, excerptUnits));
   const shown = text.length > excerptUnits ? `${head} …` : head;
   const quoted = shown === '' ? '' : `\n> ${code(shown)}\n`;
-  return `\n${where(finding, site, linkOf)}: ${marked(site.pieces, placeLinks(finding, linkOf))}.\n${quoted}`;
+  const said = isInTable ? '' : `: ${marked(site.pieces, finding, linkOf)}.`;
+  const title = `${capitalised(rules[finding.code].one)} at ${placeName(finding, site.ordinal, linkOf)}`;
+  return `\n${title}${said}\n${quoted}${placeList(finding, linkOf)}`;
 }
 
-function leadingSite(finding: Finding, versions: VersionNames): Site | undefined {
-  const sites = sitesOf(finding, versions);
-  const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
-  return sites.find((site) => site.ordinal === ordinal) ?? sites[0];
+function placeList(finding: Finding, linkOf: LinkOf): string {
+  const places = placesOf(finding);
+  const lines = places.slice(0, placesMax).map((_, ordinal) => `- ${placeName(finding, ordinal, linkOf)}\n`);
+  const left = places.length - lines.length;
+  const [, ...texts] = unmerged(finding);
+  const further = texts.slice(0, textsMax).map((text) => `- ${textNames(text, linkOf)}\n`);
+  const unnamed = texts.length - further.length;
+  const rest = `${left > 0 ? `- ${count(left)} more\n` : ''}${further.join('')}`;
+  return `\n${lines.join('')}${rest}${unnamed > 0 ? `- ${plural(unnamed, 'more passage')}\n` : ''}`;
 }
 
-function where(finding: Finding, site: Site, linkOf: LinkOf): string {
-  const name = finding.kind === 'passage' ? `${visiblePath(site.path)}:${site.startLine}` : visiblePath(site.path);
-  return linked(code(name), linkOf(finding, site.ordinal));
+/** The places of a further text, on one line. */
+function textNames(text: Finding, linkOf: LinkOf): string {
+  const places = placesOf(text);
+  const names = places.slice(0, placesMax).map((_, ordinal) => placeName(text, ordinal, linkOf));
+  return `Also ${names.join(', ')}${places.length > names.length ? ` and ${count(places.length - names.length)} more` : ''}`;
 }
 
-function placeLinks(finding: Finding, linkOf: LinkOf): (ordinal: number) => string | null {
+interface NamedPlace {
+  readonly path: string;
+  /** 0: all of the file. */
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+/** By ordinal, as links count them: of a page made of others, the page itself comes first. */
+function placesOf(finding: Finding): readonly NamedPlace[] {
+  const whole = (path: string): NamedPlace => ({path, startLine: 0, endLine: 0});
+  switch (finding.kind) {
+    case 'passage':
+      return finding.places;
+    case 'document':
+      return finding.places.map(({path}) => whole(path));
+    case 'folder':
+      return finding.folders.map((folder) => whole(folderName(folder)));
+    case 'collection':
+      return [finding.path, ...finding.sources.map(({path}) => path)].map(whole);
+  }
+}
+
+function placeName(finding: Finding, ordinal: number, linkOf: LinkOf): string {
+  const place = placesOf(finding)[ordinal];
+  if (place === undefined) return '';
+  const lines = place.startLine === 0 ? '' : `:${lineRange(place.startLine, place.endLine)}`;
+  return linked(code(visiblePath(place.path) + lines), linkOf(finding, ordinal));
+}
+
+function marked(pieces: readonly MessagePart[], finding: Finding, linkOf: LinkOf): string {
   // Sources of a collected page are counted apart from its own place.
-  return (ordinal) => linkOf(finding, finding.kind === 'collection' ? ordinal + 1 : ordinal);
-}
-
-function marked(pieces: readonly MessagePart[], linkOf: (ordinal: number) => string | null = () => null): string {
+  const shift = finding.kind === 'collection' ? 1 : 0;
   return pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece;
       if ('quote' in piece) return encoded(visibleText(piece.quote));
-      return linked(code(visiblePath(piece.path) + piece.lines), linkOf(piece.ordinal));
+      return linked(code(visiblePath(piece.path) + piece.lines), linkOf(finding, piece.ordinal + shift));
     })
     .join('');
 }
@@ -122,8 +190,8 @@ function code(text: string): string {
   return `<code>${encoded(text)}</code>`;
 }
 
-// Letters of any script, digits, spaces and what means nothing in Markdown or HTML inside a sentence; a
-// point only after `www`, which GitHub would make a link.
+// Letters of any script, digits, spaces and what means nothing in Markdown or HTML in a sentence; a point only after
+// `www`, which GitHub would make a link.
 const plain = /[^\p{L}\p{M}\p{N} .,;%()/…-]/gu;
 
 /** Every other character as a number: entities are text to Markdown and to HTML alike, also in a table. */

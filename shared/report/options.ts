@@ -1,5 +1,8 @@
 // How a report is to look. What it says never depends on it, except where `quiet` leaves information out.
 
+import type {FileLinks} from '../wording/fileLinks.ts';
+import type {Permalinks} from './permalinks.ts';
+
 export type ReportOrder = 'weight' | 'path' | 'folder';
 
 export interface ReportOptions {
@@ -16,6 +19,8 @@ export interface ReportOptions {
   /** Findings that are listed, in their order; null: all. */
   readonly top: number | null;
   readonly sort: ReportOrder;
+  /** Count and add up by folder, and list nothing. For the pretty report only. */
+  readonly summary: boolean;
   /** List what is only of interest too; else it is counted. For the pretty report only. */
   readonly information: boolean;
   /** How to go on with a finding; null: nothing is said of it. For the pretty report only. */
@@ -24,6 +29,12 @@ export interface ReportOptions {
   readonly nextSteps: readonly NextStep[];
   /** Version of the tool, for formats that name it. */
   readonly version: string;
+  /** Where the tool and its findings are described; null: the project has no public address. */
+  readonly home: {readonly page: string; readonly findings: string} | null;
+  /** Where files can be read on the forge; null: not known. For the comment only. */
+  readonly permalinks: Permalinks | null;
+  /** How paths on a terminal lead to files; null: they are plain text. For the pretty report only. */
+  readonly fileLinks: FileLinks | null;
 }
 
 /** The command that accepts a finding: `before`, its number or its identity, `after`. */

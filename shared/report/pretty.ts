@@ -2,8 +2,9 @@
 import type {DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import type {Inspection, LeftOut} from '../model/inspection.ts';
 import {noteReason, noteWhere, pathList} from '../wording/baselineSummary.ts';
+import {fileLink} from '../wording/fileLinks.ts';
 import {type Frame, painted, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
-import {folderName, leadingOccurrence, message, type VersionNames, versionsOf} from '../wording/message.ts';
+import {fileOf, folderName, leadingOccurrence, message, type VersionNames, versionsOf} from '../wording/message.ts';
 import {type MessagePart, occurrenceName, strongestView} from '../wording/messageParts.ts';
 import {capitalised, count, plural, roundedCount} from '../wording/numbersInEnglish.ts';
 import {diffSpans, excerptLines} from '../wording/quote.ts';
@@ -33,7 +34,7 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   const isRanked = inspection.past === undefined;
   const {findings} = inspection;
   const listed = findings.filter(({level}) => level !== 'info' || options.information || !isRanked);
-  const shown = firstOf(listed, options);
+  const shown = options.summary ? [] : firstOf(listed, options);
   const numberWidth = isRanked ? String(shown.length).length : 0;
   // A path is not broken: on a narrow terminal it gets the room of the number.
   const indent = isRanked && options.width >= narrowWidth ? ' '.repeat(numberWidth + 3) : '  ';
@@ -47,7 +48,8 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
     yield `${gap}${findingText(page, finding, number)}${acceptText(page, finding, index + 1)}`;
     if (finding.kind === 'folder') for (const pair of finding.pairs) yield `\n${documentText(page, pair, page.indent)}`;
   }
-  const foot = footText(page, inspection, listed.length - shown.length, findings.length - listed.length);
+  const left = options.summary ? 0 : listed.length - shown.length;
+  const foot = footText(page, inspection, left, findings.length - listed.length);
   const notes = foot + notesText(page, inspection);
   if (notes !== '') yield `${options.quiet && shown.length === 0 ? '' : '\n'}${notes}`;
   if (shown.length > findingsBeforeRepeat && answer !== '') yield `\n${answer}`;
@@ -79,7 +81,8 @@ function headline(page: Page, inspection: Inspection): string {
 
 /** Where they are, if there are more than are listed; and how to begin, if there are too many to read. */
 function* overview(page: Page, inspection: Inspection): Generator<string> {
-  if (countFindings(inspection.findings).warnings > firstShown) {
+  const {warnings} = countFindings(inspection.findings);
+  if (warnings > firstShown || (page.options.summary && warnings > 0)) {
     const rows = folderTotals(inspection.findings);
     const cells = [
       ['warnings', 'words', 'folder'],
@@ -94,8 +97,8 @@ function* overview(page: Page, inspection: Inspection): Generator<string> {
     ];
     const [first, second] = [0, 1].map((column) => Math.max(...cells.map((row) => row[column].length)));
     yield '\n';
-    for (const [index, [warnings, words, folder]] of cells.entries()) {
-      const text = `${warnings.padStart(first)}  ${words.padStart(second)}  ${visiblePath(folder)}`;
+    for (const [index, [number, words, folder]] of cells.entries()) {
+      const text = `${number.padStart(first)}  ${words.padStart(second)}  ${visiblePath(folder)}`;
       yield `  ${painted(text, index === 0 ? 'dim' : 'plain', page.options.color)}\n`;
     }
   }
@@ -155,15 +158,16 @@ function documentText(page: Page, finding: DocumentFinding, number: string): str
 
 /** Where, and what is said there. */
 function titled(page: Page, number: string, path: string, position: string, finding: Finding, ordinal = 0): string {
+  const link = linkTo(page, finding, path, position);
   const spans = [
-    wholeSpan(visiblePath(path), 'strong'),
-    wholeSpan(position, 'strong'),
+    wholeSpan(visiblePath(path), 'strong', link),
+    wholeSpan(position, 'strong', link),
     span('  '),
     span(finding.level, finding.level === 'warning' ? 'warning' : 'place'),
     span(' '),
     span(finding.code, 'dim'),
   ];
-  const said = [...spansOf(message(finding, ordinal, page.versions)), span('.')];
+  const said = [...spansOf(page, finding, message(finding, ordinal, page.versions)), span('.')];
   return paragraph(page, spans, number, page.indent) + paragraph(page, said, page.indent);
 }
 
@@ -182,7 +186,9 @@ function diffText(page: Page, finding: PassageFinding, ordinal: number): string 
   if (changes.length === 0)
     return excerptText(page, here) + paragraph(page, [span('no word differs', 'dim')], page.indent);
   const name = (place: number, style: Style): TextSpan[] =>
-    [occurrenceName(finding, place)].map(({path, lines}) => wholeSpan(visiblePath(path) + lines, style));
+    [occurrenceName(finding, place)].map(({path, lines}) =>
+      wholeSpan(visiblePath(path) + lines, style, linkTo(page, finding, path, lines)),
+    );
   const head = [span('from '), ...name(ordinal, 'removed'), span(' to '), ...name(view?.other ?? 0, 'added')];
   const bar = page.indent + barSign;
   const lines = wrap(changes, frame(page, bar, bar, 'dim'));
@@ -286,13 +292,20 @@ function leftOutText(page: Page, leftOut: readonly LeftOut[]): string {
   return paragraph(page, [span('Left out by rules (--level all reports them)', 'strong')], '') + rows.join('');
 }
 
-function spansOf(pieces: readonly MessagePart[]): TextSpan[] {
+function spansOf(page: Page, finding: Finding, pieces: readonly MessagePart[]): TextSpan[] {
   return pieces.map((piece) => {
     if (typeof piece === 'string') return span(piece);
-    return 'quote' in piece
-      ? span(visibleText(piece.quote))
-      : wholeSpan(visiblePath(piece.path) + piece.lines, 'place');
+    if ('quote' in piece) return span(visibleText(piece.quote));
+    const {path, lines} = piece;
+    return wholeSpan(visiblePath(path) + lines, 'place', linkTo(page, finding, path, lines));
   });
+}
+
+/** `lines` as they are shown behind the path: ':40-58' or nothing. A place of the past is no file to open. */
+function linkTo({options: {fileLinks}}: Page, finding: Finding, path: string, lines: string): string | null {
+  if (fileLinks === null || fileOf(finding, path) !== path) return null;
+  const [, line] = /^:(\d+)/.exec(lines) ?? [];
+  return fileLink(fileLinks, path, line === undefined ? null : Number(line));
 }
 
 function paragraph(

@@ -4,6 +4,7 @@ import type {Location, Notification, PhysicalLocation, Region, ReportingDescript
 import type {Finding, Level} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
+import {encodedPath} from '../wording/fileLinks.ts';
 import {fileOf, folderName, message, plainMessage, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
 import {type MessagePart, type OccurrenceName, occurrenceName} from '../wording/messageParts.ts';
 import {capitalised, count, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
@@ -11,6 +12,7 @@ import {type Code, codes, type Rule, rules} from '../wording/rules.ts';
 import {printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
+import {rulePage} from './rulePage.ts';
 import {cutSentence, summarySentence} from './summary.ts';
 
 /** Of the results of a run GitHub keeps 5,000, of the related locations of a result it shows 100 (its documentation). */
@@ -48,18 +50,26 @@ interface Left {
 
 function runHead(options: ReportOptions): Omit<Run, 'results' | 'invocations'> {
   return {
-    tool: {driver: {name: 'Shingle', version: options.version, rules: codes.map((code) => descriptor(rules[code]))}},
+    tool: {
+      driver: {
+        name: 'Shingle',
+        version: options.version,
+        ...(options.home && {informationUri: options.home.page}),
+        rules: codes.map((code) => descriptor(rules[code], rulePage(options.home, code))),
+      },
+    },
     columnKind: 'utf16CodeUnits',
     originalUriBaseIds: {'%SRCROOT%': {description: {text: 'The folder that was checked.'}}},
   };
 }
 
-function descriptor(rule: Rule): ReportingDescriptor {
+function descriptor(rule: Rule, helpUri: string | null): ReportingDescriptor {
   return {
     id: rule.id,
     name: rule.id.split('-').map(capitalised).join(''),
     shortDescription: {text: rule.short},
     fullDescription: {text: rule.full},
+    ...(helpUri !== null && {helpUri}),
     help: {text: rule.help.replaceAll('`', ''), markdown: rule.help},
     defaultConfiguration: {level: levelOf(rule.level)},
     properties: {
@@ -199,15 +209,6 @@ function wholeFile(path: string): PhysicalLocation {
 
 function artifact(path: string): PhysicalLocation {
   return {artifactLocation: {uri: encodedPath(path), uriBaseId: '%SRCROOT%'}};
-}
-
-/** A path as a relative reference of a URI. Half surrogates, which no URI can hold, become U+FFFD. */
-function encodedPath(path: string): string {
-  return path
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .split('/')
-    .map((segment) => encodeURIComponent(segment))
-    .join('/');
 }
 
 // What a baseline accepts is counted here and is no result. GitHub closes the alerts of results that are gone; of

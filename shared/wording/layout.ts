@@ -9,14 +9,16 @@ export interface TextSpan {
   readonly style: Style;
   /** Never broken, whatever its width: a path that can be clicked or copied. */
   readonly whole: boolean;
+  /** Address that a terminal opens; only of a `whole` span, because a broken link would be two. */
+  readonly link?: string;
 }
 
 export function span(text: string, style: Style = 'plain'): TextSpan {
   return {text, style, whole: false};
 }
 
-export function wholeSpan(text: string, style: Style = 'plain'): TextSpan {
-  return {text, style, whole: true};
+export function wholeSpan(text: string, style: Style = 'plain', link: string | null = null): TextSpan {
+  return {text, style, whole: true, ...(link !== null && {link})};
 }
 
 // The sixteen standard colours only, and of these only such as stand out on light and on dark grounds.
@@ -131,18 +133,23 @@ function fitting(word: Word, width: number): Word[] {
   return parts;
 }
 
-/** Neighbours of one style share one code, so that the output stays short. */
+/** Neighbours of one style share one code, and those of one link one link, so that the output stays short. */
 function print(spans: readonly TextSpan[], color: boolean): string {
   let line = '';
   let text = '';
-  let style: Style = 'plain';
+  let [style, link]: [Style, string | undefined] = ['plain', undefined];
   for (const one of spans) {
-    if (one.style !== style) {
-      line += painted(text, style, color);
+    if (one.style !== style || one.link !== link) {
+      line += hyperlinked(painted(text, style, color), link);
       text = '';
-      style = one.style;
+      [style, link] = [one.style, one.link];
     }
     text += one.text;
   }
-  return line + painted(text, style, color);
+  return line + hyperlinked(painted(text, style, color), link);
+}
+
+/** OSC 8, ended by ST. Addresses are percent-encoded: nothing in them ends the sequence. */
+function hyperlinked(text: string, link: string | undefined): string {
+  return link === undefined || text === '' ? text : `\u001b]8;;${link}\u001b\\${text}\u001b]8;;\u001b\\`;
 }

@@ -263,6 +263,13 @@ export function sitesOf(finding: Finding, versions: VersionNames): readonly Site
   });
 }
 
+/** The place at which to say a finding that is said once. */
+export function leadingSite(finding: Finding, versions: VersionNames): Site | undefined {
+  const sites = sitesOf(finding, versions);
+  const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
+  return sites.find((site) => site.ordinal === ordinal) ?? sites[0];
+}
+
 /** Findings in their order, each mirrored folder followed by the page pairs that were folded into it. */
 export function* unfolded(findings: readonly Finding[]): Generator<Finding> {
   for (const finding of findings) {

@@ -18,9 +18,10 @@ const common = {
 } as const;
 const report = {
   ...common,
-  format: 'pretty',
+  reports: [{format: 'pretty', file: null, named: '--format pretty'}],
   diff: false,
   quiet: false,
+  summary: false,
   sort: 'weight',
   top: 'auto',
   threads: null,
@@ -42,6 +43,8 @@ const check: Arguments = {
 const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
 
+const outJsonl = {format: 'jsonl', file: 'out.jsonl', named: '--output out.jsonl'} as const;
+
 /** Words are separated by spaces. */
 function parsed(line: string, environment: Record<string, string> = {}): Arguments {
   return parseArguments(
@@ -59,8 +62,34 @@ describe('what is asked', () => {
     ['--quiet check docs', {...check, quiet: true, paths: ['docs']}],
     ['-- check', {...check, paths: ['check']}],
     ['docs -- --quiet', {...check, paths: ['docs', '--quiet']}],
-    ['-q -f jsonl -o out.jsonl', {...check, quiet: true, format: 'jsonl', output: 'out.jsonl'}],
-    ['--format=sarif --format concise', {...check, format: 'concise'}],
+    ['-q -f jsonl -o out.jsonl', {...check, quiet: true, output: 'out.jsonl', reports: [outJsonl]}],
+    ['--format=sarif', {...check, reports: [{format: 'sarif', file: null, named: '--format sarif'}]}],
+    [
+      '-f concise -f sarif=a=b.sarif --format json=c/d.json',
+      {
+        ...check,
+        reports: [
+          {format: 'concise', file: null, named: '--format concise'},
+          {format: 'sarif', file: 'a=b.sarif', named: '--format sarif=a=b.sarif'},
+          {format: 'json', file: 'c/d.json', named: '--format json=c/d.json'},
+        ],
+      },
+    ],
+    ['--summary', {...check, summary: true}],
+    [
+      'baseline show -f json',
+      {
+        ...common,
+        command: 'baseline',
+        format: 'json',
+        threads: null,
+        progress: true,
+        action: 'show',
+        paths: [],
+        scope: null,
+        said: {reason: '', owner: '', expires: ''},
+      },
+    ],
     [
       '--min-words 30 --min-characters 60 --min-code-words 70',
       {...check, settings: {minWords: 30, minCharacters: 60, minCodeWords: 70}},
@@ -128,7 +157,15 @@ describe('what is asked', () => {
     ['-- lab', {...check, paths: ['lab']}],
     ['check near', {...check, paths: ['near']}],
     ['-- near', {...check, paths: ['near']}],
-    ['-qf json -oreport.json', {...check, quiet: true, format: 'json', output: 'report.json'}],
+    [
+      '-qf json -oreport.json',
+      {
+        ...check,
+        quiet: true,
+        output: 'report.json',
+        reports: [{format: 'json', file: 'report.json', named: '--output report.json'}],
+      },
+    ],
     ['version', {command: 'version'}],
   ])('%s', (line, expected) => {
     expect(parsed(line)).toEqual(expected);
@@ -179,8 +216,30 @@ describe('errors', () => {
     ['--min-resemblance .', [`--min-resemblance: got ".", ${share}`]],
     [
       '--format jsn',
-      ['--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github or markdown; did you mean "json"?'],
+      [
+        '--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, rdjson, checkstyle or junit; did you mean "json"?',
+      ],
     ],
+    [
+      '-f json -f sarif',
+      [
+        '--format: got json and sarif for the same output, expected a file for all but one, such as --format sarif=FILE',
+      ],
+    ],
+    ['-f json=', ['--format: got "json=" without a file, expected json or json=FILE']],
+    [
+      '-f json=a -o b',
+      ['--output: got a file for every --format already, expected one --format without, such as --format pretty'],
+    ],
+    ['-f json=a -f sarif=a', ['got two reports for the file "a", expected a file for each']],
+    ['-f json -f sarif=a -o a', ['got two reports for the file "a", expected a file for each']],
+    [
+      '--summary -f json',
+      ['--summary: got no --format pretty, expected it: the other forms have totals of their own, or none'],
+    ],
+    ['--summary -q', ['got both --summary and --quiet, expected one of them: quiet leaves the summary out']],
+    ['baseline show -f sarif', ['baseline --format: got "sarif", expected pretty or json']],
+    ['status -f json=a', ['status --format: got "json=a", expected pretty or json']],
     ['--code yes', ['--code: got "yes", expected exact, blind or off']],
     ['--threads 0', ['--threads: got "0", expected a whole number of at least 1, or auto']],
     ['--quiet=yes', ['--quiet: got the value "yes", expected none']],
@@ -226,7 +285,7 @@ describe('errors', () => {
       [
         'unknown flag --bad',
         '--min-words: got "x", expected a whole number of at least 1',
-        '--format: got "xml", expected pretty, concise, json, jsonl, sarif, github or markdown',
+        '--format: got "xml", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, rdjson, checkstyle or junit',
       ],
     ],
     ['compare a', ['compare: got one path, expected two (A B) or --pairs FILE.tsv']],

@@ -330,9 +330,13 @@ describe.concurrent('output', () => {
   });
 
   test('where nothing can be written', () =>
-    checkApart('shingle -o missing/report.txt', 2, '--output missing/report.txt cannot be written (ENOENT'));
+    checkApart(
+      'shingle -o missing/report.txt',
+      2,
+      '--output missing/report.txt cannot be written (the folder does not exist',
+    ));
 
-  test('a folder', () => checkApart('shingle -o .', 2, '--output . cannot be written (EISDIR'));
+  test('a folder', () => checkApart('shingle -o .', 2, '--output . cannot be written (it is a folder'));
 
   test('a cache folder that cannot be made', async () => {
     // Below /proc, mkdir reports ENOENT for a folder whose parent exists.

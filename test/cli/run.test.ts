@@ -83,6 +83,33 @@ test('standard input, the width of the terminal and variables', () =>
     expect(coloured.stdout).toContain('\x1b[');
   }));
 
+test('a terminal gets links and the first ten, a log in CI gets all as plain text, whatever was cached', () =>
+  withFolders(async (shell) => {
+    const {root} = shell;
+    for (let number = 0; number < 12; number++) {
+      const words = Array.from({length: 75}, (_, at) => `word${number}x${at}`).join(' ');
+      for (const folder of ['one', 'two'])
+        put(shell, `more/${folder}/${number} ${folder}.md`, `${folder.repeat(9)}\n\n${words}\n`);
+    }
+    const onTerminal = async (env: Record<string, string>, isTTY = true) => {
+      const out = collected();
+      const stdout = {...out, isTTY, columns: 80};
+      await runIn(join(root, 'more'), [], {stdout, env: {HOME: root, NO_COLOR: '1', ...env}});
+      return out.text();
+    };
+    const linked = await onTerminal({TERM: 'xterm-kitty'});
+    expect(linked).toMatch(/\u001b\]8;;file:\/\/[\w.-]*\/.*\/more\/one\/\d+%20one\.md#1\u001b\\/);
+    expect(linked).toContain('2 more: --top all.');
+    const plain = await onTerminal({TERM: 'xterm'});
+    expect(plain).toBe(linked.replaceAll(/\u001b\]8;;[^\u001b]*\u001b\\/g, ''));
+    const inCi = await onTerminal({TERM: 'xterm-kitty', CI: 'true'});
+    expect(inCi).not.toMatch(/\u001b|--top/);
+    expect(await onTerminal({TERM: 'xterm-kitty', FORCE_HYPERLINK: '0'})).toBe(plain);
+    const piped = inCi.replaceAll(/^ *accept: .*\n/gm, '');
+    expect(await onTerminal({TERM: 'xterm-kitty'}, false)).toBe(piped);
+    expect(await onTerminal({TERM: 'xterm-kitty'})).toBe(linked);
+  }));
+
 test('Ctrl-C is told by the surroundings, and ends with 130', () =>
   withFolders(async ({root, run: shell}) => {
     await shell('cd one && git init -q && git add . && git commit -qm one');

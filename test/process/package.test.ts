@@ -35,6 +35,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/architecture.md',
     'docs/baseline.md',
     'docs/benchmarks.md',
+    'docs/ci.md',
     'docs/configuration.md',
     'docs/editors.md',
     'docs/findings.md',

@@ -8,8 +8,12 @@ export const reportDefaults: ReportOptions = {
   explainNoise: false,
   top: null,
   sort: 'weight',
+  summary: false,
   information: false,
   accept: null,
   nextSteps: [],
   version: '0.0.0',
+  home: null,
+  permalinks: null,
+  fileLinks: null,
 };

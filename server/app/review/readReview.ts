@@ -46,7 +46,9 @@ export async function readReview(
     case 'base': {
       const {revision} = scope;
       const bases = await basesOf(repository, revision);
-      return since(bases, `changed since ${revision} (${bases[0].slice(0, 7)})`);
+      const short = bases[0].slice(0, 7);
+      // CI names the commit itself, and in full.
+      return since(bases, `changed since ${revision.startsWith(short) ? short : `${revision} (${short})`}`);
     }
   }
 }

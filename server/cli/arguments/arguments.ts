@@ -4,7 +4,8 @@ import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import type {ReportOrder} from '../../../shared/report/options.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {Settings} from '../../config/configTypes.ts';
-import type {BaselineAction, Color, Command, HookAction, ReportFormat, StageName} from './choices.ts';
+import type {BaselineAction, Color, Command, HookAction, StageName} from './choices.ts';
+import type {ReportTarget} from './reportTargets.ts';
 
 export type Arguments =
   | CheckArguments
@@ -40,9 +41,12 @@ export interface CommonArguments {
 }
 
 export interface ReportArguments extends CommonArguments {
-  readonly format: ReportFormat;
+  /** The forms of the report, each with its file; at least one. */
+  readonly reports: readonly ReportTarget[];
   readonly diff: boolean;
   readonly quiet: boolean;
+  /** Totals by folder, and no findings. */
+  readonly summary: boolean;
   readonly sort: ReportOrder;
   /** Number of findings to list; null: all; auto: as many as fit on a terminal. */
   readonly top: number | null | 'auto';
@@ -148,8 +152,12 @@ export interface CleanArguments extends CommonArguments {
   readonly command: 'clean';
 }
 
-export interface BaselineArguments extends ReportArguments {
+export interface BaselineArguments extends CommonArguments {
   readonly command: 'baseline';
+  readonly format: 'pretty' | 'json';
+  /** null: chosen automatically. */
+  readonly threads: number | null;
+  readonly progress: boolean;
   readonly action: BaselineAction;
   /** Of `add`: numbers and identities of findings. Empty: the root. */
   readonly paths: readonly string[];

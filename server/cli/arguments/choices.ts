@@ -25,7 +25,19 @@ export type Command = (typeof commandNames)[number];
 export const hookActions = ['install', 'uninstall', 'status'] as const;
 export type HookAction = (typeof hookActions)[number];
 
-export const formats = ['pretty', 'concise', 'json', 'jsonl', 'sarif', 'github', 'markdown'] as const;
+export const formats = [
+  'pretty',
+  'concise',
+  'json',
+  'jsonl',
+  'sarif',
+  'github',
+  'gitlab',
+  'markdown',
+  'rdjson',
+  'checkstyle',
+  'junit',
+] as const;
 export type ReportFormat = (typeof formats)[number];
 export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;
 export type StageName = (typeof stages)[number];

@@ -10,7 +10,8 @@ export type FlagValue =
   | {readonly kind: 'whole'; readonly least: number}
   | {readonly kind: 'share'}
   | {readonly kind: 'wholeOr'; readonly word: string}
-  | {readonly kind: 'choice'; readonly of: readonly string[]};
+  /** `shown`: in the help, where the choices would be too many. */
+  | {readonly kind: 'choice'; readonly of: readonly string[]; readonly shown?: string};
 
 /** `Name`: the commands that can have the flag. */
 export interface Flag<Name extends string = Command> {

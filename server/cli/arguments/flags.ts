@@ -91,11 +91,11 @@ export const flags: readonly Flag[] = [
   flag('expires', text('YYYY-MM-DD'), baselineFlags, 2, 'The last day on which it is accepted (create, add).'),
   flag(
     'format',
-    choice(...formats),
+    {kind: 'choice', of: formats, shown: 'NAME[=FILE]'},
     [...three, 'mirrors', 'status'],
     2,
-    'Form of the report (default: pretty); of status, baseline and mirrors, pretty or json.',
-    {short: 'f'},
+    `Form of the report: ${formats.join(', ')} (default: pretty); of status, baseline and mirrors, pretty or json. With a file it is written there; may be repeated, one without a file.`,
+    {short: 'f', repeatable: true},
   ),
   flag('output', text('FILE'), [...all, ...historyFlags, 'mirrors'], 2, 'Write the report to FILE.', {
     short: 'o',
@@ -115,6 +115,7 @@ export const flags: readonly Flag[] = [
     2,
     'List the first N findings (default: 10 on a terminal, else all; for agents 10). All are counted.',
   ),
+  flag('summary', onOff, ['check'], 2, 'Count the copies, add them up by folder, and list none (pretty).'),
   flag(
     'max-findings',
     wholeFlags(1),
@@ -173,7 +174,7 @@ export const flags: readonly Flag[] = [
     choice(...colors),
     [...all, ...historyFlags],
     2,
-    'Colours; NO_COLOR and FORCE_COLOR are heeded (default: auto).',
+    'Colours; NO_COLOR and FORCE_COLOR are obeyed (default: auto).',
   ),
 
   flag(
@@ -218,6 +219,6 @@ export const flags: readonly Flag[] = [
 export function placeholder(value: FlagValue): string {
   if (value.kind === 'switch') return '';
   if (value.kind === 'text') return value.what;
-  if (value.kind === 'choice') return value.of.join('|');
+  if (value.kind === 'choice') return value.shown ?? value.of.join('|');
   return value.kind === 'share' ? 'X' : 'N';
 }

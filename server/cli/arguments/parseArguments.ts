@@ -35,6 +35,7 @@ import {
   plainFormat,
   reportArguments,
   requireHistory,
+  workArguments,
 } from './sharedArgs.ts';
 import {type Grammar, tokenized, Values} from './tokenize.ts';
 
@@ -100,9 +101,14 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
   if (stdin && fileList === '-')
     values.problem('got "-" as a path and as --file-list, expected one of them: standard input is read once');
   if (scope?.kind !== 'staged') requireHistory(values, 'check');
+  const report = reportArguments(values, common);
+  if (report.summary && report.reports.every(({format}) => format !== 'pretty'))
+    values.problem('--summary: got no --format pretty, expected it: the other forms have totals of their own, or none');
+  if (report.summary && report.quiet)
+    values.problem('got both --summary and --quiet, expected one of them: quiet leaves the summary out');
   return {
     command: 'check',
-    ...reportArguments(values, common),
+    ...report,
     paths,
     stdinFilename,
     fileList,
@@ -191,8 +197,8 @@ function labNotFirst(values: Values): Arguments {
 function indexArguments(values: Values, common: CommonArguments, words: readonly string[]): IndexArguments {
   noPaths(values, 'index', words);
   requireHistory(values, 'index');
-  const {threads, progress} = reportArguments(values, common);
-  return {command: 'index', ...common, rebuild: values.on('rebuild'), history: values.on('history'), threads, progress};
+  const [rebuild, history] = [values.on('rebuild'), values.on('history')];
+  return {command: 'index', ...common, rebuild, history, ...workArguments(values)};
 }
 
 function statusArguments(values: Values, common: CommonArguments, words: readonly string[]): StatusArguments {
@@ -234,10 +240,9 @@ function baselineArguments(values: Values, common: CommonArguments, words: reado
       `baseline add: got ${got}, expected numbers of the last report, or --staged, --changed or --base REF for all that a change adds`,
     );
   }
-  const report = reportArguments(values, common);
-  if (report.format !== 'pretty' && report.format !== 'json')
-    values.problem(`--format: got "${report.format}", expected pretty or json: a baseline has no other form`);
-  return {command: 'baseline', ...report, action: action ?? 'show', paths, scope, said};
+  const format = plainFormat(values, 'baseline');
+  const work = workArguments(values);
+  return {command: 'baseline', ...common, format, ...work, action: action ?? 'show', paths, scope, said};
 }
 
 function helpArguments(words: readonly string[]): Arguments {

@@ -2,7 +2,8 @@
 
 import type {ReportOrder} from '../../../shared/report/options.ts';
 import type {CommonArguments, NamedPairs, ReportArguments} from './arguments.ts';
-import type {Color, ReportFormat} from './choices.ts';
+import type {Color} from './choices.ts';
+import {reportTargets} from './reportTargets.ts';
 import {settingsOfFlags} from './settingsFlags.ts';
 import type {Values} from './tokenize.ts';
 
@@ -30,11 +31,18 @@ function colorOf({FORCE_COLOR: forced, NO_COLOR: none}: Environment): Color {
 export function reportArguments(values: Values, common: CommonArguments): ReportArguments {
   return {
     ...common,
-    format: values.choice<ReportFormat>('format') ?? 'pretty',
+    reports: reportTargets(values),
     diff: values.on('diff'),
     quiet: values.on('quiet'),
+    summary: values.on('summary'),
     sort: values.choice<ReportOrder>('sort') ?? 'weight',
     top: topOf(values),
+    ...workArguments(values),
+  };
+}
+
+export function workArguments(values: Values): Pick<ReportArguments, 'threads' | 'progress'> {
+  return {
     threads: values.text('threads') === 'auto' ? null : values.number('threads'),
     progress: !values.on('no-progress'),
   };
@@ -46,7 +54,7 @@ function topOf(values: Values): number | null | 'auto' {
 }
 
 export function plainFormat(values: Values, command: string): 'pretty' | 'json' {
-  const format = values.choice<ReportFormat>('format') ?? 'pretty';
+  const format = values.text('format') ?? 'pretty';
   if (format === 'pretty' || format === 'json') return format;
   values.problem(`${command} --format: got "${format}", expected pretty or json`);
   return 'pretty';

@@ -137,7 +137,11 @@ export class Values {
 
   choice<T extends string>(name: string): T | null {
     const written = this.text(name);
-    if (written === null) return null;
+    return written === null ? null : this.choiceAs(name, written);
+  }
+
+  /** The same for one value of several. */
+  choiceAs<T extends string>(name: string, written: string): T | null {
     const {value} = this.#flagNamed(name);
     const choices = value.kind === 'choice' ? value.of : [];
     if (choices.includes(written)) return written as T;

@@ -17,7 +17,7 @@ import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
-import {reportOptions, writeParts} from '../output.ts';
+import {textStyleOf, writeParts} from '../output.ts';
 import {checkSpelling} from './checkCommand.ts';
 
 export async function baseline(asked: BaselineArguments, io: Io): Promise<number> {
@@ -38,7 +38,7 @@ export async function baseline(asked: BaselineArguments, io: Io): Promise<number
       ? await added(args, request, last, loaded, ports)
       : await updatedOrShown(args.action, args, request, loaded, ports);
   ports.quiet();
-  const {width} = reportOptions(args, io, false);
+  const {width} = textStyleOf(args, io);
   await writeParts(args.output, io, args.format === 'json' ? baselineJson(report) : baselinePretty(report, width));
   return 0;
 }

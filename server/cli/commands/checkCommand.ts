@@ -18,14 +18,16 @@ import {fileLines} from '../fileLines.ts';
 import {goingOn} from '../goOn.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
-import {exitCode, reportOptions, writeAndCapture, writeParts, writeReport} from '../output.ts';
+import {exitCode, writeParts} from '../output.ts';
 import {readInput} from '../readInput.ts';
+import {isRepeatable, refuseTargets, writeAndCapture, writeReports} from '../writeReports.ts';
 
 export async function check(asked: CheckArguments, argv: readonly string[], io: Io): Promise<number> {
   const args = asked.scope === null ? asked : atReviewRoot(asked, io.cwd);
   const startMs = io.clock();
   const start = await openRoot(args, io);
   if (start === null) return 0;
+  refuseTargets(args, io);
   if (args.scope !== null) return (await import('./reviewCommand.ts')).review(args, args.scope, start, io);
   const {root, loaded} = start;
   checkSpelling(args.paths, root);
@@ -40,14 +42,17 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
   const checked = await checkWorkspace(request, loaded, ports);
   const {inspection} = checked;
   ports.quiet();
-  const usual = reportOptions(args, io, args.explainNoise);
-  const {options, numbers} = await goingOn(args, io, {root, loaded, inspection}, usual);
+  const about = {root, explainNoise: args.explainNoise, isOfDisk: true};
+  const {numbers, ...goOn} = await goingOn(args, io, {root, loaded, inspection}, about);
+  const context = {...about, goOn};
   const code = exitCode(inspection.findings, loaded.config.failOn);
   if (checked.remember === null) {
-    await writeReport(args, io, inspection, options);
+    await writeReports(args, io, inspection, context);
     return code;
   }
-  const report = await writeAndCapture(args, io, inspection, options);
+  let report: Uint8Array | null = null;
+  if (isRepeatable(args)) report = await writeAndCapture(args, io, inspection, context);
+  else await writeReports(args, io, inspection, context);
   const refused = await checked.remember(report === null ? null : {report, code, numbers});
   if (refused !== null) {
     const where = refused.folder === null ? '' : ` in ${refused.folder}`;
@@ -90,9 +95,9 @@ function requestFor(
 /**
  * Only a report on the terminal, about the working folder, can be repeated from the cache before anything is loaded.
  */
-function invocationOf({output}: CheckArguments, argv: readonly string[], root: string, io: Io): string | null {
+function invocationOf(args: CheckArguments, argv: readonly string[], root: string, io: Io): string | null {
   const {cwd, env, stdout, clock} = io;
-  if (output !== null || root !== cwd) return null;
+  if (!isRepeatable(args) || root !== cwd) return null;
   return invocationKey({
     words: argv,
     cwd,

@@ -7,12 +7,14 @@ import type {CompareArguments, NamedPairs} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
-import {exitCode, reportOptions, writeReport} from '../output.ts';
+import {exitCode} from '../output.ts';
 import {readInput} from '../readInput.ts';
+import {refuseTargets, writeReports} from '../writeReports.ts';
 
 export async function compare(args: CompareArguments, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
+  refuseTargets(args, io);
   const {root, loaded} = start;
   const request = {root, pairs: namedPairs(args.pairs, io)};
   const ports = commandPorts(io, args.progress);
@@ -22,7 +24,7 @@ export async function compare(args: CompareArguments, io: Io): Promise<number> {
   const inspection = compareFiles(request, config, ports);
   ports.quiet();
   const past = plural(new Set(request.pairs.flat()).size, 'file');
-  await writeReport(args, io, {...inspection, past}, reportOptions(args, io, false));
+  await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, isOfDisk: true});
   return exitCode(inspection.findings, loaded.config.failOn);
 }
 

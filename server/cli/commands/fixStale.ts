@@ -29,7 +29,8 @@ export function stalenessFixer(
     );
   }
   // What other programs read is the report alone.
-  const isForPeople = args.output !== null || args.format === 'pretty' || args.format === 'concise';
+  const onOutput = args.reports.find(({file}) => file === null)?.format;
+  const isForPeople = onOutput === undefined || onOutput === 'pretty' || onOutput === 'concise';
   const out = isForPeople ? io.stdout : io.stderr;
   const color = args.color === 'auto' ? out.isTTY && io.env.TERM !== 'dumb' : textStyleOf(args, io).color;
   const say = (line: string) => void out.write(`${line}\n`);

@@ -8,7 +8,8 @@ import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
 import {goingOn} from '../goOn.ts';
 import type {Io} from '../io.ts';
-import {exitCode, reportOptions, writeParts, writeReport} from '../output.ts';
+import {exitCode, writeParts} from '../output.ts';
+import {writeReports} from '../writeReports.ts';
 
 export async function review(
   args: CheckArguments,
@@ -31,8 +32,9 @@ export async function review(
   const {inspection: found, remember} = await checkChange(request, loaded, ports);
   ports.quiet();
   const inspection = fixing === null ? found : await fixing(found, root, loaded.config.reference);
-  const {options} = await goingOn(args, io, {root, loaded, inspection}, reportOptions(args, io, args.explainNoise));
-  await writeReport(args, io, inspection, options);
+  const about = {root, explainNoise: args.explainNoise, isOfDisk: scope.kind !== 'staged'};
+  const {numbers: _, ...goOn} = await goingOn(args, io, {root, loaded, inspection}, about);
+  await writeReports(args, io, inspection, {...about, goOn});
   const code = exitCode(inspection.findings, loaded.config.failOn);
   // A warning is reported again until it is fixed; after the first run that means everything.
   if (scope.kind !== 'since-last' || code === 0 || inspection.review === undefined) await remember();

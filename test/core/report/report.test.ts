@@ -1,9 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {formats, type ReportFormat} from '../../../server/cli/arguments/choices.ts';
 import {rendererOf} from '../../../server/cli/renderers.ts';
-import type {FolderFinding} from '../../../shared/model/finding.ts';
+import type {CopiedText, CopyFacts, FolderFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {ReportOptions} from '../../../shared/report/options.ts';
+import type {Permalinks} from '../../../shared/report/permalinks.ts';
 import {report} from '../../../shared/report/report.ts';
 import {codes, rules} from '../../../shared/wording/rules.ts';
 import {columns} from '../../../shared/wording/terminal.ts';
@@ -40,6 +41,17 @@ function text(format: ReportFormat, what: Inspection, options: Partial<ReportOpt
 const nothing = inspection([]);
 const information = inspection(full.findings.filter((finding) => finding.level === 'info'));
 
+const home = {page: 'https://forge.test/shingle', findings: 'https://forge.test/shingle/findings.md'};
+const permalinks: Permalinks = {
+  forge: 'github',
+  address: 'https://github.com/o/r',
+  commit: 'c0ffee',
+  folder: '',
+  committed: new Set(['docs/setup.md', 'docs/install.md', 'notes/faq.md']),
+};
+/** Formats with places for findings only. */
+const bare: readonly ReportFormat[] = ['jsonl', 'gitlab', 'rdjson', 'checkstyle'];
+
 describe('what each report says', () => {
   test.each<[string, ReportFormat, Inspection, Partial<ReportOptions>]>([
     ['pretty.txt', 'pretty', full, {}],
@@ -66,6 +78,18 @@ describe('what each report says', () => {
     ['report-baseline.json', 'json', baselined, {}],
     ['report-baseline.jsonl', 'jsonl', baselined, {}],
     ['report-baseline.sarif', 'sarif', baselined, {version: '1.2.3'}],
+    ['checkstyle.xml', 'checkstyle', full, {}],
+    ['checkstyle-hostile.xml', 'checkstyle', hostile, {}],
+    ['junit.xml', 'junit', full, {}],
+    ['junit-hostile.xml', 'junit', hostile, {}],
+    ['junit-nothing.xml', 'junit', nothing, {}],
+    ['junit-baseline.xml', 'junit', baselined, {}],
+    ['gitlab.json', 'gitlab', full, {}],
+    ['gitlab-hostile.json', 'gitlab', hostile, {}],
+    ['rdjson.json', 'rdjson', full, {home}],
+    ['rdjson-hostile.json', 'rdjson', hostile, {}],
+    ['pretty-summary.txt', 'pretty', full, {summary: true}],
+    ['comment-links.md', 'markdown', full, {permalinks}],
   ])('%s', (name, format, what, options) => {
     expectSnapshot(name, text(format, what, options));
   });
@@ -87,7 +111,7 @@ describe.each(formats)('%s', (format) => {
 
   test('can say that there is nothing', () => {
     const said = text(format, nothing);
-    if (format === 'jsonl') expect(said).toBe('');
+    if (bare.includes(format)) expect(said).not.toMatch(/copied|resurrected/);
     else expect(said).toMatch(/Nothing to act on in 812 files/);
   });
 
@@ -96,7 +120,7 @@ describe.each(formats)('%s', (format) => {
     expect(said.replace(/"rules":\[.*?\]\}\}/s, '').replace(/"byCode":\{.*?\}/, '')).not.toMatch(
       /repeated.block|mirrored.folder|collected.page/,
     );
-    if (format !== 'jsonl') expect(said).toContain('312 findings');
+    if (!bare.includes(format)) expect(said).toContain('312 findings');
   });
 });
 
@@ -121,6 +145,18 @@ describe('pretty', () => {
     expect([...used].sort()).toEqual(['0', '1', '2', '31', '32', '33', '36'].map((code) => `\u001b[${code}m`));
     expect(said.replaceAll(/\u001b\[\d+m/g, '')).toBe(text('pretty', full, {diff: true, explainNoise: true}));
     for (const line of said.split('\n')) expect(line).not.toMatch(/\u001b\[[1-9]\d*m[^\u001b]*$/);
+  });
+
+  test('links paths on a terminal that can, and nothing else changes', () => {
+    const folder = 'file://host/home/me';
+    const said = text('pretty', full, {fileLinks: {folder, withLines: true}, diff: true});
+    expect(said).toContain('\u001b]8;;file://host/home/me/docs/setup.md#40\u001b\\docs/setup.md:40\u001b]8;;\u001b\\');
+    expect(said.replaceAll(/\u001b\]8;;[^\u001b]*\u001b\\/g, '')).toBe(text('pretty', full, {diff: true}));
+    expect(said).not.toContain('0c1d9e3b77aa%3A');
+    expect(text('pretty', full, {fileLinks: {folder, withLines: false}})).not.toContain('#40');
+    const evil = text('pretty', hostile, {fileLinks: {folder, withLines: true}, explainNoise: true});
+    for (const [, address] of evil.matchAll(/\u001b\]8;;([^\u001b]*)\u001b\\/g))
+      expect(address).toMatch(/^(file:[!-~]*)?$/);
   });
 
   test('says nothing at all when quiet and clean', () => {
@@ -271,29 +307,95 @@ describe('github', () => {
     for (const name of ['b\n::error file=x::pwned.md', 'd%0A::error::e.md', 'g,h:i.md']) expect(files).toContain(name);
   });
 
-  test('lets every finding speak once before one speaks twice', () => {
-    const first = text('github', full).split('\n').slice(0, full.findings.length);
-    expect(new Set(first.map((line) => line.replace(/.*title=/, '').replace(/::.*/, ''))).size).toBe(codes.length);
+  const annotations = (what: Inspection): string[] =>
+    text('github', what)
+      .split('\n')
+      .filter((line) => line.startsWith('::'));
+
+  test('says every finding once', () => {
+    const few = inspection(full.findings.filter((_, index) => index % 2 === 0));
+    expect(annotations(few)).toHaveLength(few.findings.length);
+  });
+
+  test('says no more than GitHub shows, the heaviest first, and counts the rest', () => {
+    const found = (level: 'warning' | 'info', index: number) =>
+      passage([place(`${level}-${index}.md`, 1, bucket), place('b.md', 1, bucket)], {level});
+    const many = Array.from({length: 13}, (_, index) => found('warning', index));
+    const more = Array.from({length: 11}, (_, index) => found('info', index));
+    const said = annotations(inspection([...more, ...many]));
+    expect(said.filter((line) => line.startsWith('::warning'))).toHaveLength(10);
+    expect(said.filter((line) => line.startsWith('::notice'))).toHaveLength(10);
+    expect(said[0]).toContain('file=warning-0.md');
+    expect(text('github', inspection([...more, ...many]))).toContain(
+      'Without an annotation: 3 warnings and 1 notice. ',
+    );
+    const cut = annotations({...full, findings: many});
+    expect(cut.filter((line) => line.startsWith('::warning'))).toHaveLength(10);
+    expect(cut.at(-1)).toContain('312 findings');
   });
 });
 
 describe('markdown', () => {
   const tags = /<\/?(?:code|details|summary)>/g;
+  const comment = (what: Inspection) => text('markdown', what);
 
-  test('has no markup but its own', () => {
-    const said = text('markdown', hostile).replaceAll(tags, '');
-    expect(said).not.toMatch(/[<`@[\]]|https?:|www\.|javascript:/);
-    for (const line of said.split('\n')) if (line.startsWith('|')) expect(line.split('|')).toHaveLength(6);
+  test('begins with the mark by which the next run finds it', () => {
+    for (const what of [full, nothing]) expect(text('markdown', what)).toMatch(/^<!-- shingle-report -->\n\*\*/);
   });
 
-  test('fits into a comment, and says what did not', () => {
+  test('has no markup but its own', () => {
+    const said = text('markdown', hostile).replace('<!-- shingle-report -->', '').replaceAll(tags, '');
+    expect(said).not.toMatch(/[<`@[\]]|https?:|www\.|javascript:/);
+    for (const line of said.split('\n')) if (line.startsWith('|')) expect(line.split('|')).toHaveLength(4);
+  });
+
+  test('links only what the commit has, and nothing can leave a link', () => {
+    const committed = new Set(hostileNames);
+    const said = text('markdown', hostile, {permalinks: {...permalinks, committed}});
+    const links = [...said.matchAll(/\]\(([^)]*)\)/g)].map(([, address]) => address);
+    expect(links.length).toBeGreaterThan(hostileNames.length);
+    for (const link of links)
+      expect(link).toMatch(/^https:\/\/github\.com\/o\/r\/blob\/c0ffee\/[\w.%/~-]+(\?plain=1)?(#L\d+(-L\d+)?)?$/);
+    expect(said.match(/\[/g)).toHaveLength(links.length);
+    expect(text('markdown', hostile, {permalinks: {...permalinks, committed: new Set()}})).not.toContain('](');
+  });
+
+  test('names the places of further texts', () => {
+    const facts: CopyFacts = {
+      ...{a: 0, b: 1, weight: 60, longest: 60, inRuns: 60, sampleShare: 0, nameSwaps: 0, codeShare: 0, pageShare: 0.5},
+      ...{inSource: false, marks: ['', '']},
+    };
+    const copied = (line: number): CopiedText => {
+      const places = [place('a.md', line, bucket), place('b.md', line + 1, bucket)];
+      return {code: 'copied-passage', family: String(line), places, pairs: [pair(0, 1)], words: 65, facts};
+    };
+    const lines = [10, 20, 30, 40, 50, 60, 70];
+    const found = inspection([
+      passage([place('a.md', 1, bucket), place('b.md', 1, bucket)], {facts, more: lines.map(copied)}),
+    ]);
+    const said = comment(found);
+    expect(said).toContain('\n- Also <code>a.md&#58;10-13</code>, <code>b.md&#58;11-14</code>\n');
+    expect(said.match(/^- Also /gm)).toHaveLength(5);
+    expect(said).toContain('\n- 2 more passages\n');
+  });
+
+  test('lists ten findings, and says how many it does not', () => {
     const many = inspection(
       Array.from({length: 900}, (_, index) => passage([place(`a${index}.md`, 1, bucket), place('b.md', 1, bucket)])),
     );
     const said = text('markdown', many);
+    expect(said.match(/^\| <code>/gm)).toHaveLength(10);
+    expect(said).toContain('890 more copies are not listed here.');
+  });
+
+  test('fits into a comment, whatever the names, and says what did not', () => {
+    const name = (index: number) => `${'<'.repeat(4000)}${index}.md`;
+    const wide = inspection(
+      [1, 2, 3].map((index) => passage([place(name(index), 1, bucket), place('b.md', 1, bucket)])),
+    );
+    const said = text('markdown', wide);
     expect(said.length).toBeLessThan(65_536);
-    expect(said).toMatch(/\d+ more findings did not fit into this comment/);
-    expect(said.match(/^\| warning/gm)).toHaveLength(10);
+    expect(said).toMatch(/\d more findings? did not fit into this comment/);
   });
 });
 

@@ -57,6 +57,16 @@ test.each<[string, Inspection]>([
   expect(validate(log), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);
 });
 
+test('the tool and its rules have addresses where the project has one', () => {
+  const home = {page: 'https://forge.test/shingle', findings: 'https://forge.test/shingle/findings.md'};
+  const log: Log = JSON.parse([...sarif(full, {...reportDefaults, home})].join(''));
+  expect(validate(log), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);
+  const driver = log.runs[0]?.tool.driver;
+  expect(driver?.informationUri).toBe(home.page);
+  expect(driver?.rules?.[0]?.helpUri).toBe(`${home.findings}#copied-passage`);
+  expect(JSON.stringify(logOf(full))).not.toMatch(/"(?:informationUri|helpUri|codeFlows)"/);
+});
+
 test('the schema is not asleep', () => {
   expect(validate({version: '2.1.0', runs: [{tool: {}}]})).toBe(false);
 });

@@ -1,0 +1,161 @@
+// Writes a report in all the forms that were asked for: first the files, then standard output, whose reader may leave
+// before the end.
+
+import {statSync} from 'node:fs';
+import {hostname} from 'node:os';
+import {dirname, resolve} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import type {Inspection} from '../../shared/model/inspection.ts';
+import type {ReportOptions} from '../../shared/report/options.ts';
+import {report} from '../../shared/report/report.ts';
+import {cutSentence, firstShown} from '../../shared/report/summary.ts';
+import {type FileLinks, linkStyle} from '../../shared/wording/fileLinks.ts';
+import {capitalised} from '../../shared/wording/numbersInEnglish.ts';
+import {home, version} from '../version.ts';
+import type {ReportArguments} from './arguments/arguments.ts';
+import type {ReportTarget} from './arguments/reportTargets.ts';
+import type {Io} from './io.ts';
+import {noteLine} from './noteLine.ts';
+import {textStyleOf, unwritable, writeToFile, writeToStdout} from './output.ts';
+import {rendererOf} from './renderers.ts';
+
+/** What a report is about, apart from its findings. */
+export interface ReportContext {
+  readonly root: string;
+  readonly explainNoise: boolean;
+  /** What was checked is what is on the disk, which links to a commit are compared with. */
+  readonly isOfDisk: boolean;
+  /** What the report for reading says of how to go on; nothing, if it is left out. */
+  readonly goOn?: GoOn;
+}
+
+export type GoOn = Pick<ReportOptions, 'accept' | 'nextSteps'>;
+
+/** Before anything is checked: what cannot be written would be found in vain. Throws UserError. */
+export function refuseTargets({reports}: Pick<ReportArguments, 'reports'>, {cwd}: Pick<Io, 'cwd'>): void {
+  for (const {file, named} of reports) {
+    if (file === null) continue;
+    const target = resolve(cwd, file);
+    const folder = statSync(dirname(target), {throwIfNoEntry: false});
+    if (folder === undefined) throw unwritable(named, target, 'the folder does not exist');
+    if (!folder.isDirectory()) throw unwritable(named, target, 'what it is to be in is no folder');
+    if (statSync(target, {throwIfNoEntry: false})?.isDirectory() === true)
+      throw unwritable(named, target, 'it is a folder');
+  }
+}
+
+/** Throws UserError. */
+export async function writeReports(
+  args: ReportArguments,
+  io: Io,
+  inspection: Inspection,
+  context: ReportContext,
+): Promise<void> {
+  for (const target of standardOutputLast(args.reports)) {
+    const pieces = await piecesOf(target, args, io, inspection, context);
+    if (target.file === null) await writeToStdout(io, pieces);
+    else writeToFile(target.file, target.named, io, pieces);
+  }
+  noteCuts(args, io, inspection);
+}
+
+/** Whether `writeAndCapture` can be used: there is one report, which follows from the checked files alone. */
+export function isRepeatable({reports}: ReportArguments): boolean {
+  const [first, ...others] = reports;
+  return others.length === 0 && first.file === null && first.format !== 'markdown';
+}
+
+/** One report to standard output. Returns what was written; null if it was too large to cache or the reader left. */
+export async function writeAndCapture(
+  args: ReportArguments,
+  io: Io,
+  inspection: Inspection,
+  context: ReportContext,
+): Promise<Uint8Array | null> {
+  const rendered = await piecesOf(args.reports[0], args, io, inspection, context);
+  const pieces: string[] = [];
+  let length = 0;
+  const remembered = function* () {
+    for (const piece of rendered) {
+      length += piece.length;
+      if (length <= rememberedLengthMax) pieces.push(piece);
+      yield piece;
+    }
+  };
+  const isWhole = await writeToStdout(io, remembered());
+  noteCuts(args, io, inspection);
+  return isWhole && length <= rememberedLengthMax ? Buffer.from(pieces.join('')) : null;
+}
+
+const rememberedLengthMax = 32_000_000;
+
+function standardOutputLast(targets: readonly ReportTarget[]): readonly ReportTarget[] {
+  return [...targets.filter(({file}) => file !== null), ...targets.filter(({file}) => file === null)];
+}
+
+async function piecesOf(
+  target: ReportTarget,
+  args: ReportArguments,
+  io: Io,
+  inspection: Inspection,
+  context: ReportContext,
+): Promise<Iterable<string>> {
+  const options = reportOptions(args, target, io, context);
+  const isLinked = target.format === 'markdown' && context.isOfDisk;
+  const links = isLinked ? await permalinks(inspection, context.root, io) : null;
+  return report(await rendererOf(target.format), inspection, {...options, permalinks: links});
+}
+
+/** Without permalinks, which take longer. */
+export function reportOptions(
+  args: ReportArguments,
+  target: ReportTarget,
+  io: Io,
+  {root, explainNoise, goOn}: ReportContext,
+): ReportOptions {
+  const isOnTerminal = target.file === null && io.stdout.isTTY;
+  // A log has room for all.
+  const isBrief = target.format === 'pretty' && isOnTerminal && (io.env.CI ?? '') === '';
+  return {
+    ...textStyleOf({color: args.color, output: target.file}, io),
+    diff: args.diff,
+    quiet: args.quiet,
+    summary: args.summary,
+    explainNoise,
+    top: args.top === 'auto' ? (isBrief ? firstShown : null) : args.top,
+    sort: args.sort,
+    information: args.settings.level === 'info' || args.settings.level === 'all' || args.settings.failOn === 'info',
+    accept: goOn?.accept ?? null,
+    nextSteps: goOn?.nextSteps ?? [],
+    version,
+    home,
+    permalinks: null,
+    fileLinks: fileLinks(root, io, isOnTerminal),
+  };
+}
+
+async function permalinks({findings}: Inspection, root: string, {env}: Io): Promise<ReportOptions['permalinks']> {
+  const {permalinksOf} = await import('../app/permalinksOf.ts');
+  const paths = findings.flatMap((finding) => {
+    if (finding.kind === 'folder') return [];
+    if (finding.kind === 'collection') return [finding.path, ...finding.sources.map(({path}) => path)];
+    return finding.places.map(({path}) => path);
+  });
+  return permalinksOf(root, new Set(paths), env);
+}
+
+function fileLinks(root: string, {env}: Io, isOnTerminal: boolean): FileLinks | null {
+  const style = linkStyle(env, isOnTerminal);
+  if (style === 'none') return null;
+  // The terminal may be on another machine. A host in a Windows path would be that of a share.
+  const host = process.platform === 'win32' || !/^[\w.-]+$/.test(hostname()) ? '' : hostname();
+  return {folder: `file://${host}${pathToFileURL(root).pathname.replace(/\/$/, '')}`, withLines: style === 'line'};
+}
+
+/** Some formats have places for findings only; then what a limit cut off is said beside the report. */
+function noteCuts({reports}: ReportArguments, {stderr}: Io, {cuts}: Inspection): void {
+  if (!reports.every(({format}) => ofFindingsOnly.has(format))) return;
+  for (const cut of cuts) stderr.write(noteLine(`${capitalised(cutSentence(cut))}.`));
+}
+
+const ofFindingsOnly: ReadonlySet<string> = new Set(['jsonl', 'gitlab', 'rdjson', 'checkstyle']);

@@ -1,0 +1,32 @@
+// Checkstyle's XML, which many build servers and editors read: one error a place, grouped by file.
+
+import type {Inspection} from '../model/inspection.ts';
+import {fileOf, plainMessage, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
+import {visiblePath} from '../wording/terminal.ts';
+import type {ReportOptions} from './options.ts';
+import {firstOf} from './order.ts';
+import {attributes} from './xml.ts';
+
+/** The version of Checkstyle whose output has this form; readers look for nothing else. */
+const formVersion = '4.3';
+
+export function* checkstyle(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
+  const versions = versionsOf(inspection);
+  const files = new Map<string, string[]>();
+  for (const finding of warningsFirst(firstOf(inspection.findings, options))) {
+    for (const {path, startLine, startColumn, pieces} of sitesOf(finding, versions)) {
+      const error = attributes({
+        line: startLine,
+        column: startColumn,
+        severity: finding.level === 'warning' ? 'warning' : 'info',
+        message: `${plainMessage(pieces, visiblePath)}.`,
+        source: `shingle.${finding.code}`,
+      });
+      const file = fileOf(finding, path);
+      files.set(file, [...(files.get(file) ?? []), `<error${error}/>\n`]);
+    }
+  }
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle${attributes({version: formVersion})}>\n`;
+  for (const [path, errors] of files) yield `<file${attributes({name: path})}>\n${errors.join('')}</file>\n`;
+  yield '</checkstyle>\n';
+}

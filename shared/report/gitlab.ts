@@ -1,0 +1,37 @@
+// The Code Quality report of GitLab: a list of issues, of which the merge request shows those that are new. GitLab tells
+// by fingerprints which are new, shows one issue a fingerprint, and stops reading at the first issue that lacks a key.
+
+import type {Finding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
+import {fileOf, leadingSite, plainMessage, type Site, versionsOf, warningsFirst} from '../wording/message.ts';
+import {printableJson, visiblePath} from '../wording/terminal.ts';
+import {findingNames} from './findingNames.ts';
+import type {ReportOptions} from './options.ts';
+import {firstOf} from './order.ts';
+
+export function* gitlab(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
+  const versions = versionsOf(inspection);
+  const nameOf = findingNames();
+  let separator = '\n';
+  yield '[';
+  for (const finding of warningsFirst(firstOf(inspection.findings, options))) {
+    const site = leadingSite(finding, versions);
+    if (site === undefined) continue;
+    yield separator + printableJson(JSON.stringify(issue(finding, site, nameOf(finding))));
+    separator = ',\n';
+  }
+  yield '\n]\n';
+}
+
+/** The fingerprint has neither line nor path, so that a copy which only moves is not new. */
+function issue(finding: Finding, {path, startLine, endLine, pieces}: Site, name: string): unknown {
+  return {
+    type: 'issue',
+    check_name: finding.code,
+    description: `${plainMessage(pieces, visiblePath)}.`,
+    categories: ['Duplication'],
+    severity: finding.level === 'warning' ? 'minor' : 'info',
+    fingerprint: `${finding.code}-${name}`,
+    location: {path: fileOf(finding, path), lines: {begin: startLine, end: endLine}},
+  };
+}

@@ -1,0 +1,67 @@
+// Addresses of remotes as people write them, and the addresses of lines on each forge.
+import {describe, expect, test} from 'vitest';
+import {type Forge, forgeRepository, type Permalinks, permalink} from '../../../shared/report/permalinks.ts';
+
+describe('the page of a remote', () => {
+  test.each<[string, Forge, string]>([
+    ['https://github.com/owner/name.git', 'github', 'https://github.com/owner/name'],
+    ['https://github.com/owner/name/', 'github', 'https://github.com/owner/name'],
+    ['https://me:secret@github.com/owner/name', 'github', 'https://github.com/owner/name'],
+    ['https://x-access-token:ghs_1@github.com/owner/name', 'github', 'https://github.com/owner/name'],
+    ['git@github.com:owner/name.git', 'github', 'https://github.com/owner/name'],
+    ['github.com:owner/name', 'github', 'https://github.com/owner/name'],
+    ['ssh://git@gitlab.com:2222/group/sub/name.git', 'gitlab', 'https://gitlab.com/group/sub/name'],
+    ['https://gitlab.example.org:8443/group/name.git', 'gitlab', 'https://gitlab.example.org:8443/group/name'],
+    ['http://gitea.example.org/owner/name', 'forgejo', 'http://gitea.example.org/owner/name'],
+    ['git@codeberg.org:owner/name.git', 'forgejo', 'https://codeberg.org/owner/name'],
+    ['git@bitbucket.org:owner/name.git', 'bitbucket', 'https://bitbucket.org/owner/name'],
+    ['https://code.example.org/owner/name', 'gitlab', 'https://code.example.org/owner/name'],
+  ])('%s', (remote, forge, address) => {
+    expect(forgeRepository(remote, {'code.example.org': 'gitlab'})).toEqual({forge, address});
+  });
+
+  test.each([
+    '',
+    '/srv/git/name.git',
+    '../name',
+    'C:\\git\\name',
+    'file:///srv/git/name',
+    'https://example.org/owner/name',
+    'https://bitbucket.example.org/scm/owner/name',
+    'https://evil.example/github.com/owner/name',
+    'https://github.com/owner/na me)](javascript:alert(1))',
+    'https://github.com/owner',
+    'ext::sh -c evil',
+  ])('"%s" has none', (remote) => {
+    expect(forgeRepository(remote)).toBeNull();
+  });
+});
+
+describe('an address of lines', () => {
+  const links = (forge: Forge, folder = ''): Permalinks => ({
+    forge,
+    address: 'https://forge.test/o/r',
+    commit: 'c0ffee',
+    folder,
+    committed: new Set(['a.md', 'b c/d(1).ts']),
+  });
+
+  test.each<[Forge, string, number, number, string]>([
+    ['github', 'a.md', 3, 9, '/blob/c0ffee/a.md?plain=1#L3-L9'],
+    ['github', 'b c/d(1).ts', 3, 3, '/blob/c0ffee/b%20c/d%281%29.ts#L3'],
+    ['github', 'a.md', 0, 0, '/blob/c0ffee/a.md'],
+    ['gitlab', 'a.md', 3, 9, '/-/blob/c0ffee/a.md?plain=1#L3-9'],
+    ['forgejo', 'a.md', 3, 9, '/src/commit/c0ffee/a.md?display=source#L3-L9'],
+    ['bitbucket', 'a.md', 3, 9, '/src/c0ffee/a.md#lines-3:9'],
+  ])('%s %s:%i-%i', (forge, path, start, end, address) => {
+    expect(permalink(links(forge), path, start, end)).toBe(`https://forge.test/o/r${address}`);
+  });
+
+  test('begins at the top of the repository', () => {
+    expect(permalink(links('github', 'docs/x'), 'a.md', 0, 0)).toBe('https://forge.test/o/r/blob/c0ffee/docs/x/a.md');
+  });
+
+  test('is only for what the commit has', () => {
+    expect(permalink(links('github'), 'changed.md', 1, 2)).toBeNull();
+  });
+});
