@@ -12,6 +12,7 @@ import {UserError} from '../userError.ts';
 import {version} from '../version.ts';
 import type {ReportArguments} from './arguments/arguments.ts';
 import type {Color} from './arguments/choices.ts';
+import type {HtmlMaker} from './htmlMaker.ts';
 import type {Io} from './io.ts';
 import {reasonAsWritten} from './readInput.ts';
 import {rendererOf} from './renderers.ts';
@@ -56,18 +57,27 @@ export async function writeReport(
   io: Io,
   inspection: Inspection,
   options: ReportOptions,
+  html: HtmlMaker,
 ): Promise<void> {
-  await writeParts(args.output, io, report(await rendererOf(args.format), inspection, options));
+  refuseTerminal(args, io);
+  const render = await rendererOf(args.format, () => html(inspection));
+  await writeParts(args.output, io, report(render, inspection, options));
 }
 
-/** The same, and returns what was written; null if it was too large to cache or the reader stopped early. */
+/** A browser reads it, and nobody else. */
+export function refuseTerminal({format, output}: ReportArguments, {stdout}: Pick<Io, 'stdout'>): void {
+  if (format !== 'html' || output !== null || !stdout.isTTY) return;
+  throw new UserError('--format html: got no --output, expected one: --output report.html. Then open it in a browser.');
+}
+
+/** The same for formats other than HTML, and returns what was written; null if it was too large to cache or the reader stopped early. */
 export async function writeAndCapture(
   args: ReportArguments,
   io: Io,
   inspection: Inspection,
   options: ReportOptions,
 ): Promise<Uint8Array | null> {
-  const renderer = await rendererOf(args.format);
+  const renderer = await rendererOf(args.format, () => Promise.reject(new Error('broken promise: HTML is not kept')));
   const pieces: string[] = [];
   let length = 0;
   const remembered = function* () {

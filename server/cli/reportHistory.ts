@@ -5,6 +5,7 @@ import type {Ports} from '../app/ports.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {ReportArguments} from './arguments/arguments.ts';
 import {commandPorts} from './commandPorts.ts';
+import {htmlMaker} from './htmlMaker.ts';
 import type {Io} from './io.ts';
 import {openRoot} from './openRoot.ts';
 import {exitCode, reportOptions, writeReport} from './output.ts';
@@ -21,7 +22,8 @@ export async function reportHistory(
   try {
     const {findings, inspection} = await ask(start, ports);
     ports.quiet();
-    await writeReport(args, io, inspection, reportOptions(args, io, false));
+    const html = htmlMaker(args, {...start, cwd: io.cwd, ports});
+    await writeReport(args, io, inspection, reportOptions(args, io, false), html);
     return exitCode(findings, start.loaded.config.failOn);
   } finally {
     ports.quiet();

@@ -173,6 +173,21 @@ export interface FindingsResult {
   readonly items: readonly FindingItem[];
 }
 
+/** Request: {root} → string: the HTML report of a workspace folder, by its URI. */
+export const htmlReportRequest = 'shingle/htmlReport';
+
+/** From the page of the report to the extension. Paths are relative to the workspace folder; lines count from 1. */
+export type ReportMessage =
+  | {readonly kind: 'open'; readonly path: string; readonly line: number}
+  | {
+      readonly kind: 'compare';
+      readonly path: string;
+      readonly line: number;
+      readonly family: string;
+      readonly here: number;
+      readonly there: number;
+    };
+
 /** Request: {family} → Comparison[], each other occurrence of a finding compared with its leading occurrence. */
 export const groupRequest = 'shingle/family';
 

@@ -43,6 +43,8 @@ export interface ReportArguments extends CommonArguments {
   readonly diff: boolean;
   readonly quiet: boolean;
   readonly sort: ReportOrder;
+  /** The earlier report that an HTML report is compared with; null: none. */
+  readonly compareWith: string | null;
   /** Number of findings to list; null: all; auto: as many as fit on a terminal. */
   readonly top: number | null | 'auto';
   /** null: chosen automatically. */

@@ -24,7 +24,7 @@ export type Command = (typeof commandNames)[number];
 export const hookActions = ['install', 'uninstall', 'status'] as const;
 export type HookAction = (typeof hookActions)[number];
 
-export const formats = ['pretty', 'concise', 'json', 'jsonl', 'sarif', 'github', 'markdown'] as const;
+export const formats = ['pretty', 'concise', 'json', 'jsonl', 'sarif', 'github', 'markdown', 'html'] as const;
 export type ReportFormat = (typeof formats)[number];
 export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;
 export type StageName = (typeof stages)[number];

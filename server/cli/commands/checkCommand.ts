@@ -5,7 +5,15 @@ import {join, resolve, sep} from 'node:path';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {shownPath} from '../../app/cachedCheck.ts';
-import {checkWorkspace, listWorkspace, type PathList, type WorkspaceRequest} from '../../app/checkWorkspace.ts';
+import {
+  checkWorkspace,
+  isNothing,
+  listWorkspace,
+  type PathList,
+  sourcesAsked,
+  type WorkspaceRequest,
+} from '../../app/checkWorkspace.ts';
+import {namedTemplates} from '../../app/namedFiles.ts';
 import {invocationKey} from '../../cache/invocationKey.ts';
 import {namesIn} from '../../sources/fileList.ts';
 import {hasWildcard} from '../../sources/globs.ts';
@@ -15,14 +23,16 @@ import {commandNames} from '../arguments/choices.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
+import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
-import {exitCode, reportOptions, writeAndCapture, writeParts, writeReport} from '../output.ts';
+import {exitCode, refuseTerminal, reportOptions, writeAndCapture, writeParts, writeReport} from '../output.ts';
 import {readInput} from '../readInput.ts';
 
 export async function check(asked: CheckArguments, argv: readonly string[], io: Io): Promise<number> {
   const args = asked.scope === null ? asked : atReviewRoot(asked, io.cwd);
   const startMs = io.clock();
+  refuseTerminal(args, io);
   const start = await openRoot(args, io);
   if (start === null) return 0;
   if (args.scope !== null) return (await import('./reviewCommand.ts')).review(args, args.scope, start, io);
@@ -41,11 +51,16 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
   ports.quiet();
   const options = reportOptions(args, io, args.explainNoise);
   const code = exitCode(inspection.findings, loaded.config.failOn);
-  if (checked.remember === null) {
-    await writeReport(args, io, inspection, options);
-    return code;
+  let report: Uint8Array | null = null;
+  // An HTML report also shows what is not looked at when an answer is repeated, such as the commit.
+  if (checked.remember === null || args.format === 'html') {
+    const about = isNothing(request) ? null : sourcesAsked(request, namedTemplates(root, loaded.config));
+    const html = htmlMaker(args, {root, cwd: io.cwd, loaded, ports, checked: about, withDrift: args.history});
+    await writeReport(args, io, inspection, options, html);
+  } else {
+    report = await writeAndCapture(args, io, inspection, options);
   }
-  const report = await writeAndCapture(args, io, inspection, options);
+  if (checked.remember === null) return code;
   const refused = await checked.remember(report === null ? null : {report, code});
   if (refused !== null) {
     const where = refused.folder === null ? '' : ` in ${refused.folder}`;

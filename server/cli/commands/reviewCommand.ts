@@ -6,6 +6,7 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
+import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
 import {exitCode, reportOptions, writeParts, writeReport} from '../output.ts';
 
@@ -27,7 +28,8 @@ export async function review(
   }
   const {inspection, remember} = await checkChange(request, loaded, ports);
   ports.quiet();
-  await writeReport(args, io, inspection, reportOptions(args, io, args.explainNoise));
+  const html = htmlMaker(args, {root, cwd: io.cwd, loaded, ports, withDrift: args.history});
+  await writeReport(args, io, inspection, reportOptions(args, io, args.explainNoise), html);
   const code = exitCode(inspection.findings, loaded.config.failOn);
   // A warning is reported again until it is fixed; after the first run that means everything.
   if (scope.kind !== 'since-last' || code === 0 || inspection.review === undefined) await remember();
