@@ -81,7 +81,7 @@ const page = await ship({
   jsx: 'automatic',
   jsxImportSource: 'preact',
   define: {'process.env.NODE_ENV': '"production"'},
-  entryPoints: {report: 'browser/main.tsx', reportStyle: 'browser/style.css'},
+  entryPoints: {report: 'browser/reportMain.tsx', reportStyle: 'browser/style.css'},
   outdir: 'dist/report',
 });
 writeFileSync('dist/report/notices.txt', `${noticesOf(Object.keys(page.inputs))}\n`);

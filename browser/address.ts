@@ -1,8 +1,6 @@
 // What is shown is written in the address, so that it can be linked to and the back button works:
 // #/overview?dir=, #/findings?level=&kind=…, #/finding/ID/PASSAGE/LEFT/RIGHT?level=…
 
-import {useEffect, useState} from 'preact/hooks';
-
 export const filterNames = ['level', 'kind', 'dir', 'dir2', 'owner', 'q', 'fresh'] as const;
 export type Filters = {readonly [name in (typeof filterNames)[number]]?: string};
 
@@ -51,25 +49,4 @@ export function addressOf(view: string, filters: Filters = {}): string {
 export function findingAddress(id: string, filters: Filters, passage?: number, left?: number, right?: number): string {
   const places = passage === undefined ? '' : `/${passage}/${left}/${right}`;
   return addressOf(`finding/${encodeURIComponent(id)}${places}`, filters);
-}
-
-export function useAddress(): Address {
-  const [address, setAddress] = useState(() => parseAddress(location.hash));
-  useEffect(() => {
-    const follow = () => setAddress(parseAddress(location.hash));
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, []);
-  return address;
-}
-
-/** As with a link: the back button leads back. */
-export function goTo(address: string): void {
-  location.hash = address.slice(1);
-}
-
-/** In place of the address that is shown, as for each key in the search field. `replaceState` tells nobody. */
-export function replaceAddress(address: string): void {
-  history.replaceState(null, '', address);
-  dispatchEvent(new HashChangeEvent('hashchange'));
 }

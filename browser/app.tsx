@@ -1,9 +1,10 @@
 // The frame of the report: which view the address names, the navigation, the theme.
 
 import {useEffect, useState} from 'preact/hooks';
-import {type Address, addressOf, useAddress} from './address.ts';
-import {editor} from './host.ts';
+import {type Address, addressOf} from './address.ts';
+import {editor} from './editorHost.ts';
 import {FindingsView} from './list/findingsView.tsx';
+import {useAddress} from './navigation.ts';
 import {OverviewView} from './overview/overviewView.tsx';
 import {PairView} from './pair/pairView.tsx';
 import {Checkout, CheckoutField} from './parts/checkout.tsx';

@@ -1,7 +1,7 @@
 // Takes the data of a report, gives what the views ask for: findings by name, the text of a place, folders.
 
 import type {FindingData, PassageData, PlaceData, ReportData} from '../shared/report/html/reportData.ts';
-import {type Folder, folderTree, singleFolder} from './folderTree.ts';
+import {type Folder, folderTree, singleFolder} from './wordFolders.ts';
 
 export interface Finding extends FindingData {
   /** From 1, in the order of the report. */
@@ -44,6 +44,11 @@ function ownersByPath(owners: NonNullable<ReportData['owners']>): Map<number, st
     for (const path of paths) byPath.set(path, [...(byPath.get(path) ?? []), owner]);
   }
   return byPath;
+}
+
+/** A place of the past, 'COMMIT:path'. */
+export function isPast(path: string): boolean {
+  return /^[0-9a-f]{12}:/.test(path);
 }
 
 /** Whole lines [from, to] of a file, as far as they are in the report. */

@@ -2,10 +2,10 @@
 
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {type Filters, findingAddress} from '../address.ts';
-import {wordsText} from '../numbers.ts';
 import {PathName} from '../parts/pathName.tsx';
 import {PlainText} from '../parts/plainText.tsx';
 import {excerptOf, type Finding, kindOf, levelNames, type Report} from '../reportModel.ts';
+import {wordsText} from '../shares.ts';
 
 interface ListProps {
   readonly report: Report;
@@ -78,7 +78,7 @@ export function FindingFacts({report, finding}: {readonly report: Report; readon
     ...(weight > 0 ? [`weight ${count(weight)}`] : []),
     ...(passages.length > 1 ? [`${passages.length} passages`] : []),
     ...(files.length > 2 ? [plural(files.length, 'page')] : []),
-    ...(history !== undefined && history.some((line) => line.some(({kind}) => kind === 'changed')) ? ['diverged'] : []),
+    ...(history?.some((line) => line.some(({kind}) => kind === 'changed')) ? ['diverged'] : []),
     ...owners,
   ];
   return (

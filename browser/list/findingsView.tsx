@@ -2,10 +2,11 @@
 
 import {useEffect, useMemo, useState} from 'preact/hooks';
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
-import {addressOf, type Filters, filterNames, replaceAddress} from '../address.ts';
+import {addressOf, type Filters, filterNames} from '../address.ts';
+import {replaceAddress} from '../navigation.ts';
 import {Heading} from '../parts/heading.tsx';
 import {PathName, useShortPath} from '../parts/pathName.tsx';
-import {kindOf, levelNames, type Report} from '../reportModel.ts';
+import {isPast, kindOf, levelNames, type Report} from '../reportModel.ts';
 import {matching, nobody} from './filterFindings.ts';
 import {FindingList} from './findingList.tsx';
 
@@ -28,6 +29,7 @@ export function FindingsView({report, filters}: {readonly report: Report; readon
           ? plural(found.length, 'finding')
           : `${count(found.length)} of ${plural(report.findings.length, 'finding')}`}
       </p>
+      <p class="hint">Heaviest first. The weight is the longest run of equal words, less of tables and code.</p>
       <FindingList report={report} findings={found.slice(0, shown)} filters={filters} />
       {found.length > shown && (
         <button type="button" onClick={() => setShown(shown + listStep)}>
@@ -113,6 +115,7 @@ const foldersMax = 60;
 function foldersWithFindings({findings, paths, commonFolder}: Report): string[] {
   const byDepth: Set<string>[] = [];
   for (const file of new Set(findings.flatMap(({files}) => files))) {
+    if (isPast(paths[file])) continue;
     const names = paths[file].slice(commonFolder.length).split('/').slice(0, -1);
     for (const depth of names.keys()) {
       byDepth[depth] ??= new Set();

@@ -3,9 +3,9 @@
 import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {addressOf} from '../address.ts';
 import {FindingList} from '../list/findingList.tsx';
-import {wordsText} from '../numbers.ts';
 import {PathName} from '../parts/pathName.tsx';
 import {kindOf, type Report} from '../reportModel.ts';
+import {wordsText} from '../shares.ts';
 
 const newShown = 5;
 const goneShown = 20;

@@ -1,6 +1,6 @@
 // Takes the findings, gives which folders have copies in common: at most ten folders, and for each two the words.
 
-import type {Finding, Report} from '../reportModel.ts';
+import {type Finding, isPast, type Report} from '../reportModel.ts';
 
 export interface CopyMatrix {
   readonly folders: readonly string[];
@@ -20,7 +20,7 @@ export function copyMatrix({findings, paths}: Pick<Report, 'findings' | 'paths'>
   for (const {files, heaviest} of findings) {
     if (heaviest === undefined) continue;
     const inFolder = new Map<number, number>();
-    for (const file of files) {
+    for (const file of files.filter((one) => !isPast(paths[one]))) {
       const folder = numbers.get(folderOf(paths[file], depth));
       if (folder !== undefined) inFolder.set(folder, (inFolder.get(folder) ?? 0) + 1);
     }
@@ -32,7 +32,7 @@ export function copyMatrix({findings, paths}: Pick<Report, 'findings' | 'paths'>
 }
 
 function chosenFolders(findings: readonly Finding[], paths: readonly string[]) {
-  const files = findings.flatMap((finding) => finding.files);
+  const files = findings.flatMap((finding) => finding.files).filter((file) => !isPast(paths[file]));
   let best = {depth: 0, folders: [] as string[], left: 0};
   for (let depth = 1; depth <= depthMax; depth++) {
     const findingsIn = new Map<string, number>();

@@ -3,10 +3,10 @@
 import {useMemo} from 'preact/hooks';
 import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {addressOf} from '../address.ts';
-import {amountClass, wordsText} from '../numbers.ts';
 import {PathName} from '../parts/pathName.tsx';
 import {PlainText} from '../parts/plainText.tsx';
 import type {Report} from '../reportModel.ts';
+import {amountClass, wordsText} from '../shares.ts';
 import {copyMatrix} from './copyMatrix.ts';
 
 export function MatrixSection({report}: {readonly report: Report}) {

@@ -2,9 +2,9 @@
 
 import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {addressOf} from '../address.ts';
-import {shareClass, shareText} from '../numbers.ts';
 import {PathName} from '../parts/pathName.tsx';
 import type {Report} from '../reportModel.ts';
+import {shareClass, shareText} from '../shares.ts';
 
 const pagesShown = 15;
 

@@ -5,10 +5,10 @@ import {hierarchy, treemap, treemapSquarify} from 'd3-hierarchy';
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {percent, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {addressOf} from '../address.ts';
-import {type Folder, folderAt, largestParts, type Part, singleFolder} from '../folderTree.ts';
-import {shareClass, shareNames} from '../numbers.ts';
 import {PlainText} from '../parts/plainText.tsx';
 import type {Report} from '../reportModel.ts';
+import {shareClass, shareNames} from '../shares.ts';
+import {type Folder, folderAt, largestParts, type Part, singleFolder} from '../wordFolders.ts';
 
 /** More cells than these are too small to be read. */
 const outerCells = 12;
@@ -64,7 +64,7 @@ interface Node {
 function cellsOf(folder: Folder, width: number, height: number) {
   const inside = largestParts(folder, outerCells).map((part): Node => {
     if (part.folder === undefined || part.isPage) return {part};
-    return {part, inside: largestParts(singleFolder(part.folder), innerCells).map((inner) => ({part: inner}))};
+    return {part, inside: largestParts(part.folder, innerCells).map((inner) => ({part: inner}))};
   });
   const root = hierarchy<Node>({part: folder, inside}, (node) => node.inside);
   root.sum(({part, inside: inner}) => (inner === undefined ? part.words : 0));
@@ -78,7 +78,7 @@ function cellsOf(folder: Folder, width: number, height: number) {
 function Cell({part, isTiny}: {readonly part: Part; readonly isTiny: boolean}) {
   const {name, path, isPage, words, copied} = part;
   const share = percent(words > 0 ? copied / words : 0);
-  const shade = `cell ${shareClass(copied, words)}`;
+  const shade = `cell ${shareClass(copied, words)}${isTiny ? ' tiny' : ''}`;
   const label = `${name}: ${plural(words, 'word')}, ${share} copied`;
   const content = isTiny ? (
     <span class="hidden">

@@ -2,7 +2,7 @@
 
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {PlainText} from '../parts/plainText.tsx';
-import type {Difference, Excerpt} from './differences.ts';
+import type {Difference, Excerpt} from './wordDifferences.ts';
 
 /** A list of more is read nowhere; the rows have all. */
 const shownMax = 200;

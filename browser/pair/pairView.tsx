@@ -2,16 +2,17 @@
 
 import {useMemo, useState} from 'preact/hooks';
 import type {PassageData, PlaceData} from '../../shared/report/html/reportData.ts';
-import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
-import {type Address, addressOf, type Filters, findingAddress, goTo} from '../address.ts';
+import {count} from '../../shared/wording/numbersInEnglish.ts';
+import {type Address, addressOf, type Filters, findingAddress} from '../address.ts';
 import {matching} from '../list/filterFindings.ts';
 import {FindingFacts, FindingTitle} from '../list/findingList.tsx';
-import {wordsText} from '../numbers.ts';
+import {goTo} from '../navigation.ts';
 import {Heading} from '../parts/heading.tsx';
 import {lastName, PathName} from '../parts/pathName.tsx';
 import {PlainText} from '../parts/plainText.tsx';
 import {type Finding, linesBetween, linesOfPlace, type Report} from '../reportModel.ts';
-import {compare} from './comparison.ts';
+import {wordsText} from '../shares.ts';
+import {compare} from './compareTexts.ts';
 import {DifferenceList} from './differenceList.tsx';
 import {PlaceHead} from './placeHead.tsx';
 import type {PassageText} from './sideWords.ts';
@@ -38,6 +39,7 @@ export function PairView({report, finding, address}: PairProps) {
         <FindingFacts report={report} finding={finding} />
       </p>
       <p class="message">
+        <SaidAt report={report} finding={finding} />
         <PlainText text={finding.message} />
       </p>
       <TimeLines report={report} lines={finding.history ?? []} />
@@ -63,6 +65,18 @@ export function PairView({report, finding, address}: PairProps) {
         <PassagePair {...{report, finding, address, passage, number}} />
       )}
     </>
+  );
+}
+
+/** The message is said at one place, which it calls "here" or "this page". */
+function SaidAt({report: {paths}, finding: {heaviest}}: {readonly report: Report; readonly finding: Finding}) {
+  if (heaviest === undefined) return null;
+  const {places, first, page} = heaviest;
+  const [path, line] = places[first[0]];
+  return (
+    <span class="side">
+      <PathName path={paths[path]} {...(!page && {line})} />:{' '}
+    </span>
   );
 }
 
@@ -157,8 +171,10 @@ function PassagePair({report, finding, address, passage, number}: PassageProps) 
         <>
           <p class="measure">
             {left === right
-              ? 'This is one place.'
-              : `${plural(result.equalWords, 'equal word')}, ${plural(result.differences.length, 'difference')}.`}
+              ? 'Both sides are one place.'
+              : result.differences.length === 0
+                ? 'The words are the same on both sides.'
+                : null}
           </p>
           <DifferenceList differences={result.differences} />
           {result.differences.length > 0 && (

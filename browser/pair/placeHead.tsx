@@ -2,7 +2,7 @@
 
 import {useContext} from 'preact/hooks';
 import type {PassageData} from '../../shared/report/html/reportData.ts';
-import {editor} from '../host.ts';
+import {editor} from '../editorHost.ts';
 import {Checkout} from '../parts/checkout.tsx';
 import {codeAddress, forgeAddress, OutLink} from '../parts/outLink.tsx';
 import {PathName, useShortPath} from '../parts/pathName.tsx';

@@ -1,7 +1,7 @@
 // The rows of two texts as a table. Marks are a colour and a line, and words for those who do not see them.
 
 import {PlainText} from '../parts/plainText.tsx';
-import type {Line, Row, Span} from './rows.ts';
+import type {Line, Row, Span} from './lineRows.ts';
 
 interface ContextLine {
   readonly number: number;

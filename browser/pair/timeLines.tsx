@@ -35,6 +35,16 @@ export function TimeLines({report, lines}: {readonly report: Report; readonly li
   );
 }
 
+function CommitName({report, name}: {readonly report: Report; readonly name: string}) {
+  const address = commitAddress(report, name);
+  if (address === undefined) return <code>{name}</code>;
+  return (
+    <OutLink href={address}>
+      <code>{name}</code>
+    </OutLink>
+  );
+}
+
 function Event({report, event: {kind, path, line, commit}}: {readonly report: Report; readonly event: HistoryEvent}) {
   const where = path !== undefined && <PathName path={report.paths[path]} {...(line !== undefined && {line})} />;
   return (
@@ -52,11 +62,8 @@ function Event({report, event: {kind, path, line, commit}}: {readonly report: Re
       )}
       {commit && (
         <span class="commit">
-          {' '}
-          <OutLink href={commitAddress(report, commit.name)}>
-            <code>{commit.name}</code>
-          </OutLink>{' '}
-          <PlainText text={`${commit.subject}, ${commit.author}`} />
+          {' · '}
+          <CommitName report={report} name={commit.name} /> <PlainText text={`${commit.subject}, ${commit.author}`} />
         </span>
       )}
     </li>

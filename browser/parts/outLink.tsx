@@ -2,7 +2,7 @@
 
 import type {ComponentChildren} from 'preact';
 import type {PlaceData} from '../../shared/report/html/reportData.ts';
-import type {Report} from '../reportModel.ts';
+import {isPast, type Report} from '../reportModel.ts';
 
 export function OutLink({href, children}: {readonly href: string | undefined; readonly children: ComponentChildren}) {
   if (href === undefined || !/^(?:https|vscode):\/\//.test(href)) return null;
@@ -15,7 +15,8 @@ export function OutLink({href, children}: {readonly href: string | undefined; re
 
 /** A place of the past, `COMMIT:path`, is there at its own commit. A file that was changed since the commit is not. */
 export function forgeAddress({forge, commit, paths, changed}: Report, [path, start, , end]: PlaceData) {
-  const [, past, file = paths[path]] = /^([0-9a-f]{12}):(.+)$/s.exec(paths[path]) ?? [];
+  const past = isPast(paths[path]) ? paths[path].slice(0, 12) : undefined;
+  const file = past === undefined ? paths[path] : paths[path].slice(13);
   if (forge === undefined || (past === undefined && changed.includes(path))) return undefined;
   return forge.file
     .replace('{commit}', past ?? commit)

@@ -6,7 +6,6 @@ import type {Renderer} from '../../shared/report/report.ts';
 import type {HtmlReportRequest} from '../app/htmlReport/htmlReport.ts';
 import type {Ports} from '../app/ports.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
-import type {ReportArguments} from './arguments/arguments.ts';
 
 export type HtmlMaker = (inspection: Inspection) => Promise<Renderer>;
 
@@ -17,11 +16,13 @@ interface Run {
   readonly ports: Ports & {readonly quiet: () => void};
   /** null: not all files of a folder were checked. */
   readonly checked?: HtmlReportRequest['checked'];
+  /** An earlier report, as the user named it. */
+  readonly compareWith?: string | null;
   readonly withDrift?: boolean;
 }
 
-export function htmlMaker({compareWith}: Pick<ReportArguments, 'compareWith'>, run: Run): HtmlMaker {
-  const {root, cwd, loaded, ports, checked = null, withDrift = false} = run;
+export function htmlMaker(run: Run): HtmlMaker {
+  const {root, cwd, loaded, ports, checked = null, compareWith = null, withDrift = false} = run;
   return async (inspection) => {
     const {htmlReport} = await import('../app/htmlReport/htmlReport.ts');
     const earlier = compareWith === null ? null : resolve(cwd, compareWith);

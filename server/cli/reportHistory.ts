@@ -22,7 +22,7 @@ export async function reportHistory(
   try {
     const {findings, inspection} = await ask(start, ports);
     ports.quiet();
-    const html = htmlMaker(args, {...start, cwd: io.cwd, ports});
+    const html = htmlMaker({...start, cwd: io.cwd, ports});
     await writeReport(args, io, inspection, reportOptions(args, io, false), html);
     return exitCode(findings, start.loaded.config.failOn);
   } finally {

@@ -36,6 +36,7 @@ const check: Arguments = {
   listFiles: false,
   explainNoise: false,
   baselineFromRef: null,
+  compareWith: null,
   history: false,
 };
 const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};

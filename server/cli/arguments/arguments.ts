@@ -43,8 +43,6 @@ export interface ReportArguments extends CommonArguments {
   readonly diff: boolean;
   readonly quiet: boolean;
   readonly sort: ReportOrder;
-  /** The earlier report that an HTML report is compared with; null: none. */
-  readonly compareWith: string | null;
   /** Number of findings to list; null: all; auto: as many as fit on a terminal. */
   readonly top: number | null | 'auto';
   /** null: chosen automatically. */
@@ -66,6 +64,8 @@ export interface CheckArguments extends ReportArguments {
   readonly explainNoise: boolean;
   /** The commit whose own copies are accepted; null: those of a baseline file, if there is one. */
   readonly baselineFromRef: string | null;
+  /** The earlier report that an HTML report is compared with; null: none. */
+  readonly compareWith: string | null;
   /** Also look for reintroduced passages. */
   readonly history: boolean;
 }

@@ -97,9 +97,16 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
   if (stdin && fileList === '-')
     values.problem('got "-" as a path and as --file-list, expected one of them: standard input is read once');
   if (scope?.kind !== 'staged') requireHistory(values, 'check');
+  const report = reportArguments(values, common);
+  const compareWith = values.text('compare-with');
+  if (compareWith !== null && report.format !== 'html')
+    values.problem(
+      `--compare-with: got --format ${report.format}, expected html: it says what is new and what is gone`,
+    );
   return {
     command: 'check',
-    ...reportArguments(values, common),
+    ...report,
+    compareWith,
     paths,
     stdinFilename,
     fileList,

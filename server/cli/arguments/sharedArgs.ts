@@ -28,13 +28,9 @@ function colorOf({FORCE_COLOR: forced, NO_COLOR: none}: Environment): Color {
 }
 
 export function reportArguments(values: Values, common: CommonArguments): ReportArguments {
-  const format = values.choice<ReportFormat>('format') ?? 'pretty';
-  if (values.on('compare-with') && format !== 'html')
-    values.problem(`--compare-with: got --format ${format}, expected html: it says what is new and what is gone`);
   return {
     ...common,
-    format,
-    compareWith: values.text('compare-with'),
+    format: values.choice<ReportFormat>('format') ?? 'pretty',
     diff: values.on('diff'),
     quiet: values.on('quiet'),
     sort: values.choice<ReportOrder>('sort') ?? 'weight',

@@ -55,7 +55,10 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
   // An HTML report also shows what is not looked at when an answer is repeated, such as the commit.
   if (checked.remember === null || args.format === 'html') {
     const about = isNothing(request) ? null : sourcesAsked(request, namedTemplates(root, loaded.config));
-    const html = htmlMaker(args, {root, cwd: io.cwd, loaded, ports, checked: about, withDrift: args.history});
+    const html = htmlMaker({
+      ...{root, cwd: io.cwd, loaded, ports},
+      ...{checked: about, compareWith: args.compareWith, withDrift: args.history},
+    });
     await writeReport(args, io, inspection, options, html);
   } else {
     report = await writeAndCapture(args, io, inspection, options);

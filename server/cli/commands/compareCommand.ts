@@ -23,7 +23,7 @@ export async function compare(args: CompareArguments, io: Io): Promise<number> {
   const inspection = compareFiles(request, config, ports);
   ports.quiet();
   const past = plural(new Set(request.pairs.flat()).size, 'file');
-  const html = htmlMaker(args, {root, cwd: io.cwd, loaded, ports});
+  const html = htmlMaker({root, cwd: io.cwd, loaded, ports});
   await writeReport(args, io, {...inspection, past}, reportOptions(args, io, false), html);
   return exitCode(inspection.findings, loaded.config.failOn);
 }

@@ -28,7 +28,11 @@ export async function review(
   }
   const {inspection, remember} = await checkChange(request, loaded, ports);
   ports.quiet();
-  const html = htmlMaker(args, {root, cwd: io.cwd, loaded, ports, withDrift: args.history});
+  const html = htmlMaker({
+    ...{root, cwd: io.cwd, loaded, ports},
+    compareWith: args.compareWith,
+    withDrift: args.history,
+  });
   await writeReport(args, io, inspection, reportOptions(args, io, args.explainNoise), html);
   const code = exitCode(inspection.findings, loaded.config.failOn);
   // A warning is reported again until it is fixed; after the first run that means everything.

@@ -7,6 +7,7 @@ import type {
   History,
   Inspection,
   Occurrence,
+  OccurrencePair,
   PassageFinding,
 } from '../../model/finding.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type VersionNames,
   versionsOf,
 } from '../../wording/message.ts';
+import {strongestView} from '../../wording/messageParts.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
 import {copiedWords} from '../copiedWords.ts';
 import type {ReportOptions} from '../options.ts';
@@ -101,7 +103,7 @@ export function buildReportData(
     leftOut: leftOutOf(inspection),
     ...(changes && {gone: changes.gone}),
     paths: paths.names,
-    changed: [...paths.names.keys()].filter((path) => isChanged(paths.names[path])),
+    changed: [...paths.names.keys()].filter((path) => !isPast(paths.names[path]) && isChanged(paths.names[path])),
     ...(ownersOf && {owners: ownersIn(paths.names, ownersOf)}),
     pages: surroundings.pages.map(([path, words]) => [path, words, Math.min(words, copied.get(path) ?? 0)] as const),
     findings: told,
@@ -192,21 +194,17 @@ function passageData(
 ): PassageData {
   return {
     family: text.family,
-    words: text.words,
+    ...strongest(text.pairs, leading),
     ...(text.renamed && {renamed: true as const}),
     places: text.places.map((place) => placeData(place, paths)),
-    first: [leading, counterpartOf(text.pairs, leading, text.places.length)],
   };
 }
 
-function counterpartOf(
-  pairs: readonly {readonly a: number; readonly b: number}[],
-  place: number,
-  places: number,
-): number {
-  const pair = pairs.find(({a, b}) => a === place || b === place);
-  if (pair !== undefined) return pair.a === place ? pair.b : pair.a;
-  return places > 1 ? Number(place === 0) : 0;
+/** As the message says it: the words that are equal, of the place where it is said. */
+function strongest(pairs: readonly OccurrencePair[], place: number): Pick<PassageData, 'words' | 'first'> {
+  const view = strongestView(pairs, place);
+  if (view === undefined) return {words: 0, first: [place, place]};
+  return {words: Math.round(view.share * view.words), first: [place, view.other]};
 }
 
 function placeData(place: Occurrence, paths: PathNumbers): PlaceData {
@@ -216,16 +214,11 @@ function placeData(place: Occurrence, paths: PathNumbers): PlaceData {
 }
 
 function wholePages(finding: DocumentFinding, paths: PathNumbers, linesOf: LinesOf): PassageData {
-  const leading = leadingOccurrence(finding);
-  const [pair] = finding.pairs;
-  const words =
-    pair === undefined ? 0 : Math.round(Math.max(pair.containmentA * pair.wordsA, pair.containmentB * pair.wordsB));
   return {
     family: finding.family,
-    words,
+    ...strongest(finding.pairs, leadingOccurrence(finding)),
     page: true,
     places: finding.places.map((place) => wholePage(place.path, place.words, paths, linesOf)),
-    first: [leading, counterpartOf(finding.pairs, leading, finding.places.length)],
   };
 }
 
@@ -322,7 +315,7 @@ function timeLine({places}: PassageFinding, history: History, paths: PathNumbers
 
 function leftOutOf({noise}: Inspection): ReportData['leftOut'] {
   const byRule = (noise.leftOut ?? []).map(({reason, count: number, heaviest: {path, line, other}}) => ({
-    reason,
+    reason: reason === 'light' ? 'lighter than infoWeight' : reason,
     count: number,
     example: other === '' || other === path ? `${path}:${line}` : `${path}:${line} and ${other}`,
   }));
@@ -363,4 +356,9 @@ function ownersIn(paths: readonly string[], ownersOf: (path: string) => readonly
     for (const owner of new Set(ownersOf(path))) owned.set(owner, [...(owned.get(owner) ?? []), number]);
   }
   return [...owned].sort(([x], [y]) => (x < y ? -1 : 1));
+}
+
+/** A place of the past, 'COMMIT:path'. */
+function isPast(path: string): boolean {
+  return /^[0-9a-f]{12}:/.test(path);
 }

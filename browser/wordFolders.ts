@@ -70,14 +70,45 @@ export interface Part {
   readonly folder?: Folder;
 }
 
-/** The largest `count` folders and pages of a folder, and the rest together. */
-export function largestParts({children}: Folder, count: number): Part[] {
-  const sorted = [...children.values()].filter(({words}) => words > 0).sort((x, y) => y.words - x.words);
+/**
+ * The largest `count` folders and pages of a folder, and the rest together. One that has most of the words is opened:
+ * one large cell says nothing.
+ */
+export function largestParts(folder: Folder, count: number): Part[] {
+  let parts = partsOf(folder, '');
+  for (let opened = 0; opened < openedMax; opened++) {
+    const largest = parts.reduce<Part | undefined>(
+      (best, one) => (best && best.words >= one.words ? best : one),
+      undefined,
+    );
+    if (largest?.folder === undefined || largest.isPage || largest.words < openedShare * folder.words) break;
+    const inside = partsOf(largest.folder, `${largest.name}/`);
+    if (sumOf(heaviest(inside).slice(0, count)) < shownShare * largest.words) break;
+    parts = [...parts.filter((part) => part !== largest), ...inside];
+  }
+  const sorted = heaviest(parts);
   const shown = sorted.length === count + 1 ? sorted : sorted.slice(0, count);
   const rest = sorted.slice(shown.length);
-  const parts = shown.map((folder): Part => ({...folder, folder}));
-  if (rest.length === 0) return parts;
-  const words = rest.reduce((sum, one) => sum + one.words, 0);
+  if (rest.length === 0) return shown;
+  const words = sumOf(rest);
   const copied = rest.reduce((sum, one) => sum + one.copied, 0);
-  return [...parts, {name: `${rest.length} more`, path: '', isPage: false, words, copied}];
+  return [...shown, {name: `${rest.length} more`, path: '', isPage: false, words, copied}];
+}
+
+const openedShare = 0.6;
+/** A folder of many small pages stays one cell: opened, it would be one cell of pages that are not shown. */
+const shownShare = 0.5;
+const openedMax = 8;
+
+function heaviest(parts: readonly Part[]): Part[] {
+  return parts.toSorted((x, y) => y.words - x.words || (x.path < y.path ? -1 : 1));
+}
+
+function sumOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, {words}) => sum + words, 0);
+}
+
+function partsOf({children}: Folder, above: string): Part[] {
+  const folders = [...children.values()].filter(({words}) => words > 0);
+  return folders.map((folder) => ({...folder, name: above + folder.name, folder}));
 }

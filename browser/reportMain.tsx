@@ -3,7 +3,7 @@
 import {render} from 'preact';
 import type {ReportData} from '../shared/report/html/reportData.ts';
 import {App} from './app.tsx';
-import {editor} from './host.ts';
+import {editor} from './editorHost.ts';
 import {reportOf} from './reportModel.ts';
 
 const data: ReportData = JSON.parse(document.getElementById('data')?.textContent ?? '');

@@ -2,15 +2,14 @@
 // the code that `check` uses: it takes bounded time, so that two long pages are compared when they are opened.
 
 import {anchoredDiff} from '../../shared/algorithms/anchoredDiff.ts';
-import {type Difference, differencesOf} from './differences.ts';
+import {type Row, rowsOf} from './lineRows.ts';
 import {markMoved} from './movedWords.ts';
-import {type Row, rowsOf} from './rows.ts';
 import {type PassageText, type Side, sideOf, type WordPair} from './sideWords.ts';
+import {type Difference, differencesOf} from './wordDifferences.ts';
 
 export interface Comparison {
   readonly rows: readonly Row[];
   readonly differences: readonly Difference[];
-  readonly equalWords: number;
 }
 
 /** Fewer equal words than this between two differences are chance. */
@@ -26,7 +25,7 @@ export function compare(leftText: PassageText, rightText: PassageText): Comparis
     right.words[b].state = 'same';
   }
   markMoved(left, right);
-  return {rows: rowsOf(pairs, left, right), differences: differencesOf(pairs, left, right), equalWords: pairs.length};
+  return {rows: rowsOf(pairs, left, right), differences: differencesOf(pairs, left, right)};
 }
 
 function equalWords(left: Side, right: Side): WordPair[] {
