@@ -11,7 +11,8 @@ export const contextLines = 3;
 export type LinesOf = (path: string) => readonly string[] | null;
 
 export function splitLines(text: string): string[] {
-  const starts = lineStartsOf(text);
+  // After the last line end there is no further line.
+  const starts = lineStartsOf(text, 0, Math.max(0, text.length - 1));
   return starts.map((start, line) => text.slice(start, starts[line + 1] ?? text.length).replace(/[\r\n]+$/, ''));
 }
 

@@ -6,6 +6,7 @@ import type {Inspection} from '../../../shared/model/finding.ts';
 import {buildReportData, type Surroundings} from '../../../shared/report/html/buildReportData.ts';
 import {htmlPage, type ReportProgram} from '../../../shared/report/html/htmlPage.ts';
 import type {PlaceData, ReportData} from '../../../shared/report/html/reportData.ts';
+import {shapeOfContent} from '../../../shared/text/fileShape.ts';
 import {reportDefaults} from '../../support/reportOptions.ts';
 import {bucket, bucketEdited, documents, full, hostile, inspection, page, pair, passage, place} from './sample.ts';
 
@@ -196,6 +197,11 @@ describe('the file', () => {
     }
     expect(text.indexOf('Content-Security-Policy')).toBeLessThan(text.indexOf('<style>'));
     expect(text).not.toMatch(/ style="| on\w+="/);
+  });
+
+  test('is not checked itself, where it is written into the checked folder', () => {
+    const shape = shapeOfContent('report.html', Buffer.from(fileOf(full)));
+    expect(shape).toEqual({kind: 'skipped', reason: 'generated (says so in its head)'});
   });
 
   test('says without scripts what was found, and at most fifty of it', () => {
