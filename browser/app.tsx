@@ -26,7 +26,7 @@ export function App({report}: {readonly report: Report}) {
   return (
     <Checkout.Provider value={{checkout, setCheckout: change}}>
       <CommonFolder.Provider value={report.commonFolder}>
-        <a class="skip" href={location.hash || '#/'} onClick={skip}>
+        <a class="skip" href="#main" onClick={skip}>
           Skip to content
         </a>
         <header>

@@ -188,6 +188,7 @@ function PassagePair({report, finding, address, passage, number}: PassageProps) 
             </label>
           )}
           <TextRows
+            key={`${number}/${left}/${right}/${onlyDifferent}`}
             rows={onlyDifferent ? result.rows.filter((row) => !row.isSame) : result.rows}
             before={onlyDifferent ? [] : contextRows(report, a, b, 'before')}
             behind={onlyDifferent ? [] : contextRows(report, a, b, 'behind')}

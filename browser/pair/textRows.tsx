@@ -1,5 +1,7 @@
 // The rows of two texts as a table. Marks are a colour and a line, and words for those who do not see them.
 
+import {useState} from 'preact/hooks';
+import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {PlainText} from '../parts/plainText.tsx';
 import type {Line, Row, Span} from './lineRows.ts';
 
@@ -20,7 +22,25 @@ interface Props {
   readonly behind: readonly ContextRow[];
 }
 
+/** Two files of 13,000 words have 1,200 rows, which take over a second to draw. */
+const rowStep = 200;
+
 export function TextRows({rows, before, behind}: Props) {
+  const [shown, setShown] = useState(rowStep);
+  const isWhole = shown >= rows.length;
+  return (
+    <>
+      <RowTable rows={isWhole ? rows : rows.slice(0, shown)} before={before} behind={isWhole ? behind : []} />
+      {!isWhole && (
+        <button type="button" onClick={() => setShown(shown + rowStep)}>
+          Show {Math.min(rowStep, rows.length - shown)} more of {count(rows.length)} rows
+        </button>
+      )}
+    </>
+  );
+}
+
+function RowTable({rows, before, behind}: Props) {
   return (
     <table class="pair">
       <caption class="hidden">The two texts, line by line</caption>

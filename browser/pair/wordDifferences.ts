@@ -23,8 +23,11 @@ export function differencesOf(pairs: readonly WordPair[], left: Side, right: Sid
   const found: Difference[] = [];
   let [a, b] = [left.from, right.from];
   for (const [wordA, wordB] of [...pairs, [left.to, right.to] as const]) {
-    const own = runsOf(left, a, wordA);
-    const others = runsOf(right, b, wordB);
+    const [fromA, fromB] = [a, b];
+    [a, b] = [wordA + 1, wordB + 1];
+    if (fromA === wordA && fromB === wordB) continue;
+    const own = runsOf(left, fromA, wordA);
+    const others = runsOf(right, fromB, wordB);
     const moved = own.filter((run) => run[0].state === 'moved');
     for (const run of moved) {
       found.push({left: excerpt(left, run), right: {...excerpt(left, run), line: run[0].otherLine}, isMoved: true});
@@ -37,7 +40,6 @@ export function differencesOf(pairs: readonly WordPair[], left: Side, right: Sid
         isMoved: false,
       });
     }
-    [a, b] = [wordA + 1, wordB + 1];
   }
   return found;
 }

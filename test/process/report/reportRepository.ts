@@ -33,7 +33,10 @@ export async function makeRepository(shell: Shell): Promise<void> {
   await shell.run('git init -q -b main && git add -A && git commit -qm "First"');
   await shell.run('git remote add origin https://user:secret@github.com/owner/name.git');
   await shell.run('shingle check --format html --output earlier.html --no-cache');
-  const edited = prose(1, 12).replace('account7', 'changed7').replace('The', 'That');
+  const edited = prose(1, 12)
+    .split('\n')
+    .map((line, at) => (at === 6 ? line.replace(/ \w+ /, ' edited ') : line))
+    .join('\n');
   put(shell, 'docs/guide/setup.md', `# Set up\n\n${prose(3, 6)}\n\n${edited}\n`);
   put(shell, 'docs/guide/new.md', `# New\n\n${prose(6, 10)}\n`);
   await shell.run('rm reference/whole-again.md && git add docs reference && git commit -qm "Second"');
