@@ -176,7 +176,7 @@ describe('errors', () => {
     ['--min-resemblance .', [`--min-resemblance: got ".", ${share}`]],
     [
       '--format jsn',
-      ['--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github or markdown; did you mean "json"?'],
+      ['--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github, markdown or html; did you mean "json"?'],
     ],
     ['--code yes', ['--code: got "yes", expected exact, blind or off']],
     ['--threads 0', ['--threads: got "0", expected a whole number of at least 1, or auto']],
@@ -214,7 +214,7 @@ describe('errors', () => {
       [
         'unknown flag --bad',
         '--min-words: got "x", expected a whole number of at least 1',
-        '--format: got "xml", expected pretty, concise, json, jsonl, sarif, github or markdown',
+        '--format: got "xml", expected pretty, concise, json, jsonl, sarif, github, markdown or html',
       ],
     ],
     ['compare a', ['compare: got one path, expected two (A B) or --pairs FILE.tsv']],

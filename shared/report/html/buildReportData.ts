@@ -27,6 +27,7 @@ import {byNumber, cutSentence, summarySentence} from '../summary.ts';
 import {changesSince, type EarlierFinding} from './compareReports.ts';
 import {embedTexts, type LinesOf} from './embeddedTexts.ts';
 import {identityOf} from './findingIdentity.ts';
+import {inlineJsonBytes} from './inlineJson.ts';
 import {
   type FindingData,
   type ForgeLinks,
@@ -109,7 +110,7 @@ export function buildReportData(
     findings: told,
   };
   const places = told.map(({passages}) => passages.flatMap((passage) => passage.places));
-  const room = surroundings.bytesMax - JSON.stringify(data).length;
+  const room = surroundings.bytesMax - inlineJsonBytes(data);
   const {lines, texts, withoutText} = embedTexts(paths.names, places, textsOf(findings, linesOf), room);
   const notes = notesOf(inspection, shown.length, withoutText, surroundings.bytesMax);
   return {...data, notes, lines, texts};

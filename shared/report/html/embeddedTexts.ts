@@ -2,6 +2,7 @@
 // with some around them, joined where they meet, each different line once.
 
 import {lineStartsOf} from '../../text/textLines.ts';
+import {inlineJsonBytes} from './inlineJson.ts';
 import type {PlaceData} from './reportData.ts';
 
 /** Lines before and behind a passage that are embedded, so that a reader sees where it is. */
@@ -61,7 +62,7 @@ export function embedTexts(
         const content = text[line - 1];
         if (known.has(content) || fresh.has(content)) continue;
         fresh.add(content);
-        cost += jsonBytes(content);
+        cost += inlineJsonBytes(content) + 1;
       }
     }
     if (bytes + cost > bytesMax) {
@@ -94,18 +95,6 @@ export function embedTexts(
 
 /** Up to 99,999 lines and a comma. */
 const referenceBytes = 6;
-
-/** Of the line as a JSON string in UTF-8, with `<` as an escape; at most. */
-function jsonBytes(line: string): number {
-  let bytes = 3;
-  for (let at = 0; at < line.length; at++) {
-    const unit = line.charCodeAt(at);
-    if (unit < 0x20 || unit === 0x3c) bytes += 6;
-    else if (unit === 0x22 || unit === 0x5c) bytes += 2;
-    else bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
-  }
-  return bytes;
-}
 
 /** Joined where they meet, so that no line is embedded twice. */
 function united(ranges: readonly Range[]): Range[] {

@@ -3,6 +3,7 @@
 
 import {lineRange, plural} from '../../wording/numbersInEnglish.ts';
 import {visiblePath} from '../../wording/terminal.ts';
+import {inlineJson} from './inlineJson.ts';
 import type {FindingData, PlaceData, ReportData} from './reportData.ts';
 
 /** The program of browser/, as it is built. */
@@ -32,7 +33,7 @@ export function* htmlPage(data: ReportData, program: ReportProgram): Generator<s
 <body><div id="app">`;
   yield* staticPart(data, title);
   yield '</div>\n<script type="application/json" id="data">';
-  yield* inlineJson(data);
+  yield* dataInPieces(data);
   yield `</script>\n<script>${program.script}</script>\n<!--\n${commented(program.notices)}\n--></body></html>\n`;
 }
 
@@ -46,10 +47,9 @@ function policyOf({scriptHash, styleHash}: ReportProgram): string {
   ].join('; ');
 }
 
-/** A text cannot end the element, nor begin a comment in it: it has no `<`. */
-function* inlineJson(data: ReportData): Generator<string> {
+function* dataInPieces(data: ReportData): Generator<string> {
   const {findings, lines, ...rest} = data;
-  yield `${inline(rest).slice(0, -1)},"lines":[`;
+  yield `${inlineJson(rest).slice(0, -1)},"lines":[`;
   yield* list(lines);
   yield '],"findings":[';
   yield* list(findings);
@@ -59,12 +59,8 @@ function* inlineJson(data: ReportData): Generator<string> {
 /** In pieces, so that no string is as long as the file. */
 function* list(values: readonly unknown[]): Generator<string> {
   for (let from = 0; from < values.length; from += 500) {
-    yield (from > 0 ? ',' : '') + inline(values.slice(from, from + 500)).slice(1, -1);
+    yield (from > 0 ? ',' : '') + inlineJson(values.slice(from, from + 500)).slice(1, -1);
   }
-}
-
-function inline(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 function* staticPart({summary, findings, paths}: ReportData, title: string): Generator<string> {
