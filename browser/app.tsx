@@ -26,6 +26,7 @@ export function App({report}: {readonly report: Report}) {
   return (
     <Checkout.Provider value={{checkout, setCheckout: change}}>
       <CommonFolder.Provider value={report.commonFolder}>
+        {/* biome-ignore lint/a11y/useValidAnchor: it is a link to a place of the page, whose address is the view. */}
         <a class="skip" href="#main" onClick={skip}>
           Skip to content
         </a>

@@ -86,6 +86,8 @@ export const serverCommands = {
   indexHistory: 'shingle.indexHistory',
   /** [] → string: Markdown, all current findings. */
   report: 'shingle.report',
+  /** [] → HtmlReportPage[]: of each folder, all current findings. */
+  openReport: 'shingle.openReport',
   /** [] → string: Markdown, what is compared, what is not, and why. */
   showIndexed: 'shingle.showIndexed',
   /** [] → null. Discards the caches and checks everything again. */
@@ -173,8 +175,12 @@ export interface FindingsResult {
   readonly items: readonly FindingItem[];
 }
 
-/** Request: {root} → string: the HTML report of a workspace folder, by its URI. */
-export const htmlReportRequest = 'shingle/htmlReport';
+/** The HTML report of a workspace folder. */
+export interface HtmlReportPage {
+  /** URI of the folder. */
+  readonly root: string;
+  readonly html: string;
+}
 
 /** From the page of the report to the extension. Paths are relative to the workspace folder; lines count from 1. */
 export type ReportMessage =

@@ -176,7 +176,9 @@ describe('errors', () => {
     ['--min-resemblance .', [`--min-resemblance: got ".", ${share}`]],
     [
       '--format jsn',
-      ['--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github, markdown or html; did you mean "json"?'],
+      [
+        '--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github, markdown or html; did you mean "json"?',
+      ],
     ],
     ['--code yes', ['--code: got "yes", expected exact, blind or off']],
     ['--threads 0', ['--threads: got "0", expected a whole number of at least 1, or auto']],

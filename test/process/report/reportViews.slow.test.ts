@@ -176,6 +176,39 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await close();
   });
 
+  test('in an editor, links stay in the page, and a click asks the editor for a file or a comparison', async () => {
+    const context = await browser.newContext();
+    await context.addInitScript(() => {
+      const asked: unknown[] = [];
+      Object.assign(globalThis, {
+        asked,
+        acquireVsCodeApi: () => ({postMessage: (message: unknown) => asked.push(message)}),
+      });
+    });
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.getByRole('link', {name: 'Findings', exact: true}).click();
+    await page.locator('.findings a').first().click();
+    await page.getByRole('button', {name: 'Open'}).first().click();
+    await page.getByRole('button', {name: 'Compare'}).click();
+    expect(page.url()).toBe(address);
+    const path = expect.stringMatching(/^(?:docs|notes|reference)\/.+\.md$/);
+    // biome-ignore lint/suspicious/noExplicitAny: set by the script above.
+    expect(await page.evaluate(() => (globalThis as any).asked)).toEqual([
+      {kind: 'open', path, line: expect.any(Number)},
+      {
+        kind: 'compare',
+        path,
+        line: expect.any(Number),
+        family: expect.stringMatching(/^[0-9a-f]{16}$/),
+        here: expect.any(Number),
+        there: expect.any(Number),
+      },
+    ]);
+    expect(await page.getByRole('combobox', {name: 'Theme'}).count()).toBe(0);
+    await context.close();
+  });
+
   test('a number of the matrix and a cell of the map lead to the findings of these folders', async () => {
     const {page, close} = await openPage(browser, address);
     await page.locator('.matrix a').first().click();
