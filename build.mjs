@@ -10,7 +10,7 @@ const every = {
   platform: 'node',
   target: 'node20.19',
   minify: true,
-  // The licences stand in one file of their own.
+  // The licences are in one file of their own.
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
@@ -49,7 +49,10 @@ copyFileSync('shared/model/schema.json', 'dist/shingle.schema.json');
 await ship({
   ...common,
   splitting: false,
-  entryPoints: {worker: 'server/app/checkThread.ts', lspWorker: 'server/lsp/threads/lspThread.ts'},
+  entryPoints: {
+    worker: 'server/app/checkThread.ts',
+    serverThread: 'server/serverThread.ts',
+  },
   outdir: 'dist',
 });
 // The entry of the extension knows the rest by its file, too: VS Code waits until the entry is loaded and has run.

@@ -15,6 +15,8 @@ import {
   TransportKind,
 } from 'vscode-languageclient/node';
 import {
+  type AgentReply,
+  agentRequest,
   type Comparison,
   type FindingsChanged,
   type FindingsResult,
@@ -131,6 +133,11 @@ export class Connection implements Server {
       {command: serverCommands[name], arguments: parameters},
       token,
     ) as Promise<ServerAnswers[Name]['gives']>;
+  }
+
+  async askAsAgent(tool: string, input: unknown, token?: vscode.CancellationToken): Promise<AgentReply> {
+    const client = await this.#running();
+    return client.sendRequest<AgentReply>(agentRequest, {tool, input}, token);
   }
 
   /** Changes of files that VS Code does not watch, such as those of Git, sent to the server as normal file events. */

@@ -3,6 +3,7 @@
 
 import * as vscode from 'vscode';
 import {serverCommands} from '../shared/model/protocol.ts';
+import {registerAgentTools} from './agents.ts';
 import {clientCommands} from './commands/commandNames.ts';
 import type {Session} from './session.ts';
 import {viewCommands} from './views/viewCommandNames.ts';
@@ -24,6 +25,9 @@ export function activate(context: vscode.ExtensionContext): void {
       provideTasks: async () => (await begun()).tasks(),
       resolveTask: async (task) => (await begun()).task(task),
     }),
+  );
+  context.subscriptions.push(
+    registerAgentTools(context, async (tool, input, token) => (await begun()).askAsAgent(tool, input, token)),
   );
   setImmediate(() => {
     begun().catch((error: unknown) => console.error(error));

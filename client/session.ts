@@ -2,8 +2,10 @@
 // commands.
 
 import * as vscode from 'vscode';
+import type {AskAsAgent} from './agents.ts';
 import {Connection, documentSelector} from './client.ts';
-import {type CommandContext, registeredCommands} from './commands/commands.ts';
+import type {CommandContext} from './commands/commandContext.ts';
+import {registeredCommands} from './commands/commands.ts';
 import {registerDecorations} from './commands/decorations.ts';
 import {Comparisons} from './commands/diffEditors.ts';
 import {MarkdownPages} from './commands/markdownPreview.ts';
@@ -18,6 +20,7 @@ export interface Session {
   readonly run: (command: string, words: readonly unknown[]) => Promise<unknown>;
   readonly tasks: () => vscode.Task[];
   readonly task: (task: vscode.Task) => vscode.Task | undefined;
+  readonly askAsAgent: AskAsAgent;
   readonly end: () => Promise<void>;
 }
 
@@ -43,6 +46,7 @@ export function begin(context: vscode.ExtensionContext): Session {
     run: (command, words) => carriedOut(command, means, words),
     tasks: () => tasksOf(context.extensionPath),
     task: (task) => resolvedTask(task, context.extensionPath),
+    askAsAgent: async (tool, input, token) => (await server.askAsAgent(tool, input, token)).text,
     end: () => server.stop(),
   };
 }

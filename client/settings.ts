@@ -4,11 +4,24 @@
 import * as vscode from 'vscode';
 
 export type CompareMode = 'passages' | 'documents';
+/** How coding agents get at the index. */
+export type AgentTools = 'tools' | 'mcpServer' | 'off';
 
 const section = 'shingle';
 
 export function compareMode(): CompareMode {
   return vscode.workspace.getConfiguration(section).get<CompareMode>('compare.mode', 'passages');
+}
+
+export function agentTools(): AgentTools {
+  return vscode.workspace.getConfiguration(section).get<AgentTools>('agentTools', 'tools');
+}
+
+/** Calls back when agents get at it in another way. */
+export function onAgentTools(changed: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration(`${section}.agentTools`)) changed();
+  });
 }
 
 /** Path of another server than the bundled one; empty: the bundled one. */

@@ -1,5 +1,5 @@
 // The program that the entry point loads when no cached report is valid: the command line with this process as its
-// surroundings, and the language server for `shingle lsp`.
+// surroundings, and the servers of `shingle lsp` and `shingle mcp`.
 
 import type {Io, Output} from './cli/io.ts';
 import {run} from './cli/run.ts';
@@ -29,11 +29,27 @@ function processIo(): Io {
     stdin: bytesOfStdin,
     stdout: outputOf(process.stdout),
     stderr: outputOf(process.stderr),
+    ask: process.stdin.isTTY === true && process.stderr.isTTY === true ? askOnTerminal : null,
     clock: Date.now,
     stoppable,
     program: {node: process.execPath, script: process.argv[1] ?? ''},
     serve: async () => (await import('./lsp/start.ts')).startLanguageServer(),
+    serveAgents: async (served) => (await import('./mcp/startAgentServer.ts')).startAgentServer(served),
   };
+}
+
+/** Ctrl-C and Ctrl-D are no answer. */
+async function askOnTerminal(question: string): Promise<string> {
+  const {createInterface} = await import('node:readline/promises');
+  const lines = createInterface({input: process.stdin, output: process.stderr});
+  try {
+    const closed = new Promise<string>((resolve) => {
+      lines.once('close', () => resolve(''));
+    });
+    return await Promise.race([lines.question(question), closed]);
+  } finally {
+    lines.close();
+  }
 }
 
 function outputOf(stream: NodeJS.WriteStream): Output {

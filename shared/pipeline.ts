@@ -1,4 +1,4 @@
-// READ FIRST: the whole pipeline from texts to findings, in two functions: `indexTexts` and `inspect`.
+// READ FIRST: the pipeline from texts to findings, in two functions: `indexTexts` (indexTexts.ts) and `inspect` (here).
 //   bytes ─▶ tokens ─▶ shingles ─▶ fingerprints ─▶ postings ─▶ pages, groups ─▶ candidates ─▶ passages ─▶ findings
 // Pure: the same texts and settings give the same findings in the same order. Estimates select candidates, exact
 // measures decide. While documents are edited, index/incremental/incrementalIndex.ts replaces the first function and
@@ -7,39 +7,22 @@
 import {newAlignmentBuffers} from './align/localAlignment.ts';
 import type {CodeDocument} from './clones/codeCorpus.ts';
 import {findRenamedCode, type RenamedClone} from './clones/renamedCode.ts';
-import {minHash} from './fingerprint/minHash.ts';
 import {buildFindings} from './group/buildFindings.ts';
 import {renamedCodeGroups} from './group/renamedCodeGroups.ts';
 import {type SelectedGroup, selectFindings} from './group/selectFindings.ts';
 import {withStaleCopies} from './group/staleFindings.ts';
 import {type CandidatePairs, findCandidates} from './index/candidatePairs.ts';
-import {type Corpus, lexDocument, newCorpus, newCorpusOfPostings} from './index/corpus.ts';
-import {overlayRowsMin} from './index/incremental/incrementalIndex.ts';
-import type {TokenStore} from './index/incremental/indexState.ts';
+import type {Corpus} from './index/corpus.ts';
 import type {Indexed} from './index/indexed.ts';
-import {addLexed, type LexedDocument} from './index/packedTokens.ts';
 import {pairsBetween, pairsInOrder} from './index/pairOrder.ts';
-import {
-  buildPostingLists,
-  declaredBoilerplate,
-  type PageCounts,
-  type PostingLists,
-  type SortedPostings,
-  sortPostings,
-  trimPostings,
-} from './index/postings.ts';
+import {groupStart, type PostingLists} from './index/postings.ts';
 import {candidatesWithRegions} from './index/regions.ts';
-import {finishFrequencies} from './index/wordWeights.ts';
-import {findMirrors, mirrorLimits} from './mirrors/findMirrors.ts';
-import {newestFirst} from './mirrors/newestFirst.ts';
-import {pageMembers} from './mirrors/pages.ts';
-import {assert} from './model/assert.ts';
 import type {EarlierState} from './model/change.ts';
 import type {Config} from './model/config.ts';
 import type {Document, Progress} from './model/document.ts';
-import type {Inspection} from './model/finding.ts';
+import type {Inspection} from './model/inspection.ts';
 import {type AlignCache, alignPair} from './pair/alignPair.ts';
-import {newMeasurer, type TemplateWords} from './pair/documentMeasures.ts';
+import {newMeasurer} from './pair/documentMeasures.ts';
 import {addRejections, newRejections, type Rejections, reject} from './pair/noise.ts';
 import {newPairBuffers, type PairBuffers} from './pair/pairBuffers.ts';
 import {
@@ -51,118 +34,12 @@ import {
   settingsDigest,
 } from './pair/pairCache.ts';
 import type {Passage} from './pair/passage.ts';
+import {settingsOfPair} from './pair/settingsOfPair.ts';
+import {templateWords} from './pair/templateWords.ts';
 import {markAddedTokens} from './review/addedText.ts';
 import {newPassages} from './review/newPassages.ts';
-import {staleCopies} from './review/staleCopies.ts';
+import {type SearchedTexts, staleCopies} from './review/staleCopies.ts';
 import {isProgram} from './text/code/syntax.ts';
-
-/** `cachedPairs` are the packed words of some of the texts, by number: these texts are not lexed. */
-export function indexTexts(
-  texts: readonly Document[],
-  progress: Progress,
-  known: readonly (LexedDocument | undefined)[] = [],
-): Indexed {
-  return indexCorpus(lexTexts(texts, progress, known), texts, progress);
-}
-
-/** The words of all texts. The bytes of texts in `known` are not even read. */
-export function lexTexts(
-  texts: readonly Pick<Document, 'path' | 'bytes' | 'format' | 'length'>[],
-  progress: Progress,
-  known: readonly (LexedDocument | undefined)[],
-): Corpus {
-  const corpus = newCorpus(texts.reduce((sum, text) => sum + (text.length ?? text.bytes.length), 0));
-  texts.forEach((text, document) => {
-    if (document % 256 === 0) progress('reading', document, texts.length);
-    const lexed = known[document];
-    if (lexed === undefined) lexDocument(corpus, text.path, text.bytes, text.format);
-    else addLexed(corpus, lexed);
-  });
-  return corpus;
-}
-
-/** The packed words of a text that need not be lexed. */
-export type TokensOf = (text: Document) => LexedDocument | undefined;
-
-/**
- * The same with words and texts in a token store, by number of the text: the corpus then has no words, and the ranges
- * of its documents begin with 0. Texts must come in order of their paths; each is read once. `kept` returns the
- * document that is retained in memory for each text.
- */
-export function indexStored(
-  texts: Iterable<Document>,
-  bytesExpected: number,
-  tokenStore: TokenStore,
-  progress: Progress,
-  known: TokensOf,
-  kept: (text: Document, document: number, length: number) => Document,
-): {indexed: IndexedPostings; texts: Document[]} {
-  // Arrays that grow leave holes in memory of their own size.
-  const corpus = newCorpusOfPostings(bytesExpected, overlayRowsMin);
-  const {tokens, postings, firstToken, endToken, firstPosting, endPosting} = corpus;
-  const all: Document[] = [];
-  for (const text of texts) {
-    const document = all.length;
-    assert(document === 0 || all[document - 1].path < text.path, 'texts come in order of their paths');
-    if (document % 256 === 0) progress('reading', document, 0);
-    const {bytes} = text;
-    const lexed = known(text);
-    if (lexed === undefined) lexDocument(corpus, text.path, bytes, text.format);
-    else addLexed(corpus, lexed);
-    const [first, end] = [firstToken[document], endToken[document]];
-    tokenStore.put(document, tokens, first, end, bytes);
-    for (let row = firstPosting[document]; row < endPosting[document]; row++) postings.at[row] -= first;
-    firstToken[document] = 0;
-    endToken[document] = end - first;
-    tokens.count = 0;
-    all.push(kept(text, document, bytes.length));
-  }
-  trimPostings(postings, overlayRowsMin);
-  return {indexed: indexPostings(corpus, all, progress), texts: all};
-}
-
-/** The steps after lexing: mirrors, word weights, groups of equal fingerprints. */
-export function indexCorpus(
-  corpus: Corpus,
-  texts: readonly Document[],
-  progress: Progress,
-  sketches = texts.map((_, document) => sketchOf(corpus, document)),
-): Indexed {
-  progress('grouping', 0, 1);
-  const learnt = pagesLearnt(corpus, texts, sketches);
-  return {...learnt, groups: buildPostingLists(corpus.postings, learnt.mirrors.pageOf, templatesAmong(texts))};
-}
-
-/** An indexed collection of which one document at a time is queried. */
-export type IndexedPostings = Omit<Indexed, 'groups' | 'addedTokens'> & {readonly groups: SortedPostings};
-
-export function indexPostings(corpus: Corpus, texts: readonly Document[], progress: Progress): IndexedPostings {
-  progress('grouping', 0, 1);
-  const learnt = pagesLearnt(
-    corpus,
-    texts,
-    texts.map((_, document) => sketchOf(corpus, document)),
-  );
-  return {...learnt, groups: sortPostings(corpus.postings, learnt.mirrors.pageOf, templatesAmong(texts))};
-}
-
-/** Computes which documents are versions of one page, and the weights of words. */
-function pagesLearnt(
-  corpus: Corpus,
-  texts: readonly Document[],
-  sketches: readonly Uint32Array[],
-): Pick<Indexed, 'corpus' | 'mirrors' | 'versionRank'> {
-  const {firstPosting, endPosting} = corpus;
-  const counts = texts.map((_, d) => endPosting[d] - firstPosting[d]);
-  const paths = texts.map((text) => text.path);
-  const mirrors = findMirrors(paths, sketches, counts, mirrorLimits);
-  finishFrequencies(corpus.frequencies);
-  return {corpus, mirrors, versionRank: ranksOf(texts, mirrors.pageOf)};
-}
-
-function templatesAmong(texts: readonly Document[]): Set<number> {
-  return new Set(texts.flatMap((text, d) => (text.template ? [d] : [])));
-}
 
 /** The collection with the words that a change added to it; without parents, all words are reported on. */
 export function withAddedTokens(
@@ -171,43 +48,6 @@ export function withAddedTokens(
   parents: readonly EarlierState[],
 ): Indexed {
   return parents.length === 0 ? indexed : {...indexed, parents, addedTokens: markAddedTokens(indexed, texts, parents)};
-}
-
-export function sketchOf({postings, firstPosting, endPosting}: Corpus, document: number): Uint32Array {
-  return minHash(postings.hash, firstPosting[document], endPosting[document]);
-}
-
-function ranksOf(texts: readonly Document[], pageOf: Int32Array): Int32Array {
-  const versionRank = new Int32Array(texts.length);
-  const paths = texts.map(({path}) => path);
-  for (const members of pageMembers(pageOf).values()) {
-    if (members.length < 2) continue;
-    const newest = newestFirst(paths, members);
-    // A reference never represents a page that is checked.
-    newest.sort((x, y) => Number(texts[x].reference) - Number(texts[y].reference));
-    newest.forEach((document, place) => {
-      versionRank[document] = place;
-    });
-  }
-  return versionRank;
-}
-
-/** Words of declared templates are also excluded from the measures of whole documents. */
-export function templateWords(
-  {corpus, groups}: {readonly corpus: Corpus; readonly groups: PageCounts},
-  texts: readonly Document[],
-): TemplateWords {
-  if (!texts.some(({template}) => template)) return () => undefined;
-  return (document) => {
-    const {firstToken, endToken, firstPosting, endPosting, postings, selection} = corpus;
-    const words = new Uint8Array(endToken[document] - firstToken[document]);
-    for (let row = firstPosting[document]; row < endPosting[document]; row++) {
-      if (groups.pagesOf[row] !== declaredBoilerplate) continue;
-      const at = postings.at[row] - firstToken[document];
-      words.fill(1, at, at + selection.w);
-    }
-    return words;
-  };
 }
 
 /** Candidates → passages → copy groups, documents, folders. */
@@ -362,28 +202,18 @@ export function assembleFindings(
     ),
   ];
   const {copies: stale, lost} = config.passages
-    ? staleCopies(indexed, texts, indexed.parents ?? [], config)
+    ? staleCopies(searched(indexed), texts, indexed.parents ?? [], config)
     : {copies: [], lost: 0};
   const inspection = buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);
   return withStaleCopies(inspection, stale, lost, indexed, texts);
 }
 
-/** A pair must satisfy the settings of both of its documents: the stricter of each. */
-export function settingsOfPair(config: Config, a: Pick<Document, 'own'>, b: Pick<Document, 'own'>): Config {
-  if (a.own === undefined && b.own === undefined) return config;
-  const [one, two] = [
-    {...config, ...a.own},
-    {...config, ...b.own},
-  ];
-  return {
-    ...config,
-    minWords: Math.max(one.minWords, two.minWords),
-    minCharacters: Math.max(one.minCharacters, two.minCharacters),
-    minCodeWords: Math.max(one.minCodeWords, two.minCodeWords),
-    minTableWords: Math.max(one.minTableWords, two.minTableWords),
-    minSameFileWords: Math.max(one.minSameFileWords, two.minSameFileWords),
-    minContainment: Math.max(one.minContainment, two.minContainment),
-    minResemblance: Math.max(one.minResemblance, two.minResemblance),
-    sameFile: one.sameFile,
+function searched({corpus, groups}: Indexed): SearchedTexts {
+  const rowsOf = (hash: number, rowsMax: number) => {
+    const first = groupStart(groups, hash);
+    let end = first;
+    while (end < groups.hash.length && groups.hash[end] === hash && end - first <= rowsMax) end++;
+    return end - first > rowsMax ? null : groups.order.subarray(first, end);
   };
+  return {corpus, rowsOf, load: () => undefined};
 }

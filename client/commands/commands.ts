@@ -7,36 +7,17 @@ import {
   type FindingItem,
   isCompareTarget,
   isSpan,
-  type LineSpan,
   serverCommands,
 } from '../../shared/model/protocol.ts';
-import type {Connection} from '../client.ts';
-import type {CopiedPassages} from '../views/copiedPassages.ts';
 import {viewCommands} from '../views/viewCommandNames.ts';
+import type {CommandContext} from './commandContext.ts';
 import {clientCommands} from './commandNames.ts';
 import {comparisonInList} from './comparison.ts';
-import type {Comparisons} from './diffEditors.ts';
-import {editorLocation, editorRange, editorSpan} from './editorRanges.ts';
-import type {MarkdownPages} from './markdownPreview.ts';
-import {
-  type CurrentMatch,
-  matchesIn,
-  occurrenceAt,
-  occurrencesIn,
-  othersThan,
-  ownMatch,
-  stepped,
-  steppedFrom,
-} from './matches.ts';
+import {activeUri, copiesOf, selection, selectionOrPassage, targetAtCursor, targetOf} from './cursor.ts';
+import {editorLocation, editorRange} from './editorRanges.ts';
+import {matchesIn, occurrencesIn, othersThan, ownMatch, stepped, steppedFrom} from './matches.ts';
+import {showGone, showNoCopy, showNothingHere, waiting} from './notices.ts';
 import {showReport} from './reportPanel.ts';
-
-export interface CommandContext {
-  readonly server: Connection;
-  readonly comparisons: Comparisons;
-  readonly pages: MarkdownPages;
-  readonly view: CopiedPassages;
-  readonly log: vscode.LogOutputChannel;
-}
 
 type ClientCommand = (means: CommandContext, words: readonly unknown[]) => Promise<unknown>;
 
@@ -113,9 +94,9 @@ async function checkSelection(means: CommandContext): Promise<void> {
         : [{label: place.label, description: place.share, detail: place.excerpt, item, there}];
     }),
   );
-  if (rows.length === 0) return tellNone();
+  if (rows.length === 0) return showNoCopy();
   const chosen = await vscode.window.showQuickPick(rows, {
-    title: vscode.l10n.t('Where the selection also stands'),
+    title: vscode.l10n.t('Where the selection also appears'),
     placeHolder: vscode.l10n.t('Choose a place to compare with'),
     matchOnDescription: true,
     matchOnDetail: true,
@@ -134,7 +115,7 @@ async function findCopies(means: CommandContext): Promise<void> {
       .flatMap((there) => item.places[there] ?? [])
       .map(editorLocation),
   );
-  if (locations.length === 0) return tellNone();
+  if (locations.length === 0) return showNoCopy();
   await vscode.commands.executeCommand(
     'editor.action.peekLocations',
     vscode.Uri.parse(selected.uri),
@@ -151,7 +132,7 @@ async function compare(means: CommandContext, [target, listed]: readonly unknown
   const {here, there = here === 0 ? 1 : 0} = asked;
   const asListed = isFinding(listed) ? comparisonInList(listed, here, there) : null;
   const comparison = (await means.server.ask('compare', [asked])) ?? asListed;
-  if (comparison === null) return tellGone();
+  if (comparison === null) return showGone();
   await means.comparisons.open(comparison);
 }
 
@@ -174,7 +155,7 @@ async function compareAll(means: CommandContext, [target]: readonly unknown[]): 
   if (family === undefined) return;
   const all = await means.server.family(family);
   const [first] = all;
-  if (first === undefined) return tellGone();
+  if (first === undefined) return showGone();
   const title =
     all.length === 1 ? first.title : vscode.l10n.t('{0} and {1} copies', first.passages.left.label, all.length);
   await means.comparisons.openAll(title, all);
@@ -194,14 +175,14 @@ async function step(means: CommandContext, by: 1 | -1): Promise<void> {
     }
     const match = stepped(matches, comparison, by);
     const next = match === null ? null : await means.server.ask('compare', [{uri, ...targetOf(match)}]);
-    if (next === null) return tellNothingHere();
+    if (next === null) return showNothingHere();
     return means.comparisons.open(next, mode);
   }
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) return;
-  const standing = occurrencesIn(items, editor.document.uri.toString());
-  const next = steppedFrom(standing, editor.selection.active, by);
-  if (next?.span === null || next === null) return tellNothingHere();
+  const occurrences = occurrencesIn(items, editor.document.uri.toString());
+  const next = steppedFrom(occurrences, editor.selection.active, by);
+  if (next?.span === null || next === null) return showNothingHere();
   const range = editorRange(next.span);
   editor.selection = new vscode.Selection(range.start, range.start);
   editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
@@ -226,7 +207,7 @@ async function accept(means: CommandContext, [target]: readonly unknown[]): Prom
 function askReason(): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: vscode.l10n.t('Accept this copy'),
-    prompt: vscode.l10n.t('Why may this text stand in several places? The reason is written into the baseline.'),
+    prompt: vscode.l10n.t('Why may this text be in several places? The reason is written into the baseline.'),
     ignoreFocusOut: true,
     validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A reason is needed.') : null),
   });
@@ -275,7 +256,7 @@ async function showIndexed({server, pages}: CommandContext): Promise<void> {
 }
 
 async function rebuild({server}: CommandContext): Promise<void> {
-  await waiting(vscode.l10n.t('Checking everything anew'), (token) => server.ask('rebuild', [], token));
+  await waiting(vscode.l10n.t('Checking everything again'), (token) => server.ask('rebuild', [], token));
 }
 
 /** Compares two occurrences of a listed finding, with the listed data if the server no longer knows it. */
@@ -284,82 +265,8 @@ async function comparePlaces(means: CommandContext, item: FindingItem, here: num
   if (place === undefined) return;
   const target: CompareTarget = {uri: place.uri, family: item.family, here, there};
   const comparison = (await means.server.ask('compare', [target])) ?? comparisonInList(item, here, there);
-  if (comparison === null) return tellGone();
+  if (comparison === null) return showGone();
   await means.comparisons.open(comparison);
-}
-
-function copiesOf(
-  {server}: CommandContext,
-  {uri, span}: {uri: string; span: LineSpan},
-): Promise<readonly FindingItem[]> {
-  return waiting(vscode.l10n.t('Looking for copies of the selection'), (token) =>
-    server.ask('findCopies', [uri, span], token),
-  );
-}
-
-async function targetAtCursor({server}: CommandContext): Promise<CompareTarget | null> {
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined) return null;
-  const uri = editor.document.uri.toString();
-  const {items} = await server.findings();
-  const found: CurrentMatch | null = occurrenceAt(occurrencesIn(items, uri), editor.selection.active);
-  if (found !== null) return {uri, family: found.item.family, here: found.here};
-  tellNothingHere();
-  return null;
-}
-
-function targetOf({family, here, there}: {family: string; here: number; there: number}): Omit<CompareTarget, 'uri'> {
-  return {family, here, there};
-}
-
-function selection(): {uri: string; span: LineSpan} | null {
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined || editor.selection.isEmpty) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('Select some text first.'));
-    return null;
-  }
-  return {uri: editor.document.uri.toString(), span: editorSpan(editor.selection)};
-}
-
-/** The selection, else the copied passage at the cursor, else the paragraph there. */
-async function selectionOrPassage({server}: CommandContext): Promise<{uri: string; span: LineSpan} | null> {
-  const editor = vscode.window.activeTextEditor;
-  if (editor === undefined) return null;
-  const uri = editor.document.uri.toString();
-  if (!editor.selection.isEmpty) return {uri, span: editorSpan(editor.selection)};
-  const {items} = await server.findings();
-  const found = occurrenceAt(occurrencesIn(items, uri), editor.selection.active)?.span;
-  return {uri, span: found ?? editorSpan(paragraphAt(editor.document, editor.selection.active.line))};
-}
-
-function paragraphAt(document: vscode.TextDocument, line: number): vscode.Range {
-  const isBlank = (at: number): boolean => document.lineAt(at).isEmptyOrWhitespace;
-  let [first, last] = [line, line];
-  while (first > 0 && !isBlank(first) && !isBlank(first - 1)) first--;
-  while (last + 1 < document.lineCount && !isBlank(last) && !isBlank(last + 1)) last++;
-  return new vscode.Range(first, 0, last, document.lineAt(last).text.length);
-}
-
-function activeUri(): string | null {
-  return vscode.window.activeTextEditor?.document.uri.toString() ?? null;
-}
-
-/** Shows progress for requests that may take long. */
-function waiting<Answer>(title: string, ask: (token: vscode.CancellationToken) => Promise<Answer>): Promise<Answer> {
-  const where = {location: vscode.ProgressLocation.Notification, cancellable: true, title: `Shingle: ${title}`};
-  return Promise.resolve(vscode.window.withProgress(where, (_progress, token) => ask(token)));
-}
-
-function tellNone(): void {
-  void vscode.window.showInformationMessage(vscode.l10n.t('The selection stands nowhere else.'));
-}
-
-function tellGone(): void {
-  void vscode.window.showInformationMessage(vscode.l10n.t('The text has changed: this copy is no more.'));
-}
-
-function tellNothingHere(): void {
-  void vscode.window.showInformationMessage(vscode.l10n.t('No copied passage here.'));
 }
 
 function isFamilyTarget(value: unknown): value is {uri: string; family: string; reason?: unknown} {

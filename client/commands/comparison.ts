@@ -33,7 +33,7 @@ export function swapSides({family, here, there, title, passages, documents}: Com
 }
 
 /** 'a ↔ b (92 % of 61 words ↔ 88 % of 64)' becomes 'b ↔ a (88 % of 64 ↔ 92 % of 61 words)'. */
-export function swappedTitle(title: string): string {
+function swappedTitle(title: string): string {
   const both = /^(.*?) ↔ (.*?)(?: \((.*) ↔ (.*)\))?$/.exec(title);
   if (both === null) return title;
   const [, left = '', right = '', ofLeft, ofRight] = both;

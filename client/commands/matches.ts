@@ -36,8 +36,8 @@ export function matchesIn(items: readonly FindingItem[], uri: string): readonly 
 }
 
 /** The passage at a position: the shortest if several are nested, else a finding about the whole document. */
-export function occurrenceAt(standing: readonly CurrentMatch[], spot: Spot): CurrentMatch | null {
-  const holding = standing.filter(({span}) => span === null || holds(span, spot));
+export function occurrenceAt(occurrences: readonly CurrentMatch[], spot: Spot): CurrentMatch | null {
+  const holding = occurrences.filter(({span}) => span === null || holds(span, spot));
   return holding.reduce<CurrentMatch | null>(
     (best, one) => (best === null || lineCount(one.span) < lineCount(best.span) ? one : best),
     null,
@@ -59,8 +59,8 @@ export function stepped(
 }
 
 /** The passage that starts after or before a position, wrapping around. null: there is none. */
-export function steppedFrom(standing: readonly CurrentMatch[], spot: Spot, step: 1 | -1): CurrentMatch | null {
-  const passages = standing.filter(({span}) => span !== null);
+export function steppedFrom(occurrences: readonly CurrentMatch[], spot: Spot, step: 1 | -1): CurrentMatch | null {
+  const passages = occurrences.filter(({span}) => span !== null);
   const beyond = (one: CurrentMatch): boolean =>
     one.span !== null && (step > 0 ? compareSpots(one.span.start, spot) > 0 : compareSpots(one.span.start, spot) < 0);
   return (step > 0 ? (passages.find(beyond) ?? passages[0]) : (passages.findLast(beyond) ?? passages.at(-1))) ?? null;

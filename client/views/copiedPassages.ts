@@ -287,13 +287,13 @@ export class CopiedPassages {
     const editor = vscode.window.activeTextEditor;
     if (editor === undefined) return;
     await this.#refresh();
-    const standing = occurrenceAt(occurrencesIn(this.#all, String(editor.document.uri)), editor.selection.active);
-    if (standing === null) {
+    const current = occurrenceAt(occurrencesIn(this.#all, String(editor.document.uri)), editor.selection.active);
+    if (current === null) {
       void vscode.window.showInformationMessage(vscode.l10n.t('No copied passage here.'));
       return;
     }
     this.#only = null;
-    const {item, here: ordinal} = standing;
+    const {item, here: ordinal} = current;
     if (narrowed([item], {kind: this.#kind, text: this.#text}).length === 0) [this.#kind, this.#text] = ['all', ''];
     this.#rowsMax = Math.max(this.#rowsMax, this.#all.length);
     this.#draw();

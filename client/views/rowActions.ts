@@ -44,7 +44,7 @@ async function accepted(server: Server, of: readonly FindingItem[]): Promise<voi
   const {t} = vscode.l10n;
   const reason = await vscode.window.showInputBox({
     title: items.length === 1 ? t('Accept this copy') : t('Accept {0} copies', items.length),
-    prompt: t('Why may this text stand in several places? The reason is written into the baseline.'),
+    prompt: t('Why may this text be in several places? The reason is written into the baseline.'),
     ignoreFocusOut: true,
     validateInput: (text) => (text.trim() === '' ? t('A reason is needed.') : null),
   });

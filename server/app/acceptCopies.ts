@@ -13,7 +13,8 @@ import {
   type UpdatedBaseline,
 } from '../../shared/baseline/updateBaseline.ts';
 import type {Config} from '../../shared/model/config.ts';
-import type {Finding, Inspection} from '../../shared/model/finding.ts';
+import type {Finding} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {unmerged} from '../../shared/ranking/unmerge.ts';
 import type {BaselineReport} from '../../shared/report/commands/baselineReport.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
@@ -33,6 +34,8 @@ export interface BaselineRequest {
   readonly baseline: BaselineFile;
   /** Files, folders and globs, as the user wrote them; empty: the root. */
   readonly named: readonly string[];
+  /** Whether named files are compared with everything below the root, so that their entries hold in a check of it. */
+  readonly isMatchedWithRoot: boolean;
   /** null: the default number. */
   readonly threads: number | null;
 }
@@ -122,7 +125,8 @@ interface Found {
 async function found(asked: BaselineRequest, loaded: LoadedConfig, {progress, warn}: Ports): Promise<Found> {
   const {root, named, threads} = asked;
   const templates = namedTemplates(root, loaded.config);
-  const request = {root, paths: [...pathsOf(asked), ...templates], stdin: null};
+  const around = named.length > 0 && asked.isMatchedWithRoot ? ['.'] : [];
+  const request = {root, paths: [...pathsOf(asked), ...templates], around, stdin: null};
   const seen: Found[] = [];
   await inspectFiles(await listingOf(request, loaded), request, loaded, new Set(templates), {
     ...{threads, progress, warn},

@@ -2,7 +2,7 @@
 // those of a new check.
 
 import {relative, resolve, sep} from 'node:path';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import type {StateRow} from '../cache/cachedAnswer.ts';
 import {type CachedState, cached} from '../cache/resultCache.ts';
 import type {HistoryFindings} from '../history/report/historyFindings.ts';

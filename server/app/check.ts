@@ -3,15 +3,20 @@
 
 import {limitFindings} from '../../shared/group/limitFindings.ts';
 import type {Indexed} from '../../shared/index/indexed.ts';
+import {indexTexts} from '../../shared/indexTexts.ts';
 import type {EarlierState} from '../../shared/model/change.ts';
 import type {Config} from '../../shared/model/config.ts';
 import type {Document, Progress} from '../../shared/model/document.ts';
-import type {Cut, Finding, Inspection} from '../../shared/model/finding.ts';
+import type {Finding} from '../../shared/model/finding.ts';
+import type {Cut, Inspection} from '../../shared/model/inspection.ts';
 import type {PathClass} from '../../shared/model/pathClassName.ts';
 import type {PairNumbers} from '../../shared/pair/pairCache.ts';
-import {type CheckedPairs, indexTexts, inspectWithCache, withAddedTokens} from '../../shared/pipeline.ts';
+import {type CheckedPairs, inspectWithCache, withAddedTokens} from '../../shared/pipeline.ts';
+import {atCountedPlaces} from '../../shared/ranking/countedPlaces.ts';
 import {leftOutBy} from '../../shared/ranking/leftOut.ts';
+import {pathFacts} from '../../shared/ranking/paths.ts';
 import {rankFindings} from '../../shared/ranking/rankFindings.ts';
+import {pathClassOf} from '../../shared/rules/pathClass.ts';
 import type {Suppression} from '../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../shared/suppress/directives.ts';
 import {decodeText} from '../../shared/text/wordLexer.ts';
@@ -89,7 +94,7 @@ export async function inspectFiles(
   }
 }
 
-/** The same for what has been read already; with `parents`, only what is new to all of them is told. */
+/** The same for what has been read already; with `parents`, only what is new to all of them is reported. */
 export async function inspectAll(
   sources: CheckSources,
   loaded: LoadedConfig,
@@ -159,7 +164,7 @@ function byPath(x: {readonly path: string}, y: {readonly path: string}): number 
 interface Helpers {
   /** Threads that take part. */
   readonly crew?: WorkerPool | null;
-  /** Only what is new to all of them is told. */
+  /** Only what is new to all of them is reported. */
   readonly parents?: readonly EarlierState[];
   readonly known?: PairNumbers | null;
   readonly words?: TokenCacheLocation | null;
@@ -211,12 +216,9 @@ export async function finishInspection(
   const past = (await historyFindings?.(sources, parents)) ?? [];
   const found = past.length === 0 ? inspection : {...inspection, findings: [...inspection.findings, ...past]};
   const silenced = await withoutSuppressed(found, sources, judging);
-  const open = await accept(silenced, sources);
-  const ranked = reportedFindings(
-    open,
-    sources.map(({path}) => path),
-    loaded,
-  );
+  const paths = sources.map(({path}) => path);
+  const open = await accept(withCountedPlaces(silenced, paths, loaded), sources);
+  const ranked = reportedFindings(open, paths, loaded);
   const reported = limitFindings(ranked, config.limits.findingsMax);
   return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts]};
 }
@@ -228,11 +230,21 @@ export function reportedFindings(inspection: Inspection, paths: readonly string[
   return ofLevel(rankFindings(inspection, paths, settings), loaded.config.level);
 }
 
+/** The findings at the places that rules leave: what a baseline accepts. `paths`: all that was read. */
+export function withCountedPlaces(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
+  const facts = pathFacts(paths, classesOf(loaded));
+  return {...inspection, findings: inspection.findings.map((finding) => atCountedPlaces(finding, facts))};
+}
+
 /** The kinds of sources that the configuration names. */
 function classesOf(loaded: LoadedConfig): (path: string) => PathClass | undefined {
+  const {source: usual, reference} = loaded.config;
   return (path) => {
-    const source = loaded.overridesFor(path).source ?? loaded.config.source;
-    return source === 'auto' ? undefined : source;
+    const source = loaded.overridesFor(path).source ?? usual;
+    if (source !== 'auto') return source;
+    // Who names a folder as a reference wants it heard, whatever it is called: only what is below it has a kind.
+    const folder = reference.find((name) => path.startsWith(`${name}/`));
+    return folder === undefined ? undefined : pathClassOf(path.slice(folder.length + 1));
   };
 }
 

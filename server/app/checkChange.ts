@@ -1,7 +1,7 @@
 // The use case of a review: which copies a change introduces. One function for staged changes, for changes since a
 // commit and for changes since the last run; the command, the hook and the editor call it.
 
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {baselineFilter, baselineSource} from './baseline/baselineFilter.ts';
 import type {CheckSources} from './check.ts';

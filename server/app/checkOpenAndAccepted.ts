@@ -2,7 +2,7 @@
 // and accepted ones. Findings are cached before the baseline is applied, so a changed baseline needs no new check.
 
 import {limitFindings} from '../../shared/group/limitFindings.ts';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {unmerged} from '../../shared/ranking/unmerge.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {listFiles} from '../sources/listFiles.ts';

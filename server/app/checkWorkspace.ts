@@ -1,7 +1,7 @@
 // The use case of `check`: which passages and documents of a root are copies. Gives cached findings if the state of the
 // disk is unchanged, otherwise those of a new check.
 
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {save} from '../cache/resultCache.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {type BaselineSource, baselineFilter, baselineSource, reachOf} from './baseline/baselineFilter.ts';
@@ -60,6 +60,8 @@ export interface NotRemembered {
 export interface Answer {
   readonly report: Uint8Array;
   readonly code: number;
+  /** What `baseline add` knows by the numbers of the report; null: it has none. */
+  readonly numbers: string | null;
 }
 
 /** Throws UserError. */

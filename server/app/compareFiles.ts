@@ -2,7 +2,7 @@
 
 import type {Config} from '../../shared/model/config.ts';
 import type {Document} from '../../shared/model/document.ts';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {comparePairs} from '../../shared/queries/comparePair.ts';
 import {readNamedFile} from './namedFiles.ts';
 import type {Ports} from './ports.ts';

@@ -2,7 +2,7 @@
 // the root, cached like those, but without a baseline.
 
 import {defaults} from '../../shared/model/config.ts';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {checkWorkspace} from './checkWorkspace.ts';
 import type {Ports} from './ports.ts';
@@ -41,7 +41,7 @@ export async function currentCopies(
   );
   const refused = (await remember?.(null)) ?? null;
   if (refused !== null && refused.folder !== null) {
-    ports.warn(`What was found is not kept for the next run: ${refused.reason}.`);
+    ports.warn(`The result is not cached for the next run: ${refused.reason}.`);
   }
   return inspection;
 }

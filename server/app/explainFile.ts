@@ -2,8 +2,9 @@
 
 import {relative, resolve, sep} from 'node:path';
 import {type ExplainStage, explainDocument, stagesAlone} from '../../shared/explain/explain.ts';
+import {indexTexts} from '../../shared/indexTexts.ts';
 import type {Config} from '../../shared/model/config.ts';
-import {indexTexts, inspect} from '../../shared/pipeline.ts';
+import {inspect} from '../../shared/pipeline.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {matcherOf} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';

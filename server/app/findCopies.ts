@@ -9,7 +9,7 @@ import type {LoadedConfig} from '../config/configTypes.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import type {Engine} from '../workspace/engine.ts';
 import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
-import {pathsOfFinding, reportedFindings, withoutSuppressed} from './check.ts';
+import {pathsOfFinding, reportedFindings, withCountedPlaces, withoutSuppressed} from './check.ts';
 
 export interface IndexedWorkspace {
   readonly engine: Engine;
@@ -72,7 +72,7 @@ function newBeside(
 }
 
 /** Removes findings silenced by suppression comments, and separates those that a baseline accepts. */
-async function splitReported(
+export async function splitReported(
   {engine, loaded, entries}: IndexedWorkspace,
   findings: readonly Finding[],
   nowMs: number,
@@ -94,7 +94,9 @@ async function splitReported(
     },
     namesIn: () => [],
   };
-  const {open, accepted} = splitAccepted(silenced.findings, entries, pages, loaded.config, nowMs);
-  const {findings: ranked} = reportedFindings(inspectionOf(open), [...engine.paths()], loaded);
+  const all = [...engine.paths()];
+  const {findings: counted} = withCountedPlaces(silenced, all, loaded);
+  const {open, accepted} = splitAccepted(counted, entries, pages, loaded.config, nowMs);
+  const {findings: ranked} = reportedFindings(inspectionOf(open), all, loaded);
   return {open: ranked.flatMap(unmerged), accepted};
 }

@@ -1,6 +1,7 @@
 // The use case of `drift`: copies that were previously identical and have diverged since.
 
-import type {Finding, Inspection, PassageFinding} from '../../shared/model/finding.ts';
+import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {copiesIn, divergedCopies} from '../history/queries/driftedCopies.ts';

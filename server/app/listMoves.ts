@@ -44,7 +44,7 @@ export function listMoves(
     }
     if (signal.aborted) {
       throw new Interrupted(
-        'Stopped before all changes were compared. What was read of the history is kept; of a range such as main~20..main fewer are compared.',
+        'Stopped before all changes were compared. What was read of the history is cached; of a range such as main~20..main fewer are compared.',
       );
     }
     const names = found.flatMap(({commit, removed}) => [commit, ...(removed === null ? [] : [removed])]);

@@ -1,6 +1,7 @@
 // Takes texts, gives findings, using several threads: the same results as `indexTexts` and `inspect`, step by step.
 
 import type {Indexed} from '../../shared/index/indexed.ts';
+import {indexCorpus, indexTexts} from '../../shared/indexTexts.ts';
 import type {EarlierState} from '../../shared/model/change.ts';
 import type {Config} from '../../shared/model/config.ts';
 import type {Document, Progress} from '../../shared/model/document.ts';
@@ -8,8 +9,6 @@ import {numbersOf, type PairNumbers} from '../../shared/pair/pairCache.ts';
 import {
   assembleFindings,
   type CheckedPairs,
-  indexCorpus,
-  indexTexts,
   prepareSearch,
   type SearchResult,
   withAddedTokens,

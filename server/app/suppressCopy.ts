@@ -39,7 +39,7 @@ export interface FindingAt {
 }
 
 /** Readers of the comment want to know the reason, so the user is asked to write it. */
-const reasonToWrite = 'TODO: why is this copy meant?';
+const reasonToWrite = 'TODO: say why this copy is intended';
 
 /** Lines where a comment may be inserted, from the passage upwards: most passages begin at the start of their block. */
 const candidatesMax = 12;

@@ -5,7 +5,8 @@ import {fingerprintsOf} from '../../shared/history/locatePassage.ts';
 import {blockStarts} from '../../shared/history/paragraphs.ts';
 import {wholePage} from '../../shared/history/passageVersion.ts';
 import type {PassageVersion} from '../../shared/history/stretch.ts';
-import type {Finding, Inspection, PassageFinding} from '../../shared/model/finding.ts';
+import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {type CurrentPassage, OriginFinder} from '../history/queries/origin.ts';
@@ -54,7 +55,7 @@ export async function traceOrigin(asked: OriginRequest, loaded: LoadedConfig, po
       all.filter((one) => one !== null),
       session,
       config.limits.placesMax,
-      (here) => warn(`${placeOf(here)} is not committed yet, and stands nowhere else.`),
+      (here) => warn(`${placeOf(here)} is not committed yet and appears nowhere else.`),
     );
     unlessStopped(signal);
     const {files, words, bytes} = inspection;

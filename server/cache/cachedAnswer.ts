@@ -7,6 +7,7 @@ import {type Environment, locationFor, surroundingsOf} from '../store/location.t
 import {readManifest} from '../store/manifest.ts';
 import {openSegment, type Segment, type SegmentHeader} from '../store/segment.ts';
 import {isUnchanged, type Stamped, stampsIn} from './fileStamps.ts';
+import {writeLastReport} from './lastReport.ts';
 
 /** The output of a run: notes for standard error, the report for standard output, and the exit code. */
 export interface CachedAnswer {
@@ -64,7 +65,11 @@ export function cachedAnswer(engine: string, root: string, env: Environment, ask
     if (settings === null || !isUnchanged(here, settings, 'target')) return null;
     if (withSegment(folder, state.segment, header, (found) => isAsItWas(found) || null) === null) return null;
     const report = reported.section('report', 'u8');
-    return 'kind' in report ? null : {notes: state.notes, report, code: answer.code};
+    if ('kind' in report) return null;
+    // The report is the last one now: its numbers are those that `baseline add` means.
+    const numbers = reported.section('numbers', 'u8');
+    if (!('kind' in numbers)) writeLastReport(folder, numbers);
+    return {notes: state.notes, report, code: answer.code};
   });
 }
 

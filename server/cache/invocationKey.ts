@@ -20,7 +20,14 @@ export interface Invocation {
 export function invocationKey({words, cwd, env, columns, nowMs}: Invocation): string | null {
   // Entries of a baseline expire by day.
   const day = new Date(nowMs).toISOString().slice(0, 10);
-  const asked = JSON.stringify([words, cwd, surroundings(env), chosen(env, ofLook), columns, day]);
+  const asked = JSON.stringify([
+    words,
+    cwd,
+    surroundings(env),
+    chosen(env, columns === null ? ofLook : ofTerminal),
+    columns,
+    day,
+  ]);
   return asked.length > askedLengthMax ? null : asked;
 }
 
@@ -31,6 +38,8 @@ export function surroundings(env: Environment): readonly unknown[] {
 
 const ofGit = /^(?:GIT_.*|HOME|USERPROFILE|XDG_CONFIG_HOME)$/;
 const ofLook = /^(?:FORCE_COLOR|NO_COLOR|TERM)$/;
+/** A report on a terminal prints commands as they are found on the PATH. */
+const ofTerminal = /^(?:FORCE_COLOR|NO_COLOR|TERM|PATH)$/;
 
 function chosen(env: Environment, heeded: RegExp): readonly (readonly [string, string | undefined])[] {
   // Shells pass variables on in different orders.

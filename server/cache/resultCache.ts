@@ -2,7 +2,7 @@
 // the state is unchanged; `save` writes all three for the next run. A failure to save is a value.
 
 import {join} from 'node:path';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
 import type {Listing} from '../sources/listFiles.ts';
 import type {SkippedFile} from '../sources/sourceFile.ts';
@@ -48,6 +48,11 @@ export interface CachedState {
   /** Includes listed files that were skipped when they were read. */
   readonly skipped: readonly SkippedFile[];
   readonly known: PairNumbers;
+}
+
+interface NewAnswer extends CachedAnswer {
+  /** The numbers of the report, as `writeLastReport` takes them; null: it has none. */
+  readonly numbers: string | null;
 }
 
 type CacheHit =
@@ -115,7 +120,7 @@ function isSame(segment: Segment, name: keyof typeof rowGroups, root: string): b
 export async function save(
   memory: ResultCache,
   found: CachedState | StateRow,
-  answer: CachedAnswer | null,
+  answer: NewAnswer | null,
 ): Promise<NotSaved | null> {
   const sections = 'segment' in found ? null : stateSections(memory, found);
   if (sections === null && !('segment' in found)) return null;
@@ -134,7 +139,7 @@ function written(
   memory: ResultCache,
   found: CachedState | StateRow,
   sections: Sections | null,
-  answer: CachedAnswer | null,
+  answer: NewAnswer | null,
   reported: Sections | null,
 ): NotSaved | null {
   const {store, engine, root, key, asked} = memory;
@@ -251,9 +256,14 @@ function listingStamps(root: string, folders: readonly string[], startMs: number
   return looked !== null && isSettled(looked, startMs) ? looked : neverEqual;
 }
 
-function answerSections({root, settings, asked, startMs}: ResultCache, answer: CachedAnswer): Sections | null {
+function answerSections({root, settings, asked, startMs}: ResultCache, answer: NewAnswer): Sections | null {
   if (asked === null) return null;
+  const {numbers} = answer;
   const looked = stamped(root, settings, 'target');
   if (looked === null || !isSettled(looked, startMs)) return null;
-  return {...stampSections('settings', looked), report: answer.report};
+  return {
+    ...stampSections('settings', looked),
+    report: answer.report,
+    ...(numbers !== null && {numbers: Buffer.from(numbers)}),
+  };
 }

@@ -8,7 +8,10 @@ import {defaults} from '../../shared/model/config.ts';
 import {configNames} from '../config/loadConfig.ts';
 import type {CheckArguments} from './arguments/arguments.ts';
 
-export function atReviewRoot(args: CheckArguments, folder: string): CheckArguments {
+export function atReviewRoot<Asked extends Pick<CheckArguments, 'root' | 'paths' | 'settings'>>(
+  args: Asked,
+  folder: string,
+): Asked {
   const root = args.root === null ? projectRoot(folder) : null;
   if (root === null || root === folder) return args;
   const below = (path: string) => relative(root, resolve(folder, path)).split(sep).join('/') || '.';
@@ -26,7 +29,7 @@ export function atReviewRoot(args: CheckArguments, folder: string): CheckArgumen
 const marks = [...configNames, defaults.baseline, '.git'];
 
 /** null: the folder is not in a project. */
-function projectRoot(start: string): string | null {
+export function projectRoot(start: string): string | null {
   for (let folder = start; ; folder = dirname(folder)) {
     if (marks.some((name) => existsSync(join(folder, name)))) return folder;
     if (folder === dirname(folder)) return null;

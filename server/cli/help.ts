@@ -7,7 +7,7 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
   check: {
     usage: ['shingle [check] [flags] [files, folders, globs, or "-"]'],
     about:
-      'Finds passages and documents that stand elsewhere too. Without a path it checks the working folder. Exit code: 0 nothing found, 1 findings, 2 a wrong flag, setting or path.',
+      'Finds passages and documents that also appear elsewhere. Without a path it checks the working folder. Exit code: 0 nothing found, 1 findings, 2 a wrong flag, setting or path.',
     example: 'shingle check docs --min-words 40 --format markdown',
   },
   compare: {
@@ -23,13 +23,13 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
   moves: {
     usage: ['shingle moves [flags] [RANGE]'],
     about:
-      'Says for every commit, or those of RANGE as "git rev-list" takes it, which passages that it added had stood elsewhere before: moved, copied, or resurrected from a place that was gone.',
+      'Says for every commit, or those of RANGE as "git rev-list" takes it, which passages that it added were elsewhere before: moved, copied, or resurrected from a place that was gone.',
     example: 'shingle moves main~20..main',
   },
   origin: {
     usage: ['shingle origin [flags] FILE[:LINE]'],
     about:
-      'Says of the passages of a file that also stand elsewhere which place had them first, and which commit brought them to each. With a LINE, of the passage there, or of its paragraph: also where it stood before and is gone now.',
+      'Says which place first had the passages of a file that also appear elsewhere, and which commit brought them to each. With a LINE, of the passage there, or of its paragraph: also where it was before and is gone now.',
     example: 'shingle origin docs/setup.md:40',
   },
   drift: {
@@ -56,18 +56,20 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
   },
   clean: {
     usage: ['shingle clean [flags]'],
-    about: 'Removes what is remembered on the disk. It is made anew when it is needed.',
+    about: 'Removes what is cached on the disk. It is built again when it is needed.',
     example: 'shingle clean --root docs',
   },
   baseline: {
     usage: [
       'shingle baseline create [flags] [files, folders, globs]',
+      'shingle baseline add [flags] NUMBER...',
+      'shingle baseline add [flags] --staged | --changed | --base REF',
       'shingle baseline prune [flags] [files, folders, globs]',
       'shingle baseline show [flags] [files, folders, globs]',
     ],
     about:
-      'Accepts the copies that are there, so that "check" reports those that come. Create accepts all that is found, prune drops what accepts nothing any more, show says which is which. Exit code: 0, or 2 if something is wrong.',
-    example: 'shingle baseline create --expires 2027-06-30',
+      'Accepts the copies that are there, so that "check" reports those that come. Create accepts all that is found, add only the findings with these numbers in the last report, or what a change adds; prune drops what accepts nothing any more, show says which is which. Exit code: 0, or 2 if something is wrong.',
+    example: 'shingle baseline add 3 --reason "both pages must be complete"',
   },
   hook: {
     usage: ['shingle hook install', 'shingle hook uninstall', 'shingle hook status'],
@@ -80,6 +82,12 @@ const helps: Readonly<Record<Command, CommandHelp>> = {
     about:
       'Starts the language server, for editors: they start it themselves. docs/editors.md has the lines for Neovim, Helix, Emacs, Zed and others.',
     example: 'shingle lsp --stdio',
+  },
+  mcp: {
+    usage: ['shingle mcp [flags]'],
+    about:
+      'Starts the server for coding agents (Model Context Protocol, over standard input and output): agents start it themselves, ask whether a text exists already, and what their changes copy. docs/agents.md has the lines for Claude Code, VS Code, Cursor and others.',
+    example: 'shingle mcp --root docs',
   },
   lab: {
     usage: ['shingle lab COMMAND [flags]'],
@@ -114,7 +122,7 @@ function overview(columns: number): string[] {
     ...commandNames.slice(0, 4).flatMap((command) => wrapped(helps[command].example, '  ', columns)),
     '',
     ...wrapped(
-      '"shingle help check" lists the flags. Settings may stand in .shingle.json, .shingle.yaml or .shingle.yml.',
+      '"shingle help check" lists the flags. Settings are read from .shingle.json, .shingle.yaml or .shingle.yml.',
       '',
       columns,
     ),

@@ -1,7 +1,7 @@
 // Takes what a command knows of its run, gives the renderer of an HTML report. Loaded only for that format.
 
 import {resolve} from 'node:path';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import type {Renderer} from '../../shared/report/report.ts';
 import type {HtmlReportRequest} from '../app/htmlReport/htmlReport.ts';
 import type {Ports} from '../app/ports.ts';

@@ -15,6 +15,16 @@ export interface Output {
   readonly drained: () => Promise<boolean>;
 }
 
+/** What the server for agents answers about. */
+export interface ServedRoot {
+  /** Absolute. */
+  readonly root: string;
+  /** As `LoadOptions.configPath`, absolute. */
+  readonly configPath: string | null | undefined;
+  /** How many copies an answer lists if the question does not say. */
+  readonly limit: number;
+}
+
 export interface Io {
   readonly env: Environment;
   /** Absolute; paths on the command line are relative to it. */
@@ -22,6 +32,8 @@ export interface Io {
   readonly stdin: ByteReader;
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Asks on the terminal and gives the answer, '' if there is none; null: there is no terminal to ask on. */
+  readonly ask: ((question: string) => Promise<string>) | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** Ctrl-C aborts the signal while `use` runs. At other times, and the second time, it ends the program. */
@@ -30,4 +42,6 @@ export interface Io {
   readonly program: {readonly node: string; readonly script: string};
   /** Starts the language server, which the command line does not depend on. */
   readonly serve: () => Promise<void>;
+  /** The same for the server for agents. */
+  readonly serveAgents: (served: ServedRoot) => Promise<void>;
 }

@@ -3,7 +3,8 @@
 import {closeSync, openSync, writeFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
-import type {Finding, Inspection} from '../../shared/model/finding.ts';
+import type {Finding} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
 import {firstShown} from '../../shared/report/summary.ts';
@@ -26,6 +27,8 @@ export function reportOptions(args: ReportArguments, io: Io, explainNoise: boole
     top: args.top === 'auto' ? (args.format === 'pretty' && isTerminal(args) ? firstShown : null) : args.top,
     sort: args.sort,
     information: args.settings.level === 'info' || args.settings.level === 'all' || args.settings.failOn === 'info',
+    accept: null,
+    nextSteps: [],
     version,
   };
 }

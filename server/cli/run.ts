@@ -52,6 +52,10 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       await io.serve();
       // The server ends with its connection.
       return new Promise(() => undefined);
+    case 'mcp':
+      await (await import('./commands/mcpCommand.ts')).mcp(args, io);
+      // The server ends with its connection.
+      return new Promise(() => undefined);
     case 'lab':
       return (await import('./lab/labCommand.ts')).lab(args.words, io);
     case 'index':

@@ -3,11 +3,11 @@
 import type {Finding} from '../../shared/model/finding.ts';
 import type {HtmlReportPage} from '../../shared/model/protocol.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
+import {workerPorts} from '../threads/workerPorts.ts';
 import {version} from '../version.ts';
 import type {PageReader} from './compare/virtualDocuments.ts';
 import {configOf} from './project/rootConfig.ts';
 import type {ProjectSet} from './project/workspace.ts';
-import {workerPorts} from './threads/workerPorts.ts';
 
 interface Asked {
   readonly workspace: ProjectSet;
@@ -40,6 +40,8 @@ const options: Omit<ReportOptions, 'version'> = {
   ...{color: false, width: 80, diff: false, quiet: false, explainNoise: false, information: true},
   top: null,
   sort: 'weight',
+  accept: null,
+  nextSteps: [],
 };
 
 const levels = ['warning', 'info', 'silent'];

@@ -22,6 +22,7 @@ import {
   statusRequest,
 } from '../../shared/model/protocol.ts';
 import {textOnDisk} from '../app/readPages.ts';
+import type {StartThread} from '../threads/thread.ts';
 import {version} from '../version.ts';
 import type {Context} from './diagnostics/diagnostics.ts';
 import {DiagnosticsPublisher} from './diagnostics/publisher.ts';
@@ -43,7 +44,6 @@ import {answerRequests} from './requests.ts';
 import {type CommandContext, registered} from './serverCommands.ts';
 import {statusOf} from './serverStatus.ts';
 import type {Buffer} from './threads/indexWorker.ts';
-import type {StartThread} from './threads/thread.ts';
 import type {Timings} from './timings.ts';
 
 /** What the server depends on. Tests give it in-process threads and zero delays. */
@@ -188,6 +188,7 @@ class Server {
         return viewNow(uri, this.#state);
       },
       textOf: (uri) => this.#documents.get(uri)?.lines.text,
+      versionOf: (uri) => this.#documents.get(uri)?.version ?? null,
       ready: () => this.#ready,
       revision: () => this.#revision,
     });
@@ -298,8 +299,7 @@ class Server {
       if (same !== undefined) project.adopt(same);
       project.start();
     }
-    const watched = this.#settings.history === 'off' ? [] : roots;
-    this.#guarded('watching', () => this.#gitWatch.watch(watched, this.#support.watchesAnywhere ? 'client' : 'us'));
+    this.#guarded('watching', () => this.#gitWatch.watch(roots, this.#support.watchesAnywhere ? 'client' : 'us'));
     this.#changed(null);
     this.#statusChanged();
   }

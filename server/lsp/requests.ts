@@ -11,15 +11,23 @@ import type {
   Hover,
   Location,
   TextDocumentPositionParams,
+  WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
-import {type FindingsResult, findingsRequest, groupRequest} from '../../shared/model/protocol.ts';
+import {
+  type AgentReply,
+  agentRequest,
+  type FindingsResult,
+  findingsRequest,
+  groupRequest,
+} from '../../shared/model/protocol.ts';
 import {versionsOf} from '../../shared/wording/message.ts';
+import {replyToAgent} from './agentReplies.ts';
 import {copyGroup} from './compare/comparePlaces.ts';
 import type {LocatedPassage} from './compare/currentOccurrences.ts';
 import {contentOf} from './compare/virtualDocuments.ts';
 import {LineIndex} from './documents/lineIndex.ts';
-import {actionsIn} from './features/codeActions.ts';
+import {type Action, actionsIn} from './features/codeActions.ts';
 import {codeLenses} from './features/codeLens.ts';
 import {definitionAt} from './features/definition.ts';
 import {configurationLinks, contentLinks, isConfiguration} from './features/documentLinks.ts';
@@ -30,6 +38,7 @@ import {referencesAt} from './features/references.ts';
 import type {DocumentView} from './project/featureTypes.ts';
 import {parsedUri} from './project/workspace.ts';
 import {actionOf, protocolLocation, protocolRange} from './protocol/toProtocol.ts';
+import {workspaceEdit} from './protocol/workspaceEdit.ts';
 import {type CommandContext, checkedFiles, execute} from './serverCommands.ts';
 
 interface Answering {
@@ -38,12 +47,17 @@ interface Answering {
   /** A document with its known findings. */
   readonly viewNow: (uri: string) => Promise<DocumentView | null>;
   readonly textOf: (uri: string) => string | undefined;
+  /** null: the document is not open. */
+  readonly versionOf: (uri: string) => number | null;
   /** Resolves when settings and folders are known: before that, a command has nothing to work on. */
   readonly ready: () => Promise<void>;
   readonly revision: () => number;
 }
 
-export function answerRequests(connection: Connection, {at, viewNow, textOf, ready, revision}: Answering): void {
+export function answerRequests(
+  connection: Connection,
+  {at, viewNow, textOf, versionOf, ready, revision}: Answering,
+): void {
   const linesOf = (text: string) => new LineIndex(text, at().support.encoding);
   const located = ({uri, text, start, end}: LocatedPassage): Location =>
     protocolLocation(uri, linesOf(text).spanOf(start, end));
@@ -52,6 +66,12 @@ export function answerRequests(connection: Connection, {at, viewNow, textOf, rea
   const where = async ({textDocument, position}: TextDocumentPositionParams) => {
     const view = await viewNow(textDocument.uri);
     return view === null ? null : {view, offset: linesOf(view.text).offsetAt(position)};
+  };
+
+  const elsewhere = ({page, title}: Action, here: string): WorkspaceEdit | string | null => {
+    if (page === undefined || typeof page === 'string') return page ?? null;
+    const {edits, encoding} = at().support;
+    return workspaceEdit(page, {version: versionOf(page.uri), isHere: page.uri === here, title}, edits, encoding);
   };
 
   connection.onHover(async (params): Promise<Hover | null> => {
@@ -96,7 +116,10 @@ export function answerRequests(connection: Connection, {at, viewNow, textOf, rea
     const actions = await actionsIn(view, start, end, at().features, at().support.encoding);
     return actions
       .filter(({kind}) => context.only === undefined || context.only.some((only) => isOfKind(kind, only)))
-      .map((action) => actionOf(action, view.uri, lines, aboutFinding(params, action.family)));
+      .filter(({page}) => typeof page !== 'string' || at().support.edits.disabled)
+      .map((action) =>
+        actionOf(action, view.uri, lines, aboutFinding(params, action.family), elsewhere(action, view.uri)),
+      );
   });
 
   connection.onDocumentLinks(async ({textDocument: {uri}}): Promise<DocumentLink[]> => {
@@ -132,6 +155,11 @@ export function answerRequests(connection: Connection, {at, viewNow, textOf, rea
     const all = features.all();
     const versions = versionsOf({findings: all.map(({finding}) => finding)});
     return {revision: revision(), items: all.map((one) => itemOf(one, versions, features, support.encoding))};
+  });
+
+  connection.onRequest(agentRequest, async (params: unknown): Promise<AgentReply> => {
+    await ready();
+    return {text: await replyToAgent(params, at())};
   });
 
   connection.onRequest(groupRequest, (params: unknown) => {

@@ -6,7 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {type Connection, ErrorCodes, ResponseError} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
-import type {Inspection} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
 import {
   type AcceptTarget,
   type Comparison,
@@ -119,7 +119,7 @@ async function findCopies([uri, span]: readonly unknown[], at: CommandContext): 
   const findings = await at.features.copiesOf(uri, start, end);
   const items = itemsOf(project, inspectionOf(findings), at);
   const places = items.flatMap((item) => item.places.slice(0, 3).map(({label}) => label));
-  say(serverCommands.findCopies, items.length === 0 ? 'The selection stands nowhere else.' : places.join('\n'), at);
+  say(serverCommands.findCopies, items.length === 0 ? 'The selection appears nowhere else.' : places.join('\n'), at);
   return items;
 }
 
@@ -237,7 +237,7 @@ async function rebuild(_: readonly unknown[], at: CommandContext): Promise<null>
     const store = isAlone ? null : storeOf(request.root, process.env);
     if (store === null || 'kind' in store) continue;
     const kinds = new Set(storedFiles(store.folder).map(({kind}) => kind));
-    // The history index is kept: it costs most to build and is validated whenever it is opened.
+    // The history index stays: it costs most to build and is validated whenever it is opened.
     for (const kind of kinds) {
       if (!kind.startsWith('history')) await withLock(store, kind, {waitMs: 2000}, async () => removeKind(store, kind));
     }

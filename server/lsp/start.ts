@@ -2,9 +2,9 @@
 // --socket=PORT or --pipe=NAME; the default is standard input and output.
 
 import {createConnection, ProposedFeatures} from 'vscode-languageserver/node';
+import {startWorkerThread} from '../threads/workerThread.ts';
 import {UserError} from '../userError.ts';
 import {serve} from './languageServer.ts';
-import {startWorkerThread} from './threads/workerThread.ts';
 import {defaultTimings} from './timings.ts';
 
 const transports = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;

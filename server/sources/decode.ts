@@ -68,7 +68,7 @@ function isDamagedUtf8(text: string): boolean {
 }
 
 /** Windows code page 1252 between 0x80 and 0x9f, as every browser reads Latin-1; its five gaps remain C1 controls. */
-const windows1252 =
+export const windows1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 

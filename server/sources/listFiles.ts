@@ -4,7 +4,7 @@
 import {lstatSync, realpathSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
-import type {Cut} from '../../shared/model/finding.ts';
+import type {Cut} from '../../shared/model/inspection.ts';
 import {UserError} from '../userError.ts';
 import type {DirectoryEntry} from './entry.ts';
 import {gitFiles} from './gitFiles.ts';

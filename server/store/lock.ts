@@ -2,10 +2,9 @@
 // and a writer that died blocks nobody. Taking the lock also creates the folder and removes leftovers of dead writers.
 
 import {lstatSync, readdirSync} from 'node:fs';
-import {hostname} from 'node:os';
 import {basename, join} from 'node:path';
-import {crc32} from 'node:zlib';
-import {codeOf, type NotSaved, removeQuietly, type Store, unlessNotSaved} from './disk.ts';
+import {type NotSaved, removeQuietly, type Store, unlessNotSaved} from './disk.ts';
+import {isOwnerRunning, ownedName} from './ownedName.ts';
 import {evictFiles} from './tidy.ts';
 
 export type Locked<T> =
@@ -62,8 +61,7 @@ function claimed(store: Store, kind: string): Claim | {readonly kind: 'busy'} | 
 function claimIn(store: Store, kind: string): Claim | {readonly kind: 'busy'} {
   // Look first, so that a waiting process does not disturb the one that holds the lock.
   if (liveClaims(store, kind, '')) return {kind: 'busy'};
-  const random = Math.floor(Math.random() * 2 ** 48).toString(36);
-  const own = `${kind}.${thisHost}.${process.pid}.${Date.now()}.${random}.lock`;
+  const own = ownedName(kind, 'lock');
   const path = join(store.folder, own);
   store.disk.close(store.disk.create(path));
   if (!liveClaims(store, kind, own)) return {kind: 'claim', path};
@@ -71,39 +69,15 @@ function claimIn(store: Store, kind: string): Claim | {readonly kind: 'busy'} {
   return {kind: 'busy'};
 }
 
-const thisHost = crc32(hostname()).toString(16);
-
 /** Whether another claim is live. Stale claims are removed. */
 function liveClaims(store: Store, kind: string, own: string): boolean {
   let isHeld = false;
   for (const name of readdirSync(store.folder)) {
     if (name === own || !name.startsWith(`${kind}.`) || !name.endsWith('.lock')) continue;
-    if (isLive(name)) isHeld = true;
+    if (isOwnerRunning(name)) isHeld = true;
     else removeQuietly(store, join(store.folder, name));
   }
   return isHeld;
-}
-
-/** Whether a process on another host is alive cannot be known. On this host, the process id may have been reused. */
-const foreignMsMax = 10 * 60_000;
-const ownMsMax = 24 * 3_600_000;
-
-function isLive(name: string): boolean {
-  const [, host, pid, start] = name.split('.');
-  const ageMs = Math.abs(Date.now() - Number(start));
-  if (host !== thisHost) return ageMs < foreignMsMax;
-  return ageMs < ownMsMax && isRunning(Number(pid));
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: the process exists but belongs to another user.
-    return codeOf(error) === 'EPERM';
-  }
 }
 
 /** null: the folder exists, and is a real folder, not a link. */

@@ -1,13 +1,14 @@
 // Stores the tokens and texts of documents in a file without a name: it is unlinked right after it is opened, so it
 // disappears with the process, however that ends. What cannot be written to the disk stays in memory.
 
-import {closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync} from 'node:fs';
+import {closeSync, fstatSync, openSync, readdirSync, readSync, unlinkSync, writeSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {TokenStore} from '../../shared/index/incremental/indexState.ts';
 import {memoryTokenStore} from '../../shared/index/incremental/tokenStore.ts';
 import type {Tokens} from '../../shared/text/tokens.ts';
 import {realDisk} from './disk.ts';
+import {isOwnerRunning, ownedName} from './ownedName.ts';
 
 /** Cached texts, in bytes: the texts around one document are read again with each keystroke. */
 const textBytesMax = 4_000_000;
@@ -99,11 +100,29 @@ export function newTokenFile(folder: string | null): TokenStore {
   };
 }
 
+const kind = 'shingle-tokens';
+
+/**
+ * The files of processes that were killed before they could unlink theirs, or on a system that cannot unlink an open
+ * file.
+ */
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${kind}.`) || !name.endsWith('.tmp') || isOwnerRunning(name)) continue;
+    try {
+      unlinkSync(join(folder, name));
+    } catch {
+      // Another process has removed it, or it belongs to another user.
+    }
+  }
+}
+
 function openNameless(folder: string | null): number | null {
   for (const where of folder === null ? [tmpdir()] : [folder, tmpdir()]) {
-    const path = join(where, `shelf-${process.pid}-${process.hrtime.bigint().toString(36)}.tmp`);
+    const path = join(where, ownedName(kind, 'tmp'));
     try {
       realDisk.makeFolder(where);
+      removeLeftovers(where);
       const descriptor = openSync(path, 'wx+', 0o600);
       try {
         unlinkSync(path);

@@ -14,23 +14,26 @@ import {
 import type {IncrementalIndex, TokenStore} from '../../shared/index/incremental/indexState.ts';
 import {evict, evictAll, load} from '../../shared/index/incremental/tokenStore.ts';
 import {reservePostings} from '../../shared/index/postings.ts';
-import {pageMembers} from '../../shared/mirrors/pages.ts';
-import {assert} from '../../shared/model/assert.ts';
-import type {Config} from '../../shared/model/config.ts';
-import type {Document, Progress} from '../../shared/model/document.ts';
-import type {DocumentFinding, Inspection, PassageFinding} from '../../shared/model/finding.ts';
-import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
-import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
 import {
   type IndexedPostings,
   indexCorpus,
   indexPostings,
   indexStored,
   indexTexts,
-  inspect,
-  settingsOfPair,
   type TokensOf,
-} from '../../shared/pipeline.ts';
+} from '../../shared/indexTexts.ts';
+import {pageMembers} from '../../shared/mirrors/pages.ts';
+import {assert} from '../../shared/model/assert.ts';
+import type {EarlierState} from '../../shared/model/change.ts';
+import type {Config} from '../../shared/model/config.ts';
+import type {Document, Progress} from '../../shared/model/document.ts';
+import type {DocumentFinding, Finding, PassageFinding} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
+import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
+import {forgetDigests, newRecentPairs} from '../../shared/pair/recentPairs.ts';
+import {settingsOfPair} from '../../shared/pair/settingsOfPair.ts';
+import {inspect} from '../../shared/pipeline.ts';
+import {copiesLeftBehind} from '../../shared/queries/copiesLeftBehind.ts';
 import {type DocumentFindings, findingsOfDocument, type IndexView} from '../../shared/queries/documentFindings.ts';
 import {type DocumentPassages, passagesOf} from '../../shared/queries/documentPassages.ts';
 import {nearestDocument} from '../../shared/queries/nearestDocument.ts';
@@ -112,7 +115,7 @@ export class Engine {
     const document = this.#documents.get(path);
     if (document === undefined) return undefined;
     const renamed = renamedWith.flatMap((other) => this.#documents.get(other) ?? []);
-    return findingsOfDocument(this.#standing(), document, config, renamed);
+    return findingsOfDocument(this.#view(), document, config, renamed);
   }
 
   /** Everything that the document shares with all others; undefined if the document does not exist. */
@@ -127,13 +130,18 @@ export class Engine {
   /** Copies of a range of the document, however short, strongest first. UTF-16 offsets. */
   copiesOf(path: string, start: number, end: number, config: Config): readonly PassageFinding[] {
     const document = this.#documents.get(path);
-    return document === undefined ? [] : copiesOfRange(this.#standing(), document, start, end, config);
+    return document === undefined ? [] : copiesOfRange(this.#view(), document, start, end, config);
+  }
+
+  /** The `stale-copy` findings of a review of `parent` against the current texts; `none` is an empty inspection. */
+  leftBehind(parent: EarlierState, config: Config, none: Inspection): readonly Finding[] {
+    return copiesLeftBehind(this.#view(), parent, config, none);
   }
 
   /** The document that has the most in common with this one, and how much; null: none has anything in common. */
   nearest(path: string, config: Config): DocumentFinding | null {
     const document = this.#documents.get(path);
-    return document === undefined ? null : nearestDocument(this.#standing(), document, config);
+    return document === undefined ? null : nearestDocument(this.#view(), document, config);
   }
 
   /** Whether the document represents its page in a full inspection. */
@@ -261,7 +269,7 @@ export class Engine {
     return this.#slots.get(slot) ?? [];
   }
 
-  #standing(): IndexView {
+  #view(): IndexView {
     evict(this.#live, this.#wordsMax);
     return {
       live: this.#live,

@@ -15,7 +15,7 @@ type Words = ArrayLike<number | string>;
  * One frontier of d + 1 integers is stored for every number of edits d: 1,500 edits take 4.5 MB. Texts that differ more
  * are compared only at their common start and end.
  */
-export const editsMax = 1500;
+const editsMax = 1500;
 
 /** Same and removed words together are `a`, same and added words are `b`; with the fewest edits, up to `limit`. */
 export function diffWords(a: Words, b: Words, limit: number = editsMax): DiffPart[] {

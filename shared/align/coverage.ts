@@ -1,7 +1,5 @@
-// The exact measure of two whole documents (that of two passages is measurePassages in group/occurrences.ts): how many
-// words of each are in runs of at least five that also occur in the other. Coverage reflects the text that an editor left
-// unchanged better than sets of shingles do: against the token LCS of real revisions its mean error is 0.022, that of
-// shingle sets of the same w 0.068 (rank correlation 0.976, 0.940).
+// How many words of a document are in runs of at least five that another also has, wherever they are there. This
+// is the most that the measure of two whole documents (orderedCoverage.ts) can be, and quicker: one look-up a word.
 
 import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
 
@@ -64,9 +62,8 @@ export function runsOf(tokens: Pick<Tokens, 'hash' | 'tag'>, first: number, end:
     high[count] = two;
     length[count++] = Math.min(255, k - i);
   }
-  let size = 16;
-  while (size < count * 2) size *= 2;
-  const table = new Int32Array(size);
+  const table = newTable(count);
+  const size = table.length;
   for (let run = 0; run < count; run++) {
     let cell = (low[run] ^ (low[run] >>> 16)) & (size - 1);
     while (table[cell] !== 0) {
@@ -77,6 +74,13 @@ export function runsOf(tokens: Pick<Tokens, 'hash' | 'tag'>, first: number, end:
     if (table[cell] === 0) table[cell] = run + 1;
   }
   return {words, low, high, length, count, table};
+}
+
+/** Room for `count` keys by open addressing, at most half full. */
+export function newTable(count: number): Int32Array {
+  let size = 16;
+  while (size < count * 2) size *= 2;
+  return new Int32Array(size);
 }
 
 function has(runs: Runs, low: number, high: number): boolean {
@@ -129,8 +133,4 @@ export function covers(of: Runs, other: Runs, visit: (from: number, to: number) 
     visit(Math.max(end, start), to);
     end = to;
   }
-}
-
-export function coverage(a: Runs, b: Runs): Coverage {
-  return {wordsA: a.words, wordsB: b.words, coveredA: coveredWords(a, b), coveredB: coveredWords(b, a)};
 }

@@ -3,7 +3,7 @@
 
 import {lowerBoundIn, type Sequences} from './sequences.ts';
 
-export const occurrencesMax = 4;
+const occurrencesMax = 4;
 const levelsMax = 8;
 /** Minimum weight of a single word to be a seed on its own; a lighter one needs its neighbour. */
 const singleWeightMin = 0.3;

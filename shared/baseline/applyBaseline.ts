@@ -2,7 +2,8 @@
 // Entries that accept nothing, or fewer occurrences than they could, are reported.
 
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
-import type {AcceptedSummary, BaselineNote, Finding, Inspection, PartialAcceptance} from '../model/finding.ts';
+import type {Finding, PartialAcceptance} from '../model/finding.ts';
+import type {AcceptedSummary, BaselineNote, Inspection} from '../model/inspection.ts';
 import {codeNow} from '../model/oldCodes.ts';
 import {rules} from '../wording/rules.ts';
 import {type Copy, type CopyPages, copiesInFindings} from './copiesInFindings.ts';

@@ -50,7 +50,7 @@ export function createBaseline(
       continue;
     }
     const before = entries[from];
-    const renewed = {...(isExpired(before, today) ? filled(before, said) : before), ...factsOf(copy)};
+    const renewed = {...(isExpired(before, today) ? filledEntry(before, said) : before), ...factsOf(copy)};
     known.push(renewed);
     held.set(from, [...(held.get(from) ?? []), renewed]);
   }
@@ -99,7 +99,8 @@ function factsOf({code, count, words, fingerprints, paths, excerpt}: Copy) {
   return {fingerprint: fingerprints[0], code, count, words, paths: [...paths].sort(), excerpt};
 }
 
-function filled(entry: BaselineEntry, {reason, owner, expires}: EntryText): BaselineEntry {
+/** An expired entry that is accepted again. */
+export function filledEntry(entry: BaselineEntry, {reason, owner, expires}: EntryText): BaselineEntry {
   return {
     ...entry,
     reason: reason === '' ? entry.reason : reason,
@@ -109,7 +110,7 @@ function filled(entry: BaselineEntry, {reason, owner, expires}: EntryText): Base
 }
 
 /** Two findings may contain the same words, for example a passage in two variants of a page. They become one entry. */
-function together(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
+export function together(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
   const held = new Map<string, BaselineEntry>();
   for (const entry of entries) {
     const key = `${entry.fingerprint} ${entry.code}`;

@@ -23,9 +23,9 @@ interface LexedBlocks {
 
 export function lexBlocks(text: Document, positions: Positions): LexedBlocks {
   const tokens = newTokens();
-  lex(text.path, text.bytes, text.format, tokens, newExcludedText(false));
+  lex(text.path, text.bytes, text.format, tokens, newExcludedText('nothing'));
   const all = newTokens();
-  lex(text.path, text.bytes, text.format, all, newExcludedText(true));
+  lex(text.path, text.bytes, text.format, all, newExcludedText('all'));
   return {tokens, blocks: [...blocksOf(all, positions)]};
 }
 

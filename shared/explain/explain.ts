@@ -11,7 +11,7 @@ import type {Candidate} from '../index/regions.ts';
 import {pageMembers} from '../mirrors/pages.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {Inspection} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import type {Passage, Rejection} from '../pair/passage.ts';
 import {columnAt, lineAt, type Positions} from '../text/positions.ts';
 import {kindOf, roleNames, roleOf} from '../text/tokens.ts';
@@ -93,7 +93,7 @@ function contextOf(explained: ExplainedDocument): Context {
 function* heading({text, texts, lines, encoding, document, indexed, firstToken, endToken}: Context): Generator<string> {
   yield visiblePath(text.path);
   yield* sentences(`${readAs(text, encoding, lines)}, ${plural(endToken - firstToken, 'word')} to compare.`);
-  if (text.template) yield* sentences('It is a declared template: what stands in it never counts.');
+  if (text.template) yield* sentences('It is a declared template: its text never counts.');
   const members = pageMembers(indexed.mirrors.pageOf).get(indexed.mirrors.pageOf[document]) ?? [];
   if (members.length > 1) {
     const others = members.filter((member) => member !== document).map((member) => visiblePath(texts[member].path));
@@ -172,7 +172,7 @@ function* fingerprints(context: Context, rows: number): Generator<string> {
   const total = endPosting[document] - first;
   yield `Fingerprints: the least shingle of every ${selection.window} neighbours (${count(total)})`;
   yield* sentences(
-    `Any copied run of ${selection.window + selection.w - 1} words shares one. Pages: on how many it stands in ${plural(documentCount(indexed.corpus), 'file')}, versions of a page counted once.`,
+    `Any copied run of ${selection.window + selection.w - 1} words shares one. Pages: how many have it, of ${plural(documentCount(indexed.corpus), 'file')}, versions of a page counted once.`,
   );
   const alone = texts.length === 1;
   yield row(cell('line:col', 10) + cell('hash', 8) + (alone ? '' : cell('pages', -8)), 'words');

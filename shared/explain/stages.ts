@@ -10,7 +10,7 @@ import type {Document} from '../model/document.ts';
 import {newPairBuffers} from '../pair/pairBuffers.ts';
 import type {Passage, Rejection} from '../pair/passage.ts';
 import {pairPassages} from '../pair/passagesOfPair.ts';
-import {settingsOfPair} from '../pipeline.ts';
+import {settingsOfPair} from '../pair/settingsOfPair.ts';
 
 interface CandidateStage {
   /** Pairs that include the document, strongest first. */

@@ -5,7 +5,7 @@
  * Entries of a sketch. The estimate of a resemblance r has a standard deviation of √(r(1−r)/64): 0.063 at 0.5, 0.057 at
  * 0.7. Mirrors were the same for every threshold from 0.3 to 0.7 (MATCHING, section A).
  */
-export const sketchSize = 64;
+const sketchSize = 64;
 
 /**
  * The `size` smallest distinct values of hashes[from … to − 1], ascending; all of them if there are fewer. A histogram

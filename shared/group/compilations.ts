@@ -6,7 +6,7 @@ import type {Passage} from '../pair/passage.ts';
 
 export interface Compilation {
   readonly document: number;
-  /** Words of the page that also stand on a source; sources strongest first, by document. */
+  /** Words of the page that are also on a source; sources strongest first, by document. */
   readonly sharedWords: number;
   readonly sources: readonly {readonly document: number; readonly words: number}[];
 }

@@ -1,4 +1,4 @@
-// Takes passages of pairs of documents, gives families: one passage and all the places it stands in. Passages are
+// Takes passages of pairs of documents, gives families: one passage and all the places it is in. Passages are
 // one family when they overlap by 60 % of the longer in one page, or hold the same fingerprints in two members of
 // one slot (two versions of a page).
 
@@ -57,7 +57,7 @@ export function copyGroups(passages: readonly Passage[], corpus: Corpus, pageOf:
 }
 
 /** By document first: where its tokens lie in the store depends on the order of edits. */
-export function byOccurrence(x: GroupOccurrence, y: GroupOccurrence): number {
+function byOccurrence(x: GroupOccurrence, y: GroupOccurrence): number {
   return x.document - y.document || x.from - y.from || x.to - y.to;
 }
 

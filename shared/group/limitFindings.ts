@@ -1,7 +1,8 @@
 // Takes an inspection, gives it with no more findings than the limit: those to act on first, of them the strongest.
 // Suppressed findings are out by then: one that is silenced must not take the place of one that is told.
 
-import type {Finding, Inspection} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 
 export function limitFindings(inspection: Inspection, findingsMax: number): Inspection {
   const {findings, cuts} = inspection;

@@ -40,7 +40,7 @@ export interface Mirror extends MirrorShares {
   readonly folders: readonly MirroredFolder[];
   /** By their names the folders are translations of each other. */
   readonly translations: boolean;
-  /** Relative paths under which a page stands in at least two of the folders, and in any. */
+  /** Relative paths that a page has in at least two of the folders, and in any. */
   readonly paths: number;
   readonly pathsTotal: number;
   /** Pages that are counterparts although they have another name in some of the folders. */
@@ -85,7 +85,7 @@ interface Collection {
 
 function fullMirror(collection: Collection, group: FolderGroup): Mirror {
   const owned = ownedPages(collection.paths, group.folders);
-  // Next to each other stand 9 and 10, as versions do, and not 1 and 10.
+  // 9 and 10 are next to each other, as versions are, and not 1 and 10.
   const pairs = group.members.flatMap((list) => neighbours(newestFirst(collection.paths, list)));
   return mirrorOf(collection, 'full', group.folders, owned, pairs, {
     paths: group.pages,

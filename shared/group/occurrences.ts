@@ -141,7 +141,7 @@ function codeShareOf({tag}: Tokens, {from, to}: Pick<TokenRange, 'from' | 'to'>)
   return to === from ? 0 : code / (to - from);
 }
 
-/** Whether a word of the one page's name stands where the other has something else. */
+/** Whether the one page's name has a word where the other has something else. */
 function isNameSwap(
   {tokens, texts}: OccurrenceContext,
   one: TokenRange,
@@ -161,7 +161,7 @@ function isNameSwap(
   );
 }
 
-/** 16 hexadecimal digits of the words of a place: the name of its family, whatever lines and files it stands in. */
+/** 16 hexadecimal digits of the words of a place: the name of its family, whatever lines and files it is in. */
 export function contentName(context: OccurrenceContext, {from, to}: TokenRange): string {
   const {hash} = context.tokens;
   let one = 0x811c9dc5 | 0;

@@ -17,7 +17,7 @@ interface RenamedGroup {
   readonly measures: ReadonlyMap<Passage, Measures>;
 }
 
-/** A renamed passage of which so much stands in an exact copy between the same files says nothing new. */
+/** A renamed passage of which so much is in an exact copy between the same files says nothing new. */
 const explainedShare = 0.5;
 
 /** Words of the signature of the next function, which looks like any other. */

@@ -2,9 +2,10 @@
 
 import type {Indexed} from '../index/indexed.ts';
 import type {Document} from '../model/document.ts';
-import type {Inspection, OccurrencePair, PassageFinding} from '../model/finding.ts';
+import type {OccurrencePair, PassageFinding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import type {StaleCopy} from '../review/staleCopies.ts';
-import {markOf} from './buildFindings.ts';
+import {markOf} from './copyFacts.ts';
 import {
   contentName,
   measurePassages,
@@ -33,7 +34,8 @@ export function withStaleCopies(
 const editedMax = 12;
 const staleMax = 60;
 
-function staleFinding(context: OccurrenceContext, {edited, stale, edits, touchesFact}: StaleCopy): PassageFinding {
+function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFinding {
+  const {edited, stale, edits, touchesFact, paragraph} = copy;
   const ranges = [
     ...edited.slice(0, editedMax).map((range) => ({...range, isNew: true})),
     ...stale.slice(0, staleMax).map((range) => ({...range, isNew: false})),
@@ -57,6 +59,6 @@ function staleFinding(context: OccurrenceContext, {edited, stale, edits, touches
     discountedWords: 0,
     discountedPages: 0,
     slots: new Set(places.map(({path}) => path)).size,
-    stale: {edits, touchesFact, marks},
+    stale: {edits, touchesFact, marks, paragraph},
   };
 }

@@ -1,4 +1,4 @@
-// Takes a passage of a page that stands in several versions, gives those that have it too.
+// Takes a passage of a page that has several versions, gives those that have it too.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import type {Corpus} from '../index/corpus.ts';

@@ -1,6 +1,7 @@
 // Takes a finding and the places to leave out, gives it with the places that are left and the pairs between them.
 
 import type {DocumentFinding, OccurrencePair, PassageFinding} from '../model/finding.ts';
+import {factsAtPlaces} from './factsAtPlaces.ts';
 
 /** The same finding when no place is left out; null when what is left is no copy any more. */
 export function withoutOccurrences<Kind extends PassageFinding | DocumentFinding>(
@@ -14,10 +15,11 @@ export function withoutOccurrences<Kind extends PassageFinding | DocumentFinding
   const kept = [...new Set(heard.flatMap(({a, b}) => [a, b]))].sort((a, b) => a - b);
   if (kept.length < 2 || kept.every((ordinal) => finding.places[ordinal]?.reference)) return null;
   const pairs = heard.map((pair): OccurrencePair => ({...pair, a: kept.indexOf(pair.a), b: kept.indexOf(pair.b)}));
+  const facts = finding.facts === undefined ? {} : {facts: factsAtPlaces(finding.facts, kept, pairs)};
   if (finding.kind === 'document')
-    return {...finding, places: finding.places.filter((_, at) => kept.includes(at)), pairs};
+    return {...finding, places: finding.places.filter((_, at) => kept.includes(at)), pairs, ...facts};
   const places = finding.places.filter((_, at) => kept.includes(at));
   const words = Math.max(...places.map((place) => place.words));
   const pages = new Set(places.map(({path}) => path)).size;
-  return {...finding, places, pairs, words, slots: Math.min(finding.slots, pages)};
+  return {...finding, places, pairs, words, slots: Math.min(finding.slots, pages), ...facts};
 }

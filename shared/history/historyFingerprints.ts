@@ -26,7 +26,7 @@ export interface FingerprintBuffers {
 export function newFingerprintBuffers(): FingerprintBuffers {
   return {
     tokens: newTokens(1 << 14),
-    aside: newExcludedText(false),
+    aside: newExcludedText('nothing'),
     values: new Uint32Array(1 << 14),
     selected: new Uint32Array(1 << 14),
   };

@@ -50,7 +50,7 @@ function corpusWithRoom(words: number, rows: number): Corpus {
     firstPosting: [],
     endPosting: [],
     selection,
-    excluded: newExcludedText(false),
+    excluded: newExcludedText('nothing'),
     excludedOf: [],
     scratch: newScratch(),
   };

@@ -137,7 +137,7 @@ export const defaults: Config = {
   documentResemblance: 0.8,
   documentContainment: 0.8,
   rareUpTo: 4,
-  repeatedFrom: 4,
+  repeatedFrom: 5,
   boilerplateFrom: 11,
   repeatedBlocks: 'info',
   sameFile: 'prose',

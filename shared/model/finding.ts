@@ -17,7 +17,7 @@ export interface Occurrence {
   readonly words: number;
   /** Matched against but not reported on (`--reference`). */
   readonly reference: boolean;
-  /** Paths of counterparts (other versions or translations of this page) in which the passage stands too. */
+  /** Paths of counterparts (other versions or translations of this page) that have the passage too. */
   readonly alsoIn: readonly string[];
   /** In a review: whether the change put it here. */
   readonly new?: boolean;
@@ -25,16 +25,16 @@ export interface Occurrence {
 
 /**
  * Exact measures of two texts, a and b, in words. In passages a word is shared when it is aligned with an equal word
- * of the other, one to one. In documents it is shared when it stands in a run of five words (ten ideographs) that
- * the other has too.
+ * of the other, one to one. In documents it is shared when it is in a run of five words (ten ideographs) that
+ * the other also has, in the same order, one run for one.
  */
 export interface Measures {
   /** Words of a, words of b: the denominators of the two containments. */
   readonly wordsA: number;
   readonly wordsB: number;
-  /** Share of a's words that also stand in b, 0…1. */
+  /** Share of a's words that are also in b, 0…1. */
   readonly containmentA: number;
-  /** Share of b's words that also stand in a, 0…1. */
+  /** Share of b's words that are also in a, 0…1. */
   readonly containmentB: number;
   /** Shared against all, 0…1: 1 only when both are equal. */
   readonly resemblance: number;
@@ -80,7 +80,7 @@ export interface Commit {
 export interface History {
   /** Commit that put the passage at the first place, where that is a place of the past. */
   readonly added?: Commit;
-  /** Commit that took it away from the second place; without it, it still stands there. */
+  /** Commit that took it away from the second place; without it, it is still there. */
   readonly removed?: Commit;
   /** The commit that made both places equal last, and what changed either since, in order of time. */
   readonly equalUntil?: Commit;
@@ -130,8 +130,8 @@ export interface CopyFacts {
   readonly marks: readonly PlaceMark[];
 }
 
-/** `generated`: the page says that a program wrote it; `standard`: the text is a licence or a term that all quote. */
-export type PlaceMark = 'generated' | 'standard' | '';
+/** `generated`: the page says that a program wrote it; `standard`: the text is a licence or a term that all quote; `output`: it is a log. */
+export type PlaceMark = 'generated' | 'standard' | 'output' | '';
 
 /** Why a finding has its level: a reason to act, or a rule that takes it out. */
 export type Reason = ActReason | CalmReason | SilentReason | '';
@@ -152,6 +152,7 @@ export type SilentReason =
   | 'vendored files'
   | 'tests'
   | 'standard texts'
+  | 'logs and output'
   | 'index of openings'
   | 'one template'
   | 'family of pages'
@@ -172,10 +173,21 @@ export interface Staleness {
   readonly touchesFact: boolean;
   /** By path: what the text says of itself. */
   readonly marks: Readonly<Record<string, PlaceMark>>;
+  /** At the first place that was edited. */
+  readonly paragraph: ParagraphEdit;
+}
+
+/** A paragraph before and after an edit, with the rest of its first and last line. */
+export interface ParagraphEdit {
+  readonly before: string;
+  readonly now: string;
+  /** Where in `before` the edits are, from the word before each to the word behind it. */
+  readonly at: readonly {readonly start: number; readonly end: number}[];
 }
 
 /** One text and the places that have it. */
 export interface CopiedText {
+  readonly code: PassageCode;
   /** Code that is equal apart from its names and literals. */
   readonly renamed?: true;
   readonly family: string;
@@ -201,7 +213,7 @@ export interface PassageFinding {
   readonly words: number;
   /** Words that count as evidence: matched, and weighed by how rare they are in this collection. */
   readonly evidence: number;
-  /** Matched words that were discounted because they stand on many pages, and on how many at most. */
+  /** Matched words that were discounted because they are on many pages, and on how many at most. */
   readonly discountedWords: number;
   readonly discountedPages: number;
   /** Number of distinct pages, counterparts in mirrored folders counted once. */
@@ -234,7 +246,7 @@ export interface DocumentOccurrence {
   readonly new?: boolean;
 }
 
-/** Whole documents that are nearly the same, or of which one stands in the other. */
+/** Whole documents that are nearly the same, or of which one contains the other. */
 export interface DocumentFinding {
   readonly kind: 'document';
   readonly code: DocumentCode;
@@ -266,7 +278,7 @@ export interface FolderFinding {
   readonly folders: readonly string[];
   /** In a review: those whose pages are mostly new. */
   readonly newFolders?: readonly string[];
-  /** Pages that stand under the same relative path in at least two of the folders. */
+  /** Pages that have the same relative path in at least two of the folders. */
   readonly pages: number;
   /** Pages in all folders together. */
   readonly pagesTotal: number;
@@ -286,7 +298,7 @@ export interface CollectionFinding {
   readonly family: string;
   readonly path: string;
   readonly words: number;
-  /** Words of the page that also stand on one of the sources. */
+  /** Words of the page that are also on one of the sources. */
   readonly sharedWords: number;
   readonly sources: readonly {readonly path: string; readonly words: number}[];
   readonly acceptance?: PartialAcceptance;
@@ -299,97 +311,3 @@ export type Finding = PassageFinding | DocumentFinding | FolderFinding | Collect
 
 /** Names that codes had before; see oldCodes.ts. */
 export type OldCode = 'near-duplicate-document' | 'contained-document' | 'collected-page';
-
-/** What a rule took out of what is reported. */
-export interface LeftOut {
-  readonly reason: SilentReason;
-  readonly count: number;
-  readonly heaviest: {readonly path: string; readonly line: number; readonly other: string; readonly weight: number};
-}
-
-/** What was seen but is not a finding, so that silence can be checked (`--explain-noise`). */
-export interface Noise {
-  /** Words that were read but not compared, by reason: 'front matter', 'licence', 'imports', 'link definitions', … */
-  readonly words: Readonly<Record<string, number>>;
-  /** Matches that were dropped, by reason: 'stands on more than 10 pages', 'too few rare words', 'suppressed', … */
-  readonly matches: Readonly<Record<string, number>>;
-  /** Examples of dropped matches, at most `noiseExamplesMax`, in order of path. */
-  readonly examples: readonly {
-    readonly reason: string;
-    readonly path: string;
-    readonly line: number;
-    readonly words: number;
-    readonly text: string;
-  }[];
-  /** Findings that rules took out, by rule; left out where there are none, or all are reported. */
-  readonly leftOut?: readonly LeftOut[];
-}
-
-/** A suppression comment that silenced nothing, or that is misspelt. */
-export interface UnusedSuppression {
-  readonly path: string;
-  readonly line: number;
-  readonly comment: string;
-  /** What is misspelt in it, and what was probably meant. */
-  readonly problem?: string;
-}
-
-/** A limit that cut something off: never silent. */
-export interface Cut {
-  /** Name of the setting, for example 'findingsMax'. */
-  readonly limit: string;
-  readonly value: number;
-  /** What was left out, in words: '312 findings'. */
-  readonly lost: string;
-}
-
-/** What a review looked at. */
-export interface Review {
-  /** Files that the change adds or alters, as far as they can be compared. */
-  readonly changed: number;
-  /** What they are, to be read behind '12 files': 'staged', 'changed since main (1a2b3c4)'. */
-  readonly what: string;
-}
-
-/** An entry of a baseline that accepts nothing, less than it could, or nothing any more. */
-export interface BaselineNote {
-  readonly kind: 'stale' | 'fewer' | 'expired';
-  /** Line in the baseline file. */
-  readonly line: number;
-  readonly code: Finding['code'] | OldCode;
-  readonly paths: readonly string[];
-  readonly excerpt: string;
-  /** Places that it accepts, and places that are there. */
-  readonly count: number;
-  readonly left: number;
-  readonly expires: string;
-}
-
-/** What was accepted because it was known before. Accepted findings are not among the findings. */
-export interface AcceptedSummary {
-  /** A baseline file, or a Git revision. */
-  readonly source: 'file' | 'revision';
-  /** The file relative to the root, or the revision as the user named it. */
-  readonly by: string;
-  /** Passages, pages and groups of folders that are accepted. */
-  readonly count: number;
-  readonly notes: readonly BaselineNote[];
-}
-
-export interface Inspection {
-  readonly findings: readonly Finding[];
-  readonly files: number;
-  readonly bytes: number;
-  readonly words: number;
-  readonly skipped: number;
-  readonly noise: Noise;
-  readonly cuts: readonly Cut[];
-  readonly suppressed: number;
-  readonly unusedSuppressions: readonly UnusedSuppression[];
-  /** Only what a change adds was looked for; absent where everything was. */
-  readonly review?: Review;
-  /** What a command other than `check` has looked at, in words: '11 changes of 3 commits', '2 files'. */
-  readonly past?: string;
-  /** Only where there is a baseline. */
-  readonly accepted?: AcceptedSummary;
-}

@@ -197,6 +197,20 @@ export type ReportMessage =
 /** Request: {family} → Comparison[], each other occurrence of a finding compared with its leading occurrence. */
 export const groupRequest = 'shingle/family';
 
+/** Request: AgentQuestion → AgentReply, an answer for a coding agent; docs/agents.md describes the tools. */
+export const agentRequest = 'shingle/agent';
+
+export interface AgentQuestion {
+  /** 'check_text', 'check_changes', 'find_copies', 'compare' or 'report_summary'. */
+  readonly tool: string;
+  /** The arguments that a model wrote. */
+  readonly input: unknown;
+}
+
+export interface AgentReply {
+  readonly text: string;
+}
+
 /** Notification: the answer to `shingle/findings` has changed. */
 export const findingsChanged = 'shingle/findingsChanged';
 

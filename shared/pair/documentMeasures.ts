@@ -1,6 +1,7 @@
 // Takes pairs of documents; decides by the exact measure which are near duplicates and which are contained.
 
-import {type Coverage, coverage, covers, type Runs, runsOf} from '../align/coverage.ts';
+import {type Coverage, covers, type Runs, runsOf} from '../align/coverage.ts';
+import {orderedCoverage} from '../align/orderedCoverage.ts';
 import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {PageDetail} from '../model/finding.ts';
@@ -69,7 +70,7 @@ function runsWithout({hash, tag}: Tokens, first: number, end: number, left: Uint
 }
 
 export function measureDocuments(measurer: Measurer, a: number, b: number, config: Config): DocumentPair {
-  const found = coverage(runsOfDocument(measurer, a), runsOfDocument(measurer, b));
+  const found = orderedCoverage(runsOfDocument(measurer, a), runsOfDocument(measurer, b));
   return {a, b, coverage: found, code: codeOf(found, config)};
 }
 

@@ -52,7 +52,7 @@ function addExample({examples, examplesMax}: Rejections, example: Example): void
 
 const refusalWords: Record<Rejection, string> = {
   'too short': 'shorter than the minimum',
-  'too few rare words': 'nothing but words that stand on many pages',
+  'too few rare words': 'only words that are on many pages',
   'too few words matched': 'too few words in common',
   code: 'code (code: off)',
 };

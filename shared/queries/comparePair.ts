@@ -23,7 +23,8 @@ import {
 } from '../group/occurrences.ts';
 import type {Config} from '../model/config.ts';
 import type {Document, Progress} from '../model/document.ts';
-import type {DocumentFinding, DocumentOccurrence, Finding, Inspection, PassageFinding} from '../model/finding.ts';
+import type {DocumentFinding, DocumentOccurrence, Finding, PassageFinding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
 import {newCodeTokens} from '../text/code/codeTokens.ts';
 import {lexNormalized} from '../text/code/normalizedCode.ts';
@@ -42,7 +43,7 @@ export function comparePairs(
   const tokens = newTokens(1 << 16);
   const firstToken: number[] = [];
   const endToken: number[] = [];
-  const excluded = newExcludedText(true);
+  const excluded = newExcludedText('body');
   texts.forEach(({path, bytes, format}, document) => {
     if (document % 64 === 0) progress('reading', document, texts.length);
     firstToken.push(lex(path, bytes, format, tokens, excluded));

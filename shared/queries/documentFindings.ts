@@ -19,13 +19,15 @@ import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
 import type {Mirrors} from '../mirrors/findMirrors.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {Cut, Finding} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Cut} from '../model/inspection.ts';
 import {type Measurer, newMeasurer} from '../pair/documentMeasures.ts';
 import {newRejections} from '../pair/noise.ts';
 import type {PairBuffers} from '../pair/pairBuffers.ts';
 import type {Passage} from '../pair/passage.ts';
 import {alignRecent, type RecentPairs} from '../pair/recentPairs.ts';
-import {settingsOfPair, templateWords} from '../pipeline.ts';
+import {settingsOfPair} from '../pair/settingsOfPair.ts';
+import {templateWords} from '../pair/templateWords.ts';
 import {isProgram} from '../text/code/syntax.ts';
 
 /** The index, its documents, and buffers that are reused from call to call. */
@@ -54,7 +56,7 @@ export interface DocumentFindings {
 
 /** What the search has collected so far. */
 interface Around {
-  readonly standing: IndexView;
+  readonly view: IndexView;
   readonly config: Config;
   readonly speaker: number;
   readonly measurer: Measurer;
@@ -83,7 +85,7 @@ export function findingsOfDocument(
 ): DocumentFindings {
   const {live, texts} = view;
   const around: Around = {
-    standing: view,
+    view,
     config,
     speaker: document,
     measurer: newMeasurer(live.corpus, templateWords(live, texts)),
@@ -116,7 +118,7 @@ export function findingsOfDocument(
 
 /** Finds all passages of a document. */
 function lookAt(around: Around, document: number): void {
-  const {standing: view, config, speaker, known, pairs, passages, candidates, samePages} = around;
+  const {view, config, speaker, known, pairs, passages, candidates, samePages} = around;
   const {live, texts, space, recent} = view;
   known.add(document);
   const isThere = (page: number) => view.membersOf(live.members.pageOf[page]).includes(page);
@@ -160,7 +162,7 @@ interface Numbered {
 }
 
 /** Uses the numbers of the index. */
-function numbered({standing: {live, texts}, candidates, passages, samePages, measurer}: Around): Numbered {
+function numbered({view: {live, texts}, candidates, passages, samePages, measurer}: Around): Numbered {
   const {corpus, members} = live;
   const pairs = [...samePages];
   // The same order as in `inspect`, which matters because only a limited number of occurrences of one fingerprint are
@@ -198,7 +200,7 @@ function renamedHere({config, speaker}: Around, as: Numbered, renamed: readonly 
  */
 function inOrderOfPath(around: Around): Numbered {
   const as = numbered(around);
-  const {texts, membersOf, live} = around.standing;
+  const {texts, membersOf, live} = around.view;
   const {pageOf} = live.members;
   const met = new Set([around.speaker, ...around.known]);
   for (const {a, b} of [...as.passages, ...as.candidates]) met.add(a).add(b);
@@ -293,7 +295,7 @@ function described(
   early: SelectedFindings,
   renamed: readonly number[],
 ): Pick<DocumentFindings, 'findings' | 'cuts'> {
-  const {standing: view, config, lost} = around;
+  const {view, config, lost} = around;
   const as = inOrderOfPath(around);
   const {corpus, texts, documentOf} = as;
   const decided = as.measurer === around.measurer ? early : decide(around, as);

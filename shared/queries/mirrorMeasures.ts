@@ -1,10 +1,11 @@
 // Takes texts and returns the mirrored folders among them, measured by the same functions that `check` uses.
 
 import {type Mirror, mirrorShares} from '../group/mirrorShares.ts';
+import {indexTexts} from '../indexTexts.ts';
 import type {Config} from '../model/config.ts';
 import type {Document, Progress} from '../model/document.ts';
 import {newMeasurer} from '../pair/documentMeasures.ts';
-import {indexTexts, templateWords} from '../pipeline.ts';
+import {templateWords} from '../pair/templateWords.ts';
 
 export function reportedMirrors(texts: readonly Document[], config: Config, progress: Progress): Mirror[] {
   const indexed = indexTexts(texts, progress);

@@ -8,7 +8,7 @@ import {load} from '../index/incremental/tokenStore.ts';
 import type {Config} from '../model/config.ts';
 import type {DocumentFinding} from '../model/finding.ts';
 import {containmentsOf, type DocumentPair, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
-import {templateWords} from '../pipeline.ts';
+import {templateWords} from '../pair/templateWords.ts';
 import type {IndexView} from './documentFindings.ts';
 
 /** Number of candidates measured exactly. */

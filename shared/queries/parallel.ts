@@ -3,9 +3,10 @@
 
 import {type Corpus, copyDocument, lexDocument, newCorpus} from '../index/corpus.ts';
 import type {PostingLists} from '../index/postings.ts';
+import {sketchOf} from '../indexTexts.ts';
 import type {Document} from '../model/document.ts';
 import type {PairCache} from '../pair/pairCache.ts';
-import {type Search, sketchOf} from '../pipeline.ts';
+import type {Search} from '../pipeline.ts';
 
 /** The tokens and fingerprints of some documents, in the order in which they were added. */
 export interface Shard {

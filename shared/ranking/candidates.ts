@@ -34,6 +34,7 @@ export function judgePlaces(places: readonly Place[], facts: Pick<CopyFacts, 'ma
     () => [[kept.every((at) => paths.classOf(places[at].path) === 'test') ? [] : kept, 'tests']],
     () => [[withoutMarked(kept, facts), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
+    () => [[kept.filter((at) => facts.marks[at] !== 'output'), 'logs and output']],
   ];
   for (const step of steps) {
     for (const [left, reason] of step()) {

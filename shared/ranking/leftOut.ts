@@ -1,6 +1,7 @@
 // Takes ranked findings, gives what each rule took out, and the heaviest of each: so that a wrong rule shows.
 
-import type {Finding, LeftOut, SilentReason} from '../model/finding.ts';
+import type {Finding, SilentReason} from '../model/finding.ts';
+import type {LeftOut} from '../model/inspection.ts';
 
 /** Most first. */
 export function leftOutBy(findings: readonly Finding[]): LeftOut[] {

@@ -2,11 +2,12 @@
 // were chosen on 478 labelled findings of seven repositories: of 44 warnings a reviewer acts on 89 %.
 
 import type {ActReason, CalmReason, SilentReason} from '../model/finding.ts';
+import type {BlockSettings} from '../rules/passageCode.ts';
 import {areInSeries, areSiblings, familyKey, folderOf} from '../rules/relatedPaths.ts';
-import {type MergedCopy, pagesMax, type WeighedCopy} from './mergeCopies.ts';
+import type {MergedCopy, WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
 
-export interface LevelSettings {
+export interface LevelSettings extends BlockSettings {
   /** Least weight of a warning, and of information. */
   readonly minWeight: number;
   readonly infoWeight: number;
@@ -18,7 +19,7 @@ export const familyMin = 8;
 const familyShareMin = 0.3;
 /** Two pages of a family that have so many words in common have more than their template. */
 const familyRunsMax = 400;
-/** On more than `pagesMax` pages a text is a warning from this weight on: nobody repeats a page of text on purpose. */
+/** On `repeatedFrom` pages or more a text is a warning from this weight on: nobody repeats a page of text on purpose. */
 const blockWeight = 200;
 const halfPagesMax = 3;
 const halfShareMin = 0.5;
@@ -75,7 +76,7 @@ function reasonToAct(
   {members, pages}: MergedCopy,
   paths: PathFacts,
   families: ReadonlyMap<string, ReadonlySet<string>>,
-  {minWeight, infoWeight}: LevelSettings,
+  {minWeight, infoWeight, repeatedFrom}: LevelSettings,
 ): ActReason | '' | {readonly reason: SilentReason} {
   const [top] = members;
   const family = paths.familyOf(...pairOf(top));
@@ -93,14 +94,14 @@ function reasonToAct(
   const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);
   // What the pages of a series have in common is their sample code or output.
   const isSampleOfSeries = isMostlySample && areInSeries(...pairOf(top));
-  const isBlock = top.pages > pagesMax && top.facts.weight < blockWeight;
+  const isBlock = top.pages >= repeatedFrom && top.facts.weight < blockWeight;
   if (top.facts.weight >= leastWeight && !isBlock && !isFamily && !isSampleOfSeries) return 'run';
   if (members.some((one) => isHalfOfPage(one))) return 'half';
   const isShared = [...pages].some((path) => paths.classOf(path) === 'include');
   if (isShared && top.facts.weight >= infoWeight) return 'include';
   const hasFewSwaps = sum(({facts}) => facts.nameSwaps) * wordsPerSwapMin < inRuns;
   if (hasFewSwaps && !isMostlySample && top.facts.weight >= infoWeight) {
-    if (isUnrelated && top.pages <= pagesMax && inRuns >= severalRunsMin) return 'several';
+    if (isUnrelated && top.pages < repeatedFrom && inRuns >= severalRunsMin) return 'several';
     if (inSource && top.pages <= severalCodePagesMax && inRuns >= severalCodeRunsMin) return 'several';
   }
   return isFamily ? {reason: 'family of pages'} : '';

@@ -9,7 +9,7 @@ export interface WeighedCopy {
   readonly places: readonly (Occurrence | DocumentOccurrence)[];
   /** Of the heaviest pair of these places. */
   readonly facts: CopyFacts;
-  /** Distinct pages of these places. */
+  /** Distinct pages of these places; those of `reference` are one. */
   readonly pages: number;
   readonly isWholePages: boolean;
 }
@@ -20,19 +20,18 @@ export interface MergedCopy {
   readonly pages: ReadonlySet<string>;
 }
 
-/** On more pages than anyone would change together a text is a block. */
-export const pagesMax = 4;
 /** Two findings are one when their lines on a page overlap by so much of the shorter. */
 const overlapShare = 0.6;
 
-export function mergeCopies(copies: readonly WeighedCopy[]): MergedCopy[] {
+/** From `repeatedFrom` pages on a text is a block, which has nothing to do with what two of its pages share besides. */
+export function mergeCopies(copies: readonly WeighedCopy[], repeatedFrom: number): MergedCopy[] {
   const merged: {members: WeighedCopy[]; pages: Set<string>}[] = [];
   // By page, so that of thousands only those are compared that have one in common.
   const byPage = new Map<string, typeof merged>();
   for (const copy of copies.toSorted(byWeight)) {
     const pages = new Set(copy.places.map(({path}) => path));
     const near = new Set([...pages].flatMap((path) => byPage.get(path) ?? []));
-    const into = merged.length === 0 ? undefined : [...near].find((one) => belongs(copy, pages, one));
+    const into = merged.length === 0 ? undefined : [...near].find((one) => belongs(copy, pages, one, repeatedFrom));
     if (into === undefined) {
       const fresh = {members: [copy], pages};
       merged.push(fresh);
@@ -53,14 +52,14 @@ function belongs(
   copy: WeighedCopy,
   pages: ReadonlySet<string>,
   into: {readonly members: readonly WeighedCopy[]; readonly pages: ReadonlySet<string>},
+  repeatedFrom: number,
 ): boolean {
   const common = [...pages].filter((path) => into.pages.has(path)).length;
   const union = pages.size + into.pages.size - common;
-  // A block on many pages has nothing to do with what two of them share besides.
-  if (common >= 2 && common === pages.size && into.pages.size <= pagesMax) return true;
+  if (common >= 2 && common === pages.size && into.pages.size < repeatedFrom) return true;
   // Two pairs of whole pages say different things, also where one page is in both.
   if (copy.isWholePages && into.members.some(({isWholePages}) => isWholePages)) return false;
-  if (common >= 2 && union <= pagesMax) return true;
+  if (common >= 2 && union < repeatedFrom) return true;
   // All lines of a page are in a pair of whole pages, also those that it shares with a third one.
   const [head] = into.members;
   return common > 0 && !copy.isWholePages && !head.isWholePages && coversSameLines(copy, head);

@@ -2,22 +2,15 @@
 // same pages as one, heaviest first. Findings that no one acts on are kept as `silent`, so that silence can be checked.
 
 import type {RepeatedBlocks} from '../model/config.ts';
-import type {
-  CopiedText,
-  DocumentFinding,
-  DocumentOccurrence,
-  Finding,
-  Inspection,
-  Occurrence,
-  PassageFinding,
-  SilentReason,
-} from '../model/finding.ts';
+import type {CopiedText, DocumentFinding, Finding, PassageFinding, SilentReason} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import type {PathClass} from '../model/pathClassName.ts';
-import {passageCode} from '../rules/passageCode.ts';
-import {judgePlaces, pagesOf} from './candidates.ts';
+import {changeablePages, passageCode} from '../rules/passageCode.ts';
+import {judgePlaces} from './candidates.ts';
+import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
 import {type Decision, decideLevel, type LevelSettings, oneFileLevel, pagesOfFamilies} from './levels.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
-import {type PathFacts, pathFacts} from './paths.ts';
+import {pathFacts} from './paths.ts';
 import {calmReason} from './reviewRules.ts';
 import {rankStaleCopy} from './staleLevels.ts';
 
@@ -43,7 +36,8 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
       continue;
     }
     const judged = judgePlaces(finding.places, finding.facts, facts);
-    if ('kept' in judged && hasPair(finding, judged.kept)) weighed.push(weighedCopy(finding, judged.kept));
+    if ('kept' in judged && hasPair(finding, judged.kept))
+      weighed.push(weighedCopy(atPlaces(finding, judged.kept), settings));
     else if ('kept' in judged) silent.push(silenced(finding, 'light'));
     else if (judged.out === 'one file') {
       const {level, reason} = oneFileLevel(finding.facts.weight);
@@ -53,8 +47,11 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   const openings = openingsIn(weighed);
   for (const {finding} of openings) silent.push(silenced(finding, 'index of openings'));
   const families = pagesOfFamilies(weighed);
-  for (const copy of mergeCopies(weighed.filter((one) => !openings.has(one)))) {
-    const finding = mergedFinding(copy, facts);
+  for (const copy of mergeCopies(
+    weighed.filter((one) => !openings.has(one)),
+    settings.repeatedFrom,
+  )) {
+    const finding = mergedFinding(copy, settings);
     const decision = blockLevel(finding, calmed(copy, decideLevel(copy, facts, families, settings)), settings);
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
@@ -62,9 +59,9 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   return {...inspection, findings: findings.sort((x, y) => levelRank(y) - levelRank(x))};
 }
 
-/** A copy that is weighed; findings of the history and of folders have levels of their own. */
-function isCopy(finding: Finding): finding is Copy & Required<Pick<Copy, 'facts'>> {
-  return (finding.kind === 'passage' || finding.kind === 'document') && finding.facts !== undefined;
+function weighedCopy(finding: FoundCopy, settings: LevelSettings): WeighedCopy {
+  const {places, facts, kind} = finding;
+  return {finding, places, facts, pages: changeablePages(places, settings), isWholePages: kind === 'document'};
 }
 
 function isStaleCopy(finding: Finding): finding is PassageFinding & Required<Pick<PassageFinding, 'stale'>> {
@@ -88,41 +85,6 @@ function blockLevel({code, places}: Copy, decision: Decision, {repeatedBlocksOf}
 
 function silenced(finding: Copy, reason: SilentReason): Copy {
   return {...finding, level: 'silent', reason};
-}
-
-/** Of many places those that are left may have been found through others alone: nothing was measured between them. */
-function hasPair({pairs}: Copy, kept: readonly number[]): boolean {
-  return pairs.some(({a, b}) => kept.includes(a) && kept.includes(b));
-}
-
-/** The finding at those of its places that count. */
-function weighedCopy(finding: Copy & Required<Pick<Copy, 'facts'>>, kept: readonly number[]): WeighedCopy {
-  const isWholePages = finding.kind === 'document';
-  if (kept.length === finding.places.length) {
-    const pages = pagesOf(finding.places, [...finding.places.keys()]);
-    return {finding, places: finding.places, facts: finding.facts, pages, isWholePages};
-  }
-  const numberOf = new Map(kept.map((at, number) => [at, number]));
-  const places = kept.map((at) => finding.places[at]) as Occurrence[] & DocumentOccurrence[];
-  const pairs = finding.pairs.flatMap((pair) => {
-    const [a, b] = [numberOf.get(pair.a), numberOf.get(pair.b)];
-    return a === undefined || b === undefined ? [] : [{...pair, a, b}];
-  });
-  const [a, b] = [numberOf.get(finding.facts.a), numberOf.get(finding.facts.b)];
-  const first = pairs[0];
-  const facts = {
-    ...finding.facts,
-    a: a !== undefined && b !== undefined ? a : (first?.a ?? 0),
-    b: a !== undefined && b !== undefined ? b : (first?.b ?? 1),
-    marks: kept.map((at) => finding.facts.marks[at]),
-  };
-  return {
-    finding: {...finding, places, pairs, facts} as Copy,
-    places,
-    facts,
-    pages: pagesOf(places, [...places.keys()]),
-    isWholePages,
-  };
 }
 
 /** Short passages that open three pages or more and are all on one other page: a list of what these pages are about. */
@@ -151,21 +113,22 @@ const openingLinesMax = 20;
 const openingsMin = 3;
 
 /** The heaviest of its members, with the texts of the others; a pair of whole pages speaks for its passages. */
-function mergedFinding({members}: MergedCopy, _paths: PathFacts): Copy {
+function mergedFinding({members}: MergedCopy, settings: LevelSettings): Copy {
   const lead = members.find(({isWholePages}) => isWholePages) ?? members[0];
   const heaviest = members[0].facts;
-  const more = members.filter((one) => one !== lead && !one.isWholePages).map(({finding}) => textOf(finding));
+  const more = members.filter((one) => one !== lead && !one.isWholePages).map(({finding}) => textOf(finding, settings));
   const facts = lead === members[0] ? lead.facts : {...lead.facts, weight: heaviest.weight, longest: heaviest.longest};
   const {finding} = lead;
   // Without the places that rules took out it may be on fewer pages than before.
-  const code = finding.kind === 'passage' ? passageCode(finding.places) : finding.code;
+  const code = finding.kind === 'passage' ? passageCode(finding.places, settings) : finding.code;
   return {...finding, code, facts, ...(more.length > 0 && {more})} as Copy;
 }
 
-function textOf(finding: Copy): CopiedText {
+function textOf(finding: Copy, settings: LevelSettings): CopiedText {
   const {family, renamed, places, pairs, facts, words} = finding as PassageFinding &
     Required<Pick<PassageFinding, 'facts'>>;
-  return {...(renamed && {renamed}), family, places, pairs, words, facts};
+  const code = passageCode(places, settings);
+  return {code, ...(renamed && {renamed}), family, places, pairs, words, facts};
 }
 
 function weightOf(finding: Finding): number {

@@ -2,7 +2,6 @@
 // into.
 
 import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
-import {passageCode} from '../rules/passageCode.ts';
 
 /** The finding itself where it has one text. */
 export function unmerged(finding: Finding): readonly Finding[] {
@@ -14,7 +13,6 @@ export function unmerged(finding: Finding): readonly Finding[] {
 function findingOf(text: CopiedText, {level}: PassageFinding | DocumentFinding): PassageFinding {
   return {
     kind: 'passage',
-    code: passageCode(text.places),
     level,
     ...text,
     evidence: Math.round(text.facts.inRuns),

@@ -1,5 +1,6 @@
 // One line for every place of every finding: `path:line:column: level code: message`, for grep and for editors.
-import type {Inspection} from '../model/finding.ts';
+
+import type {Inspection} from '../model/inspection.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
 import {plainMessage, sitesOf, unfolded, versionsOf} from '../wording/message.ts';
 import {capitalised, count} from '../wording/numbersInEnglish.ts';

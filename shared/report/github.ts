@@ -1,5 +1,6 @@
 // Workflow commands of GitHub Actions: each becomes an annotation on a line of a changed file.
-import type {Finding, Inspection} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
 import {fileOf, plainMessage, type Site, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
 import {capitalised, plural} from '../wording/numbersInEnglish.ts';

@@ -1,18 +1,16 @@
 // The whole inspection as one JSON document, a finding a line, keys always in the same order.
 import type {
-  BaselineNote,
   CollectionFinding,
   CopyFacts,
   DocumentFinding,
   DocumentOccurrence,
   Finding,
   FolderFinding,
-  Inspection,
   Occurrence,
   OccurrencePair,
   PassageFinding,
-  UnusedSuppression,
 } from '../model/finding.ts';
+import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
 import {leadingOccurrence, message, plainMessage, type VersionNames, versionsOf} from '../wording/message.ts';
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {printableJson} from '../wording/terminal.ts';

@@ -11,11 +11,11 @@ import type {
   DocumentFinding,
   Finding,
   FolderFinding,
-  Inspection,
   OccurrencePair,
   PassageFinding,
   Since,
 } from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {unmerged} from '../ranking/unmerge.ts';
 import {unfolded} from '../wording/message.ts';
 import {lineRange, rounded} from '../wording/numbersInEnglish.ts';

@@ -1,6 +1,7 @@
 // A comment for a pull request: the answer, a table of the first ten findings, everything else behind a fold.
 // File names and passages come from strangers: they are encoded so that nothing in them is markup, link or mention.
-import type {Finding, Inspection} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
 import {
   leadingOccurrence,
@@ -14,12 +15,13 @@ import type {MessagePart} from '../wording/messageParts.ts';
 import {capitalised, plural} from '../wording/numbersInEnglish.ts';
 import {rules} from '../wording/rules.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
+import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 import {cutSentence, leftOutSentence, summarySentence} from './summary.ts';
 
 const rowsMax = 10;
-/** GitHub takes comments of 65,536 characters; the rest is left for what stands around. */
+/** GitHub takes comments of 65,536 characters; the rest is left for what is around it. */
 const commentUnitsMax = 60_000;
 const excerptUnits = 300;
 
@@ -77,7 +79,8 @@ function row(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {
 function details(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';
-  const text = finding.kind === 'passage' ? (finding.places[site.ordinal]?.text ?? '') : '';
+  const place = finding.kind === 'passage' ? finding.places[site.ordinal] : undefined;
+  const text = place === undefined ? '' : withoutCommentMarks(place.text, place.path);
   const head = visibleText(beginning(text, excerptUnits));
   const shown = text.length > excerptUnits ? `${head} …` : head;
   const quoted = shown === '' ? '' : `\n> ${code(shown)}\n`;
@@ -114,12 +117,12 @@ function linked(shown: string, uri: string | null): string {
   return uri === null ? shown : `[${shown}](${uri})`;
 }
 
-/** Not backticks: what stands between them cannot be escaped. Inside `code` GitHub looks for no mentions. */
+/** Not backticks: what is between them cannot be escaped. Inside `code` GitHub looks for no mentions. */
 function code(text: string): string {
   return `<code>${encoded(text)}</code>`;
 }
 
-// Letters of any script, digits, spaces and what means nothing in Markdown or HTML where it stands in a sentence; a
+// Letters of any script, digits, spaces and what means nothing in Markdown or HTML inside a sentence; a
 // point only after `www`, which GitHub would make a link.
 const plain = /[^\p{L}\p{M}\p{N} .,;%()/…-]/gu;
 

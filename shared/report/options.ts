@@ -18,6 +18,23 @@ export interface ReportOptions {
   readonly sort: ReportOrder;
   /** List what is only of interest too; else it is counted. For the pretty report only. */
   readonly information: boolean;
+  /** How to go on with a finding; null: nothing is said of it. For the pretty report only. */
+  readonly accept: AcceptCommand | null;
+  /** How to go on after a review that failed, a line each; for the pretty report only. */
+  readonly nextSteps: readonly NextStep[];
   /** Version of the tool, for formats that name it. */
   readonly version: string;
+}
+
+/** The command that accepts a finding: `before`, its number or its identity, `after`. */
+export interface AcceptCommand {
+  readonly before: string;
+  readonly by: 'number' | 'family';
+  readonly after: string;
+}
+
+/** 'accept just these', and the command or the comment that does it. */
+export interface NextStep {
+  readonly what: string;
+  readonly how: string;
 }

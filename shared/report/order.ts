@@ -34,6 +34,16 @@ export function ordered(findings: readonly Finding[], order: ReportOrder): reado
   });
 }
 
+/** What the pretty report lists: in this order, with the numbers that it gives them. */
+export function listedFindings(
+  findings: readonly Finding[],
+  options: Pick<ReportOptions, 'quiet' | 'information' | 'sort' | 'top'>,
+): readonly Finding[] {
+  const isWanted = ({level}: Finding) =>
+    level === 'warning' || (!options.quiet && (level !== 'info' || options.information));
+  return firstOf(ordered(findings.filter(isWanted), options.sort), options);
+}
+
 /** The first so many; null: all. */
 export function firstOf(findings: readonly Finding[], {top}: Pick<ReportOptions, 'top'>): readonly Finding[] {
   return top === null ? findings : findings.slice(0, top);

@@ -1,5 +1,6 @@
 // The report for people at a terminal: the answer, then every finding with its places, words and numbers.
-import type {DocumentFinding, Finding, Inspection, LeftOut, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {Inspection, LeftOut} from '../model/inspection.ts';
 import {noteReason, noteWhere, pathList} from '../wording/baselineSummary.ts';
 import {type Frame, painted, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
 import {folderName, leadingOccurrence, message, type VersionNames, versionsOf} from '../wording/message.ts';
@@ -21,7 +22,7 @@ import {
   summarySentence,
 } from './summary.ts';
 
-/** A longer report says its answer once more at the end, where the terminal stands. */
+/** A longer report says its answer once more at the end, where the reader is then. */
 const findingsBeforeRepeat = 8;
 const diffLinesMax = 60;
 const narrowWidth = 60;
@@ -43,13 +44,31 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   for (const [index, finding] of shown.entries()) {
     const number = isRanked ? ` ${String(index + 1).padStart(numberWidth)}  ` : '';
     const gap = index === 0 && options.quiet ? '' : '\n';
-    yield `${gap}${findingText(page, finding, number)}`;
+    yield `${gap}${findingText(page, finding, number)}${acceptText(page, finding, index + 1)}`;
     if (finding.kind === 'folder') for (const pair of finding.pairs) yield `\n${documentText(page, pair, page.indent)}`;
   }
   const foot = footText(page, inspection, listed.length - shown.length, findings.length - listed.length);
   const notes = foot + notesText(page, inspection);
   if (notes !== '') yield `${options.quiet && shown.length === 0 ? '' : '\n'}${notes}`;
   if (shown.length > findingsBeforeRepeat && answer !== '') yield `\n${answer}`;
+  yield* nextStepsText(page);
+}
+
+/** The last line of a warning: how to go on with it. */
+function acceptText(page: Page, {level, family}: Finding, number: number): string {
+  const {accept} = page.options;
+  if (accept === null || level !== 'warning') return '';
+  const name = accept.by === 'number' ? String(number) : family;
+  const command = `${accept.before} ${name}${accept.after}`;
+  return paragraph(page, [span('accept: ', 'dim'), wholeSpan(visiblePath(command), 'dim')], page.indent);
+}
+
+/** Commands to paste are not wrapped: each is a line of its own, whatever its length. */
+function* nextStepsText({options: {nextSteps}}: Page): Generator<string> {
+  if (nextSteps.length === 0) return;
+  const width = Math.max(...nextSteps.map(({what}) => what.length));
+  yield '\nChange the copy, or\n';
+  for (const {what, how} of nextSteps) yield `  ${`${what}:`.padEnd(width + 1)} ${visiblePath(how)}\n`;
 }
 
 function headline(page: Page, inspection: Inspection): string {
@@ -101,7 +120,7 @@ function footText(page: Page, {noise, past}: Inspection, left: number, hidden: n
 interface Page {
   readonly options: ReportOptions;
   readonly versions: VersionNames;
-  /** Of what stands below a title. */
+  /** Of what is below a title. */
   readonly indent: string;
 }
 

@@ -1,6 +1,7 @@
 // The one entry point of all reports: an inspection and a renderer in, text in pieces out, in the order to write them.
 // Which renderer there is for a format, the caller knows, who loads no other.
-import type {Inspection} from '../model/finding.ts';
+
+import type {Inspection} from '../model/inspection.ts';
 import type {ReportOptions} from './options.ts';
 import {ordered} from './order.ts';
 

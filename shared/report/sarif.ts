@@ -1,7 +1,8 @@
 // SARIF 2.1.0, in the shape that GitHub code scanning shows: one result a place, the other places linked from its
 // message, fingerprints that survive moved lines.
 import type {Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run} from 'sarif';
-import type {Finding, Inspection, Level} from '../model/finding.ts';
+import type {Finding, Level} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
 import {fileOf, folderName, message, plainMessage, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
 import {type MessagePart, type OccurrenceName, occurrenceName} from '../wording/messageParts.ts';
@@ -13,8 +14,8 @@ import {firstOf} from './order.ts';
 import {cutSentence, summarySentence} from './summary.ts';
 
 /** Of the results of a run GitHub keeps 5,000, of the related locations of a result it shows 100 (its documentation). */
-export const resultsMax = 5000;
-export const relatedMax = 100;
+const resultsMax = 5000;
+const relatedMax = 100;
 
 /** Entries of a baseline that are told one by one. */
 const notesMax = 100;
@@ -201,7 +202,7 @@ function artifact(path: string): PhysicalLocation {
 }
 
 /** A path as a relative reference of a URI. Half surrogates, which no URI can hold, become U+FFFD. */
-export function encodedPath(path: string): string {
+function encodedPath(path: string): string {
   return path
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .split('/')

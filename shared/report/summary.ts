@@ -1,5 +1,6 @@
 // The answer before the details: how many copies there are to act on, in how many files.
-import type {Cut, Finding, Inspection, Noise} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Cut, Inspection, Noise} from '../model/inspection.ts';
 import {acceptedSentence} from '../wording/baselineSummary.ts';
 import {count, listInEnglish, plural, roundedCount} from '../wording/numbersInEnglish.ts';
 import {type Code, codes, rules} from '../wording/rules.ts';

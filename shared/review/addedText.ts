@@ -37,7 +37,7 @@ export function markAddedTokens(
 
 function addedIn(corpus: Corpus, texts: readonly Document[], {before, changed}: EarlierState): Uint8Array {
   const tokens = newTokens(1 << 12);
-  const excluded = newExcludedText(false);
+  const excluded = newExcludedText('nothing');
   const bounds = before.map(({path, bytes, format}) => [lex(path, bytes, format, tokens, excluded), tokens.count]);
   const byPath = new Map(before.map(({path}, index) => [path, index]));
   const documents = texts.flatMap(({path}, document) => (changed.has(path) ? [document] : []));

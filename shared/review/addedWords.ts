@@ -1,5 +1,5 @@
-// Takes the words of texts as they are and as they were, marks the words that are added: neither kept where they stood
-// nor moved from elsewhere. A word that stood once accounts for one word, so a passage that now stands twice is added.
+// Takes the words of texts as they are and as they were, marks the words that are added: neither kept where they were
+// nor moved from elsewhere. A word that was there once accounts for one word, so a passage that is there twice now is added.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 
@@ -7,7 +7,7 @@ import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 interface Revised {
   /** Words by their hashes. */
   readonly words: Uint32Array;
-  /** Which of the texts as they were stood under its path; -1: none. */
+  /** Which of the texts as they were had its path; -1: none. */
   readonly before: number;
 }
 
@@ -89,7 +89,7 @@ export function wordSource(words: Uint32Array, free: Uint8Array): WordSource {
   return {words, free, last, earlier};
 }
 
-/** Takes the mark from each word that stands in a run which the source has too, and that word from the source. */
+/** Takes the mark from each word that is in a run which the source has too, and that word from the source. */
 export function unmarkMoved(source: WordSource, words: Uint32Array, added: Uint8Array): void {
   if (source.last.size === 0) return;
   for (let at = 0; at + runWords <= words.length; ) {

@@ -28,6 +28,8 @@ export interface Hunk {
 /** The paragraph as it was and as it is, and its hunks. */
 export interface EditedParagraph extends Hunk {
   readonly hunks: readonly Hunk[];
+  /** The same, with edits that are only partly of this paragraph. */
+  readonly edits: readonly Hunk[];
 }
 
 /** Edits with fewer kept words between them are one. */
@@ -70,7 +72,7 @@ export function editedParagraphs(before: TextWords, now: TextWords): EditedParag
     const end = nowAt(hunks[firstThat(hunks, (hunk) => hunk.from >= to) - 1], before, now, to);
     const nowFrom = Math.min(start, own[0].nowFrom);
     const nowTo = Math.max(end, own[own.length - 1].nowTo);
-    return nowTo > nowFrom ? [{from, to, nowFrom, nowTo, hunks: own}] : [];
+    return nowTo > nowFrom ? [{from, to, nowFrom, nowTo, hunks: own, edits: touching}] : [];
   });
 }
 

@@ -4,18 +4,19 @@
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
-import type {Indexed} from '../index/indexed.ts';
-import {groupStart, newPostings, newScratch, type Postings, postFingerprints} from '../index/postings.ts';
+import type {Corpus} from '../index/corpus.ts';
+import {newPostings, newScratch, type Postings, postFingerprints} from '../index/postings.ts';
 import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {WordEdit} from '../model/finding.ts';
+import type {ParagraphEdit, WordEdit} from '../model/finding.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
-import {decodeText} from '../text/wordLexer.ts';
 import {type EditedParagraph, editedParagraphs, type Hunk, linkBehind, type TextWords} from './editedParagraphs.ts';
-import {factsIn} from './factsIn.ts';
+import {editedStretches} from './editedStretches.ts';
+import {changeFact, textBetween} from './factEdits.ts';
+import {paragraphEdit} from './paragraphEdit.ts';
 
 /** Tokens [from, to) of the corpus, all of one document. */
 interface Place {
@@ -32,12 +33,23 @@ export interface StaleCopy {
   /** What was edited and is not there, in order. */
   readonly edits: readonly WordEdit[];
   readonly touchesFact: boolean;
+  /** At the first place that was edited. */
+  readonly paragraph: ParagraphEdit;
 }
 
 export interface StaleCopies {
   readonly copies: readonly StaleCopy[];
   /** Edited paragraphs that were not looked for. */
   readonly lost: number;
+}
+
+/** An index, of a whole check or of an editor. */
+export interface SearchedTexts {
+  readonly corpus: Corpus;
+  /** The rows of a fingerprint in the postings of the corpus; null: there are more than `rowsMax`. */
+  readonly rowsOf: (hash: number, rowsMax: number) => Iterable<number> | null;
+  /** Must be called before the words of a document are read; those of others do not move. */
+  readonly load: (document: number) => void;
 }
 
 /** Most changes edit fewer than ten; who edits so many knows that there are copies. */
@@ -56,7 +68,7 @@ const documentsMax = 60;
 const editsMax = 200;
 
 export function staleCopies(
-  indexed: Pick<Indexed, 'corpus' | 'groups'>,
+  index: SearchedTexts,
   texts: readonly Document[],
   parents: readonly EarlierState[],
   config: Config,
@@ -72,16 +84,24 @@ export function staleCopies(
     const isEdited = old !== undefined && parents.every(({changed}) => changed.has(text.path));
     if (!isEdited || text.reference || text.template || isLeftOut(text, config)) return;
     const page = oldPage(old);
-    const now = wordsOf(indexed, texts, document);
+    index.load(document);
+    const now = wordsOf(index, texts, document);
     for (const paragraph of editedParagraphs(page, now).flatMap((one) => withoutAddedRows(one, now))) {
       if (++looked > editedParagraphsMax || compared > comparedMax) {
         lost++;
         continue;
       }
-      const query = {...indexed, texts, config, document, page, now, isTouched};
-      const windows = windowsOf(query, paragraph);
-      compared += windows.length;
-      found.push(...placesOf(query, paragraph, windows));
+      const query = {...index, texts, config, document, page, now, isTouched};
+      const whole = windowsOf(query, paragraph);
+      const places = placesOf(query, paragraph, whole);
+      found.push(...places);
+      compared += whole.length;
+      const known = new Set(places.flatMap(({stale}) => stale.map((place) => place.document)));
+      for (const stretch of editedStretches(paragraph, page)) {
+        const windows = windowsOf(query, stretch).filter((window) => !known.has(window.document));
+        found.push(...placesOf(query, stretch, windows));
+        compared += windows.length;
+      }
     }
   });
   return {copies: joined(found), lost};
@@ -108,11 +128,11 @@ interface OldPage extends TextWords {
 
 function oldPage({path, bytes, format}: EarlierState['before'][number]): OldPage {
   const tokens = newTokens();
-  lex(path, bytes, format, tokens, newExcludedText(false));
+  lex(path, bytes, format, tokens, newExcludedText('nothing'));
   return {bytes, tokens, from: 0, to: tokens.count, postings: newPostings(16)};
 }
 
-function wordsOf({corpus}: Pick<Indexed, 'corpus'>, texts: readonly Document[], document: number): TextWords {
+function wordsOf({corpus}: Pick<SearchedTexts, 'corpus'>, texts: readonly Document[], document: number): TextWords {
   const {tokens, firstToken, endToken} = corpus;
   return {
     get bytes() {
@@ -130,9 +150,10 @@ interface Found {
   readonly stale: readonly Place[];
   readonly edits: readonly WordEdit[];
   readonly touchesFact: boolean;
+  readonly paragraph: ParagraphEdit;
 }
 
-interface Query extends Pick<Indexed, 'corpus' | 'groups'> {
+interface Query extends SearchedTexts {
   readonly texts: readonly Document[];
   readonly config: Config;
   readonly document: number;
@@ -162,6 +183,7 @@ function placesOf(query: Query, paragraph: EditedParagraph, windows: readonly Pl
     stale: stale.sort((x, y) => x.document - y.document || x.from - y.from),
     edits: hunks.map((hunk) => editOf(page, now, hunk)),
     touchesFact: changeFact(page, now, paragraph, hunks),
+    paragraph: paragraphEdit(page, now, paragraph, hunks),
   }));
 }
 
@@ -171,7 +193,7 @@ function overlap(one: Place, other: Place): boolean {
 
 /** Where in the corpus the paragraph as it was may be: round the places in which its fingerprints follow one another. */
 function windowsOf(
-  {corpus, groups, texts, config, document, page, isTouched}: Query,
+  {corpus, rowsOf, load, texts, config, document, page, isTouched}: Query,
   {from, to}: EditedParagraph,
 ): Place[] {
   const {postings, selection, firstToken, endToken} = corpus;
@@ -179,21 +201,18 @@ function windowsOf(
     postFingerprints(page.postings, page.tokens, 0, page.from, page.to, selection, newScratch());
   }
   const own = page.postings;
+  /** By document, counted from its first word. */
   const starts = new Map<number, number[]>();
   let rows = 0;
   for (let row = lowerBound(own.at, 0, own.count, from); row < own.count && own.at[row] + selection.w <= to; row++) {
-    const hash = own.hash[row];
-    const first = groupStart(groups, hash);
-    let end = first;
-    while (end < groups.hash.length && groups.hash[end] === hash && end - first <= rowsMax) end++;
-    if (end - first > rowsMax) continue;
+    const there = rowsOf(own.hash[row], rowsMax);
+    if (there === null) continue;
     rows++;
-    for (let place = first; place < end; place++) {
-      const there = groups.order[place];
-      const other = postings.document[there];
+    for (const place of there) {
+      const other = postings.document[place];
       if (other === document || isTouched[other] || isLeftOut(texts[other], config)) continue;
       const list = starts.get(other);
-      const start = postings.at[there] - (own.at[row] - from);
+      const start = postings.at[place] - firstToken[other] - (own.at[row] - from);
       if (list === undefined) starts.set(other, [start]);
       else list.push(start);
     }
@@ -206,14 +225,17 @@ function windowsOf(
       let high = low + 1;
       while (high < all.length && all[high] - all[high - 1] <= slack && all[high] - all[low] <= 2 * slack) high++;
       const [least, most] = [all[low] - slack, all[high - 1] + (to - from) + slack];
-      const window = {from: Math.max(firstToken[other], least), to: Math.min(endToken[other], most)};
+      const window = {from: Math.max(0, least), to: Math.min(endToken[other] - firstToken[other], most)};
       // Of a copy with nine words in ten the most scattered edits leave a third of the fingerprints.
       if ((high - low) * 4 >= rows) windows.push({document: other, ...window, hits: high - low});
       low = high;
     }
   }
   windows.sort((x, y) => y.hits - x.hits || x.document - y.document || x.from - y.from);
-  return windows.slice(0, documentsMax);
+  return windows.slice(0, documentsMax).map(({document: other, from, to}) => {
+    load(other);
+    return {document: other, from: firstToken[other] + from, to: firstToken[other] + to};
+  });
 }
 
 /** The place in the window that has the paragraph as it was, and which of the hunks it has; null: none. */
@@ -253,36 +275,6 @@ function copyIn(
 function editOf(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo, link}: Hunk): WordEdit {
   if (link !== undefined) return link;
   return {before: textBetween(page, from, to), now: textBetween(now, nowFrom, nowTo)};
-}
-
-function textBetween({bytes, tokens}: TextWords, from: number, to: number): string {
-  if (to <= from) return '';
-  return decodeText(bytes, tokens.start[from], tokens.start[to - 1] + tokens.length[to - 1]);
-}
-
-/**
- * Whether what the hunks replace or take away is another fact than what they put there. What is only added, such as a row
- * of a table, makes nothing wrong that is elsewhere; what only moved within the paragraph is the same fact.
- */
-function changeFact(page: TextWords, now: TextWords, paragraph: EditedParagraph, hunks: readonly Hunk[]): boolean {
-  const before = hunks.map((hunk) => factsAround(page, hunk.from, hunk.to, paragraph.from, paragraph.to));
-  const after = hunks.map((hunk) => factsAround(now, hunk.nowFrom, hunk.nowTo, paragraph.nowFrom, paragraph.nowTo));
-  const [allBefore, allAfter] = [new Set(before.flat()), new Set(after.flat())];
-  return hunks.some(
-    ({from, to, link}, at) =>
-      link !== undefined ||
-      (from < to && (before[at].some((fact) => !allAfter.has(fact)) || after[at].some((fact) => !allBefore.has(fact)))),
-  );
-}
-
-/** Of the words and of some round them, which may be the rest of a name; of code, all words are facts. */
-function factsAround(text: TextWords, from: number, to: number, start: number, end: number): string[] {
-  const around = textBetween(text, Math.max(start, from - contextWords), Math.min(end, to + contextWords));
-  const words: string[] = [];
-  for (let token = from; token < to; token++) {
-    if (roleOf(text.tokens.tag[token]) === TokenRole.code) words.push(textBetween(text, token, token + 1));
-  }
-  return [...factsIn(around), ...words];
 }
 
 /** Edited alike on several pages, and left behind in the same places, is one. */

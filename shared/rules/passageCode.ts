@@ -1,9 +1,23 @@
-// What a copied text is called by the pages that have it: on five or more nobody changes it in all of them together.
+// What a copied text is called by the pages that have it: on many pages nobody changes it in all of them together.
 
+import type {Config} from '../model/config.ts';
 import type {PassageCode} from '../model/finding.ts';
 
-const repeatedFrom = 5;
+interface Place {
+  readonly path: string;
+}
 
-export function passageCode(places: readonly {readonly path: string}[]): PassageCode {
-  return new Set(places.map(({path}) => path)).size >= repeatedFrom ? 'repeated-block' : 'copied-passage';
+export type BlockSettings = Pick<Config, 'repeatedFrom' | 'reference'>;
+
+export function passageCode(places: readonly Place[], settings: BlockSettings): PassageCode {
+  return changeablePages(places, settings) >= settings.repeatedFrom ? 'repeated-block' : 'copied-passage';
+}
+
+/**
+ * Pages that have the text. Those of `reference`, which nobody changes, are one together: who has a text from six of them
+ * copied it once.
+ */
+export function changeablePages(places: readonly Place[], {reference}: Pick<Config, 'reference'>): number {
+  const isOfReference = (path: string) => reference.some((name) => path === name || path.startsWith(`${name}/`));
+  return new Set(places.map(({path}) => (isOfReference(path) ? null : path))).size;
 }

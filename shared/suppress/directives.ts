@@ -3,8 +3,9 @@
 
 import {didYouMean} from '../algorithms/didYouMean.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
-import type {Finding, Occurrence, UnusedSuppression} from '../model/finding.ts';
+import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
+import type {UnusedSuppression} from '../model/inspection.ts';
 import {exactCode} from '../model/oldCodes.ts';
 import {wordFinder} from '../text/findWord.ts';
 import type {HostComment} from './hostComment.ts';
@@ -139,7 +140,7 @@ function directiveOf(comment: HostComment): Parsed | null {
 
 function unknownCode(code: string): string {
   const meant = didYouMean(code, known);
-  return `no code is called "${code}"; ${meant === null ? 'is it the reason? That stands behind --' : `did you mean "${meant}"?`}`;
+  return `no code is called "${code}"; ${meant === null ? 'is it the reason? Write it after --' : `did you mean "${meant}"?`}`;
 }
 
 function rangeOf(directive: SuppressionDirective, comment: HostComment): readonly [number, number] | null {

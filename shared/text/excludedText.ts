@@ -1,25 +1,28 @@
 // Excluded text is text that is no author's own passage: front matter, link definitions, imports, licences. `check`
-// counts its words and omits them; `compare`, which is asked about exactly these texts, includes them.
+// counts its words and omits them; `compare`, which is asked about exactly these texts, includes all but front matter.
 
 import {plainWords} from './markup/inline.ts';
-import {roleCount, type TokenRole, type Tokens} from './tokens.ts';
+import {roleCount, TokenRole, type Tokens} from './tokens.ts';
 import {wordCount} from './wordLexer.ts';
 
+/** `body`: all but front matter, which is about the page and not in it. */
+type KeptText = 'nothing' | 'body' | 'all';
+
 export interface ExcludedText {
-  readonly kept: boolean;
+  readonly kept: KeptText;
   /** Number of excluded words, by role. */
   readonly words: Uint32Array;
   /** Ranges of excluded text as from, to and role in turn; null: not recorded. */
   readonly ranges: number[] | null;
 }
 
-export function newExcludedText(kept: boolean): ExcludedText {
+export function newExcludedText(kept: KeptText): ExcludedText {
   return {kept, words: new Uint32Array(roleCount), ranges: null};
 }
 
 /** Excludes the same text as `check` and records its ranges. */
 export function newExcludedRanges(): ExcludedText & {readonly ranges: number[]} {
-  return {kept: false, words: new Uint32Array(roleCount), ranges: []};
+  return {kept: 'nothing', words: new Uint32Array(roleCount), ranges: []};
 }
 
 export function exclude(
@@ -31,6 +34,7 @@ export function exclude(
   excluded: ExcludedText,
 ): void {
   excluded.ranges?.push(from, to, role);
-  if (excluded.kept) plainWords(bytes, from, to, role, tokens);
+  const isKept = excluded.kept === 'all' || (excluded.kept === 'body' && role !== TokenRole.frontMatter);
+  if (isKept) plainWords(bytes, from, to, role, tokens);
   else excluded.words[role] += wordCount(bytes, from, to);
 }

@@ -19,7 +19,7 @@ export interface Weight {
   readonly swaps: readonly Swap[];
 }
 
-/** Tokens [fromA, toA) stand in place of [fromB, toB). */
+/** Tokens [fromA, toA) are in place of [fromB, toB). */
 export interface Swap {
   readonly fromA: number;
   readonly toA: number;

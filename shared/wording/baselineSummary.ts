@@ -1,6 +1,6 @@
 // What reports say of a baseline: how many copies it accepts, and which of its entries accept nothing any more.
 
-import type {AcceptedSummary, BaselineNote, Inspection} from '../model/finding.ts';
+import type {AcceptedSummary, BaselineNote, Inspection} from '../model/inspection.ts';
 import {count, listInEnglish, plural} from './numbersInEnglish.ts';
 import {visiblePath} from './terminal.ts';
 

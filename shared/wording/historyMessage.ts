@@ -1,6 +1,6 @@
-// What Git tells of a passage, as one sentence for all reports: where it was, what changed it, where it comes from.
+// What Git says about a passage, as one sentence for all reports: where it was, what changed it, where it comes from.
 import type {Commit, History, PassageFinding, PlaceChange, Since} from '../model/finding.ts';
-import {inBrackets, type MessagePart, occurrenceName, type View, viewOf} from './messageParts.ts';
+import {inBrackets, listOfParts, type MessagePart, occurrenceName, type View, viewOf} from './messageParts.ts';
 import {count, plural} from './numbersInEnglish.ts';
 
 /** The first place is where the passage is now, or where a commit put it; the second is where it was. */
@@ -92,11 +92,31 @@ function originMessage(finding: PassageFinding, since: readonly Since[]): readon
     pieces.push(...sincePieces(first), '; here ', ...sincePieces(here));
   }
   const others = since.filter(({place}) => !reported.has(place));
-  for (const other of others.slice(0, originsShown)) {
-    pieces.push('; in ', occurrenceName(finding, other.place), ' ', ...sincePieces(other));
+  const named = [here, first].flatMap(({commit}) => commit?.name ?? []);
+  for (const group of byCommit(others.slice(0, originsShown))) {
+    const [{commit, isEarlier, removed}] = group;
+    const places = group.map(({place}) => occurrenceName(finding, place));
+    pieces.push('; in ', ...listOfParts(places), ' ');
+    // A commit is described once, and then called by its name.
+    const isNamed = commit !== null && named.includes(commit.name) && removed === undefined;
+    pieces.push(...(isNamed ? [`since ${isEarlier ? 'before ' : ''}${commit.name}`] : sincePieces(group[0])));
+    if (commit !== null) named.push(commit.name);
   }
   const left = others.length - originsShown;
   return left > 0 ? [...pieces, `; and in ${plural(left, 'more place')}`] : pieces;
+}
+
+/** Places that one commit put there together, and that still have the passage. */
+function byCommit(all: readonly Since[]): (readonly [Since, ...Since[]])[] {
+  const groups: [Since, ...Since[]][] = [];
+  for (const one of all) {
+    const group = groups.find(
+      ([head]) => head.removed === undefined && one.removed === undefined && isSameCommit(head, one),
+    );
+    if (group === undefined) groups.push([one]);
+    else group.push(one);
+  }
+  return groups;
 }
 
 function isSameCommit(one: Since, other: Since): boolean {

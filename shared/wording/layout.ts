@@ -34,7 +34,7 @@ export function painted(text: string, style: Style, color: boolean): string {
   return color && sgr[style] !== '' && text !== '' ? `\u001b[${sgr[style]}m${text}\u001b[0m` : text;
 }
 
-/** Pieces that stand together without a space between them. */
+/** Pieces that go together without a space between them. */
 type Word = TextSpan[];
 
 export interface Frame {

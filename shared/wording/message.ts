@@ -6,10 +6,10 @@ import type {
   Finding,
   FolderFinding,
   History,
-  Inspection,
   Occurrence,
   PassageFinding,
 } from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {historyMessage} from './historyMessage.ts';
 import {
@@ -80,7 +80,7 @@ function historyOf(finding: PassageFinding, history: History, ordinal: number): 
 const freshShown = 3;
 
 /** What a baseline says: '. Of its 3 places 2 are accepted; new: docs/c.md:12-15'. */
-export function acceptanceNote(finding: Finding, ordinal: number): readonly MessagePart[] {
+function acceptanceNote(finding: Finding, ordinal: number): readonly MessagePart[] {
   if (finding.acceptance === undefined || finding.kind === 'collection') return expiryNote(finding);
   const {places, accepted, fresh} = finding.acceptance;
   if (accepted === 0) return expiryNote(finding);

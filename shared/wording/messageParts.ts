@@ -29,7 +29,7 @@ export interface View {
   readonly other: number;
   readonly words: number;
   readonly otherWords: number;
-  /** Share of the words here that also stand there, and the other way round. */
+  /** Share of the words here that are also there, and the other way round. */
   readonly share: number;
   readonly otherShare: number;
   readonly resemblance: number;

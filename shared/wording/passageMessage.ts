@@ -2,7 +2,6 @@
 // thing to do. Nothing is said of two places that holds of others only.
 
 import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
-import {passageCode} from '../rules/passageCode.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {
@@ -54,7 +53,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   const end = inVersions === '' ? [] : [`; here ${inVersions}`];
   const own = inVersions === '' ? 'here' : `here (${inVersions})`;
   const pages = new Set(finding.places.map(({path}) => path)).size;
-  const isEverywhere = passageCode(finding.places) === 'repeated-block';
+  const isEverywhere = finding.code === 'repeated-block';
   const isEqual = isEqualThere && equal.length === others.length && left === 0;
   const advice = adviceFor(finding, here, there, isEqual, others.length + left);
   if (isEverywhere && !finding.renamed) {
@@ -115,7 +114,7 @@ function differenceParts(here: Occurrence, there: Occurrence): MessagePart[] {
   return parts;
 }
 
-export function isCode({facts, renamed}: Pick<PassageFinding, 'facts' | 'renamed'>): boolean {
+function isCode({facts, renamed}: Pick<PassageFinding, 'facts' | 'renamed'>): boolean {
   return renamed === true || (facts?.codeShare ?? 0) > codeShareMin;
 }
 
@@ -128,7 +127,7 @@ function adviceFor(finding: PassageFinding, here: Occurrence, there: Occurrence,
   if (isShared(there) && !isShared(here)) return 'Include that file instead';
   if (isShared(here) && !isShared(there)) return 'Include this file there';
   if (isCode(finding)) return 'Move them into one function';
-  if (passageCode(finding.places) === 'repeated-block') return 'If they must stay equal, keep them in one file';
+  if (finding.code === 'repeated-block') return 'If they must stay equal, keep them in one file';
   if (finding.places.every(({path}) => path === here.path)) return 'Keep them in one place of the file';
   const isSource = formatOf(here.path).family === 'code' || formatOf(there.path).family === 'code';
   if (!isEqual) return `Make ${others === 1 ? 'both' : 'all'} agree, or ${isSource ? 'keep one of them' : 'link'}`;

@@ -10,7 +10,7 @@ export interface TextStyle {
 
 type Part = string | TextSpan | readonly TextSpan[];
 
-/** A tag of templates: told`${named(path)} stands in ${named(other)}`. */
+/** A tag of templates: told`${named(path)} is in ${named(other)}`. */
 export function sentenceOf(strings: TemplateStringsArray, ...parts: readonly Part[]): TextSpan[] {
   return strings.flatMap((text, at) => (at === 0 ? [span(text)] : [...spansOf(parts[at - 1]), span(text)]));
 }

@@ -1,4 +1,4 @@
-// Takes a passage, gives its words as the measure compares them, each with what stands around it in the source: what
+// Takes a passage, gives its words as the measure compares them, each with what is around it in the source: what
 // reads differently only in case, punctuation, markup or comment signs is the same word in two passages.
 import type {Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
@@ -45,13 +45,13 @@ function isSpace(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
-/** A passage alone may read otherwise than in its place (the middle of a comment): then all its words are told. */
+/** A passage alone may read otherwise than in its place (the middle of a comment): then all its words are given. */
 function wordsOf({path, words}: Occurrence, bytes: Uint8Array): Tokens {
   const tokens = newTokens();
-  lex(path, bytes, formatOf(path), tokens, newExcludedText(true));
+  lex(path, bytes, formatOf(path), tokens, newExcludedText('all'));
   if (tokens.count >= words * 0.9) return tokens;
   const all = newTokens();
-  lex('', bytes, plain, all, newExcludedText(true));
+  lex('', bytes, plain, all, newExcludedText('all'));
   return all.count > tokens.count ? all : tokens;
 }
 

@@ -17,7 +17,7 @@ export interface TextDifference {
   readonly isReordered: boolean;
 }
 
-/** A longer stretch is not quoted whole: what is short tells what was changed. */
+/** A longer stretch is not quoted whole: what is short says what was changed. */
 const quotedWordsMax = 8;
 /** Texts that differ in more words are not counted through. */
 const editsMax = 600;
@@ -72,7 +72,7 @@ export function textDifference(here: Occurrence, there: Occurrence): TextDiffere
     if (kind !== 'removed') wordB += to - from;
   }
   if (stretches.some(({from, to}) => to - from > editsMax)) return null;
-  const chosen = told(stretches, a, b);
+  const chosen = firstShort(stretches, a, b);
   const quote = chosen === undefined ? '' : quoted(chosen.side === 'here' ? a : b, chosen);
   const isReordered = chosen === undefined && isEqualBag(a.keys, b.keys);
   return {
@@ -89,7 +89,7 @@ function isEqualBag(a: Uint32Array, b: Uint32Array): boolean {
 }
 
 /** The longest that can be quoted whole, the first of several; what has only moved is on both sides. */
-function told(stretches: readonly Stretch[], a: SourceWords, b: SourceWords): Stretch | undefined {
+function firstShort(stretches: readonly Stretch[], a: SourceWords, b: SourceWords): Stretch | undefined {
   const own = stretches.filter((one) => (one.side === 'here' ? isOnlyIn(a, one, b) : isOnlyIn(b, one, a)));
   const short = own.filter(({from, to}) => to - from <= quotedWordsMax);
   const [first, ...others] = short.length > 0 ? short : own;

@@ -1,11 +1,14 @@
 // Takes the text of a passage, gives it without the signs that begin every line of a comment or a quotation (` * `,
-// `//`, `#`, `>`): they are the file's, not the author's. The first line has left its own behind.
+// `//`, `#`, `>`), or of a notebook the text of its cells: these signs are the file's, not the author's. The first line has left its own behind.
 
 import type {Format} from '../model/format.ts';
 import {formatOf} from '../text/formatOf.ts';
+import {notebookText} from './notebookText.ts';
 
 export function withoutCommentMarks(text: string, path: string): string {
-  const signs = signsOf(formatOf(path));
+  const format = formatOf(path);
+  if (format.family === 'notebook') return notebookText(text);
+  const signs = signsOf(format);
   return signs === undefined ? text : text.replace(signs, '$1');
 }
 

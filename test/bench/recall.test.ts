@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
+import {indexTexts} from '../../shared/indexTexts.ts';
 import {defaults} from '../../shared/model/config.ts';
-import {indexTexts, inspect} from '../../shared/pipeline.ts';
+import {inspect} from '../../shared/pipeline.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {trials} from '../support/trials.ts';
 import {newPlantedCorpus} from './corpus.ts';
@@ -17,7 +18,7 @@ test('half is half of what is wanted, wherever it lies', () => {
 
 test('what is planted word by word is found, and no later stage has more than an earlier one', () => {
   const corpus = newPlantedCorpus(trials(750_000), 11);
-  const run = runStages(corpus.pages, defaults);
+  const run = runStages(corpus.pages, defaults, () => 0);
   const rows = recallOf(corpus, run);
   expect(rows.find(({kind}) => kind === 'exact')).toMatchObject({aligned: rows[0].planted});
   for (const {planted, proposed, inRegions, aligned} of rows) {
@@ -37,5 +38,5 @@ test('the stages are the way of the pipeline: the same findings', () => {
   });
   const nothing = () => {};
   const inspection = inspect(indexTexts(texts, nothing), texts, defaults, nothing);
-  expect(runStages(pages, defaults).inspection).toEqual(inspection);
+  expect(runStages(pages, defaults, () => 0).inspection).toEqual(inspection);
 });

@@ -38,6 +38,7 @@ const check: Arguments = {
   baselineFromRef: null,
   compareWith: null,
   history: false,
+  fixStale: null,
 };
 const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
@@ -102,6 +103,9 @@ describe('what is asked', () => {
     ['--changed docs', {...check, scope: {kind: 'changed'}, paths: ['docs']}],
     ['--base origin/main', {...check, scope: {kind: 'base', revision: 'origin/main'}}],
     ['--since-last', {...check, scope: {kind: 'since-last'}}],
+    ['--staged --fix-stale', {...check, scope: {kind: 'staged'}, fixStale: 'ask'}],
+    ['--changed --fix-stale --yes', {...check, scope: {kind: 'changed'}, fixStale: 'write'}],
+    ['--changed --fix-stale --dry-run', {...check, scope: {kind: 'changed'}, fixStale: 'show'}],
     ['hook install --root a', {command: 'hook', action: 'install', root: 'a'}],
     ['compare a b', compare],
     ['compare a b --diff --code exact --min-words 3', {...compare, diff: true, settings: {code: 'exact', minWords: 3}}],
@@ -151,11 +155,11 @@ describe('errors', () => {
     ['--min-word 3', ['unknown flag --min-word; did you mean --min-words?']],
     ['--frobnicate', ['unknown flag --frobnicate']],
     ['-x', ['unknown flag -x']],
-    ['-help', ['unknown flag -help; did you mean --help?; a path that begins with "-" stands behind "--"']],
+    ['-help', ['unknown flag -help; did you mean --help?; put a path that begins with "-" after "--"']],
     [
       'compare a -dash.txt',
       [
-        'unknown flag -dash.txt; a path that begins with "-" stands behind "--"',
+        'unknown flag -dash.txt; put a path that begins with "-" after "--"',
         'compare: got one path, expected two (A B) or --pairs FILE.tsv',
       ],
     ],
@@ -193,6 +197,15 @@ describe('errors', () => {
       ['--stdin-filename: got no "-" among the paths, expected it: the text is read from there'],
     ],
     ['- --file-list -', ['got "-" as a path and as --file-list, expected one of them: standard input is read once']],
+    [
+      '--fix-stale',
+      [
+        '--fix-stale: got no change to apply, expected --staged, --changed, --base REF or --since-last: it says which edits are new',
+      ],
+    ],
+    ['--staged --yes', ['got --yes without --fix-stale, expected it: nothing else is changed']],
+    ['--staged --fix-stale --yes --dry-run', ['got --yes and --dry-run, expected one of them']],
+    ['--staged --fix-stale --list-files', ['got --fix-stale and --list-files, expected one of them']],
     ['--staged --base main', ['got --staged and --base, expected one of them']],
     [
       '--staged --file-list -',
@@ -209,7 +222,7 @@ describe('errors', () => {
     ['hook', ['hook: got nothing, expected one of install, uninstall, status']],
     ['hook instal', ['hook: got "instal", expected one of install, uninstall, status; did you mean "install"?']],
     ['hook install now', ['hook: got "install now", expected one of install, uninstall, status']],
-    ['hook status --staged', ['--staged is not a flag of "hook", only of "check"']],
+    ['hook status --staged', ['--staged is not a flag of "hook", only of "check" and "baseline"']],
     ['--stage blocks', ['--stage is not a flag of "check", only of "explain"']],
     [
       '--format xml --min-words x --bad',
@@ -240,7 +253,7 @@ describe('errors', () => {
 
   test('help of what does not exist', () => {
     expect(refusalOf(() => parsed('help chek'))).toBe(
-      'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, lsp, lab, help, version; did you mean "check"?',
+      'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, lsp, mcp, lab, help, version; did you mean "check"?',
     );
   });
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {comparisonInList, historyFile, sidesOf, swappedTitle, swapSides} from '../../client/commands/comparison.ts';
+import {comparisonInList, historyFile, sidesOf, swapSides} from '../../client/commands/comparison.ts';
 import type {Comparison, ComparisonSide, FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 
 const title = 'faq.md:12 ↔ keys.md:13 (92 % of 61 words ↔ 88 % of 64)';
@@ -17,15 +17,19 @@ const comparison: Comparison = {
   documents: {left: side('file:///faq.md'), right: side('file:///keys.md')},
 };
 
+function swapped(ofTitle: string): string {
+  return swapSides({...comparison, title: ofTitle}).title;
+}
+
 test('a title the other way round has the containments the other way round', () => {
-  expect(swappedTitle(title)).toBe('keys.md:13 ↔ faq.md:12 (88 % of 64 ↔ 92 % of 61 words)');
-  expect(swappedTitle(swappedTitle(title))).toBe(title);
+  expect(swapped(title)).toBe('keys.md:13 ↔ faq.md:12 (88 % of 64 ↔ 92 % of 61 words)');
+  expect(swapped(swapped(title))).toBe(title);
 });
 
 test('a title without containments is turned round, too, and any other is left alone', () => {
-  expect(swappedTitle('a ↔ b')).toBe('b ↔ a');
-  expect(swappedTitle('notes (draft).md ↔ b.md (1 % ↔ 2 %)')).toBe('b.md ↔ notes (draft).md (2 % ↔ 1 %)');
-  expect(swappedTitle('a and b')).toBe('a and b');
+  expect(swapped('a ↔ b')).toBe('b ↔ a');
+  expect(swapped('notes (draft).md ↔ b.md (1 % ↔ 2 %)')).toBe('b.md ↔ notes (draft).md (2 % ↔ 1 %)');
+  expect(swapped('a and b')).toBe('a and b');
 });
 
 test('twice the other way round is as it was', () => {

@@ -5,6 +5,7 @@ import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 import {clientCommands} from '../../client/commands/commandNames.ts';
 import {viewCommands} from '../../client/views/viewCommandNames.ts';
+import {agentTools, questionSchema} from '../../shared/model/agentTools.ts';
 import {editorDefaults, serverCommands} from '../../shared/model/protocol.ts';
 import {formatOfLanguage} from '../../shared/text/formatOf.ts';
 
@@ -82,6 +83,19 @@ test('docs/vscode.md has every setting and every command of the palette, as VS C
     const [key] = contributes.keybindings.filter((one: {command: string}) => one.command === command);
     expect(page).toContain(`| ${text(title)} | \`${command}\` | ${key === undefined ? '' : `\`${key.key}\``} |`);
   }
+});
+
+test('the tools for agents are those of the server, word for word, and only there if the setting says so', () => {
+  const tools: readonly Record<string, unknown>[] = contributes.languageModelTools;
+  expect(tools.map(({name}) => name)).toEqual(agentTools.map(({name}) => `shingle_${name}`));
+  for (const [index, tool] of agentTools.entries()) {
+    expect(tools[index]).toMatchObject({
+      modelDescription: tool.description,
+      inputSchema: questionSchema(tool),
+      when: "config.shingle.agentTools == 'tools'",
+    });
+  }
+  expect(settings['shingle.agentTools']).toMatchObject({default: 'tools', enum: ['tools', 'mcpServer', 'off']});
 });
 
 test('what names a program or a file is not taken from a folder that is not trusted', () => {

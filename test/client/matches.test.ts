@@ -62,10 +62,10 @@ test('a finding of the whole document stands before all passages', () => {
 });
 
 test('at a position the shortest passage is meant', () => {
-  const standing = occurrencesIn(items, a);
-  expect(occurrenceAt(standing, spot(12))?.item.family).toBe('three');
-  expect(occurrenceAt(standing, spot(16))?.item.family).toBe('within');
-  expect(occurrenceAt(standing, spot(35))).toBeNull();
+  const occurrences = occurrencesIn(items, a);
+  expect(occurrenceAt(occurrences, spot(12))?.item.family).toBe('three');
+  expect(occurrenceAt(occurrences, spot(16))?.item.family).toBe('within');
+  expect(occurrenceAt(occurrences, spot(35))).toBeNull();
 });
 
 test('one steps through the matches, and from the last to the first', () => {
@@ -87,11 +87,11 @@ test('a comparison that is no match any more goes on with the first', () => {
 });
 
 test('from a position the next passage is the one that begins after it', () => {
-  const standing = occurrencesIn(items, a);
-  expect(steppedFrom(standing, spot(12), 1)?.item.family).toBe('within');
-  expect(steppedFrom(standing, spot(45), 1)?.item.family).toBe('three');
-  expect(steppedFrom(standing, spot(12), -1)?.item.family).toBe('three');
-  expect(steppedFrom(standing, spot(0), -1)?.item.family).toBe('late');
+  const occurrences = occurrencesIn(items, a);
+  expect(steppedFrom(occurrences, spot(12), 1)?.item.family).toBe('within');
+  expect(steppedFrom(occurrences, spot(45), 1)?.item.family).toBe('three');
+  expect(steppedFrom(occurrences, spot(12), -1)?.item.family).toBe('three');
+  expect(steppedFrom(occurrences, spot(0), -1)?.item.family).toBe('late');
   expect(steppedFrom([], spot(0), 1)).toBeNull();
 });
 

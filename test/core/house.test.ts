@@ -70,11 +70,11 @@ test('imports point to the left along the stages, types included', () => {
   expect(wrong.map(described)).toEqual([]);
 });
 
-test('the command line and the language server do not know each other', () => {
-  const fronts = ['server/cli/', 'server/lsp/'];
+test('the command line, the language server and the server for agents do not know each other', () => {
+  const fronts = ['server/cli/', 'server/lsp/', 'server/mcp/'];
   const frontOf = (file: string) => fronts.findIndex((front) => file.startsWith(front));
   const wrong = allImports.filter(
-    ({from, to}) => frontOf(from) + frontOf(to) === 1 && frontOf(from) * frontOf(to) === 0,
+    ({from, to}) => frontOf(from) >= 0 && frontOf(to) >= 0 && frontOf(from) !== frontOf(to),
   );
   expect(wrong.map(described)).toEqual([]);
 });
@@ -90,7 +90,7 @@ test('nothing of the product imports the laboratory, but through its doors', () 
 test('use cases, and what they are made of, know neither terminal nor protocol', () => {
   const last = stages.indexOf('server/app');
   const own = server.filter((file) => stageOf(file) <= last);
-  const fronts = /^(?:server\/(?:cli|lsp)\/|vscode-languageserver|vscode-jsonrpc)/;
+  const fronts = /^(?:server\/(?:cli|lsp|mcp)\/|vscode-languageserver|vscode-jsonrpc|@modelcontextprotocol\/)/;
   const wrong = own.flatMap((file) => imports.get(file) ?? []).filter(({to}) => fronts.test(to));
   expect(wrong.map(described)).toEqual([]);
   const ofProcess = /\bprocess\.(?:stdin|stdout|stderr|exit|exitCode|argv|cwd|on|once)\b|\bconsole\./;

@@ -21,9 +21,16 @@ test('every command has a row, in the order of the types', () => {
 });
 
 test('every message of our own has a row', () => {
-  const {findingsRequest, groupRequest, findingsChanged, statusRequest, statusNotification} = protocol;
+  const {findingsRequest, groupRequest, agentRequest, findingsChanged, statusRequest, statusNotification} = protocol;
   const messages = rows.map(({name}) => name).filter((name) => name.startsWith('shingle/'));
-  expect(messages).toEqual([findingsRequest, groupRequest, findingsChanged, statusRequest, statusNotification]);
+  expect(messages).toEqual([
+    findingsRequest,
+    groupRequest,
+    agentRequest,
+    findingsChanged,
+    statusRequest,
+    statusNotification,
+  ]);
   expect(page).toContain(`the scheme \`${protocol.contentScheme}\``);
 });
 

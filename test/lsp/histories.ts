@@ -37,8 +37,8 @@ function rounded({a, b, wordsA, wordsB, containmentA, containmentB, resemblance}
   return [a, b, wordsA, wordsB, ...[containmentA, containmentB, resemblance].map((share) => share.toFixed(6))];
 }
 
-export async function told({run}: Shell, line: string): Promise<readonly PassageFinding[]> {
-  const {stdout, stderr} = await run(`shingle ${line} --format json`);
+export async function told({runHere}: Shell, line: string): Promise<readonly PassageFinding[]> {
+  const {stdout, stderr} = await runHere(`shingle ${line} --format json`);
   if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout).findings;
 }

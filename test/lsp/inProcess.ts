@@ -8,11 +8,11 @@ import {PassThrough} from 'node:stream';
 import {MessageChannel} from 'node:worker_threads';
 import {createConnection, ProposedFeatures, StreamMessageReader, StreamMessageWriter} from 'vscode-languageserver/node';
 import {serve} from '../../server/lsp/languageServer.ts';
-import type {StartedThread, StartThread} from '../../server/lsp/threads/thread.ts';
-import {listen, type ThreadInstance} from '../../server/lsp/threads/threadHandlers.ts';
 import {newThreadInstance} from '../../server/lsp/threads/threadInstance.ts';
-import type {ThreadKind} from '../../server/lsp/threads/threadProtocol.ts';
 import type {Timings} from '../../server/lsp/timings.ts';
+import type {StartedThread, StartThread} from '../../server/threads/thread.ts';
+import {listen, type ThreadInstance} from '../../server/threads/threadHandlers.ts';
+import type {ThreadKind} from '../../server/threads/threadProtocol.ts';
 import {Client, type ClientOptions, withServer} from './client.ts';
 
 const immediate: Timings = {settleMs: 0, historyMs: 0, refreshMs: 0, pullMs: 0, statusMs: 0, gitPollMs: 20, clockMs: 0};

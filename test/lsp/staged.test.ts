@@ -7,7 +7,14 @@ import {put, withShell} from '../support/shell.ts';
 // The editor reports the same about the next commit as `check --staged`.
 
 function staged(root: string) {
-  const request = {root, configFile: '', exclude: [], isTrusted: true, history: 'auto'} as const;
+  const request = {
+    root,
+    configFile: '',
+    exclude: [],
+    isTrusted: true,
+    history: 'auto',
+    scope: {kind: 'staged'},
+  } as const;
   return checkStaged(request, () => undefined, new AbortController().signal);
 }
 
@@ -23,7 +30,7 @@ test('what is staged, not what is written; nothing staged; no repository', async
     const answer = await staged(shell.root);
     if (answer.kind === 'failed') throw new Error(answer.reason);
     expect(answer.inspection.review).toEqual({changed: 1, what: 'staged'});
-    const {stdout} = await shell.run('shingle check --staged --format json');
+    const {stdout} = await shell.runHere('shingle check --staged --format json');
     const [expected] = JSON.parse(stdout).findings;
     expect(answer.inspection.findings).toHaveLength(1);
     const [{code, family, places}] = answer.inspection.findings as PassageFinding[];
@@ -39,7 +46,7 @@ test('a template that is not there is a reason, and a baseline accepts', async (
   await withShell(async (shell) => {
     await shell.run('git init -q -b main');
     await commit(shell, {'a.md': keys, 'b.md': `# B\n\n${keys}`}, 0);
-    await shell.run('shingle baseline --reason meant; echo "Nothing of it." > c.md; git add -A');
+    await shell.runHere('shingle baseline --reason meant; echo "Nothing of it." > c.md; git add -A');
     expect(await staged(shell.root)).toMatchObject({kind: 'staged', inspection: {findings: []}});
     put(shell, '.shingle.json', '{"templates": ["gone.md"]}');
     expect(await staged(shell.root)).toMatchObject({kind: 'failed', reason: expect.stringMatching(/gone\.md/)});

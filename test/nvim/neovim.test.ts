@@ -100,7 +100,7 @@ test('the action that puts a comment before the passage silences it at both plac
     expect(titles).toContain('Accept in the baseline…');
     await shows(neovim, (reported) => reported.length === 0);
     const line = await neovim.lua<string>(`return vim.fn.getline(6)`);
-    expect(line).toBe('<!-- shingle-disable-next-line -- TODO: why is this copy meant? -->');
+    expect(line).toBe('<!-- shingle-disable-next-line -- TODO: say why this copy is intended -->');
     await neovim.lua(`vim.cmd('write | edit pages/readme.md') return 0`);
     await shows(neovim, (reported) => reported.length === 0);
   });

@@ -29,3 +29,20 @@ test('the same report, notes and exit code, with nothing of the program loaded',
     expect(first).toMatchObject({code: 1, stderr: 'shingle: "c.md" cannot be compared: binary.\n'});
     expect(first.stdout).toContain('a.md:1:1');
   }));
+
+test('the numbers of an earlier answer are those of the last report again', () =>
+  withShell(async (shell) => {
+    const other = passage.split(' ').reverse().join(' ');
+    for (const name of ['a.md', 'b.md']) put(shell, name, passage);
+    for (const name of ['c.md', 'd.md']) put(shell, name, `${other} ${other.toUpperCase().replaceAll('E', 'o')}`);
+    await shell.run('git init -q; sleep 0.1');
+    const numbers = async (line: string) => ((await shell.run(line)).stdout.match(/^ \d .*?:/gm) ?? []).join();
+    expect(await numbers('shingle')).toBe(' 1  c.md:, 2  a.md:');
+    expect(await numbers('shingle --sort path')).toBe(' 1  a.md:, 2  c.md:');
+    expect(await numbers('shingle')).toBe(' 1  c.md:, 2  a.md:');
+    expect((await shell.run('shingle baseline add 1')).stdout).toContain('c.md and d.md');
+    expect(await numbers('shingle')).toBe(' 1  a.md:');
+    // Nothing is remembered: then there are no numbers, and an identity is found by another check.
+    await shell.run('shingle clean');
+    expect(await shell.run('shingle --no-cache -q; shingle baseline add 1')).toMatchObject({code: 2});
+  }));

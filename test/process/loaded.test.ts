@@ -83,6 +83,13 @@ test.each([
   expect(ofMethods(files)).toEqual([]);
 });
 
+test('a check loads nothing of the server for agents, nor of its library', () => {
+  const files = loadedBy('check', '--no-cache');
+  expect(files.filter((file) => /^server\/mcp\/|@modelcontextprotocol|\/zod\//.test(file))).toEqual([]);
+  const ofServer = Object.values(metafile.outputs).flatMap(({inputs}) => Object.keys(inputs));
+  expect(ofServer).toContain('server/mcp/agentServer.ts');
+});
+
 test('lab near loads the sketches, and says so here: the measure sees what is loaded', () => {
   const files = ofMethods(loadedBy('lab', 'near', 'a.md', '--no-cache'));
   for (const file of [
@@ -97,7 +104,7 @@ test('lab near loads the sketches, and says so here: the measure sees what is lo
 test('programs that are one piece, the entry, the workers and the language server, hold nothing of them', async () => {
   const {metafile: pieces} = await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts', 'server/app/checkThread.ts', 'server/lsp/threads/lspThread.ts'],
+    entryPoints: ['server/main.ts', 'server/app/checkThread.ts', 'server/serverThread.ts'],
     bundle: true,
     write: false,
     metafile: true,

@@ -13,10 +13,12 @@ export function ioFor(input: Buffer, stdout: Output, stderr: Output, cwd: string
       at += count;
       return count;
     },
+    ask: null,
     clock: Date.now,
     stoppable: (use) => use(new AbortController().signal),
     program: {node: process.execPath, script: program},
     serve: () => Promise.reject(new Error('broken promise: the language server has a process of its own')),
+    serveAgents: () => Promise.reject(new Error('broken promise: the server for agents has a process of its own')),
   };
 }
 

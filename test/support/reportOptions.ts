@@ -9,5 +9,7 @@ export const reportDefaults: ReportOptions = {
   top: null,
   sort: 'weight',
   information: false,
+  accept: null,
+  nextSteps: [],
   version: '0.0.0',
 };

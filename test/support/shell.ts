@@ -20,6 +20,8 @@ export interface Ran {
 export interface Shell {
   /** The working folder; nothing above it is a repository or a configuration. */
   readonly root: string;
+  /** The variables of what is run. */
+  readonly env: NodeJS.ProcessEnv;
   readonly run: (line: string) => Promise<Ran>;
   /** The same, with `shingle` in this process where possible. */
   readonly runHere: (line: string) => Promise<Ran>;
@@ -38,7 +40,7 @@ export async function withShell<T>(use: (shell: Shell) => Promise<T>): Promise<T
   mkdirSync(bin);
   writeFileSync(join(bin, 'shingle'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
   chmodSync(join(bin, 'shingle'), 0o755);
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     PATH: `${bin}:${process.env.PATH}`,
     HOME: folder,
     LC_ALL: 'C.UTF-8',
@@ -51,6 +53,7 @@ export async function withShell<T>(use: (shell: Shell) => Promise<T>): Promise<T
   try {
     return await use({
       root,
+      env,
       run: (line) => ran(line, root, env),
       runHere: (line) => ranHere(line, root, env),
     });
@@ -95,15 +98,16 @@ function stepRan(
   return step.kind === 'shell' ? ran(step.line, cwd, env) : shingleRan(step.run, cwd, env);
 }
 
-async function shingleRan({words, feed, filter, isPiped}: ShingleRun, cwd: string, env: NodeJS.ProcessEnv) {
+async function shingleRan({words, feed, filter, isPiped, isNegated}: ShingleRun, cwd: string, env: NodeJS.ProcessEnv) {
   const run = await commandLine();
   const fed = feed === null ? null : await ran(feed, cwd, env);
   const [out, err] = [collected(), collected()];
   const code = await run(words, ioFor(Buffer.from(fed?.stdout ?? ''), out, err, cwd, env));
   const told = {code, stdout: out.text(), stderr: (fed?.stderr ?? '') + err.text()};
-  if (filter === null) return told;
+  const exitCode = (of: number): number => (isNegated ? (of === 0 ? 1 : 0) : of);
+  if (filter === null) return {...told, code: exitCode(code)};
   const cut = await ran(filter, cwd, env, told.stdout);
-  return {stdout: cut.stdout, stderr: told.stderr + cut.stderr, code: isPiped ? cut.code : code};
+  return {stdout: cut.stdout, stderr: told.stderr + cut.stderr, code: exitCode(isPiped ? cut.code : code)};
 }
 
 /** `input` is standard input; null: it is empty. */

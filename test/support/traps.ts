@@ -1,8 +1,12 @@
 // A repository whose configuration runs a program wherever Git allows it, and that lacks a version which a remote could
 // send.
 
+import {cpSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll} from 'vitest';
 import {topic} from '../server/review/topics.ts';
-import {put, type Shell} from './shell.ts';
+import {put, type Shell, withShell} from './shell.ts';
 
 /** One program per trap: it creates a file with the name of the trap, and passes its input on. */
 const traps = [
@@ -50,31 +54,69 @@ const ways = [
   ...['gpg', 'alias', 'pack', 'upload', 'helper', 'credential', 'askpass', 'proxy'],
 ];
 
+interface Template {
+  /** The repository, with the traps of a folder that is gone. */
+  readonly folder: string;
+  readonly root: string;
+}
+
+let template: Promise<Template> | undefined;
+
 export async function trapped(shell: Shell): Promise<void> {
+  template ??= makeTemplate();
+  const {folder, root} = await template;
+  cpSync(folder, join(shell.root, 'repo'), {recursive: true});
+  for (const name of ['.git/config', '.git/more']) {
+    put(shell, `repo/${name}`, readFileSync(join(folder, name), 'utf8').replaceAll(root, shell.root));
+  }
+  await setTraps(shell);
+}
+
+async function setTraps(shell: Shell): Promise<void> {
+  const {root} = shell;
   for (const way of [...ways, ...hooks.map((hook) => `hooks/${hook}`)]) {
-    put(shell, `trap/${way}`, `#!/bin/sh\ntouch ${shell.root}/canary/${way.replace('/', '-')}\ncat "$@"\n`);
+    put(shell, `trap/${way}`, `#!/bin/sh\ntouch ${root}/canary/${way.replace('/', '-')}\ncat "$@"\n`);
   }
   // Git finds the helper program of a remote on the PATH.
-  put(shell, '../bin/git-remote-helper', `#!/bin/sh\ntouch ${shell.root}/canary/helper\n`);
+  put(shell, '../bin/git-remote-helper', `#!/bin/sh\ntouch ${root}/canary/helper\n`);
   put(shell, 'canary/.keep', '');
-  put(shell, 'repo/one.md', topic('bees'));
-  put(shell, 'repo/two.md', topic('choir'));
-  const {root} = shell;
-  const lines = [
-    `chmod -R +x ${root}/trap ${root}/../bin && cd ${root}/repo && export trap=${root}/trap`,
-    'git init -q -b main && git add . && git commit -qm 0 && cp one.md old.md && git add . && git commit -qm 1',
-    // A commit with a signature, and a version that is missing.
-    'git cat-file commit HEAD | sed "s/^committer .*/&\\ngpgsig -----BEGIN PGP SIGNATURE-----\\n x\\n -----END PGP SIGNATURE-----/" > ../signed',
-    'git reset -q --hard $(git hash-object -t commit -w ../signed)',
-    'echo lost > lost.md && git add . && git commit -qm lost && name=$(git rev-parse HEAD:lost.md)',
-    'git rm -q lost.md && git commit -qm found && rm -f .git/objects/$(echo $name | cut -c1-2)/$(echo $name | cut -c3-)',
-    'git checkout -qb work',
-    'printf "* filter=evil diff=evil merge=evil\\ntwo.md filter=live\\n" > .gitattributes && git add .gitattributes',
-    'cat one.md >> two.md && git add two.md && echo more >> two.md && cp one.md three.md',
-    ...traps,
-    // The index is as old as the files, so that Git must read the files to compare them.
-    'touch -d "2001-01-01" .git/index && touch one.md two.md',
-  ];
+  // The index is as old as the files, so that Git must read the files to compare them.
+  await mustRun(shell, [
+    `chmod -R +x ${root}/trap ${root}/../bin`,
+    'cd repo && touch -d "2001-01-01" .git/index && touch one.md two.md',
+  ]);
+}
+
+/** Copied for each test, which is faster than fifty Git commands. */
+function makeTemplate(): Promise<Template> {
+  return withShell(async (shell) => {
+    const {root} = shell;
+    put(shell, 'repo/one.md', topic('bees'));
+    put(shell, 'repo/two.md', topic('choir'));
+    await mustRun(shell, [
+      `cd repo && export trap=${root}/trap`,
+      'git init -q -b main && git add . && git commit -qm 0 && cp one.md old.md && git add . && git commit -qm 1',
+      // A commit with a signature, and a version that is missing.
+      'git cat-file commit HEAD | sed "s/^committer .*/&\\ngpgsig -----BEGIN PGP SIGNATURE-----\\n x\\n -----END PGP SIGNATURE-----/" > ../signed',
+      'git reset -q --hard $(git hash-object -t commit -w ../signed)',
+      'echo lost > lost.md && git add . && git commit -qm lost && name=$(git rev-parse HEAD:lost.md)',
+      'git rm -q lost.md && git commit -qm found && rm -f .git/objects/$(echo $name | cut -c1-2)/$(echo $name | cut -c3-)',
+      'git checkout -qb work',
+      'printf "* filter=evil diff=evil merge=evil\\ntwo.md filter=live\\n" > .gitattributes && git add .gitattributes',
+      'cat one.md >> two.md && git add two.md && echo more >> two.md && cp one.md three.md',
+      ...traps,
+    ]);
+    const folder = mkdtempSync(join(tmpdir(), 'shingle-traps-'));
+    cpSync(join(root, 'repo'), folder, {recursive: true});
+    return {folder, root};
+  });
+}
+
+async function mustRun(shell: Shell, lines: readonly string[]): Promise<void> {
   const ran = await shell.run(lines.join(' && '));
   if (ran.code !== 0 || ran.stderr !== '') throw new Error(ran.stderr);
 }
+
+afterAll(async () => {
+  if (template !== undefined) rmSync((await template).folder, {recursive: true, force: true});
+});

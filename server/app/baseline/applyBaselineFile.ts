@@ -5,7 +5,7 @@ import {applyBaseline, type Baseline} from '../../../shared/baseline/applyBaseli
 import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Config} from '../../../shared/model/config.ts';
-import type {Inspection} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import {dayOf} from './dayOf.ts';

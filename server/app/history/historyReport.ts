@@ -2,7 +2,8 @@
 
 import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import type {Config} from '../../../shared/model/config.ts';
-import type {Finding, Inspection} from '../../../shared/model/finding.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 
 export interface HistoryReport {
   /** All findings, before the limit: they determine the exit code. */

@@ -46,5 +46,5 @@ async function openedHistory(
 /** A partial result would look like a complete one. */
 export function unlessStopped(signal: AbortSignal): void {
   if (signal.aborted)
-    throw new Interrupted('Stopped. What was read of the history is kept; the next run goes on from there.');
+    throw new Interrupted('Stopped. What was read of the history is cached; the next run goes on from there.');
 }

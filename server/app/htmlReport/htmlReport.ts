@@ -1,7 +1,8 @@
 // The use case of `--format html`: takes what was found and where, reads what the report shows besides, gives the file.
 
 import {basename} from 'node:path';
-import type {Inspection, PassageFinding} from '../../../shared/model/finding.ts';
+import type {PassageFinding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {buildReportData, type Surroundings} from '../../../shared/report/html/buildReportData.ts';
 import {forgeLinks, repositoryName} from '../../../shared/report/html/forgeLinks.ts';

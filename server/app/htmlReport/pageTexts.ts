@@ -56,7 +56,7 @@ export async function checkedPages(
   // Standard input was read, and is not there a second time.
   const {sources} = await readSources({...request, stdin: null}, loaded, progress);
   const tokens = newTokens(1 << 16);
-  const excluded = newExcludedText(false);
+  const excluded = newExcludedText('nothing');
   return sources
     .filter(({reference}) => !reference)
     .map(({path, bytes, format}) => {

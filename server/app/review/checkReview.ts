@@ -1,6 +1,6 @@
 // Takes what a review has read, gives what is found in it.
 
-import type {Inspection} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {type CheckOptions, inspectAll} from '../check.ts';
 import {inspectLexed} from './checkTokens.ts';

@@ -2,10 +2,11 @@
 // needs are fetched before it, all at once.
 
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
+import {indexCorpus} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
-import type {Inspection} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
-import {assembleFindings, indexCorpus, prepareSearch, searchPart, withAddedTokens} from '../../../shared/pipeline.ts';
+import {assembleFindings, prepareSearch, searchPart, withAddedTokens} from '../../../shared/pipeline.ts';
 import {isProgram} from '../../../shared/text/code/syntax.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {type CheckOptions, type CheckSources, documentsOf, finishInspection} from '../check.ts';

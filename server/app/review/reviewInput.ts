@@ -2,7 +2,7 @@
 
 import {relative, resolve, sep} from 'node:path';
 import type {EarlierState} from '../../../shared/model/change.ts';
-import type {Review} from '../../../shared/model/finding.ts';
+import type {Review} from '../../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {hasWildcard, wholeMatcherOf} from '../../sources/globs.ts';
 import type {CheckSources} from '../check.ts';

@@ -1,8 +1,8 @@
 // Takes a repository, gives what the next commit will hold: all texts come from the index, none from the work tree.
 
+import {lexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
-import type {Review} from '../../../shared/model/finding.ts';
-import {lexTexts} from '../../../shared/pipeline.ts';
+import type {Review} from '../../../shared/model/inspection.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {fileId, openTokenCache, textId} from '../../cache/tokenCache.ts';
 import type {Repository} from '../../git/repository.ts';
@@ -101,7 +101,7 @@ export async function readStaged(
     const refused = await cache.keep(ids, sources.sources, corpus, reasons);
     return refused === null
       ? null
-      : `The words are not kept for the next run: ${refused.reason}. --no-cache does without.`;
+      : `The words are not cached for the next run: ${refused.reason}. --no-cache does without.`;
   };
   return {...reviewed, lexed, remember};
 }

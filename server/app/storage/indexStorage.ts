@@ -97,7 +97,7 @@ export async function clearStorage(
 function requiredStore(root: string, env: Environment): Store {
   const store = storeOf(root, env);
   if (!('kind' in store)) return store;
-  throw new UserError(`Nothing is kept for ${root}: ${store.reason}. Expected a folder for caches.`);
+  throw new UserError(`Nothing is cached for ${root}: ${store.reason}. Expected a folder for caches.`);
 }
 
 const removeWaitMs = 5000;

@@ -55,5 +55,5 @@ async function plainCheck({root, loaded, startMs, ports}: IndexContext) {
 }
 
 function notKept(reason: string): UserError {
-  return new UserError(`Nothing is kept: ${reason}. Expected a folder that may be written to, and "cache" on.`);
+  return new UserError(`Nothing is cached: ${reason}. Expected a folder that may be written to, and "cache" on.`);
 }

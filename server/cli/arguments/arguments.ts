@@ -20,6 +20,7 @@ export type Arguments =
   | CleanArguments
   | BaselineArguments
   | {readonly command: 'lsp'}
+  | McpArguments
   /** The words after `lab`. */
   | {readonly command: 'lab'; readonly words: readonly string[]}
   | {readonly command: 'help'; readonly topic: Command | null}
@@ -68,7 +69,12 @@ export interface CheckArguments extends ReportArguments {
   readonly compareWith: string | null;
   /** Also look for reintroduced passages. */
   readonly history: boolean;
+  /** How copies that were left behind are changed; null: they are not. */
+  readonly fixStale: FixMode | null;
 }
+
+/** `show`: nothing is written. */
+export type FixMode = 'ask' | 'write' | 'show';
 
 export interface CompareArguments extends ReportArguments {
   readonly command: 'compare';
@@ -118,6 +124,12 @@ export interface HookArguments {
   readonly root: string | null;
 }
 
+export interface McpArguments extends CommonArguments {
+  readonly command: 'mcp';
+  /** How many copies an answer lists if the question does not say. */
+  readonly top: number;
+}
+
 export interface IndexArguments extends CommonArguments {
   readonly command: 'index';
   readonly rebuild: boolean;
@@ -141,7 +153,9 @@ export interface CleanArguments extends CommonArguments {
 export interface BaselineArguments extends ReportArguments {
   readonly command: 'baseline';
   readonly action: BaselineAction;
-  /** Empty: the root. */
+  /** Of `add`: numbers and identities of findings. Empty: the root. */
   readonly paths: readonly string[];
+  /** Of `add`: the change whose copies are accepted. */
+  readonly scope: Scope | null;
   readonly said: EntryText;
 }

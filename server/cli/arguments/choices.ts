@@ -14,6 +14,7 @@ export const commandNames = [
   'baseline',
   'hook',
   'lsp',
+  'mcp',
   'lab',
   'help',
   'version',
@@ -28,7 +29,7 @@ export const formats = ['pretty', 'concise', 'json', 'jsonl', 'sarif', 'github',
 export type ReportFormat = (typeof formats)[number];
 export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;
 export type StageName = (typeof stages)[number];
-export const baselineActions = ['create', 'prune', 'show'] as const;
+export const baselineActions = ['create', 'add', 'prune', 'show'] as const;
 export type BaselineAction = (typeof baselineActions)[number];
 export const colors = ['auto', 'always', 'never'] as const;
 export type Color = (typeof colors)[number];

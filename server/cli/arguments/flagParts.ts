@@ -31,6 +31,8 @@ export type FlagGroup = (typeof flagGroups)[number];
 export const checkFlags: readonly Command[] = ['check'];
 /** The same settings must apply when copies are accepted and when they are checked. */
 export const finding: readonly Command[] = ['check', 'baseline'];
+/** Commands that can be about a change. */
+export const changeFlags: readonly Command[] = ['check', 'baseline'];
 export const both: readonly Command[] = ['check', 'compare'];
 /** Commands that query the history of a repository. */
 export const historyFlags: readonly Command[] = ['moves', 'origin', 'drift'];

@@ -38,7 +38,7 @@ export const flags: readonly Flag[] = [
     {kind: 'share'},
     three,
     1,
-    `Least share of one passage that stands in the other, such as 0.9 or 90% (default: ${defaults.minContainment}; code needs at least 0.7, tables and copies within one file 0.8).`,
+    `Least share of one passage that must also be in the other, such as 0.9 or 90% (default: ${defaults.minContainment}; code needs at least 0.7, tables and copies within one file 0.8).`,
   ),
   flag(
     'min-resemblance',
@@ -66,7 +66,7 @@ export const flags: readonly Flag[] = [
     choice('info', 'warning', 'off'),
     finding,
     1,
-    `Level of blocks that stand on several pages (default: ${defaults.repeatedBlocks}).`,
+    `Level of blocks that appear on several pages (default: ${defaults.repeatedBlocks}).`,
   ),
   flag('documents', onOff, finding, 1, 'Look for copied documents only, not for passages.'),
   flag('passages', onOff, finding, 1, 'Look for copied passages only, not for documents.'),
@@ -76,9 +76,9 @@ export const flags: readonly Flag[] = [
     text('FILE'),
     finding,
     2,
-    'Accept the copies that stand in FILE (default: the nearest baseline, if there is one).',
+    'Accept the copies listed in FILE (default: the nearest baseline, if there is one).',
   ),
-  flag('no-baseline', onOff, checkFlags, 2, 'Accept nothing: report copies that stand in the baseline too.'),
+  flag('no-baseline', onOff, checkFlags, 2, 'Accept nothing: also report the copies listed in the baseline.'),
   flag(
     'baseline-from-ref',
     text('REF'),
@@ -86,9 +86,9 @@ export const flags: readonly Flag[] = [
     2,
     'Accept the copies that a check of the commit REF finds, and report those that came since; no baseline file is read.',
   ),
-  flag('reason', text('TEXT'), baselineFlags, 2, 'Why what is new is accepted (create).'),
-  flag('owner', text('NAME'), baselineFlags, 2, 'Whose decision that is (create).'),
-  flag('expires', text('YYYY-MM-DD'), baselineFlags, 2, 'The last day on which it is accepted (create).'),
+  flag('reason', text('TEXT'), baselineFlags, 2, 'Why what is new is accepted (create, add).'),
+  flag('owner', text('NAME'), baselineFlags, 2, 'Whose decision that is (create, add).'),
+  flag('expires', text('YYYY-MM-DD'), baselineFlags, 2, 'The last day on which it is accepted (create, add).'),
   flag(
     'format',
     choice(...formats),
@@ -118,9 +118,9 @@ export const flags: readonly Flag[] = [
   flag(
     'top',
     {kind: 'wholeOr', word: 'all'},
-    ['check'],
+    ['check', 'mcp'],
     2,
-    'List the first N findings (default: 10 on a terminal, else all). All are counted.',
+    'List the first N findings (default: 10 on a terminal, else all; for agents 10). All are counted.',
   ),
   flag(
     'max-findings',
@@ -165,6 +165,15 @@ export const flags: readonly Flag[] = [
     2,
     `Least level that makes the exit code 1 (default: ${defaults.failOn}). A mirror is info.`,
   ),
+  flag(
+    'fix-stale',
+    onOff,
+    checkFlags,
+    2,
+    'In a review: apply an edit to the copies that were left behind. Each is shown first, and you are asked.',
+  ),
+  flag('yes', onOff, checkFlags, 2, 'With --fix-stale: change all of them without asking.'),
+  flag('dry-run', onOff, checkFlags, 2, 'With --fix-stale: show the edits and change nothing.'),
   flag('quiet', onOff, [...both, ...historyFlags], 2, 'Report warnings only, without a summary.', {short: 'q'}),
   flag(
     'color',
@@ -177,14 +186,14 @@ export const flags: readonly Flag[] = [
   flag(
     'config',
     text('FILE'),
-    [...all, ...historyFlags, 'mirrors', 'index', 'status'],
+    [...all, ...historyFlags, 'mirrors', 'index', 'status', 'mcp'],
     3,
     'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).',
     {
       short: 'c',
     },
   ),
-  flag('no-config', onOff, [...all, ...historyFlags, 'mirrors', 'index', 'status'], 3, 'Read no configuration.'),
+  flag('no-config', onOff, [...all, ...historyFlags, 'mirrors', 'index', 'status', 'mcp'], 3, 'Read no configuration.'),
   flag(
     'print-config',
     onOff,

@@ -3,6 +3,7 @@
 
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {isDay} from '../../../shared/baseline/day.ts';
+import {limitDefault, limitMax} from '../../../shared/model/agentTools.ts';
 import {UserError} from '../../userError.ts';
 import type {
   Arguments,
@@ -15,6 +16,7 @@ import type {
   ExplainArguments,
   HookArguments,
   IndexArguments,
+  McpArguments,
   MirrorsArguments,
   MovesArguments,
   OriginArguments,
@@ -23,7 +25,7 @@ import type {
 import {baselineActions, type Command, commandNames, hookActions, type StageName} from './choices.ts';
 import {flags} from './flags.ts';
 import {isMoved, type MovedCommand, movedCommands, movedFlags, unmoved} from './moved.ts';
-import {scopeOf} from './scope.ts';
+import {fixModeOf, scopeOf} from './scope.ts';
 import {
   commonArguments,
   countArgument,
@@ -78,6 +80,7 @@ const argumentsOf = {
   clean: cleanArguments,
   hook: hookArguments,
   lsp: languageServerArguments,
+  mcp: agentServerArguments,
   lab: labNotFirst,
 } as const;
 
@@ -115,6 +118,7 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     explainNoise: values.on('explain-noise'),
     baselineFromRef,
     history: values.on('history'),
+    fixStale: fixModeOf(values, scope),
   };
 }
 
@@ -176,6 +180,15 @@ function languageServerArguments(values: Values, _: CommonArguments, words: read
   return {command: 'lsp'};
 }
 
+function agentServerArguments(values: Values, common: CommonArguments, words: readonly string[]): McpArguments {
+  noPaths(values, 'mcp', words);
+  const top = values.text('top');
+  const limit = top === null ? limitDefault : top === 'all' ? null : values.number('top');
+  if (limit === null || limit > limitMax)
+    values.problem(`mcp --top: got ${top}, expected a number from 1 to ${limitMax}: a model reads the answers`);
+  return {command: 'mcp', ...common, top: limit ?? limitDefault};
+}
+
 /** `lab` after flags is rejected: the flags before it would have to be parsed by the rules of `lab`. */
 function labNotFirst(values: Values): Arguments {
   values.problem('lab: got flags before it, expected it first: shingle lab COMMAND [flags]');
@@ -205,7 +218,7 @@ function baselineArguments(values: Values, common: CommonArguments, words: reado
   if (action === undefined && !common.printConfig) {
     const close = word === undefined ? null : didYouMean(word, baselineActions);
     values.problem(
-      `baseline: got ${word === undefined ? 'nothing' : `"${word}"`}, expected create, prune or show${close === null ? '' : `; did you mean "${close}"?`}`,
+      `baseline: got ${word === undefined ? 'nothing' : `"${word}"`}, expected create, add, prune or show${close === null ? '' : `; did you mean "${close}"?`}`,
     );
   }
   const said = {
@@ -216,12 +229,22 @@ function baselineArguments(values: Values, common: CommonArguments, words: reado
   if (said.expires !== '' && !isDay(said.expires))
     values.problem(`--expires: got "${said.expires}", expected a day of the calendar as YYYY-MM-DD`);
   for (const flag of ['reason', 'owner', 'expires']) {
-    if (values.on(flag) && action !== 'create') values.problem(`--${flag} is a flag of "baseline create" only`);
+    if (values.on(flag) && action !== 'create' && action !== 'add')
+      values.problem(`--${flag} is a flag of "baseline create" and "baseline add" only`);
+  }
+  const scope = scopeOf(values, false);
+  if (scope !== null && action !== 'add')
+    values.problem(`baseline ${word}: got --${scope.kind}, expected it with "baseline add" only`);
+  if (action === 'add' && !common.printConfig && (scope === null) === (paths.length === 0)) {
+    const got = scope === null ? 'nothing' : `--${scope.kind} and ${paths.map((path) => `"${path}"`).join(', ')}`;
+    values.problem(
+      `baseline add: got ${got}, expected numbers of the last report, or --staged, --changed or --base REF for all that a change adds`,
+    );
   }
   const report = reportArguments(values, common);
   if (report.format !== 'pretty' && report.format !== 'json')
     values.problem(`--format: got "${report.format}", expected pretty or json: a baseline has no other form`);
-  return {command: 'baseline', ...report, action: action ?? 'show', paths, said};
+  return {command: 'baseline', ...report, action: action ?? 'show', paths, scope, said};
 }
 
 function helpArguments(words: readonly string[]): Arguments {

@@ -2,6 +2,7 @@
 import {defaults} from '../../../shared/model/config.ts';
 import {stages} from './choices.ts';
 import {
+  changeFlags,
   checkFlags,
   choice,
   every,
@@ -20,7 +21,7 @@ export const flagsOfReading: readonly Flag[] = [
   flag(
     'root',
     text('DIR'),
-    [...every, 'hook'],
+    [...every, 'hook', 'mcp'],
     0,
     'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
   ),
@@ -38,16 +39,9 @@ export const flagsOfReading: readonly Flag[] = [
     'Match against this folder or file, but do not report on it; may be repeated.',
     {repeatable: true},
   ),
-  flag(
-    'template',
-    text('FILE'),
-    [...finding, 'mirrors'],
-    0,
-    'What stands in this file never counts; may be repeated.',
-    {
-      repeatable: true,
-    },
-  ),
+  flag('template', text('FILE'), [...finding, 'mirrors'], 0, 'The text of this file never counts; may be repeated.', {
+    repeatable: true,
+  }),
   flag(
     'file-list',
     text('FILE'),
@@ -67,7 +61,7 @@ export const flagsOfReading: readonly Flag[] = [
     onOff,
     ['check', 'index'],
     0,
-    'Also look into the past: passages that stood in a place that is gone. The first time the whole history is read and indexed.',
+    'Also look into the past: passages that were in a place that is gone. The first time the whole history is read and indexed.',
   ),
   flag(
     'refs',
@@ -104,21 +98,21 @@ export const flagsOfReading: readonly Flag[] = [
   flag(
     'staged',
     onOff,
-    checkFlags,
+    changeFlags,
     0,
     'Review the next commit: what is staged, as it is in the index. Only copies that it adds are reported.',
   ),
   flag(
     'changed',
     onOff,
-    checkFlags,
+    changeFlags,
     0,
     'Review what differs from the last commit in the work tree, files that are not tracked yet included.',
   ),
   flag(
     'base',
     text('REF'),
-    checkFlags,
+    changeFlags,
     0,
     'Review a branch: what the work tree adds to the commit from which HEAD and REF have grown.',
   ),

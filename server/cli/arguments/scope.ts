@@ -1,6 +1,7 @@
 // Takes the flags of `check`, gives the change to review, and rejects flags that do not apply to a change.
 
 import type {Scope} from '../../app/review/readReview.ts';
+import type {FixMode} from './arguments.ts';
 import type {Values} from './tokenize.ts';
 
 const scopes = ['staged', 'changed', 'base', 'since-last'] as const;
@@ -25,4 +26,23 @@ export function scopeOf(values: Values, stdin: boolean): Scope | null {
   const revision = values.text('base') ?? '';
   if (revision.startsWith('-')) values.problem(`--base: got "${revision}", expected a branch, tag or commit`);
   return {kind, revision};
+}
+
+/** null: copies that were left behind are only reported. */
+export function fixModeOf(values: Values, scope: Scope | null): FixMode | null {
+  const given = ['yes', 'dry-run'].filter((name) => values.on(name)).map((name) => `--${name}`);
+  if (!values.on('fix-stale')) {
+    if (given.length > 0)
+      values.problem(`got ${given.join(' and ')} without --fix-stale, expected it: nothing else is changed`);
+    return null;
+  }
+  if (scope === null) {
+    values.problem(
+      '--fix-stale: got no change to apply, expected --staged, --changed, --base REF or --since-last: it says which edits are new',
+    );
+  }
+  if (values.on('list-files')) values.problem('got --fix-stale and --list-files, expected one of them');
+  if (given.length > 1) values.problem(`got ${given.join(' and ')}, expected one of them`);
+  if (given.length === 0) return 'ask';
+  return values.on('yes') ? 'write' : 'show';
 }

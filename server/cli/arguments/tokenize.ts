@@ -52,7 +52,7 @@ export function tokenized<Name extends string>(
   }
   const problems = Array.from(
     bundles,
-    (index) => `${unknownFlag(words[index], own)}; a path that begins with "-" stands behind "--"`,
+    (index) => `${unknownFlag(words[index], own)}; put a path that begins with "-" after "--"`,
   );
   for (const token of tokens) {
     if (token.kind === 'positional' && (named === undefined || token !== first)) positionals.push(token.value);

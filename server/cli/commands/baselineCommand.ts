@@ -1,19 +1,28 @@
-// shingle baseline: creates, prunes and shows the file of accepted copies.
+// shingle baseline: creates, adds to, prunes and shows the file of accepted copies.
 
+import {isAbsolute, relative} from 'node:path';
+import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import {type BaselineReport, baselineJson, baselinePretty} from '../../../shared/report/commands/baselineReport.ts';
-import {acceptCopies, type BaselineRequest, pruneCopies, showAccepted} from '../../app/acceptCopies.ts';
+import {acceptCopies, pruneCopies, showAccepted} from '../../app/acceptCopies.ts';
+import {type AddRequest, acceptChange, acceptNamed, lastReportOf} from '../../app/acceptFindings.ts';
 import {baselineFileOf} from '../../app/baseline/baselineFilter.ts';
+import {dayOf} from '../../app/baseline/dayOf.ts';
+import {rootFolder} from '../../app/namedFiles.ts';
 import type {Ports} from '../../app/ports.ts';
+import type {LastReport} from '../../cache/lastReport.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {UserError} from '../../userError.ts';
 import type {BaselineArguments} from '../arguments/arguments.ts';
+import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {reportOptions, writeParts} from '../output.ts';
 import {checkSpelling} from './checkCommand.ts';
 
-export async function baseline(args: BaselineArguments, io: Io): Promise<number> {
+export async function baseline(asked: BaselineArguments, io: Io): Promise<number> {
+  const last = asked.action === 'add' && asked.scope === null ? lastReportAt(asked, io) : null;
+  const args = asked.scope === null ? {...asked, root: asked.root ?? last?.root ?? null} : atReviewRoot(asked, io.cwd);
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;
@@ -21,22 +30,55 @@ export async function baseline(args: BaselineArguments, io: Io): Promise<number>
   if (file === null) {
     throw new UserError('The setting "baseline" is empty: there is no baseline. Name a file with --baseline FILE.');
   }
-  checkSpelling(args.paths, root);
   const ports = commandPorts(io, args.progress);
-  const request = {root, baseline: file, named: args.paths, threads: args.threads};
-  const report = await asked(args, request, loaded, ports);
+  checkExpiry(args.said, ports);
+  const request = {root, baseline: file, threads: args.threads};
+  const report =
+    args.action === 'add'
+      ? await added(args, request, last, loaded, ports)
+      : await updatedOrShown(args.action, args, request, loaded, ports);
   ports.quiet();
   const {width} = reportOptions(args, io, false);
   await writeParts(args.output, io, args.format === 'json' ? baselineJson(report) : baselinePretty(report, width));
   return 0;
 }
 
-function asked(
-  {action, said}: BaselineArguments,
-  request: BaselineRequest,
+/** The report whose numbers are meant. A repository may have several work trees: theirs are other texts. */
+function lastReportAt({root: named, paths}: BaselineArguments, io: Io): LastReport | null {
+  const folder = rootFolder(named, io.cwd);
+  const last = lastReportOf(folder, io);
+  if (last === null || isWithin(folder, last.root) || isWithin(last.root, folder)) return last;
+  throw new UserError(
+    `baseline add ${paths[0] ?? ''}: the last report is about ${last.root}. Run "shingle check" here and use the numbers that it prints.`,
+  );
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || (!way.startsWith('..') && !isAbsolute(way));
+}
+
+function added(
+  {scope, paths, said}: BaselineArguments,
+  request: AddRequest,
+  last: LastReport | null,
   loaded: LoadedConfig,
   ports: Ports,
 ): Promise<BaselineReport> {
+  return scope === null
+    ? acceptNamed(request, paths, last, said, loaded, ports)
+    : acceptChange(request, scope, said, loaded, ports);
+}
+
+function updatedOrShown(
+  action: Exclude<BaselineArguments['action'], 'add'>,
+  {paths, said, settings}: BaselineArguments,
+  {root, baseline: file, threads}: AddRequest,
+  loaded: LoadedConfig,
+  ports: Ports,
+): Promise<BaselineReport> {
+  checkSpelling(paths, root);
+  const request = {root, baseline: file, named: paths, isMatchedWithRoot: settings.reference === undefined, threads};
   switch (action) {
     case 'create':
       return acceptCopies(request, said, loaded, ports);
@@ -45,4 +87,13 @@ function asked(
     case 'show':
       return showAccepted(request, loaded, ports);
   }
+}
+
+/** The first day on which an entry would not hold is a day that is still to come. */
+function checkExpiry({expires}: EntryText, {clock}: Pick<Ports, 'clock'>): void {
+  const today = dayOf(clock());
+  if (expires === '' || expires >= today) return;
+  throw new UserError(
+    `--expires: got "${expires}", a day that is over, expected ${today} (today, UTC) or a later day: it is the last one on which the entry accepts`,
+  );
 }

@@ -23,6 +23,7 @@ import {commandNames} from '../arguments/choices.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
+import {goingOn} from '../goOn.ts';
 import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
@@ -49,7 +50,8 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
   const checked = await checkWorkspace(request, loaded, ports);
   const {inspection} = checked;
   ports.quiet();
-  const options = reportOptions(args, io, args.explainNoise);
+  const usual = reportOptions(args, io, args.explainNoise);
+  const {options, numbers} = await goingOn(args, io, {root, loaded, inspection}, usual);
   const code = exitCode(inspection.findings, loaded.config.failOn);
   let report: Uint8Array | null = null;
   // An HTML report also shows what is not looked at when an answer is repeated, such as the commit.
@@ -64,10 +66,10 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
     report = await writeAndCapture(args, io, inspection, options);
   }
   if (checked.remember === null) return code;
-  const refused = await checked.remember(report === null ? null : {report, code});
+  const refused = await checked.remember(report === null ? null : {report, code, numbers});
   if (refused !== null) {
     const where = refused.folder === null ? '' : ` in ${refused.folder}`;
-    ports.warn(`What was found is not kept for the next run: ${refused.reason}${where}. --no-cache does without.`);
+    ports.warn(`The result is not cached for the next run: ${refused.reason}${where}. --no-cache does without.`);
   }
   return code;
 }

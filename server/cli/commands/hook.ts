@@ -13,7 +13,7 @@ export async function hook({action, root: named}: HookArguments, io: Io): Promis
   switch (action) {
     case 'install': {
       const {file, before} = await installHook(root, io.program);
-      const done = before === 'ours' ? 'Written anew' : 'Installed';
+      const done = before === 'ours' ? 'Written again' : 'Installed';
       say(`${done}: ${file}`, 'It checks what is staged before every commit; "git commit --no-verify" goes past it.');
       return 0;
     }

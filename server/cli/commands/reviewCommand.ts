@@ -6,6 +6,7 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
+import {goingOn} from '../goOn.ts';
 import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
 import {exitCode, reportOptions, writeParts, writeReport} from '../output.ts';
@@ -26,14 +27,18 @@ export async function review(
     await writeParts(args.output, io, fileLines(listed, loaded));
     return 0;
   }
-  const {inspection, remember} = await checkChange(request, loaded, ports);
+  const {fixStale} = args;
+  const fixing = fixStale === null ? null : (await import('./fixStale.ts')).stalenessFixer(args, fixStale, io);
+  const {inspection: found, remember} = await checkChange(request, loaded, ports);
   ports.quiet();
+  const inspection = fixing === null ? found : await fixing(found, root, loaded.config.reference);
+  const {options} = await goingOn(args, io, {root, loaded, inspection}, reportOptions(args, io, args.explainNoise));
   const html = htmlMaker({
     ...{root, cwd: io.cwd, loaded, ports},
     compareWith: args.compareWith,
     withDrift: args.history,
   });
-  await writeReport(args, io, inspection, reportOptions(args, io, args.explainNoise), html);
+  await writeReport(args, io, inspection, options, html);
   const code = exitCode(inspection.findings, loaded.config.failOn);
   // A warning is reported again until it is fixed; after the first run that means everything.
   if (scope.kind !== 'since-last' || code === 0 || inspection.review === undefined) await remember();

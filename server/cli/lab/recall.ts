@@ -1,8 +1,8 @@
 // shingle lab recall: estimates how many copies `check` misses, by searching the same files with two detectors.
 
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
 import {recallJson, recallPretty} from '../../../shared/methods/report/recallReport.ts';
-import {indexTexts} from '../../../shared/pipeline.ts';
 import {unreadableNotes} from '../../app/cachedCheck.ts';
 import {documentsOf, readSources} from '../../app/check.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';

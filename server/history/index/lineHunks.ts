@@ -27,10 +27,11 @@ export function hunksOf(before: Buffer, after: Buffer): Hunk[] {
   const isWhole = isLineStart(before, tailAt) && isLineStart(after, after.length - tail);
   const endBefore = isWhole ? tailAt : lineBehind(before, tailAt, before.length);
   const endAfter = after.length - (before.length - endBefore);
+  const versions = {before, after, endBefore, endAfter};
   let a = lineStart(before, head);
   let b = lineStart(after, head);
   while (a < endBefore || b < endAfter) {
-    const [nextA, nextB] = resumed(before, after, a, b, endBefore, endAfter);
+    const [nextA, nextB] = resumed(versions, a, b);
     const last = hunks.at(-1);
     // A line or two between hunks are not worth splitting them.
     if (last !== undefined && a - last.endBefore < closeBytes) {
@@ -45,19 +46,21 @@ export function hunksOf(before: Buffer, after: Buffer): Hunk[] {
   return hunks;
 }
 
+/** Two versions up to their common tail. */
+interface Versions {
+  readonly before: Buffer;
+  readonly after: Buffer;
+  readonly endBefore: number;
+  readonly endAfter: number;
+}
+
 /** Where both versions agree again: the nearest pair of equal lines, searched in growing ranges. */
-function resumed(
-  before: Buffer,
-  after: Buffer,
-  a: number,
-  b: number,
-  endBefore: number,
-  endAfter: number,
-): readonly [number, number] {
+function resumed(versions: Versions, a: number, b: number): readonly [number, number] {
+  const {before, after, endBefore, endAfter} = versions;
   const behindA = lineBehind(before, a, endBefore);
   const behindB = lineBehind(after, b, endAfter);
   // Usually one line was changed, or some were inserted, and the next one is equal.
-  if (isTellingLine(before, after, behindA, behindB, endBefore, endAfter)) return [behindA, behindB];
+  if (isTellingLine(versions, behindA, behindB)) return [behindA, behindB];
   for (let most = 4; most <= linesMax; most *= 8) {
     readLines(lines, before, a, endBefore, most);
     readLines(others, after, b, endAfter, most);
@@ -68,14 +71,7 @@ function resumed(
   return [endBefore, endAfter];
 }
 
-function isTellingLine(
-  before: Buffer,
-  after: Buffer,
-  a: number,
-  b: number,
-  endBefore: number,
-  endAfter: number,
-): boolean {
+function isTellingLine({before, after, endBefore, endAfter}: Versions, a: number, b: number): boolean {
   const length = lineBehind(before, a, endBefore) - a;
   return length >= tellingBytes && b + length <= endAfter && before.compare(after, b, b + length, a, a + length) === 0;
 }

@@ -56,7 +56,7 @@ export async function openHistory(root: string, config: Config, manner: OpenHist
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     if (error.message === interrupted) {
-      throw new Interrupted('Stopped. What was read of the history is kept; the next run goes on from there.');
+      throw new Interrupted('Stopped. What was read of the history is cached; the next run goes on from there.');
     }
     return {kind: 'none', reason: explained(error.message, repository)};
   }
@@ -76,7 +76,7 @@ export async function openHistory(root: string, config: Config, manner: OpenHist
   const missing = history.unread.reasons.filter((reason) => reason === 0).length;
   if (missing > 0) {
     manner.warn(
-      `${missing} ${missing === 1 ? 'version of a file is' : 'versions of files are'} not in this repository (a partial clone fetches them only when Git needs them), so what stood there is not known.`,
+      `${missing} ${missing === 1 ? 'version of a file is' : 'versions of files are'} not in this repository (a partial clone fetches them only when Git needs them), so what was there is not known.`,
     );
   }
   return {kind: 'past', past: openVersionLookup(repository, history, manner.pagesMax), repository};
@@ -120,18 +120,18 @@ async function upToDate(
   const none: OpenedHistory = {kind: 'none', reason: null};
   if (store === null || header === null) return updatedHistory(repository, options, tips, none, null, conduct);
   if ('kind' in store) {
-    warn(`The index of the history is not kept: ${store.reason}.`);
+    warn(`The index of the history is not cached: ${store.reason}.`);
     return updatedHistory(repository, options, tips, none, null, conduct);
   }
   const read = () => openHistoryIndex(store, header, repository.nameBytes);
   const first = read();
   if (first.kind === 'history' && isCurrent(first.history, repository, tips)) return first.history;
   const unkept: Writer['unkept'] = ({reason}) =>
-    warn(`The index of the history is not kept: ${reason} in ${store.folder}.`);
+    warn(`The index of the history is not cached: ${reason} in ${store.folder}.`);
   const locked = await withLock(store, header.kind, {waitMs}, async () => {
     // Another process may have updated it meanwhile.
     const now = read();
-    if (now.kind === 'none' && now.reason !== null) warn(`The index of the history is made anew: ${now.reason}.`);
+    if (now.kind === 'none' && now.reason !== null) warn(`The index of the history is built again: ${now.reason}.`);
     const history = await updatedHistory(repository, options, tips, now, {store, header, unkept}, conduct);
     evictFiles(store, header.kind);
     return history;

@@ -149,11 +149,11 @@ class Update {
   /** Adds new commits, and marks those that are no longer reachable. */
   async takeCommits(tips: readonly string[]): Promise<void> {
     const {tips: known, dead, cuts} = this.#state;
-    if (!sameNames(cuts, this.#repository.cuts)) return this.#anew(tips);
+    if (!sameNames(cuts, this.#repository.cuts)) return this.#rebuild(tips);
     if (known.length > 0 && sameNames(known, tips)) return;
     const gone = known.length === 0 ? [] : await commitsBetween(this.#repository, known, tips);
     // Commits of the index are missing from the repository, or too many are unreachable: the index is rebuilt.
-    if (gone === null || (gone.length + dead.length) * 4 > this.#catalog.commits.length + 4) return this.#anew(tips);
+    if (gone === null || (gone.length + dead.length) * 4 > this.#catalog.commits.length + 4) return this.#rebuild(tips);
     const log = await this.#log(tips, known);
     const before = this.#catalog;
     this.#catalog = extended(before, log);
@@ -165,7 +165,7 @@ class Update {
     await this.finishReading();
   }
 
-  async #anew(tips: readonly string[]): Promise<void> {
+  async #rebuild(tips: readonly string[]): Promise<void> {
     this.#catalog = emptyCatalog;
     this.#stored = [];
     this.#state = {...emptyHistory.state, cuts: this.#repository.cuts};

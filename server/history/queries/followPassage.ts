@@ -6,7 +6,7 @@ import {located} from '../../../shared/history/locatePassage.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {carried, saysTheSame} from '../../../shared/history/passageVersion.ts';
 import type {PassageVersion} from '../../../shared/history/stretch.ts';
-import type {Cut} from '../../../shared/model/finding.ts';
+import type {Cut} from '../../../shared/model/inspection.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';

@@ -107,12 +107,12 @@ export class OriginFinder {
     const {found, pathsLeft} = this.#hits(here, limit);
     for (const hits of found) {
       const since = own.get(this.#follower.past.catalog.paths[hits.path]);
-      const standing = this.#standing(hits.path, here);
-      if (standing !== null && !known.some(({path}) => path === standing.path)) {
-        known.push(standing);
-        firsts.set(standing, await this.#first(standing, own));
+      const current = this.#currentPassage(hits.path, here);
+      if (current !== null && !known.some(({path}) => path === current.path)) {
+        known.push(current);
+        firsts.set(current, await this.#first(current, own));
       }
-      if (standing === null || since !== undefined) {
+      if (current === null || since !== undefined) {
         const history = await this.#past(hits, here, since);
         if (history === null) continue;
         if (earliest === null || orderOf(history.first.made) < orderOf(earliest.first.made)) earliest = history;
@@ -152,7 +152,7 @@ export class OriginFinder {
   }
 
   /** Its location in a file that is in HEAD and in the work tree. */
-  #standing(path: number, here: CurrentPassage): CurrentPassage | null {
+  #currentPassage(path: number, here: CurrentPassage): CurrentPassage | null {
     const {head, past: history, work} = this.#follower;
     const name = history.catalog.paths[path];
     if (!head.files.has(name)) return null;

@@ -22,9 +22,12 @@ export async function originReport(
   const origin = await history.originOf(view.path, view.text, start, end);
   const title = `# Origin of a passage in ${escapedPath(view.path)}`;
   if (origin === null) {
-    return [title, 'It is not committed yet and stands nowhere else, or it is too short to be traced.', quote, ''].join(
-      '\n\n',
-    );
+    return [
+      title,
+      'It is not committed yet and appears nowhere else, or it is too short to be traced.',
+      quote,
+      '',
+    ].join('\n\n');
   }
   const pieces = message(origin, 0, versionsOf({findings: []}));
   const reported = pieces.map((piece) => piecesShown(piece, origin, view, context)).join('');

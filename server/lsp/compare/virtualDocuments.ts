@@ -2,7 +2,8 @@
 // report of all findings, or the list of compared and skipped files.
 
 import {dirname} from 'node:path';
-import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {markdownWithLinks} from '../../../shared/report/markdownComment.ts';
 import {lineStartsOf} from '../../../shared/text/textLines.ts';
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';

@@ -8,6 +8,7 @@ import {type SuppressionEdit, suppressCopy, type TextInsertion} from '../../app/
 import {occurrencesBetween} from '../compare/currentOccurrences.ts';
 import {originalOf} from '../compare/originalOccurrence.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
+import {changeOffers, type PageEdit} from '../edits/applyChange.ts';
 import {replacement} from '../edits/replaceWithLink.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {labelOf} from './messages.ts';
@@ -19,9 +20,11 @@ export interface Action {
   /** The finding it is about, at its place in this document. */
   readonly family: string;
   readonly ordinal: number;
-  /** One of both. Arguments are as shared/model/protocol.ts describes them. */
+  /** One of these. Arguments are as shared/model/protocol.ts describes them. */
   readonly command?: {readonly command: string; readonly arguments: readonly unknown[]};
   readonly edit?: TextInsertion;
+  /** Edits of any document. A string says why there are none; only some clients show that. */
+  readonly page?: PageEdit | string;
 }
 
 /** So many findings and places of each are offered: a menu is read to its end. */
@@ -38,7 +41,9 @@ export async function actionsIn(
   world: FeatureContext,
   encoding: PositionEncoding,
 ): Promise<readonly Action[]> {
-  const placed = occurrencesBetween(seen, start, end).slice(0, findingsMax);
+  const here = occurrencesBetween(seen, start, end);
+  // What is to be done comes first.
+  const placed = [...here.filter(isStale), ...here.filter((one) => !isStale(one))].slice(0, findingsMax);
   const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, world, encoding)));
   const known = new Set<string>();
   // Two findings may be silenced by the same comment.
@@ -50,6 +55,10 @@ export async function actionsIn(
     }
     return false;
   });
+}
+
+function isStale({finding}: PlacedFinding): boolean {
+  return finding.kind === 'passage' && finding.stale !== undefined;
 }
 
 async function actionsFor(
@@ -67,11 +76,14 @@ async function actionsFor(
   const [strongest] = others;
   // Of two findings the menu says which one is accepted.
   const which = isOneOfSeveral && strongest !== undefined ? ` (${shortLabel(labelThere(placed, strongest))})` : '';
-  const actions: Action[] = others.map((there) => {
+  const offers = await changeOffers(seen, placed, world);
+  const comparisons = others.map((there): Action => {
     const target: CompareTarget = {uri, family: finding.family, here: ordinal, there, line};
     const title = `Compare with ${shortLabel(labelThere(placed, there))}`;
     return {title, kind: 'quickfix', ...about, command: {command: serverCommands.compare, arguments: [target]}};
   });
+  const changes = offers.map(({title, page}): Action => ({title, kind: 'quickfix', ...about, page}));
+  const actions = [...changes, ...comparisons];
   if (!isAccepted) {
     const target: AcceptTarget = {uri, family: finding.family, reason: ''};
     const command = {command: serverCommands.accept, arguments: [target]};

@@ -51,7 +51,7 @@ const quotedUnitsMax = 240;
 const lineUnitsMax = 140;
 const foldedUnits = 100;
 
-/** The first lines from `start` on as a fenced block, which ends where we end it whatever stands in it. */
+/** The first lines from `start` on as a fenced block, which ends where we end it whatever is in it. */
 export function quoted(text: string, start: number, end: number, path: string): string {
   const line = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
   // The indent of the first line belongs to the shape of code.

@@ -12,7 +12,7 @@ import type {FeatureContext} from '../project/featureTypes.ts';
 import {historyPath} from '../threads/historyPath.ts';
 import {documentStart, spanOfOccurrence} from './ranges.ts';
 
-/** Another place of a finding, and how much of it stands here. */
+/** Another place of a finding, and how much of it is here. */
 interface Related {
   readonly uri: string;
   readonly span: LineSpan;

@@ -1,4 +1,4 @@
-// Takes a finding at a place of a document, gives all its places as they are now: where its passage stands, its pages,
+// Takes a finding at a place of a document, gives all its places as they are now: where its passage is, its pages,
 // the page of the same name in each mirrored folder, the sources of a collected page.
 
 import type {Finding} from '../../../shared/model/finding.ts';

@@ -11,7 +11,7 @@ export function spanIn(text: string, start: number, end: number, encoding: Posit
 }
 
 /**
- * Where a place stood when it was found, without its document: what stands before it on its first line is taken to be
+ * Where a place was when it was found, without its document: what is before it on its first line is taken to be
  * ASCII, an indent or the sign of a list.
  */
 export function spanOfOccurrence(place: Occurrence, encoding: PositionEncoding): LineSpan {

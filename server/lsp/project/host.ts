@@ -1,10 +1,10 @@
 // What a project needs from the surrounding server.
 
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
+import type {StartThread} from '../../threads/thread.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import type {WorkDone} from '../protocol/workDoneProgress.ts';
 import type {Buffer} from '../threads/indexWorker.ts';
-import type {StartThread} from '../threads/thread.ts';
 import type {Timings} from '../timings.ts';
 
 export interface ProjectHost {

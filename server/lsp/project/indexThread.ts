@@ -1,8 +1,8 @@
 // The index thread of a project: started on demand, given the unsaved texts of the editor, and restarted when it dies.
 
+import {Thread, ThreadGone} from '../../threads/thread.ts';
 import {UserError} from '../../userError.ts';
 import type {Buffer, IndexRequests, LoadRequest, Synced} from '../threads/indexWorker.ts';
-import {Thread, ThreadGone} from '../threads/thread.ts';
 import type {ProjectHost} from './host.ts';
 
 interface IndexEvents {

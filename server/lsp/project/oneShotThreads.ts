@@ -1,11 +1,12 @@
 // Threads that do one task and end: a full check of a root, and a check of the staged changes.
 
-import type {Inspection} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import type {Scope} from '../../app/review/readReview.ts';
+import {Thread, ThreadGone} from '../../threads/thread.ts';
+import type {ThreadProgress} from '../../threads/threadProtocol.ts';
 import {UserError} from '../../userError.ts';
 import type {FullCheck, FullCheckRequests} from '../threads/checkWorker.ts';
 import type {StagedRequests} from '../threads/historyRequests.ts';
-import {Thread, ThreadGone} from '../threads/thread.ts';
-import type {ThreadProgress} from '../threads/threadProtocol.ts';
 import type {ProjectHost} from './host.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 
@@ -51,21 +52,26 @@ export function startFullCheck(
 }
 
 /** Throws UserError. */
-export async function checkStagedFiles(request: ConfigRequest, host: ProjectHost): Promise<Inspection> {
-  const working = host.working('Looking at what is staged', () => thread.end());
+export async function checkStagedFiles(
+  request: ConfigRequest,
+  host: ProjectHost,
+  scope: Scope = {kind: 'staged'},
+): Promise<Inspection> {
+  const what = scope.kind === 'staged' ? 'what is staged' : 'what has changed';
+  const working = host.working(`Looking at ${what}`, () => thread.end());
   const thread = new Thread<StagedRequests>(host.startThread, 'staged', () => undefined);
   try {
     const {history} = host.settings();
     const staged = await thread.ask(
       'staged',
-      {...request, history: history === 'off' ? 'off' : 'auto'},
+      {...request, scope, history: history === 'off' ? 'off' : 'auto'},
       {progress: ({stage}) => working.report(null, stage)},
     );
     if (staged.kind === 'failed') throw new UserError(staged.reason);
     for (const note of staged.notes) host.log(note);
     return staged.inspection;
   } catch (error) {
-    if (error instanceof ThreadGone) throw new UserError(`Looking at what is staged broke off: ${error.message}.`);
+    if (error instanceof ThreadGone) throw new UserError(`Looking at ${what} broke off: ${error.message}.`);
     throw error;
   } finally {
     working.end();

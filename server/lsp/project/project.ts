@@ -7,14 +7,15 @@ import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {nameOf} from '../../app/baseline/splitAccepted.ts';
 import {configNames} from '../../config/loadConfig.ts';
+import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
 import type {IndexedFindings, Synced} from '../threads/indexWorker.ts';
-import {ThreadGone} from '../threads/thread.ts';
 import type {ProjectHost} from './host.ts';
 import {IndexThread} from './indexThread.ts';
 import {type RunningThread, startFullCheck} from './oneShotThreads.ts';
 import {ProjectHistory} from './projectHistory.ts';
+import {ProjectReview} from './projectReview.ts';
 import {
   type DocumentAnswer,
   distinctFindings,
@@ -55,6 +56,7 @@ export class Project {
   /** The findings of the last full check, regardless of later edits. */
   #found: ReadonlyMap<string, DocumentAnswer> = new Map();
   readonly history: ProjectHistory;
+  readonly #review: ProjectReview;
   /** Findings about folders. */
   general: readonly ReportedFinding[] = [];
   #check: RunningThread<FullCheck> | null = null;
@@ -92,6 +94,7 @@ export class Project {
       failed: (reason) => this.#become({kind: 'failed', reason}),
       gone: () => this.#answered.clear(),
     });
+    this.#review = new ProjectReview(host, (paths, atOnce) => this.#index.ask('leftBehind', paths, atOnce));
   }
 
   /** Uses the findings of another project of the same folder until it has its own. */
@@ -120,6 +123,7 @@ export class Project {
     this.#check?.end();
     this.#index.end();
     this.history.end();
+    this.#review.end();
   }
 
   /** Median time of the last answers; null: none yet. */
@@ -130,15 +134,17 @@ export class Project {
 
   /** The currently known findings. */
   answerNow(path: string): DocumentAnswer {
-    return [...(this.#answers.get(path) ?? emptyAnswer), ...this.history.answerNow(path)];
+    const copies = this.#answers.get(path) ?? emptyAnswer;
+    return [...copies, ...this.#review.answerNow(path), ...this.history.answerNow(path)];
   }
 
   paths(): Iterable<string> {
-    return new Set([...this.#answers.keys(), ...this.history.paths()]);
+    return new Set([...this.#answers.keys(), ...this.#review.paths(), ...this.history.paths()]);
   }
 
   all(): DocumentAnswer {
-    return distinctFindings([this.general, ...this.#answers.values(), ...this.history.answers()]);
+    const answers = [...this.#answers.values(), ...this.#review.answers(), ...this.history.answers()];
+    return distinctFindings([this.general, ...answers]);
   }
 
   /**
@@ -170,6 +176,7 @@ export class Project {
     // If the editor's text differs from the file, no edits lead from one to the other.
     if (known !== undefined) this.#answers.set(path, withEdits(known, this.#cleanEdits(path)));
     this.history.askSoon(path);
+    this.#reviewSoon([path]);
   }
 
   edited(path: string): void {
@@ -179,6 +186,7 @@ export class Project {
     // Clients ask about visible documents only. Others change as well, as when a branch is checked out, and they affect
     // the documents that match them.
     void this.#askAbout(path);
+    this.#reviewSoon([path]);
   }
 
   saved(path: string): void {
@@ -186,6 +194,7 @@ export class Project {
     if (document === undefined || this.#answered.get(path) === document.revision) return;
     this.#index.behind(path);
     void this.#askAbout(path);
+    this.#reviewSoon([path]);
   }
 
   closed(path: string): void {
@@ -196,10 +205,17 @@ export class Project {
     if (known !== undefined) this.#answers.set(path, withEdits(known, null));
     // A document that was open when the texts were loaded counts as open until it is updated.
     this.#index.behind(path);
+    this.#reviewSoon([path]);
     if (wasClean) return;
     this.#stale.add(path);
     for (const neighbour of neighboursOf(known ?? emptyAnswer)) this.#stale.add(neighbour);
     this.#refreshSoon();
+  }
+
+  /** Without a folder there is no last commit; texts are loaded after the first check. */
+  #reviewSoon(paths: readonly string[]): void {
+    if (this.isAlone || this.#ended) return;
+    void this.#checked.catch(() => undefined).then(() => this.#review.askSoon(paths));
   }
 
   /** Files changed on disk: these paths, or (null) unknown ones. */
@@ -403,8 +419,9 @@ export class Project {
 
   /** HEAD or a branch moved. */
   async gitMoved(): Promise<void> {
-    if (this.isAlone || this.#ended || this.host.settings().history === 'off') return;
-    await this.history.moved();
+    if (this.isAlone || this.#ended) return;
+    this.#reviewSoon([]);
+    if (this.host.settings().history !== 'off') await this.history.moved();
   }
 
   #took(ms: number): void {
@@ -474,6 +491,7 @@ export class Project {
   /** Checks what depends on these changed files. */
   async #follow(changed: readonly string[], isRegrouped: boolean): Promise<void> {
     void this.history.touched(changed);
+    if (changed.length <= changedMax) this.#reviewSoon(changed);
     // An open document may now equal the file or no longer equal it; the client sends its text.
     for (const path of changed) {
       if (this.#clean.delete(path)) this.#index.behind(path);

@@ -3,11 +3,11 @@
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
+import {type AskOptions, Thread, ThreadGone} from '../../threads/thread.ts';
+import type {ThreadProgress} from '../../threads/threadProtocol.ts';
 import {editsOf} from '../documents/openDocuments.ts';
 import type {HistoryRequests, OriginRequest} from '../threads/historyRequests.ts';
 import type {Opening} from '../threads/historyWorker.ts';
-import {type AskOptions, Thread, ThreadGone} from '../threads/thread.ts';
-import type {ThreadProgress} from '../threads/threadProtocol.ts';
 import type {ProjectHost} from './host.ts';
 import {type DocumentAnswer, emptyAnswer, isSame, reportedAt} from './reportedAtDocument.ts';
 import type {ConfigRequest} from './rootConfig.ts';

@@ -4,6 +4,7 @@ import type {ClientCapabilities, InitializeParams} from 'vscode-languageserver/n
 import type {InitializationOptions} from '../../../shared/model/protocol.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {DiagnosticSupport} from './toProtocol.ts';
+import type {EditSupport} from './workspaceEdit.ts';
 
 export interface ClientSupport {
   readonly encoding: PositionEncoding;
@@ -23,6 +24,7 @@ export interface ClientSupport {
   readonly readsContent: boolean;
   readonly hoverMarkdown: boolean;
   readonly diagnostics: DiagnosticSupport;
+  readonly edits: EditSupport;
   readonly options: InitializationOptions;
 }
 
@@ -55,6 +57,11 @@ export function supportOf({capabilities, clientInfo, initializationOptions}: Ini
       related: shown?.relatedInformation === true,
       codeDescription: shown?.codeDescriptionSupport === true,
       data: shown?.dataSupport === true,
+    },
+    edits: {
+      versioned: workspace?.workspaceEdit?.documentChanges === true,
+      annotated: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
+      disabled: textDocument?.codeAction?.disabledSupport === true,
     },
     options: typeof options === 'object' && options !== null ? options : {},
   };

@@ -8,6 +8,7 @@ import {
   DiagnosticSeverity,
   type Location,
   type Range,
+  type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {exactCode} from '../../../shared/model/oldCodes.ts';
@@ -97,18 +98,20 @@ export function protocolLocation(uri: string, span: LineSpan): Location {
   return {uri, range: protocolRange(span)};
 }
 
-/** `mends`: the diagnostics that the action fixes. */
+/** `mends`: the diagnostics that the action fixes. `elsewhere`: its edit, or why there is none. */
 export function actionOf(
   {title, kind, command, edit}: Action,
   uri: string,
   lines: LineIndex,
   mends: Diagnostic[],
+  elsewhere: WorkspaceEdit | string | null,
 ): CodeAction {
   return {
     title,
     kind: kind === 'quickfix' ? CodeActionKind.QuickFix : CodeActionKind.Refactor,
     ...(mends.length > 0 && {diagnostics: mends}),
     ...(command && {command: {title, command: command.command, arguments: [...command.arguments]}}),
+    ...(typeof elsewhere === 'string' ? {disabled: {reason: elsewhere}} : elsewhere !== null && {edit: elsewhere}),
     ...(edit && {
       edit: {changes: {[uri]: [{range: protocolRange(lines.spanOf(edit.start, edit.end)), newText: edit.newText}]}},
     }),

@@ -1,11 +1,12 @@
 // The thread that checks a root once, as `shingle check` does and with its cache, and then ends. It does not see
 // unsaved text: the index thread does.
 
-import type {Cut, Finding} from '../../../shared/model/finding.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Cut} from '../../../shared/model/inspection.ts';
 import {checkOpenAndAccepted} from '../../app/checkOpenAndAccepted.ts';
+import type {Handlers} from '../../threads/threadProtocol.ts';
+import {workerPorts} from '../../threads/workerPorts.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import type {Handlers} from './threadProtocol.ts';
-import {workerPorts} from './workerPorts.ts';
 
 export type FullCheckRequests = {
   readonly check: readonly [ConfigRequest, FullCheck];
@@ -34,7 +35,7 @@ export const fullCheckHandlers: Handlers<FullCheckRequests> = {
       ports,
     );
     if (refused !== null && refused.folder !== null) {
-      notes.push(`What was found is not kept for the next start: ${refused.reason}.`);
+      notes.push(`The result is not cached for the next start: ${refused.reason}.`);
     }
     return {...checked, notes};
   },

@@ -3,11 +3,11 @@
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import {baselineEntries, type OpenAndAccepted, splitAccepted} from '../../app/baseline/splitAccepted.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {ThreadInstance} from '../../threads/threadHandlers.ts';
+import type {Handlers} from '../../threads/threadProtocol.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 import {type HistoryAnswer, type Opening, type PutText, RootHistory} from './historyWorker.ts';
 import {checkStaged, type Staged, type StagedRequest} from './stagedWorker.ts';
-import type {ThreadInstance} from './threadHandlers.ts';
-import type {Handlers} from './threadProtocol.ts';
 
 export type HistoryRequests = {
   /** Opens the history of a root. `auto`: only if it is indexed. */

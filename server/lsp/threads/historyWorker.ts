@@ -24,7 +24,7 @@ import {WorkTreeFingerprints} from '../../history/queries/workTreeFingerprints.t
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import {isIndexed, prefixOf} from '../../history/report/historyFindings.ts';
 import {listFiles} from '../../sources/listFiles.ts';
-import type {ReportProgress} from './threadProtocol.ts';
+import type {ReportProgress} from '../../threads/threadProtocol.ts';
 
 export type HistoryAnswer<T> =
   | {readonly kind: 'done'; readonly value: T}

@@ -1,12 +1,13 @@
-// Finds the copies that the next commit adds, as `check --staged` does. The texts come from Git's index: unstaged and
-// unsaved changes are not included.
+// Finds the copies that a change adds, as `check --staged` and `check --changed` do. The texts come from Git and the disk:
+// unsaved changes are not included, and unstaged ones not in what is staged.
 
-import type {Inspection} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {checkChange} from '../../app/checkChange.ts';
+import type {Scope} from '../../app/review/readReview.ts';
 import {GitError} from '../../git/runGit.ts';
+import {workerPorts} from '../../threads/workerPorts.ts';
 import {UserError} from '../../userError.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import {workerPorts} from './workerPorts.ts';
 
 export type Staged =
   | {
@@ -22,6 +23,7 @@ export type Staged =
 export interface StagedRequest extends ConfigRequest {
   /** Reintroduced passages are searched for if the history index exists, as in a hook. */
   readonly history: 'auto' | 'off';
+  readonly scope: Scope;
 }
 
 type Progress = (stage: string, done: number, total: number) => void;
@@ -29,9 +31,9 @@ type Progress = (stage: string, done: number, total: number) => void;
 export async function checkStaged(request: StagedRequest, progress: Progress, signal: AbortSignal): Promise<Staged> {
   const notes: string[] = [];
   const ports = workerPorts(progress, (note) => notes.push(note), signal);
-  const {root, history} = request;
+  const {root, history, scope} = request;
   try {
-    const asked = {root, scope: {kind: 'staged'}, paths: [], history, threads: 1} as const;
+    const asked = {root, scope, paths: [], history, threads: 1} as const;
     const {inspection, remember} = await checkChange(asked, await configOf(request), ports);
     await remember();
     return {kind: 'staged', inspection, notes};

@@ -1,7 +1,7 @@
 // Creates an instance of each kind of thread. Imports are dynamic, so that a thread loads only what it needs.
 
-import type {ThreadInstance} from './threadHandlers.ts';
-import type {ThreadKind} from './threadProtocol.ts';
+import type {ThreadInstance} from '../../threads/threadHandlers.ts';
+import type {ThreadKind} from '../../threads/threadProtocol.ts';
 
 export async function newThreadInstance(kind: ThreadKind): Promise<ThreadInstance> {
   switch (kind) {
@@ -21,5 +21,7 @@ export async function newThreadInstance(kind: ThreadKind): Promise<ThreadInstanc
       const {historyInstance} = await import('./historyRequests.ts');
       return historyInstance();
     }
+    case 'agents':
+      throw new Error('broken promise: the thread for agents belongs to another server');
   }
 }

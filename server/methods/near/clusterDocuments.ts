@@ -265,5 +265,5 @@ function stepsOf(path: number, {past}: PastContext): Step[] {
   const rows = ofPath.rows.subarray(ofPath.starts[path], ofPath.starts[path + 1]);
   return [...rows]
     .filter((row) => isDead[commit[row]] === 0)
-    .map((row) => ({commit: commit[row], path, stands: after[row] !== absent}));
+    .map((row) => ({commit: commit[row], path, present: after[row] !== absent}));
 }

@@ -22,7 +22,7 @@ export function commitSpanOf(spans: readonly CommitSpan[]): CommitSpan {
 export interface Step {
   readonly commit: number;
   readonly path: number;
-  readonly stands: boolean;
+  readonly present: boolean;
 }
 
 /**
@@ -30,12 +30,12 @@ export interface Step {
  * steps of one commit happen at once. Branches are merged in order of commit date.
  */
 export function onlyMoved(steps: readonly Step[]): boolean {
-  const sorted = [...steps].sort((x, y) => x.commit - y.commit || Number(x.stands) - Number(y.stands));
-  const standing = new Set<number>();
-  for (const {path, stands} of sorted) {
-    if (stands) standing.add(path);
-    else standing.delete(path);
-    if (standing.size > 1) return false;
+  const sorted = [...steps].sort((x, y) => x.commit - y.commit || Number(x.present) - Number(y.present));
+  const holding = new Set<number>();
+  for (const {path, present} of sorted) {
+    if (present) holding.add(path);
+    else holding.delete(path);
+    if (holding.size > 1) return false;
   }
   return true;
 }

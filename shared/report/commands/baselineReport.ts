@@ -1,9 +1,9 @@
-// The reports of `shingle baseline`: what is accepted and what of it is stale (show), or what has changed (create,
+// The reports of `shingle baseline`: what is accepted and what of it is stale (show), or what has changed (create, add,
 // prune); for reading, and as JSON.
 
 import type {BaselineEntry} from '../../baseline/entries.ts';
 import type {UpdatedBaseline} from '../../baseline/updateBaseline.ts';
-import type {BaselineNote} from '../../model/finding.ts';
+import type {BaselineNote} from '../../model/inspection.ts';
 import {noteReason, pathList} from '../../wording/baselineSummary.ts';
 import {span, type TextSpan, wholeSpan, wrap} from '../../wording/layout.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
@@ -17,7 +17,7 @@ export type BaselineReport =
       readonly notes: readonly BaselineNote[];
     }
   | {
-      readonly kind: 'create' | 'prune';
+      readonly kind: 'create' | 'prune' | 'add';
       readonly by: string;
       readonly isWritten: boolean;
       readonly renewed: UpdatedBaseline;
@@ -53,6 +53,10 @@ export function* baselinePretty(what: BaselineReport, width: number): Generator<
     yield* shownText(what.entries, what.notes, by, width);
     return;
   }
+  if (what.kind === 'add') {
+    yield* addedText(what.renewed, what.isWritten, by, width);
+    return;
+  }
   const {entries, added, known, changed, dropped, expired} = what.renewed;
   const parts = [
     what.kind === 'create' ? `${count(added.length)} new, ${count(known.length)} known` : '',
@@ -67,6 +71,29 @@ export function* baselinePretty(what: BaselineReport, width: number): Generator<
   for (const entry of dropped) yield row('dropped', entry, width);
   for (const entry of expired) yield row(`expired on ${entry.expires}, accepts nothing`, entry, width);
   if (expired.length > 0) yield paragraph([span('--expires gives expired entries another day', 'dim')], width, '');
+}
+
+function* addedText(
+  {added, known, changed}: UpdatedBaseline,
+  isWritten: boolean,
+  by: string,
+  width: number,
+): Generator<string> {
+  if (added.length + known.length === 0) {
+    yield paragraph([span('Nothing to accept: no copy would fail the check.', 'strong')], width, '');
+    return;
+  }
+  const parts = [
+    added.length > 0 ? `${count(added.length)} new` : '',
+    changed.length > 0 ? `${count(changed.length)} with more places` : '',
+    known.length > changed.length ? `${count(known.length - changed.length)} known` : '',
+  ].filter((part) => part !== '');
+  yield paragraph([span(`Accepted in ${by}: ${parts.join(', ')}`, 'strong')], width, '');
+  for (const entry of added) yield row(`new, ${plural(entry.count, 'place')}`, entry, width);
+  for (const {entry, before} of changed) {
+    yield row(`${plural(entry.count, 'place')} instead of ${count(before)}`, entry, width);
+  }
+  if (isWritten) yield paragraph([span(`Commit ${by} too.`, 'dim')], width, '');
 }
 
 function* shownText(

@@ -5,11 +5,11 @@ import type {
   DocumentFinding,
   Finding,
   History,
-  Inspection,
   Occurrence,
   OccurrencePair,
   PassageFinding,
 } from '../../model/finding.ts';
+import type {Inspection} from '../../model/inspection.ts';
 import {
   leadingOccurrence,
   message,

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {coverage, coversAtLeast, runsOf} from '../../../shared/align/coverage.ts';
+import {coveredWords, coversAtLeast, runsOf} from '../../../shared/align/coverage.ts';
 import {TokenKind} from '../../../shared/text/tokens.ts';
 import {random} from '../../support/random.ts';
 import {prose, reworded, storeOf} from '../../support/tokens.ts';
@@ -37,7 +37,13 @@ function naiveCovered(of: readonly number[], other: readonly number[]): number {
 
 function measured(a: readonly number[], b: readonly number[]) {
   const {tokens, first} = storeOf([a, b], tagOf);
-  return coverage(runsOf(tokens, first[0], first[1]), runsOf(tokens, first[1], first[2]));
+  const [one, other] = [runsOf(tokens, first[0], first[1]), runsOf(tokens, first[1], first[2])];
+  return {
+    wordsA: one.words,
+    wordsB: other.words,
+    coveredA: coveredWords(one, other),
+    coveredB: coveredWords(other, one),
+  };
 }
 
 test('covered words are those in runs that the other document has too', () => {

@@ -1,9 +1,10 @@
 // Seeded collections of pages that contain copies, and the findings of a check on them.
 import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import type {Inspection} from '../../../shared/model/finding.ts';
-import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {backgroundNames, backgroundPage} from '../findings/probe.ts';
 
@@ -35,7 +36,18 @@ export function edited(text: string, draw: () => number): string {
   return text.replace(/[a-z]{4,}/g, (word) => (draw() < 1 / 30 ? `${word.slice(1)}x` : word));
 }
 
+/** With the default settings: a law asks several times about one collection. */
+const inspections = new WeakMap<Collection, Inspection>();
+
 export function inspectionOf(collection: Collection, config: Config = defaults): Inspection {
+  const known = config === defaults ? inspections.get(collection) : undefined;
+  if (known !== undefined) return known;
+  const inspection = inspected(collection, config);
+  if (config === defaults) inspections.set(collection, inspection);
+  return inspection;
+}
+
+function inspected(collection: Collection, config: Config): Inspection {
   const texts = [...collection]
     .map(
       ([path, text]): Document => ({

@@ -1,10 +1,13 @@
 import {expect, test} from 'vitest';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import type {Finding, Inspection} from '../../../shared/model/finding.ts';
-import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
+import {trials} from '../../support/trials.ts';
 import {backgroundNames, backgroundPage, inspected, outcome, type Probe, probeNames, readProbe} from './probe.ts';
 
 const quiet = () => {};
@@ -28,7 +31,7 @@ function collage(seed: number): Document[] {
 }
 
 test('two runs say the same, byte by byte', () => {
-  for (let seed = 1; seed <= 3; seed++) {
+  for (let seed = 1; seed <= trials(3); seed++) {
     const texts = collage(seed);
     const [one, other] = [inspection(texts), inspection(texts)];
     expect(one.findings.length, `seed ${seed}`).toBeGreaterThan(5);

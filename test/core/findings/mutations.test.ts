@@ -1,13 +1,15 @@
 import {expect, test} from 'vitest';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import {inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
+import {trials} from '../../support/trials.ts';
 import {backgroundNames, backgroundPage} from './probe.ts';
 
 /** One in thirty may be off by a line, or missed where words were changed. */
-const seedCount = 30;
+const seedCount = trials(30);
 
 type Draw = () => number;
 type Edit = (words: readonly string[], draw: Draw) => readonly string[];

@@ -1,10 +1,12 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {decode} from '../../../server/sources/decode.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import type {Finding, Inspection, OccurrencePair} from '../../../shared/model/finding.ts';
+import type {Finding, OccurrencePair} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {exactCode} from '../../../shared/model/oldCodes.ts';
-import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import {inspect} from '../../../shared/pipeline.ts';
 import {applySuppressions, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {shapeOfContent} from '../../../shared/text/fileShape.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';

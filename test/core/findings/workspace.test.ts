@@ -1,11 +1,12 @@
 import {expect, test} from 'vitest';
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import {candidatesWithRegions} from '../../../shared/index/regions.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {pairPassages} from '../../../shared/pair/passagesOfPair.ts';
-import {indexTexts, prepareSearch} from '../../../shared/pipeline.ts';
+import {prepareSearch} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
 

@@ -5,6 +5,7 @@ import {randomIrreducible, remainder} from '../../../shared/methods/shingles/irr
 import {newRabinShingler, rabinShingles} from '../../../shared/methods/shingles/rabinShingle.ts';
 import {shingles64} from '../../../shared/methods/shingles/rolling64.ts';
 import {random} from '../../support/random.ts';
+import {trials} from '../../support/trials.ts';
 
 // The fingerprints of w consecutive words: Rabin's of degree 32, the rolling polynomial of 32 bits, and of 64.
 
@@ -147,7 +148,7 @@ function thueMorseCollisions(write: Written, pairs: number): number {
 test('structured worst case, 16 words that alternate: the rolling polynomial keeps 10 of 32 bits, the others all they need', () => {
   // Two such texts differ by (a − b)·Π(base^(2^i) − 1), i = 0…3, whose 22 factors of 2 leave 10 bits of a − b: a
   // collision has the probability 2^−10. wrong: for 32 random bits it would be 2^−32.
-  const pairs = 20_000;
+  const pairs = trials(20_000);
   const expected = pairs / 1024;
   const found = thueMorseCollisions(rolling32, pairs);
   expect(Math.abs(found - expected), `${found}`).toBeLessThan(4 * Math.sqrt(expected));
@@ -156,5 +157,5 @@ test('structured worst case, 16 words that alternate: the rolling polynomial kee
 });
 
 test('Rabin fingerprints keep all 32 bits of the same worst case', () => {
-  expect(thueMorseCollisions(rabin32, 20_000)).toBe(0);
+  expect(thueMorseCollisions(rabin32, trials(20_000))).toBe(0);
 });

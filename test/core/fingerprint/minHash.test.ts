@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {mergedMinima, minHash, resemblanceOf, sketchSize} from '../../../shared/fingerprint/minHash.ts';
+import {mergedMinima, minHash, resemblanceOf} from '../../../shared/fingerprint/minHash.ts';
 import {random} from '../../support/random.ts';
 
 function naive(hashes: Uint32Array, from: number, to: number, size: number): number[] {
@@ -57,7 +57,7 @@ test.each([0.1, 0.3, 0.5, 0.7, 0.95])('the estimate of a resemblance of %d is un
     sum += resemblanceOf(minHash(a, 0, a.length), minHash(b, 0, b.length));
     truth += shared / all.length;
   }
-  const sigma = Math.sqrt((share * (1 - share)) / sketchSize / pairs);
+  const sigma = Math.sqrt((share * (1 - share)) / 64 / pairs);
   expect(Math.abs(sum - truth) / pairs).toBeLessThan(4 * sigma);
 });
 

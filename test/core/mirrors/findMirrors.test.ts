@@ -255,7 +255,7 @@ test('nothing, one page, and pages without a word', () => {
 test('tens of thousands of files of one name stay within seconds', async () => {
   const draw = random(12);
   const template = newText(draw, 20);
-  const pages = Array.from({length: trials(60_000)}, (_, n) => ({
+  const pages = Array.from({length: trials(60_000, 12_000)}, (_, n) => ({
     path: `packages/p${n % 300}/q${Math.floor(n / 300)}/${n % 2 ? 'README' : 'index'}.md`,
     text: [...template.slice(0, 14), ...newText(draw, 20)],
   }));

@@ -2,7 +2,8 @@
 // expected report.
 import {expect, test} from 'vitest';
 import {defaults} from '../../../shared/model/config.ts';
-import type {CopyFacts, Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
+import type {CopyFacts, Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 

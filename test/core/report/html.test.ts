@@ -2,7 +2,7 @@
 
 import {createHash} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
-import type {Inspection} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {buildReportData, type Surroundings} from '../../../shared/report/html/buildReportData.ts';
 import {htmlPage, type ReportProgram} from '../../../shared/report/html/htmlPage.ts';
 import type {PlaceData, ReportData} from '../../../shared/report/html/reportData.ts';
@@ -114,7 +114,12 @@ describe('the data', () => {
   });
 
   test('compares whole pages, then the passages that they share', () => {
-    const text = {family: 'f', places: [place('a.md', 3, bucket), place('b.md', 1, bucket)], pairs: [pair(0, 1)]};
+    const text = {
+      code: 'copied-passage' as const,
+      family: 'f',
+      places: [place('a.md', 3, bucket), place('b.md', 1, bucket)],
+      pairs: [pair(0, 1)],
+    };
     const facts = {...{a: 0, b: 1, weight: 50, longest: 50, inRuns: 50, sampleShare: 0, nameSwaps: 0}};
     const more = [{...text, words: 60, facts: {...facts, codeShare: 0, pageShare: 1, inSource: false, marks: []}}];
     const found = documents([page('a.md', 70), page('b.md', 80)], [pair(0, 1)], {more});

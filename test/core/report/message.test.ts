@@ -131,7 +131,9 @@ describe('one text', () => {
         'If they must stay equal, keep them in one file',
     );
     const places = equal(paths).places.map((one, at) => (at === 3 ? place('d.md', 6, bucketEdited) : one));
-    expect(said({...equal(paths), places})).toMatch(/^These 65 words, or nearly the same, are on 7 pages: here, /);
+    expect(said({...equal(paths, {code: 'repeated-block'}), places})).toMatch(
+      /^These 65 words, or nearly the same, are on 7 pages: here, /,
+    );
   });
 });
 
@@ -143,6 +145,7 @@ describe('several texts of the same pages', () => {
       end: start * 100 + 90,
     });
     return {
+      code: 'copied-passage',
       family: `f${start}`,
       places: [at('a.md'), at('b.md')],
       pairs: [equalPair(0, 1, words)],

@@ -1,7 +1,8 @@
 // The report as a whole: headline, totals by folder, order, and what is listed.
 
 import {expect, test} from 'vitest';
-import type {Finding, Inspection} from '../../../shared/model/finding.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {leftOutBy} from '../../../shared/ranking/leftOut.ts';
 import {copiedWords, sumOf} from '../../../shared/report/copiedWords.ts';
 import {folderTotals} from '../../../shared/report/folderTotals.ts';
@@ -111,6 +112,28 @@ test('quiet: no summary, but never silence about a limit', () => {
   expect(said).toMatch(/^ {2}1 {2}docs\/warning0\.md:1:1 warning/);
   expect(said).toContain('2 more: --top all.');
   expect(said).not.toMatch(/to act on|of interest|folder/i);
+});
+
+test('a warning ends with the command that accepts it, information does not', () => {
+  const found = inspection([...copies(2), ...copies(1, 'info')]);
+  const accept = {before: 'shingle baseline add', by: 'number', after: ' --config x'} as const;
+  const said = printed(found, {accept, information: true});
+  expect(said.match(/accept: .*/g)).toEqual([1, 2].map((at) => `accept: shingle baseline add ${at} --config x`));
+  expect(printed(found, {accept: {...accept, by: 'family'}})).toContain(
+    'add docs/warning0.md notes/warning0.md --config',
+  );
+  expect(printed(found)).not.toContain('accept');
+});
+
+test('the commands after a failed review are never broken into lines', () => {
+  const how = `git commit --no-verify ${'x'.repeat(90)}`;
+  const said = printed(inspection(copies(1)), {
+    nextSteps: [
+      {what: 'accept', how: 'do it'},
+      {what: 'bypass once', how},
+    ],
+  });
+  expect(said).toMatch(/\nChange the copy, or\n {2}accept: {6}do it\n {2}bypass once: git commit --no-verify x{90}\n$/);
 });
 
 test('many at once: a baseline is named', () => {

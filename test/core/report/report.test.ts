@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {formats} from '../../../server/cli/arguments/choices.ts';
 import {rendererOf} from '../../../server/cli/renderers.ts';
-import type {FolderFinding, Inspection} from '../../../shared/model/finding.ts';
+import type {FolderFinding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {ReportOptions} from '../../../shared/report/options.ts';
 import {report} from '../../../shared/report/report.ts';
 import {codes, rules} from '../../../shared/wording/rules.ts';

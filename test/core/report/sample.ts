@@ -5,11 +5,11 @@ import type {
   DocumentOccurrence,
   Finding,
   FolderFinding,
-  Inspection,
   Occurrence,
   OccurrencePair,
   PassageFinding,
 } from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 
 export const bucket = `Before you begin, make sure that the service account can read the bucket and that its key
 has not expired; otherwise every upload fails without a message. Ask the owner of the project for
@@ -204,6 +204,7 @@ export const full: Inspection = inspection(
         ],
         touchesFact: true,
         marks: {},
+        paragraph: {before: '', now: '', at: []},
       },
     }),
     passage(
@@ -280,10 +281,10 @@ export const full: Inspection = inspection(
     skipped: 14,
     noise: {
       words: {'front matter': 1204, licence: 330, 'link definitions': 330},
-      matches: {'stands on more than 10 pages': 14, 'too few rare words': 1},
+      matches: {'on more than 10 pages': 14, 'too few rare words': 1},
       examples: [
         {
-          reason: 'stands on more than 10 pages',
+          reason: 'on more than 10 pages',
           path: 'docs/setup.md',
           line: 3,
           words: 31,

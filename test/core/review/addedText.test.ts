@@ -1,12 +1,13 @@
 // What a change adds, as data: texts before and after it, and the new findings. A text is a list of topics, each a
 // paragraph that no other topic shares; a `!` after a topic replaces a word in it, a `<` takes its first half.
 import {expect, test} from 'vitest';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {exactCode} from '../../../shared/model/oldCodes.ts';
-import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import {inspect} from '../../../shared/pipeline.ts';
 import {markAddedTokens} from '../../../shared/review/addedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {topic} from '../../server/review/topics.ts';

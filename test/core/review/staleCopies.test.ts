@@ -1,15 +1,18 @@
 // Copies that a change left behind, as data: pages before and after, and the expected report. `P` stands for a
 // paragraph of fifty words that all pages may contain; edits follow it in braces as word=other.
 import {describe, expect, test} from 'vitest';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import type {Inspection} from '../../../shared/model/finding.ts';
-import {indexTexts, inspect, withAddedTokens} from '../../../shared/pipeline.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inspect, withAddedTokens} from '../../../shared/pipeline.ts';
 import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
+import {fixStaleCopy} from '../../../shared/review/fixStaleCopy.ts';
+import {withEdits} from '../../../shared/review/transferEdit.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random as randomOf} from '../../support/random.ts';
-import {within} from '../../support/trials.ts';
+import {trials, within} from '../../support/trials.ts';
 
 type Tree = Readonly<Record<string, string>>;
 
@@ -70,6 +73,37 @@ const table = (row: string) => `| option | what it says |
 ${row}| height | how many lines a page has before the next one begins |
 | margin | how many columns stay empty on either side of the text |
 `;
+
+/** Items that only this list has, and between them some that all have. */
+const itemsOf = (name: string, from: number) =>
+  Array.from(
+    {length: 5},
+    (_, at) => `- \`${name}${from + at}\`: what ${name} ${from + at} says of the ${name} ${from + at} in the house`,
+  );
+const list = (name: string, more: string) =>
+  [
+    ...itemsOf(name, 0),
+    '- `--wait`: how many seconds the program waits before it gives up',
+    '- `--until`: the time of the day at which the program ends its work',
+    `- \`--times\`: how often it tries to reach the other side again${more}`,
+    '- `--quiet`: nothing is printed, and the exit code alone says how it went',
+    '- `--keep`: what was written stays where it is when the program ends',
+    ...itemsOf(name, 5),
+  ].join('\n');
+
+const row = '| limit | how many pages are read before the program says that it is enough |\n';
+const longTable = (name: string, more: string) =>
+  `| option | what it says |\n| --- | --- |\n${itemsOf(name, 0)
+    .map((item) => `| ${item.slice(2).replace(': ', ' | ')} |\n`)
+    .join('')}` +
+  '| width | how many columns a line has at most, 80 if nothing is said |\n' +
+  '| depth | how many folders below the first one are looked at, all of them if nothing is said |\n' +
+  more +
+  '| height | how many lines a page has before the next one begins |\n' +
+  '| margin | how many columns stay empty on either side of the text |\n' +
+  itemsOf(name, 5)
+    .map((item) => `| ${item.slice(2).replace(': ', ' | ')} |\n`)
+    .join('');
 
 interface Case {
   readonly why: string;
@@ -153,6 +187,24 @@ const cases: readonly Case[] = [
     before: {'a.md': page('a', table('')), 'guide/b.md': page('b', table(''))},
     after: {'a.md': page('a', table('').replace('80', '100')), 'guide/b.md': page('b', table(''))},
     says: ['warning a.md:7 -> guide/b.md:7: 80 => 100'],
+  },
+  {
+    why: 'an item of a long list that has other items there',
+    before: {'a.md': page('a', list('a', '')), 'guide/b.md': page('b', list('b', ''))},
+    after: {'a.md': page('a', list('a', ', a positive integer')), 'guide/b.md': page('b', list('b', ''))},
+    says: ['info a.md:10 -> guide/b.md:10:  => a positive integer'],
+  },
+  {
+    why: 'a number in such a list',
+    before: {'a.md': page('a', list('a', ', at most 80')), 'guide/b.md': page('b', list('b', ', at most 80'))},
+    after: {'a.md': page('a', list('a', ', at most 90')), 'guide/b.md': page('b', list('b', ', at most 80'))},
+    says: ['warning a.md:10 -> guide/b.md:10: 80 => 90'],
+  },
+  {
+    why: 'a row that a long table has no more, and another table still has',
+    before: {'a.md': page('a', longTable('a', row)), 'guide/b.md': page('b', longTable('b', row))},
+    after: {'a.md': page('a', longTable('a', '')), 'guide/b.md': page('b', longTable('b', row))},
+    says: [],
   },
   {
     why: 'another paragraph behind it is no edit of it',
@@ -285,6 +337,28 @@ test.each(cases)('$why', ({before, after, says}) => {
   expect(said(review(before, after))).toEqual(says);
 });
 
+test('what is reported can be applied to the other copies, and then nothing is', () => {
+  const refused = cases.flatMap(({why, before, after}) => {
+    const fixed: Record<string, string> = {...after};
+    const reasons: string[] = [];
+    for (const finding of review(before, after).findings) {
+      if (finding.kind !== 'passage' || finding.stale === undefined || finding.level === 'silent') continue;
+      const edited = finding.places.find((place) => place.new === true) ?? finding.places[0];
+      for (const place of finding.places.filter(({new: isNew}) => isNew !== true)) {
+        const done = fixStaleCopy({staleness: finding.stale, edited, place}, fixed[place.path]);
+        if (done.kind === 'refused') reasons.push(`${why}: ${done.reason}`);
+        else fixed[place.path] = withEdits(fixed[place.path], done.edits);
+      }
+    }
+    if (reasons.length === 0)
+      expect([why, said(review(before, fixed)).filter((one) => !one.startsWith('silent'))]).toEqual([why, []]);
+    return reasons;
+  });
+  expect(refused).toEqual([
+    'a link target beside the word: it has “terminal” where the old text had “[terminal](x.md)”',
+  ]);
+});
+
 test('nothing outside a review', () => {
   const texts = Object.entries(two).map(
     ([path, text]): Document => ({
@@ -345,9 +419,11 @@ describe('against a search for the old text as it is written', () => {
 });
 
 describe('hostile sizes', () => {
-  test('a paragraph of one word over and over, in forty files', async () => {
+  test('a paragraph of one word over and over, in many files', async () => {
     const text = 'tick '.repeat(40_000);
-    const before = Object.fromEntries(Array.from({length: 40}, (_, number) => [`p${number}/a${number}.txt`, text]));
+    const before = Object.fromEntries(
+      Array.from({length: trials(40, 10)}, (_, number) => [`p${number}/a${number}.txt`, text]),
+    );
     const after = {...before, 'p0/a0.txt': `${text.slice(0, 90_000)} tock ${text.slice(90_000)}`};
     const inspection = await within(20, () => review(before, after));
     expect(said(inspection)).toEqual([]);

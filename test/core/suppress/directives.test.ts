@@ -156,7 +156,7 @@ const cases: readonly Case[] = [
     ],
     expected: [
       'disable-next-line 2-2 [copied-pasage] @1: no code is called "copied-pasage"; did you mean "copied-passage"?',
-      'disable-line 4-4 [quoted] @4: no code is called "quoted"; is it the reason? That stands behind --',
+      'disable-line 4-4 [quoted] @4: no code is called "quoted"; is it the reason? Write it after --',
       'misspelt 6-5 [copied-passages] @5: no code is called "copied-passages"; did you mean "copied-passage"?',
     ],
   },

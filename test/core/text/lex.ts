@@ -12,7 +12,7 @@ export interface Lexed {
 export function lexed(path: string, text: string, kept = false): Lexed {
   const bytes = new TextEncoder().encode(text);
   const tokens = newTokens(8);
-  const excluded = newExcludedText(kept);
+  const excluded = newExcludedText(kept ? 'all' : 'nothing');
   lex(path, bytes, formatOf(path), tokens, excluded);
   return {bytes, tokens, aside: excluded};
 }

@@ -40,12 +40,12 @@ async function inFolder(
   ) => Promise<void>,
   making: Making = {},
 ): Promise<void> {
-  await withShell(async ({root, run}) => {
+  await withShell(async ({root, runHere}) => {
     for (const [path, text] of Object.entries(texts)) {
       mkdirSync(dirname(join(root, path)), {recursive: true});
       writeFileSync(join(root, path), text);
     }
-    await use(worldOf(texts, {...making, root}), root, run);
+    await use(worldOf(texts, {...making, root}), root, runHere);
   });
 }
 

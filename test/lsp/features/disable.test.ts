@@ -31,7 +31,7 @@ function lines(prefix: string): string {
   return prose.replace(/^/gm, prefix);
 }
 
-const why = 'TODO: why is this copy meant?';
+const why = 'TODO: say why this copy is intended';
 const html = `<!-- shingle-disable-next-line -- ${why} -->`;
 
 const comment = (sign: string) => `${sign} shingle-disable-next-line -- ${why}`;

@@ -10,10 +10,12 @@ import type {
   HistoryQueries,
   PlacedFinding,
 } from '../../../server/lsp/project/featureTypes.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
-import type {Finding, Inspection, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {type EditorSettings, editorDefaults} from '../../../shared/model/protocol.ts';
-import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import {inspect} from '../../../shared/pipeline.ts';
 import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';

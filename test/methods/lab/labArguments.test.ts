@@ -115,7 +115,7 @@ describe('what is asked', () => {
 describe('errors', () => {
   const switches = `expected ${switchNames.join(', ')}, or one of them behind "-"`;
   test.each<[string, readonly string[]]>([
-    ['near a -dash.txt', ['unknown flag -dash.txt; a path that begins with "-" stands behind "--"']],
+    ['near a -dash.txt', ['unknown flag -dash.txt; put a path that begins with "-" after "--"']],
     ['near', ['near: got no path, expected one (FILE, or "-")']],
     ['near a --versions', ['--versions: got no --history, expected it']],
     [

@@ -37,4 +37,4 @@ test('of 1.1 million documents the index finds what a comparison of features fin
   }
   // Each finds itself.
   expect(some).toBeGreaterThanOrEqual(5);
-}, 60_000);
+});

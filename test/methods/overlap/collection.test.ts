@@ -80,15 +80,15 @@ describe('the past of paths', () => {
 
   test('a page that is renamed twice only moved', () => {
     const steps = [
-      {commit: 0, path: 1, stands: true},
-      {commit: 1, path: 1, stands: true},
+      {commit: 0, path: 1, present: true},
+      {commit: 1, path: 1, present: true},
       // In one commit the new name may stand before the old one is gone.
-      {commit: 2, path: 2, stands: true},
-      {commit: 2, path: 1, stands: false},
-      {commit: 3, path: 2, stands: false},
-      {commit: 3, path: 3, stands: true},
+      {commit: 2, path: 2, present: true},
+      {commit: 2, path: 1, present: false},
+      {commit: 3, path: 2, present: false},
+      {commit: 3, path: 3, present: true},
     ];
     expect(onlyMoved(steps)).toBe(true);
-    expect(onlyMoved([...steps, {commit: 4, path: 1, stands: true}])).toBe(false);
+    expect(onlyMoved([...steps, {commit: 4, path: 1, present: true}])).toBe(false);
   });
 });

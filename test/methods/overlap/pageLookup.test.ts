@@ -21,7 +21,7 @@ import {trials} from '../../support/trials.ts';
 
 function tokensOf(words: readonly string[]): Tokens {
   const tokens = newTokens();
-  lex('page.txt', new TextEncoder().encode(words.join(' ')), formatOf('page.txt'), tokens, newExcludedText(false));
+  lex('page.txt', new TextEncoder().encode(words.join(' ')), formatOf('page.txt'), tokens, newExcludedText('nothing'));
   return tokens;
 }
 

@@ -2,6 +2,7 @@
 import {expect, test} from 'vitest';
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {chapman} from '../../../shared/methods/recall/captureRecapture.ts';
 import {bothDetectors, estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
 import {comparedCopies} from '../../../shared/methods/recall/sameCopies.ts';
@@ -10,7 +11,6 @@ import type {Document} from '../../../shared/model/document.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import type {Passage} from '../../../shared/pair/passage.ts';
 import {passagesInBoxes} from '../../../shared/pair/passagesOfPair.ts';
-import {indexTexts} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newLanguage, newProse, newTopic, newWord} from '../../bench/text.ts';
 import {random} from '../../support/random.ts';
@@ -75,7 +75,7 @@ function plantedPassages({corpus, groups}: Indexed, {blocks, plans}: ReturnType<
 }
 
 test('the number of missed copies is in the interval in nine of ten trials, also where the second detector is weak', () => {
-  const tries = trials(10);
+  const tries = trials(10, 3);
   let held = 0;
   let missed = 0;
   let seconds = 0;
@@ -129,7 +129,7 @@ test('of a page in two versions only the newer one is looked at by either', () =
 
 test('two books that are alike all through are one copy to both detectors, in time that grows with their length', async () => {
   const draw = random(5);
-  const words = Array.from({length: 60_000}, () => `w${Math.floor(draw() * 30_000)}`);
+  const words = Array.from({length: trials(60_000)}, () => `w${Math.floor(draw() * 30_000)}`);
   const other = words.map((word) => (draw() < 0.1 ? `w${Math.floor(draw() * 30_000)}` : word));
   const texts = [words, other].map((own, page): Document => {
     const path = `book-${page === 0 ? 'alpha' : 'beta'}.md`;

@@ -10,7 +10,7 @@ import {put, type Ran, withShell} from '../../support/shell.ts';
 
 const said = ({code, stdout, stderr}: Ran) => ({code, stdout, stderr});
 
-test('seeded edits of a large tree, alone and by threads: warm is cold', {timeout: 240_000}, async () => {
+test('seeded edits of a large tree, alone and by threads: warm is cold', async () => {
   const seed = 20_266;
   const pool = newPool(random(seed));
   await withShell(async (shell) => {

@@ -72,7 +72,7 @@ describe.concurrent('warm check', () => {
       await shell.run('shingle check');
       expect((await shell.run(`${entry} check`)).stderr).toBe('');
       expect((await shell.run(change)).code).toBe(0);
-      expect((await shell.run(`${entry} check`)).stderr).toMatch(/run\.mjs/);
+      expect((await shell.run(`${entry} check`)).stderr).toMatch(/program\.mjs/);
       await agree(shell, 'check');
     });
   });
@@ -138,7 +138,7 @@ describe.concurrent('warm check', () => {
       put(shell, '.git/shingle', 'in the way');
       const refused = await shell.run('shingle check');
       expect(refused.stdout).toBe(cold.stdout);
-      expect(refused.stderr).toMatch(/^shingle: What was found is not kept[^\n]*no folder[^\n]*\n$/);
+      expect(refused.stderr).toMatch(/^shingle: The result is not cached[^\n]*no folder[^\n]*\n$/);
     });
   });
 

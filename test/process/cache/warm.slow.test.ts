@@ -6,7 +6,7 @@ import {agree, said, settled, withTree} from './tree.ts';
 
 // The property of warm-states.slow.test.ts with random damage, edits and concurrent runs.
 
-test('flip any kind of byte of the index: the same answer', {timeout: 120_000}, async () => {
+test('flip any kind of byte of the index: the same answer', async () => {
   const seed = 20_263;
   const next = random(seed);
   await withTree(async (shell) => {
@@ -30,7 +30,7 @@ test('flip any kind of byte of the index: the same answer', {timeout: 120_000}, 
   });
 });
 
-test('seeded edits, one after the other: warm is cold', {timeout: 120_000}, async () => {
+test('seeded edits, one after the other: warm is cold', async () => {
   const seed = 20_264;
   const next = random(seed);
   await withTree(async (shell) => {
@@ -48,7 +48,7 @@ test('seeded edits, one after the other: warm is cold', {timeout: 120_000}, asyn
   });
 });
 
-test('four that check and four that check otherwise, all at once', {timeout: 120_000}, async () => {
+test('four that check and four that check otherwise, all at once', async () => {
   await withTree(async (shell) => {
     const commands = ['check', 'check --min-words 40', 'check --format json', 'check handbook'];
     for (let round = 0; round < 3; round++) {

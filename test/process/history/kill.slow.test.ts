@@ -44,7 +44,7 @@ function restore(folder: string): void {
   cpSync(`${folder}.kept`, storeOf(folder), {recursive: true});
 }
 
-test(`a writer that dies or is refused at each call to the disk, seed ${seed}`, {timeout: 300_000}, async () => {
+test(`a writer that dies or is refused at each call to the disk, seed ${seed}`, async () => {
   await withShell(async (shell: Shell) => {
     const draw = random(seed);
     const commits = randomHistory(draw, 24);
@@ -147,11 +147,9 @@ test(`bytes of every file of it flipped, cut off, added: the right answer or non
     }
     expect(answers.none).toBeGreaterThan(20 * answers.right);
   });
-}, 120_000);
+});
 
-test('four that index and four that ask at once, some of them killed: the same answers', {
-  timeout: 180_000,
-}, async () => {
+test('four that index and four that ask at once, some of them killed: the same answers', async () => {
   await withShell(async (shell) => {
     const draw = random(seed);
     const words = (count: number) => Array.from({length: count}, () => `w${below(draw, 9000)}`).join(' ');

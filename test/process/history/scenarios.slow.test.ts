@@ -49,7 +49,7 @@ async function replayed(scenario: string): Promise<string> {
     const made = await shell.run(`set -e\n${preamble}\n${steps}`);
     if (made.code !== 0) throw new Error(`broken promise: the steps succeed\n${made.stderr}`);
     const log = await shell.run("git log --all --reflog --abbrev=12 --format='%h %s' 2> /dev/null");
-    const {stdout, stderr, code} = await shell.run(
+    const {stdout, stderr, code} = await shell.runHere(
       `shingle ${ask}${ask.includes('--format') ? '' : ' --format concise'}`,
     );
     let said = `${stdout}${stderr.replace(/^(?=.)/gm, '! ')}`.replaceAll(shell.root, 'ROOT');

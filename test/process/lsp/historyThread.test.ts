@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {HistoryRequests} from '../../../server/lsp/threads/historyRequests.ts';
-import {Thread} from '../../../server/lsp/threads/thread.ts';
-import {startWorkerThread} from '../../../server/lsp/threads/workerThread.ts';
+import {Thread} from '../../../server/threads/thread.ts';
+import {startWorkerThread} from '../../../server/threads/workerThread.ts';
 import {value} from '../../lsp/histories.ts';
 import {commit, keys, rota} from '../../server/history/reintroductions.ts';
 import {withShell} from '../../support/shell.ts';
@@ -31,7 +31,7 @@ test('the index of others is used, and what they do to it breaks nothing', async
       expect(await update()).toMatchObject({commits: 2, isNew: false});
       expect(await back()).toBe(1);
       await commit(shell, {'y.md': '# Y\n'}, 2);
-      expect(await update()).toMatchObject({commits: 3, isNew: true, notes: [expect.stringMatching(/made anew/)]});
+      expect(await update()).toMatchObject({commits: 3, isNew: true, notes: [expect.stringMatching(/built again/)]});
       await shell.run('shingle clean');
       await commit(shell, {'y.md': '# Z\n'}, 3);
       expect(await update()).toMatchObject({commits: 4, isNew: true, notes: []});

@@ -38,7 +38,7 @@ interface Told {
 }
 
 async function lines<T>(shell: Shell, command: string): Promise<T[]> {
-  const {stdout, stderr, code} = await shell.run(command);
+  const {stdout, stderr, code} = await shell.runHere(command);
   expect(`${stderr}${code < 2 ? '' : code}`).toBe('');
   return stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as T]));
 }
@@ -260,7 +260,7 @@ test('what the settings ignore is skipped and counted alike in a folder and in i
     put(shell, '.shingle.json', JSON.stringify({overrides: [{files: ['notes/**'], ignore: true}]}));
     for (const path of ['docs/a.md', 'docs/b.md', 'notes/a.md']) put(shell, path, textOf(page(draw)));
     await shell.run('git init -q && git add . && git -c user.name=A -c user.email=a@b commit -qm one');
-    const {stdout} = await shell.run('shingle lab overlap ./ HEAD: --format json');
+    const {stdout} = await shell.runHere('shingle lab overlap ./ HEAD: --format json');
     const {collections} = JSON.parse(stdout) as {collections: {pages: number; skipped: number}[]};
     expect(collections[0].pages).toBe(2);
     expect(collections[1]).toMatchObject({pages: 2, skipped: collections[0].skipped});

@@ -9,7 +9,7 @@ import {pathToFileURL} from 'node:url';
 import type {Browser} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {reportProgram} from '../../../server/app/htmlReport/reportProgram.ts';
-import type {Inspection} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {buildReportData} from '../../../shared/report/html/buildReportData.ts';
 import {htmlPage} from '../../../shared/report/html/htmlPage.ts';
 import {hostile, inspection, passage, place} from '../../core/report/sample.ts';

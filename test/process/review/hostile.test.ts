@@ -22,7 +22,7 @@ const commands = [
 test.each(commands)('$command runs nothing that the repository names', async ({command, code}) => {
   await withShell(async (shell) => {
     await trapped(shell);
-    const ran = await shell.run(`cd repo && ${command}`);
+    const ran = await shell.runHere(`cd repo && ${command}`);
     expect(ran.code, ran.stderr).toBe(code);
     expect(readdirSync(join(shell.root, 'canary'))).toEqual(['.keep']);
   });

@@ -19,7 +19,7 @@ afterAll(() => rmSync(bundle, {recursive: true, force: true}));
 const seed = 20_262;
 const kills = 500;
 
-test(`${kills} writers killed at a call to the disk, seed ${seed}`, {timeout: 300_000}, async () => {
+test(`${kills} writers killed at a call to the disk, seed ${seed}`, async () => {
   const next = random(seed);
   await withFolder(async (folder) => {
     let count = 0;
@@ -50,7 +50,7 @@ test(`${kills} writers killed at a call to the disk, seed ${seed}`, {timeout: 30
   });
 });
 
-test(`60 writers killed from outside at any time, seed ${seed}`, {timeout: 120_000}, async () => {
+test(`60 writers killed from outside at any time, seed ${seed}`, async () => {
   const next = random(seed);
   await withFolder(async (folder) => {
     let count = 0;
@@ -73,7 +73,7 @@ test(`60 writers killed from outside at any time, seed ${seed}`, {timeout: 120_0
   });
 });
 
-test('four writers and four readers at once: nothing is lost, nothing is wrong', {timeout: 120_000}, async () => {
+test('four writers and four readers at once: nothing is lost, nothing is wrong', async () => {
   await withFolder(async (folder) => {
     const each = 40;
     const writers = Array.from({length: 4}, () => started(program, 'add', folder, String(each)).ended);

@@ -68,7 +68,7 @@ test('what is accepted is apart from what is open, and not lost', () =>
     const {ports} = portsFor();
     const baseline = baselineFileOf(root, loaded);
     if (baseline === null) throw new Error('broken promise: there is a baseline by default');
-    const request = {root, baseline, named: [], threads: 1};
+    const request = {root, baseline, named: [], isMatchedWithRoot: true, threads: 1};
     const said = {reason: 'known', owner: '', expires: ''};
     expect(await acceptCopies(request, said, loaded, ports)).toMatchObject({kind: 'create', isWritten: true});
     put(shell, 'd.md', passages[1]);

@@ -10,7 +10,7 @@ test.concurrent.each(scenarios)('$why', async ({steps, now = {}, flags = '', tol
     await shell.run('git init -q -b main');
     for (const [number, step] of steps.entries()) await commit(shell, step, number);
     await write(shell, now);
-    const {stdout, stderr} = await shell.run(`shingle check --history --format jsonl ${flags}`);
+    const {stdout, stderr} = await shell.runHere(`shingle check --history --format jsonl ${flags}`);
     expect(stderr).toBe('');
     const rows = stdout.split('\n').filter((row) => row !== '');
     const lines = rows.map((row) => {

@@ -9,7 +9,7 @@ const paste = 'printf "\\n" >> two.md && cat $t/bees >> two.md';
 const isCopy = ['two.md:', 'words are in one.md'];
 
 const last = 'shingle check --since-last --quiet --format concise';
-const first = 'shingle check --since-last --quiet 2>/dev/null';
+const first = 'shingle check --since-last --quiet';
 
 const cases: readonly Case[] = [
   {why: 'a branch without a change', lines: [base], code: 0},
@@ -161,21 +161,21 @@ const cases: readonly Case[] = [
     says: ['No earlier run with --since-last is remembered', 'copied-passage: The same'],
   },
   {why: 'the second tells what is new', lines: [first, paste, last], code: 1, says: isCopy},
-  {why: 'and the third again, until it is mended', lines: [first, paste, `${last} || ${last}`], code: 1, says: isCopy},
-  {why: 'mended', lines: [first, paste, `! ${last} >/dev/null`, 'cp $t/choir two.md', last], code: 0},
+  {why: 'and the third again, until it is mended', lines: [first, paste, `! ${last}`, last], code: 1, says: isCopy},
+  {why: 'mended', lines: [first, paste, `! ${last}`, 'cp $t/choir two.md', last], code: 0},
   {
     why: 'an old copy in which a word changes, told by the first run, in a file that Git does not hold',
-    lines: ['cp $t/bees x.md', `! ${first} >/dev/null`, 'sed -i s/flowers/blossoms/ x.md', last],
+    lines: ['cp $t/bees x.md', `! ${first}`, 'sed -i s/flowers/blossoms/ x.md', last],
     code: 0,
   },
   {
     why: 'a file that Git does not hold, moved',
-    lines: ['cp $t/bees x.md', `! ${first} >/dev/null`, 'mkdir sub && mv x.md sub/y.md', last],
+    lines: ['cp $t/bees x.md', `! ${first}`, 'mkdir sub && mv x.md sub/y.md', last],
     code: 0,
   },
   {
     why: 'with --fail-on never there is nothing to act on, so the next run goes on from there',
-    lines: [first, paste, `${last} --fail-on never > /dev/null`, last],
+    lines: [first, paste, `${last} --fail-on never`, last],
     code: 0,
   },
   {
@@ -205,5 +205,5 @@ const cases: readonly Case[] = [
 ];
 
 describe.concurrent('a branch and a work tree', () => {
-  test.each(cases)('$why', async (one) => runCase(one, ['git checkout -qb work']));
+  test.each(cases)('$why', async (one) => runCase(one, 'work'));
 });

@@ -1,4 +1,4 @@
-// Runs shell lines in a repository and checks the output of the last one.
+// Runs shell lines in a repository, `shingle` in this process where possible, and checks the output of the last one.
 import {cpSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -10,7 +10,7 @@ export interface Case {
   readonly why: string;
   /**
    * Run in the repository. `$t/bees` and so on contain the topics, `$t/invoices` and `$t/retention` code. All but the
-   * last must succeed and print nothing.
+   * last must succeed.
    */
   readonly lines: readonly string[];
   /** Exit code of the last line. */
@@ -19,16 +19,17 @@ export interface Case {
   readonly says?: readonly string[];
 }
 
-/** On main, one.md contains bees and ferry, two.md contains choir. `more` are lines before those of the case. */
-export async function runCase({lines, code, says = []}: Case, more: readonly string[] = []): Promise<void> {
+/** On main, one.md contains bees and ferry, two.md contains choir. HEAD is `branch`, which has the same commit. */
+export async function runCase({lines, code, says = []}: Case, branch: 'main' | 'work' = 'main'): Promise<void> {
   await withShell(async (shell) => {
     await prepare(shell);
-    const here = `export t=${shell.root}/topics; cd ${shell.root}/repo; set -e`;
-    for (const line of [...more, ...lines.slice(0, -1)]) {
-      const ran = await shell.run(`${here}; ${line}`);
+    put(shell, 'repo/.git/HEAD', `ref: refs/heads/${branch}\n`);
+    shell.env.t = join(shell.root, 'topics');
+    for (const line of lines.slice(0, -1)) {
+      const ran = await shell.runHere(`cd repo && ${line}`);
       expect({line, code: ran.code, stderr: ran.code === 0 ? '' : ran.stderr}).toEqual({line, code: 0, stderr: ''});
     }
-    const ran = await shell.run(`${here}; ${lines.at(-1)}`);
+    const ran = await shell.runHere(`cd repo && ${lines.at(-1)}`);
     const said = ran.stdout + ran.stderr;
     for (const part of says) expect(said).toContain(part);
     if (says.length === 0) expect(said).toBe('');
@@ -52,7 +53,9 @@ async function makeTemplate(): Promise<string> {
     }
     put(shell, 'repo/one.md', `${topic('bees')}\n${topic('ferry')}`);
     put(shell, 'repo/two.md', topic('choir'));
-    await shell.run('cd repo && git init -q -b main && git add . && git commit -qm 1');
+    await shell.run('cd repo && git init -q -b main && git add . && git commit -qm 1 && git branch work');
+    // Git's examples of hooks are half of what there is to copy.
+    await shell.run('rm repo/.git/hooks/*.sample');
     const folder = mkdtempSync(join(tmpdir(), 'shingle-review-'));
     cpSync(shell.root, folder, {recursive: true});
     return folder;

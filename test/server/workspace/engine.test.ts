@@ -2,9 +2,10 @@ import {expect, test} from 'vitest';
 import {newTokenFile} from '../../../server/store/tokenFile.ts';
 import {Engine, type EngineMemory} from '../../../server/workspace/engine.ts';
 import {memoryTokenStore} from '../../../shared/index/incremental/tokenStore.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import {indexTexts, inspect} from '../../../shared/pipeline.ts';
+import {inspect} from '../../../shared/pipeline.ts';
 import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 

@@ -5,6 +5,7 @@ import {format} from 'node:util';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
 import {activation} from './activation.ts';
+import {agents} from './agents.ts';
 import {commands} from './commands.ts';
 import {comparing} from './comparing.ts';
 import {crash} from './crash.ts';
@@ -19,7 +20,7 @@ import {view} from './view.ts';
 
 /** By the name of the run. */
 const suites: Readonly<Record<string, readonly (() => void)[]>> = {
-  repository: [activation, diagnostics, features, comparing, commands, view, settings, documents, crash],
+  repository: [activation, diagnostics, features, comparing, commands, view, settings, documents, agents, crash],
   multiroot: [multiroot],
   pictures: [pictures],
   untrusted: [untrusted],

@@ -10,7 +10,7 @@ import {
   PortMessageWriter,
   ResponseError,
 } from 'vscode-jsonrpc/node';
-import {UserError} from '../../userError.ts';
+import {UserError} from '../userError.ts';
 import {progressType, type Requests, type ThreadKind, type ThreadProgress, userErrorCode} from './threadProtocol.ts';
 
 /** The thread died or was ended before it answered. */

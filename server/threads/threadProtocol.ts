@@ -4,9 +4,10 @@
 import {ProgressType} from 'vscode-jsonrpc/node';
 
 /**
- * `check` checks a root once, `index` holds its texts, `staged` checks the staged changes, `history` holds its history.
+ * `check` checks a root once, `index` holds its texts, `staged` checks the staged changes, `history` holds its history;
+ * `agents` answers the questions of agents.
  */
-export type ThreadKind = 'check' | 'index' | 'staged' | 'history';
+export type ThreadKind = 'check' | 'index' | 'staged' | 'history' | 'agents';
 
 /** The requests of a thread: name → [parameters, answer]. */
 export type Requests = Readonly<Record<string, readonly [parameters: unknown, answer: unknown]>>;

@@ -1,4 +1,4 @@
-// Starts a thread of the language server as a worker, with memory limits.
+// Starts a thread of a server as a worker, with memory limits.
 
 import {SHARE_ENV, Worker} from 'node:worker_threads';
 import type {StartedThread} from './thread.ts';
@@ -7,10 +7,10 @@ import type {ThreadKind} from './threadProtocol.ts';
 /** The code runs in dist and, in tests, next to the sources. */
 const program = new URL(
   import.meta.url.endsWith('.ts')
-    ? '../../../dist/lspWorker.mjs'
+    ? '../../dist/serverThread.mjs'
     : import.meta.url.includes('/chunks/')
-      ? '../lspWorker.mjs'
-      : './lspWorker.mjs',
+      ? '../serverThread.mjs'
+      : './serverThread.mjs',
   import.meta.url,
 );
 
@@ -24,12 +24,18 @@ const youngSpaceMbMax: Readonly<Partial<Record<ThreadKind, number>>> = {
   // With the default 48 MB, 15 to 20 MB more stay resident beside an index of 64 MB of text; with 6 MB a keystroke
   // takes 2 ms more.
   index: 16,
+  agents: 16,
 };
 
-export function startWorkerThread(kind: ThreadKind, died: (reason: string) => void): StartedThread {
+/** `parameters`: plain data for the thread. */
+export function startWorkerThread(
+  kind: ThreadKind,
+  died: (reason: string) => void,
+  parameters: object | null = null,
+): StartedThread {
   const youngSpaceMb = youngSpaceMbMax[kind];
   const worker = new Worker(program, {
-    workerData: {kind},
+    workerData: {kind, parameters},
     execArgv: [],
     env: SHARE_ENV,
     // Standard output belongs to the protocol.

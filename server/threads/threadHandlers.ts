@@ -9,7 +9,7 @@ import {
   PortMessageWriter,
   ResponseError,
 } from 'vscode-jsonrpc/node';
-import {UserError} from '../../userError.ts';
+import {UserError} from '../userError.ts';
 import {progressType, type ReportProgress, userErrorCode} from './threadProtocol.ts';
 
 /** One thread with its own state: several of a kind may run in one process. */

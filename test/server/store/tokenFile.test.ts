@@ -1,7 +1,9 @@
-import {mkdtempSync, readdirSync, rmSync} from 'node:fs';
+import {spawnSync} from 'node:child_process';
+import {mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {ownedName} from '../../../server/store/ownedName.ts';
 import {newTokenFile} from '../../../server/store/tokenFile.ts';
 import type {TokenStore} from '../../../shared/index/incremental/indexState.ts';
 import {memoryTokenStore} from '../../../shared/index/incremental/tokenStore.ts';
@@ -31,7 +33,7 @@ function wordsOn(tokenStore: TokenStore, key: number, count: number): number[][]
 }
 
 test('what was put on a file is what was put in memory, however often and however much it grew', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'shingle-shelf-'));
+  const folder = mkdtempSync(join(tmpdir(), 'shingle-tokens-'));
   try {
     for (const where of [folder, join(folder, 'deeper', 'still'), '/proc/none', null]) {
       const draw = random(7);
@@ -54,6 +56,24 @@ test('what was put on a file is what was put in memory, however often and howeve
         expect([...tokenStore.text(asked)]).toEqual([...memory.text(asked)]);
       }
     }
+  } finally {
+    rmSync(folder, {recursive: true});
+  }
+});
+
+test('files of dead processes are removed, those of running ones and of others stay', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shingle-tokens-'));
+  try {
+    const own = ownedName('shingle-tokens', 'tmp');
+    const {pid} = spawnSync('true');
+    const dead = own.replace(`.${process.pid}.`, `.${pid}.`);
+    const [, host] = own.split('.');
+    const elsewhere = dead.replace(`.${host}.`, '.ffffffff0.');
+    const longAgo = elsewhere.replace(/\.\d{13}\./, '.1600000000000.');
+    const others = ['check.manifest', `shingle-tokens.${pid}`, 'notes.tmp'];
+    for (const name of [own, dead, elsewhere, longAgo, ...others]) writeFileSync(join(folder, name), 'x');
+    newTokenFile(folder);
+    expect(readdirSync(folder).sort()).toEqual([own, elsewhere, ...others].sort());
   } finally {
     rmSync(folder, {recursive: true});
   }

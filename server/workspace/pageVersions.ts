@@ -1,7 +1,7 @@
 // Which pages are variants of one page. The check derives this from all pages, and the findings of every page depend on
 // it.
 
-import type {Engine} from '../../workspace/engine.ts';
+import type {Engine} from './engine.ts';
 
 /** The paths of all variants of the page, by path. */
 export type OpenVersions = ReadonlyMap<string, string>;

@@ -1,0 +1,147 @@
+// The use case of accepting some findings: those that a change adds, or those that the user names by their number in the
+// last report or by their identity. Every other entry of the baseline stays as it is, also one that accepts nothing.
+
+import {existsSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {addEntries, type WantedEntry} from '../../shared/baseline/addEntries.ts';
+import type {EntryText} from '../../shared/baseline/updateBaseline.ts';
+import type {Finding} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
+import type {BaselineReport} from '../../shared/report/commands/baselineReport.ts';
+import {type LastReport, readLastReport} from '../cache/lastReport.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import {storeOf} from '../store/store.ts';
+import {UserError} from '../userError.ts';
+import {baselineText, entriesIn, writeBaseline} from './baseline/baselineFile.ts';
+import type {BaselineFile} from './baseline/baselineFilter.ts';
+import {dayOf} from './baseline/dayOf.ts';
+import {findingEntries} from './baseline/findingEntries.ts';
+import {checkChange} from './checkChange.ts';
+import {checkWorkspace} from './checkWorkspace.ts';
+import type {Ports} from './ports.ts';
+import type {Scope} from './review/readReview.ts';
+
+export interface AddRequest {
+  readonly root: string;
+  readonly baseline: BaselineFile;
+  /** null: the default number. */
+  readonly threads: number | null;
+}
+
+/** Accepts what makes the review of a change fail. Throws UserError. */
+export async function acceptChange(
+  asked: AddRequest,
+  scope: Scope,
+  said: EntryText,
+  loaded: LoadedConfig,
+  ports: Ports,
+): Promise<BaselineReport> {
+  const {root, threads} = asked;
+  const request = {root, scope, paths: [], history: scope.kind === 'staged' ? 'auto' : 'off', threads} as const;
+  const {inspection} = await checkChange(request, loaded, ports);
+  const {failOn} = loaded.config;
+  const failing = inspection.findings.filter(
+    ({level}) => level === 'warning' || (failOn === 'info' && level === 'info'),
+  );
+  const found = await findingEntries(failing, root, loaded);
+  return added(
+    asked,
+    found.flatMap(({entries}) => entries),
+    said,
+    loaded,
+    ports,
+  );
+}
+
+/** The last report that was printed for a folder; null: there is none that is still known. */
+export function lastReportOf(folder: string, {env}: Pick<Ports, 'env'>): LastReport | null {
+  const store = storeOf(folder, env);
+  return 'kind' in store ? null : readLastReport(store.folder);
+}
+
+/** `names` are numbers of the last report, or identities. Throws UserError. */
+export async function acceptNamed(
+  asked: AddRequest,
+  names: readonly string[],
+  last: LastReport | null,
+  said: EntryText,
+  loaded: LoadedConfig,
+  ports: Ports,
+): Promise<BaselineReport> {
+  const wanted: WantedEntry[] = [];
+  let current: readonly Finding[] | null = null;
+  for (const name of names) {
+    const reported = isNumber(name) ? numbered(name, last) : last?.findings.find(({id}) => id === name);
+    if (reported !== undefined) {
+      wanted.push(...reported.entries);
+      continue;
+    }
+    current ??= (await checkOf(asked, loaded, ports)).findings;
+    const finding = current.find((one) => isNamed(one, name));
+    if (finding === undefined) {
+      throw new UserError(
+        `baseline add ${name}: neither the last report nor a check of ${asked.root} has a finding of this name. Expected its number in the last report, or its "family" in --format json.`,
+      );
+    }
+    for (const {entries} of await findingEntries([finding], asked.root, loaded)) wanted.push(...entries);
+  }
+  return added(asked, wanted, said, loaded, ports);
+}
+
+/** Identities are sixteen hexadecimal digits, and may be digits only. */
+function isNumber(name: string): boolean {
+  return /^\d{1,9}$/.test(name);
+}
+
+function numbered(name: string, last: LastReport | null): LastReport['findings'][number] {
+  if (last === null) {
+    throw new UserError(
+      `baseline add ${name}: got a number, but no report here is remembered. Run "shingle check" and use the numbers that it prints, or give the "family" of --format json.`,
+    );
+  }
+  const found = last.findings[Number(name) - 1];
+  if (found !== undefined) return found;
+  const count = last.findings.length;
+  const range = count === 0 ? 'which listed no findings' : `whose findings have the numbers 1 to ${count}`;
+  throw new UserError(
+    `baseline add ${name}: got a number beyond the last report, ${range}. Run "shingle check" again.`,
+  );
+}
+
+function isNamed(finding: Finding, name: string): boolean {
+  if (finding.family === name) return true;
+  return 'more' in finding && (finding.more ?? []).some(({family}) => family === name);
+}
+
+/** What `check` reports of the root now. */
+async function checkOf({root, threads}: AddRequest, loaded: LoadedConfig, ports: Ports): Promise<Inspection> {
+  const whole = {named: [], list: null, stdin: null, isMatchedWithRoot: false, history: 'off'} as const;
+  const once = {accepted: {kind: 'file'}, startMs: ports.clock(), cache: {kind: 'on', invocation: null}} as const;
+  const {inspection} = await checkWorkspace({root, threads, ...whole, ...once}, loaded, ports);
+  return inspection;
+}
+
+function added(
+  {root, baseline: {file, shown}}: AddRequest,
+  wanted: readonly WantedEntry[],
+  said: EntryText,
+  {config}: LoadedConfig,
+  ports: Pick<Ports, 'clock'>,
+): BaselineReport {
+  const known = existsSync(file)
+    ? entriesIn(baselineText(file, shown, config.limits.baselineBytesMax), file, shown, root)
+    : [];
+  const renewed = addEntries(known, wanted, said, dayOf(ports.clock()));
+  const [lapsed] = renewed.expired;
+  if (lapsed !== undefined) {
+    throw new UserError(
+      `This copy was accepted until ${lapsed.expires}. Give it another day with --expires, such as --expires ${nextYear(ports.clock())}.`,
+    );
+  }
+  const isWritten = wanted.length > 0 && writeBaseline(resolve(file), shown, root, renewed.entries);
+  return {kind: 'add', by: shown, isWritten, renewed};
+}
+
+function nextYear(nowMs: number): string {
+  return dayOf(nowMs + 365 * 86_400_000);
+}

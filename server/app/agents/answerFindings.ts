@@ -1,0 +1,63 @@
+// Takes the findings of a change or of a whole root, gives them as an answer for an agent.
+
+import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {agentCopies} from '../../../shared/report/agentCopies.ts';
+import {folderTotals} from '../../../shared/report/folderTotals.ts';
+import {cutSentence, leftOutSentence, summarySentence} from '../../../shared/report/summary.ts';
+import {capitalised, listInEnglish, plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
+import {pathsOfFinding} from '../check.ts';
+
+/** `said`: notes of the check itself. */
+export function answerChange(inspection: Inspection, limit: number, said: readonly string[]): AgentAnswer {
+  const {findings} = inspection;
+  const stale = findings.filter(({code}) => code === 'stale-copy').length;
+  const about =
+    stale === 0
+      ? ''
+      : ` ${stale === 1 ? 'One is a stale copy: it still has' : `${stale} are stale copies: they still have`} the text from before an edit.`;
+  return {
+    summary: `${summarySentence(inspection)}.${about}`,
+    ...agentCopies(inspection, limit),
+    notes: [...said, ...limitNotes(inspection)],
+  };
+}
+
+/** `folder`: relative to the root; '' or null: all of it. */
+export function answerReport(
+  inspection: Inspection,
+  folder: string | null,
+  limit: number,
+  said: readonly string[],
+): AgentAnswer {
+  const isWhole = folder === null || folder === '';
+  const isIn = (path: string) => isWhole || path === folder || path.startsWith(`${folder}/`);
+  const findings = inspection.findings.filter((finding) =>
+    (finding.kind === 'folder' ? finding.folders : pathsOfFinding(finding)).some(isIn),
+  );
+  const shown = isWhole ? inspection : {...inspection, findings};
+  const warnings = findings.filter(({level}) => level === 'warning').length;
+  const summary = isWhole
+    ? summarySentence(inspection)
+    : `${plural(warnings, 'copy', 'copies')} to act on with a place in ${visiblePath(folder)}/, ${findings.length - warnings} more of interest`;
+  const totals = folderTotals(findings).map(
+    ({folder: name, ownFiles, warnings: number, words}) =>
+      `${name === '' ? './' : `${visiblePath(name)}/`}${ownFiles ? ' itself' : ''} (${number}, ${plural(words, 'copied word')})`,
+  );
+  return {
+    summary: `${summary}.`,
+    ...agentCopies(shown, limit),
+    notes: [
+      ...(totals.length < 2 ? [] : [`Copies to act on by folder: ${listInEnglish(totals)}.`]),
+      ...said,
+      // What rules left out is counted for all of the root.
+      ...limitNotes(isWhole ? inspection : {...inspection, noise: {words: {}, matches: {}, examples: []}}),
+    ],
+  };
+}
+
+function limitNotes({cuts, noise}: Inspection): readonly string[] {
+  const left = leftOutSentence(noise);
+  return [...cuts.map((cut) => `${capitalised(cutSentence(cut))}.`), ...(left === '' ? [] : [`${left}.`])];
+}

@@ -1,0 +1,41 @@
+// Takes a path that a model wrote, gives it relative to the root. What is outside of the root is refused, and so is what
+// a link leads out of it to.
+
+import {realpathSync} from 'node:fs';
+import {dirname, isAbsolute, relative, resolve, sep} from 'node:path';
+import {UserError} from '../../userError.ts';
+
+/** With `/`; '' is the root itself. Throws UserError. */
+export function pathInside(root: string, asked: string): string {
+  if (asked.includes('\0')) throw new UserError(`got ${JSON.stringify(asked)}, expected a path: it has a zero in it`);
+  const file = resolve(root, asked);
+  const path = relative(root, file);
+  if (isOutside(path)) {
+    // A client may name the root by a link, or by what the link leads to.
+    const real = relative(realOf(root), file);
+    if (isOutside(real)) throw refused(asked, `is outside of ${root}`);
+    return pathInside(root, real);
+  }
+  if (isOutside(relative(realOf(root), realOf(file)))) {
+    throw refused(asked, `leads out of ${root} through a symbolic link`);
+  }
+  return path.split(sep).join('/');
+}
+
+function refused(asked: string, why: string): UserError {
+  return new UserError(`"${asked}" ${why}. Expected a path inside of it: nothing else is read.`);
+}
+
+function isOutside(path: string): boolean {
+  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
+}
+
+/** Of a path that does not exist, that of the nearest folder above it, and the rest. */
+function realOf(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    const folder = dirname(file);
+    return folder === file ? file : resolve(realOf(folder), relative(folder, file));
+  }
+}

@@ -1,0 +1,26 @@
+// Takes findings as they are reported, gives for each the entries of a baseline that accept it.
+
+import {entriesOf} from '../../../shared/baseline/updateBaseline.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import {unmerged} from '../../../shared/ranking/unmerge.ts';
+import type {ReportedFinding} from '../../cache/lastReport.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {listFiles} from '../../sources/listFiles.ts';
+import {pagesOnDisk} from '../readPages.ts';
+
+export async function findingEntries(
+  findings: readonly Finding[],
+  root: string,
+  {config}: LoadedConfig,
+): Promise<readonly ReportedFinding[]> {
+  // Only findings about folders need the names of all pages.
+  const hasFolders = findings.some(({kind}) => kind === 'folder');
+  const names = hasFolders ? (await listFiles(root, ['.'], config)).files.map(({path}) => path) : [];
+  const pages = pagesOnDisk(root, config, names);
+  return findings.map((finding) => ({
+    id: finding.family,
+    entries: unmerged(finding).flatMap((text) =>
+      entriesOf([text], pages).map((entry) => ({entry, accepted: text.acceptance?.accepted ?? 0})),
+    ),
+  }));
+}

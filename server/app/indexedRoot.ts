@@ -1,0 +1,199 @@
+// The texts of a root in an index that stays in memory: loaded once, and then brought up to date from the disk before it
+// is asked. Texts of an editor may take the place of files.
+
+import {statSync} from 'node:fs';
+import type {BaselineEntry} from '../../shared/baseline/entries.ts';
+import type {Document} from '../../shared/model/document.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import {listFiles} from '../sources/listFiles.ts';
+import {readFile} from '../sources/readFile.ts';
+import type {ListedFile, SkippedFile, SourceFile} from '../sources/sourceFile.ts';
+import {isExcluded} from '../sources/walkFolder.ts';
+import {storeOf} from '../store/store.ts';
+import {newTokenFile} from '../store/tokenFile.ts';
+import {Engine} from '../workspace/engine.ts';
+import {regrouped, versionsIn} from '../workspace/pageVersions.ts';
+import {baselineEntries} from './baseline/splitAccepted.ts';
+import {documentsOf, isIgnored} from './check.ts';
+import type {IndexedWorkspace} from './findCopies.ts';
+import {namedTemplates} from './namedFiles.ts';
+import type {Ports} from './ports.ts';
+
+export interface IndexedRoot extends IndexedWorkspace {
+  /** Absolute. */
+  readonly root: string;
+  readonly templates: ReadonlySet<string>;
+  /** The files on disk as last read, by path, with their stamps. */
+  readonly onDisk: Map<string, Stamp>;
+  /** Texts that take the place of files, including those that are skipped. */
+  readonly shown: Map<string, SourceFile | SkippedFile>;
+  skipped: SkippedFile[];
+  engine: Engine;
+  entries: readonly BaselineEntry[];
+}
+
+interface Stamp {
+  readonly listed: ListedFile;
+  readonly mtimeMs: number;
+  /** Time of the last change, including metadata such as the name. */
+  readonly changedMs: number;
+  readonly bytes: number;
+}
+
+export type IndexChanges = Parameters<Engine['apply']>[0][number][];
+
+/** A root without any text. Throws UserError. */
+export async function emptyRoot(root: string, loaded: LoadedConfig): Promise<IndexedRoot> {
+  return {
+    root,
+    loaded,
+    templates: new Set(namedTemplates(root, loaded.config)),
+    onDisk: new Map(),
+    shown: new Map(),
+    skipped: [],
+    engine: new Engine([]),
+    entries: await baselineEntries(root, loaded),
+  };
+}
+
+/** The files that would be checked. Those that are skipped are added to the root. */
+export async function listedFiles({root, loaded, templates, skipped}: IndexedRoot): Promise<readonly ListedFile[]> {
+  const listing = await listFiles(root, ['.', ...templates], loaded.config);
+  skipped.push(...listing.skipped);
+  return listing.files;
+}
+
+/** Reads the files, and indexes them with the texts shown instead. */
+export function indexFiles(
+  into: IndexedRoot,
+  files: readonly ListedFile[],
+  {progress, env}: Pick<Ports, 'progress' | 'env'>,
+): void {
+  const {root, loaded} = into;
+  const store = storeOf(root, env);
+  const tokenStore = newTokenFile('kind' in store || !loaded.config.cache ? null : store.folder);
+  const report = (stage: string, done: number, total: number) => {
+    progress(stage, done, total === 0 ? files.length : total);
+  };
+  into.engine = new Engine(textsIn(into, files), report, undefined, {tokenStore, bytesExpected: bytesOf(files)});
+}
+
+/** Size of all files; few of them turn out to be skipped. */
+function bytesOf(files: readonly ListedFile[]): number {
+  return files.reduce((sum, {file}) => sum + (statSync(file, {throwIfNoEntry: false})?.size ?? 0), 0);
+}
+
+/**
+ * In order of their paths. Each text is released before the next is read: together they would take as much memory as
+ * their index.
+ */
+function* textsIn(root: IndexedRoot, files: readonly ListedFile[]): Generator<Document> {
+  const {loaded, onDisk, skipped, shown} = root;
+  const listed = new Map(files.map((file) => [file.path, file]));
+  const room = roomForOne();
+  for (const path of [...new Set([...listed.keys(), ...shown.keys()])].sort()) {
+    const file = listed.get(path);
+    const source =
+      file === undefined || isIgnored(loaded, path) ? null : readFile(file, loaded.config, undefined, room);
+    if (source?.kind === 'skipped') skipped.push(source);
+    else if (file !== undefined && source !== null) onDisk.set(path, stampOf(file));
+    const text = shown.get(path) ?? source;
+    if (text?.kind === 'source') yield documentIn(root, text);
+  }
+}
+
+/** A buffer that is reused for one file after the other. */
+function roomForOne(): (bytes: number) => Uint8Array {
+  let room = new Uint8Array(1 << 20);
+  return (bytes) => {
+    if (room.length < bytes) room = new Uint8Array(bytes);
+    return room.subarray(0, bytes);
+  };
+}
+
+function stampOf(listed: ListedFile): Stamp {
+  try {
+    const {mtimeMs, ctimeMs, size} = statSync(listed.file);
+    return {listed, mtimeMs, changedMs: ctimeMs, bytes: size};
+  } catch {
+    return {listed, mtimeMs: -1, changedMs: -1, bytes: -1};
+  }
+}
+
+export function documentIn({loaded, templates}: IndexedRoot, source: SourceFile): Document {
+  return documentsOf([source], loaded, templates)[0];
+}
+
+export interface SyncedRoot {
+  /** Paths of files that were written, created or deleted. */
+  readonly changed: readonly string[];
+  /** Whether the grouping of pages into variants changed. */
+  readonly isRegrouped: boolean;
+}
+
+/** Brings texts up to date from the disk: those of these paths, or (null) of all. */
+export async function syncRoot(root: IndexedRoot, paths: readonly string[] | null): Promise<SyncedRoot> {
+  root.entries = await baselineEntries(root.root, root.loaded);
+  const {loaded, onDisk, shown, templates} = root;
+  // Changes in folders that are always excluded do not cause a new file listing.
+  const named = [...templates, ...loaded.config.reference];
+  const isLookedInto = (path: string) =>
+    !path.split('/').some((name) => isExcluded.has(name)) ||
+    named.some((one) => path === one || path.startsWith(`${one}/`));
+  const wanted = paths?.filter((path) => onDisk.has(path) || isLookedInto(path));
+  const isKnown = wanted?.every((path) => onDisk.has(path)) ?? false;
+  const changes: IndexChanges = [];
+  const changed: string[] = [];
+  const refused: SkippedFile[] = [];
+  const look = (listed: ListedFile) => {
+    const known = onDisk.get(listed.path);
+    const stamp = stampOf(listed);
+    if (known?.mtimeMs === stamp.mtimeMs && known.changedMs === stamp.changedMs && known.bytes === stamp.bytes) return;
+    const source = isIgnored(loaded, listed.path) ? null : readFile(listed, loaded.config);
+    if (source?.kind !== 'source') {
+      if (source !== null) refused.push(source);
+      drop(listed.path);
+      return;
+    }
+    onDisk.set(listed.path, stamp);
+    changed.push(listed.path);
+    if (!shown.has(listed.path)) changes.push({kind: 'put', text: documentIn(root, source)});
+  };
+  const drop = (path: string) => {
+    if (!onDisk.delete(path)) return;
+    changed.push(path);
+    if (!shown.has(path)) changes.push({kind: 'remove', path});
+  };
+  if (isKnown && wanted !== undefined) {
+    for (const path of wanted) {
+      const known = onDisk.get(path);
+      if (known !== undefined) look(known.listed);
+    }
+    root.skipped.push(...refused);
+  } else {
+    const listing = await listFiles(root.root, ['.', ...templates], loaded.config);
+    const names = new Set(listing.files.map(({path}) => path));
+    for (const path of [...onDisk.keys()]) if (!names.has(path)) drop(path);
+    for (const listed of listing.files) look(listed);
+    root.skipped = [...listing.skipped, ...refused];
+  }
+  const before = mayBeRegrouped(root, changed) ? versionsIn(root.engine) : null;
+  if (changes.length > 0) root.engine.apply(changes);
+  return {changed, isRegrouped: before !== null && regrouped(root.engine, before)};
+}
+
+/**
+ * New and deleted files always may change the variants. A written file is considered only if it is a variant and the
+ * computation is cheap enough. Asked before the index changes.
+ */
+function mayBeRegrouped({onDisk, engine}: IndexedRoot, changed: readonly string[]): boolean {
+  const isVersion = (path: string) => engine.versionsOf(path).length > 1;
+  const isOther = (path: string) => !onDisk.has(path) || engine.textAt(path) === undefined;
+  if (changed.length > changedMax) return true;
+  return changed.some((path) => isOther(path) || (engine.documents <= documentsAtSaveMax && isVersion(path)));
+}
+
+/** With more changed files than this, any page may have become a variant, as when a branch is checked out. */
+const changedMax = 50;
+/** Computing the variants takes 0.28 s for 3,200 pages, and requests wait meanwhile. */
+const documentsAtSaveMax = 5000;

@@ -1,0 +1,118 @@
+// shingle check --fix-stale: shows the edits for the copies that a change left behind, asks, and writes them.
+
+import {relative, sep} from 'node:path';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {editDiff} from '../../../shared/report/editDiff.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {visible, visiblePath, visibleWord} from '../../../shared/wording/terminal.ts';
+import {
+  planStaleFixes,
+  type RefusedFix,
+  type StaleFix,
+  withoutFixed,
+  writeStaleFixes,
+} from '../../app/review/fixStaleCopies.ts';
+import {UserError} from '../../userError.ts';
+import type {CheckArguments, FixMode} from '../arguments/arguments.ts';
+import type {Io} from '../io.ts';
+import {textStyleOf} from '../output.ts';
+
+/** Gives what is left to report. Throws UserError before anything is checked if nobody can be asked. */
+export function stalenessFixer(
+  args: CheckArguments,
+  mode: FixMode,
+  io: Io,
+): (inspection: Inspection, root: string, reference: readonly string[]) => Promise<Inspection> {
+  if (mode === 'ask' && io.ask === null) {
+    throw new UserError(
+      '--fix-stale: got no terminal to ask on, expected one. --yes changes all copies without asking, --dry-run shows the edits only.',
+    );
+  }
+  // What other programs read is the report alone.
+  const isForPeople = args.output !== null || args.format === 'pretty' || args.format === 'concise';
+  const out = isForPeople ? io.stdout : io.stderr;
+  const color = args.color === 'auto' ? out.isTTY && io.env.TERM !== 'dumb' : textStyleOf(args, io).color;
+  const say = (line: string) => void out.write(`${line}\n`);
+  return async (inspection, root, reference) => {
+    const planned = await planStaleFixes(inspection.findings, root, reference);
+    const refused = planned.filter((one) => one.kind === 'refused');
+    const wanted = await chosen(planned, mode, io, (fix) => show(fix, mode, color, say));
+    const failed = mode === 'show' ? [] : writeStaleFixes(wanted);
+    for (const {place, reason} of [...refused, ...failed]) {
+      say(`Not changed: ${visiblePath(place.path)}:${place.startLine}: ${visible(reason)}.`);
+    }
+    const done = mode === 'show' ? [] : wanted.filter((fix) => !isAmong(failed, fix));
+    say(summary(planned, done, mode));
+    if (args.scope?.kind === 'staged' && done.length > 0) say(staging(done, io.cwd));
+    say('');
+    return withoutFixed(inspection, done);
+  };
+}
+
+function isAmong(failed: readonly RefusedFix[], {finding, ordinal}: StaleFix): boolean {
+  return failed.some((one) => one.finding === finding && one.ordinal === ordinal);
+}
+
+/** Each is shown before it is asked about. */
+async function chosen(
+  planned: readonly (StaleFix | RefusedFix)[],
+  mode: FixMode,
+  {ask}: Pick<Io, 'ask'>,
+  show: (fix: StaleFix) => void,
+): Promise<StaleFix[]> {
+  const wanted: StaleFix[] = [];
+  let isAll = mode !== 'ask';
+  for (const fix of planned) {
+    if (fix.kind === 'refused') continue;
+    show(fix);
+    const answer = isAll || ask === null ? 'y' : await answered(ask);
+    if (answer === 'q') break;
+    if (answer === 'a') isAll = true;
+    if (answer !== 'n') wanted.push(fix);
+  }
+  return wanted;
+}
+
+/** Without an answer nothing more is changed. */
+async function answered(ask: NonNullable<Io['ask']>): Promise<'y' | 'n' | 'a' | 'q'> {
+  for (;;) {
+    const said = (await ask('Change it? y(es), n(o), a(ll), q(uit): ')).trim().toLowerCase();
+    if (said === '') return 'q';
+    const letter = (['y', 'n', 'a', 'q'] as const).find((one) =>
+      ['yes', 'no', 'all', 'quit'].includes(said) ? said.startsWith(one) : said === one,
+    );
+    if (letter !== undefined) return letter;
+  }
+}
+
+function show(
+  {place, edited, edits, leftOut, file}: StaleFix,
+  mode: FixMode,
+  color: boolean,
+  say: (line: string) => void,
+) {
+  const gets = mode === 'show' ? 'would get' : 'gets';
+  say(`${nameOf(place)} ${gets} the change of ${nameOf(edited)}:`);
+  for (const line of editDiff(file.text, edits, color)) say(`  ${line}`);
+  if (leftOut > 0) say(`  Not for this copy: ${plural(leftOut, 'more edit')} of the paragraph.`);
+}
+
+function nameOf({path, startLine}: StaleFix['place']): string {
+  return `${visiblePath(path)}:${startLine}`;
+}
+
+function summary(planned: readonly unknown[], done: readonly StaleFix[], mode: FixMode): string {
+  if (planned.length === 0) return 'No copy was left behind.';
+  if (mode === 'show') return 'Nothing was changed (--dry-run).';
+  if (done.length === 0) return 'Nothing was changed.';
+  const files = new Set(done.map(({place}) => place.path)).size;
+  return `Changed ${plural(done.length, 'copy', 'copies')} in ${plural(files, 'file')}.`;
+}
+
+/** The index is the user's. */
+function staging(done: readonly StaleFix[], cwd: string): string {
+  const files = [...new Set(done.map(({file}) => file.file))].map((file) => relative(cwd, file).split(sep).join('/'));
+  // A colon would begin a pattern of Git.
+  const words = files.map((file) => visibleWord(/^[:-]/.test(file) ? `./${file}` : file));
+  return `The next commit does not have it yet. To add it: git add -- ${words.join(' ')}`;
+}

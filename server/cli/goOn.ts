@@ -1,0 +1,110 @@
+// Takes a check that was made, gives what the report on the terminal says of how to go on with its findings, and has
+// their numbers remembered for `baseline add`.
+
+import {basename} from 'node:path';
+import type {Inspection} from '../../shared/model/inspection.ts';
+import type {NextStep, ReportOptions} from '../../shared/report/options.ts';
+import {listedFindings} from '../../shared/report/order.ts';
+import {findingEntries} from '../app/baseline/findingEntries.ts';
+import type {Scope} from '../app/review/readReview.ts';
+import {suppressionHint} from '../app/suppressionHint.ts';
+import {type LastReport, writeLastReport} from '../cache/lastReport.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+import {storeOf} from '../store/store.ts';
+import type {CheckArguments} from './arguments/arguments.ts';
+import type {Io} from './io.ts';
+import {exitCode} from './output.ts';
+import {programCall, shellWord} from './programCall.ts';
+
+interface Checked {
+  readonly root: string;
+  readonly loaded: LoadedConfig;
+  readonly inspection: Inspection;
+}
+
+export interface GoingOn {
+  readonly options: ReportOptions;
+  /** The numbers of the report, as `writeLastReport` takes them; null: they are not remembered. */
+  readonly numbers: string | null;
+}
+
+export async function goingOn(
+  args: CheckArguments,
+  io: Io,
+  checked: Checked,
+  options: ReportOptions,
+): Promise<GoingOn> {
+  if (args.format !== 'pretty') return {options, numbers: null};
+  const {root, loaded, inspection} = checked;
+  const numbers = await remembered(io, checked, options);
+  if (loaded.config.baseline === '' || args.baselineFromRef !== null) return {options, numbers};
+  const before = `${programCall(io, root)} baseline add`;
+  const by = numbers === null ? 'family' : 'number';
+  const accept = {before, by, after: sameFlags(args)} as const;
+  const isOnTerminal = args.output === null && io.stdout.isTTY;
+  const hasFailed = exitCode(inspection.findings, loaded.config.failOn) === 1;
+  const steps = args.scope !== null && hasFailed ? stepsAfter(args, args.scope, io, checked, {...options, accept}) : [];
+  return {options: {...options, accept: isOnTerminal ? accept : null, nextSteps: steps}, numbers};
+}
+
+async function remembered(
+  {env}: Io,
+  {root, loaded, inspection}: Checked,
+  options: ReportOptions,
+): Promise<string | null> {
+  if (!loaded.config.cache || inspection.past !== undefined) return null;
+  const store = storeOf(root, env);
+  if ('kind' in store) return null;
+  const listed = listedFindings(inspection.findings, options);
+  const report: LastReport = {root, findings: await findingEntries(listed, root, loaded)};
+  const text = listed.length === 0 ? '' : JSON.stringify(report);
+  return writeLastReport(store.folder, text) ? text : null;
+}
+
+/** The flags that name the configuration and the baseline: an entry goes where this check looked. */
+function sameFlags({configPath, settings}: CheckArguments): string {
+  const config =
+    configPath === undefined ? '' : configPath === null ? ' --no-config' : ` --config ${shellWord(configPath)}`;
+  return settings.baseline === undefined ? config : `${config} --baseline ${shellWord(settings.baseline)}`;
+}
+
+function stepsAfter(
+  args: CheckArguments,
+  scope: Scope,
+  io: Io,
+  {root, loaded, inspection}: Checked,
+  options: ReportOptions,
+): NextStep[] {
+  const {accept} = options;
+  if (accept === null) return [];
+  const failing = listedFindings(inspection.findings, options)
+    .map((finding, index) => ({finding, number: index + 1}))
+    .filter(({finding}) => exitCode([finding], loaded.config.failOn) === 1);
+  const names = failing.map(({finding, number}) => (accept.by === 'number' ? String(number) : finding.family));
+  const what = isRepeatable(args, io) ? flagOf(scope) : names.join(' ');
+  const hint = suppressionHint(
+    failing.map(({finding}) => finding),
+    root,
+    loaded,
+  );
+  return [
+    {what: 'accept just these', how: `${accept.before} ${what}${accept.after} --reason "why"`},
+    ...(hint === null ? [] : [{what: 'suppress here', how: `put ${hint.comment} above ${hint.path}:${hint.line}`}]),
+    ...(scope.kind === 'staged' ? [{what: 'bypass once', how: 'git commit --no-verify'}] : []),
+  ];
+}
+
+/**
+ * Whether the same change can be reviewed again: "git commit -a" and "git commit FILE" have an index that is gone after
+ * the commit was refused, and other flags may say something else of it.
+ */
+function isRepeatable({scope, paths, settings}: CheckArguments, {env}: Io): boolean {
+  const index = env.GIT_INDEX_FILE;
+  if (scope?.kind === 'since-last' || paths.length > 0) return false;
+  if (index !== undefined && basename(index) !== 'index') return false;
+  return Object.keys(settings).every((name) => name === 'baseline');
+}
+
+function flagOf(scope: Scope): string {
+  return scope.kind === 'base' ? `--base ${shellWord(scope.revision)}` : `--${scope.kind}`;
+}

@@ -1,0 +1,71 @@
+// Takes a copy that was left behind, gives the edits that apply the change there too: offered at the edited paragraph for
+// the other copy, and at the other copy for itself.
+
+import type {PassageFinding} from '../../../shared/model/finding.ts';
+import {fixStaleCopy} from '../../../shared/review/fixStaleCopy.ts';
+import type {TextEdit} from '../../../shared/review/transferEdit.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
+import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+
+/** Edits of one document, in order of its text. */
+export interface PageEdit {
+  readonly uri: string;
+  readonly text: string;
+  readonly edits: readonly TextEdit[];
+}
+
+export interface ChangeOffer {
+  readonly title: string;
+  /** A string says why the change cannot be applied. */
+  readonly page: PageEdit | string;
+}
+
+/** Copies that are offered: a menu is read to its end. */
+const offersMax = 3;
+
+export async function changeOffers(
+  view: DocumentView,
+  {finding, ordinal}: PlacedFinding,
+  context: FeatureContext,
+): Promise<readonly ChangeOffer[]> {
+  if (finding.kind !== 'passage' || finding.stale === undefined) return [];
+  const edited = finding.places.findIndex((place) => place.new === true);
+  const isEdited = finding.places[ordinal]?.new === true;
+  // References are only compared with.
+  const stale = [...finding.places.keys()].filter(
+    (at) => finding.places[at].new !== true && !finding.places[at].reference,
+  );
+  const offered = isEdited ? stale.slice(0, offersMax) : [ordinal];
+  return Promise.all(
+    offered.map(async (there) => {
+      const title = isEdited
+        ? `Apply this change to the other copy: ${labelAt(finding, there)}`
+        : `Take over the change from ${labelAt(finding, edited)}`;
+      return {title, page: await editAt(view, finding, edited, there, context)};
+    }),
+  );
+}
+
+function labelAt({places}: PassageFinding, at: number): string {
+  return `${visiblePath(places[at].path)}:${places[at].startLine}`;
+}
+
+async function editAt(
+  {root}: DocumentView,
+  finding: PassageFinding,
+  from: number,
+  there: number,
+  context: FeatureContext,
+): Promise<PageEdit | string> {
+  const [edited, place] = [finding.places[from], finding.places[there]];
+  const [current, text] = await Promise.all([context.textAt(root, edited.path), context.textAt(root, place.path)]);
+  if (finding.stale === undefined || text === null) return 'The other copy cannot be read.';
+  // Typed on since: the next check offers it again.
+  if (current?.includes(finding.stale.paragraph.now) !== true) return 'The paragraph has changed since it was checked.';
+  const found = fixStaleCopy({staleness: finding.stale, edited, place}, text);
+  // Cells have texts of their own.
+  if (formatOf(place.path).family === 'notebook') return 'The other copy is in a notebook.';
+  if (found.kind === 'refused') return `It cannot be applied there: ${found.reason}.`;
+  return {uri: context.uriOf(root, place.path), text, edits: found.edits};
+}

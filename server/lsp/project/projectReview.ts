@@ -1,0 +1,116 @@
+// The copies that edits since the last commit have left behind, as a project caches them: of documents that are open or
+// were changed while the server ran. They are reported at the edited paragraph and at the other copy.
+
+import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
+import type {LeftBehind} from '../../app/review/leftBehindNow.ts';
+import {ThreadGone} from '../../threads/thread.ts';
+import {editsOf} from '../documents/openDocuments.ts';
+import type {ProjectHost} from './host.ts';
+import {type DocumentAnswer, emptyAnswer, isSame, reportedAt, reportedPaths} from './reportedAtDocument.ts';
+
+/** `atOnce` is called at the moment whose texts the answer is about. */
+type AskLeftBehind = (paths: readonly string[], atOnce: () => void) => Promise<LeftBehind>;
+
+/** So many documents are compared with the last commit, the last touched ones: after a checkout all have changed. */
+const documentsMax = 100;
+
+export class ProjectReview {
+  readonly #host: ProjectHost;
+  readonly #ask: AskLeftBehind;
+  /** Documents that may differ from the last commit, the last touched one at the end. */
+  #edited = new Set<string>();
+  #answers: ReadonlyMap<string, DocumentAnswer> = new Map();
+  #isAsking = false;
+  #isAskedAgain = false;
+  #touchedMs = -Infinity;
+  #ended = false;
+
+  constructor(host: ProjectHost, ask: AskLeftBehind) {
+    this.#host = host;
+    this.#ask = ask;
+  }
+
+  answerNow(path: string): DocumentAnswer {
+    return this.#answers.get(path) ?? emptyAnswer;
+  }
+
+  paths(): Iterable<string> {
+    return this.#answers.keys();
+  }
+
+  answers(): Iterable<DocumentAnswer> {
+    return this.#answers.values();
+  }
+
+  /** These documents were opened or changed; none: the last commit did. */
+  askSoon(paths: readonly string[]): void {
+    for (const path of paths.slice(-documentsMax)) {
+      this.#edited.delete(path);
+      this.#edited.add(path);
+    }
+    this.#touchedMs = performance.now();
+    if (this.#isAsking) this.#isAskedAgain = true;
+    else if (!this.#ended && this.#edited.size > 0) void this.#askUntilCurrent();
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  async #askUntilCurrent(): Promise<void> {
+    this.#isAsking = true;
+    try {
+      do {
+        await this.#quiet();
+        this.#isAskedAgain = false;
+        if (!this.#ended) await this.#askOnce();
+      } while (this.#isAskedAgain && !this.#ended);
+    } catch (error) {
+      if (!(error instanceof ThreadGone)) this.#host.log(`Comparing with the last commit: ${String(error)}`);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  /** Waits until nothing was typed for the delay of the settings. */
+  async #quiet(): Promise<void> {
+    for (;;) {
+      const left = this.#host.settings().delay - (performance.now() - this.#touchedMs);
+      if (left <= 0) return;
+      await new Promise((resolve) => {
+        setTimeout(resolve, left);
+      });
+    }
+  }
+
+  async #askOnce(): Promise<void> {
+    const edits = new Map<string, number>();
+    const paths = [...this.#edited].slice(-documentsMax);
+    const found = await this.#ask(paths, () => {
+      for (const {path} of this.#host.buffers()) {
+        const document = this.#host.document(path);
+        if (document !== undefined) edits.set(path, editsOf(document));
+      }
+    });
+    // Closed documents that are as in the last commit need not be compared again.
+    const differing = new Set(found.edited);
+    const isKept = (path: string) =>
+      !paths.includes(path) || differing.has(path) || this.#host.document(path) !== undefined;
+    this.#edited = new Set([...this.#edited].filter(isKept));
+    this.#replace(found, edits);
+  }
+
+  #replace(found: OpenAndAccepted, edits: ReadonlyMap<string, number>): void {
+    const before = this.#answers;
+    const named = [...found.open, ...found.accepted].flatMap((finding) => [...reportedPaths(finding)]);
+    this.#answers = new Map(
+      [...new Set(named)].map((path): [string, DocumentAnswer] => {
+        const all = reportedAt(found, edits.get(path) ?? null);
+        return [path, all.filter(({finding}) => reportedPaths(finding).includes(path))];
+      }),
+    );
+    const all = new Set([...before.keys(), ...this.#answers.keys()]);
+    const changed = [...all].filter((path) => !isSame(before.get(path) ?? emptyAnswer, this.answerNow(path)));
+    if (changed.length > 0) this.#host.changed(new Set(changed));
+  }
+}

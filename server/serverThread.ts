@@ -1,0 +1,17 @@
+// The entry point of the threads of both servers: `workerData.kind` selects the kind, `workerData.parameters` are for it.
+// One program for all kinds, because most of it is the same.
+
+import {parentPort, workerData} from 'node:worker_threads';
+import {listen, type ThreadInstance} from './threads/threadHandlers.ts';
+
+// Messages that arrive earlier are queued until the listener is added.
+if (parentPort !== null) listen(parentPort, await instanceOf(workerData));
+
+async function instanceOf({kind, parameters}: typeof workerData): Promise<ThreadInstance> {
+  if (kind === 'agents') {
+    const {agentHandlers} = await import('./mcp/agentRequests.ts');
+    return {handlers: agentHandlers(parameters), order: 'inTurn'};
+  }
+  const {newThreadInstance} = await import('./lsp/threads/threadInstance.ts');
+  return newThreadInstance(kind);
+}

@@ -1,0 +1,85 @@
+// Reads a file that is to be edited, and replaces it: in one step, with the same encoding and rights, and only if it is
+// still what was read. A file behind a link, or outside the root, is not edited.
+
+import {randomBytes} from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import {basename, dirname, join, resolve, sep} from 'node:path';
+import {decodeText} from '../../shared/text/wordLexer.ts';
+import {decode} from './decode.ts';
+import {encode} from './encode.ts';
+import type {FileEncoding} from './sourceFile.ts';
+
+export interface EditableFile {
+  readonly kind: 'editable';
+  /** Absolute. */
+  readonly file: string;
+  readonly raw: Buffer;
+  readonly encoding: FileEncoding;
+  readonly text: string;
+}
+
+/** As the rest of a sentence that begins with the file. */
+export interface NotEditable {
+  readonly kind: 'refused';
+  readonly reason: string;
+}
+
+/** `path` is relative to the root, with `/`. */
+export function readEditable(root: string, path: string): EditableFile | NotEditable {
+  const refused = (reason: string): NotEditable => ({kind: 'refused', reason});
+  const file = resolve(root, path);
+  try {
+    const base = realpathSync(root);
+    if (realpathSync(file) !== join(base, ...path.split('/'))) return refused('it is behind a symbolic link');
+    if (!realpathSync(file).startsWith(base.endsWith(sep) ? base : base + sep))
+      return refused('it is outside the root');
+    const stat = lstatSync(file);
+    if (!stat.isFile()) return refused('it is no regular file');
+    if (stat.nlink > 1) return refused('the file has a second name (a hard link)');
+    accessSync(file, constants.R_OK | constants.W_OK);
+    const raw = readFileSync(file);
+    const {bytes, encoding} = decode(raw);
+    const text = decodeText(bytes, 0, bytes.length);
+    // Damaged bytes would be written as replacement characters.
+    const again = encode(text, encoding, raw);
+    if (again === null || !raw.equals(again)) return refused(`its bytes are not valid ${encoding}`);
+    return {kind: 'editable', file, raw, encoding, text};
+  } catch (error) {
+    return refused(`it cannot be edited (${codeOf(error)})`);
+  }
+}
+
+/** null: it is done. */
+export function replaceFile({file, raw, encoding}: EditableFile, text: string): NotEditable | null {
+  const refused = (reason: string): NotEditable => ({kind: 'refused', reason});
+  const bytes = encode(text, encoding, raw);
+  if (bytes === null) return refused(`the new text cannot be written in ${encoding}`);
+  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.${randomBytes(4).toString('hex')}`);
+  try {
+    const {mode} = lstatSync(file);
+    writeFileSync(temporary, bytes, {flag: 'wx', mode: 0o600});
+    chmodSync(temporary, mode & 0o7777);
+    const isSame = realpathSync(file) === realpathSync(dirname(file)) + sep + basename(file);
+    if (!isSame || !readFileSync(file).equals(raw)) return refused('it has changed since it was read');
+    renameSync(temporary, file);
+    return null;
+  } catch (error) {
+    return refused(`it cannot be written (${codeOf(error)})`);
+  } finally {
+    rmSync(temporary, {force: true});
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

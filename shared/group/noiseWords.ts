@@ -1,0 +1,28 @@
+// Takes an index, counts the words that were read but not compared.
+
+import type {Indexed} from '../index/indexed.ts';
+import {declaredBoilerplate} from '../index/postings.ts';
+import type {Config} from '../model/config.ts';
+import {roleNames} from '../text/tokens.ts';
+
+/** Words that count for nothing: by role, and those of blocks that are on too many pages. */
+export function noiseWords({corpus, groups}: Indexed, config: Config): Record<string, number> {
+  const words: Record<string, number> = {};
+  corpus.excluded.words.forEach((count, role) => {
+    if (count > 0) words[roleNames[role]] = count;
+  });
+  const {postings} = corpus;
+  const {pagesOf} = groups;
+  let common = 0;
+  let declared = 0;
+  for (let row = 1; row + 1 < postings.count; row++) {
+    const least = Math.min(pagesOf[row - 1], pagesOf[row], pagesOf[row + 1]);
+    if (least < config.boilerplateFrom || postings.document[row - 1] !== postings.document[row + 1]) continue;
+    const count = postings.at[row + 1] - postings.at[row];
+    if (least === declaredBoilerplate) declared += count;
+    else common += count;
+  }
+  if (declared > 0) words.templates = declared;
+  if (common > 0) words[`blocks on more than ${config.boilerplateFrom - 1} pages`] = common;
+  return words;
+}

@@ -1,0 +1,74 @@
+// Takes pairs of copied pages, and pages made of passages of others, gives findings.
+
+import type {NewSide} from '../model/change.ts';
+import type {CollectionFinding, DocumentFinding, DocumentOccurrence, OccurrencePair} from '../model/finding.ts';
+import {containmentsOf, type DocumentPair} from '../pair/documentMeasures.ts';
+import type {Compilation} from './compilations.ts';
+import {factsOf} from './copyFacts.ts';
+import type {Context} from './findingContext.ts';
+import {nameOfText, positionsFor} from './occurrences.ts';
+
+function documentsIn(side: NewSide | undefined, a: number, b: number): number[] {
+  if (side === undefined) return [];
+  return side === 'both' ? [a, b] : [side === 'a' ? a : b];
+}
+
+function documentPlace(context: Context, document: number): DocumentOccurrence {
+  const {firstToken, endToken} = context.indexed.corpus;
+  const {path, reference} = context.texts[document];
+  return {
+    path,
+    words: endToken[document] - firstToken[document],
+    lines: positionsFor(context, document).lineStarts.length,
+    reference,
+    alsoIn: [],
+  };
+}
+
+export function documentFinding(context: Context, pairs: readonly DocumentPair[]): DocumentFinding {
+  const documents = [...new Set(pairs.flatMap(({a, b}) => [a, b]))].sort((x, y) => x - y);
+  const places = documents.map((document) => documentPlace(context, document));
+  const {indexed} = context;
+  const newOnes = new Set(pairs.flatMap(({a, b, newIn}) => documentsIn(newIn, a, b)));
+  return {
+    kind: 'document',
+    code: 'copied-page',
+    detail: pairs[0].code ?? 'near-duplicate-document',
+    level: 'info',
+    family: nameOfText(places.map(({path}) => path).join('\n')),
+    facts: factsOf(
+      context,
+      documents.map((document) => ({
+        document,
+        from: indexed.corpus.firstToken[document],
+        to: indexed.corpus.endToken[document],
+      })),
+      pairs.slice(0, 1).map(({a, b}) => ({a: documents.indexOf(a), b: documents.indexOf(b)}) as OccurrencePair),
+    ),
+    places:
+      indexed.addedTokens === undefined
+        ? places
+        : places.map((place, x) => ({...place, new: newOnes.has(documents[x])})),
+    pairs: pairs.map(({a, b, coverage}) => ({
+      a: documents.indexOf(a),
+      b: documents.indexOf(b),
+      wordsA: coverage.wordsA,
+      wordsB: coverage.wordsB,
+      ...containmentsOf(coverage),
+    })),
+  };
+}
+
+export function collectionFinding(context: Context, {document, sharedWords, sources}: Compilation): CollectionFinding {
+  const {path} = context.texts[document];
+  return {
+    kind: 'collection',
+    code: 'copied-page',
+    level: 'info',
+    family: nameOfText(path),
+    path,
+    words: context.indexed.corpus.endToken[document] - context.indexed.corpus.firstToken[document],
+    sharedWords,
+    sources: sources.map((source) => ({path: context.texts[source.document].path, words: source.words})),
+  };
+}

@@ -1,0 +1,208 @@
+// The tools for coding agents: their names, what is said of them to a model, and the form of questions and answers.
+// `shingle mcp` and the extension offer the same ones; the manifest of the extension repeats the table, and a test
+// compares both.
+
+export const agentToolNames = ['check_text', 'check_changes', 'find_copies', 'compare', 'report_summary'] as const;
+export type AgentToolName = (typeof agentToolNames)[number];
+
+/** A field of a question, in the words of JSON Schema. */
+export interface AgentField {
+  readonly type: 'string' | 'integer';
+  readonly description: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: number | string;
+}
+
+export interface AgentTool {
+  readonly name: AgentToolName;
+  readonly title: string;
+  /** For the model: when to call it, and what comes back. */
+  readonly description: string;
+  readonly fields: Readonly<Record<string, AgentField>>;
+  readonly required: readonly string[];
+}
+
+export const limitDefault = 10;
+export const limitMax = 100;
+
+const limit: AgentField = {
+  type: 'integer',
+  description:
+    'How many copies to list at most, and how many places of each (but at least three). The answer says how many it left out.',
+  minimum: 1,
+  maximum: limitMax,
+};
+const path = (what: string): AgentField => ({
+  type: 'string',
+  description: `${what} Relative to the root of the project, or absolute inside of it.`,
+});
+
+export const agentTools: readonly AgentTool[] = [
+  {
+    name: 'check_text',
+    title: 'Does this text exist already?',
+    description:
+      'Call this before you write a paragraph, a page or a function: it says whether the text, or a slightly changed form of it, is already in the project, with file and lines. If it is, link to it, include it or call it instead of writing it again.',
+    fields: {
+      text: {type: 'string', description: 'The text that is about to be written.'},
+      path: path(
+        'The file that it is for; it need not exist. Its extension says how the text is read (without it: as Markdown), and what is in that file already is not counted as a copy.',
+      ),
+      limit,
+    },
+    required: ['text'],
+  },
+  {
+    name: 'check_changes',
+    title: 'What do my changes copy?',
+    description:
+      'Call this after editing, before a commit: it lists the copies that the changes add, and the stale copies, which are other places that still have the text from before an edit.',
+    fields: {
+      scope: {
+        type: 'string',
+        description:
+          '"changed": the work tree against the last commit, new files included. "staged": what the next commit will hold.',
+        enum: ['changed', 'staged'],
+        default: 'changed',
+      },
+      base: {
+        type: 'string',
+        description: 'A branch, tag or commit: everything since then is looked at instead, as for a pull request.',
+      },
+      limit,
+    },
+    required: [],
+  },
+  {
+    name: 'find_copies',
+    title: 'Where else is this passage?',
+    description:
+      'Lists the other places of the text in some lines of a file, however short it is; without lines, all copied passages of the file. Call it before you edit a passage, because its copies may need the same edit.',
+    fields: {
+      path: path('The file.'),
+      startLine: {type: 'integer', description: 'First line of the passage, from 1.', minimum: 1},
+      endLine: {
+        type: 'integer',
+        description: 'Last line of the passage; without it, the passage is one line.',
+        minimum: 1,
+      },
+      limit,
+    },
+    required: ['path'],
+  },
+  {
+    name: 'compare',
+    title: 'What do two files share?',
+    description: 'Measures how much of two files is the same text, and lists the passages that they share.',
+    fields: {a: path('One file.'), b: path('The other file.'), limit},
+    required: ['a', 'b'],
+  },
+  {
+    name: 'report_summary',
+    title: 'How much copied text is there?',
+    description:
+      'Says how many copies there are to act on in the project or in one folder, where they are, and lists the heaviest.',
+    fields: {folder: path('Only copies with a place in this folder.'), limit},
+    required: [],
+  },
+];
+
+export interface AgentPlace {
+  /** Relative to the root; of a folder, with a slash at its end. */
+  readonly path: string;
+  /** From 1. Absent: the whole page or folder. */
+  readonly startLine?: number;
+  readonly endLine?: number;
+  /** Words there that are equal to those of the text, of how many in the passage. */
+  readonly equalWords?: number;
+  readonly words?: number;
+  /** In a change: whether it is the change that put the text here. */
+  readonly new?: boolean;
+  /** The first words. */
+  readonly excerpt?: string;
+}
+
+export interface AgentCopy {
+  /** Name of a finding, which can be read as a resource; absent for what no check would report. */
+  readonly finding?: string;
+  /** 'copied-passage', 'stale-copy' …, as in reports. */
+  readonly code?: string;
+  readonly level?: string;
+  /** One or two sentences. */
+  readonly message: string;
+  /** Lines of the text that was asked about, from 1. */
+  readonly textLines?: {readonly start: number; readonly end: number};
+  readonly places: readonly AgentPlace[];
+  readonly placesLeft: number;
+}
+
+export interface AgentAnswer {
+  readonly summary: string;
+  /** The strongest first. */
+  readonly copies: readonly AgentCopy[];
+  /** Further copies, beyond the limit. */
+  readonly copiesLeft: number;
+  /** What else should be known: what was left out, limits that were reached. */
+  readonly notes: readonly string[];
+}
+
+const lines = {type: 'integer', minimum: 1};
+const count = {type: 'integer', minimum: 0};
+
+/** Of `AgentAnswer`, as JSON Schema. */
+export const answerSchema: Readonly<Record<string, unknown>> = {
+  type: 'object',
+  properties: {
+    summary: {type: 'string'},
+    copies: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          finding: {type: 'string', description: 'Readable as the resource shingle://findings/{finding}.'},
+          code: {type: 'string'},
+          level: {type: 'string', enum: ['warning', 'info', 'silent']},
+          message: {type: 'string'},
+          textLines: {
+            type: 'object',
+            description: 'Lines of the text that was asked about.',
+            properties: {start: lines, end: lines},
+            required: ['start', 'end'],
+            additionalProperties: false,
+          },
+          places: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                path: {type: 'string'},
+                startLine: lines,
+                endLine: lines,
+                equalWords: count,
+                words: count,
+                new: {type: 'boolean'},
+                excerpt: {type: 'string'},
+              },
+              required: ['path'],
+              additionalProperties: false,
+            },
+          },
+          placesLeft: count,
+        },
+        required: ['message', 'places', 'placesLeft'],
+        additionalProperties: false,
+      },
+    },
+    copiesLeft: count,
+    notes: {type: 'array', items: {type: 'string'}},
+  },
+  required: ['summary', 'copies', 'copiesLeft', 'notes'],
+  additionalProperties: false,
+};
+
+/** Of the questions to a tool, as JSON Schema. */
+export function questionSchema({fields, required}: AgentTool): Readonly<Record<string, unknown>> {
+  return {type: 'object', properties: fields, required, additionalProperties: false};
+}

@@ -1,0 +1,97 @@
+// The result of a run: its findings, and all that is reported beside them.
+
+import type {Finding, OldCode, SilentReason} from './finding.ts';
+
+/** What a rule took out of what is reported. */
+export interface LeftOut {
+  readonly reason: SilentReason;
+  readonly count: number;
+  readonly heaviest: {readonly path: string; readonly line: number; readonly other: string; readonly weight: number};
+}
+
+/** What was seen but is not a finding, so that silence can be checked (`--explain-noise`). */
+export interface Noise {
+  /** Words that were read but not compared, by reason: 'front matter', 'licence', 'imports', 'link definitions', … */
+  readonly words: Readonly<Record<string, number>>;
+  /** Matches that were dropped, by reason: 'on more than 10 pages', 'too few rare words', 'suppressed', … */
+  readonly matches: Readonly<Record<string, number>>;
+  /** Examples of dropped matches, at most `noiseExamplesMax`, in order of path. */
+  readonly examples: readonly {
+    readonly reason: string;
+    readonly path: string;
+    readonly line: number;
+    readonly words: number;
+    readonly text: string;
+  }[];
+  /** Findings that rules took out, by rule; left out where there are none, or all are reported. */
+  readonly leftOut?: readonly LeftOut[];
+}
+
+/** A suppression comment that silenced nothing, or that is misspelt. */
+export interface UnusedSuppression {
+  readonly path: string;
+  readonly line: number;
+  readonly comment: string;
+  /** What is misspelt in it, and what was probably meant. */
+  readonly problem?: string;
+}
+
+/** A limit that cut something off: never silent. */
+export interface Cut {
+  /** Name of the setting, for example 'findingsMax'. */
+  readonly limit: string;
+  readonly value: number;
+  /** What was left out, in words: '312 findings'. */
+  readonly lost: string;
+}
+
+/** What a review looked at. */
+export interface Review {
+  /** Files that the change adds or alters, as far as they can be compared. */
+  readonly changed: number;
+  /** What they are, to be read behind '12 files': 'staged', 'changed since main (1a2b3c4)'. */
+  readonly what: string;
+}
+
+/** An entry of a baseline that accepts nothing, less than it could, or nothing any more. */
+export interface BaselineNote {
+  readonly kind: 'stale' | 'fewer' | 'expired';
+  /** Line in the baseline file. */
+  readonly line: number;
+  readonly code: Finding['code'] | OldCode;
+  readonly paths: readonly string[];
+  readonly excerpt: string;
+  /** Places that it accepts, and places that are there. */
+  readonly count: number;
+  readonly left: number;
+  readonly expires: string;
+}
+
+/** What was accepted because it was known before. Accepted findings are not among the findings. */
+export interface AcceptedSummary {
+  /** A baseline file, or a Git revision. */
+  readonly source: 'file' | 'revision';
+  /** The file relative to the root, or the revision as the user named it. */
+  readonly by: string;
+  /** Passages, pages and groups of folders that are accepted. */
+  readonly count: number;
+  readonly notes: readonly BaselineNote[];
+}
+
+export interface Inspection {
+  readonly findings: readonly Finding[];
+  readonly files: number;
+  readonly bytes: number;
+  readonly words: number;
+  readonly skipped: number;
+  readonly noise: Noise;
+  readonly cuts: readonly Cut[];
+  readonly suppressed: number;
+  readonly unusedSuppressions: readonly UnusedSuppression[];
+  /** Only what a change adds was looked for; absent where everything was. */
+  readonly review?: Review;
+  /** What a command other than `check` has looked at, in words: '11 changes of 3 commits', '2 files'. */
+  readonly past?: string;
+  /** Only where there is a baseline. */
+  readonly accepted?: AcceptedSummary;
+}

@@ -1,0 +1,33 @@
+// The part of a review that an editor shows while one types: takes the texts as they are in an incremental index, and
+// those that were edited as they were, gives the copies that the edits left behind.
+
+import {withStaleCopies} from '../group/staleFindings.ts';
+import {postingsOf} from '../index/incremental/incrementalIndex.ts';
+import {load} from '../index/incremental/tokenStore.ts';
+import type {EarlierState} from '../model/change.ts';
+import type {Config} from '../model/config.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
+import {type SearchedTexts, staleCopies} from '../review/staleCopies.ts';
+import type {IndexView} from './documentFindings.ts';
+
+export function copiesLeftBehind(
+  {live, texts}: Pick<IndexView, 'live' | 'texts'>,
+  parent: EarlierState,
+  config: Config,
+  none: Inspection,
+): readonly Finding[] {
+  if (!config.passages || parent.changed.size === 0) return [];
+  const index: SearchedTexts = {
+    corpus: live.corpus,
+    rowsOf: (hash, rowsMax) => {
+      const rows = postingsOf(live, hash);
+      // The list is that of the last call.
+      return rows.length > rowsMax ? null : [...rows];
+    },
+    load: (document) => load(live, document),
+  };
+  const {copies, lost} = staleCopies(index, texts, [parent], config);
+  for (const {edited, stale} of copies) for (const {document} of [...edited, ...stale]) load(live, document);
+  return withStaleCopies(none, copies, lost, live, texts).findings;
+}

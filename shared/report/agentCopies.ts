@@ -1,0 +1,118 @@
+// Takes findings, gives them as answers for agents list them: the heaviest first, so many and with so many places each as
+// the limit says.
+
+import type {AgentCopy, AgentPlace} from '../model/agentTools.ts';
+import type {Finding, Occurrence} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
+import {
+  folderName,
+  leadingOccurrence,
+  message,
+  plainMessage,
+  type VersionNames,
+  versionsOf,
+} from '../wording/message.ts';
+import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
+import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
+
+export interface ListedCopies {
+  readonly copies: readonly AgentCopy[];
+  readonly copiesLeft: number;
+}
+
+/** `path`: the page from which the findings are seen; without it, each is seen from its leading place. */
+export function agentCopies(
+  inspection: Pick<Inspection, 'findings'>,
+  limit: number,
+  path: string | null = null,
+): ListedCopies {
+  const {findings} = inspection;
+  const versions = versionsOf(inspection);
+  return {
+    copies: findings.slice(0, limit).map((finding) => copyOf(finding, versions, limit, path)),
+    copiesLeft: Math.max(0, findings.length - limit),
+  };
+}
+
+/** Name of a finding among all: its code and the fingerprint of its words. */
+export function findingName({code, family}: Finding): string {
+  return `${code}/${family}`;
+}
+
+export function copyOf(finding: Finding, versions: VersionNames, limit: number, path: string | null): AgentCopy {
+  const ordinal = ordinalAt(finding, path);
+  const all = placesOf(finding);
+  const places = [all[ordinal], ...all.filter((_, other) => other !== ordinal)].filter((place) => place !== undefined);
+  const {code, level} = finding;
+  const beyond = finding.kind === 'passage' ? (finding.placesLeft ?? 0) : 0;
+  const listed = listedPlaces(places, limit);
+  return {
+    finding: findingName(finding),
+    code,
+    level,
+    message: `${plainMessage(message(finding, ordinal, versions), visiblePath)}.`,
+    ...listed,
+    placesLeft: listed.placesLeft + beyond,
+  };
+}
+
+/** Fewer places of a copy are never listed: one alone is none. */
+const placesMin = 3;
+
+/** As many as the limit says. What the first of them quotes is not quoted again. */
+export function listedPlaces(places: readonly AgentPlace[], limit: number): Pick<AgentCopy, 'places' | 'placesLeft'> {
+  const listed = places.slice(0, Math.max(limit, placesMin));
+  const quoted = listed[0]?.excerpt;
+  return {
+    places: listed.map((place, at) => {
+      const {excerpt, ...rest} = place;
+      return at > 0 && excerpt === quoted ? rest : place;
+    }),
+    placesLeft: places.length - listed.length,
+  };
+}
+
+function ordinalAt(finding: Finding, path: string | null): number {
+  if (finding.kind === 'folder' || finding.kind === 'collection') return 0;
+  const own = path === null ? -1 : finding.places.findIndex((place) => place.path === path);
+  return own >= 0 ? own : leadingOccurrence(finding);
+}
+
+function placesOf(finding: Finding): readonly AgentPlace[] {
+  switch (finding.kind) {
+    case 'passage':
+      return finding.places.map((place) => placeOf(place));
+    case 'document':
+      return finding.places.map(({path, words, new: isNew}) => ({
+        path,
+        words,
+        ...(isNew !== undefined && {new: isNew}),
+      }));
+    case 'folder':
+      return finding.folders.map((folder) => ({path: folderName(folder)}));
+    case 'collection':
+      return [{path: finding.path, words: finding.words}, ...finding.sources];
+  }
+}
+
+const excerptUnits = 120;
+
+export function placeOf(place: Occurrence, equalWords?: number): AgentPlace {
+  const {path, startLine, endLine, words, new: isNew, text} = place;
+  return {
+    path,
+    startLine,
+    endLine,
+    ...(equalWords !== undefined && {equalWords}),
+    words,
+    ...(isNew !== undefined && {new: isNew}),
+    excerpt: excerptOf(text, path),
+  };
+}
+
+/** Not within a word, where words are short enough to tell. */
+function excerptOf(text: string, path: string): string {
+  const shown = visibleText(withoutCommentMarks(beginning(text, 4 * excerptUnits), path));
+  if (shown.length <= excerptUnits) return shown;
+  return `${beginning(shown, excerptUnits - 2).replace(/ \S{0,20}$/, '')} …`;
+}

@@ -1,0 +1,45 @@
+// Takes the edits of a paragraph, says whether they change a fact: then what is elsewhere is wrong, and not only worded
+// otherwise.
+
+import {roleOf, TokenRole} from '../text/tokens.ts';
+import {decodeText} from '../text/wordLexer.ts';
+import type {EditedParagraph, Hunk, TextWords} from './editedParagraphs.ts';
+import {factsIn} from './factsIn.ts';
+
+/** Words round an edit that may be the rest of a name. */
+const aroundWords = 4;
+
+/**
+ * Whether what the hunks replace or take away is another fact than what they put there. What is only added, such as a row
+ * of a table, makes nothing wrong that is elsewhere; what only moved within the paragraph is the same fact.
+ */
+export function changeFact(
+  page: TextWords,
+  now: TextWords,
+  paragraph: EditedParagraph,
+  hunks: readonly Hunk[],
+): boolean {
+  const before = hunks.map((hunk) => factsAround(page, hunk.from, hunk.to, paragraph.from, paragraph.to));
+  const after = hunks.map((hunk) => factsAround(now, hunk.nowFrom, hunk.nowTo, paragraph.nowFrom, paragraph.nowTo));
+  const [allBefore, allAfter] = [new Set(before.flat()), new Set(after.flat())];
+  return hunks.some(
+    ({from, to, link}, at) =>
+      link !== undefined ||
+      (from < to && (before[at].some((fact) => !allAfter.has(fact)) || after[at].some((fact) => !allBefore.has(fact)))),
+  );
+}
+
+/** Of the words and of some round them, which may be the rest of a name; of code, all words are facts. */
+function factsAround(text: TextWords, from: number, to: number, start: number, end: number): string[] {
+  const around = textBetween(text, Math.max(start, from - aroundWords), Math.min(end, to + aroundWords));
+  const words: string[] = [];
+  for (let token = from; token < to; token++) {
+    if (roleOf(text.tokens.tag[token]) === TokenRole.code) words.push(textBetween(text, token, token + 1));
+  }
+  return [...factsIn(around), ...words];
+}
+
+export function textBetween({bytes, tokens}: TextWords, from: number, to: number): string {
+  if (to <= from) return '';
+  return decodeText(bytes, tokens.start[from], tokens.start[to - 1] + tokens.length[to - 1]);
+}

@@ -1,0 +1,56 @@
+// Takes a copy that a change left behind and the page that has it, as it is now; gives the edits of that page which apply
+// the change there too, or why there are none.
+
+import type {Occurrence, Staleness} from '../model/finding.ts';
+import type {Format} from '../model/format.ts';
+import {formatOf} from '../text/formatOf.ts';
+import {type Transfer, transferEdit} from './transferEdit.ts';
+
+/** Where the change was made, and where the other copy is. */
+export interface StaleCopyAt {
+  readonly staleness: Staleness;
+  readonly edited: Pick<Occurrence, 'path'>;
+  readonly place: Pick<Occurrence, 'path' | 'start' | 'text'>;
+}
+
+/** Offsets are those of `text`, the page of `place`. */
+export function fixStaleCopy({staleness, edited, place}: StaleCopyAt, text: string): Transfer {
+  const start = startOf(place, text);
+  if (typeof start === 'string') return {kind: 'refused', reason: start};
+  const first = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - lineUnitsMax);
+  const end = start + place.text.length;
+  const lineEnd = text.indexOf('\n', end);
+  const last = Math.min(lineEnd < 0 ? text.length : lineEnd, end + lineUnitsMax);
+  const found = transferEdit(staleness.paragraph, text.slice(first, last));
+  if (found.kind === 'refused') return found;
+  const edits = found.edits.map((edit) => ({...edit, start: edit.start + first, end: edit.end + first}));
+  const [from, to] = [formatOf(edited.path), formatOf(place.path)];
+  const reason = unwritable(from, to, edits.map(({newText}) => newText).join(''));
+  return reason === null ? {...found, edits} : {kind: 'refused', reason};
+}
+
+/** More of a line than this is other text. */
+const lineUnitsMax = 2000;
+
+/** Where the copy is now, or why that cannot be said. */
+function startOf({start, text: copy}: StaleCopyAt['place'], text: string): number | string {
+  if (text.startsWith(copy, start)) return start;
+  const first = text.indexOf(copy);
+  if (first < 0) return 'its text has changed since it was checked';
+  return text.indexOf(copy, first + 1) < 0 ? first : 'the page has this text several times';
+}
+
+/** MDX takes these for code. */
+const codeInMdx = /[<{}]/;
+/** Signs that mean the same in every format. */
+const plainText = /^[\p{L}\p{M}\p{N}\s.,;:!?'’“”()–-]*$/u;
+
+function unwritable(from: Format, to: Format, newText: string): string | null {
+  if (to.family === 'notebook' && /["\\\n]/.test(newText)) {
+    return 'it is in a notebook, and the new text has signs that its format writes otherwise';
+  }
+  if (from.language === to.language || plainText.test(newText)) return null;
+  if (from.family === 'code' && to.family === 'code') return null;
+  if (from.family === 'markdown' && to.family === 'markdown' && !codeInMdx.test(newText)) return null;
+  return 'it is in a file of another format, and the new text has signs that may mean something else there';
+}

@@ -1,0 +1,252 @@
+// Every setting has an effect: of each, a value with which a command says something else of the same files.
+
+import {readFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {expect, test} from 'vitest';
+import {random} from '../support/random.ts';
+import {put, type Shell, withShell} from '../support/shell.ts';
+
+const syllables = [
+  'ba',
+  'ko',
+  'ri',
+  'mu',
+  'te',
+  'so',
+  'la',
+  'ne',
+  'vi',
+  'du',
+  'pha',
+  'gro',
+  'sti',
+  'whe',
+  'clo',
+  'nar',
+];
+
+/** Words that no two seeds have in common by chance more than a few of. */
+function words(seed: number, count: number): string[] {
+  const draw = random(seed);
+  const next = (below: number) => Math.floor(draw() * below);
+  return Array.from({length: count}, () =>
+    Array.from({length: 2 + next(2)}, () => syllables[next(syllables.length)]).join(''),
+  );
+}
+
+function prose(seed: number, count: number): string {
+  return words(seed, count)
+    .map((word, at) => (at % 12 === 0 ? word[0].toUpperCase() + word.slice(1) : at % 12 === 11 ? `${word}.` : word))
+    .join(' ');
+}
+
+/** Every n-th word is another one. */
+function edited(text: string, every: number): string {
+  return text
+    .split(' ')
+    .map((word, at) => (at % every === every - 1 ? `x${at}` : word))
+    .join(' ');
+}
+
+function page(seed: number, ...parts: readonly string[]): string {
+  return `# ${words(seed, 2).join(' ')}\n\n${[prose(1000 + seed, 70), ...parts, prose(2000 + seed, 70)].join('\n\n')}\n`;
+}
+
+function table(seed: number): string {
+  const all = words(seed, 48);
+  const rows = Array.from({length: 12}, (_, row) => `| ${all.slice(row * 4, row * 4 + 4).join(' | ')} |`);
+  return ['| one | two | three | four |', '| - | - | - | - |', ...rows].join('\n');
+}
+
+function code(names: readonly string[]): string {
+  const [a, b, c, d] = names;
+  return `export function ${a}(${b}: number[], ${c}: number): number {
+  let ${d} = 0;
+  for (const one of ${b}) {
+    if (one > ${c} && one % 2 === 0) ${d} += one * 3 - ${c};
+    else if (one < 0) ${d} -= Math.abs(one) + ${c} / 2;
+    else ${d} = Math.max(${d}, one - ${c} * 4);
+    while (${d} > 1000) ${d} = Math.floor(${d} / 7) - one;
+  }
+  if (${d} === ${c}) throw new Error('nothing of this was counted');
+  return ${d} + ${b}.length * ${c} - Math.min(...${b});
+}
+`;
+}
+
+const han =
+  '每次备份开始之前服务会检查目标目录是否可写并且剩余空间足够如果任何一项检查失败它会记录原因然后等待下一个计划时间再次尝试而不会覆盖旧的快照';
+const long = prose(1, 120);
+const block = prose(2, 64);
+const base: Readonly<Record<string, string>> = {
+  'a.md': page(11, long),
+  'b.md': page(12, edited(long, 35)),
+  'table.md': page(18, table(3)),
+  'rows.md': page(19, table(3)),
+  'han.md': page(27, han, prose(70, 22)),
+  'zi.md': page(28, han, prose(71, 30), prose(70, 22)),
+  'c.md': page(13, prose(4, 30), edited(prose(17, 90), 5)),
+  'd.md': page(14, prose(4, 30), prose(17, 90)),
+  'twice.md': page(15, prose(5, 56), prose(6, 90), prose(5, 56)),
+  'near.md': prose(7, 300),
+  'near2.md': edited(prose(7, 300), 14),
+  'part.md': prose(8, 150),
+  'longer.md': page(16, edited(prose(8, 150), 16), prose(9, 100)),
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((at) => [`block${'uvwxyz'[at - 1]}/page${at}.md`, page(20 + at, block)]),
+  ),
+  'one.ts': code(['sum', 'values', 'least', 'total']),
+  'two.ts': code(['count', 'rows', 'limit', 'result']),
+  'four.js': `${code(['fold', 'items', 'bound', 'all'])}\n// ${prose(18, 60)}\n`,
+  'five.js': `${code(['fold', 'items', 'bound', 'all'])}\n// ${prose(18, 60)}\n`,
+  ...Object.fromEntries(
+    ['v1', 'v2'].flatMap((folder) => [1, 2, 3].map((at) => [`${folder}/chapter${at}.md`, prose(40 + at, 120)])),
+  ),
+  'unused.md': `<!-- shingle-disable-next-line -- why -->\n${prose(50, 20)}\n`,
+  'more.json': '{"minWords": 200, "minCodeWords": 200, "infoWeight": 200, "minTableWords": 200}',
+};
+
+interface Effect {
+  readonly value: unknown;
+  /** Default: a check that reports everything. */
+  readonly command?: string;
+  /** Other settings, with which it has its effect. */
+  readonly beside?: object;
+}
+
+const check = 'shingle check --level all -f json';
+const history = 'shingle moves -f json';
+const near = 'shingle lab near near.md --min-resemblance 0.1 -f json';
+const clusters = 'shingle lab clusters --min-resemblance 0.3 -f json';
+
+const effects: Readonly<Record<string, Effect>> = {
+  extends: {value: 'more.json'},
+  include: {value: ['a.md', 'b.md']},
+  exclude: {value: ['a.md']},
+  reference: {value: ['b.md']},
+  templates: {value: ['blockw/page2.md']},
+  minWords: {value: 40},
+  minCharacters: {value: 200},
+  minCodeWords: {value: 150},
+  minTableWords: {value: 70},
+  minWeight: {value: 300},
+  infoWeight: {value: 61, command: 'shingle check -f json'},
+  level: {value: 'warning', command: 'shingle check -f json'},
+  source: {value: 'dated'},
+  minSameFileWords: {value: 70},
+  minContainment: {value: 0.97},
+  minResemblance: {value: 0.97},
+  repeatedBlocks: {value: 'off'},
+  sameFile: {value: 'off'},
+  documentResemblance: {value: 0.99},
+  documentContainment: {value: 0.99},
+  rareUpTo: {value: 1},
+  repeatedFrom: {value: 8},
+  boilerplateFrom: {value: 6},
+  code: {value: 'exact'},
+  fold: {value: false},
+  passages: {value: false},
+  documents: {value: false},
+  sketch: {value: 'min', command: near},
+  lookup: {value: 'bands', command: clusters, beside: {sketch: 'permutations'}},
+  failOn: {value: 'never', command: 'shingle check -q -f concise'},
+  reportUnusedSuppressions: {value: true},
+  cache: {value: false, command: 'shingle check -q; shingle index'},
+  baseline: {value: 'accepted.jsonl'},
+  historyRefs: {value: ['HEAD~1'], command: history},
+  historySince: {value: '2025-03-15', command: history},
+  historyPaths: {value: ['moved'], command: history},
+  preset: {value: 'altavista', command: near},
+  shingleWords: {value: 3, command: near},
+  words: {value: ['stopwords', '-case'], command: 'shingle lab explain a.md'},
+  fingerprint: {value: 'rabin', command: 'shingle lab explain a.md'},
+  bag: {value: true, command: 'shingle lab near twice.md --min-resemblance 0 -f json'},
+  commonFrom: {value: 2, command: near},
+  'limits.fileBytesMax': {value: 500},
+  'limits.filesMax': {value: 3},
+  'limits.candidateSlotsMax': {value: 2},
+  'limits.candidatesMax': {value: 1},
+  'limits.findingsMax': {value: 1},
+  'limits.keyDocumentsMax': {value: 2, command: clusters},
+  'limits.movesMax': {value: 1, command: history},
+  'limits.followedMax': {value: 1, command: 'shingle origin kept.md -f json'},
+  'limits.commitsMax': {value: 1, command: history},
+  'limits.placesMax': {value: 2},
+  'limits.noiseExamplesMax': {value: 0, command: 'shingle check --explain-noise -f json', beside: {boilerplateFrom: 6}},
+  'limits.cacheBytesMax': {value: 0, command: 'sleep 0.2; shingle check -q; shingle status | grep ^Findings'},
+  'limits.baselineBytesMax': {value: 1, beside: {baseline: 'accepted.jsonl'}},
+  'overrides.ignore': {value: true},
+  'overrides.minWords': {value: 40},
+  'overrides.minCharacters': {value: 200},
+  'overrides.minCodeWords': {value: 150},
+  'overrides.minTableWords': {value: 70},
+  'overrides.source': {value: 'dated'},
+  'overrides.minSameFileWords': {value: 70},
+  'overrides.minContainment': {value: 0.97},
+  'overrides.minResemblance': {value: 0.97},
+  'overrides.repeatedBlocks': {value: 'warning'},
+  'overrides.sameFile': {value: 'off'},
+};
+
+function configOf(setting: string, {value, beside = {}}: Effect): object {
+  const [group, name] = setting.split('.');
+  if (group === 'limits') return {...beside, limits: {[name]: value}};
+  return group === 'overrides'
+    ? {...beside, overrides: [{files: ['*'], [name]: value}]}
+    : {...beside, [setting]: value};
+}
+
+interface Schema {
+  readonly properties: Readonly<Record<string, {readonly items?: Schema} & Partial<Schema>>>;
+}
+
+test('every setting of the schema is in the table', () => {
+  const file = fileURLToPath(new URL('../../shared/model/schema.json', import.meta.url));
+  const {properties} = JSON.parse(readFileSync(file, 'utf8')) as Schema;
+  const {$schema: _, limits, overrides, ...single} = properties;
+  const {files: __, ...own} = overrides.items?.properties ?? {};
+  const all = [
+    ...Object.keys(single),
+    ...Object.keys(limits.properties ?? {}).map((name) => `limits.${name}`),
+    ...Object.keys(own).map((name) => `overrides.${name}`),
+  ];
+  expect(Object.keys(effects).sort()).toEqual(all.sort());
+});
+
+test('every setting changes what a command says', {timeout: 120_000}, () =>
+  withShell(async (shell) => {
+    await fill(shell);
+    const usual = new Map<string, string>();
+    const withoutEffect: string[] = [];
+    for (const [setting, effect] of Object.entries(effects)) {
+      const {command = check, beside = {}} = effect;
+      const key = JSON.stringify([command, beside]);
+      if (!usual.has(key)) usual.set(key, await said(shell, command, beside));
+      const changed = await said(shell, command, configOf(setting, effect));
+      if (process.env.SHOW === setting) console.log(usual.get(key), changed);
+      if (changed === usual.get(key)) withoutEffect.push(setting);
+    }
+    expect(withoutEffect).toEqual([]);
+  }),
+);
+
+async function fill(shell: Shell): Promise<void> {
+  const at = (day: string) => `export GIT_COMMITTER_DATE=${day}T12:00:00Z GIT_AUTHOR_DATE=${day}T12:00:00Z`;
+  for (const [path, text] of Object.entries(base)) put(shell, path, text);
+  const [kept, other] = [prose(60, 60), prose(61, 60)];
+  put(shell, 'kept.md', page(62, kept, other));
+  await shell.run(`${at('2025-03-01')}; git init -q -b main && git add . && git commit -qm one`);
+  put(shell, 'moved/kept.md', page(63, kept));
+  await shell.run(`${at('2025-04-01')}; git add . && git commit -qm two`);
+  put(shell, 'kept.md', page(62, kept, prose(64, 60)));
+  put(shell, 'again.md', page(65, other));
+  await shell.run(`${at('2025-05-01')}; git add . && git commit -qm three`);
+  await shell.run('shingle baseline create --baseline accepted.jsonl');
+  put(shell, '.gitignore', 'accepted.jsonl\n.shingle.json\n');
+}
+
+async function said(shell: Shell, command: string, config: object): Promise<string> {
+  put(shell, '.shingle.json', JSON.stringify(config));
+  const {code, stdout, stderr} = await shell.runHere(command);
+  return `${code}\n${stdout}\n${stderr}`;
+}

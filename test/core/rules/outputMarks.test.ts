@@ -1,0 +1,36 @@
+// What a program printed is told apart from what somebody wrote.
+import {expect, test} from 'vitest';
+import {isOutput} from '../../../shared/rules/textMarks.ts';
+
+test.each([
+  [
+    'a log with days',
+    '2024-05-01 10:00:01 one\n2024-05-01 10:00:02 two\n2024-05-01 10:00:03 three\n2024-05-01 10:00:04 four',
+    true,
+  ],
+  [
+    'a system log',
+    'May  1 10:00 host a: one\nMay  1 10:01 host a: two\nMay  1 10:02 host a: three\nMay  2 10:02 host b: four',
+    true,
+  ],
+  ['levels', '[INFO] one\n[INFO] two\n[WARN] three\n\n[ERROR] four', true],
+  [
+    'a compiler',
+    'src/a.c:1:2: warning: x\nsrc/a.c:3:2: warning: y\nsrc/b.c:9:1: note: z\nlib\\c.cs(12,3): error CS1',
+    true,
+  ],
+  ['three lines only', '10:00:01 one\n10:00:02 two\n10:00:03 three', false],
+  [
+    'prose with a time now and then',
+    '10:00:01 is when it begins.\nThen the timer runs.\nWait for it.\nInfo is in the log.\nERROR lines come last.',
+    false,
+  ],
+  ['a schedule of days', '2024-05-01 holiday\n2024-05-09 holiday\n2024-05-20 holiday\n2024-05-30 holiday', false],
+  [
+    'names of levels in a sentence',
+    'Information is not a level.\nWarnings are.\nErrors are too.\nDebugging is another thing.',
+    false,
+  ],
+])('%s', (_, text, expected) => {
+  expect(isOutput(text)).toBe(expected);
+});

@@ -1,0 +1,75 @@
+// Files that are edited in place: which are, which are not, and that nothing is written half.
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {type EditableFile, readEditable, replaceFile} from '../../../server/sources/replaceFile.ts';
+
+function withRoot(use: (root: string) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), 'shingle-replace-'));
+  const root = join(folder, 'root');
+  mkdirSync(root);
+  writeFileSync(join(folder, 'outside.md'), 'outside');
+  try {
+    use(root);
+  } finally {
+    rmSync(folder, {recursive: true, force: true});
+  }
+}
+
+function editable(root: string, path: string): EditableFile {
+  const read = readEditable(root, path);
+  if (read.kind === 'refused') throw new Error(read.reason);
+  return read;
+}
+
+test.each<[string, Buffer]>([
+  ['empty', Buffer.from('')],
+  ['UTF-8', Buffer.from('é → 字 🙂\r\n')],
+  ['UTF-8 with a mark', Buffer.from('\ufeffé\n')],
+  ['UTF-16, little end first', Buffer.from('\ufeffé → 字 🙂\n', 'utf16le')],
+  ['UTF-16, big end first', Buffer.from('\ufeffé → 字 🙂\n', 'utf16le').swap16()],
+  ['Latin-1, as Windows has it', Buffer.from([0x93, 0xe9, 0x74, 0xe9, 0x94, 0x20, 0x80, 0x0a])],
+])('%s: the same text is the same bytes, and one more word is that word alone', (_, bytes) =>
+  withRoot((root) => {
+    const file = join(root, 'a.md');
+    writeFileSync(file, bytes);
+    const {text} = editable(root, 'a.md');
+    expect(replaceFile(editable(root, 'a.md'), text)).toBeNull();
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(replaceFile(editable(root, 'a.md'), `${text}more`)).toBeNull();
+    expect(editable(root, 'a.md').text).toBe(`${text}more`);
+    expect(readFileSync(file).subarray(0, bytes.length).equals(bytes)).toBe(true);
+    expect(readdirSync(root)).toEqual(['a.md']);
+  }),
+);
+
+test('what is not edited', () =>
+  withRoot((root) => {
+    mkdirSync(join(root, 'sub'));
+    symlinkSync('../outside.md', join(root, 'link.md'));
+    symlinkSync('..', join(root, 'up'));
+    writeFileSync(join(root, 'damaged.md'), Buffer.concat([Buffer.from('éééééééééé'), Buffer.from([0xc3])]));
+    const reasonOf = (path: string) => {
+      const read = readEditable(root, path);
+      return read.kind === 'refused' ? read.reason : '';
+    };
+    expect(['link.md', 'up/outside.md', '../outside.md', 'sub', 'gone.md', 'damaged.md'].map(reasonOf)).toEqual([
+      'it is behind a symbolic link',
+      'it is behind a symbolic link',
+      'it is outside the root',
+      'it is no regular file',
+      'it cannot be edited (ENOENT)',
+      'its bytes are not valid utf-8',
+    ]);
+  }));
+
+test('a file that changed since it was read stays as it is', () =>
+  withRoot((root) => {
+    const file = join(root, 'a.md');
+    writeFileSync(file, 'one');
+    const read = editable(root, 'a.md');
+    writeFileSync(file, 'two');
+    expect(replaceFile(read, 'three')?.reason).toBe('it has changed since it was read');
+    expect([readFileSync(file, 'utf8'), readdirSync(root)]).toEqual(['two', ['a.md']]);
+  }));
