@@ -1,9 +1,12 @@
 // The HTML report as the command line writes it.
 
-import {readFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {earlierFindings} from '../../../server/app/htmlReport/earlierReport.ts';
 import type {ReportData} from '../../../shared/report/html/reportData.ts';
+import {refusalOf} from '../../support/commandLine.ts';
 import {put, type Shell, withShell} from '../../support/shell.ts';
 import {makeRepository} from './reportRepository.ts';
 
@@ -32,7 +35,7 @@ test('has what the repository says besides the findings', async () => {
     expect(data.changed.map((path) => data.paths[path])).toEqual(['docs/api/keys.md']);
     expect(data.owners?.map(([owner]) => owner)).toEqual(['@all', '@api']);
     // Words are those that were compared, and the pages those that were checked.
-    const {stdout} = await shell.run('shingle check --format json --no-cache');
+    const {stdout} = await shell.runHere('shingle check --format json --no-cache');
     const {summary} = JSON.parse(stdout);
     expect(data.pages.reduce((sum, [, words]) => sum + words, 0)).toBe(summary.words);
     expect(data.pages).toHaveLength(summary.files);
@@ -49,8 +52,8 @@ test('has what the repository says besides the findings', async () => {
 test('an earlier report may be JSON, and the same findings are not new', async () => {
   await withShell(async (shell) => {
     await makeRepository(shell);
-    await shell.run('shingle check --format json --output earlier.json');
-    await shell.run('shingle check --format html --output report.html --compare-with earlier.json');
+    await shell.runHere('shingle check --format json --output earlier.json');
+    await shell.runHere('shingle check --format html --output report.html --compare-with earlier.json');
     const {data} = reportIn(shell, 'report.html');
     expect(data.findings.length).toBeGreaterThan(3);
     expect([data.findings.filter(({fresh}) => fresh), data.gone]).toEqual([[], []]);
@@ -61,21 +64,22 @@ test.each([
   ['missing.json', 'cannot be read (ENOENT)'],
   ['text.json', 'is neither an HTML report nor JSON'],
   ['other.json', 'is no report of findings that this version can read'],
-])('refuses to compare with %s', async (name, problem) => {
-  await withShell(async (shell) => {
-    put(shell, 'a.md', 'One.\n');
-    put(shell, 'text.json', 'a text');
-    put(shell, 'other.json', '{"version": 9}');
-    const {code, stderr} = await shell.run(`shingle check --format html --output report.html --compare-with ${name}`);
-    expect(code).toBe(2);
-    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(`${problem}. Expected what an earlier`);
-  });
+])('refuses to compare with %s', (name, problem) => {
+  const folder = mkdtempSync(join(tmpdir(), 'shingle-earlier-'));
+  try {
+    writeFileSync(join(folder, 'text.json'), 'a text');
+    writeFileSync(join(folder, 'other.json'), '{"version": 9}');
+    const message = refusalOf(() => earlierFindings(join(folder, name)));
+    expect(message).toContain(`${problem}. Expected what an earlier`);
+  } finally {
+    rmSync(folder, {recursive: true, force: true});
+  }
 });
 
 test('other commands write it too: two files side by side', async () => {
   await withShell(async (shell) => {
     await makeRepository(shell);
-    const ran = await shell.run('shingle compare docs/guide/install.md docs/guide/setup.md -f html -o pair.html');
+    const ran = await shell.runHere('shingle compare docs/guide/install.md docs/guide/setup.md -f html -o pair.html');
     expect(ran.stderr).toBe('');
     const {data} = reportIn(shell, 'pair.html');
     expect(data.findings[0]).toMatchObject({code: 'compared-documents', passages: [{page: true}]});
@@ -86,7 +90,7 @@ test('other commands write it too: two files side by side', async () => {
 test('a review has only what the change adds, and no map of all pages', async () => {
   await withShell(async (shell) => {
     await makeRepository(shell);
-    await shell.run('shingle check --base HEAD~1 --format html --output review.html');
+    await shell.runHere('shingle check --base HEAD~1 --format html --output review.html');
     const {data} = reportIn(shell, 'review.html');
     expect(data.summary).toContain('changed since');
     expect(data.findings.flatMap(({message}) => message).join()).toContain('reference/own.md');

@@ -32,7 +32,7 @@ export async function makeRepository(shell: Shell): Promise<void> {
   put(shell, '.github/CODEOWNERS', '* @all\n/docs/api/ @api\n');
   await shell.run('git init -q -b main && git add -A && git commit -qm "First"');
   await shell.run('git remote add origin https://user:secret@github.com/owner/name.git');
-  await shell.run('shingle check --format html --output earlier.html --no-cache');
+  await shell.runHere('shingle check --format html --output earlier.html --no-cache');
   const edited = prose(1, 12)
     .split('\n')
     .map((line, at) => (at === 6 ? line.replace(/ \w+ /, ' edited ') : line))
