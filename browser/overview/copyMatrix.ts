@@ -28,7 +28,13 @@ export function copyMatrix({findings, paths}: Pick<Report, 'findings' | 'paths'>
       for (const column of inFolder.keys()) if (row !== column || pages > 1) words[row][column] += heaviest.words;
     }
   }
-  return {folders, words, left};
+  // A folder may have copies in the past only.
+  const used = [...folders.keys()].filter((row) => words[row].some((count) => count > 0));
+  return {
+    folders: used.map((row) => folders[row]),
+    words: used.map((row) => used.map((column) => words[row][column])),
+    left,
+  };
 }
 
 function chosenFolders(findings: readonly Finding[], paths: readonly string[]) {
