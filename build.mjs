@@ -75,6 +75,19 @@ await ship({
     },
   ],
 });
+// The page of the HTML report, which the program embeds into a file; the licences of what is in it go along.
+const page = await ship({
+  ...every,
+  platform: 'browser',
+  target: 'es2022',
+  format: 'iife',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  define: {'process.env.NODE_ENV': '"production"'},
+  entryPoints: {report: 'browser/reportMain.tsx', reportStyle: 'browser/style.css'},
+  outdir: 'dist/report',
+});
+writeFileSync('dist/report/notices.txt', `${noticesOf(Object.keys(page.inputs))}\n`);
 writeFileSync('dist/THIRD-PARTY-NOTICES.txt', `${noticesOf([...bundled])}\n`);
 chmodSync('dist/shingle.js', 0o755);
 chmodSync('dist/lsp.mjs', 0o755);
@@ -109,6 +122,7 @@ if (Object.keys(tools).length > 0) {
 async function ship(options) {
   const {metafile} = await build(options);
   for (const input of Object.keys(metafile.inputs)) bundled.add(input);
+  return metafile;
 }
 
 /** Names what was built: an index that another build wrote may hold other words of the same texts. */

@@ -11,6 +11,7 @@ import type {
   FindingItem,
   FindingsChanged,
   FindingsResult,
+  HtmlReportPage,
   LineSpan,
   StagedResult,
   Status,
@@ -43,6 +44,7 @@ export interface ServerAnswers {
   readonly showOrigin: {takes: [uri: string, span: LineSpan]; gives: string | null};
   readonly indexHistory: {takes: []; gives: {readonly commits: number; readonly versions: number} | null};
   readonly report: {takes: []; gives: string};
+  readonly openReport: {takes: []; gives: readonly HtmlReportPage[]};
   readonly showIndexed: {takes: []; gives: string};
   readonly rebuild: {takes: []; gives: null};
 }

@@ -35,7 +35,7 @@ const built: Options = {
 const fast = [
   project('core', {
     ...shared,
-    include: testsOf('core', 'client', 'docs', 'eval', 'bench'),
+    include: testsOf('core', 'client', 'browser', 'docs', 'eval', 'bench'),
     exclude: [slowTests, ...testsOf('bench/methods')],
     sequence: {groupOrder: 0},
   }),

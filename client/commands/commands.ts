@@ -17,6 +17,7 @@ import {activeUri, copiesOf, selection, selectionOrPassage, targetAtCursor, targ
 import {editorLocation, editorRange} from './editorRanges.ts';
 import {matchesIn, occurrencesIn, othersThan, ownMatch, stepped, steppedFrom} from './matches.ts';
 import {showGone, showNoCopy, showNothingHere, waiting} from './notices.ts';
+import {showReport} from './reportPanel.ts';
 
 type ClientCommand = (means: CommandContext, words: readonly unknown[]) => Promise<unknown>;
 
@@ -33,6 +34,7 @@ export const registeredCommands: Readonly<Record<string, ClientCommand>> = {
   [serverCommands.showOrigin]: showOrigin,
   [serverCommands.indexHistory]: indexHistory,
   [serverCommands.report]: report,
+  [serverCommands.openReport]: openReport,
   [serverCommands.showIndexed]: showIndexed,
   [serverCommands.rebuild]: rebuild,
   [clientCommands.checkSelection]: checkSelection,
@@ -65,7 +67,7 @@ async function checkWorkspace({server}: CommandContext): Promise<void> {
   // Not awaited: the check is done, and the user may never answer.
   vscode.window.showInformationMessage(reported, problems, open).then(async (answer) => {
     if (answer === problems) await vscode.commands.executeCommand('workbench.actions.view.problems');
-    if (answer === open) await vscode.commands.executeCommand(serverCommands.report);
+    if (answer === open) await vscode.commands.executeCommand(serverCommands.openReport);
   });
 }
 
@@ -240,6 +242,13 @@ async function indexHistory({server}: CommandContext): Promise<void> {
 async function report({server, pages}: CommandContext): Promise<void> {
   const text = await waiting(vscode.l10n.t('Writing the report'), (token) => server.ask('report', [], token));
   await pages.show(vscode.l10n.t('Copied text'), text);
+}
+
+async function openReport(means: CommandContext): Promise<void> {
+  const pages = await waiting(vscode.l10n.t('Writing the report'), (token) =>
+    means.server.ask('openReport', [], token),
+  );
+  for (const page of pages) showReport(page, (target) => compare(means, [target]));
 }
 
 async function showIndexed({server, pages}: CommandContext): Promise<void> {

@@ -130,7 +130,7 @@ export async function listWorkspace(
 }
 
 /** The files that are read for the request. */
-function sourcesAsked(asked: WorkspaceRequest, templates: readonly string[]): CheckRequest {
+export function sourcesAsked(asked: WorkspaceRequest, templates: readonly string[]): CheckRequest {
   const {root, list, stdin, isMatchedWithRoot} = asked;
   const around = isMatchedWithRoot ? ['.'] : [];
   return {root, paths: [...pathsOf(asked), ...templates], fromList: list?.paths ?? [], around, stdin};
@@ -142,7 +142,7 @@ function pathsOf({named, list, stdin}: WorkspaceRequest): readonly string[] {
 }
 
 /** A hook that passes no files has nothing to check, which is not an error. */
-function isNothing({named, list, stdin}: WorkspaceRequest): boolean {
+export function isNothing({named, list, stdin}: WorkspaceRequest): boolean {
   return list !== null && named.length + list.paths.length === 0 && stdin === null;
 }
 

@@ -3,7 +3,7 @@
 import type {Renderer} from '../../shared/report/report.ts';
 import type {ReportFormat} from './arguments/choices.ts';
 
-const loaders: Readonly<Record<ReportFormat, () => Promise<Renderer>>> = {
+const loaders: Readonly<Record<Exclude<ReportFormat, 'html'>, () => Promise<Renderer>>> = {
   pretty: async () => (await import('../../shared/report/pretty.ts')).pretty,
   concise: async () => (await import('../../shared/report/concise.ts')).concise,
   json: async () => (await import('../../shared/report/json.ts')).json,
@@ -17,6 +17,7 @@ const loaders: Readonly<Record<ReportFormat, () => Promise<Renderer>>> = {
   junit: async () => (await import('../../shared/report/junit.ts')).junit,
 };
 
-export function rendererOf(format: ReportFormat): Promise<Renderer> {
-  return loaders[format]();
+/** `html`: an HTML report shows more than the findings, so its renderer is made for each. */
+export function rendererOf(format: ReportFormat, html: () => Promise<Renderer>): Promise<Renderer> {
+  return format === 'html' ? html() : loaders[format]();
 }

@@ -5,6 +5,7 @@ import type {Ports} from '../app/ports.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {ReportArguments} from './arguments/arguments.ts';
 import {commandPorts} from './commandPorts.ts';
+import {htmlMaker} from './htmlMaker.ts';
 import type {Io} from './io.ts';
 import {openRoot} from './openRoot.ts';
 import {exitCode} from './output.ts';
@@ -23,7 +24,8 @@ export async function reportHistory(
   try {
     const {findings, inspection} = await ask(start, ports);
     ports.quiet();
-    await writeReports(args, io, inspection, {root: start.root, explainNoise: false, isOfDisk: true});
+    const html = htmlMaker({...start, cwd: io.cwd, ports});
+    await writeReports(args, io, inspection, {root: start.root, explainNoise: false, isOfDisk: true, html});
     return exitCode(findings, start.loaded.config.failOn);
   } finally {
     ports.quiet();

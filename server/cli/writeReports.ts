@@ -11,9 +11,11 @@ import {report} from '../../shared/report/report.ts';
 import {cutSentence, firstShown} from '../../shared/report/summary.ts';
 import {type FileLinks, linkStyle} from '../../shared/wording/fileLinks.ts';
 import {capitalised} from '../../shared/wording/numbersInEnglish.ts';
+import {UserError} from '../userError.ts';
 import {home, version} from '../version.ts';
 import type {ReportArguments} from './arguments/arguments.ts';
 import type {ReportTarget} from './arguments/reportTargets.ts';
+import type {HtmlMaker} from './htmlMaker.ts';
 import type {Io} from './io.ts';
 import {noteLine} from './noteLine.ts';
 import {textStyleOf, unwritable, writeToFile, writeToStdout} from './output.ts';
@@ -25,6 +27,7 @@ export interface ReportContext {
   readonly explainNoise: boolean;
   /** What was checked is what is on the disk, which links to a commit are compared with. */
   readonly isOfDisk: boolean;
+  readonly html: HtmlMaker;
   /** What the report for reading says of how to go on; nothing, if it is left out. */
   readonly goOn?: GoOn;
 }
@@ -32,8 +35,16 @@ export interface ReportContext {
 export type GoOn = Pick<ReportOptions, 'accept' | 'nextSteps'>;
 
 /** Before anything is checked: what cannot be written would be found in vain. Throws UserError. */
-export function refuseTargets({reports}: Pick<ReportArguments, 'reports'>, {cwd}: Pick<Io, 'cwd'>): void {
-  for (const {file, named} of reports) {
+export function refuseTargets(
+  {reports}: Pick<ReportArguments, 'reports'>,
+  {cwd, stdout}: Pick<Io, 'cwd' | 'stdout'>,
+): void {
+  for (const {format, file, named} of reports) {
+    // A browser reads it, and nobody else.
+    if (format === 'html' && file === null && stdout.isTTY)
+      throw new UserError(
+        '--format html: got no --output, expected one: --output report.html. Then open it in a browser.',
+      );
     if (file === null) continue;
     const target = resolve(cwd, file);
     const folder = statSync(dirname(target), {throwIfNoEntry: false});
@@ -62,7 +73,8 @@ export async function writeReports(
 /** Whether `writeAndCapture` can be used: there is one report, which follows from the checked files alone. */
 export function isRepeatable({reports}: ReportArguments): boolean {
   const [first, ...others] = reports;
-  return others.length === 0 && first.file === null && first.format !== 'markdown';
+  // A comment and a page also show what is not looked at when an answer is repeated, such as the commit.
+  return others.length === 0 && first.file === null && first.format !== 'markdown' && first.format !== 'html';
 }
 
 /** One report to standard output. Returns what was written; null if it was too large to cache or the reader left. */
@@ -103,7 +115,10 @@ async function piecesOf(
   const options = reportOptions(args, target, io, context);
   const isLinked = target.format === 'markdown' && context.isOfDisk;
   const links = isLinked ? await permalinks(inspection, context.root, io) : null;
-  return report(await rendererOf(target.format), inspection, {...options, permalinks: links});
+  return report(await rendererOf(target.format, () => context.html(inspection)), inspection, {
+    ...options,
+    permalinks: links,
+  });
 }
 
 /** Without permalinks, which take longer. */

@@ -11,6 +11,7 @@ import {
   type AcceptTarget,
   type Comparison,
   type FindingItem,
+  type HtmlReportPage,
   isCompareTarget,
   isSpan,
   serverCommands,
@@ -29,6 +30,7 @@ import {contentOf, indexedText, type PageReader, reportText} from './compare/vir
 import {LineIndex} from './documents/lineIndex.ts';
 import {acceptCopy} from './edits/acceptCopy.ts';
 import {itemOf} from './features/findingItems.ts';
+import {htmlReports} from './htmlReports.ts';
 import type {FeatureContext} from './project/featureTypes.ts';
 import {checkStagedFiles} from './project/oneShotThreads.ts';
 import type {Project} from './project/project.ts';
@@ -78,6 +80,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [serverCommands.showOrigin, showOrigin],
   [serverCommands.indexHistory, indexHistory],
   [serverCommands.report, report],
+  [serverCommands.openReport, openReport],
   [serverCommands.showIndexed, showIndexed],
   [serverCommands.rebuild, rebuild],
 ]);
@@ -206,6 +209,21 @@ async function report(_: readonly unknown[], at: CommandContext): Promise<string
   const text = reportText(await checkedFiles(at), at.features);
   await show(serverCommands.report, 'report.md', text, reportUri, at);
   return text;
+}
+
+async function openReport(_: readonly unknown[], at: CommandContext): Promise<readonly HtmlReportPage[]> {
+  const warn = (message: string) => at.connection.console.warn(message);
+  const pages = await htmlReports(await checkedFiles(at), {workspace: at.workspace, warn});
+  if (isOwn(serverCommands.openReport, at)) return pages;
+  for (const {html} of pages) {
+    const path = join(mkdtempSync(join(tmpdir(), 'shingle-')), 'report.html');
+    writeFileSync(path, html, {mode: 0o600});
+    // In the browser: an editor would show its source.
+    if (at.support.showsDocuments)
+      await at.connection.window.showDocument({uri: URI.file(path).toString(), external: true});
+    else say(serverCommands.openReport, path, at);
+  }
+  return pages;
 }
 
 async function showIndexed(_: readonly unknown[], at: CommandContext): Promise<string> {

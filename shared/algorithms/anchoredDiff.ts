@@ -12,6 +12,12 @@ export function anchoredDiff(before: Uint32Array, now: Uint32Array, limit: numbe
   const parts: DiffPart[] = [];
   let [x, y] = [0, 0];
   for (const {a, b} of [...anchors(before, now), {a: before.length, b: now.length}]) {
+    // Most anchors follow one another: 13,000 words have nearly as many.
+    if (a - x === 1 && b - y === 1 && before[x] === now[y]) {
+      append(parts, {kind: 'same', from: x, to: a});
+      [x, y] = [a, b];
+      continue;
+    }
     for (const {kind, from, to} of diffWords(before.subarray(x, a), now.subarray(y, b), limit)) {
       const first = kind === 'added' ? y : x;
       append(parts, {kind, from: first + from, to: first + to});

@@ -1,6 +1,7 @@
 // Every setting and every limit, with its default and the reason for it. Plain data; the loader is in server/config.
 
 import type {FingerprintName} from './fingerprintName.ts';
+import type {ForgeName} from './forgeName.ts';
 import type {LookupName} from './lookupNames.ts';
 import type {PathClass} from './pathClassName.ts';
 import type {PresetName} from './presetNames.ts';
@@ -68,6 +69,8 @@ export interface Config {
   readonly cache: boolean;
   /** File of accepted copies, relative to the root; empty: none. The default file may be missing. */
   readonly baseline: string;
+  /** Where links of a report lead; 'auto': as the host of the remote is called. */
+  readonly forge: ForgeName | 'auto';
   /** The tips of the history: `refs/…` patterns or revisions; empty: all local and remote branches, and HEAD. */
   readonly historyRefs: readonly string[];
   /** The start of the history: a date such as 2024-01-01, or '2 years ago'; empty: the first commit. */
@@ -111,6 +114,8 @@ export interface Limits {
   readonly cacheBytesMax: number;
   /** A larger baseline file is refused: at about 300 bytes per entry, nobody has decided on 100,000 entries. */
   readonly baselineBytesMax: number;
+  /** Maximum size of an HTML report: beyond it, texts of the least important findings are left out. */
+  readonly reportBytesMax: number;
 }
 
 export const defaults: Config = {
@@ -146,6 +151,7 @@ export const defaults: Config = {
   reportUnusedSuppressions: false,
   cache: true,
   baseline: '.shingle-baseline.jsonl',
+  forge: 'auto',
   historyRefs: [],
   historySince: '',
   historyPaths: [],
@@ -169,5 +175,6 @@ export const defaults: Config = {
     noiseExamplesMax: 20,
     cacheBytesMax: 200_000_000,
     baselineBytesMax: 32_000_000,
+    reportBytesMax: 5_000_000,
   },
 };

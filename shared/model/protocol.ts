@@ -86,6 +86,8 @@ export const serverCommands = {
   indexHistory: 'shingle.indexHistory',
   /** [] → string: Markdown, all current findings. */
   report: 'shingle.report',
+  /** [] → HtmlReportPage[]: of each folder, all current findings. */
+  openReport: 'shingle.openReport',
   /** [] → string: Markdown, what is compared, what is not, and why. */
   showIndexed: 'shingle.showIndexed',
   /** [] → null. Discards the caches and checks everything again. */
@@ -172,6 +174,25 @@ export interface FindingsResult {
   readonly revision: number;
   readonly items: readonly FindingItem[];
 }
+
+/** The HTML report of a workspace folder. */
+export interface HtmlReportPage {
+  /** URI of the folder. */
+  readonly root: string;
+  readonly html: string;
+}
+
+/** From the page of the report to the extension. Paths are relative to the workspace folder; lines count from 1. */
+export type ReportMessage =
+  | {readonly kind: 'open'; readonly path: string; readonly line: number}
+  | {
+      readonly kind: 'compare';
+      readonly path: string;
+      readonly line: number;
+      readonly family: string;
+      readonly here: number;
+      readonly there: number;
+    };
 
 /** Request: {family} → Comparison[], each other occurrence of a finding compared with its leading occurrence. */
 export const groupRequest = 'shingle/family';

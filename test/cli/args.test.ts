@@ -37,6 +37,7 @@ const check: Arguments = {
   listFiles: false,
   explainNoise: false,
   baselineFromRef: null,
+  compareWith: null,
   history: false,
   fixStale: null,
 };
@@ -217,7 +218,7 @@ describe('errors', () => {
     [
       '--format jsn',
       [
-        '--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, rdjson, checkstyle or junit; did you mean "json"?',
+        '--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, html, rdjson, checkstyle or junit; did you mean "json"?',
       ],
     ],
     [
@@ -285,7 +286,7 @@ describe('errors', () => {
       [
         'unknown flag --bad',
         '--min-words: got "x", expected a whole number of at least 1',
-        '--format: got "xml", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, rdjson, checkstyle or junit',
+        '--format: got "xml", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, html, rdjson, checkstyle or junit',
       ],
     ],
     ['compare a', ['compare: got one path, expected two (A B) or --pairs FILE.tsv']],

@@ -17,7 +17,7 @@ interface Import {
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), {recursive: true, encoding: 'utf8'})
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name));
 }
 
@@ -54,7 +54,8 @@ function stageOf(file: string): number {
 const shared = sourcesIn('shared');
 const server = sourcesIn('server');
 const client = sourcesIn('client');
-const imports = new Map([...shared, ...server, ...client].map((file) => [file, importsOf(file)]));
+const browser = sourcesIn('browser');
+const imports = new Map([...shared, ...server, ...client, ...browser].map((file) => [file, importsOf(file)]));
 const allImports = [...imports.values()].flat();
 
 test('every file of shared and server belongs to a stage, and every stage has a file', () => {
@@ -118,9 +119,9 @@ function circles(): string[] {
   return all;
 }
 
-test('a file name is unique in shared, server and client', () => {
+test('a file name is unique in shared, server, client and browser', () => {
   const files = [...imports.keys()];
-  const names = files.map((file) => basename(file));
+  const names = files.map((file) => basename(file).replace(/x$/, ''));
   expect(files.filter((_, i) => names.indexOf(names[i] ?? '') !== i)).toEqual([]);
 });
 
@@ -147,6 +148,24 @@ test('the client knows of the server what both say to each other, and no library
     .flatMap((file) => imports.get(file) ?? [])
     .filter(({to}) => !allowed.has(to) && !to.startsWith('client/') && !to.startsWith('node:'));
   expect(wrong.map(described)).toEqual([]);
+});
+
+test('the page of the report knows its data, and of shared only what reads no files of a user', () => {
+  const libraries = new Set(['preact', 'preact/hooks', 'd3-hierarchy']);
+  const data =
+    /^shared\/(?:algorithms\/|wording\/numbersInEnglish\.ts|report\/html\/reportData\.ts|model\/protocol\.ts)/;
+  const wrong = browser
+    .flatMap((file) => imports.get(file) ?? [])
+    .filter(({to}) => !libraries.has(to) && !data.test(to) && !to.startsWith('browser/'));
+  expect(wrong.map(described)).toEqual([]);
+  const parsing =
+    /\b(?:innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write|DOMParser|eval)\b/;
+  expect(browser.filter((file) => parsing.test(codeOf(file)))).toEqual([]);
+});
+
+test('nothing that runs elsewhere imports the page of the report', () => {
+  const wrong = [...shared, ...server, ...client].flatMap((file) => imports.get(file) ?? []);
+  expect(wrong.filter(({to}) => to.startsWith('browser/')).map(described)).toEqual([]);
 });
 
 test('the server knows nothing of a client, and vscode belongs to the client', () => {

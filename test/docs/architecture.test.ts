@@ -16,7 +16,7 @@ function textOf(file: string): string {
 /** What stands between backticks and looks like a path of the project; not `a/…`, of which the rest is left out. */
 function pathsIn(text: string): string[] {
   const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name);
-  const own = /^(?:\.ci|client|docs|server|shared|test)\/[\w./-]*$|^[\w.]+\.(?:json|md|mjs)$/;
+  const own = /^(?:\.ci|browser|client|docs|server|shared|test)\/[\w./-]*$|^[\w.]+\.(?:json|md|mjs)$/;
   return [...new Set(named.filter((name) => own.test(name)))];
 }
 

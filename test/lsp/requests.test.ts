@@ -9,7 +9,12 @@ import {
   HoverRequest,
   ReferencesRequest,
 } from 'vscode-languageserver-protocol';
-import {type Comparison, type FindingsResult, serverCommands} from '../../shared/model/protocol.ts';
+import {
+  type Comparison,
+  type FindingsResult,
+  type HtmlReportPage,
+  serverCommands,
+} from '../../shared/model/protocol.ts';
 import {type Client, pulling, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {pages, passage} from './pages.ts';
@@ -146,6 +151,12 @@ test('a client without commands of its own is shown a document', async () => {
     }
     const shown = client.heard.filter(({method}) => method === 'window/showDocument');
     expect(shown).toHaveLength(2);
+    const [report] = await client.connection.sendRequest<HtmlReportPage[]>(ExecuteCommandRequest.type.method, {
+      command: serverCommands.openReport,
+    });
+    expect(report.html).toContain('<h1>Copied text in ');
+    expect(report.html).toMatch(/"message":"[^"]*readme\.md/);
+    expect(client.uri('')).toContain(report.root);
     const near = {command: serverCommands.compareNearest, arguments: [uri]};
     expect(await client.connection.sendRequest(ExecuteCommandRequest.type.method, near)).toMatchObject({
       title: expect.stringContaining('readme.md'),

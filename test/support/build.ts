@@ -20,9 +20,9 @@ export function setup(): void {
 
 function newestSource(): number {
   const files = ['build.mjs', 'client/packaging/notices.mjs', 'package.json', 'package-lock.json'];
-  for (const folder of ['shared', 'server', 'client']) {
+  for (const folder of ['shared', 'server', 'client', 'browser']) {
     const names = readdirSync(new URL(folder, root), {recursive: true, encoding: 'utf8'});
-    files.push(...names.filter((name) => /\.(?:ts|json)$/.test(name)).map((name) => `${folder}/${name}`));
+    files.push(...names.filter((name) => /\.(?:tsx?|json|css)$/.test(name)).map((name) => `${folder}/${name}`));
   }
   return Math.max(...files.map((file) => statSync(new URL(file, root)).mtimeMs));
 }

@@ -69,6 +69,8 @@ export interface CheckArguments extends ReportArguments {
   readonly explainNoise: boolean;
   /** The commit whose own copies are accepted; null: those of a baseline file, if there is one. */
   readonly baselineFromRef: string | null;
+  /** The earlier report that an HTML report is compared with; null: none. */
+  readonly compareWith: string | null;
   /** Also look for reintroduced passages. */
   readonly history: boolean;
   /** How copies that were left behind are changed; null: they are not. */

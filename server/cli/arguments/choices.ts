@@ -34,6 +34,7 @@ export const formats = [
   'github',
   'gitlab',
   'markdown',
+  'html',
   'rdjson',
   'checkstyle',
   'junit',

@@ -100,6 +100,13 @@ export const flags: readonly Flag[] = [
   flag('output', text('FILE'), [...all, ...historyFlags, 'mirrors'], 2, 'Write the report to FILE.', {
     short: 'o',
   }),
+  flag(
+    'compare-with',
+    text('FILE'),
+    ['check'],
+    2,
+    'Say in an HTML report what is new and what is gone since FILE, an earlier report in HTML or JSON.',
+  ),
   flag('diff', onOff, [...both, ...historyFlags], 2, 'Show what differs between the copies, word by word.'),
   flag(
     'sort',

@@ -106,9 +106,13 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     values.problem('--summary: got no --format pretty, expected it: the other forms have totals of their own, or none');
   if (report.summary && report.quiet)
     values.problem('got both --summary and --quiet, expected one of them: quiet leaves the summary out');
+  const compareWith = values.text('compare-with');
+  if (compareWith !== null && report.reports.every(({format}) => format !== 'html'))
+    values.problem('--compare-with: got no --format html, expected it: that report says what is new and what is gone');
   return {
     command: 'check',
     ...report,
+    compareWith,
     paths,
     stdinFilename,
     fileList,

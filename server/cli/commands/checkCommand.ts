@@ -5,7 +5,15 @@ import {join, resolve, sep} from 'node:path';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {shownPath} from '../../app/cachedCheck.ts';
-import {checkWorkspace, listWorkspace, type PathList, type WorkspaceRequest} from '../../app/checkWorkspace.ts';
+import {
+  checkWorkspace,
+  isNothing,
+  listWorkspace,
+  type PathList,
+  sourcesAsked,
+  type WorkspaceRequest,
+} from '../../app/checkWorkspace.ts';
+import {namedTemplates} from '../../app/namedFiles.ts';
 import {invocationKey} from '../../cache/invocationKey.ts';
 import {namesIn} from '../../sources/fileList.ts';
 import {hasWildcard} from '../../sources/globs.ts';
@@ -16,6 +24,7 @@ import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
 import {goingOn} from '../goOn.ts';
+import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {exitCode, writeParts} from '../output.ts';
@@ -42,17 +51,18 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
   const checked = await checkWorkspace(request, loaded, ports);
   const {inspection} = checked;
   ports.quiet();
-  const about = {root, explainNoise: args.explainNoise, isOfDisk: true};
+  const html = htmlMaker({
+    ...{root, cwd: io.cwd, loaded, ports, compareWith: args.compareWith, withDrift: args.history},
+    checked: isNothing(request) ? null : sourcesAsked(request, namedTemplates(root, loaded.config)),
+  });
+  const about = {root, explainNoise: args.explainNoise, isOfDisk: true, html};
   const {numbers, ...goOn} = await goingOn(args, io, {root, loaded, inspection}, about);
   const context = {...about, goOn};
   const code = exitCode(inspection.findings, loaded.config.failOn);
-  if (checked.remember === null) {
-    await writeReports(args, io, inspection, context);
-    return code;
-  }
   let report: Uint8Array | null = null;
-  if (isRepeatable(args)) report = await writeAndCapture(args, io, inspection, context);
+  if (checked.remember !== null && isRepeatable(args)) report = await writeAndCapture(args, io, inspection, context);
   else await writeReports(args, io, inspection, context);
+  if (checked.remember === null) return code;
   const refused = await checked.remember(report === null ? null : {report, code, numbers});
   if (refused !== null) {
     const where = refused.folder === null ? '' : ` in ${refused.folder}`;

@@ -5,6 +5,7 @@ import {compareFiles} from '../../app/compareFiles.ts';
 import {UserError} from '../../userError.ts';
 import type {CompareArguments, NamedPairs} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
+import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {exitCode} from '../output.ts';
@@ -24,7 +25,8 @@ export async function compare(args: CompareArguments, io: Io): Promise<number> {
   const inspection = compareFiles(request, config, ports);
   ports.quiet();
   const past = plural(new Set(request.pairs.flat()).size, 'file');
-  await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, isOfDisk: true});
+  const html = htmlMaker({root, cwd: io.cwd, loaded, ports});
+  await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, isOfDisk: true, html});
   return exitCode(inspection.findings, loaded.config.failOn);
 }
 

@@ -7,6 +7,7 @@ import type {CheckArguments} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
 import {goingOn} from '../goOn.ts';
+import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
 import {exitCode, writeParts} from '../output.ts';
 import {writeReports} from '../writeReports.ts';
@@ -32,7 +33,10 @@ export async function review(
   const {inspection: found, remember} = await checkChange(request, loaded, ports);
   ports.quiet();
   const inspection = fixing === null ? found : await fixing(found, root, loaded.config.reference);
-  const about = {root, explainNoise: args.explainNoise, isOfDisk: scope.kind !== 'staged'};
+  const html = htmlMaker({
+    ...{root, cwd: io.cwd, loaded, ports, compareWith: args.compareWith, withDrift: args.history},
+  });
+  const about = {root, explainNoise: args.explainNoise, isOfDisk: scope.kind !== 'staged', html};
   const {numbers: _, ...goOn} = await goingOn(args, io, {root, loaded, inspection}, about);
   await writeReports(args, io, inspection, {...about, goOn});
   const code = exitCode(inspection.findings, loaded.config.failOn);

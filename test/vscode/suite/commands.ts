@@ -43,6 +43,16 @@ export function commands(): void {
       assert.ok(tabs().some(isPreview));
     });
 
+    test('open the HTML report once, in a page of its own', async () => {
+      await shown(one);
+      await diagnosed(one);
+      for (let times = 0; times < 2; times++) await vscode.commands.executeCommand('shingle.openReport');
+      const pages = () =>
+        tabs().filter(({input}) => input instanceof vscode.TabInputWebview && /report/.test(input.viewType));
+      await until('the report', () => pages().length > 0);
+      assert.equal(pages().filter(({label}) => /^Copied text in /.test(label)).length, 1);
+    });
+
     test('start the server anew', async () => {
       await shown(one);
       await diagnosed(one);

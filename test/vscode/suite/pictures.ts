@@ -124,6 +124,14 @@ export function pictures(): void {
         await picture('report');
       });
 
+      test('html report', async () => {
+        await shown(one);
+        await diagnosed(one);
+        await vscode.commands.executeCommand('shingle.openReport');
+        await pause(3000);
+        await picture('html-report');
+      });
+
       test('what is indexed', async () => {
         await shown(one);
         await diagnosed(one);

@@ -1,0 +1,17 @@
+// What the reader chose, for the next time. A sandboxed frame has no storage, and a throw for an answer.
+
+export function remembered(name: string): string {
+  try {
+    return localStorage.getItem(`shingle.${name}`) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function remember(name: string, value: string): void {
+  try {
+    localStorage.setItem(`shingle.${name}`, value);
+  } catch {
+    // Then it holds for this page only.
+  }
+}

@@ -1,0 +1,75 @@
+// Reads an earlier report, HTML or JSON, gives its findings.
+
+import {readFileSync} from 'node:fs';
+import type {EarlierFinding} from '../../../shared/report/html/compareReports.ts';
+import {identityOf} from '../../../shared/report/html/findingIdentity.ts';
+import {UserError} from '../../userError.ts';
+
+/** Throws UserError. */
+export function earlierFindings(file: string): readonly EarlierFinding[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw refusal(file, `cannot be read (${error instanceof Error && 'code' in error ? error.code : error})`);
+  }
+  const embedded = /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(text)?.[1];
+  let report: unknown;
+  try {
+    report = JSON.parse(embedded ?? text);
+  } catch {
+    throw refusal(file, 'is neither an HTML report nor JSON');
+  }
+  const findings = embedded === undefined ? findingsOfJson(report) : findingsOfPage(report);
+  if (findings === null) throw refusal(file, 'is no report of findings that this version can read');
+  return findings;
+}
+
+function refusal(file: string, problem: string): UserError {
+  return new UserError(
+    `--compare-with: ${file} ${problem}. Expected what an earlier "shingle check --format html" or "--format json" has written.`,
+  );
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** null: something else. */
+function findingsOfPage(report: unknown): readonly EarlierFinding[] | null {
+  const {version, findings, paths} = objectOf(report);
+  if (version !== 1 || !Array.isArray(findings) || !Array.isArray(paths)) return null;
+  return findings.map(objectOf).map(({id, code, passages, folders}): EarlierFinding => {
+    const texts = listOf(passages);
+    const places = texts.flatMap((passage) => (Array.isArray(passage.places) ? passage.places : []));
+    const names = places.map((place: unknown) => (Array.isArray(place) ? paths[place[0]] : undefined));
+    const words = Number(texts[0]?.words ?? 0);
+    return {id: String(id), code: String(code), words, paths: stringsOf([...names, ...unknownsOf(folders)])};
+  });
+}
+
+function findingsOfJson(report: unknown): readonly EarlierFinding[] | null {
+  const {version, findings} = objectOf(report);
+  if (version !== 2 || !Array.isArray(findings)) return null;
+  return findings.map(objectOf).map((finding): EarlierFinding => {
+    const {code, family, words, sharedWords, passages, places, folders, path, sources} = finding;
+    const named = [...listOf(places), ...listOf(passages).flatMap((text) => listOf(text.places)), ...listOf(sources)];
+    const paths = stringsOf([path, ...named.map((place) => place.path), ...unknownsOf(folders)]);
+    const identity = {code: String(code), family: String(family), paths};
+    return {id: identityOf(identity), code: identity.code, words: Number(words ?? sharedWords ?? 0), paths};
+  });
+}
+
+function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : {};
+}
+
+function listOf(value: unknown): readonly Json[] {
+  return unknownsOf(value).map(objectOf);
+}
+
+function unknownsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function stringsOf(values: readonly unknown[]): readonly string[] {
+  return values.filter((value) => typeof value === 'string');
+}

@@ -1,0 +1,75 @@
+// The use case of `--format html`: takes what was found and where, reads what the report shows besides, gives the file.
+
+import {basename} from 'node:path';
+import type {PassageFinding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {unmerged} from '../../../shared/ranking/unmerge.ts';
+import {buildReportData, type Surroundings} from '../../../shared/report/html/buildReportData.ts';
+import {forgeLinks, repositoryName} from '../../../shared/report/html/forgeLinks.ts';
+import {htmlPage} from '../../../shared/report/html/htmlPage.ts';
+import type {ReportOptions} from '../../../shared/report/options.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {CheckRequest} from '../check.ts';
+import type {Ports} from '../ports.ts';
+import {codeOwnersOf} from './codeOwners.ts';
+import {earlierFindings} from './earlierReport.ts';
+import {checkedPages, pageTexts} from './pageTexts.ts';
+import {reportProgram} from './reportProgram.ts';
+import {repositoryFacts} from './repositoryFacts.ts';
+
+export interface HtmlReportRequest {
+  readonly root: string;
+  /** What was checked; null: it was no check of a work tree, so the report has no map of all pages. */
+  readonly checked: CheckRequest | null;
+  /** An earlier report, HTML or JSON, absolute; null: nothing is new or gone. */
+  readonly compareWith: string | null;
+  /** Add what the history says of copies that have diverged. */
+  readonly withDrift: boolean;
+}
+
+export type HtmlReport = (inspection: Inspection, options: ReportOptions) => Iterable<string>;
+
+/** `found`: as the report will list it. Throws UserError. */
+export async function htmlReport(
+  {root, checked, compareWith, withDrift}: HtmlReportRequest,
+  found: Inspection,
+  loaded: LoadedConfig,
+  ports: Ports,
+): Promise<HtmlReport> {
+  const {config} = loaded;
+  const program = reportProgram();
+  const earlier = compareWith === null ? null : earlierFindings(compareWith);
+  const facts = await repositoryFacts(root);
+  const texts = pageTexts(root, config);
+  const surroundings: Surroundings = {
+    title: repositoryName(facts.remote) || basename(root) || root,
+    commit: facts.commit,
+    forge: forgeLinks(facts.remote, config.forge, facts.prefix),
+    isChanged: (path) => !facts.isAtCommit(path, texts.bytesOf(path)),
+    linesOf: texts.linesOf,
+    pages: checked === null ? [] : await checkedPages(checked, loaded, ports.progress),
+    ownersOf: codeOwnersOf(facts.top ?? root, facts.prefix),
+    earlier,
+    drifted: withDrift ? await driftedCopies(root, found, loaded, ports) : [],
+    bytesMax: config.limits.reportBytesMax - program.script.length - program.style.length - program.notices.length,
+  };
+  return (inspection, options) => htmlPage(buildReportData(inspection, surroundings, options), program);
+}
+
+async function driftedCopies(
+  root: string,
+  {findings}: Inspection,
+  loaded: LoadedConfig,
+  ports: Ports,
+): Promise<readonly PassageFinding[]> {
+  const [{driftAmong}, {newSession}, {withHistory}] = await Promise.all([
+    import('../findDrift.ts'),
+    import('../history/historySession.ts'),
+    import('../history/withHistory.ts'),
+  ]);
+  return withHistory(root, loaded, ports, async (opened, signal) => {
+    const progress = (done: number, total: number) => ports.progress('comparing pasts', done, total);
+    const session = newSession(root, loaded.config, opened, {signal, progress});
+    return (await driftAmong(findings.flatMap(unmerged), null, session)).findings;
+  });
+}

@@ -1,0 +1,33 @@
+// Takes what a command knows of its run, gives the renderer of an HTML report. Loaded only for that format.
+
+import {resolve} from 'node:path';
+import type {Inspection} from '../../shared/model/inspection.ts';
+import type {Renderer} from '../../shared/report/report.ts';
+import type {HtmlReportRequest} from '../app/htmlReport/htmlReport.ts';
+import type {Ports} from '../app/ports.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
+
+export type HtmlMaker = (inspection: Inspection) => Promise<Renderer>;
+
+interface Run {
+  readonly root: string;
+  readonly cwd: string;
+  readonly loaded: LoadedConfig;
+  readonly ports: Ports & {readonly quiet: () => void};
+  /** null: not all files of a folder were checked. */
+  readonly checked?: HtmlReportRequest['checked'];
+  /** An earlier report, as the user named it. */
+  readonly compareWith?: string | null;
+  readonly withDrift?: boolean;
+}
+
+export function htmlMaker(run: Run): HtmlMaker {
+  const {root, cwd, loaded, ports, checked = null, compareWith = null, withDrift = false} = run;
+  return async (inspection) => {
+    const {htmlReport} = await import('../app/htmlReport/htmlReport.ts');
+    const earlier = compareWith === null ? null : resolve(cwd, compareWith);
+    const render = await htmlReport({root, checked, compareWith: earlier, withDrift}, inspection, loaded, ports);
+    ports.quiet();
+    return render;
+  };
+}

@@ -1,0 +1,60 @@
+// The HTML report of every folder as an editor knows it now, for a page in the editor or a browser.
+
+import type {Finding} from '../../shared/model/finding.ts';
+import type {HtmlReportPage} from '../../shared/model/protocol.ts';
+import type {ReportOptions} from '../../shared/report/options.ts';
+import {workerPorts} from '../threads/workerPorts.ts';
+import {home, version} from '../version.ts';
+import type {PageReader} from './compare/virtualDocuments.ts';
+import {configOf} from './project/rootConfig.ts';
+import type {ProjectSet} from './project/workspace.ts';
+
+interface Asked {
+  readonly workspace: ProjectSet;
+  /** Notes for the log. */
+  readonly warn: (message: string) => void;
+}
+
+/** `checked`: what was found, by folder. Throws UserError. */
+export async function htmlReports(
+  checked: readonly PageReader[],
+  {workspace, warn}: Asked,
+): Promise<readonly HtmlReportPage[]> {
+  const {htmlReport} = await import('../app/htmlReport/htmlReport.ts');
+  const pages: HtmlReportPage[] = [];
+  for (const {root, inspection} of checked) {
+    const project = workspace.projects.find(({request}) => request.root === root);
+    if (project === undefined || project.isAlone) continue;
+    const loaded = await configOf(project.request);
+    const ports = workerPorts(() => {}, warn, new AbortController().signal);
+    const found = {...inspection, findings: inspection.findings.toSorted(byImportance)};
+    const request = {root, paths: ['.'], stdin: null};
+    const asked = {root, checked: request, compareWith: null, withDrift: false};
+    const render = await htmlReport(asked, found, loaded, ports);
+    pages.push({root: workspace.uriOf(root, ''), html: [...render(found, {...options, version})].join('')});
+  }
+  return pages;
+}
+
+const options: Omit<ReportOptions, 'version'> = {
+  ...{color: false, width: 80, diff: false, quiet: false, explainNoise: false, information: true},
+  top: null,
+  sort: 'weight',
+  accept: null,
+  nextSteps: [],
+  summary: false,
+  home,
+  permalinks: null,
+  fileLinks: null,
+};
+
+const levels = ['warning', 'info', 'silent'];
+
+/** As the command line ranks them: warnings first, the heaviest first. */
+function byImportance(x: Finding, y: Finding): number {
+  return levels.indexOf(x.level) - levels.indexOf(y.level) || weightOf(y) - weightOf(x);
+}
+
+function weightOf(finding: Finding): number {
+  return 'facts' in finding ? (finding.facts?.weight ?? 0) : 0;
+}

@@ -1,0 +1,3 @@
+// The forges whose links a report can make.
+
+export type ForgeName = 'github' | 'gitlab' | 'bitbucket' | 'forgejo';

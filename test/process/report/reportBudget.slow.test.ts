@@ -1,0 +1,189 @@
+// The budgets of the HTML report, in a real browser: 2,000 findings in at most 5 MB, on the screen within 600 ms of an
+// empty page, a pair within 300 ms. What counts is the time of the processor in the page's main thread, the least of some
+// openings that take turns with those of the empty page: other work on the machine only adds to it. The time that passes
+// is printed beside it.
+
+import {mkdtempSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import type {Browser, Page} from 'playwright-core';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {reportProgram} from '../../../server/app/htmlReport/reportProgram.ts';
+import {defaults} from '../../../shared/model/config.ts';
+import type {PassageFinding} from '../../../shared/model/finding.ts';
+import {buildReportData} from '../../../shared/report/html/buildReportData.ts';
+import {htmlPage} from '../../../shared/report/html/htmlPage.ts';
+import {inspection, pair, passage, place} from '../../core/report/sample.ts';
+import {hasChromium, startChromium} from '../../support/chromium.ts';
+import {random} from '../../support/random.ts';
+import {reportDefaults} from '../../support/reportOptions.ts';
+
+const next = random(11);
+const pick = (count: number) => Math.floor(next() * count);
+
+/** Lines as in documentation: some ten words each, of a vocabulary of 4,000. */
+function lines(count: number): string[] {
+  return Array.from({length: count}, () => Array.from({length: 6 + pick(9)}, () => `word${pick(4000)}`).join(' '));
+}
+
+/** One long pair first: two source files of 13,000 words, of which a tenth differs, some of it moved. */
+function longPair(): PassageFinding {
+  const left = lines(1250);
+  const right = left.flatMap((line, at) => (at % 10 === 3 ? lines(1) : at % 97 === 5 ? [] : [line]));
+  right.splice(900, 0, ...right.splice(100, 60));
+  const places = [place('src/long-a.md', 1, left.join('\n')), place('src/long-b.md', 1, right.join('\n'))];
+  return passage(places, {family: 'long', pairs: [pair(0, 1)]});
+}
+
+function manyFindings(count: number): PassageFinding[] {
+  return Array.from({length: count}, (_, number) => {
+    const text = lines(4 + pick(6));
+    const places = Array.from({length: 2 + pick(2)}, (_, at) => {
+      const own = text.map((line) => (pick(8) === 0 ? line.replace(/word\d+/, 'other') : line));
+      return place(
+        `docs/part-${number % 23}/section-${pick(40)}/page-${number}-${at}.md`,
+        4 + pick(90),
+        own.join('\n'),
+      );
+    });
+    return passage(places, {family: String(number), level: number % 3 === 0 ? 'warning' : 'info'});
+  });
+}
+
+function fileOf(findings: readonly PassageFinding[]): string {
+  const paths = findings.flatMap(({places}) => places.map(({path}) => path));
+  const program = reportProgram();
+  const data = buildReportData(
+    inspection(findings),
+    {
+      ...{
+        title: 'docs',
+        commit: '',
+        forge: undefined,
+        isChanged: () => false,
+        ownersOf: null,
+        earlier: null,
+        drifted: [],
+      },
+      linesOf: () => null,
+      pages: [...new Set(paths)].map((path) => [path, 400 + pick(800)] as const),
+      bytesMax: defaults.limits.reportBytesMax - program.script.length - program.style.length,
+    },
+    reportDefaults,
+  );
+  return [...htmlPage(data, program)].join('');
+}
+
+interface Measured {
+  /** Milliseconds of the processor in the main thread. */
+  readonly work: number;
+  /** Milliseconds that pass. */
+  readonly wall: number;
+}
+
+function least(all: readonly Measured[], what: keyof Measured): number {
+  return Math.round(Math.min(...all.map((one) => one[what])));
+}
+
+function said(what: string, all: readonly Measured[]): void {
+  console.log(`${what}: ${least(all, 'work')} ms of work, ${least(all, 'wall')} ms`);
+}
+
+describe.skipIf(!hasChromium)('2,000 findings in Chromium', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shingle-budget-'));
+  const file = join(folder, 'report.html');
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await startChromium();
+    writeFileSync(file, fileOf([longPair(), ...manyFindings(1999)]));
+    writeFileSync(join(folder, 'empty.html'), '<!doctype html><title>empty</title><p>empty');
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, {recursive: true, force: true});
+  });
+
+  /** Opens a page, does something in it, and gives what the last of `steps` took; the first is the opening. */
+  async function measured(name: string, ...steps: readonly ((page: Page) => Promise<void>)[]): Promise<Measured> {
+    const context = await browser.newContext({viewport: {width: 1280, height: 900}});
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Performance.enable', {timeDomain: 'threadTicks'});
+    const worked = async (): Promise<number> => {
+      const {metrics} = await devtools.send('Performance.getMetrics');
+      return 1000 * (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN);
+    };
+    let result: Measured = {work: 0, wall: 0};
+    for (const step of [(one: Page) => opened(one, name), ...steps]) {
+      const [work, wall] = [await worked(), performance.now()];
+      await step(page);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
+      result = {work: (await worked()) - work, wall: performance.now() - wall};
+    }
+    await context.close();
+    return result;
+  }
+
+  async function opened(page: Page, name: string): Promise<void> {
+    await page.goto(pathToFileURL(join(folder, name)).href);
+  }
+
+  const goTo = (hash: string) => (page: Page) =>
+    page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+
+  const type = (text: string) => (page: Page) =>
+    page.evaluate((value) => {
+      const field = document.querySelector<HTMLInputElement>('input[type=search]');
+      if (field === null) throw new Error('broken promise: the list has a search field');
+      field.value = value;
+      field.dispatchEvent(new Event('input', {bubbles: true}));
+    }, text);
+
+  const openFirst = (page: Page) =>
+    page.evaluate(() => {
+      location.hash = new URL(document.querySelector<HTMLAnchorElement>('.findings a')?.href ?? '').hash;
+    });
+
+  test('are at most 5 MB, of which none is left out', () => {
+    expect(statSync(file).size).toBeGreaterThan(2_000_000);
+    expect(statSync(file).size).toBeLessThanOrEqual(5_000_000);
+  });
+
+  test('are on the screen within 600 ms of an empty page', async () => {
+    const [empty, report]: [Measured[], Measured[]] = [[], []];
+    for (let round = 0; round < 6; round++) {
+      empty.push(await measured('empty.html'));
+      report.push(await measured('report.html'));
+    }
+    said('an empty page', empty);
+    said('the overview', report);
+    expect(least(report, 'work')).toBeLessThan(least(empty, 'work') + 600);
+  });
+
+  test.each([
+    ['the list', 300, [goTo('#/findings')]],
+    ['a pair of 13,000 words', 300, [openFirst]],
+    ['a key in the search field', 150, [goTo('#/findings'), type('word1'), type('word17')]],
+  ] as const)('%s within %i ms', async (what, budget, steps) => {
+    const all: Measured[] = [];
+    for (let round = 0; round < 5; round++) all.push(await measured('report.html', ...steps));
+    said(what, all);
+    expect(least(all, 'work')).toBeLessThan(budget);
+  });
+
+  test('need at most 50 MB of memory', async () => {
+    let bytes = 0;
+    await measured('report.html', async (page) => {
+      // biome-ignore lint/suspicious/noExplicitAny: only Chromium has it.
+      bytes = await page.evaluate(() => (performance as any).memory.usedJSHeapSize);
+    });
+    console.log(`memory: ${Math.round(bytes / 1e6)} MB`);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(50_000_000);
+  });
+});

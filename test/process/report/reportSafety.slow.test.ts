@@ -1,0 +1,170 @@
+// The HTML report of a hostile repository in a real browser: nothing runs, nothing is loaded, all of it can be read. And
+// the page where a server forbids scripts, or a frame forbids storage.
+
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createServer, type Server} from 'node:http';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import type {Browser} from 'playwright-core';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {reportProgram} from '../../../server/app/htmlReport/reportProgram.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {buildReportData} from '../../../shared/report/html/buildReportData.ts';
+import {htmlPage} from '../../../shared/report/html/htmlPage.ts';
+import {hostile, inspection, passage, place} from '../../core/report/sample.ts';
+import {hasChromium, openPage, startChromium} from '../../support/chromium.ts';
+import {reportDefaults} from '../../support/reportOptions.ts';
+
+const payloads = [
+  '</script><script>window.ran=1</script>',
+  '<!--<script>window.ran=2',
+  '--><img src=x onerror=window.ran=3>',
+  '<base href="https://evil.example/">',
+  '<svg onload=window.ran=4>',
+  'javascript:window.ran=5',
+  '"onmouseover="window.ran=6"',
+  "'><iframe srcdoc='<script>parent.ran=7</script>'>",
+  '{{constructor.constructor("window.ran=8")()}}',
+  '__proto__',
+  'constructor',
+  '%E0%A4%A',
+  '\u202egnp.exe',
+  'a\u200bb\ufeffc',
+  '<style>*{display:none}</style>',
+  '</title></head></main></div>',
+];
+
+const commit = (text: string) => ({name: '0123456789ab', day: '2024-01-01', author: text, subject: text});
+const text = payloads.join('\n');
+const evil: Inspection = inspection(
+  payloads.flatMap((payload, number) => [
+    passage([place(`docs/${payload}/${number}.md`, 2, text), place(`${payload}`, 9, text)], {
+      family: payload,
+      history: {equalUntil: commit(payload), changed: [{place: 0, commit: commit(payload)}]},
+    }),
+  ]),
+  {noise: {words: {}, matches: {[text]: 3}, examples: []}, accepted: {source: 'file', by: text, count: 2, notes: []}},
+);
+
+function fileOf(found: Inspection): string {
+  const data = buildReportData(
+    found,
+    {
+      title: payloads[0],
+      commit: 'f'.repeat(40),
+      forge: {
+        name: payloads[2],
+        file: 'javascript:window.ran=9//{path}',
+        commit: 'https://x.example/{commit}',
+        prefix: '',
+      },
+      isChanged: () => false,
+      linesOf: () => null,
+      pages: found.findings.flatMap((finding) =>
+        finding.kind === 'passage' ? [[finding.places[0].path, 90] as const] : [],
+      ),
+      ownersOf: () => payloads,
+      earlier: payloads.map((payload) => ({id: payload, code: payload, words: 1, paths: payloads})),
+      drifted: [],
+      bytesMax: 5_000_000,
+    },
+    reportDefaults,
+  );
+  return [...htmlPage(data, reportProgram())].join('');
+}
+
+describe.skipIf(!hasChromium)('in Chromium', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shingle-report-'));
+  let browser: Browser;
+  let server: Server;
+  let origin = '';
+
+  beforeAll(async () => {
+    browser = await startChromium();
+    writeFileSync(join(folder, 'evil.html'), fileOf(evil));
+    writeFileSync(join(folder, 'hostile.html'), fileOf(hostile));
+    server = createServer(({url = ''}, response) => {
+      const {pathname} = new URL(url, 'http://x');
+      const header = 'Content-Security-Policy';
+      // What Jenkins sends with artifacts by default.
+      if (pathname === '/jenkins')
+        response.setHeader(header, "sandbox; default-src 'none'; img-src 'self'; style-src 'self'");
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      if (pathname === '/frame')
+        response.end('<iframe sandbox="allow-scripts" src="/report" width=900 height=900></iframe>');
+      else response.end(readFileSync(join(folder, 'evil.html')));
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const bound = server.address();
+    origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`;
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser.close();
+    server.close();
+    rmSync(folder, {recursive: true, force: true});
+  });
+
+  test.each(['evil.html', 'hostile.html'])(
+    '%s: nothing runs or is loaded in any view, and no element appears',
+    async (name) => {
+      const address = pathToFileURL(join(folder, name)).href;
+      const {page, messages, requests, close} = await openPage(browser, address);
+      const ids: string[] = await page.evaluate(() =>
+        JSON.parse(document.getElementById('data')?.textContent ?? '').findings.map(({id}: {id: string}) => id),
+      );
+      const hashes = ['#/overview', '#/findings', ...ids.map((id) => `#/finding/${id}`)];
+      for (const payload of payloads)
+        hashes.push(`#/${payload}`, `#/findings?q=${encodeURIComponent(payload)}&dir=${payload}`);
+      for (const hash of hashes) {
+        await page.evaluate((to) => {
+          location.hash = to;
+        }, hash);
+        await page.waitForFunction(() => document.querySelector('main h1') !== null);
+        const state = await page.evaluate(() => ({
+          // biome-ignore lint/suspicious/noExplicitAny: a payload would set it.
+          ran: (globalThis as any).ran,
+          elements: document.querySelectorAll(
+            'img, iframe, base, svg, object, embed, form[action], [onload], [onerror]',
+          ).length,
+          scripts: document.querySelectorAll('script').length,
+          styles: document.querySelectorAll('style').length,
+          links: [...document.querySelectorAll('a')].filter(({href}) => !/^(?:file|https):/.test(href)).length,
+        }));
+        expect([hash, state]).toEqual([hash, {ran: undefined, elements: 0, scripts: 2, styles: 1, links: 0}]);
+      }
+      expect(messages).toEqual([]);
+      expect(requests).toEqual([address]);
+      await close();
+    },
+  );
+
+  test('all of it is readable as text, and what reorders or hides is shown by number', async () => {
+    const {page, close} = await openPage(browser, pathToFileURL(join(folder, 'evil.html')).href);
+    await page.locator('.findings a').first().click();
+    const rows = (await page.locator('.pair').innerText()).replace(/only (?:left|right): /g, '');
+    for (const payload of payloads.slice(0, 12)) expect(rows).toContain(payload);
+    expect(rows).toContain('U+202Egnp.exe');
+    expect(rows).toContain('aU+200BbU+FEFFc');
+    await close();
+  });
+
+  test('where a server forbids scripts and styles, the first findings are there to read', async () => {
+    const {page, close} = await openPage(browser, `${origin}/jenkins`);
+    expect(await page.locator('h1').innerText()).toContain('Copied text in </script>');
+    expect(await page.locator('ol > li').count()).toBe(16);
+    expect(await page.locator('main').innerText()).toContain('lines 2-17');
+    await close();
+  });
+
+  test('a sandboxed frame has no storage, and the report opens', async () => {
+    const {page, messages, close} = await openPage(browser, `${origin}/frame`);
+    const frame = page.frameLocator('iframe');
+    await frame.getByLabel('Theme').selectOption('dark');
+    await frame.getByRole('link', {name: 'Findings', exact: true}).click();
+    expect(await frame.locator('.findings > li').count()).toBe(16);
+    expect(messages).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,221 @@
+// The HTML report in a real browser: every view opens under its policy, passes axe in both themes and at phone width,
+// and is used by keyboard, by links and by the back button.
+
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import type {Browser, Page} from 'playwright-core';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {hasChromium, openPage, startChromium} from '../../support/chromium.ts';
+import {withShell} from '../../support/shell.ts';
+import {makeRepository} from './reportRepository.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe.skipIf(!hasChromium)('in Chromium', () => {
+  let browser: Browser;
+  let address = '';
+  let stop = () => {};
+  let stopped: Promise<void>;
+
+  beforeAll(async () => {
+    browser = await startChromium();
+    await new Promise<void>((ready, failed) => {
+      stopped = withShell(async (shell) => {
+        await makeRepository(shell);
+        await shell.run('shingle check --format html --output report.html --history --compare-with earlier.html');
+        address = pathToFileURL(join(shell.root, 'report.html')).href;
+        const end = new Promise<void>((resolve) => {
+          stop = resolve;
+        });
+        ready();
+        await end;
+      }).catch(failed);
+    });
+  }, 120_000);
+
+  afterAll(async () => {
+    stop();
+    await stopped;
+    await browser.close();
+  });
+
+  const idOf = (page: Page, path: string) =>
+    page.evaluate((name) => {
+      const data = JSON.parse(document.getElementById('data')?.textContent ?? '');
+      const number = data.paths.indexOf(name);
+      const has = (finding: {passages: {places: number[][]}[]}) =>
+        finding.passages.some(({places}) => places.some(([one]) => one === number));
+      return data.findings.find(has).id as string;
+    }, path);
+
+  const views = [
+    '#/overview',
+    '#/overview?dir=docs',
+    '#/findings',
+    '#/findings?q=nothing+like+it',
+    'pair',
+    'page',
+    '#/finding/no',
+  ];
+  const looks = [
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 400],
+    ['dark', 400],
+  ] as const;
+
+  test.each(looks)(
+    '%s at %i pixels: axe finds nothing, nothing is said on the console, no sideways scrolling',
+    async (theme, width) => {
+      const open = await openPage(browser, address, {colorScheme: theme, viewport: {width, height: 900}});
+      const {page} = open;
+      await page.evaluate(axe);
+      const ids = {pair: await idOf(page, 'docs/guide/setup.md'), page: await idOf(page, 'reference/own.md')};
+      for (const view of views) {
+        const hash = view === 'pair' || view === 'page' ? `#/finding/${ids[view]}` : view;
+        await page.evaluate((to) => {
+          location.hash = to;
+        }, hash);
+        await page.waitForFunction(() => document.querySelector('main h1'));
+        for (const details of await page.$$('details')) await details.evaluate((one) => one.setAttribute('open', ''));
+        await page.waitForTimeout(50);
+        const violations = await page.evaluate(async () => {
+          // biome-ignore lint/suspicious/noExplicitAny: axe is in the page, without types.
+          const {violations: found} = await (globalThis as any).axe.run(document, {resultTypes: ['violations']});
+          return found.map(
+            (one: {id: string; nodes: {html: string}[]}) => `${one.id}: ${one.nodes[0].html.slice(0, 200)}`,
+          );
+        });
+        expect([view, violations]).toEqual([view, []]);
+        expect([view, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([view, width]);
+      }
+      expect(open.messages).toEqual([]);
+      expect(open.requests).toEqual([address]);
+      await open.close();
+    },
+  );
+
+  test('filters are the address, and the back button leads back', async () => {
+    const {page, close} = await openPage(browser, address);
+    await page.getByRole('link', {name: 'Findings', exact: true}).click();
+    const all = await page.getByRole('status').textContent();
+    await page.getByLabel('Owner').selectOption('@api');
+    await expect.poll(() => page.url()).toContain('#/findings?owner=%40api');
+    await expect.poll(() => page.getByRole('status').textContent()).not.toBe(all);
+    await page.getByLabel('Text or path').pressSequentially('keys');
+    await expect.poll(() => page.url()).toContain('owner=%40api&q=keys');
+    const title = page.locator('.findings a').first();
+    const name = await title.textContent();
+    await title.click();
+    await expect.poll(() => page.locator('h1').textContent()).toBe(name);
+    expect(await page.getByRole('link', {name: 'Filtered findings'}).count()).toBe(1);
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Text or path').inputValue()).toBe('keys');
+    const copy = await openPage(browser, page.url());
+    expect(await copy.page.getByRole('status').textContent()).toBe(await page.getByRole('status').textContent());
+    await copy.close();
+    await close();
+  });
+
+  test('after a change of view the heading has the focus, and the window its name', async () => {
+    const {page, close} = await openPage(browser, address);
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    expect(await focused()).toBe('BODY');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('H1');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('title');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('H1');
+    await expect.poll(() => page.title()).toMatch(/^[\w.-]+ and [\w.-]+ · copied text in owner\/name$/);
+    await close();
+  });
+
+  test('a pair: words that differ, the time line, links to the forge at the commit and to the editor', async () => {
+    const open = await openPage(browser, address);
+    const id = await idOf(open.page, 'docs/guide/setup.md');
+    await open.close();
+    const {page, close} = await openPage(browser, `${address}#/finding/${id}`);
+    expect(await page.locator('.time li').allTextContents()).toContainEqual(
+      expect.stringMatching(/^\d{4}-\d\d-\d\d both were equal · [0-9a-f]{12} First, a$/),
+    );
+    const commits = await page.locator('.time a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(commits[0]).toMatch(/^https:\/\/github\.com\/owner\/name\/commit\/[0-9a-f]{12}$/);
+    expect((await page.locator('mark.only').allTextContents()).join()).toMatch(/only (?:left|right): edited/);
+    const commit = await page.locator('footer code').textContent();
+    const links = await page.locator('.links a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    const file = `^https://github\\.com/owner/name/blob/${commit}[0-9a-f]{28}/docs/guide/[a-z]+\\.md`;
+    expect(links[0]).toMatch(new RegExp(`${file}\\?plain=1#L\\d+-L\\d+$`));
+    await page.getByText('Links to VS Code').click();
+    await page.getByLabel('Folder of your checkout').fill('/home/me/my docs');
+    const editorLink = page.getByRole('link', {name: /^Open in VS Code/}).first();
+    expect(await editorLink.getAttribute('href')).toMatch(
+      /^vscode:\/\/file\/home\/me\/my%20docs\/docs\/guide\/[a-z]+\.md:\d+$/,
+    );
+    expect(await page.locator('tr.same').count()).toBeGreaterThan(0);
+    await page.getByLabel('Only rows that differ').check();
+    await expect.poll(() => page.locator('tr.same').count()).toBe(0);
+    await close();
+  });
+
+  test('all passages and places can be chosen, and the choice is the address', async () => {
+    const {page, close} = await openPage(browser, `${address}#/findings?kind=repeated+block`);
+    await page.locator('.findings a').first().click();
+    const [left, right] = ['Left', 'Right'].map((name) => page.getByRole('combobox', {name, exact: true}));
+    await left.waitFor();
+    expect(await left.locator('option').count()).toBe(6);
+    await right.selectOption('5');
+    await expect.poll(() => page.url()).toMatch(/\/finding\/[0-9a-f]{16}\/0\/\d\/5\?kind=repeated\+block$/);
+    expect(await right.inputValue()).toBe('5');
+    await page.goBack();
+    await expect.poll(() => right.inputValue()).not.toBe('5');
+    await close();
+  });
+
+  test('in an editor, links stay in the page, and a click asks the editor for a file or a comparison', async () => {
+    const context = await browser.newContext();
+    await context.addInitScript(() => {
+      const asked: unknown[] = [];
+      Object.assign(globalThis, {
+        asked,
+        acquireVsCodeApi: () => ({postMessage: (message: unknown) => asked.push(message)}),
+      });
+    });
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.getByRole('link', {name: 'Findings', exact: true}).click();
+    await page.locator('.findings a').first().click();
+    await page.getByRole('button', {name: 'Open'}).first().click();
+    await page.getByRole('button', {name: 'Compare'}).click();
+    expect(page.url()).toBe(address);
+    const path = expect.stringMatching(/^(?:docs|notes|reference)\/.+\.md$/);
+    // biome-ignore lint/suspicious/noExplicitAny: set by the script above.
+    expect(await page.evaluate(() => (globalThis as any).asked)).toEqual([
+      {kind: 'open', path, line: expect.any(Number)},
+      {
+        kind: 'compare',
+        path,
+        line: expect.any(Number),
+        family: expect.stringMatching(/^[0-9a-f]{16}$/),
+        here: expect.any(Number),
+        there: expect.any(Number),
+      },
+    ]);
+    expect(await page.getByRole('combobox', {name: 'Theme'}).count()).toBe(0);
+    await context.close();
+  });
+
+  test('a number of the matrix and a cell of the map lead to the findings of these folders', async () => {
+    const {page, close} = await openPage(browser, address);
+    await page.locator('.matrix a').first().click();
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^[1-9]/);
+    await page.goto(`${address}#/overview`);
+    await page.locator('.treemap a[href*="findings"]').first().click();
+    await expect.poll(() => page.url()).toMatch(/#\/findings\?dir=[\w%-]+\.md$/);
+    await close();
+  });
+});

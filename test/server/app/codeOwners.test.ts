@@ -1,0 +1,44 @@
+// Who owns a file, as CODEOWNERS says it.
+
+import {expect, test} from 'vitest';
+import {ownersIn} from '../../../server/app/htmlReport/codeOwners.ts';
+
+const owners = ownersIn(`# Everything else
+*            @all
+*.js         @js      # a comment
+/build/logs/ @doctor
+docs/*       docs@example.com
+apps/        @octocat
+/docs/       @writers @editors
+/apps/github
+with\\ space.md @space
+/src/**/test @tests
+`);
+
+test.each([
+  ['readme.md', '@all'],
+  ['src/deep/x.js', '@js'],
+  ['build/logs/a/b.txt', '@doctor'],
+  ['other/build/logs/a.txt', '@all'],
+  ['docs/a.md', '@writers @editors'],
+  ['docs/deep/a.md', '@writers @editors'],
+  ['lib/apps/x.md', '@octocat'],
+  ['apps/github/x.md', ''],
+  ['sub/with space.md', '@space'],
+  ['src/a/b/test/x.ts', '@tests'],
+  ['.hidden/x.md', '@all'],
+])('%s: %s', (path, expected) => {
+  expect(owners(path).join(' ')).toBe(expected);
+});
+
+test('a star behind a slash matches the files of the folder only', () => {
+  const of = ownersIn('docs/* @docs');
+  expect([of('docs/a.md'), of('docs/deep/a.md')]).toEqual([['@docs'], []]);
+});
+
+test('each section of GitLab has owners of its own, and usual ones', () => {
+  const of = ownersIn('* @all\n[Docs] @writers\n*.md\nspecial.md @one\n^[Optional][2]\n*.md @opt');
+  expect(of('a.md')).toEqual(['@all', '@writers', '@opt']);
+  expect(of('special.md')).toEqual(['@all', '@one', '@opt']);
+  expect(of('a.ts')).toEqual(['@all']);
+});
