@@ -21,8 +21,8 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
   const args = parseArguments(argv, io.env);
   switch (args.command) {
     case 'help': {
-      const {helpText} = await import('./help.ts');
-      io.stdout.write(helpText(args.topic, io.stdout.columns ?? 80));
+      const {productHelp} = await import('./productHelp.ts');
+      io.stdout.write(productHelp(args.topic, io.stdout.columns ?? 80));
       return 0;
     }
     case 'version': {

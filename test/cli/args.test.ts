@@ -1,11 +1,11 @@
 // Command lines with the parsed arguments or all error messages; and the help fits.
 import {describe, expect, test} from 'vitest';
 import type {Arguments} from '../../server/cli/arguments/arguments.ts';
-import {commandNames} from '../../server/cli/arguments/choices.ts';
+import {commandNames} from '../../server/cli/arguments/commandTable.ts';
 import {flags} from '../../server/cli/arguments/flags.ts';
 import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
-import {helpText} from '../../server/cli/help.ts';
 import {labFlags} from '../../server/cli/lab/labFlags.ts';
+import {productHelp} from '../../server/cli/productHelp.ts';
 import {refusalOf, testHelp} from '../support/commandLine.ts';
 
 const common = {
@@ -260,7 +260,7 @@ describe('help', () => {
   const topics = [null, ...commandNames];
 
   testHelp(
-    topics.map((topic) => (width) => helpText(topic, width)),
+    topics.map((topic) => (width) => productHelp(topic, width)),
     flags,
   );
 
@@ -268,15 +268,15 @@ describe('help', () => {
     for (const {name, commands: of} of flags) {
       for (const command of of) {
         // `lab` has its own help.
-        if (!['help', 'version', 'lab'].includes(command)) expect(helpText(command, 80)).toContain(`--${name}`);
+        if (!['help', 'version', 'lab'].includes(command)) expect(productHelp(command, 80)).toContain(`--${name}`);
       }
     }
-    for (const command of commandNames) expect(helpText(command, 80)).toContain('Example:\n  shingle');
+    for (const command of commandNames) expect(productHelp(command, 80)).toMatch(/Examples?:\n {2}shingle/);
   });
 
   test('its examples are right', () => {
     for (const command of commandNames) {
-      const [, example = ''] = /Example:\n {2}shingle (.*)/.exec(helpText(command, 120)) ?? [];
+      const [, example = ''] = /Examples?:\n {2}shingle (.*)/.exec(productHelp(command, 120)) ?? [];
       expect(parsed(example).command).toBe(command);
     }
   });
@@ -285,7 +285,7 @@ describe('help', () => {
     const own = new Set(flags.map(({name}) => name));
     const foreign = labFlags.filter(({name}) => !own.has(name));
     expect(foreign.map(({name}) => name)).toContain('sketch');
-    const words = new Set(topics.flatMap((topic) => helpText(topic, 80).match(/--[a-z-]+/g) ?? []));
+    const words = new Set(topics.flatMap((topic) => productHelp(topic, 80).match(/--[a-z-]+/g) ?? []));
     expect(foreign.filter(({name}) => words.has(`--${name}`))).toEqual([]);
   });
 });

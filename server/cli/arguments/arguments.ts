@@ -4,7 +4,8 @@ import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import type {ReportOrder} from '../../../shared/report/options.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {Settings} from '../../config/configTypes.ts';
-import type {BaselineAction, Color, Command, HookAction, ReportFormat, StageName} from './choices.ts';
+import type {BaselineAction, Color, HookAction, ReportFormat, StageName} from './choices.ts';
+import type {Command} from './commandTable.ts';
 
 export type Arguments =
   | CheckArguments

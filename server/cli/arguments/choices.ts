@@ -1,24 +1,4 @@
-// The fixed choices of the command line: commands, their actions, report formats, colours.
-
-export const commandNames = [
-  'check',
-  'compare',
-  'explain',
-  'moves',
-  'origin',
-  'drift',
-  'mirrors',
-  'index',
-  'status',
-  'clean',
-  'baseline',
-  'hook',
-  'lsp',
-  'lab',
-  'help',
-  'version',
-] as const;
-export type Command = (typeof commandNames)[number];
+// The fixed choices of the command line: actions of commands, report formats, colours.
 
 /** The actions of `hook`. */
 export const hookActions = ['install', 'uninstall', 'status'] as const;

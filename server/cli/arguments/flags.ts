@@ -1,6 +1,7 @@
 // The table of all flags of the product: name, value, meaning and commands. The parser and the help both use it.
 import {defaults} from '../../../shared/model/config.ts';
-import {colors, commandNames, formats} from './choices.ts';
+import {colors, formats} from './choices.ts';
+import {commandNames} from './commandTable.ts';
 import {
   all,
   baselineFlags,

@@ -20,7 +20,8 @@ import type {
   OriginArguments,
   StatusArguments,
 } from './arguments.ts';
-import {baselineActions, type Command, commandNames, hookActions, type StageName} from './choices.ts';
+import {baselineActions, hookActions, type StageName} from './choices.ts';
+import {type Command, commandNames} from './commandTable.ts';
 import {flags} from './flags.ts';
 import {isMoved, type MovedCommand, movedCommands, movedFlags, unmoved} from './moved.ts';
 import {scopeOf} from './scope.ts';

@@ -11,7 +11,7 @@ import {namesIn} from '../../sources/fileList.ts';
 import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
-import {commandNames} from '../arguments/choices.ts';
+import {commandNames} from '../arguments/commandTable.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
