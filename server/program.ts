@@ -1,11 +1,13 @@
 // The program that the entry point loads when no cached report is valid: the command line with this process as its
 // surroundings, and the language server for `shingle lsp`.
 
+import type {Interface} from 'node:readline/promises';
 import type {Io, Output} from './cli/io.ts';
 import {run} from './cli/run.ts';
 import {stdoutFailure} from './cli/stdoutFailure.ts';
 import {setV8Flags} from './cli/v8Flags.ts';
 import {bytesOfStdin} from './sources/readFile.ts';
+import {stoppedCode} from './userError.ts';
 
 /** The command line as shipped, for callers that bring their own surroundings, such as tests. */
 export const commandLine: typeof run = run;
@@ -32,8 +34,26 @@ function processIo(): Io {
     clock: Date.now,
     stoppable,
     program: {node: process.execPath, script: process.argv[1] ?? ''},
+    ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
     serve: async () => (await import('./lsp/start.ts')).startLanguageServer(),
   };
+}
+
+let questions: Interface | null = null;
+
+/** One interface for all questions: another one would lose what was typed ahead. */
+async function ask(question: string): Promise<string | null> {
+  if (questions === null) {
+    const {createInterface} = await import('node:readline/promises');
+    questions = createInterface({input: process.stdin, output: process.stdout});
+    // Readline takes Ctrl-C for itself.
+    questions.on('SIGINT', () => process.exit(stoppedCode));
+  }
+  const asked = questions;
+  return new Promise((resolve) => {
+    asked.once('close', () => resolve(null));
+    asked.question(question).then(resolve, () => resolve(null));
+  });
 }
 
 function outputOf(stream: NodeJS.WriteStream): Output {

@@ -28,6 +28,8 @@ export interface Io {
   readonly stoppable: Stoppable;
   /** The command that starts this program, written into a hook. */
   readonly program: {readonly node: string; readonly script: string};
+  /** Asks a person, gives the answer without its line end, or null after Ctrl-D; undefined: there is no terminal. */
+  readonly ask: ((question: string) => Promise<string | null>) | undefined;
   /** Starts the language server, which the command line does not depend on. */
   readonly serve: () => Promise<void>;
 }

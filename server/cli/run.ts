@@ -48,6 +48,12 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       return (await import('./commands/mirrors.ts')).mirrors(args, io);
     case 'hook':
       return (await import('./commands/hook.ts')).hook(args, io);
+    case 'init':
+      return (await import('./commands/initCommand.ts')).init(args, io);
+    case 'completion': {
+      const {labSet} = await import('./lab/labHelp.ts');
+      return (await import('./commands/completionCommand.ts')).completion(args, labSet, io);
+    }
     case 'lsp':
       await io.serve();
       // The server ends with its connection.

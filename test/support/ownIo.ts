@@ -16,6 +16,7 @@ export function ioFor(input: Buffer, stdout: Output, stderr: Output, cwd: string
     clock: Date.now,
     stoppable: (use) => use(new AbortController().signal),
     program: {node: process.execPath, script: program},
+    ask: undefined,
     serve: () => Promise.reject(new Error('broken promise: the language server has a process of its own')),
   };
 }

@@ -2,9 +2,10 @@
 
 import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import type {ReportOrder} from '../../../shared/report/options.ts';
+import type {InitStepName} from '../../app/init/initStepNames.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {Settings} from '../../config/configTypes.ts';
-import type {BaselineAction, Color, HookAction, ReportFormat, StageName} from './choices.ts';
+import type {BaselineAction, Color, HookAction, ReportFormat, Shell, StageName} from './choices.ts';
 import type {Command} from './commandTable.ts';
 
 export type Arguments =
@@ -20,6 +21,8 @@ export type Arguments =
   | StatusArguments
   | CleanArguments
   | BaselineArguments
+  | InitArguments
+  | CompletionArguments
   | {readonly command: 'lsp'}
   /** The words after `lab`. */
   | {readonly command: 'lab'; readonly words: readonly string[]}
@@ -143,4 +146,20 @@ export interface BaselineArguments extends ReportArguments {
   /** Empty: the root. */
   readonly paths: readonly string[];
   readonly said: EntryText;
+}
+
+export interface InitArguments {
+  readonly command: 'init';
+  /** null: the top of the Git work tree around the working folder, or else that folder. */
+  readonly root: string | null;
+  /** Do what is recommended, and ask nothing. */
+  readonly yes: boolean;
+  /** Show what would be written, and write nothing. */
+  readonly dryRun: boolean;
+  readonly skip: readonly InitStepName[];
+}
+
+export interface CompletionArguments {
+  readonly command: 'completion';
+  readonly shell: Shell;
 }

@@ -8,6 +8,9 @@ export const formats = ['pretty', 'concise', 'json', 'jsonl', 'sarif', 'github',
 export type ReportFormat = (typeof formats)[number];
 export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;
 export type StageName = (typeof stages)[number];
+/** The shells that `completion` knows. */
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
+export type Shell = (typeof shells)[number];
 export const baselineActions = ['create', 'prune', 'show'] as const;
 export type BaselineAction = (typeof baselineActions)[number];
 export const colors = ['auto', 'always', 'never'] as const;

@@ -1,7 +1,7 @@
 // The table of commands: how each is called, what it does, examples, and what its operands are. Parser, help, manual page
 // and shell completion are all made from it and from the table of flags.
 
-import {baselineActions, hookActions} from './choices.ts';
+import {baselineActions, hookActions, shells} from './choices.ts';
 import type {CommandHelp} from './commandHelp.ts';
 
 export const commands = {
@@ -92,6 +92,20 @@ export const commands = {
       'Writes, removes or looks for a Git hook that checks what is staged before every commit. A hook that Shingle has not written is left alone. Exit code of status: 0 installed, 1 not.',
     examples: ['shingle hook install', 'shingle hook status'],
     operands: {actions: hookActions, rest: 'nothing'},
+  },
+  init: {
+    usage: ['shingle init [flags]'],
+    about:
+      'Sets Shingle up in a repository: looks at its formats, versions, translations and generated folders, and proposes a configuration with comments, a baseline, a hook and a file for CI. It asks before it writes anything, changes no file that is there without showing what it adds, and a second run has nothing to do. Exit code: 0, or 2 if something is wrong.',
+    examples: ['shingle init --dry-run', 'shingle init --yes --skip baseline --skip hook'],
+    operands: 'nothing',
+  },
+  completion: {
+    usage: ['shingle completion bash|zsh|fish|powershell'],
+    about:
+      'Prints a script with which a shell completes commands, flags and their values. The first lines of the script say where to put it.',
+    examples: ['shingle completion bash'],
+    operands: {actions: shells, rest: 'nothing'},
   },
   lsp: {
     usage: ['shingle lsp [flags]'],

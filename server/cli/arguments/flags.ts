@@ -1,5 +1,6 @@
 // The table of all flags of the product: name, value, meaning and commands. The parser and the help both use it.
 import {defaults} from '../../../shared/model/config.ts';
+import {initStepNames} from '../../app/init/initStepNames.ts';
 import {colors, formats} from './choices.ts';
 import {commandNames} from './commandTable.ts';
 import {
@@ -201,6 +202,9 @@ export const flags: readonly Flag[] = [
   flag('clientProcessId', wholeFlags(1), lsp, 3, 'End when this process has ended.'),
   flag('rebuild', onOff, ['index'], 3, 'Forget what is remembered first.'),
   flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
+  flag('yes', onOff, ['init'], 3, 'Do what is recommended, and ask nothing.', {short: 'y'}),
+  flag('dry-run', onOff, ['init'], 3, 'Show what would be written, and write nothing.'),
+  flag('skip', choice(...initStepNames), ['init'], 3, 'Leave this step out; may be repeated.', {repeatable: true}),
   flag('no-progress', onOff, [...three, 'mirrors', 'index'], 3, 'Show no progress bar.'),
   flag('help', onOff, commandNames, 3, 'Print this help.', {short: 'h'}),
   flag('version', onOff, commandNames, 3, 'Print the version.', {short: 'v'}),

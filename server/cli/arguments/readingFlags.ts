@@ -20,7 +20,7 @@ export const flagsOfReading: readonly Flag[] = [
   flag(
     'root',
     text('DIR'),
-    [...every, 'hook'],
+    [...every, 'hook', 'init'],
     0,
     'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
   ),
