@@ -35,8 +35,24 @@ function processIo(): Io {
     stoppable,
     program: {node: process.execPath, script: process.argv[1] ?? ''},
     ask: process.stdin.isTTY && process.stdout.isTTY ? ask : undefined,
+    runAgain,
     serve: async () => (await import('./lsp/start.ts')).startLanguageServer(),
   };
+}
+
+async function runAgain(words: readonly string[], signal: AbortSignal): Promise<number> {
+  const {spawn} = await import('node:child_process');
+  const program = process.argv[1] ?? '';
+  // Ctrl-C reaches it, too, but it may be in the middle of a comparison.
+  const child = spawn(process.execPath, [program, ...words], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(2));
+    child.on('close', (code) => resolve(code ?? stoppedCode));
+  });
 }
 
 let questions: Interface | null = null;

@@ -30,7 +30,7 @@ export function surroundings(env: Environment): readonly unknown[] {
 }
 
 const ofGit = /^(?:GIT_.*|HOME|USERPROFILE|XDG_CONFIG_HOME)$/;
-const ofLook = /^(?:FORCE_COLOR|NO_COLOR|TERM)$/;
+const ofLook = /^(?:CI|FORCE_COLOR|NO_COLOR|TERM)$/;
 
 function chosen(env: Environment, heeded: RegExp): readonly (readonly [string, string | undefined])[] {
   // Shells pass variables on in different orders.

@@ -30,6 +30,8 @@ export interface Io {
   readonly program: {readonly node: string; readonly script: string};
   /** Asks a person, gives the answer without its line end, or null after Ctrl-D; undefined: there is no terminal. */
   readonly ask: ((question: string) => Promise<string | null>) | undefined;
+  /** Runs this program with other words on the same terminal, in a process that the signal ends; gives its exit code. */
+  readonly runAgain: (words: readonly string[], signal: AbortSignal) => Promise<number>;
   /** Starts the language server, which the command line does not depend on. */
   readonly serve: () => Promise<void>;
 }

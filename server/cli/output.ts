@@ -17,20 +17,25 @@ import {reasonAsWritten} from './readInput.ts';
 import {rendererOf} from './renderers.ts';
 
 export function reportOptions(args: ReportArguments, io: Io, explainNoise: boolean): ReportOptions {
+  const {level, failOn} = args.settings;
   return {
     ...textStyleOf(args, io),
     diff: args.diff,
     quiet: args.quiet,
     explainNoise,
-    top: args.top === 'auto' ? (args.format === 'pretty' && isTerminal(args) ? firstShown : null) : args.top,
+    top: args.top === 'auto' ? (args.format === 'pretty' && isForReader(args, io) ? firstShown : null) : args.top,
     sort: args.sort,
-    information: args.settings.level === 'info' || args.settings.level === 'all' || args.settings.failOn === 'info',
+    information: args.all || level === 'info' || level === 'all' || failOn === 'info',
     version,
   };
 }
 
-function isTerminal({output}: ReportArguments): boolean {
-  return output === null && process.stdout.isTTY === true;
+/** Whether somebody sits before the report. A log of CI is read later, even where it is written to a terminal. */
+export function isForReader(
+  {output}: Pick<ReportArguments, 'output'>,
+  {stdout, env}: Pick<Io, 'stdout' | 'env'>,
+): boolean {
+  return output === null && stdout.isTTY && (env.CI ?? '') === '';
 }
 
 /** No wider than the terminal; 80 columns without one. */

@@ -31,6 +31,7 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       return 0;
     }
     case 'check':
+      if (args.watch) return (await import('./commands/watchCommand.ts')).watchCheck(args, argv, io);
       return (await import('./commands/checkCommand.ts')).check(args, argv, io);
     case 'compare':
       return (await import('./commands/compareCommand.ts')).compare(args, io);

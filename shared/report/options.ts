@@ -15,6 +15,8 @@ export interface ReportOptions {
   readonly explainNoise: boolean;
   /** Findings that are listed, in their order; null: all. */
   readonly top: number | null;
+  /** What to do next, for a reader at a terminal. */
+  readonly hint?: string;
   readonly sort: ReportOrder;
   /** List what is only of interest too; else it is counted. For the pretty report only. */
   readonly information: boolean;

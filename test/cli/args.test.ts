@@ -23,6 +23,7 @@ const report = {
   quiet: false,
   sort: 'weight',
   top: 'auto',
+  all: false,
   threads: null,
   progress: true,
 } as const;
@@ -37,6 +38,7 @@ const check: Arguments = {
   explainNoise: false,
   baselineFromRef: null,
   history: false,
+  watch: false,
 };
 const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};

@@ -49,6 +49,8 @@ export interface ReportArguments extends CommonArguments {
   readonly sort: ReportOrder;
   /** Number of findings to list; null: all; auto: as many as fit on a terminal. */
   readonly top: number | null | 'auto';
+  /** List everything, what is only of interest included. */
+  readonly all: boolean;
   /** null: chosen automatically. */
   readonly threads: number | null;
   readonly progress: boolean;
@@ -70,6 +72,8 @@ export interface CheckArguments extends ReportArguments {
   readonly baselineFromRef: string | null;
   /** Also look for reintroduced passages. */
   readonly history: boolean;
+  /** Check again whenever a file changes. */
+  readonly watch: boolean;
 }
 
 export interface CompareArguments extends ReportArguments {

@@ -117,6 +117,7 @@ export const flags: readonly Flag[] = [
     2,
     'List the first N findings (default: 10 on a terminal, else all). All are counted.',
   ),
+  flag('all', onOff, ['check'], 2, 'List all findings, also those that are only of interest.'),
   flag(
     'max-findings',
     wholeFlags(1),
@@ -195,6 +196,13 @@ export const flags: readonly Flag[] = [
     'Worker threads, or auto (default: auto). Results do not depend on it.',
   ),
   flag('no-cache', onOff, ['check', 'origin', 'drift'], 3, 'Neither use nor keep what an earlier run found.'),
+  flag(
+    'watch',
+    onOff,
+    ['check'],
+    3,
+    'Check again whenever a file changes, until Ctrl-C; the exit code is that of the last run.',
+  ),
   flag('stdio', onOff, lsp, 3, 'Speak over standard input and output (the default).'),
   flag('node-ipc', onOff, lsp, 3, 'Speak over the channel of the Node program that started this one.'),
   flag('socket', wholeFlags(1), lsp, 3, 'Speak over this port of the machine itself, on which the client listens.'),

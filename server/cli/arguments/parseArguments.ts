@@ -103,6 +103,13 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
   if (stdin && fileList === '-')
     values.problem('got "-" as a path and as --file-list, expected one of them: standard input is read once');
   if (scope?.kind !== 'staged') requireHistory(values, 'check');
+  if (values.on('watch')) {
+    for (const name of ['list-files', 'print-config']) {
+      if (values.on(name)) values.problem(`got --watch and --${name}, expected one of them`);
+    }
+    if (stdin || fileList === '-')
+      values.problem('--watch: got "-", expected files, folders or globs: standard input is read once');
+  }
   return {
     command: 'check',
     ...reportArguments(values, common),
@@ -114,6 +121,7 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     explainNoise: values.on('explain-noise'),
     baselineFromRef,
     history: values.on('history'),
+    watch: values.on('watch'),
   };
 }
 

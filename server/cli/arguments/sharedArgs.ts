@@ -35,6 +35,7 @@ export function reportArguments(values: Values, common: CommonArguments): Report
     quiet: values.on('quiet'),
     sort: values.choice<ReportOrder>('sort') ?? 'weight',
     top: topOf(values),
+    all: values.on('all'),
     threads: values.text('threads') === 'auto' ? null : values.number('threads'),
     progress: !values.on('no-progress'),
   };
@@ -42,6 +43,10 @@ export function reportArguments(values: Values, common: CommonArguments): Report
 
 function topOf(values: Values): number | null | 'auto' {
   const top = values.text('top');
+  if (values.on('all')) {
+    if (top !== null) values.problem('got both --all and --top, expected one of them');
+    return null;
+  }
   return top === null ? 'auto' : top === 'all' ? null : values.number('top');
 }
 

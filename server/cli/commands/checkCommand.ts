@@ -1,12 +1,14 @@
 // shingle check: finds passages and documents that also occur elsewhere.
 
-import {lstatSync, type Stats, statSync} from 'node:fs';
-import {join, resolve, sep} from 'node:path';
+import {existsSync, lstatSync, type Stats, statSync} from 'node:fs';
+import {basename, join, resolve, sep} from 'node:path';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
+import {defaults} from '../../../shared/model/config.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {shownPath} from '../../app/cachedCheck.ts';
 import {checkWorkspace, listWorkspace, type PathList, type WorkspaceRequest} from '../../app/checkWorkspace.ts';
 import {invocationKey} from '../../cache/invocationKey.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
 import {namesIn} from '../../sources/fileList.ts';
 import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
@@ -17,7 +19,7 @@ import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
-import {exitCode, reportOptions, writeAndCapture, writeParts, writeReport} from '../output.ts';
+import {exitCode, isForReader, reportOptions, writeAndCapture, writeParts, writeReport} from '../output.ts';
 import {readInput} from '../readInput.ts';
 
 export async function check(asked: CheckArguments, argv: readonly string[], io: Io): Promise<number> {
@@ -39,7 +41,7 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
   const checked = await checkWorkspace(request, loaded, ports);
   const {inspection} = checked;
   ports.quiet();
-  const options = reportOptions(args, io, args.explainNoise);
+  const options = {...reportOptions(args, io, args.explainNoise), ...hintFor(args, loaded, io)};
   const code = exitCode(inspection.findings, loaded.config.failOn);
   if (checked.remember === null) {
     await writeReport(args, io, inspection, options);
@@ -52,6 +54,13 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
     ports.warn(`What was found is not kept for the next run: ${refused.reason}${where}. --no-cache does without.`);
   }
   return code;
+}
+
+/** Without a configuration and a baseline this may be the first run in a project. */
+function hintFor(args: CheckArguments, {file, looked}: LoadedConfig, io: Io): {readonly hint?: string} {
+  if (file !== null || args.configPath !== undefined || args.format !== 'pretty' || !isForReader(args, io)) return {};
+  if (looked.some((path) => basename(path) === defaults.baseline && existsSync(path))) return {};
+  return {hint: 'First time here? "shingle init" proposes a configuration, a baseline, a hook and a file for CI.'};
 }
 
 function requestFor(
