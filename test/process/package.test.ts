@@ -28,6 +28,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/lspWorker.mjs',
     'dist/package.json',
     'dist/program.mjs',
+    'dist/shingle.1',
     'dist/shingle.js',
     'dist/shingle.schema.json',
     'dist/worker.mjs',
@@ -47,6 +48,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/methods.md',
     'docs/mirrors.md',
     'docs/review.md',
+    'docs/setup.md',
     'docs/vscode.md',
     'package.json',
   ];

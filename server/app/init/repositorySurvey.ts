@@ -87,9 +87,9 @@ function siblings(folders: readonly string[]): readonly string[] {
   return all.filter((folder) => all.some((other) => other !== folder && parent(other) === parent(folder)));
 }
 
-const alwaysBuilt = /^(?:_site|_build|htmlcov|coverage|javadocs?|apidocs?|typedoc)$/i;
+const alwaysBuilt = /^(?:_site|_build|dist|htmlcov|coverage|javadocs?|apidocs?|typedoc)$/i;
 /** People write in folders of these names, too; pages of HTML alone are not what they write. */
-const oftenBuilt = /^(?:build|dist|out|public|site|target)$/i;
+const oftenBuilt = /^(?:build|out|public|site|target)$/i;
 const builtFilesMin = 3;
 const builtShareMin = 0.8;
 

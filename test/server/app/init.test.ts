@@ -4,7 +4,10 @@
 import {existsSync, mkdirSync, readFileSync, symlinkSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {parse} from 'yaml';
 import {withYamlEntry} from '../../../server/app/init/insertYaml.ts';
+import {githubWorkflow, gitlabJob} from '../../../server/app/init/proposeCi.ts';
+import {parseArguments} from '../../../server/cli/arguments/parseArguments.ts';
 import {run} from '../../../server/cli/run.ts';
 import {loadConfig} from '../../../server/config/loadConfig.ts';
 import {collected, ioFor} from '../../support/ownIo.ts';
@@ -174,5 +177,40 @@ describe('hooks of other tools', () => {
       expect(stdout).toContain('│ npx shingle check --staged --quiet || exit 1');
       expect(text(shell, '.git/hooks/pre-commit')).toBe('#!/bin/sh\nmake\n');
     });
+  });
+});
+
+describe('files for CI', () => {
+  /** Only what the proposals read. */
+  const survey = {
+    ...{files: 0, skipped: 0, formats: [], versions: [], translations: [], built: []},
+    ...{repository: null, isTop: true, commits: 0, forge: null, installCommand: 'npm ci'},
+  };
+  /** The lines of a job, of which the last is the check. */
+  function lastOf(lines: readonly string[]) {
+    const [program, name, ...words] = (lines.at(-1) ?? '').replaceAll('"', '').split(' ');
+    expect([program, name]).toEqual(['npx', 'shingle']);
+    return {lines: lines.slice(0, -1), args: parseArguments(words, {})};
+  }
+
+  test.each([
+    [true, ['npm ci']],
+    [false, ['npm install --global "$SHINGLE"']],
+  ])('with Shingle in package.json: %s', (isDependency, install) => {
+    const github = parse(githubWorkflow({...survey, isDependency}));
+    expect(github).toMatchObject({on: 'pull_request', permissions: {contents: 'read'}});
+    const {steps, env} = github.jobs.shingle;
+    expect(steps[0]).toMatchObject({with: {'fetch-depth': 0, 'persist-credentials': false}});
+    const run = lastOf(steps.flatMap((step: {run?: string}) => step.run ?? []));
+    expect(run.lines).toEqual(install);
+    expect(run.args).toMatchObject({scope: {kind: 'base', revision: 'origin/$GITHUB_BASE_REF'}, format: 'github'});
+    expect(env === undefined).toBe(isDependency);
+
+    const {shingle: job} = parse(gitlabJob({...survey, isDependency}, 'a: "b"'));
+    expect(job.stage).toBe('a: "b"');
+    const script = lastOf(job.script);
+    expect(script.lines).toEqual(install);
+    expect(script.args).toMatchObject({scope: {kind: 'base', revision: '$CI_MERGE_REQUEST_DIFF_BASE_SHA'}});
+    expect(job.variables.SHINGLE === undefined).toBe(isDependency);
   });
 });
