@@ -45,6 +45,7 @@ await ship({
 });
 writeFileSync('dist/package.json', '{"type": "commonjs"}\n');
 copyFileSync('shared/model/schema.json', 'dist/shingle.schema.json');
+writeFileSync('dist/shingle.1', await manPage());
 // In one piece and without pieces of the program above, which would fall into more files for it.
 await ship({
   ...common,
@@ -123,6 +124,25 @@ async function ship(options) {
   const {metafile} = await build(options);
   for (const input of Object.keys(metafile.inputs)) bundled.add(input);
   return metafile;
+}
+
+/** The manual page, from the tables that the help is made of. */
+async function manPage() {
+  const entry = `import {manPage} from './server/cli/manPage.ts';
+    import {labSet} from './server/cli/lab/labHelp.ts';
+    import {productSet} from './server/cli/productHelp.ts';
+    import {version} from './server/version.ts';
+    export const page = manPage(version, productSet, labSet);`;
+  const {outputFiles} = await build({
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    write: false,
+    logLevel: 'warning',
+    stdin: {contents: entry, resolveDir: '.'},
+  });
+  const {page} = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  return page;
 }
 
 /** Names what was built: an index that another build wrote may hold other words of the same texts. */

@@ -1,11 +1,13 @@
 // The program that the entry point loads when no cached report is valid: the command line with this process as its
 // surroundings, and the servers of `shingle lsp` and `shingle mcp`.
 
+import type {Interface} from 'node:readline/promises';
 import type {Io, Output} from './cli/io.ts';
 import {run} from './cli/run.ts';
 import {stdoutFailure} from './cli/stdoutFailure.ts';
 import {setV8Flags} from './cli/v8Flags.ts';
 import {bytesOfStdin} from './sources/readFile.ts';
+import {stoppedCode} from './userError.ts';
 
 /** The command line as shipped, for callers that bring their own surroundings, such as tests. */
 export const commandLine: typeof run = run;
@@ -29,27 +31,46 @@ function processIo(): Io {
     stdin: bytesOfStdin,
     stdout: outputOf(process.stdout),
     stderr: outputOf(process.stderr),
-    ask: process.stdin.isTTY === true && process.stderr.isTTY === true ? askOnTerminal : null,
     clock: Date.now,
     stoppable,
     program: {node: process.execPath, script: process.argv[1] ?? ''},
+    ask: process.stdin.isTTY && process.stdout.isTTY ? ask : null,
+    runAgain,
     serve: async () => (await import('./lsp/start.ts')).startLanguageServer(),
     serveAgents: async (served) => (await import('./mcp/startAgentServer.ts')).startAgentServer(served),
   };
 }
 
-/** Ctrl-C and Ctrl-D are no answer. */
-async function askOnTerminal(question: string): Promise<string> {
-  const {createInterface} = await import('node:readline/promises');
-  const lines = createInterface({input: process.stdin, output: process.stderr});
-  try {
-    const closed = new Promise<string>((resolve) => {
-      lines.once('close', () => resolve(''));
-    });
-    return await Promise.race([lines.question(question), closed]);
-  } finally {
-    lines.close();
+async function runAgain(words: readonly string[], signal: AbortSignal): Promise<number> {
+  const {spawn} = await import('node:child_process');
+  const program = process.argv[1] ?? '';
+  // Ctrl-C reaches it, too, but it may be in the middle of a comparison.
+  const child = spawn(process.execPath, [program, ...words], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(2));
+    child.on('close', (code) => resolve(code ?? stoppedCode));
+  });
+}
+
+let questions: Interface | null = null;
+
+/** One interface for all questions: another one would lose what was typed ahead. */
+async function ask(question: string): Promise<string | null> {
+  if (questions === null) {
+    const {createInterface} = await import('node:readline/promises');
+    questions = createInterface({input: process.stdin, output: process.stdout});
+    // Readline takes Ctrl-C for itself.
+    questions.on('SIGINT', () => process.exit(stoppedCode));
   }
+  const asked = questions;
+  return new Promise((resolve) => {
+    asked.once('close', () => resolve(null));
+    asked.question(question).then(resolve, () => resolve(null));
+  });
 }
 
 function outputOf(stream: NodeJS.WriteStream): Output {

@@ -10,7 +10,16 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
 const out = path.resolve(process.argv[2] ?? path.join(root, `${manifest.name}-${manifest.version}.vsix`));
 const bytesMax = 1_500_000;
 
-const {files: _files, bin: _bin, scripts: _scripts, dependencies: _, devDependencies: __, ...kept} = manifest;
+const {
+  files: _files,
+  bin: _bin,
+  man: _man,
+  publishConfig: _publish,
+  scripts: _scripts,
+  dependencies: _,
+  devDependencies: __,
+  ...kept
+} = manifest;
 // vsce takes either a list of files or .vscodeignore, but not both, so it runs in a folder whose manifest has no list.
 const staged = mkdtempSync(path.join(tmpdir(), 'shingle-vsix-'));
 try {

@@ -1,41 +1,58 @@
 // The layout of all help pages: usage, one example, the flags by group, wrapped to the given width.
 
+import {firstSentence} from './arguments/commandHelp.ts';
+import {type CommandSet, flagsOf, namesOf} from './arguments/commandSet.ts';
 import {type Flag, flagGroups} from './arguments/flagParts.ts';
 import {placeholder} from './arguments/flags.ts';
 
-export interface CommandHelp {
-  readonly usage: readonly string[];
-  readonly about: string;
-  readonly example: string;
+/** `command` null: the overview of the whole set. No line is wider than `width` (at least 40 columns). */
+export function helpPage<Name extends string>(set: CommandSet<Name>, command: Name | null, width: number): string {
+  const columns = Math.max(40, width);
+  const lines = command === null ? overview(set, columns) : commandPage(set, command, columns);
+  return `${lines.join('\n')}\n`;
 }
 
-/** At least 40 columns wide. */
-export function helpPage(lines: (columns: number) => readonly string[], width: number): string {
-  return `${lines(Math.max(40, width)).join('\n')}\n`;
+function overview<Name extends string>(set: CommandSet<Name>, columns: number): string[] {
+  const {program, about, commands, usual, shown, further} = set;
+  const names = namesOf(set);
+  const nameColumns = Math.max(...names.map((name) => name.length)) + 1;
+  const summary = (name: Name) => `${firstSentence(commands[name].about)}${name === usual ? ' The default.' : ''}`;
+  return [
+    ...wrapped(about, '', columns),
+    ...(usual === null ? ['', 'Usage:', ...wrapped(`${program} COMMAND [flags]`, '  ', columns)] : []),
+    '',
+    'Commands:',
+    ...names.flatMap((name) => entry(name, summary(name), nameColumns, columns)),
+    '',
+    'Examples:',
+    ...names.slice(0, shown).flatMap((name) => wrapped(commands[name].examples[0] ?? '', '  ', columns)),
+    '',
+    ...wrapped(further, '', columns),
+  ];
 }
 
-export function commandPage(
-  {usage, about, example}: CommandHelp,
-  flags: readonly Flag<string>[],
-  columns: number,
-): string[] {
+function commandPage<Name extends string>(set: CommandSet<Name>, command: Name, columns: number): string[] {
+  const {usage, about, examples} = set.commands[command];
   const lines = ['Usage:', ...usage.flatMap((line) => wrapped(line, '  ', columns))];
-  lines.push('', ...wrapped(about, '', columns), '', 'Example:', ...wrapped(example, '  ', columns));
+  lines.push('', ...wrapped(about, '', columns), '', examples.length === 1 ? 'Example:' : 'Examples:');
+  lines.push(...examples.flatMap((example) => wrapped(example, '  ', columns)));
+  const flags = flagsOf(set, command);
   for (const group of flagGroups) {
     const members = flags.filter((flag) => flag.group === group);
     if (members.length === 0) continue;
-    lines.push('', `${group}:`, ...members.flatMap((flag) => entry(nameOf(flag), flag.help, 25, columns)));
+    lines.push('', `${group}:`, ...members.flatMap((flag) => entry(flagName(flag), flag.help, 25, columns)));
   }
   return lines;
 }
 
-function nameOf({name, short, value}: Flag<string>): string {
+/** '-o, --output FILE'. */
+export function flagName({name, short, value}: Flag<string>): string {
   const taken = placeholder(value);
   return `${short === undefined ? '' : `-${short}, `}--${name}${taken === '' ? '' : ` ${taken}`}`;
 }
 
 /** A name with its meaning next to it, or below it if the name is long. */
-export function entry(name: string, meaning: string, nameColumns: number, columns: number): string[] {
+function entry(name: string, meaning: string, nameColumns: number, columns: number): string[] {
   const indent = ' '.repeat(Math.min(nameColumns + 3, Math.floor(columns / 2)));
   const meanings = wrapped(meaning, indent, columns);
   const [first = ''] = meanings;
@@ -44,7 +61,7 @@ export function entry(name: string, meaning: string, nameColumns: number, column
 }
 
 /** Breaks at spaces, and after the bars of a long choice. */
-export function wrapped(text: string, indent: string, columns: number): string[] {
+function wrapped(text: string, indent: string, columns: number): string[] {
   const lines: string[] = [];
   let line = indent;
   for (const piece of text.split(/(?<=\|)(?=[^ ]*)| /)) {
@@ -57,8 +74,4 @@ export function wrapped(text: string, indent: string, columns: number): string[]
     }
   }
   return [...lines, line];
-}
-
-export function firstSentence(text: string): string {
-  return text.slice(0, text.indexOf('.') + 1);
 }

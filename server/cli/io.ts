@@ -32,14 +32,16 @@ export interface Io {
   readonly stdin: ByteReader;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Asks on the terminal and gives the answer, '' if there is none; null: there is no terminal to ask on. */
-  readonly ask: ((question: string) => Promise<string>) | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** Ctrl-C aborts the signal while `use` runs. At other times, and the second time, it ends the program. */
   readonly stoppable: Stoppable;
   /** The command that starts this program, written into a hook. */
   readonly program: {readonly node: string; readonly script: string};
+  /** Asks a person, gives the answer without its line end, or null after Ctrl-D; null: there is no terminal. */
+  readonly ask: ((question: string) => Promise<string | null>) | null;
+  /** Runs this program with other words on the same terminal, in a process that the signal ends; gives its exit code. */
+  readonly runAgain: (words: readonly string[], signal: AbortSignal) => Promise<number>;
   /** Starts the language server, which the command line does not depend on. */
   readonly serve: () => Promise<void>;
   /** The same for the server for agents. */

@@ -21,8 +21,8 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
   const args = parseArguments(argv, io.env);
   switch (args.command) {
     case 'help': {
-      const {helpText} = await import('./help.ts');
-      io.stdout.write(helpText(args.topic, io.stdout.columns ?? 80));
+      const {productHelp} = await import('./productHelp.ts');
+      io.stdout.write(productHelp(args.topic, io.stdout.columns ?? 80));
       return 0;
     }
     case 'version': {
@@ -31,6 +31,7 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       return 0;
     }
     case 'check':
+      if (args.watch) return (await import('./commands/watchCommand.ts')).watchCheck(args, argv, io);
       return (await import('./commands/checkCommand.ts')).check(args, argv, io);
     case 'compare':
       return (await import('./commands/compareCommand.ts')).compare(args, io);
@@ -48,6 +49,12 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       return (await import('./commands/mirrors.ts')).mirrors(args, io);
     case 'hook':
       return (await import('./commands/hook.ts')).hook(args, io);
+    case 'init':
+      return (await import('./commands/initCommand.ts')).init(args, io);
+    case 'completion': {
+      const {labSet} = await import('./lab/labHelp.ts');
+      return (await import('./commands/completionCommand.ts')).completion(args, labSet, io);
+    }
     case 'lsp':
       await io.serve();
       // The server ends with its connection.

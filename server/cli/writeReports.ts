@@ -32,7 +32,7 @@ export interface ReportContext {
   readonly goOn?: GoOn;
 }
 
-export type GoOn = Pick<ReportOptions, 'accept' | 'nextSteps'>;
+export type GoOn = Pick<ReportOptions, 'accept' | 'nextSteps' | 'hint'>;
 
 /** Before anything is checked: what cannot be written would be found in vain. Throws UserError. */
 export function refuseTargets(
@@ -128,9 +128,9 @@ export function reportOptions(
   io: Io,
   {root, explainNoise, goOn}: ReportContext,
 ): ReportOptions {
+  const {level, failOn} = args.settings;
   const isOnTerminal = target.file === null && io.stdout.isTTY;
-  // A log has room for all.
-  const isBrief = target.format === 'pretty' && isOnTerminal && (io.env.CI ?? '') === '';
+  const isBrief = target.format === 'pretty' && target.file === null && isForReader(io);
   return {
     ...textStyleOf({color: args.color, output: target.file}, io),
     diff: args.diff,
@@ -139,14 +139,20 @@ export function reportOptions(
     explainNoise,
     top: args.top === 'auto' ? (isBrief ? firstShown : null) : args.top,
     sort: args.sort,
-    information: args.settings.level === 'info' || args.settings.level === 'all' || args.settings.failOn === 'info',
+    information: args.all || level === 'info' || level === 'all' || failOn === 'info',
     accept: goOn?.accept ?? null,
     nextSteps: goOn?.nextSteps ?? [],
+    ...(goOn?.hint !== undefined && {hint: goOn.hint}),
     version,
     home,
     permalinks: null,
     fileLinks: fileLinks(root, io, isOnTerminal),
   };
+}
+
+/** Whether somebody sits before the report. A log of CI is read later, even where it is written to a terminal. */
+export function isForReader({stdout, env}: Pick<Io, 'stdout' | 'env'>): boolean {
+  return stdout.isTTY && (env.CI ?? '') === '';
 }
 
 async function permalinks({findings}: Inspection, root: string, {env}: Io): Promise<ReportOptions['permalinks']> {

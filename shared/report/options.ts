@@ -18,6 +18,8 @@ export interface ReportOptions {
   readonly explainNoise: boolean;
   /** Findings that are listed, in their order; null: all. */
   readonly top: number | null;
+  /** What to do next, for a reader at a terminal. */
+  readonly hint?: string;
   readonly sort: ReportOrder;
   /** Count and add up by folder, and list nothing. For the pretty report only. */
   readonly summary: boolean;

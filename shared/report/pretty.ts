@@ -54,6 +54,7 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   if (notes !== '') yield `${options.quiet && shown.length === 0 ? '' : '\n'}${notes}`;
   if (shown.length > findingsBeforeRepeat && answer !== '') yield `\n${answer}`;
   yield* nextStepsText(page);
+  if (options.hint !== undefined && !options.quiet) yield `\n${paragraph(page, [span(options.hint, 'dim')], '')}`;
 }
 
 /** The last line of a warning: how to go on with it. */
@@ -113,8 +114,8 @@ function footText(page: Page, {noise, past}: Inspection, left: number, hidden: n
   const {explainNoise, quiet} = page.options;
   const out = quiet || explainNoise || past !== undefined ? '' : leftOutSentence(noise);
   const sentences = [
-    left > 0 ? `${count(left)} more: --top all.` : '',
-    hidden > 0 && !quiet ? `Of interest: ${count(hidden)} (--level info).` : '',
+    left > 0 ? `${count(left)} more${hidden > 0 && !quiet ? `, ${count(hidden)} of interest` : ''}: --all.` : '',
+    hidden > 0 && left <= 0 && !quiet ? `Of interest: ${count(hidden)} (--level info).` : '',
     out === '' ? '' : `${out} (--explain-noise).`,
   ].filter((sentence) => sentence !== '');
   return sentences.length === 0 ? '' : paragraph(page, [span(sentences.join(' '), 'dim')], '');

@@ -1,11 +1,11 @@
 // Command lines with the parsed arguments or all error messages; and the help fits.
 import {describe, expect, test} from 'vitest';
 import type {Arguments} from '../../server/cli/arguments/arguments.ts';
-import {commandNames} from '../../server/cli/arguments/choices.ts';
+import {commandNames} from '../../server/cli/arguments/commandTable.ts';
 import {flags} from '../../server/cli/arguments/flags.ts';
 import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
-import {helpText} from '../../server/cli/help.ts';
 import {labFlags} from '../../server/cli/lab/labFlags.ts';
+import {productHelp} from '../../server/cli/productHelp.ts';
 import {refusalOf, testHelp} from '../support/commandLine.ts';
 
 const common = {
@@ -24,6 +24,7 @@ const report = {
   summary: false,
   sort: 'weight',
   top: 'auto',
+  all: false,
   threads: null,
   progress: true,
 } as const;
@@ -40,6 +41,7 @@ const check: Arguments = {
   compareWith: null,
   history: false,
   fixStale: null,
+  watch: false,
 };
 const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
@@ -310,7 +312,7 @@ describe('errors', () => {
 
   test('help of what does not exist', () => {
     expect(refusalOf(() => parsed('help chek'))).toBe(
-      'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, lsp, mcp, lab, help, version; did you mean "check"?',
+      'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, init, completion, lsp, mcp, lab, help, version; did you mean "check"?',
     );
   });
 
@@ -333,7 +335,7 @@ describe('help', () => {
   const topics = [null, ...commandNames];
 
   testHelp(
-    topics.map((topic) => (width) => helpText(topic, width)),
+    topics.map((topic) => (width) => productHelp(topic, width)),
     flags,
   );
 
@@ -341,15 +343,15 @@ describe('help', () => {
     for (const {name, commands: of} of flags) {
       for (const command of of) {
         // `lab` has its own help.
-        if (!['help', 'version', 'lab'].includes(command)) expect(helpText(command, 80)).toContain(`--${name}`);
+        if (!['help', 'version', 'lab'].includes(command)) expect(productHelp(command, 80)).toContain(`--${name}`);
       }
     }
-    for (const command of commandNames) expect(helpText(command, 80)).toContain('Example:\n  shingle');
+    for (const command of commandNames) expect(productHelp(command, 80)).toMatch(/Examples?:\n {2}shingle/);
   });
 
   test('its examples are right', () => {
     for (const command of commandNames) {
-      const [, example = ''] = /Example:\n {2}shingle (.*)/.exec(helpText(command, 120)) ?? [];
+      const [, example = ''] = /Examples?:\n {2}shingle (.*)/.exec(productHelp(command, 120)) ?? [];
       expect(parsed(example).command).toBe(command);
     }
   });
@@ -358,7 +360,12 @@ describe('help', () => {
     const own = new Set(flags.map(({name}) => name));
     const foreign = labFlags.filter(({name}) => !own.has(name));
     expect(foreign.map(({name}) => name)).toContain('sketch');
-    const words = new Set(topics.flatMap((topic) => helpText(topic, 80).match(/--[a-z-]+/g) ?? []));
+    const words = new Set(topics.flatMap((topic) => productHelp(topic, 80).match(/--[a-z-]+/g) ?? []));
     expect(foreign.filter(({name}) => words.has(`--${name}`))).toEqual([]);
+  });
+
+  test('has every flag once: of two with one name the second would win', () => {
+    const names = flags.map(({name}) => name);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 });

@@ -31,6 +31,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/report/report.js',
     'dist/report/reportStyle.css',
     'dist/serverThread.mjs',
+    'dist/shingle.1',
     'dist/shingle.js',
     'dist/shingle.schema.json',
     'dist/worker.mjs',
@@ -53,6 +54,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/mirrors.md',
     'docs/report.md',
     'docs/review.md',
+    'docs/setup.md',
     'docs/vscode.md',
     'package.json',
   ];

@@ -17,6 +17,7 @@ export function ioFor(input: Buffer, stdout: Output, stderr: Output, cwd: string
     clock: Date.now,
     stoppable: (use) => use(new AbortController().signal),
     program: {node: process.execPath, script: program},
+    runAgain: () => Promise.reject(new Error('broken promise: another run has a process of its own')),
     serve: () => Promise.reject(new Error('broken promise: the language server has a process of its own')),
     serveAgents: () => Promise.reject(new Error('broken promise: the server for agents has a process of its own')),
   };

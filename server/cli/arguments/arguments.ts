@@ -2,9 +2,11 @@
 
 import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import type {ReportOrder} from '../../../shared/report/options.ts';
+import type {InitStepName} from '../../app/init/initStepNames.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {Settings} from '../../config/configTypes.ts';
-import type {BaselineAction, Color, Command, HookAction, StageName} from './choices.ts';
+import type {BaselineAction, Color, HookAction, Shell, StageName} from './choices.ts';
+import type {Command} from './commandTable.ts';
 import type {ReportTarget} from './reportTargets.ts';
 
 export type Arguments =
@@ -20,6 +22,8 @@ export type Arguments =
   | StatusArguments
   | CleanArguments
   | BaselineArguments
+  | InitArguments
+  | CompletionArguments
   | {readonly command: 'lsp'}
   | McpArguments
   /** The words after `lab`. */
@@ -50,6 +54,8 @@ export interface ReportArguments extends CommonArguments {
   readonly sort: ReportOrder;
   /** Number of findings to list; null: all; auto: as many as fit on a terminal. */
   readonly top: number | null | 'auto';
+  /** List everything, what is only of interest included. */
+  readonly all: boolean;
   /** null: chosen automatically. */
   readonly threads: number | null;
   readonly progress: boolean;
@@ -75,6 +81,8 @@ export interface CheckArguments extends ReportArguments {
   readonly history: boolean;
   /** How copies that were left behind are changed; null: they are not. */
   readonly fixStale: FixMode | null;
+  /** Check again whenever a file changes. */
+  readonly watch: boolean;
 }
 
 /** `show`: nothing is written. */
@@ -166,4 +174,20 @@ export interface BaselineArguments extends CommonArguments {
   /** Of `add`: the change whose copies are accepted. */
   readonly scope: Scope | null;
   readonly said: EntryText;
+}
+
+export interface InitArguments {
+  readonly command: 'init';
+  /** null: the top of the Git work tree around the working folder, or else that folder. */
+  readonly root: string | null;
+  /** Do what is recommended, and ask nothing. */
+  readonly yes: boolean;
+  /** Show what would be written, and write nothing. */
+  readonly dryRun: boolean;
+  readonly skip: readonly InitStepName[];
+}
+
+export interface CompletionArguments {
+  readonly command: 'completion';
+  readonly shell: Shell;
 }

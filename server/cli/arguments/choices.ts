@@ -1,25 +1,4 @@
-// The fixed choices of the command line: commands, their actions, report formats, colours.
-
-export const commandNames = [
-  'check',
-  'compare',
-  'explain',
-  'moves',
-  'origin',
-  'drift',
-  'mirrors',
-  'index',
-  'status',
-  'clean',
-  'baseline',
-  'hook',
-  'lsp',
-  'mcp',
-  'lab',
-  'help',
-  'version',
-] as const;
-export type Command = (typeof commandNames)[number];
+// The fixed choices of the command line: actions of commands, report formats, colours.
 
 /** The actions of `hook`. */
 export const hookActions = ['install', 'uninstall', 'status'] as const;
@@ -43,6 +22,9 @@ export type ReportFormat = (typeof formats)[number];
 export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;
 export type StageName = (typeof stages)[number];
 export const baselineActions = ['create', 'add', 'prune', 'show'] as const;
+/** The shells that `completion` knows. */
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
+export type Shell = (typeof shells)[number];
 export type BaselineAction = (typeof baselineActions)[number];
 export const colors = ['auto', 'always', 'never'] as const;
 export type Color = (typeof colors)[number];

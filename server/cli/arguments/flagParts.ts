@@ -1,6 +1,6 @@
 // The parts of a flag definition, and the groups of commands that share flags.
 
-import type {Command} from './choices.ts';
+import type {Command} from './commandTable.ts';
 
 /** The kind of value. `share` is 0…1, also written as a percentage. */
 export type FlagValue =

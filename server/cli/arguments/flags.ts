@@ -1,6 +1,8 @@
 // The table of all flags of the product: name, value, meaning and commands. The parser and the help both use it.
 import {defaults} from '../../../shared/model/config.ts';
-import {colors, commandNames, formats} from './choices.ts';
+import {initStepNames} from '../../app/init/initStepNames.ts';
+import {colors, formats} from './choices.ts';
+import {commandNames} from './commandTable.ts';
 import {
   all,
   baselineFlags,
@@ -123,6 +125,7 @@ export const flags: readonly Flag[] = [
     'List the first N findings (default: 10 on a terminal, else all; for agents 10). All are counted.',
   ),
   flag('summary', onOff, ['check'], 2, 'Count the copies, add them up by folder, and list none (pretty).'),
+  flag('all', onOff, ['check'], 2, 'List all findings, also those that are only of interest.'),
   flag(
     'max-findings',
     wholeFlags(1),
@@ -173,8 +176,17 @@ export const flags: readonly Flag[] = [
     2,
     'In a review: apply an edit to the copies that were left behind. Each is shown first, and you are asked.',
   ),
-  flag('yes', onOff, checkFlags, 2, 'With --fix-stale: change all of them without asking.'),
-  flag('dry-run', onOff, checkFlags, 2, 'With --fix-stale: show the edits and change nothing.'),
+  flag(
+    'yes',
+    onOff,
+    [...checkFlags, 'init'],
+    2,
+    'Ask nothing: --fix-stale changes all, init does what it recommends.',
+    {
+      short: 'y',
+    },
+  ),
+  flag('dry-run', onOff, [...checkFlags, 'init'], 2, 'Show what --fix-stale or init would change, and change nothing.'),
   flag('quiet', onOff, [...both, ...historyFlags], 2, 'Report warnings only, without a summary.', {short: 'q'}),
   flag(
     'color',
@@ -210,6 +222,13 @@ export const flags: readonly Flag[] = [
     'Worker threads, or auto (default: auto). Results do not depend on it.',
   ),
   flag('no-cache', onOff, ['check', 'origin', 'drift'], 3, 'Neither use nor keep what an earlier run found.'),
+  flag(
+    'watch',
+    onOff,
+    ['check'],
+    3,
+    'Check again whenever a file changes, until Ctrl-C; the exit code is that of the last run.',
+  ),
   flag('stdio', onOff, lsp, 3, 'Speak over standard input and output (the default).'),
   flag('node-ipc', onOff, lsp, 3, 'Speak over the channel of the Node program that started this one.'),
   flag('socket', wholeFlags(1), lsp, 3, 'Speak over this port of the machine itself, on which the client listens.'),
@@ -217,6 +236,7 @@ export const flags: readonly Flag[] = [
   flag('clientProcessId', wholeFlags(1), lsp, 3, 'End when this process has ended.'),
   flag('rebuild', onOff, ['index'], 3, 'Forget what is remembered first.'),
   flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
+  flag('skip', choice(...initStepNames), ['init'], 3, 'Leave this step out; may be repeated.', {repeatable: true}),
   flag('no-progress', onOff, [...three, 'mirrors', 'index'], 3, 'Show no progress bar.'),
   flag('help', onOff, commandNames, 3, 'Print this help.', {short: 'h'}),
   flag('version', onOff, commandNames, 3, 'Print the version.', {short: 'v'}),

@@ -1,7 +1,7 @@
 // Commands and flags that moved to `shingle lab`. For one version they report their new name.
 
 import {UserError} from '../../userError.ts';
-import {type Command, commandNames} from './choices.ts';
+import {type Command, commandNames} from './commandTable.ts';
 import {type Flag, type FlagValue, flag, onOff} from './flagParts.ts';
 
 /** Each is now a command of `shingle lab` with the same name. */

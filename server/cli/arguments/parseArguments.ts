@@ -4,6 +4,7 @@
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {isDay} from '../../../shared/baseline/day.ts';
 import {limitDefault, limitMax} from '../../../shared/model/agentTools.ts';
+import {initStepNames} from '../../app/init/initStepNames.ts';
 import {UserError} from '../../userError.ts';
 import type {
   Arguments,
@@ -12,17 +13,20 @@ import type {
   CleanArguments,
   CommonArguments,
   CompareArguments,
+  CompletionArguments,
   DriftArguments,
   ExplainArguments,
   HookArguments,
   IndexArguments,
+  InitArguments,
   McpArguments,
   MirrorsArguments,
   MovesArguments,
   OriginArguments,
   StatusArguments,
 } from './arguments.ts';
-import {baselineActions, type Command, commandNames, hookActions, type StageName} from './choices.ts';
+import {baselineActions, hookActions, type StageName, shells} from './choices.ts';
+import {type Command, commandNames} from './commandTable.ts';
 import {flags} from './flags.ts';
 import {isMoved, type MovedCommand, movedCommands, movedFlags, unmoved} from './moved.ts';
 import {fixModeOf, scopeOf} from './scope.ts';
@@ -80,6 +84,8 @@ const argumentsOf = {
   status: statusArguments,
   clean: cleanArguments,
   hook: hookArguments,
+  init: initArguments,
+  completion: completionArguments,
   lsp: languageServerArguments,
   mcp: agentServerArguments,
   lab: labNotFirst,
@@ -109,6 +115,13 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
   const compareWith = values.text('compare-with');
   if (compareWith !== null && report.reports.every(({format}) => format !== 'html'))
     values.problem('--compare-with: got no --format html, expected it: that report says what is new and what is gone');
+  if (values.on('watch')) {
+    for (const name of ['list-files', 'print-config']) {
+      if (values.on(name)) values.problem(`got --watch and --${name}, expected one of them`);
+    }
+    if (stdin || fileList === '-')
+      values.problem('--watch: got "-", expected files, folders or globs: standard input is read once');
+  }
   return {
     command: 'check',
     ...report,
@@ -122,6 +135,7 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     baselineFromRef,
     history: values.on('history'),
     fixStale: fixModeOf(values, scope),
+    watch: values.on('watch'),
   };
 }
 
@@ -162,15 +176,40 @@ function mirrorsArguments(values: Values, common: CommonArguments, words: readon
 }
 
 function hookArguments(values: Values, _: CommonArguments, words: readonly string[]): HookArguments {
+  return {command: 'hook', action: oneOf(values, 'hook', hookActions, words) ?? 'status', root: values.text('root')};
+}
+
+function completionArguments(values: Values, _: CommonArguments, words: readonly string[]): CompletionArguments {
+  return {command: 'completion', shell: oneOf(values, 'completion', shells, words) ?? 'bash'};
+}
+
+function oneOf<Word extends string>(
+  values: Values,
+  command: string,
+  choices: readonly Word[],
+  words: readonly string[],
+): Word | undefined {
   const [word = ''] = words;
-  const action = hookActions.find((name) => name === word);
-  if (action === undefined || words.length > 1) {
-    const close = didYouMean(word, hookActions);
-    const more = close === null || action !== undefined ? '' : `; did you mean "${close}"?`;
-    const got = words.length === 0 ? 'nothing' : `"${words.join(' ')}"`;
-    values.problem(`hook: got ${got}, expected one of ${hookActions.join(', ')}${more}`);
-  }
-  return {command: 'hook', action: action ?? 'status', root: values.text('root')};
+  const chosen = choices.find((name) => name === word);
+  if (chosen !== undefined && words.length === 1) return chosen;
+  const close = didYouMean(word, choices);
+  const more = close === null || chosen !== undefined ? '' : `; did you mean "${close}"?`;
+  const got = words.length === 0 ? 'nothing' : `"${words.join(' ')}"`;
+  values.problem(`${command}: got ${got}, expected one of ${choices.join(', ')}${more}`);
+  return undefined;
+}
+
+function initArguments(values: Values, _: CommonArguments, words: readonly string[]): InitArguments {
+  noPaths(values, 'init', words);
+  if (values.on('yes') && values.on('dry-run'))
+    values.problem('got both --yes and --dry-run, expected one of them: one writes, the other does not');
+  return {
+    command: 'init',
+    root: values.text('root'),
+    yes: values.on('yes'),
+    dryRun: values.on('dry-run'),
+    skip: values.choices('skip', initStepNames),
+  };
 }
 
 function languageServerArguments(values: Values, _: CommonArguments, words: readonly string[]): Arguments {

@@ -21,7 +21,7 @@ export const flagsOfReading: readonly Flag[] = [
   flag(
     'root',
     text('DIR'),
-    [...every, 'hook', 'mcp'],
+    [...every, 'hook', 'init', 'mcp'],
     0,
     'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
   ),

@@ -37,6 +37,7 @@ export function reportArguments(values: Values, common: CommonArguments): Report
     summary: values.on('summary'),
     sort: values.choice<ReportOrder>('sort') ?? 'weight',
     top: topOf(values),
+    all: values.on('all'),
     ...workArguments(values),
   };
 }
@@ -50,6 +51,10 @@ export function workArguments(values: Values): Pick<ReportArguments, 'threads' |
 
 function topOf(values: Values): number | null | 'auto' {
   const top = values.text('top');
+  if (values.on('all')) {
+    if (top !== null) values.problem('got both --all and --top, expected one of them');
+    return null;
+  }
   return top === null ? 'auto' : top === 'all' ? null : values.number('top');
 }
 

@@ -1,8 +1,9 @@
 // shingle check: finds passages and documents that also occur elsewhere.
 
-import {lstatSync, type Stats, statSync} from 'node:fs';
-import {join, resolve, sep} from 'node:path';
+import {existsSync, lstatSync, type Stats, statSync} from 'node:fs';
+import {basename, join, resolve, sep} from 'node:path';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
+import {defaults} from '../../../shared/model/config.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {shownPath} from '../../app/cachedCheck.ts';
 import {
@@ -15,11 +16,12 @@ import {
 } from '../../app/checkWorkspace.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import {invocationKey} from '../../cache/invocationKey.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
 import {namesIn} from '../../sources/fileList.ts';
 import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
-import {commandNames} from '../arguments/choices.ts';
+import {commandNames} from '../arguments/commandTable.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
@@ -29,7 +31,7 @@ import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {exitCode, writeParts} from '../output.ts';
 import {readInput} from '../readInput.ts';
-import {isRepeatable, refuseTargets, writeAndCapture, writeReports} from '../writeReports.ts';
+import {isForReader, isRepeatable, refuseTargets, writeAndCapture, writeReports} from '../writeReports.ts';
 
 export async function check(asked: CheckArguments, argv: readonly string[], io: Io): Promise<number> {
   const args = asked.scope === null ? asked : atReviewRoot(asked, io.cwd);
@@ -57,7 +59,7 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
   });
   const about = {root, explainNoise: args.explainNoise, isOfDisk: true, html};
   const {numbers, ...goOn} = await goingOn(args, io, {root, loaded, inspection}, about);
-  const context = {...about, goOn};
+  const context = {...about, goOn: {...goOn, ...hintFor(args, loaded, io)}};
   const code = exitCode(inspection.findings, loaded.config.failOn);
   let report: Uint8Array | null = null;
   if (checked.remember !== null && isRepeatable(args)) report = await writeAndCapture(args, io, inspection, context);
@@ -69,6 +71,13 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
     ports.warn(`The result is not cached for the next run: ${refused.reason}${where}. --no-cache does without.`);
   }
   return code;
+}
+
+/** Without a configuration and a baseline this may be the first run in a project. */
+function hintFor(args: CheckArguments, {file, looked}: LoadedConfig, io: Io): {readonly hint?: string} {
+  if (file !== null || args.configPath !== undefined || !isForReader(io)) return {};
+  if (looked.some((path) => basename(path) === defaults.baseline && existsSync(path))) return {};
+  return {hint: 'First time here? "shingle init" proposes a configuration, a baseline, a hook and a file for CI.'};
 }
 
 function requestFor(

@@ -77,7 +77,7 @@ async function chosen(
 /** Without an answer nothing more is changed. */
 async function answered(ask: NonNullable<Io['ask']>): Promise<'y' | 'n' | 'a' | 'q'> {
   for (;;) {
-    const said = (await ask('Change it? y(es), n(o), a(ll), q(uit): ')).trim().toLowerCase();
+    const said = ((await ask('Change it? y(es), n(o), a(ll), q(uit): ')) ?? 'q').trim().toLowerCase();
     if (said === '') return 'q';
     const letter = (['y', 'n', 'a', 'q'] as const).find((one) =>
       ['yes', 'no', 'all', 'quit'].includes(said) ? said.startsWith(one) : said === one,

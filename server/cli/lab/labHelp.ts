@@ -1,7 +1,9 @@
-// Prints the help of a lab command for a given width.
+// The commands of the laboratory, as help, manual page and shell completion need them.
 
-import {type CommandHelp, commandPage, entry, firstSentence, helpPage, wrapped} from '../helpLayout.ts';
-import {type LabCommand, labCommands} from './labArguments.ts';
+import type {CommandHelp} from '../arguments/commandHelp.ts';
+import type {CommandSet} from '../arguments/commandSet.ts';
+import {helpPage} from '../helpLayout.ts';
+import type {LabCommand} from './labArguments.ts';
 import {labFlags} from './labFlags.ts';
 
 const helps: Readonly<Record<LabCommand, CommandHelp>> = {
@@ -9,67 +11,58 @@ const helps: Readonly<Record<LabCommand, CommandHelp>> = {
     usage: ['shingle lab near [flags] FILE [files, folders, globs]', 'shingle lab near [flags] --history FILE'],
     about:
       'Lists the documents most similar to a file, or to standard input ("-"), with how much of each is in the other. With --history, the documents of all commits are compared, deleted ones included. Exit code: 0 nothing is similar enough, 1 something is, 2 wrong flag, setting or path.',
-    example: 'shingle lab near docs/setup.md --min-resemblance 30%',
+    examples: ['shingle lab near docs/setup.md --min-resemblance 30%'],
+    operands: 'paths',
   },
   clusters: {
     usage: ['shingle lab clusters [flags] [files, folders, globs]', 'shingle lab clusters [flags] --history'],
     about:
       'Groups documents that are copies or near copies of each other, and shows how much of the collection is copied. The largest group comes first. With --history, the paths of all commits are compared, deleted ones included. Exit code: 0 no groups, 1 some, 2 wrong flag, setting or path.',
-    example: 'shingle lab clusters docs --min-resemblance 90%',
+    examples: ['shingle lab clusters docs --min-resemblance 90%'],
+    operands: 'paths',
   },
   overlap: {
     usage: ['shingle lab overlap [flags] A B [C...]'],
     about:
       'Measures how much of each collection is in the others, and their relative sizes. Large collections are sampled, with 95 % intervals. A collection is a folder, file or glob; a bare repository; or the files of a revision, as [DIR@]REV:[PATH]. Exit code: 0; with --max-containment, 1 if more of A is in another collection; 2 if something is wrong.',
-    example: 'shingle lab overlap ../upstream@v2.0:docs docs',
+    examples: ['shingle lab overlap ../upstream@v2.0:docs docs'],
+    operands: 'paths',
   },
   distances: {
     usage: ['shingle lab distances [flags] A B', 'shingle lab distances [flags] --pairs FILE.tsv'],
     about:
       'Measures the distance between two documents: Jaccard, cosine, Euclid, Hamming and edit distance. Exit code: 0, or 2 if something is wrong.',
-    example: 'shingle lab distances old/setup.md new/setup.md',
+    examples: ['shingle lab distances old/setup.md new/setup.md'],
+    operands: 'paths',
   },
   recall: {
     usage: ['shingle lab recall [flags] [files, folders, globs]'],
     about:
       'Estimates how many copies "shingle check" misses. A second, independent detector searches the same files; the copies that only it found are listed. Takes about ten times as long as a check. Exit code: 0, or 2 if something is wrong.',
-    example: 'shingle lab recall docs',
+    examples: ['shingle lab recall docs'],
+    operands: 'paths',
   },
   explain: {
     usage: ['shingle lab explain [flags] FILE'],
     about:
       'Shows the words and shingles of a document as the other commands of the laboratory compare them. "shingle explain" shows those of "shingle check". Exit code: 0, or 2 if something is wrong.',
-    example: 'shingle lab explain docs/setup.md --preset altavista',
+    examples: ['shingle lab explain docs/setup.md --preset altavista'],
+    operands: 'paths',
   },
 };
 
-/** `command` null prints the help of the whole lab. No line is wider than `width` (at least 40 columns). */
+export const labSet: CommandSet<LabCommand> = {
+  program: 'shingle lab',
+  about: 'shingle lab: methods for whole documents and collections',
+  commands: helps,
+  flags: labFlags,
+  usual: null,
+  shown: Object.keys(helps).length,
+  further:
+    '"shingle help lab near" lists the flags of near. docs/lab.md describes the commands, docs/methods.md the methods.',
+};
+
+/** `command` null prints the help of the whole lab. */
 export function labHelp(command: LabCommand | null, width: number): string {
-  return helpPage((columns) => (command === null ? overview(columns) : pageOf(command, columns)), width);
-}
-
-function overview(columns: number): string[] {
-  return [
-    ...wrapped('shingle lab: methods for whole documents and collections', '', columns),
-    '',
-    'Usage:',
-    ...wrapped('shingle lab COMMAND [flags]', '  ', columns),
-    '',
-    'Commands:',
-    ...labCommands.flatMap((command) => entry(command, firstSentence(helps[command].about), 10, columns)),
-    '',
-    'Examples:',
-    ...labCommands.flatMap((command) => wrapped(helps[command].example, '  ', columns)),
-    '',
-    ...wrapped(
-      '"shingle help lab near" lists the flags of near. docs/lab.md describes the commands, docs/methods.md the methods.',
-      '',
-      columns,
-    ),
-  ];
-}
-
-function pageOf(command: LabCommand, columns: number): string[] {
-  const own = labFlags.filter((flag) => flag.commands.includes(command));
-  return commandPage(helps[command], own, columns);
+  return helpPage(labSet, command, width);
 }

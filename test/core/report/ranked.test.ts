@@ -99,7 +99,7 @@ test('the first are listed, all are counted', () => {
   const said = printed(found, {top: 10});
   expect(said).toMatch(/^44 copies to act on in 812 files\. The first ten hold 1,200 of 5,500\scopied\swords\.\n/);
   expect(said.match(/copied-passage/g)).toHaveLength(10);
-  expect(said).toContain('\n34 more: --top all.');
+  expect(said).toContain('\n34 more: --all.');
   expect(printed(found)).not.toContain('--top');
   const document = JSON.parse([...report(json, found, {...reportDefaults, top: 3})].join(''));
   expect(document.findings).toHaveLength(3);
@@ -110,7 +110,7 @@ test('quiet: no summary, but never silence about a limit', () => {
   const found = inspection([...copies(12), ...copies(2, 'info')]);
   const said = printed(found, {quiet: true, top: 10});
   expect(said).toMatch(/^ {2}1 {2}docs\/warning0\.md:1:1 warning/);
-  expect(said).toContain('2 more: --top all.');
+  expect(said).toContain('2 more: --all.');
   expect(said).not.toMatch(/to act on|of interest|folder/i);
 });
 

@@ -1,0 +1,25 @@
+// What `init` proposes, one thing at a time. A caller shows a step, asks, and applies it or not.
+
+import type {InitStepName} from './initStepNames.ts';
+import type {FileChange} from './projectFile.ts';
+
+export type InitStep =
+  /** Nothing is to be done: it is there already, or there is no need. */
+  | {readonly kind: 'done'; readonly name: InitStepName; readonly message: string}
+  /** It cannot be done from here; the message says what to do, and `lines` are to be copied. */
+  | {readonly kind: 'manual'; readonly name: InitStepName; readonly message: string; readonly lines: string}
+  | ProposedStep;
+
+export interface ProposedStep {
+  readonly kind: 'proposed';
+  readonly name: InitStepName;
+  /** What it is about, in a sentence or two. */
+  readonly message: string;
+  /** What would be written; null: it is not known yet. */
+  readonly change: FileChange | null;
+  readonly question: string;
+  /** The answer of those who are not asked. */
+  readonly isRecommended: boolean;
+  /** Gives a sentence on what was done. Throws UserError. */
+  readonly apply: () => Promise<string>;
+}

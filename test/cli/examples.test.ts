@@ -1,0 +1,61 @@
+// Every example of the help runs in a project that has what it names.
+
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {namesOf} from '../../server/cli/arguments/commandSet.ts';
+import {labSet} from '../../server/cli/lab/labHelp.ts';
+import {manPage} from '../../server/cli/manPage.ts';
+import {productSet} from '../../server/cli/productHelp.ts';
+import {put, type Shell, withShell} from '../support/shell.ts';
+
+const examples = [
+  ...namesOf(productSet).flatMap((name) => productSet.commands[name].examples),
+  ...namesOf(labSet).flatMap((name) => labSet.commands[name].examples),
+];
+
+let shell: Shell;
+let finish: () => void = () => undefined;
+let finished: Promise<void> = Promise.resolve();
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => {
+    finished = withShell(async (own) => {
+      shell = own;
+      const paragraph =
+        'Before you begin, make sure that the service account can read the bucket and that its key has not expired; otherwise every upload fails without a message.';
+      const page = `# Set-up\n${Array.from({length: 20}, (_, at) => `Step ${at}. ${paragraph}\n\n`).join('')}`;
+      for (const path of ['docs/setup.md', 'docs/start.md', 'old/setup.md', 'new/setup.md']) put(own, path, page);
+      await own.run('git init -q -b main && git add . && git commit -qm pages');
+      await own.run('for n in $(seq 21); do echo "Line $n." >> new/setup.md; git commit -qam "line $n"; done');
+      await own.run('git clone -q . ../upstream && git -C ../upstream tag v2.0');
+      await own.run('git remote add origin ../upstream && git fetch -q origin');
+      ready();
+      await new Promise<void>((done) => {
+        finish = done;
+      });
+    });
+  });
+});
+
+afterAll(async () => {
+  finish();
+  await finished;
+});
+
+// The language server speaks until its client ends it.
+test.each(examples.filter((example) => !example.startsWith('shingle lsp')))('%s', async (example) => {
+  const {code, stdout, stderr} = await shell.runHere(example);
+  expect([code === 0 || code === 1, stderr]).toEqual([true, '']);
+  expect(stdout !== '' || example.includes('--output')).toBe(true);
+});
+
+test('the manual page has every command, flag and example, and no line that the formatter would misread', () => {
+  const page = manPage('1.2.3', productSet, labSet);
+  const plain = page.replaceAll('\\-', '-').replaceAll('\\(dq', '"');
+  for (const example of examples) expect(plain).toContain(`\n${example}\n`);
+  for (const set of [productSet, labSet]) {
+    for (const {name, hidden} of set.flags)
+      if (hidden !== true) expect(plain).toMatch(new RegExp(`^\\.B .*--${name}\\b`, 'm'));
+  }
+  const requests = /^\.(?:TH|SH|SS|PP|TP|RS|RE|nf|fi|ad|B|BR|I|IR)(?: |$)/;
+  expect(page.split('\n').filter((line) => /^[.']/.test(line) && !requests.test(line))).toEqual([]);
+});

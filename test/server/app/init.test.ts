@@ -1,0 +1,216 @@
+// `shingle init` where its transcript does not reach: entries in files of YAML, names that mean something to a terminal or
+// to YAML, links that lead out of the project, and answers to its questions.
+
+import {existsSync, mkdirSync, readFileSync, symlinkSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {parse} from 'yaml';
+import {withYamlEntry} from '../../../server/app/init/insertYaml.ts';
+import {githubWorkflow, gitlabJob} from '../../../server/app/init/proposeCi.ts';
+import {parseArguments} from '../../../server/cli/arguments/parseArguments.ts';
+import {run} from '../../../server/cli/run.ts';
+import {loadConfig} from '../../../server/config/loadConfig.ts';
+import {collected, ioFor} from '../../support/ownIo.ts';
+import {put, type Shell, withShell} from '../../support/shell.ts';
+
+/** Answers questions in turn; null: there is no terminal. */
+async function init(cwd: string, argv: readonly string[], answers: readonly (string | null)[] | null = null) {
+  const [out, err] = [collected(), collected()];
+  const asked: string[] = [];
+  const ask = async (question: string) => {
+    asked.push(question.trim());
+    return answers?.[asked.length - 1] ?? null;
+  };
+  const io = {...ioFor(Buffer.alloc(0), out, err, cwd, {HOME: cwd}), ask: answers === null ? null : ask};
+  const code = await run(['init', ...argv], io);
+  // Sentences are wrapped.
+  return {code, stdout: out.text(), said: out.text().replace(/\s+/g, ' '), stderr: err.text(), asked};
+}
+
+function text(shell: Shell, path: string): string {
+  return readFileSync(join(shell.root, path), 'utf8');
+}
+
+describe('an entry at the end of a list or mapping in YAML', () => {
+  const item = '- new: 1\n  more: [2]\n';
+  const entry = 'new:\n  run: it\n';
+  test.each<[why: string, before: string, path: string[], entry: string, after: string | null]>([
+    ['a list at the margin', 'a:\n- x: 1\n', ['a'], item, `a:\n- x: 1\n${item}`],
+    ['a list further in, with a comment', 'a:\n  - x # why\nb: 1\n', ['a'], '- y\n', 'a:\n  - x # why\n  - y\nb: 1\n'],
+    ['no line end', 'a:\n  - x', ['a'], '- y\n', 'a:\n  - x\n  - y\n'],
+    ['empty lines and a comment behind', 'a:\n  - x\n\n# b\nb: 1\n', ['a'], '- y\n', 'a:\n  - x\n  - y\n\n# b\nb: 1\n'],
+    [
+      'a mapping',
+      'a:\n  b:\n    c:\n      run: x\n',
+      ['a', 'b'],
+      entry,
+      'a:\n  b:\n    c:\n      run: x\n    new:\n      run: it\n',
+    ],
+    ['the top', 'a: 1\n', [], entry, `a: 1\n${entry}`],
+    ['a text over several lines', 'a:\n  - |\n    x\n    y\n', ['a'], '- z\n', 'a:\n  - |\n    x\n    y\n  - z\n'],
+    ['a list in one line', 'a: [x]\n', ['a'], '- y\n', null],
+    ['nothing there', 'a:\n', ['a'], '- y\n', null],
+    ['no such list', 'b: 1\n', ['a'], '- y\n', null],
+    ['not YAML', 'a: [x\n', ['a'], '- y\n', null],
+    ['several documents', 'a:\n  - x\n---\nb: 1\n', ['a'], '- y\n', null],
+    ['the key is there already', 'new: 2\n', [], entry, null],
+  ])('%s', (_, before, path, added, after) => {
+    expect(withYamlEntry(before, path, added)?.after ?? null).toBe(after);
+  });
+});
+
+test('names of folders reach the configuration and the terminal as names', async () => {
+  await withShell(async (shell) => {
+    const odd = ['v1"\nexclude: ["*"]\n#', 'v1\u001b[31m', "v1'#: -", 'v1\u2028x'];
+    for (const name of odd) {
+      for (const page of ['a', 'b', 'c']) put(shell, `docs/${name}/_site/${page}.html`, `<p>Page ${page}</p>\n`);
+    }
+    put(shell, 'docs/page.md', 'A page.\n');
+    const {code, stdout, stderr} = await init(shell.root, ['--yes']);
+    expect({code, stderr}).toEqual({code: 0, stderr: ''});
+    expect(stdout).not.toContain('\u001b[31m');
+    const {config} = await loadConfig({root: shell.root, cwd: shell.root});
+    expect(config.exclude).toEqual(odd.map((name) => `/docs/${name}/_site`).sort());
+  });
+});
+
+test('nothing is written through a link', async () => {
+  await withShell(async (shell) => {
+    await shell.run('mkdir ../elsewhere; git init -q; git remote add origin https://github.com/a/b.git');
+    put(shell, 'project/page.md', 'A page.\n');
+    put(shell, 'package.json', '{"devDependencies": {"shingle": "1", "husky": "9"}}');
+    symlinkSync('../elsewhere', join(shell.root, '.github'));
+    symlinkSync('../elsewhere', join(shell.root, '.husky'));
+    const {code, said} = await init(shell.root, ['--yes', '--skip', 'config']);
+    expect(code).toBe(0);
+    expect(said).toContain('.github/workflows/shingle.yml is left alone: .github is a symbolic link.');
+    expect(said).toContain('.husky is a symbolic link. Add to .husky/pre-commit:');
+    expect((await shell.run('ls -A ../elsewhere')).stdout).toBe('');
+  });
+});
+
+test('every step is asked for, and can be refused', async () => {
+  await withShell(async (shell) => {
+    await shell.run('git init -q; git remote add origin https://github.com/a/b.git');
+    put(shell, 'page.md', 'A page.\n');
+    const written = ['.shingle.yaml', '.git/hooks/pre-commit', '.github/workflows/shingle.yml'];
+    const there = () => written.filter((path) => existsSync(join(shell.root, path)));
+    const refused = await init(shell.root, [], ['n', 'NO', 'what?', 'n']);
+    expect(refused.asked).toEqual([
+      'Write .shingle.yaml? [Y/n]',
+      'Install the hook? [Y/n]',
+      'Write .github/workflows/shingle.yml? [Y/n]',
+      'Write .github/workflows/shingle.yml? [Y/n]',
+    ]);
+    expect(there()).toEqual([]);
+    // Ctrl-D: what was not answered is not written.
+    await init(shell.root, [], ['', null]);
+    expect(there()).toEqual(['.shingle.yaml']);
+    const rest = await init(shell.root, [], ['y', 'y']);
+    expect([rest.code, rest.asked.length, there()]).toEqual([0, 2, written]);
+    expect((await init(shell.root, [], [])).asked).toEqual([]);
+  });
+});
+
+describe('hooks of other tools', () => {
+  const manifest = '{"devDependencies": {"shingle": "1"}}';
+  const line = 'npx shingle check --staged --quiet\n';
+  test.each<[why: string, path: string, before: string | null, after: string]>([
+    ['husky 9', '.husky/pre-commit', 'npm test', `npm test\n${line}`],
+    [
+      'lefthook, commands',
+      'lefthook.yml',
+      'pre-commit:\n  commands:\n    lint:\n      run: x\n',
+      `pre-commit:\n  commands:\n    lint:\n      run: x\n    shingle:\n      run: ${line}`,
+    ],
+    [
+      'lefthook, jobs',
+      'lefthook.yml',
+      'pre-commit:\n  jobs:\n    - run: x\n',
+      `pre-commit:\n  jobs:\n    - run: x\n    - name: shingle\n      run: ${line}`,
+    ],
+    [
+      'lefthook, another hook',
+      '.lefthook.yaml',
+      'pre-push:\n  commands:\n    a:\n      run: x\n',
+      `pre-push:\n  commands:\n    a:\n      run: x\npre-commit:\n  commands:\n    shingle:\n      run: ${line}`,
+    ],
+  ])('%s', async (_, path, before, after) => {
+    await withShell(async (shell) => {
+      await shell.run('git init -q');
+      put(shell, 'package.json', manifest);
+      if (before !== null) put(shell, path, before);
+      await init(shell.root, ['--yes', '--skip', 'config']);
+      expect(text(shell, path)).toBe(after);
+      await init(shell.root, ['--yes', '--skip', 'config']);
+      expect(text(shell, path)).toBe(after);
+    });
+  });
+
+  test('husky before version 9, and husky that is only in package.json', async () => {
+    await withShell(async (shell) => {
+      await shell.run('git init -q');
+      put(shell, 'package.json', '{"devDependencies": {"shingle": "1", "husky": "8"}}');
+      put(shell, '.husky/commit-msg', '#!/usr/bin/env sh\n. "$(dirname -- "$0")/_/husky.sh"\n');
+      await init(shell.root, ['--yes']);
+      expect(text(shell, '.husky/pre-commit')).toBe(`#!/usr/bin/env sh\n. "$(dirname -- "$0")/_/husky.sh"\n\n${line}`);
+      expect((await shell.run('test -x .husky/pre-commit')).code).toBe(0);
+    });
+  });
+
+  test('a hook that would stop every commit is no recommendation', async () => {
+    await withShell(async (shell) => {
+      await shell.run('git init -q');
+      mkdirSync(join(shell.root, '.husky'));
+      const {said} = await init(shell.root, ['--yes']);
+      expect(said).toContain('"npx shingle" needs Shingle in package.json, where it is not yet.');
+      expect(existsSync(join(shell.root, '.husky/pre-commit'))).toBe(false);
+    });
+  });
+
+  test('a hook that somebody else wrote is left alone, and its line is shown', async () => {
+    await withShell(async (shell) => {
+      await shell.run('git init -q');
+      put(shell, 'package.json', manifest);
+      put(shell, '.git/hooks/pre-commit', '#!/bin/sh\nmake\n');
+      const {stdout} = await init(shell.root, ['--yes']);
+      expect(stdout).toContain('│ npx shingle check --staged --quiet || exit 1');
+      expect(text(shell, '.git/hooks/pre-commit')).toBe('#!/bin/sh\nmake\n');
+    });
+  });
+});
+
+describe('files for CI', () => {
+  /** Only what the proposals read. */
+  const survey = {
+    ...{files: 0, skipped: 0, formats: [], versions: [], translations: [], built: []},
+    ...{repository: null, isTop: true, commits: 0, forge: null, installCommand: 'npm ci'},
+  };
+  /** The lines of a job, of which the last is the check. */
+  function lastOf(lines: readonly string[]) {
+    const [program, name, ...words] = (lines.at(-1) ?? '').replaceAll('"', '').split(' ');
+    expect([program, name]).toEqual(['npx', 'shingle']);
+    return {lines: lines.slice(0, -1), args: parseArguments(words, {})};
+  }
+
+  test.each([
+    [true, ['npm ci']],
+    [false, ['npm install --global "$SHINGLE"']],
+  ])('with Shingle in package.json: %s', (isDependency, install) => {
+    const github = parse(githubWorkflow({...survey, isDependency}));
+    expect(github).toMatchObject({on: 'pull_request', permissions: {contents: 'read'}});
+    const {steps, env} = github.jobs.shingle;
+    expect(steps[0]).toMatchObject({with: {'fetch-depth': 0, 'persist-credentials': false}});
+    const run = lastOf(steps.flatMap((step: {run?: string}) => step.run ?? []));
+    expect(run.lines).toEqual(install);
+    expect(run.args).toMatchObject({scope: {kind: 'base', revision: 'origin/$GITHUB_BASE_REF'}, format: 'github'});
+    expect(env === undefined).toBe(isDependency);
+
+    const {shingle: job} = parse(gitlabJob({...survey, isDependency}, 'a: "b"'));
+    expect(job.stage).toBe('a: "b"');
+    const script = lastOf(job.script);
+    expect(script.lines).toEqual(install);
+    expect(script.args).toMatchObject({scope: {kind: 'base', revision: '$CI_MERGE_REQUEST_DIFF_BASE_SHA'}});
+    expect(job.variables.SHINGLE === undefined).toBe(isDependency);
+  });
+});
