@@ -11,6 +11,7 @@ import {ignoredReason, type SkippedFile, sameFileReason} from '../sources/source
 import {UserError} from '../userError.ts';
 import type {CheckInvocation, resultCacheFor} from './cacheKey.ts';
 import {type BaselineFilter, type CheckSources, inspectFiles, listingOf} from './check.ts';
+import type {DriftFinder} from './history/driftOfCheck.ts';
 import type {Ports} from './ports.ts';
 
 export interface CachedCheckOptions {
@@ -21,6 +22,8 @@ export interface CachedCheckOptions {
   readonly accepting: () => Promise<BaselineFilter>;
   /** Gives the findings that come from the history. */
   readonly beyond?: HistoryFindings | null;
+  /** Raises light copies by what the history says of them. */
+  readonly drift?: DriftFinder | null;
 }
 
 export interface CheckResult {
@@ -34,7 +37,7 @@ export interface CheckResult {
 export async function cachedCheck(
   asked: CheckInvocation,
   memory: ReturnType<typeof resultCacheFor>,
-  {threads, ports: {progress, warn}, accepting, beyond: historyFindings = null}: CachedCheckOptions,
+  {threads, ports: {progress, warn}, accepting, beyond: historyFindings = null, drift = null}: CachedCheckOptions,
 ): Promise<CheckResult> {
   const {request, loaded, templates} = asked;
   let listed: Promise<Listing> | null = null;
@@ -71,6 +74,7 @@ export async function cachedCheck(
     judge,
     accept: await accepting(),
     beyond: historyFindings,
+    drift,
     known: cachedPairs,
     words,
   };
