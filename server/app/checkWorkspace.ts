@@ -100,12 +100,19 @@ export async function checkWorkspace(
     history: asked.drift === 'off' ? null : await historyNow(root, loaded, ports),
   };
   const beyond = await historyOfCheck(asked.history, root, loaded, ports);
-  const drift = asked.drift === 'off' ? null : await driftOfCheck(root, loaded, ports);
+  const drifting = async (warn: Ports['warn']) =>
+    asked.drift === 'off' ? null : driftOfCheck(root, loaded, {...ports, warn});
   // History findings are not cached, because they change with the next commit. Neither are the results for a list that
   // only this run can read.
   const isOnce = cache.kind === 'off' || beyond !== null || (list !== null && list.file === null);
   const memory = isOnce ? null : resultCacheFor(invocation, ports);
-  const {inspection, notes, state} = await cachedCheck(invocation, memory, {threads, ports, accepting, beyond, drift});
+  const {inspection, notes, state} = await cachedCheck(invocation, memory, {
+    threads,
+    ports,
+    accepting,
+    beyond,
+    drifting,
+  });
   const remember = async (answer: Answer | null): Promise<NotRemembered | null> => {
     if (memory === null) return null;
     if (memory.kind === 'unkept') return {reason: memory.reason, folder: null};

@@ -20,20 +20,22 @@ export interface FactDifference {
 const contextMax = 8;
 /** Least number of them on both sides together. */
 const contextMin = 10;
-/** What replaces more words, or adds more, is another text. */
-const wordsMax = 25;
+/** Who replaces more words writes another text; who adds more, a text of its own. */
+const replacedMax = 8;
+const addedMax = 25;
 
 export function factDifferences([a, b]: DifferenceSides): FactDifference[] {
   const [one, other] = [wordsOf(a), wordsOf(b)];
   const hunks = hunksBetween(one, other).filter(({link}) => link === undefined);
   return hunks.flatMap(({from, to, nowFrom, nowTo}, at): FactDifference[] => {
-    if (Math.max(to - from, nowTo - nowFrom) > wordsMax) return [];
+    const isAdded = from === to || nowFrom === nowTo;
+    if (Math.max(to - from, nowTo - nowFrom) > (isAdded ? addedMax : replacedMax)) return [];
     const back = Math.min(contextMax, from - (hunks[at - 1]?.to ?? a.from));
     const on = Math.min(contextMax, (hunks[at + 1]?.from ?? a.to) - to);
     if (back + on < contextMin) return [];
-    const [here, there] = [factsOf(one, from, to), factsOf(other, nowFrom, nowTo)];
+    const [here, there] = [factsOf(one, from, to, isAdded), factsOf(other, nowFrom, nowTo, isAdded)];
     // A row that one table has and the other has not is an option more of its product.
-    const isRow = (from === to || nowFrom === nowTo) && isTable(one, from, to) && isTable(other, nowFrom, nowTo);
+    const isRow = isAdded && isTable(one, from, to) && isTable(other, nowFrom, nowTo);
     if (isRow || (here.every((fact) => there.includes(fact)) && there.every((fact) => here.includes(fact)))) return [];
     const sides = [
       {page: a.page, from: from - back, to: to + on},
@@ -51,15 +53,15 @@ function isTable({tokens}: TextWords, from: number, to: number): boolean {
   return tokens.tag.subarray(from, to).every((tag) => roleOf(tag) === TokenRole.table);
 }
 
-/** The facts that the words are or are part of; of code, all words. */
-function factsOf(text: TextWords, from: number, to: number): string[] {
+/** The facts that the words are or are part of; of code, all words that replace others. */
+function factsOf(text: TextWords, from: number, to: number, isAdded: boolean): string[] {
   const facts: string[] = [];
   for (let token = from; token < to; token++) {
     const role = roleOf(text.tokens.tag[token]);
     if (role === TokenRole.heading) return [];
-    if (role === TokenRole.code && !isInComment(text, token)) facts.push(textOf(text, token, token + 1));
+    if (!isAdded && role === TokenRole.code && !isInComment(text, token)) facts.push(textOf(text, token, token + 1));
   }
-  return from === to ? [] : [...factsIn(wholeNames(text, from, to)), ...facts];
+  return from === to ? [] : [...factsIn(withoutTargets(wholeNames(text, from, to))), ...facts];
 }
 
 /** A comment in a sample is prose. */
@@ -79,6 +81,11 @@ function wholeNames({bytes, tokens}: TextWords, from: number, to: number): strin
   while (start > 0 && bytes[start - 1] > 0x20) start--;
   while (end < bytes.length && bytes[end] > 0x20) end++;
   return decodeText(bytes, start, end);
+}
+
+/** Where a link leads is no word of the text: one page may link what the other does not. */
+function withoutTargets(text: string): string {
+  return text.replace(/\]\([^)]*\)?/g, ']');
 }
 
 function textOf({bytes, tokens}: TextWords, from: number, to: number): string {

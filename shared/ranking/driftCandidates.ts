@@ -4,9 +4,11 @@
 import type {PassageFinding} from '../model/finding.ts';
 import {areSiblings} from '../rules/relatedPaths.ts';
 import {judgePlaces} from './candidates.ts';
-import {familyMin} from './levels.ts';
 import {pagesMax} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
+
+/** So many pages of one name pattern say the same of so many products. */
+const familyMin = 3;
 
 /** The pairs of a text, by their ordinals; none where it is not worth asking. */
 export function pairsThatMayDrift(text: PassageFinding, paths: PathFacts): readonly number[] {

@@ -12,16 +12,20 @@ import type {Ports} from '../ports.ts';
 /** `paths` says what paths have to do with one another. */
 export type DriftFinder = (ranked: Inspection, paths: PathFacts) => Promise<Inspection>;
 
+/** Lighter texts have little in common: who changes one does not think of the other. */
+const leastShare = 0.5;
+
 /** null: it is switched off, or there is no index of the history. */
 export async function driftOfCheck(root: string, loaded: LoadedConfig, ports: Ports): Promise<DriftFinder | null> {
   const {config} = loaded;
+  const {infoWeight} = config;
   if (!config.drift || !config.passages) return null;
   const {isIndexed} = await import('../../history/report/historyFindings.ts');
   if (!(await isIndexed(root, config, ports.env))) return null;
   return async (ranked, paths) => {
     const textsOf = new Map(ranked.findings.map((finding) => [finding, lightTexts(finding)]));
     const all = [...textsOf.values()].flat().flatMap((text) => {
-      const pairs = pairsThatMayDrift(text, paths);
+      const pairs = weightOf(text) < infoWeight * leastShare ? [] : pairsThatMayDrift(text, paths);
       return pairs.length === 0 ? [] : [{text, pairs}];
     });
     const {driftTextsMax} = config.limits;

@@ -5,6 +5,7 @@ import {factDifferences} from '../../../shared/history/factDifference.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
 import type {DriftedText} from '../../../shared/ranking/raiseDrifted.ts';
+import {nameWords} from '../../../shared/rules/relatedPaths.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository} from '../../git/repository.ts';
@@ -79,10 +80,19 @@ function pairsThatDiffer(asked: readonly AskedText[], workTree: WorkTreePages): 
       const paths = copy?.paths.map((path) => workTree.inRepository(path));
       const [a, b] = paths ?? [];
       if (copy === undefined || a === undefined || a === null || b === undefined || b === null) return [];
-      const differences = factDifferences(copy.sides);
+      const differences = factDifferences(copy.sides).filter(({words}) => !areNames(words, copy.paths));
       return differences.length === 0 ? [] : [{text, pair, paths: [a, b], differences}];
     }),
   );
+}
+
+/** Words in place of others, each of which names its own page: the pages say the same of two things. */
+function areNames([one, other]: readonly [string, string], [a, b]: readonly [string, string]): boolean {
+  const isNamed = (words: string, path: string, there: string): boolean => {
+    const [own, others] = [nameWords(path), nameWords(there)];
+    return nameWords(words).some((word) => own.includes(word) && !others.includes(word));
+  };
+  return isNamed(one, a, b) || isNamed(other, b, a);
 }
 
 /** With the ordinals of the text's places instead of the pair's. */

@@ -11,6 +11,7 @@ import {listingOf} from '../check.ts';
 import {driftOfCheck} from '../history/driftOfCheck.ts';
 import {historyState} from '../history/historyState.ts';
 import {namedTemplates} from '../namedFiles.ts';
+import type {Ports} from '../ports.ts';
 import type {IndexContext, StoredIndex} from './indexKind.ts';
 
 export const answersIndex: StoredIndex = {
@@ -22,8 +23,8 @@ export const answersIndex: StoredIndex = {
     const {request, loaded, templates, accepted} = asked;
     const filtered = {request, loaded, templates: new Set(templates), nowMs: context.ports.clock()};
     const accepting = () => baselineFilter(accepted, filtered, 'whole');
-    const drift = await driftOfCheck(request.root, loaded, context.ports);
-    const {inspection, state} = await cachedCheck(asked, memory, {...context, accepting, drift});
+    const drifting = (warn: Ports['warn']) => driftOfCheck(request.root, loaded, {...context.ports, warn});
+    const {inspection, state} = await cachedCheck(asked, memory, {...context, accepting, drifting});
     const refused = state === null ? null : await save(memory, state, null);
     if (refused !== null) throw notKept(`${refused.reason} in ${memory.store.folder}`);
     return `${plural(inspection.files, 'file')}, ${plural(inspection.words, 'word')}, ${plural(inspection.findings.length, 'finding')}`;

@@ -1,5 +1,5 @@
 // The indexes and caches stored for a root, one row per kind: `index` updates them, `status` lists them and `clean`
-// removes them, in this order: findings depend on the history. A new kind is a new row.
+// removes them, in this order. A new kind is a new row.
 
 import {historyIndex} from '../../app/storage/historyIndexRow.ts';
 import type {StoredIndex} from '../../app/storage/indexKind.ts';
@@ -7,4 +7,4 @@ import {answersIndex} from '../../app/storage/resultCacheRow.ts';
 import {wordsIndex} from '../../app/storage/tokenCacheRow.ts';
 import {sketchesIndex} from './sketchCacheRow.ts';
 
-export const indexKinds: readonly StoredIndex[] = [historyIndex, answersIndex, wordsIndex, sketchesIndex];
+export const indexKinds: readonly StoredIndex[] = [answersIndex, wordsIndex, sketchesIndex, historyIndex];

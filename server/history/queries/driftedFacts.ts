@@ -21,7 +21,7 @@ export interface DriftedFacts {
 }
 
 /** A copy that is changed within so many days was adapted. */
-const adaptedDays = 14;
+const adaptedDays = 30;
 
 export interface FollowLimits {
   /** Versions of pages that are read, beyond which no further pair is begun. */
