@@ -248,7 +248,7 @@ function ranked(inspection: Inspection, paths: readonly string[], loaded: Loaded
 }
 
 /** The kinds of sources that the configuration names. */
-function classesOf(loaded: LoadedConfig): (path: string) => PathClass | undefined {
+export function classesOf(loaded: LoadedConfig): (path: string) => PathClass | undefined {
   return (path) => {
     const source = loaded.overridesFor(path).source ?? loaded.config.source;
     return source === 'auto' ? undefined : source;

@@ -2,7 +2,7 @@
 // differ in a fact. Only where the index of the history is there and has HEAD: a check never builds one.
 
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {pairsThatMayDrift} from '../../../shared/ranking/driftCandidates.ts';
+import {driftCandidates} from '../../../shared/ranking/driftCandidates.ts';
 import type {PathFacts} from '../../../shared/ranking/paths.ts';
 import {lightTexts, raiseDrifted} from '../../../shared/ranking/raiseDrifted.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
@@ -12,24 +12,17 @@ import type {Ports} from '../ports.ts';
 /** `paths` says what paths have to do with one another. */
 export type DriftFinder = (ranked: Inspection, paths: PathFacts) => Promise<Inspection>;
 
-/** Lighter texts have little in common: who changes one does not think of the other. */
-const leastShare = 0.5;
-
 /** null: it is switched off, or there is no index of the history. */
 export async function driftOfCheck(root: string, loaded: LoadedConfig, ports: Ports): Promise<DriftFinder | null> {
   const {config} = loaded;
-  const {infoWeight} = config;
   if (!config.drift || !config.passages) return null;
   const {isIndexed} = await import('../../history/report/historyFindings.ts');
   if (!(await isIndexed(root, config, ports.env))) return null;
   return async (ranked, paths) => {
     const textsOf = new Map(ranked.findings.map((finding) => [finding, lightTexts(finding)]));
-    const all = [...textsOf.values()].flat().flatMap((text) => {
-      const pairs = weightOf(text) < infoWeight * leastShare ? [] : pairsThatMayDrift(text, paths);
-      return pairs.length === 0 ? [] : [{text, pairs}];
-    });
+    const all = driftCandidates([...textsOf.values()].flat(), paths, config);
     const {driftTextsMax} = config.limits;
-    const asked = all.sort((x, y) => weightOf(y.text) - weightOf(x.text)).slice(0, driftTextsMax);
+    const asked = all.slice(0, driftTextsMax);
     if (asked.length === 0) return ranked;
     const {driftOfTexts} = await import('./driftOfTexts.ts');
     const {drifted, cuts} = await driftOfTexts(asked, root, loaded, ports);
@@ -41,8 +34,4 @@ export async function driftOfCheck(root: string, loaded: LoadedConfig, ports: Po
     const cut = left === 0 ? [] : [{limit: 'limits.driftTextsMax', value: driftTextsMax, lost}];
     return {...ranked, findings: split.flat(), cuts: [...ranked.cuts, ...cut, ...cuts]};
   };
-}
-
-function weightOf({facts}: {readonly facts?: {readonly weight: number}}): number {
-  return facts?.weight ?? 0;
 }

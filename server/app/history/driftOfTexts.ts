@@ -2,30 +2,38 @@
 // texts as they are, so that only these are followed into the past.
 
 import {factDifferences} from '../../../shared/history/factDifference.ts';
-import type {PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
-import type {DriftedText} from '../../../shared/ranking/raiseDrifted.ts';
+import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
+import {type DriftedText, raiseDrifted} from '../../../shared/ranking/raiseDrifted.ts';
 import {nameWords} from '../../../shared/rules/relatedPaths.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository} from '../../git/repository.ts';
-import {openCurrentHistory} from '../../history/index/openHistory.ts';
+import {type OpenHistory, openCurrentHistory} from '../../history/index/openHistory.ts';
 import {copiesIn} from '../../history/queries/driftedCopies.ts';
-import {type DriftedFacts, driftedFacts, type FactsOfPair} from '../../history/queries/driftedFacts.ts';
-import {followerOf} from '../../history/queries/followPassage.ts';
+import {
+  type DriftedFacts,
+  driftedFacts,
+  type FactsOfPair,
+  type FollowLimits,
+} from '../../history/queries/driftedFacts.ts';
+import {type Follower, followerOf} from '../../history/queries/followPassage.ts';
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';
 import type {Ports} from '../ports.ts';
-
-/** A text and those of its pairs, by ordinal, that may have diverged. */
-export interface AskedText {
-  readonly text: PassageFinding;
-  readonly pairs: readonly number[];
-}
+import type {HistorySession} from './historySession.ts';
 
 interface AskedPair extends FactsOfPair {
   readonly text: PassageFinding;
   readonly pair: PassageFinding['pairs'][number];
 }
+
+interface DriftOfTexts {
+  readonly drifted: ReadonlyMap<PassageFinding, DriftedText>;
+  readonly cuts: readonly Cut[];
+}
+
+const none: DriftOfTexts = {drifted: new Map(), cuts: []};
 
 /** Throws UserError. */
 export async function driftOfTexts(
@@ -33,41 +41,66 @@ export async function driftOfTexts(
   root: string,
   {config}: LoadedConfig,
   {env, warn, progress, stoppable}: Ports,
-): Promise<{readonly drifted: ReadonlyMap<PassageFinding, DriftedText>; readonly cuts: readonly Cut[]}> {
-  const none = {drifted: new Map<PassageFinding, DriftedText>(), cuts: []};
+): Promise<DriftOfTexts> {
   const opened = await openRepository(root);
   if (opened.kind === 'none') return none;
-  const pairs = pairsThatDiffer(asked, new WorkTreePages(root, opened.repository, config));
+  const {repository} = opened;
+  const pairs = pairsThatDiffer(asked, new WorkTreePages(root, repository, config));
   if (pairs.length === 0) return none;
-  const history = await openCurrentHistory(root, opened.repository, config, env);
+  const history = await openCurrentHistory(root, repository, config, env);
   if (history.kind === 'behind') {
     warn(
       'The index of the history lacks commits of HEAD, so copies that have diverged are not raised. "shingle index --history" adds them.',
     );
   }
   if (history.kind !== 'past') return none;
-  const {followedMax, driftVersionsMax} = config.limits;
   try {
-    const follower = await followerOf(opened.repository, history.past, followedMax);
-    const {found, done} = await stoppable((signal) =>
-      driftedFacts(pairs, history, follower, {
-        versionsMax: driftVersionsMax,
+    const follower = await followerOf(repository, history.past, config.limits.followedMax);
+    const versionsMax = config.limits.driftVersionsMax;
+    return await stoppable((signal) =>
+      followed(pairs, history, follower, {
+        versionsMax,
         signal,
         progress: (at, total) => progress('comparing pasts', at, total),
       }),
     );
-    const drifted = new Map<PassageFinding, DriftedText>();
-    found.forEach((one, at) => {
-      const {text, pair} = pairs[at];
-      if (one !== undefined && !drifted.has(text)) drifted.set(text, driftedText(one, pair));
-    });
-    const left = pairs.length - done;
-    const lost = `the history of ${plural(left, 'light copy', 'light copies')}`;
-    const cut = left === 0 ? [] : [{limit: 'limits.driftVersionsMax', value: driftVersionsMax, lost}];
-    return {drifted, cuts: [...cut, ...follower.cuts()]};
   } finally {
     history.past.pages.end();
   }
+}
+
+/** The same for an open history and work tree, as warnings. */
+export async function driftInSession(
+  asked: readonly AskedText[],
+  {opened, workTree, follower, signal, progress}: HistorySession,
+  versionsMax: number,
+): Promise<readonly PassageFinding[]> {
+  const pairs = pairsThatDiffer(asked, workTree);
+  if (pairs.length === 0) return [];
+  const {drifted} = await followed(pairs, opened, await follower(), {versionsMax, signal, progress});
+  return asked.flatMap(({text}) => raiseDrifted(text, [text], (one) => drifted.get(one))).filter(isDrifted);
+}
+
+function isDrifted(finding: Finding): finding is PassageFinding {
+  return finding.kind === 'passage' && finding.drift !== undefined;
+}
+
+async function followed(
+  pairs: readonly AskedPair[],
+  history: Pick<OpenHistory, 'repository' | 'past'>,
+  follower: Follower,
+  limits: FollowLimits,
+): Promise<DriftOfTexts> {
+  const {found, done} = await driftedFacts(pairs, history, follower, limits);
+  const drifted = new Map<PassageFinding, DriftedText>();
+  found.forEach((one, at) => {
+    const {text, pair} = pairs[at];
+    if (one !== undefined && !drifted.has(text)) drifted.set(text, driftedText(one, pair));
+  });
+  const left = pairs.length - done;
+  const lost = `the history of ${plural(left, 'light copy', 'light copies')}`;
+  const cut = left === 0 ? [] : [{limit: 'limits.driftVersionsMax', value: limits.versionsMax, lost}];
+  return {drifted, cuts: [...cut, ...follower.cuts()]};
 }
 
 function pairsThatDiffer(asked: readonly AskedText[], workTree: WorkTreePages): AskedPair[] {

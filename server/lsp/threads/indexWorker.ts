@@ -5,9 +5,10 @@ import {statSync} from 'node:fs';
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {baselineEntries} from '../../app/baseline/splitAccepted.ts';
 import {documentsOf, isIgnored} from '../../app/check.ts';
-import {copiesOfDocument, copiesOfRange} from '../../app/findCopies.ts';
+import {copiesOfDocument, copiesOfRange, lightCopiesOfDocument} from '../../app/findCopies.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {listFiles} from '../../sources/listFiles.ts';
@@ -36,6 +37,8 @@ export type IndexRequests = {
   /** null: any files may have changed. Gives the paths that did. */
   readonly sync: readonly [readonly string[] | null, Synced];
   readonly findingsOf: readonly [CopyQuestion, IndexedFindings | null];
+  /** Of a path: copies too light to be shown, which the history may raise. */
+  readonly lightOf: readonly [string, readonly AskedText[]];
   readonly copiesOf: readonly [
     {readonly path: string; readonly start: number; readonly end: number},
     readonly PassageFinding[],
@@ -142,6 +145,7 @@ export function indexHandlers(): Handlers<IndexRequests> {
       const found = await copiesOfDocument({path, renamedWith, known: reported, nowMs: Date.now()}, root);
       return found === null ? null : {...found, ms: performance.now() - start};
     },
+    lightOf: (path) => lightCopiesOfDocument({path, nowMs: Date.now()}, rootNow()),
     copiesOf: (range) => copiesOfRange(range, rootNow()),
     nearest: (path) => {
       const root = rootNow();
