@@ -114,10 +114,15 @@ function pairsThatDiffer(asked: readonly AskedText[], workTree: WorkTreePages): 
       const [a, b] = paths ?? [];
       if (copy === undefined || a === undefined || a === null || b === undefined || b === null) return [];
       const differences = factDifferences(copy.sides).filter(({words}) => !areNames(words, copy.paths));
-      return differences.length === 0 ? [] : [{text, pair, paths: [a, b], differences}];
+      return differences.length === 0 || differences.length > differencesMax
+        ? []
+        : [{text, pair, paths: [a, b], differences}];
     }),
   );
 }
+
+/** Two copies that differ in more facts speak of two things. */
+const differencesMax = 5;
 
 /** Words in place of others, each of which names its own page: the pages say the same of two things. */
 function areNames([one, other]: readonly [string, string], [a, b]: readonly [string, string]): boolean {
