@@ -28,7 +28,30 @@ const common = {
   banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
 };
 const bundled = new Set();
-await ship({...common, entryPoints: {program: 'server/program.ts', lsp: 'server/lsp/lspMain.ts'}, outdir: 'dist'});
+// The SDK for agents takes its general validator of JSON Schema with it, 150 KB. We pass one of our own for every tool, so
+// the small one that the same SDK has for other platforms is enough where it asks for a default.
+const smallValidator = {
+  name: 'small validator',
+  setup: ({onResolve, onLoad}) => {
+    onResolve({filter: /^@modelcontextprotocol\/server\/_shims$/}, ({resolveDir}) => ({
+      path: 'shims',
+      namespace: 'small-validator',
+      pluginData: resolveDir,
+    }));
+    onLoad({filter: /.*/, namespace: 'small-validator'}, ({pluginData}) => ({
+      resolveDir: pluginData,
+      contents: `
+        export {CfWorkerJsonSchemaValidator as DefaultJsonSchemaValidator} from '@modelcontextprotocol/server/validators/cf-worker';
+        export {default as process} from 'node:process';`,
+    }));
+  },
+};
+await ship({
+  ...common,
+  entryPoints: {program: 'server/program.ts', lsp: 'server/lsp/lspMain.ts'},
+  plugins: [smallValidator],
+  outdir: 'dist',
+});
 // The entry is CommonJS, and knows the rest by its file: Node takes 10 ms longer before it runs the first line of a
 // module, most of it to wrap its own libraries, and a warm check needs no more than the entry.
 await ship({

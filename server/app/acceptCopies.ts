@@ -25,7 +25,8 @@ import {judgedEntries, pagesOf} from './baseline/applyBaselineFile.ts';
 import {baselineText, entriesIn, writeBaseline} from './baseline/baselineFile.ts';
 import {type BaselineFile, reachOf} from './baseline/baselineFilter.ts';
 import {unreadableNotes} from './cachedCheck.ts';
-import {type CheckSources, inspectFiles, listingOf, reportedFindings} from './check.ts';
+import {type CheckSources, inspectFiles, listingOf, rankedWithDrift} from './check.ts';
+import {type DriftFinder, driftOfCheck} from './history/driftOfCheck.ts';
 import {namedTemplates} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 
@@ -47,9 +48,10 @@ export function acceptCopies(
   loaded: LoadedConfig,
   ports: Ports,
 ): Promise<BaselineReport> {
-  return updated('create', asked, loaded, ports, ({inspection, sources, pages, judged}) =>
-    createBaseline(reportedTexts(inspection, sources, loaded), pages, judged, said),
-  );
+  return updated('create', asked, loaded, ports, async ({inspection, sources, pages, judged}) => {
+    const drift = await driftOfCheck(asked.root, loaded, ports);
+    return createBaseline(await reportedTexts(inspection, sources, loaded, drift), pages, judged, said);
+  });
 }
 
 /** Removes entries that no longer accept anything. Throws UserError. */
@@ -72,13 +74,14 @@ export async function showAccepted(
 }
 
 /** The findings that a check reports, each with the text of its own: what is not reported needs no entry. */
-function reportedTexts(
+async function reportedTexts(
   inspection: Inspection,
   sources: readonly SourceFile[],
   loaded: LoadedConfig,
-): readonly Finding[] {
+  drift: DriftFinder | null,
+): Promise<readonly Finding[]> {
   const paths = sources.map(({path}) => path);
-  return reportedFindings(inspection, paths, loaded).findings.flatMap(unmerged);
+  return (await rankedWithDrift(inspection, paths, loaded, drift)).findings.flatMap(unmerged);
 }
 
 type Beside = Awaited<ReturnType<typeof beside>>;
@@ -88,12 +91,12 @@ async function updated(
   asked: BaselineRequest,
   loaded: LoadedConfig,
   ports: Ports,
-  renew: (found: Beside) => UpdatedBaseline,
+  renew: (found: Beside) => UpdatedBaseline | Promise<UpdatedBaseline>,
 ): Promise<BaselineReport> {
   const {file, shown} = asked.baseline;
   // `create` may start without a file; the others need one.
   const known = kind === 'create' && !existsSync(file) ? [] : entriesAt(asked, loaded);
-  const renewed = renew(await beside(known, asked, loaded, ports));
+  const renewed = await renew(await beside(known, asked, loaded, ports));
   // Without copies, `create` writes a file without entries: it says that nothing is accepted.
   const isWritten = writeBaseline(file, shown, asked.root, renewed.entries);
   return {kind, by: shown, isWritten, renewed};

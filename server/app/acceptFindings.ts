@@ -115,7 +115,7 @@ function isNamed(finding: Finding, name: string): boolean {
 
 /** What `check` reports of the root now. */
 async function checkOf({root, threads}: AddRequest, loaded: LoadedConfig, ports: Ports): Promise<Inspection> {
-  const whole = {named: [], list: null, stdin: null, isMatchedWithRoot: false, history: 'off'} as const;
+  const whole = {named: [], list: null, stdin: null, isMatchedWithRoot: false, history: 'off', drift: 'auto'} as const;
   const once = {accepted: {kind: 'file'}, startMs: ports.clock(), cache: {kind: 'on', invocation: null}} as const;
   const {inspection} = await checkWorkspace({root, threads, ...whole, ...once}, loaded, ports);
   return inspection;

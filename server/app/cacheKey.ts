@@ -10,6 +10,7 @@ import {engineVersion} from '../store/engineVersion.ts';
 import {storeOf} from '../store/store.ts';
 import {type BaselineSource, baselineKey} from './baseline/baselineFilter.ts';
 import type {CheckRequest} from './check.ts';
+import type {HistoryState} from './history/historyState.ts';
 import type {Ports} from './ports.ts';
 
 export interface CheckInvocation {
@@ -26,10 +27,12 @@ export interface CheckInvocation {
   readonly lists: readonly string[];
   /** As `invocationKey` gives it: the key of the whole report; null: only the findings are cached. */
   readonly invocation: string | null;
+  /** The state of the history that the findings depend on; null: they do not. */
+  readonly history: HistoryState | null;
 }
 
 export function resultCacheFor(
-  {request, loaded, templates, gone, accepted, startMs, lists, invocation}: CheckInvocation,
+  {request, loaded, templates, gone, accepted, startMs, lists, invocation, history}: CheckInvocation,
   {env, clock}: Pick<Ports, 'env' | 'clock'>,
 ): (ResultCache & {readonly kind: 'memory'}) | NotSaved | null {
   const engine = engineVersion();
@@ -61,8 +64,9 @@ export function resultCacheFor(
     engine,
     root,
     key,
+    history: history?.name ?? '',
     asked: invocation,
-    settings: [...loaded.looked, ...lists, ...gone.map((path) => resolve(root, path))],
+    settings: [...loaded.looked, ...lists, ...gone.map((path) => resolve(root, path)), ...(history?.files ?? [])],
     startMs,
     // The rest of the budget is for the tokens and the sketches.
     bytesMax: Math.floor(cacheBytesMax / 3),

@@ -11,6 +11,7 @@ import {ignoredReason, type SkippedFile, sameFileReason} from '../sources/source
 import {UserError} from '../userError.ts';
 import type {CheckInvocation, resultCacheFor} from './cacheKey.ts';
 import {type BaselineFilter, type CheckSources, inspectFiles, listingOf} from './check.ts';
+import type {DriftFinder} from './history/driftOfCheck.ts';
 import type {Ports} from './ports.ts';
 
 export interface CachedCheckOptions {
@@ -21,6 +22,8 @@ export interface CachedCheckOptions {
   readonly accepting: () => Promise<BaselineFilter>;
   /** Gives the findings that come from the history. */
   readonly beyond?: HistoryFindings | null;
+  /** Gives what raises light copies by their history; called only if a check is needed. */
+  readonly drifting?: (warn: Ports['warn']) => Promise<DriftFinder | null>;
 }
 
 export interface CheckResult {
@@ -34,7 +37,7 @@ export interface CheckResult {
 export async function cachedCheck(
   asked: CheckInvocation,
   memory: ReturnType<typeof resultCacheFor>,
-  {threads, ports: {progress, warn}, accepting, beyond: historyFindings = null}: CachedCheckOptions,
+  {threads, ports: {progress, warn}, accepting, beyond: historyFindings = null, drifting}: CachedCheckOptions,
 ): Promise<CheckResult> {
   const {request, loaded, templates} = asked;
   let listed: Promise<Listing> | null = null;
@@ -49,14 +52,16 @@ export async function cachedCheck(
     return {inspection, notes, state: row ?? {inspection, notes, skipped, known: cachedPairs, listing: await list()}};
   }
   const notes: string[] = [];
+  // A repeated answer repeats them.
+  const noted = (note: string) => {
+    notes.push(note);
+    warn(note);
+  };
   let skipped: readonly SkippedFile[] = [];
   let isWhole = true;
   const judge = (sources: CheckSources) => {
     skipped = sources.skipped;
-    for (const note of unreadableNotes(sources, asked)) {
-      notes.push(note);
-      warn(note);
-    }
+    for (const note of unreadableNotes(sources, asked)) noted(note);
   };
   const threadsFailed = (message: string) => {
     isWhole = false;
@@ -71,6 +76,7 @@ export async function cachedCheck(
     judge,
     accept: await accepting(),
     beyond: historyFindings,
+    drift: (await drifting?.(noted)) ?? null,
     known: cachedPairs,
     words,
   };

@@ -15,7 +15,7 @@ import {type CheckedPairs, inspectWithCache, withAddedTokens} from '../../shared
 import {atCountedPlaces} from '../../shared/ranking/countedPlaces.ts';
 import {leftOutBy} from '../../shared/ranking/leftOut.ts';
 import {pathFacts} from '../../shared/ranking/paths.ts';
-import {rankFindings} from '../../shared/ranking/rankFindings.ts';
+import {inRankOrder, rankFindings} from '../../shared/ranking/rankFindings.ts';
 import {pathClassOf} from '../../shared/rules/pathClass.ts';
 import type {Suppression} from '../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../shared/suppress/directives.ts';
@@ -27,6 +27,7 @@ import type {HistoryFindings} from '../history/report/historyFindings.ts';
 import {type Listing, listFiles} from '../sources/listFiles.ts';
 import {type ByteReader, readFile, readStdin, skipped} from '../sources/readFile.ts';
 import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../sources/sourceFile.ts';
+import type {DriftFinder} from './history/driftOfCheck.ts';
 import type {WorkerPool} from './workerPool.ts';
 
 export interface CheckRequest {
@@ -64,6 +65,8 @@ export interface CheckOptions {
   readonly accept: BaselineFilter;
   /** What is found beyond the texts themselves: in the history. */
   readonly beyond?: HistoryFindings | null;
+  /** What the history says of light copies; null: it is not asked. */
+  readonly drift?: DriftFinder | null;
   /** What an earlier run found out about pairs of texts; without it nothing is remembered of them. */
   readonly known?: PairNumbers | null;
   /** Where words of texts are kept; without it they are lexed each time. */
@@ -174,7 +177,7 @@ export async function inspectSources(
   {sources, skipped, cuts}: CheckSources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: Pick<CheckOptions, 'progress' | 'accept' | 'beyond'>,
+  conduct: Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift'>,
   {crew: workers = null, parents = [], known: before = null, words: wordsStore = null}: Helpers = {},
 ): Promise<CheckedPairs> {
   const {config} = loaded;
@@ -202,12 +205,12 @@ export async function inspectSources(
   };
 }
 
-/** What is reported of it, in this order: history added, suppressions, baseline, levels and merging, limit. */
+/** What is reported of it, in this order: history added, suppressions, baseline, levels and merging, drift, limit. */
 export async function finishInspection(
   inspection: Inspection,
   {sources, skipped, cuts}: CheckSources,
   loaded: LoadedConfig,
-  {accept, beyond: historyFindings = null}: Pick<CheckOptions, 'accept' | 'beyond'>,
+  {accept, beyond: historyFindings = null, drift = null}: Pick<CheckOptions, 'accept' | 'beyond' | 'drift'>,
   parents: readonly EarlierState[],
 ): Promise<Inspection> {
   const {config} = loaded;
@@ -218,16 +221,32 @@ export async function finishInspection(
   const silenced = await withoutSuppressed(found, sources, judging);
   const paths = sources.map(({path}) => path);
   const open = await accept(withCountedPlaces(silenced, paths, loaded), sources);
-  const ranked = reportedFindings(open, paths, loaded);
-  const reported = limitFindings(ranked, config.limits.findingsMax);
+  const withDrift = await rankedWithDrift(open, paths, loaded, drift);
+  const reported = limitFindings(withDrift, config.limits.findingsMax);
   return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts]};
 }
 
 /** The findings with their levels, merged and ranked, without those below the least level. `paths`: all that was read. */
 export function reportedFindings(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
+  return ofLevel(ranked(inspection, paths, loaded), loaded.config.level);
+}
+
+/** The same, with the light copies that the history raises. */
+export async function rankedWithDrift(
+  inspection: Inspection,
+  paths: readonly string[],
+  loaded: LoadedConfig,
+  drift: DriftFinder | null,
+): Promise<Inspection> {
+  const all = ranked(inspection, paths, loaded);
+  const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded)));
+  return ofLevel(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config.level);
+}
+
+function ranked(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
   const repeatedBlocksOf = (path: string) => loaded.overridesFor(path).repeatedBlocks ?? loaded.config.repeatedBlocks;
   const settings = {...loaded.config, classOf: classesOf(loaded), repeatedBlocksOf};
-  return ofLevel(rankFindings(inspection, paths, settings), loaded.config.level);
+  return rankFindings(inspection, paths, settings);
 }
 
 /** The findings at the places that rules leave: what a baseline accepts. `paths`: all that was read. */
@@ -237,7 +256,7 @@ export function withCountedPlaces(inspection: Inspection, paths: readonly string
 }
 
 /** The kinds of sources that the configuration names. */
-function classesOf(loaded: LoadedConfig): (path: string) => PathClass | undefined {
+export function classesOf(loaded: LoadedConfig): (path: string) => PathClass | undefined {
   const {source: usual, reference} = loaded.config;
   return (path) => {
     const source = loaded.overridesFor(path).source ?? usual;

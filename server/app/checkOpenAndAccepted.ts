@@ -38,6 +38,7 @@ export async function checkOpenAndAccepted(
       isMatchedWithRoot: false,
       accepted: {kind: 'nothing'},
       history: 'off',
+      drift: 'off',
       cache: {kind: 'on', invocation: null},
     },
     loaded,

@@ -8,7 +8,9 @@ import {type BaselineSource, baselineFilter, baselineSource, reachOf} from './ba
 import {cachedCheck} from './cachedCheck.ts';
 import {type CheckInvocation, resultCacheFor} from './cacheKey.ts';
 import {type CheckRequest, type CheckSources, inspectSources, readSources, type StdinText} from './check.ts';
+import {driftOfCheck} from './history/driftOfCheck.ts';
 import {type HistoryUse, historyOfCheck} from './history/historyOfCheck.ts';
+import type {HistoryState} from './history/historyState.ts';
 import {namedTemplates} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 
@@ -24,6 +26,8 @@ export interface WorkspaceRequest {
   /** Which copies are accepted: those of the baseline file, those that a revision has, or none. */
   readonly accepted: {readonly kind: 'file' | 'nothing'} | {readonly kind: 'revision'; readonly revision: string};
   readonly history: HistoryUse;
+  /** Whether the index of the history, where there is one, may raise light copies. */
+  readonly drift: 'auto' | 'off';
   /** null: the default number. */
   readonly threads: number | null;
   /** Time before anything was read. */
@@ -95,13 +99,22 @@ export async function checkWorkspace(
     startMs,
     lists: typeof list?.file === 'string' ? [list.file] : [],
     invocation: cache.kind === 'on' ? cache.invocation : null,
+    history: asked.drift === 'off' ? null : await historyNow(root, loaded, ports),
   };
   const beyond = await historyOfCheck(asked.history, root, loaded, ports);
+  const drifting = async (warn: Ports['warn']) =>
+    asked.drift === 'off' ? null : driftOfCheck(root, loaded, {...ports, warn});
   // History findings are not cached, because they change with the next commit. Neither are the results for a list that
   // only this run can read.
   const isOnce = cache.kind === 'off' || beyond !== null || (list !== null && list.file === null);
   const memory = isOnce ? null : resultCacheFor(invocation, ports);
-  const {inspection, notes, state} = await cachedCheck(invocation, memory, {threads, ports, accepting, beyond});
+  const {inspection, notes, state} = await cachedCheck(invocation, memory, {
+    threads,
+    ports,
+    accepting,
+    beyond,
+    drifting,
+  });
   const remember = async (answer: Answer | null): Promise<NotRemembered | null> => {
     if (memory === null) return null;
     if (memory.kind === 'unkept') return {reason: memory.reason, folder: null};
@@ -113,6 +126,12 @@ export async function checkWorkspace(
     inspection: {...inspection, skipped: inspection.skipped + skipped},
     remember: memory === null ? null : remember,
   };
+}
+
+async function historyNow(root: string, {config}: LoadedConfig, {env}: Ports): Promise<HistoryState | null> {
+  return config.cache && config.drift
+    ? (await import('./history/historyState.ts')).historyState(root, config, env)
+    : null;
 }
 
 /** Lists the files that would be checked, without checking them. */

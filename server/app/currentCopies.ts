@@ -32,6 +32,7 @@ export async function currentCopies(
       isMatchedWithRoot: paths.length > 0,
       accepted: {kind: 'nothing'},
       history: 'off',
+      drift: 'off',
       threads,
       startMs: ports.clock(),
       cache: {kind: 'on', invocation: null},

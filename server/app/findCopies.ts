@@ -3,13 +3,15 @@
 
 import type {BaselineEntry} from '../../shared/baseline/entries.ts';
 import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
+import {type AskedText, driftCandidates} from '../../shared/ranking/driftCandidates.ts';
+import {pathFacts} from '../../shared/ranking/paths.ts';
 import {unmerged} from '../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../shared/text/wordLexer.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import type {Engine} from '../workspace/engine.ts';
 import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
-import {pathsOfFinding, reportedFindings, withCountedPlaces, withoutSuppressed} from './check.ts';
+import {classesOf, pathsOfFinding, reportedFindings, withCountedPlaces, withoutSuppressed} from './check.ts';
 
 export interface IndexedWorkspace {
   readonly engine: Engine;
@@ -35,6 +37,21 @@ export async function copiesOfDocument(
   const found = workspace.engine.findingsOf(path, workspace.loaded.config, renamedWith);
   if (found === undefined) return null;
   return splitReported(workspace, newBeside(workspace, path, found.findings, new Set(known)), nowMs);
+}
+
+/** The copies of the document that are too light to be shown, and of which its history may say that one side was forgotten. */
+export async function lightCopiesOfDocument(
+  {path, nowMs}: Pick<DocumentRequest, 'path' | 'nowMs'>,
+  workspace: IndexedWorkspace,
+): Promise<readonly AskedText[]> {
+  const {engine, loaded} = workspace;
+  const found = engine.findingsOf(path, loaded.config);
+  if (found === undefined || !loaded.config.drift) return [];
+  const all = {...loaded, config: {...loaded.config, level: 'all'}} as const;
+  const {open} = await splitReported({...workspace, loaded: all}, found.findings, nowMs);
+  const silent = open.filter((finding) => finding.kind === 'passage' && finding.reason === 'light');
+  const texts = silent.filter((finding) => pathsOfFinding(finding).includes(path)) as PassageFinding[];
+  return driftCandidates(texts, pathFacts([...engine.paths()], classesOf(loaded)), loaded.config);
 }
 
 export function copiesOfRange(

@@ -18,8 +18,10 @@ export interface CachedAnswer {
 
 /** A state of the disk and what was found in it. Several answers may belong to one state, in several formats. */
 export type StateRow = {
-  /** Everything that findings depend on, apart from the disk. */
+  /** Everything that findings depend on, apart from the disk and the history. */
   readonly key: string;
+  /** The state of the history that they depend on; '' if they do not. */
+  readonly history: string;
   readonly root: string;
   readonly segment: string;
   readonly notes: readonly string[];

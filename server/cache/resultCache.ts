@@ -29,8 +29,10 @@ export interface ResultCache {
   readonly store: Store;
   readonly engine: string;
   readonly root: string;
-  /** Everything that findings depend on, apart from the disk. */
+  /** Everything that findings depend on, apart from the disk and the history. */
   readonly key: string;
+  /** The state of the history that they depend on; '' if they do not. */
+  readonly history: string;
   /** As `invocationKey` gives it; null: only the findings are stored, not the answer. */
   readonly asked: string | null;
   /** Files that the invocation also depends on, existing or not: configuration, lists. Absolute. */
@@ -72,17 +74,20 @@ interface CachedFindings {
 
 /** `list` is called only if folders, ignore files or Git's index changed: the same files may still be listed. */
 export async function cached(memory: ResultCache, list: () => Promise<Listing>): Promise<CacheHit> {
-  const {store, engine, root, key} = memory;
+  const {store, engine, root, key, history} = memory;
   const header = answersHeader(engine);
   const manifest = readManifest<CacheRows>(store.folder, header);
-  const row =
+  const rows =
     manifest.kind === 'manifest'
-      ? manifest.about.states.find((state) => state.key === key && state.root === root)
-      : undefined;
+      ? manifest.about.states.filter((state) => state.key === key && state.root === root)
+      : [];
+  // What is known of pairs of texts does not depend on the history.
+  const row = rows.find((state) => state.history === history) ?? rows[0];
   if (row === undefined) return {kind: 'changed', known: emptyPairs};
   const state = withSegment(store.folder, row.segment, header, (segment) => {
     const known = pairsIn(segment);
     if (known === null) return null;
+    if (row.history !== history) return {kind: 'changed', known} as const;
     if (!isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) return {kind: 'changed', known} as const;
     const [listing, inspection, skipped] = ['list', 'inspection', 'skipped'].map((name) => segment.section(name, 'u8'));
     if (listing === undefined || inspection === undefined || skipped === undefined) return null;
@@ -142,7 +147,7 @@ function written(
   answer: NewAnswer | null,
   reported: Sections | null,
 ): NotSaved | null {
-  const {store, engine, root, key, asked} = memory;
+  const {store, engine, root, key, history, asked} = memory;
   const header = answersHeader(engine);
   const manifest = readManifest<CacheRows>(store.folder, header);
   const known = manifest.kind === 'manifest' ? manifest.about : {states: [], answers: []};
@@ -160,7 +165,7 @@ function written(
   } else {
     const segment = put(sections ?? {});
     if (segment.kind === 'unkept') return segment;
-    state = {key, root, segment: segment.name, notes: found.notes};
+    state = {key, history, root, segment: segment.name, notes: found.notes};
   }
   const answers: AnswerRow[] = [];
   if (answer !== null && reported !== null && asked !== null) {
@@ -171,11 +176,15 @@ function written(
   const rows = pruned(
     memory,
     {
-      states: [state, ...known.states.filter((row) => row.key !== key || row.root !== root)],
+      states: [state, ...known.states.filter((row) => row.key !== key || row.root !== root || isOther(row.history))],
       answers: [...answers, ...known.answers.filter((row) => row.asked !== asked)],
     },
     named,
   );
+  // An older HEAD does not come back often; a run that does not ask the history has a row of its own.
+  function isOther(earlier: string): boolean {
+    return (earlier === '') !== (history === '');
+  }
   const live = [...rows.states, ...rows.answers].flatMap(({segment}) => named.get(segment) ?? []);
   const refused = writeManifest(store, header, live, rows);
   evictFiles(store, answersKind);

@@ -34,6 +34,19 @@ export function watchedGitFiles(folder: string): readonly {readonly folder: stri
   ];
 }
 
+/** The files that say which commit HEAD is, existing or not; absolute. */
+export function headFiles(folder: string): readonly string[] {
+  const found = gitFoldersOf(folder);
+  if (found === null) return [];
+  const {gitFolder, commonFolder} = found;
+  const ref = /^ref: (.+)$/.exec(smallText(join(gitFolder, 'HEAD'))?.trim() ?? '')?.[1];
+  return [
+    join(gitFolder, 'HEAD'),
+    ...(ref === undefined ? [] : [join(gitFolder, ref), join(commonFolder, ref)]),
+    ...['packed-refs', 'shallow', 'reftable/tables.list'].map((name) => join(commonFolder, name)),
+  ];
+}
+
 interface HeadNow {
   /** The full object id; null: there is no commit yet, or only Git itself can read it. */
   readonly commit: string | null;

@@ -53,6 +53,11 @@ export function segmentName(kind: string): string {
   return `${kind}.${uniqueName()}.segment`;
 }
 
+/** The name of the manifest in the folder of the store. */
+export function manifestFile(kind: string): string {
+  return `${kind}.manifest`;
+}
+
 /** Call only with the write lock. From now on the named segments are live; `evictFiles` removes the others. */
 export function writeManifest(
   store: Store,
@@ -64,7 +69,7 @@ export function writeManifest(
   const body = Buffer.from(JSON.stringify({key, segments: named, about}));
   assert(body.length <= manifestBytesMax, 'a manifest is small');
   const sum = crc32(body).toString(16).padStart(8, '0');
-  return writeFile(store, `${kind}.manifest`, [Buffer.from(`${firstWords}${sum}\n`), body]);
+  return writeFile(store, manifestFile(kind), [Buffer.from(`${firstWords}${sum}\n`), body]);
 }
 
 /**
@@ -89,7 +94,7 @@ export function anyManifest<Told extends About = About>(
   const damaged = (what: string): Rebuild => ({kind: 'rebuild', reason: `${kind}.manifest ${what}`});
   let content: Buffer | null;
   try {
-    content = smallFile(join(folder, `${kind}.manifest`));
+    content = smallFile(join(folder, manifestFile(kind)));
   } catch (error) {
     const isAbsent = codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
     return isAbsent ? {kind: 'none'} : damaged(`cannot be read (${reasonOf(error)})`);

@@ -65,6 +65,8 @@ export interface Config {
   /** Minimum level that makes the exit code 1. 'never': findings do not change the exit code. */
   readonly failOn: 'info' | 'warning' | 'never';
   readonly reportUnusedSuppressions: boolean;
+  /** Whether a check asks the index of the history, where there is one, which light copies differ in a fact since. */
+  readonly drift: boolean;
   /** Cache results on the disk, so that a run on unchanged texts need not compute them again. */
   readonly cache: boolean;
   /** File of accepted copies, relative to the root; empty: none. The default file may be missing. */
@@ -106,6 +108,9 @@ export interface Limits {
   readonly movesMax: number;
   /** Maximum revisions of a file through which `origin` and `drift` follow a passage. */
   readonly followedMax: number;
+  /** Maximum light copies of which a check asks the history, heaviest first, and versions of pages that it reads. */
+  readonly driftTextsMax: number;
+  readonly driftVersionsMax: number;
   /** Maximum commits of a history; the newest are read. */
   readonly commitsMax: number;
   readonly placesMax: number;
@@ -149,6 +154,7 @@ export const defaults: Config = {
   lookup: 'auto',
   failOn: 'warning',
   reportUnusedSuppressions: false,
+  drift: true,
   cache: true,
   baseline: '.shingle-baseline.jsonl',
   forge: 'auto',
@@ -170,6 +176,8 @@ export const defaults: Config = {
     keyDocumentsMax: 1000,
     movesMax: 200_000,
     followedMax: 5000,
+    driftTextsMax: 500,
+    driftVersionsMax: 5000,
     commitsMax: 1_000_000,
     placesMax: 50,
     noiseExamplesMax: 20,

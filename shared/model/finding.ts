@@ -135,7 +135,7 @@ export type PlaceMark = 'generated' | 'standard' | 'output' | '';
 
 /** Why a finding has its level: a reason to act, or a rule that takes it out. */
 export type Reason = ActReason | CalmReason | SilentReason | '';
-export type ActReason = 'run' | 'several' | 'half' | 'include';
+export type ActReason = 'run' | 'several' | 'half' | 'include' | 'drift';
 /** Why what would be a warning is information in a review. */
 export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further copy';
 export type SilentReason =
@@ -185,6 +185,15 @@ export interface ParagraphEdit {
   readonly at: readonly {readonly start: number; readonly end: number}[];
 }
 
+/** Of a copy that both places had alike once: what they differ in since one of them was changed. */
+export interface Drift {
+  /** Indices into `places`. */
+  readonly a: number;
+  readonly b: number;
+  /** Words that only one of the two has, in order of the text; at least one. One side may be empty. */
+  readonly differences: readonly {readonly a: string; readonly b: string}[];
+}
+
 /** One text and the places that have it. */
 export interface CopiedText {
   readonly code: PassageCode;
@@ -228,6 +237,8 @@ export interface PassageFinding {
   /** Of findings in the history of a repository. */
   readonly history?: History;
   readonly stale?: Staleness;
+  /** With `history`: until when both were the same, and what changed since. */
+  readonly drift?: Drift;
 }
 
 /** `compared-documents` are reported whatever they measure, because the user asked for the two; `renamed-code` are such. */

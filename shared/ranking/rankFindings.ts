@@ -55,8 +55,14 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
     const decision = blockLevel(finding, calmed(copy, decideLevel(copy, facts, families, settings)), settings);
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
-  const findings = [...reported.sort(byRank), ...others.sort(byLevel), ...silent.sort(byRank)];
-  return {...inspection, findings: findings.sort((x, y) => levelRank(y) - levelRank(x))};
+  return {...inspection, findings: inRankOrder([...reported, ...others, ...silent])};
+}
+
+/** Warnings first; of a level copies, the heaviest first, and then what has no weight. */
+export function inRankOrder(findings: readonly Finding[]): readonly Finding[] {
+  const copies = findings.filter(isCopy).sort(byRank);
+  const others = findings.filter((finding) => !isCopy(finding));
+  return [...copies, ...others].sort(byLevel);
 }
 
 function weighedCopy(finding: FoundCopy, settings: LevelSettings): WeighedCopy {

@@ -155,6 +155,7 @@ function passageData(finding: PassageFinding, said: string): unknown {
     discountedWords,
     discountedPages,
     slots,
+    ...(finding.drift && {differences: finding.drift.differences}),
     ...(finding.history && {history: finding.history}),
     ...(finding.stale && {
       reason: finding.reason ?? '',

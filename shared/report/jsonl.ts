@@ -76,11 +76,11 @@ function edits({stale}: PassageFinding): string {
   return stale === undefined ? '' : `,"edits":${printableJson(JSON.stringify(stale.edits))}`;
 }
 
-/** Names of commits only: who and why, Git tells. */
-function past({history}: PassageFinding, pair: OccurrencePair): string {
-  if (history === undefined) return '';
+/** Names of commits only: who and why, Git tells. Of a copy that has diverged, only at the pair that has. */
+function past({history, drift}: PassageFinding, pair: OccurrencePair): string {
+  if (history === undefined || (drift !== undefined && (drift.a !== pair.a || drift.b !== pair.b))) return '';
   const {added, equalUntil, equalBefore, changed, since} = history;
-  const sides = changed?.map(({place, commit}) => `"${place === 0 ? 'a' : 'b'} ${commit?.name ?? 'uncommitted'}"`);
+  const sides = changed?.map(({place, commit}) => `"${place === pair.a ? 'a' : 'b'} ${commit?.name ?? 'uncommitted'}"`);
   const [a, b] = [pair.a, pair.b].map((place) => since?.find((one) => one.place === place));
   const removed = history.removed ?? b?.removed;
   const fields = [
@@ -89,6 +89,7 @@ function past({history}: PassageFinding, pair: OccurrencePair): string {
     equalUntil && `,"equalUntil":"${equalUntil.name}"`,
     equalBefore && `,"equalBefore":"${equalBefore.name}"`,
     sides && `,"changed":[${sides.join(',')}]`,
+    drift && `,"differences":${printableJson(JSON.stringify(drift.differences))}`,
     a && sinceField('a', a),
     b && sinceField('b', b),
   ];

@@ -103,7 +103,7 @@ function wordsIn({tag}: Tokens, from: number, to: number): number {
 }
 
 /** In order of the page. */
-function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
+export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
   const words = ({tokens, from, to}: TextWords) => tokens.hash.subarray(from, to);
   const hunks: Hunk[] = [];
   const links: Hunk[] = [];

@@ -3,7 +3,7 @@
 
 /** Numbers and names with digits, link targets, addresses, code spans, flags, identifiers, names with points, paths. */
 const facts =
-  /[\w.,:-]*\d[\w.,:%-]*|\]\([^)\s]*|https?:\/\/[^\s)>"'`]+|`[^`\n]*`|--?\w[\w-]+|\w*\p{Ll}\p{Lu}\w*|\w+_\w+|\w{2,}(?:(?:\.|::)\w{2,})+|[\w.-]*\/[\w.-]+\/[\w./-]*|\w+\(\)/gu;
+  /[\w.,:-]*\d[\w.,:%-]*|\]\([^)\s]*|https?:\/\/[^\s)>"'`]+|`[^`\n]*`|(?<![\w-])--?\w[\w-]+|\w*\p{Ll}\p{Lu}\w*|\w+_\w+|\w{2,}(?:(?:\.|::)\w{2,})+|[\w.-]*\/[\w.-]+\/[\w./-]*|\w+\(\)/gu;
 
 /** In order of the text, without the punctuation behind them. */
 export function factsIn(text: string): string[] {

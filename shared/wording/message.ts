@@ -11,6 +11,7 @@ import type {
 } from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {formatOf} from '../text/formatOf.ts';
+import {driftStatement} from './driftMessage.ts';
 import {historyMessage} from './historyMessage.ts';
 import {
   inBrackets,
@@ -57,6 +58,10 @@ function statement(finding: Finding, ordinal: number, versions: VersionNames): S
   switch (finding.kind) {
     case 'passage':
       if (finding.stale !== undefined) return {said: staleMessage(finding, finding.stale, ordinal), advice: ''};
+      if (finding.drift !== undefined) {
+        const drifted = driftStatement(finding, finding.drift, finding.history ?? {}, ordinal);
+        return drifted ?? passageStatement(finding, ordinal, versions);
+      }
       return finding.history === undefined
         ? passageStatement(finding, ordinal, versions)
         : {said: historyOf(finding, finding.history, ordinal), advice: ''};

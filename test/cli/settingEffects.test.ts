@@ -74,6 +74,11 @@ function code(names: readonly string[]): string {
 `;
 }
 
+/** Too light to be reported, unless the history says that one of two was changed. */
+function light(seed: number, port: number): string {
+  return `${prose(seed, 22)} ${port} ${prose(seed + 1, 22)}`;
+}
+
 const han =
   '每次备份开始之前服务会检查目标目录是否可写并且剩余空间足够如果任何一项检查失败它会记录原因然后等待下一个计划时间再次尝试而不会覆盖旧的快照';
 const long = prose(1, 120);
@@ -102,6 +107,11 @@ const base: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['v1', 'v2'].flatMap((folder) => [1, 2, 3].map((at) => [`${folder}/chapter${at}.md`, prose(40 + at, 120)])),
   ),
+  ...Object.fromEntries(
+    [80, 90].flatMap((seed) =>
+      ['keys', 'uploads'].map((name, at) => [`${name}${seed}.md`, page(seed + at, light(seed, 8080))]),
+    ),
+  ),
   'unused.md': `<!-- shingle-disable-next-line -- why -->\n${prose(50, 20)}\n`,
   'more.json': '{"minWords": 200, "minCodeWords": 200, "infoWeight": 200, "minTableWords": 200}',
 };
@@ -116,6 +126,8 @@ interface Effect {
 
 const check = 'shingle check --level all -f json';
 const history = 'shingle moves -f json';
+const drifted = 'shingle index --history --no-progress > index.log; sleep 0.1; shingle check -f concise';
+const sizeOfPage = 'shingle check --level all -f html > page.html; wc -c < page.html | cut -c 1-2';
 const near = 'shingle lab near near.md --min-resemblance 0.1 -f json';
 const clusters = 'shingle lab clusters --min-resemblance 0.3 -f json';
 
@@ -151,6 +163,8 @@ const effects: Readonly<Record<string, Effect>> = {
   lookup: {value: 'bands', command: clusters, beside: {sketch: 'permutations'}},
   failOn: {value: 'never', command: 'shingle check -q -f concise'},
   reportUnusedSuppressions: {value: true},
+  drift: {value: false, command: drifted},
+  forge: {value: 'gitlab', command: "shingle check -f html | grep -o 'https://git.example.org/[^\"]*'"},
   cache: {value: false, command: 'shingle check -q; shingle index'},
   baseline: {value: 'accepted.jsonl'},
   historyRefs: {value: ['HEAD~1'], command: history},
@@ -170,6 +184,9 @@ const effects: Readonly<Record<string, Effect>> = {
   'limits.keyDocumentsMax': {value: 2, command: clusters},
   'limits.movesMax': {value: 1, command: history},
   'limits.followedMax': {value: 1, command: 'shingle origin kept.md -f json'},
+  'limits.driftTextsMax': {value: 1, command: drifted},
+  'limits.driftVersionsMax': {value: 1, command: drifted},
+  'limits.reportBytesMax': {value: 100_000, command: sizeOfPage},
   'limits.commitsMax': {value: 1, command: history},
   'limits.placesMax': {value: 2},
   'limits.noiseExamplesMax': {value: 0, command: 'shingle check --explain-noise -f json', beside: {boilerplateFrom: 6}},
@@ -235,14 +252,17 @@ async function fill(shell: Shell): Promise<void> {
   for (const [path, text] of Object.entries(base)) put(shell, path, text);
   const [kept, other] = [prose(60, 60), prose(61, 60)];
   put(shell, 'kept.md', page(62, kept, other));
-  await shell.run(`${at('2025-03-01')}; git init -q -b main && git add . && git commit -qm one`);
+  await shell.run(
+    `${at('2025-03-01')}; git init -q -b main && git remote add origin https://git.example.org/a/b.git && git add . && git commit -qm one`,
+  );
   put(shell, 'moved/kept.md', page(63, kept));
   await shell.run(`${at('2025-04-01')}; git add . && git commit -qm two`);
   put(shell, 'kept.md', page(62, kept, prose(64, 60)));
   put(shell, 'again.md', page(65, other));
+  for (const seed of [80, 90]) put(shell, `keys${seed}.md`, page(seed, light(seed, 9443)));
   await shell.run(`${at('2025-05-01')}; git add . && git commit -qm three`);
   await shell.run('shingle baseline create --baseline accepted.jsonl');
-  put(shell, '.gitignore', 'accepted.jsonl\n.shingle.json\n');
+  put(shell, '.gitignore', 'accepted.jsonl\n.shingle.json\nindex.log\npage.html\n');
 }
 
 async function said(shell: Shell, command: string, config: object): Promise<string> {

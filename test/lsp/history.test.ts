@@ -151,6 +151,27 @@ test('copies of which one side was changed say which commit made them equal last
   });
 });
 
+test('a copy too light to be shown is a warning where one side was changed', async () => {
+  const light =
+    'Before you begin, make sure that the key has not expired; otherwise the port 8080 of the worker answers nothing, and its log says no more than that the other side closed the connection.\n';
+  await withHistory(async (client) => {
+    write(client.root, 'one.md', `# One\n\n${own.bread}\n\n${light}`);
+    write(client.root, 'two.md', `# Two\n\n${own.clocks}\n\n${light}`);
+    commit(client, 'two pages');
+    const corrected = `# One\n\n${own.bread}\n\n${light.replace('8080', '9443')}`;
+    write(client.root, 'one.md', corrected);
+    await client.touched('one.md', 'two.md', '.git/refs/heads/main');
+    await ready(client);
+    const one = client.uri('one.md');
+    await client.open(one, corrected);
+    await until(
+      'the warning',
+      () => client.diagnostics(one),
+      (got) => got.some(({message}) => String(message).includes('which has "8080" instead of "9443"')),
+    );
+  });
+});
+
 test('what is staged, and where a passage comes from', async () => {
   await withHistory(async (client) => {
     await ready(client);

@@ -53,7 +53,7 @@ test('origin and drift are those of the commands', async () => {
     value(await past.update());
     const copies = await told(shell, 'check');
     for (const path of ['a.md', 'b.md']) {
-      const drifted = value(await past.driftOf(path, copies));
+      const drifted = value(await past.driftOf(path, copies, []));
       expect(brief(drifted)).toEqual(brief(await told(shell, 'drift')));
       expect(drifted).toHaveLength(1);
       const [{places}] = copies;

@@ -46,3 +46,31 @@ test('the numbers of an earlier answer are those of the last report again', () =
     await shell.run('shingle clean');
     expect(await shell.run('shingle --no-cache -q; shingle baseline add 1')).toMatchObject({code: 2});
   }));
+
+test('an answer that the history had a part in holds for one HEAD and one index of the history', () =>
+  withShell(async (shell) => {
+    for (const name of ['a.md', 'b.md']) put(shell, name, passage);
+    const entry = join(shell.root, '../entry');
+    mkdirSync(entry);
+    for (const name of ['shingle.js', 'package.json']) copyFileSync(join(dirname(program), name), join(entry, name));
+    const alone = `'${process.execPath}' '${join(entry, 'shingle.js')}' check -f concise`;
+    const isRepeated = async (change: string) => {
+      await shell.run(`${change}; sleep 0.1`);
+      await shell.runHere('shingle check -f concise');
+      const {stderr} = await shell.run(alone);
+      return !stderr.includes('program.mjs');
+    };
+    expect(await isRepeated('git init -q && git add . && git commit -qm one')).toBe(true);
+    await shell.run('git commit -q --allow-empty -m two');
+    // Without an index it does not matter where HEAD is.
+    expect((await shell.run(alone)).stderr).toBe('');
+    await shell.runHere('shingle index --history --no-progress');
+    expect((await shell.run(alone)).stderr).toContain('program.mjs');
+    expect(await isRepeated('true')).toBe(true);
+    await shell.run('git commit -q --allow-empty -m three');
+    expect((await shell.run(alone)).stderr).toContain('program.mjs');
+    expect(await isRepeated('true')).toBe(true);
+    expect((await shell.run(`${alone} --no-drift`)).stderr).toContain('program.mjs');
+    await shell.run('git pack-refs --all && git update-ref refs/heads/$(git symbolic-ref --short HEAD) HEAD~1');
+    expect((await shell.run(alone)).stderr).toContain('program.mjs');
+  }));

@@ -43,6 +43,7 @@ export async function answerFromCheck(
       ...{root, named: [], list: null, stdin: null, isMatchedWithRoot: false, threads: 1},
       accepted: {kind: 'file'},
       history: 'off',
+      drift: 'auto',
       startMs: ports.clock(),
       cache: {kind: 'on', invocation: null},
     },

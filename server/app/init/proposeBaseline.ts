@@ -28,6 +28,7 @@ export async function baselineStep(root: string, ports: Ports): Promise<InitStep
       ...{root, named: [], list: null, stdin: null, isMatchedWithRoot: false, threads: null, startMs},
       accepted: {kind: 'nothing'},
       history: 'off',
+      drift: 'auto',
       cache: {kind: 'on', invocation: null},
     },
     loaded,

@@ -36,7 +36,9 @@ export async function* buildIndexes(
   const context: IndexContext = {root, loaded, store: requiredStore(root, ports.env), startMs, threads, ports};
   const asked = kinds.filter(({flag}) => flag === null || history);
   if (isRebuilt) for (const {kind} of asked) await removed(context.store, kind);
-  for (const {title, update} of asked) if (update !== null) yield {title, reported: await update(context)};
+  // Findings depend on the history.
+  const ordered = asked.toSorted((x, y) => Number(y.flag === 'history') - Number(x.flag === 'history'));
+  for (const {title, update} of ordered) if (update !== null) yield {title, reported: await update(context)};
 }
 
 export interface StorageStatus {

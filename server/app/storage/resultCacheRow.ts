@@ -8,7 +8,10 @@ import {baselineFilter, baselineSource} from '../baseline/baselineFilter.ts';
 import {cachedCheck} from '../cachedCheck.ts';
 import {type CheckInvocation, resultCacheFor} from '../cacheKey.ts';
 import {listingOf} from '../check.ts';
+import {driftOfCheck} from '../history/driftOfCheck.ts';
+import {historyState} from '../history/historyState.ts';
 import {namedTemplates} from '../namedFiles.ts';
+import type {Ports} from '../ports.ts';
 import type {IndexContext, StoredIndex} from './indexKind.ts';
 
 export const answersIndex: StoredIndex = {
@@ -20,7 +23,8 @@ export const answersIndex: StoredIndex = {
     const {request, loaded, templates, accepted} = asked;
     const filtered = {request, loaded, templates: new Set(templates), nowMs: context.ports.clock()};
     const accepting = () => baselineFilter(accepted, filtered, 'whole');
-    const {inspection, state} = await cachedCheck(asked, memory, {...context, accepting});
+    const drifting = (warn: Ports['warn']) => driftOfCheck(request.root, loaded, {...context.ports, warn});
+    const {inspection, state} = await cachedCheck(asked, memory, {...context, accepting, drifting});
     const refused = state === null ? null : await save(memory, state, null);
     if (refused !== null) throw notKept(`${refused.reason} in ${memory.store.folder}`);
     return `${plural(inspection.files, 'file')}, ${plural(inspection.words, 'word')}, ${plural(inspection.findings.length, 'finding')}`;
@@ -47,6 +51,7 @@ async function plainCheck({root, loaded, startMs, ports}: IndexContext) {
     startMs,
     lists: [],
     invocation: null,
+    history: historyState(root, loaded.config, ports.env),
   };
   const memory = resultCacheFor(asked, ports);
   if (memory === null) throw notKept('the setting "cache" is off, or the program was not built');

@@ -87,7 +87,7 @@ export const commands = {
       'Accepts the copies that are there, so that "check" reports those that come. Create accepts all that is found, add only the findings with these numbers in the last report, or what a change adds; prune drops what accepts nothing any more, show says which is which. Exit code: 0, or 2 if something is wrong.',
     examples: [
       'shingle baseline create --expires 2027-06-30',
-      'shingle baseline add 3 --reason "both pages must be complete"',
+      'shingle baseline add 2 --reason "both pages must be complete"',
       'shingle baseline show',
     ],
     operands: {actions: baselineActions, rest: 'paths'},

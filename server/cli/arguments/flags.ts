@@ -229,6 +229,13 @@ export const flags: readonly Flag[] = [
     3,
     'Check again whenever a file changes, until Ctrl-C; the exit code is that of the last run.',
   ),
+  flag(
+    'no-drift',
+    onOff,
+    finding,
+    3,
+    'Do not ask the index of the history, where there is one, which light copies differ in a fact since one was changed.',
+  ),
   flag('stdio', onOff, lsp, 3, 'Speak over standard input and output (the default).'),
   flag('node-ipc', onOff, lsp, 3, 'Speak over the channel of the Node program that started this one.'),
   flag('socket', wholeFlags(1), lsp, 3, 'Speak over this port of the machine itself, on which the client listens.'),

@@ -33,6 +33,7 @@ export function settingsOfFlags(values: Values): Settings {
   set('baseline', values.on('no-baseline') ? '' : values.text('baseline'));
   if (values.on('report-unused-suppressions')) set('reportUnusedSuppressions', true);
   if (values.on('no-cache')) set('cache', false);
+  if (values.on('no-drift')) set('drift', false);
   if (values.on('documents') && values.on('passages')) {
     values.problem('got both --documents and --passages, expected one of them, or neither to look for both');
   } else if (values.on('documents') || values.on('passages')) {

@@ -105,6 +105,7 @@ function requestFor(
     isMatchedWithRoot: isAboutThese && args.settings.reference === undefined,
     accepted: revision === null ? {kind: 'file'} : {kind: 'revision', revision},
     history: args.history ? 'on' : 'off',
+    drift: 'auto',
     threads: args.threads,
     startMs,
     cache: {kind: 'on', invocation: invocationOf(args, argv, root, io)},

@@ -5,6 +5,7 @@ import {crc32} from 'node:zlib';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError, interrupted} from '../../git/runGit.ts';
+import {commitOf} from '../../git/trees.ts';
 import {engineVersion} from '../../store/engineVersion.ts';
 import type {Environment} from '../../store/location.ts';
 import {withLock} from '../../store/lock.ts';
@@ -14,7 +15,7 @@ import {evictFiles} from '../../store/tidy.ts';
 import {Interrupted} from '../../userError.ts';
 import {openVersionLookup, type VersionLookup} from '../queries/versionLookup.ts';
 import {checkSelection, type HistoryOptions, tipsOf} from './commitSelection.ts';
-import {type HistoryIndex, isCurrent, type OpenedHistory, openHistoryIndex} from './historyIndex.ts';
+import {type HistoryIndex, isCurrent, type OpenedHistory, openHistoryIndex, sameNames} from './historyIndex.ts';
 import {updatedHistory, type Writer} from './updateIndex.ts';
 
 interface OpenHistoryOptions {
@@ -80,6 +81,29 @@ export async function openHistory(root: string, config: Config, manner: OpenHist
     );
   }
   return {kind: 'past', past: openVersionLookup(repository, history, manner.pagesMax), repository};
+}
+
+/**
+ * The stored index, if it has all commits that HEAD has. It is not brought up to date: a check that takes it along must
+ * not read the history. `behind`: there is one without these commits.
+ */
+export async function openCurrentHistory(
+  root: string,
+  repository: Repository,
+  config: Config,
+  env: Environment,
+): Promise<OpenHistory | {readonly kind: 'none' | 'behind'}> {
+  const header = historyHeader(historyOptions(config));
+  const store = header === null ? null : storeOf(root, env);
+  if (header === null || store === null || 'kind' in store) return {kind: 'none'};
+  const [opened, head] = [openHistoryIndex(store, header, repository.nameBytes), await commitOf(repository, 'HEAD')];
+  if (opened.kind === 'none' || head === null) return {kind: 'none'};
+  const {history} = opened;
+  const {state, catalog} = history;
+  const number = catalog.commits.indexOf(head);
+  const hasHead = state.tips.includes(head) || (number >= 0 && !state.dead.includes(number));
+  if (!hasHead || state.reading !== null || !sameNames(state.cuts, repository.cuts)) return {kind: 'behind'};
+  return {kind: 'past', past: openVersionLookup(repository, history), repository};
 }
 
 /** Explains an error of Git. */

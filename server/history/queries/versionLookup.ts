@@ -118,6 +118,8 @@ class VersionPages {
   readonly #kept = new Map<string, Promise<PageVersion | null>>();
   /** Versions that could not be read because they are no longer in the repository. */
   readonly missing = new Set<string>();
+  /** Number of versions that were read from Git. */
+  read = 0;
 
   constructor(repository: Repository, keptMax: number) {
     this.blobs = new Blobs(repository);
@@ -152,6 +154,7 @@ class VersionPages {
   }
 
   async #read(name: string, path: string): Promise<PageVersion | null> {
+    this.read++;
     const content = await this.blobs.read(name);
     if (content === null) {
       this.missing.add(name);

@@ -5,6 +5,7 @@
 import {resolve as absolute, basename} from 'node:path';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
+import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {nameOf} from '../../app/baseline/splitAccepted.ts';
 import {configNames} from '../../config/loadConfig.ts';
 import {ThreadGone} from '../../threads/thread.ts';
@@ -82,7 +83,12 @@ export class Project {
     this.request = request;
     this.isAlone = isAlone;
     this.host = host;
-    this.history = new ProjectHistory(request, host, (path) => this.#answers.get(path) ?? emptyAnswer);
+    this.history = new ProjectHistory(
+      request,
+      host,
+      (path) => this.#answers.get(path) ?? emptyAnswer,
+      (path) => this.#lightOf(path),
+    );
     this.#index = new IndexThread(request.root, host, {
       request: () => ({
         ...request,
@@ -371,6 +377,11 @@ export class Project {
         return;
       }
     }
+  }
+
+  /** Nothing where the index is not to be had now. */
+  #lightOf(path: string): Promise<readonly AskedText[]> {
+    return this.#index.ask('lightOf', path).catch(() => []);
   }
 
   /** Gives the document, if it is open, in the revision that was asked about. */

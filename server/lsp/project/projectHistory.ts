@@ -2,6 +2,7 @@
 // the origin of a passage. It runs after the check of the current texts, and nothing waits for it.
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
+import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 import {type AskOptions, Thread, ThreadGone} from '../../threads/thread.ts';
 import type {ThreadProgress} from '../../threads/threadProtocol.ts';
@@ -24,6 +25,7 @@ export class ProjectHistory {
   readonly #request: ConfigRequest;
   readonly #host: ProjectHost;
   readonly #present: (path: string) => DocumentAnswer;
+  readonly #lightOf: (path: string) => Promise<readonly AskedText[]>;
   /** The history findings of open documents. */
   readonly #answers = new Map<string, DocumentAnswer>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -34,11 +36,20 @@ export class ProjectHistory {
   #crashes = 0;
   #ended = false;
 
-  /** `present` gives the current findings of a document: these copies are checked for divergence. */
-  constructor(request: ConfigRequest, host: ProjectHost, present: (path: string) => DocumentAnswer) {
+  /**
+   * `present` gives the current findings of a document: these copies are checked for divergence. `lightOf` gives those
+   * that are not shown.
+   */
+  constructor(
+    request: ConfigRequest,
+    host: ProjectHost,
+    present: (path: string) => DocumentAnswer,
+    lightOf: (path: string) => Promise<readonly AskedText[]>,
+  ) {
     this.#request = request;
     this.#host = host;
     this.#present = present;
+    this.#lightOf = lightOf;
   }
 
   answerNow(path: string): DocumentAnswer {
@@ -113,10 +124,12 @@ export class ProjectHistory {
     const edits = editsOf(document);
     const {text} = document.lines;
     const findings = this.#present(path).map(({finding}) => finding);
+    const isDriftShown = this.#host.settings().drift;
+    const light = isDriftShown ? await this.#lightOf(path) : [];
     const [back, drift] = await Promise.all([
       this.#latest(`back ${path}`, (thread, signal) => thread.ask('reintroduced', {path, text}, {signal})),
-      this.#host.settings().drift && findings.length > 0
-        ? this.#latest(`drift ${path}`, (thread, signal) => thread.ask('drift', {path, findings}, {signal}))
+      isDriftShown && findings.length + light.length > 0
+        ? this.#latest(`drift ${path}`, (thread, signal) => thread.ask('drift', {path, findings, light}, {signal}))
         : none,
     ]);
     // A newer request has replaced it.

@@ -1,6 +1,7 @@
 // The thread that holds the history of a root: its requests and their handlers.
 
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {baselineEntries, type OpenAndAccepted, splitAccepted} from '../../app/baseline/splitAccepted.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {ThreadInstance} from '../../threads/threadHandlers.ts';
@@ -18,7 +19,7 @@ export type HistoryRequests = {
   readonly touched: readonly [readonly string[], HistoryAnswer<null>];
   readonly reintroduced: readonly [{readonly path: string; readonly text: string}, HistoryAnswer<OpenAndAccepted>];
   readonly drift: readonly [
-    {readonly path: string; readonly findings: readonly Finding[]},
+    {readonly path: string; readonly findings: readonly Finding[]; readonly light: readonly AskedText[]},
     HistoryAnswer<OpenAndAccepted>,
   ];
   readonly origin: readonly [OriginRequest, HistoryAnswer<PassageFinding | null>];
@@ -65,7 +66,8 @@ export function historyInstance(): ThreadInstance {
     put: (texts) => now().history.put(texts),
     touched: (paths) => now().history.touched(paths),
     reintroduced: async ({path, text}, _, signal) => split(await now().history.reintroduced(path, text, signal)),
-    drift: async ({path, findings}, _, signal) => split(await now().history.driftOf(path, findings, signal)),
+    drift: async ({path, findings, light}, _, signal) =>
+      split(await now().history.driftOf(path, findings, light, signal)),
     origin: ({path, text, start, end, others}, _, signal) =>
       now().history.originOf(path, text, start, end, others, signal),
     text: ({commit, path}) => now().history.textOf(commit, path),

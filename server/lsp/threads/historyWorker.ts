@@ -6,8 +6,10 @@ import {fingerprintsOf} from '../../../shared/history/locatePassage.ts';
 import {pageVersion} from '../../../shared/history/pageVersion.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {applySuppressions, mentionsSuppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {driftAmong} from '../../app/findDrift.ts';
+import {driftInSession} from '../../app/history/driftOfTexts.ts';
 import type {HistorySession} from '../../app/history/historySession.ts';
 import {tracePassages} from '../../app/traceOrigin.ts';
 import {Blobs} from '../../git/blobReader.ts';
@@ -207,11 +209,13 @@ export class RootHistory {
   }
 
   /**
-   * The diverged copies among the findings of a document: copies that were previously identical, as `drift` finds them.
+   * The diverged copies among the findings of a document: copies that were previously identical, as `drift` finds them;
+   * and of `light` copies, which are not shown, those that differ in a fact since, as `check` raises them.
    */
   driftOf(
     path: string,
     findings: readonly Finding[],
+    light: readonly AskedText[],
     signal: AbortSignal = never,
   ): Promise<HistoryAnswer<readonly Finding[]>> {
     return this.#asked(signal, [], async (ready) => {
@@ -220,8 +224,9 @@ export class RootHistory {
       if (present.inRepository(path) === null) return [];
       const session = this.#session(ready, present, signal);
       const {findings: diverged, isFollowed} = await driftAmong(findings, path, session);
-      if (isFollowed) (await session.follower()).rest();
-      return diverged;
+      const raised = await driftInSession(light, session, this.#config.limits.driftVersionsMax);
+      if (isFollowed || light.length > 0) (await session.follower()).rest();
+      return [...diverged, ...raised];
     });
   }
 

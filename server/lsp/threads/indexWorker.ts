@@ -3,9 +3,10 @@
 
 import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {answerFromIndex, type IndexQuestion} from '../../app/agents/answerFromIndex.ts';
 import {isIgnored} from '../../app/check.ts';
-import {copiesOfDocument, copiesOfRange} from '../../app/findCopies.ts';
+import {copiesOfDocument, copiesOfRange, lightCopiesOfDocument} from '../../app/findCopies.ts';
 import {
   documentIn,
   emptyRoot,
@@ -37,6 +38,8 @@ export type IndexRequests = {
   /** null: any files may have changed. Gives the paths that did. */
   readonly sync: readonly [readonly string[] | null, Synced];
   readonly findingsOf: readonly [CopyQuestion, IndexedFindings | null];
+  /** Of a path: copies too light to be shown, which the history may raise. */
+  readonly lightOf: readonly [string, readonly AskedText[]];
   readonly copiesOf: readonly [
     {readonly path: string; readonly start: number; readonly end: number},
     readonly PassageFinding[],
@@ -131,6 +134,7 @@ export function indexHandlers(): Handlers<IndexRequests> {
       return found === null ? null : {...found, ms: performance.now() - start};
     },
     agent: (question) => answerFromIndex(question, rootNow().indexed, Date.now()),
+    lightOf: (path) => lightCopiesOfDocument({path, nowMs: Date.now()}, rootNow().indexed),
     copiesOf: (range) => copiesOfRange(range, rootNow().indexed),
     leftBehind: (paths) => {
       const {committed, indexed} = rootNow();

@@ -35,7 +35,7 @@ async function inHistory(
     const {findings} = worldOf(texts, {root}).inspection;
     for (const [name, text] of Object.entries(texts)) {
       more.push(...value(await past.reintroduced(name, text)));
-      const drifted = value(await past.driftOf(name, findings));
+      const drifted = value(await past.driftOf(name, findings, []));
       more.push(...drifted.filter(({family}) => more.every((one) => one.family !== family)));
     }
     const made = worldOf(texts, {

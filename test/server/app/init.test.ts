@@ -203,7 +203,10 @@ describe('files for CI', () => {
     expect(steps[0]).toMatchObject({with: {'fetch-depth': 0, 'persist-credentials': false}});
     const run = lastOf(steps.flatMap((step: {run?: string}) => step.run ?? []));
     expect(run.lines).toEqual(install);
-    expect(run.args).toMatchObject({scope: {kind: 'base', revision: 'origin/$GITHUB_BASE_REF'}, format: 'github'});
+    expect(run.args).toMatchObject({
+      scope: {kind: 'base', revision: 'origin/$GITHUB_BASE_REF'},
+      reports: [{format: 'github', file: null}],
+    });
     expect(env === undefined).toBe(isDependency);
 
     const {shingle: job} = parse(gitlabJob({...survey, isDependency}, 'a: "b"'));

@@ -36,6 +36,7 @@ const wholeRoot = {
   isMatchedWithRoot: false,
   accepted: {kind: 'file'},
   history: 'off',
+  drift: 'off',
   threads: 1,
   startMs: 0,
   cache: {kind: 'off'},
@@ -86,7 +87,7 @@ test('a change is checked by one function, whatever it is held against', () =>
     await shell.run('git add .');
     const found = async (scope: Scope) => {
       const {ports, warned} = portsFor();
-      const asked = {root, scope, paths: [], history: 'off', threads: 1} as const;
+      const asked = {root, scope, paths: [], history: 'off', drift: 'off', threads: 1} as const;
       const {inspection} = await checkChange(asked, loaded, ports);
       expect(warned).toEqual([]);
       expect(inspection.review?.changed).toBe(1);

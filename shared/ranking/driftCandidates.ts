@@ -1,0 +1,57 @@
+// Takes ranked findings, gives the light copies of which it is worth asking the history whether one side was changed and
+// the other forgotten: copies that few pages have, and that are not meant to differ.
+
+import type {PassageFinding} from '../model/finding.ts';
+import {areSiblings} from '../rules/relatedPaths.ts';
+import {judgePlaces} from './candidates.ts';
+import type {LevelSettings} from './levels.ts';
+import type {PathFacts} from './paths.ts';
+
+/** So many pages of one name pattern say the same of so many products. */
+const familyMin = 3;
+
+/** A text on more pages is repeated on purpose. */
+const pagesMax = 4;
+
+/** Lighter texts, by their share of `infoWeight`, have little in common: who changes one does not think of the other. */
+const leastShare = 0.5;
+
+/** A text and those of its pairs, by ordinal, that may have diverged. */
+export interface AskedText {
+  readonly text: PassageFinding;
+  readonly pairs: readonly number[];
+}
+
+/** Heaviest first. */
+export function driftCandidates(
+  texts: readonly PassageFinding[],
+  paths: PathFacts,
+  {infoWeight}: Pick<LevelSettings, 'infoWeight'>,
+): readonly AskedText[] {
+  return texts
+    .filter((text) => weightOf(text) >= infoWeight * leastShare)
+    .map((text) => ({text, pairs: pairsThatMayDrift(text, paths)}))
+    .filter(({pairs}) => pairs.length > 0)
+    .sort((x, y) => weightOf(y.text) - weightOf(x.text));
+}
+
+function weightOf({facts}: PassageFinding): number {
+  return facts?.weight ?? 0;
+}
+
+function pairsThatMayDrift(text: PassageFinding, paths: PathFacts): readonly number[] {
+  const {facts, places, pairs} = text;
+  // Code is adapted where it is copied to; that is what it is copied for.
+  if (facts === undefined || facts.inSource || text.renamed || places.length > pagesMax) return [];
+  return [...pairs.keys()].filter((at) => {
+    const pair = [pairs[at].a, pairs[at].b];
+    const [a, b] = pair.map((place) => places[place].path);
+    if (areSiblings(a, b) || paths.familyOf(a, b) >= familyMin) return false;
+    const judged = judgePlaces(
+      pair.map((place) => places[place]),
+      {marks: pair.map((place) => facts.marks[place])},
+      paths,
+    );
+    return 'kept' in judged;
+  });
+}

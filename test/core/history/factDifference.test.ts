@@ -1,0 +1,51 @@
+import {expect, test} from 'vitest';
+import {factDifferences} from '../../../shared/history/factDifference.ts';
+import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import {pageVersion} from '../../../shared/history/pageVersion.ts';
+import {wholePage} from '../../../shared/history/passageVersion.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+
+const space = newFingerprintBuffers();
+
+function differencesOf(one: string, other: string): (readonly [string, string])[] {
+  const page = (text: string) => wholePage(pageVersion(space, 'a.md', Buffer.from(text), formatOf('a.md')));
+  return factDifferences([page(one), page(other)]).map(({words}) => words);
+}
+
+const before = 'Before you begin, make sure that the service account can read the bucket, because';
+const after = 'is what the worker asks for when it starts, and nobody else is there to tell it.';
+
+test.each([
+  ['a number', '8080', '9443', [['8080', '9443']]],
+  ['a version in an address', '`host/v1.2/x`', '`host/v1.3/x`', [['2', '3']]],
+  ['a name in code', '`maxIdle`', '`maxIdleTime`', [['maxIdle', 'maxIdleTime']]],
+  ['a flag', 'the `--depth` flag', 'the `--all` flag', [['depth', 'all']]],
+  ['an addition that has a fact', 'the key', 'the key, since 3.5 also the token,', [['', 'since 3.5 also the token']]],
+  ['words of prose', 'the small key', 'the little key', []],
+  ['hyphens are no flags', 'the built-in key', 'the built-up key', []],
+  ['an added sentence without a fact', 'the key', 'the key, which somebody has to bring,', []],
+  ['where an added link leads', 'the key', 'the key, see [more](https://example.org/a1),', []],
+  [
+    'other facts in another text',
+    '8080 or what else there was in those days',
+    '9443 as it says on the door of each of them',
+    [],
+  ],
+  [
+    'a comment in a sample',
+    '\n\n```js\n// as they like it\nf(x)\n```\n\n',
+    '\n\n```js\n// as they want it\nf(x)\n```\n\n',
+    [],
+  ],
+  ['code in a sample', '\n\n```sh\nrun --it here\n```\n\n', '\n\n```sh\nrun --it there\n```\n\n', [['here', 'there']]],
+])('%s', (_, here, there, expected) => {
+  expect(differencesOf(`${before} ${here} ${after}\n`, `${before} ${there} ${after}\n`)).toEqual(expected);
+});
+
+test('an option more in one of two tables is none, another value of one option is one', () => {
+  const table = (rows: string) => `| name | what it is for, in some words | value |\n| - | - | - |\n${rows}`;
+  const first = '| first | how long the worker waits for the other side | 10 |\n';
+  const last = '| last | how often the worker asks again before it gives up | 3 |\n';
+  expect(differencesOf(table(first + last), table(`${first}| middle | the port | 8080 |\n${last}`))).toEqual([]);
+  expect(differencesOf(table(first + last), table(first.replace('10', '20') + last))).toEqual([['10', '20']]);
+});
