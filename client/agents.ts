@@ -82,5 +82,10 @@ function registeredServer(context: vscode.ExtensionContext): vscode.Disposable[]
     vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
     vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
   );
-  return [changed, changes, languageModels.registerMcpServerDefinitionProvider('shingle', provider)];
+  try {
+    return [changed, changes, languageModels.registerMcpServerDefinitionProvider('shingle', provider)];
+  } catch {
+    // 1.100 has the function, but looks for another entry in the manifest. The extension works without.
+    return [changed, changes];
+  }
 }
