@@ -1,7 +1,7 @@
 // Takes the places of a copy, gives what its level is decided by: its weight, and what its pages say of themselves.
 
 import type {CopyFacts, OccurrencePair, PlaceMark} from '../model/finding.ts';
-import {isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
+import {isDrawing, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
 import {type OccurrenceContext, pairFacts, type TokenRange} from './occurrences.ts';
@@ -46,7 +46,9 @@ export function markOf({texts, tokens}: OccurrenceContext, {document, from, to}:
   if (isMarkedGenerated(head, decodeText(bytes, foot, bytes.length))) return 'generated';
   const end = Math.min(start[to - 1] + length[to - 1], start[from] + standardBytes);
   const text = decodeText(bytes, start[from], end);
-  return isStandardText(text) ? 'standard' : isOutput(text) ? 'output' : '';
+  if (isStandardText(text)) return 'standard';
+  if (isOutput(text)) return 'output';
+  return isDrawing(text) ? 'drawing' : '';
 }
 
 /** More than any mark of a generator is from either end of a page, and more than a term of a licence is long. */

@@ -130,8 +130,8 @@ export interface CopyFacts {
   readonly marks: readonly PlaceMark[];
 }
 
-/** `generated`: the page says that a program wrote it; `standard`: the text is a licence or a term that all quote; `output`: it is a log. */
-export type PlaceMark = 'generated' | 'standard' | 'output' | '';
+/** `generated`: the page says that a program wrote it; `standard`: the text is a licence or a term that all quote; `output`: it is a log; `drawing`: it is an icon. */
+export type PlaceMark = 'generated' | 'standard' | 'output' | 'drawing' | '';
 
 /** Why a finding has its level: a reason to act, or a rule that takes it out. */
 export type Reason = ActReason | CalmReason | SilentReason | '';
@@ -153,6 +153,7 @@ export type SilentReason =
   | 'tests'
   | 'standard texts'
   | 'logs and output'
+  | 'drawings'
   | 'index of openings'
   | 'one template'
   | 'family of pages'

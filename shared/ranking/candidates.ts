@@ -35,6 +35,7 @@ export function judgePlaces(places: readonly Place[], facts: Pick<CopyFacts, 'ma
     () => [[withoutMarked(kept, facts), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
     () => [[kept.filter((at) => facts.marks[at] !== 'output'), 'logs and output']],
+    () => [[kept.filter((at) => facts.marks[at] !== 'drawing'), 'drawings']],
   ];
   for (const step of steps) {
     for (const [left, reason] of step()) {

@@ -8,7 +8,7 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
   ['vendored', /(^|\/)(vendor|vendored|third[-_]?party|node_modules|bower_components|site-packages|Pods)\//i],
   [
     'dated',
-    /(^|\/)(blogs?|news|posts|_posts|announcements?|archives?|newsletters?)\/|(^|[^\d])(19|20)\d\d-\d\d-\d\d([^\d]|$)/i,
+    /(^|\/)(blogs?|news|posts|_posts|announcements?|newsletters?|([\w.-]+[-_])?archived?s?)\/|(^|[^\d])(19|20)\d\d-\d\d-\d\d([^\d]|$)/i,
   ],
   [
     'upgrade',

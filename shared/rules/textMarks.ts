@@ -32,3 +32,13 @@ export function isOutput(text: string): boolean {
   const found = lines.filter((line) => outputLine.test(line)).length;
   return found >= outputLinesMin && found >= outputShareMin * lines.length;
 }
+
+/** A path of SVG: `d="M1.55566 2.7C1.55566 2.03726 …"`, or the points of a polygon. */
+const drawing = /\b(?:d|points|transform|viewBox)=(?:"[^"<>]*"|'[^'<>]*')/g;
+const drawingShareMin = 0.5;
+
+/** Whether most of a passage is the coordinates of an icon: whoever draws it again elsewhere copies no words. */
+export function isDrawing(text: string): boolean {
+  const drawn = text.match(drawing)?.reduce((sum, one) => sum + one.length, 0) ?? 0;
+  return drawn >= drawingShareMin * text.replace(/\s+/g, ' ').length;
+}

@@ -1,6 +1,6 @@
-// What a program printed is told apart from what somebody wrote.
+// What a program printed or drew is told apart from what somebody wrote.
 import {expect, test} from 'vitest';
-import {isOutput} from '../../../shared/rules/textMarks.ts';
+import {isDrawing, isOutput} from '../../../shared/rules/textMarks.ts';
 
 test.each([
   [
@@ -33,4 +33,24 @@ test.each([
   ],
 ])('%s', (_, text, expected) => {
   expect(isOutput(text)).toBe(expected);
+});
+
+test.each([
+  [
+    'an icon',
+    '<svg width="15" viewBox="0 0 15 15" fill="none"><path d="M1.5 2.7C1.5 2.03 2.09 1.5 2.75 1.5H8.75C9.41 1.5 9.95 2.03 9.95 2.7V5.1H12.3C13.01 5.1 13.5 5.63 13.5 6.3V12.3C13.5 12.9 13.01 13.5 12.3 13.5Z"/></svg>',
+    true,
+  ],
+  [
+    'a page that shows one',
+    '<p>Draw a line with <code>&lt;path d="M0 0L9 9"/&gt;</code>: it begins at the left.</p>',
+    false,
+  ],
+  [
+    'code that computes one',
+    'const path = points.map(({x, y}) => `${x} ${y}`).join("L"); return draw(path, {fill: none});',
+    false,
+  ],
+])('%s', (_, text, expected) => {
+  expect(isDrawing(text)).toBe(expected);
 });
