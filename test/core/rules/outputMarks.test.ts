@@ -48,7 +48,7 @@ test.each([
   ],
   [
     'code that computes one',
-    'const path = points.map(({x, y}) => `${x} ${y}`).join("L"); return draw(path, {fill: none});',
+    'const path = points.map(({x, y}) => [x, y].join(" ")).join("L"); return draw(path, {fill: none});',
     false,
   ],
 ])('%s', (_, text, expected) => {
