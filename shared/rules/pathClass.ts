@@ -16,7 +16,7 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
   ],
   [
     'generated',
-    /swagger|apispec|[._]gen(erated)?\b|(^|\/)(auto)?generated(\/|[-_.])|openapi|api_(concurrency_)?reference|\.pb\.|_pb2|\.designer\.|\.g\.dart$|(^|\/)dist\/|(^|\/)(typedoc|javadocs?|rustdoc|apidocs?|_autosummary)\//i,
+    /swagger|apispec|[._]gen(erated)?\b|(^|\/)(auto)?generated(\/|[-_.])|openapi|api_(concurrency_)?reference|\.pb\.|_pb2|\.designer\.|\.g\.dart$|(^|\/)(dist|\.cache|\.te?mp|_cacache)\/|(^|\/)(typedoc|javadocs?|rustdoc|apidocs?|_autosummary)\//i,
   ],
   [
     'data',

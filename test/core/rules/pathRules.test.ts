@@ -28,6 +28,8 @@ test.each([
   ['api/openapi/users.md', 'generated'],
   ['lib/service_pb2.py', 'generated'],
   ['dist/app.js', 'generated'],
+  ['src/.tmp/npm/_cacache/index-v5/86/25/0f', 'generated'],
+  ['docs/cache/setup.md', 'page'],
   ['data/people.csv', 'data'],
   ['locales/de.json', 'data'],
   ['requirements-dev.txt', 'data'],
