@@ -71,7 +71,7 @@ export const rules: Readonly<Record<Code, Rule>> = {
   },
   'resurrected-passage': {
     id: 'resurrected-passage',
-    level: 'warning',
+    level: 'info',
     title: 'Reintroduced passages',
     one: 'reintroduced passage',
     many: 'reintroduced passages',

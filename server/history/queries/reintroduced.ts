@@ -151,14 +151,15 @@ export class ReintroducedFinder {
       signal?.throwIfAborted();
       const held = await this.#lastHeld(hits, rows);
       if (held === null) continue;
-      if (held.lost === null) {
-        // It is still there now, so it was not removed.
+      const {lost} = held;
+      if (lost !== null && (await this.#renames.isRenamed(lost))) continue;
+      // It is still there, or this page had it already when it was removed there: then it was copied, and was never
+      // gone, whatever other places lost it before or since.
+      if (lost === null || (await this.#wasHere(own, hits, lost))) {
         for (const token of hits.at) reported[token] = 1;
         continue;
       }
-      if (await this.#renames.isRenamed(held.lost)) continue;
-      if (await this.#wasHere(own, hits, held.lost)) continue;
-      sources.push({hits, held, lost: held.lost});
+      sources.push({hits, held, lost});
     }
     // Each part is reported with the location from which it was removed last.
     sources.sort((x, y) => y.lost - x.lost || y.hits.fingerprints.length - x.hits.fingerprints.length);
@@ -226,7 +227,7 @@ export class ReintroducedFinder {
       return {
         kind: 'passage',
         code: 'resurrected-passage',
-        level: 'warning',
+        level: 'info',
         family,
         places: [
           {...places[0], ...(isReview && {new: true})},
