@@ -4,6 +4,7 @@
 import {type Dirent, lstatSync, readdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {GitError, gitBytesNow} from '../git/runGit.ts';
+import {notListed} from '../sources/gitFiles.ts';
 import {isExcluded as neverWalked} from '../sources/walkFolder.ts';
 
 /** Above this number of folders, checking each one every time does not pay: files are listed again instead. */
@@ -41,7 +42,7 @@ interface GitPaths {
 function gitPaths(folder: string): GitPaths | null {
   const places = said(folder, ['rev-parse', ...placesInRepository.flatMap((place) => ['--git-path', place])]);
   const settings = said(folder, ['config', '--list', '--show-origin', '-z']);
-  const ignored = said(folder, ['ls-files', '-o', '-i', '--directory', '--exclude-standard', '-z']);
+  const ignored = said(folder, ['ls-files', '-o', '-i', '--directory', ...notListed, '-z']);
   if (places === null || settings === null || ignored === null) return null;
   const [index = '', ...others] = places.trimEnd().split('\n');
   const paths = new Set([index, ...others].map((path) => absolute(folder, path)));

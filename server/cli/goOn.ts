@@ -83,14 +83,17 @@ function stepsAfter(
     .map((finding, index) => ({finding, number: index + 1}))
     .filter(({finding}) => exitCode([finding], loaded.config.failOn) === 1);
   const names = failing.map(({finding, number}) => (accept.by === 'number' ? String(number) : finding.family));
-  const what = isRepeatable(args, io) ? flagOf(scope) : names.join(' ');
+  const repeated = isRepeatable(args, io) ? flagOf(scope) : null;
+  const isLeftBehind = failing.some(({finding}) => finding.code === 'stale-copy');
+  const fix = `${programCall(io, root)} check ${repeated} --fix-stale${sameFlags(args)}`;
   const hint = suppressionHint(
     failing.map(({finding}) => finding),
     root,
     loaded,
   );
   return [
-    {what: 'accept just these', how: `${accept.before} ${what}${accept.after} --reason "why"`},
+    ...(isLeftBehind && repeated !== null ? [{what: 'apply the edit', how: fix}] : []),
+    {what: 'accept just these', how: `${accept.before} ${repeated ?? names.join(' ')}${accept.after} --reason "why"`},
     ...(hint === null ? [] : [{what: 'suppress here', how: `put ${hint.comment} above ${hint.path}:${hint.line}`}]),
     ...(scope.kind === 'staged' ? [{what: 'bypass once', how: 'git commit --no-verify'}] : []),
   ];

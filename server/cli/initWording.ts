@@ -18,7 +18,7 @@ const titles: Readonly<Record<InitStepName, string>> = {
 const languagesMax = 4;
 
 export function surveyText(root: string, survey: Survey, style: TextStyle): string {
-  const {files, formats, versions, translations, built, commits, forge} = survey;
+  const {files, formats, versions, translations, built, commits, forge, forgeOfRemote} = survey;
   const languages = formats.slice(0, languagesMax).map(([language, number]) => `${count(number)} ${language}`);
   const rest = formats.slice(languagesMax).reduce((sum, [, number]) => sum + number, 0);
   const named = [...languages, ...(rest > 0 ? [`${count(rest)} others`] : [])];
@@ -30,10 +30,15 @@ export function surveyText(root: string, survey: Survey, style: TextStyle): stri
       : `${plural(translations.length, 'folder')} of languages, such as ${translations[0]}`,
     built.length === 0 ? '' : `${plural(built.length, 'folder')} that a program seems to write, such as ${built[0]}`,
     commits === 0 ? '' : plural(commits, 'commit'),
-    forge === null ? '' : `a remote at ${forge === 'github' ? 'GitHub' : 'GitLab'}`,
+    forge === null ? '' : forgeFact(forge, forgeOfRemote),
   ];
   const lines = facts.filter((fact) => fact !== '').map((fact) => paragraph(`${visiblePath(fact)}.`, '  ', style));
   return `${painted(visiblePath(root), 'strong', style.color)}\n${lines.join('')}`;
+}
+
+function forgeFact(forge: 'github' | 'gitlab', isOfRemote: boolean): string {
+  if (isOfRemote) return `a remote at ${forge === 'github' ? 'GitHub' : 'GitLab'}`;
+  return forge === 'github' ? 'workflows for GitHub Actions' : 'a pipeline for GitLab CI';
 }
 
 export function initStepText(step: InitStep, style: TextStyle): string {

@@ -20,8 +20,14 @@ export function gitFiles(folder: string): readonly DirectoryEntry[] | undefined 
   }
 }
 
+/**
+ * What is left out although it is not tracked. Installed packages are nobody's text, and a repository that gets its
+ * first package, Shingle perhaps, has no line in .gitignore for them. What is tracked there is listed.
+ */
+export const notListed: readonly string[] = ['--exclude-standard', '--exclude=node_modules/'];
+
 /** `-s -t` gives mode and state, which identify symbolic links and submodules without access to the disk. */
-const lsFiles = ['ls-files', '-c', '-o', '-s', '-t', '--exclude-standard', '-z'];
+const lsFiles = ['ls-files', '-c', '-o', '-s', '-t', ...notListed, '-z'];
 
 function isBelowRepository(folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {

@@ -156,7 +156,8 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
   const group: MessagePart[] =
     others.length === 0 ? [] : [`. ${isSource ? 'Files' : 'Pages'} like these: `, ...namesOf(finding, others, 0)];
   const longest = commonPassages(finding.more ?? [], here.path, there.path);
-  const lines: MessagePart[] = longest.passages === 0 ? [] : [`; the longest passage is at line ${longest.line}`];
+  const line = longest.passages === 0 ? '' : `; the longest passage is at line ${longest.line}`;
+  const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
   const rest = [notes, ...lines, ...end, ...group];
   if (view.share >= 1 && view.otherShare >= 1) {
     return {
@@ -172,7 +173,7 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
         name,
         notes,
         isSource ? ' is also in this file' : ' is also on this page',
-        ...lines,
+        ...(line === '' ? [] : [line]),
         ...end,
         ...group,
       ],

@@ -203,7 +203,7 @@ function severalStatement(
     said: [
       `${plural(passages, 'passage')} with ${plural(words, 'word')} in common with `,
       {ordinal: other, path, lines: ''},
-      `; the longest is at line ${line}`,
+      `; the longest is at line ${line} of this ${isCode(finding) ? 'file' : 'page'}`,
       ...(names.length === 0 ? [] : ['. Passages of this page are also in ', ...listOfParts(names)]),
     ],
     advice: isCode(finding) ? 'Move them into one place' : 'Decide which page keeps them',

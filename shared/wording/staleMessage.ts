@@ -36,7 +36,9 @@ function editParts({before, now}: WordEdit): readonly MessagePart[] {
   return [shown(before), ' → ', shown(now)];
 }
 
+/** An edit may end within code: one sign of a pair would look like a part of the text. */
 function shown(text: string): MessagePart {
-  const words = text.trim().split(/\s+/);
+  const isHalf = text.split('`').length % 2 === 0;
+  const words = (isHalf ? text.replaceAll('`', '') : text).trim().split(/\s+/);
   return {quote: words.length > wordsShown ? `${words.slice(0, wordsShown).join(' ')} …` : words.join(' ')};
 }

@@ -28,6 +28,8 @@ export interface Survey {
   readonly isTop: boolean;
   readonly commits: number;
   readonly forge: 'github' | 'gitlab' | null;
+  /** Whether the address of a remote names the forge; else a file for its CI does. */
+  readonly forgeOfRemote: boolean;
   /** Whether `npx shingle` runs the Shingle that package.json names. */
   readonly isDependency: boolean;
   readonly installCommand: string;
@@ -52,7 +54,7 @@ export async function surveyRepository(
     repository,
     isTop: repository?.workTree === root,
     commits: repository === null ? 0 : await commitsOf(repository),
-    forge: await forgeOf(root, repository),
+    ...(await forgeOf(root, repository)),
     ...packageFacts(root),
   };
 }
@@ -126,16 +128,20 @@ async function commitsOf(repository: Repository): Promise<number> {
 }
 
 /** By the address of the remote, else by the files of one forge that are there. */
-async function forgeOf(root: string, repository: Repository | null): Promise<Survey['forge']> {
+async function forgeOf(root: string, repository: Repository | null): Promise<Pick<Survey, 'forge' | 'forgeOfRemote'>> {
   const remotes = repository === null ? '' : await remotesOf(repository);
   const addresses = remotes.split('\n').sort((a, b) => Number(isOrigin(b)) - Number(isOrigin(a)));
   for (const address of addresses) {
     const host = /[@/]([^@/:\s]+)[:/]/.exec(address.replace(/^\S+\s+/, ''))?.[1] ?? '';
-    if (/(?:^|[.-])github(?:[.-]|$)/i.test(host)) return 'github';
-    if (/(?:^|[.-])gitlab(?:[.-]|$)/i.test(host)) return 'gitlab';
+    if (/(?:^|[.-])github(?:[.-]|$)/i.test(host)) return {forge: 'github', forgeOfRemote: true};
+    if (/(?:^|[.-])gitlab(?:[.-]|$)/i.test(host)) return {forge: 'gitlab', forgeOfRemote: true};
   }
-  if (existsSync(join(root, '.github/workflows'))) return 'github';
-  return existsSync(join(root, '.gitlab-ci.yml')) ? 'gitlab' : null;
+  const forge = existsSync(join(root, '.github/workflows'))
+    ? 'github'
+    : existsSync(join(root, '.gitlab-ci.yml'))
+      ? 'gitlab'
+      : null;
+  return {forge, forgeOfRemote: false};
 }
 
 function isOrigin(line: string): boolean {

@@ -137,6 +137,19 @@ describe('one text', () => {
   });
 });
 
+describe('a copy left behind', () => {
+  const stale = (before: string, now: string): Finding =>
+    passage([place('a.md', 3, bucketEdited, {new: true}), place('b.md', 12, bucket, {new: false})], {
+      code: 'stale-copy',
+      stale: {edits: [{before, now}], touchesFact: true, marks: {}, paragraph: {before: '', now: '', at: []}},
+    });
+
+  test('an edit that ends within code is quoted without the one sign of a pair', () => {
+    expect(said(stale('is the act', 'means `tls.renegotiate'))).toContain(': is the act → means tls.renegotiate. ');
+    expect(said(stale('`yarn`', '`npm run'))).toContain(': `yarn` → npm run. ');
+  });
+});
+
 describe('several texts of the same pages', () => {
   const text = (start: number, words: number, more: Partial<CopiedText> = {}): CopiedText => {
     const at = (path: string): Occurrence => ({
@@ -158,13 +171,13 @@ describe('several texts of the same pages', () => {
 
   test('are counted, with all their equal words, and the longest of them', () => {
     expect(said({...lead, more: [text(3, 30), text(50, 80)]})).toBe(
-      '3 passages with 150 words in common with b.md; the longest is at line 50. Decide which page keeps them',
+      '3 passages with 150 words in common with b.md; the longest is at line 50 of this page. Decide which page keeps them',
     );
   });
 
   test('what overlaps is counted once, and renamed code is not in common', () => {
     expect(said({...lead, more: [text(20, 35), text(50, 80), text(70, 60, {renamed: true})]})).toMatch(
-      /^2 passages with 120 words in common with b\.md; the longest is at line 50\./,
+      /^2 passages with 120 words in common with b\.md; the longest is at line 50 of this page\./,
     );
   });
 
@@ -172,7 +185,7 @@ describe('several texts of the same pages', () => {
     const other = text(70, 60);
     const places = [other.places[0], {...other.places[1], path: 'c.md'}];
     expect(said({...lead, more: [text(50, 80), {...other, places}]})).toBe(
-      '2 passages with 120 words in common with b.md; the longest is at line 50. ' +
+      '2 passages with 120 words in common with b.md; the longest is at line 50 of this page. ' +
         'Passages of this page are also in c.md. Decide which page keeps them',
     );
     expect(said({...lead, more: [{...other, places}]})).toMatch(/^The same 40 words are in b\.md:20\./);

@@ -184,7 +184,7 @@ describe('files for CI', () => {
   /** Only what the proposals read. */
   const survey = {
     ...{files: 0, skipped: 0, formats: [], versions: [], translations: [], built: []},
-    ...{repository: null, isTop: true, commits: 0, forge: null, installCommand: 'npm ci'},
+    ...{repository: null, isTop: true, commits: 0, forge: null, forgeOfRemote: false, installCommand: 'npm ci'},
   };
   /** The lines of a job, of which the last is the check. */
   function lastOf(lines: readonly string[]) {

@@ -204,10 +204,10 @@ describe('in a Git work tree', () => {
   const submodule = 'a Git submodule';
   const cases: readonly (readonly [why: string, tree: Tree, prepare: (root: string) => void, expected: string[]])[] = [
     [
-      'What Git does not ignore is listed, even node_modules.',
-      {'node_modules/a.js': ''},
-      () => {},
-      ['node_modules/a.js'],
+      'Installed packages are not listed, even if Git does not ignore them; what is tracked among them is.',
+      {'a.md': '', 'node_modules/b/c.js': '', 'docs/node_modules/d.js': '', 'node_modules/e.js': ''},
+      (root) => git(root, 'add', '-f', 'node_modules/e.js'),
+      ['a.md', 'node_modules/e.js'],
     ],
     [
       'A submodule is not entered, nor is another repository.',
