@@ -6,7 +6,7 @@ import type {PathClass} from '../model/pathClassName.ts';
 import {areInSeries, versionOf, withoutNumbers} from '../rules/relatedPaths.ts';
 import type {PathFacts} from './paths.ts';
 
-type Place = Pick<Occurrence | DocumentOccurrence, 'path'>;
+type Place = Pick<Occurrence | DocumentOccurrence, 'path'> & Partial<Pick<Occurrence, 'alsoIn'>>;
 
 export type Judged = {readonly kept: readonly number[]} | {readonly out: SilentReason};
 
@@ -25,6 +25,7 @@ export function judgePlaces(places: readonly Place[], facts: Pick<CopyFacts, 'ma
   const steps: (() => readonly (readonly [number[], SilentReason])[])[] = [
     () => [[onePerName(places, kept), 'only numbers differ']],
     () => [[ofOneVersion(places, kept), 'versions']],
+    () => [[kept.every((at) => isOutdated(places[at], paths)) ? [] : kept, 'versions']],
     () => [[kept.filter((at) => paths.translationOf(places[at].path) === ''), 'translations']],
     () =>
       Object.entries(classReasons).map(([name, reason]) => [
@@ -78,6 +79,11 @@ function ofOneVersion(places: readonly Place[], kept: readonly number[]): number
     ([x, inX], [y, inY]) => inY.size - inX.size || Number(y === '') - Number(x === '') || byNumbers(y, x),
   );
   return kept.filter((at) => versionOf(places[at].path) === best);
+}
+
+/** Nobody edits what only older versions say. */
+function isOutdated({path, alsoIn = []}: Place, paths: PathFacts): boolean {
+  return paths.isOutdated(path) && alsoIn.every(paths.isOutdated);
 }
 
 const numeric = new Intl.Collator('en', {numeric: true});

@@ -1,9 +1,10 @@
 // What the rules ask of the paths of a whole collection: how many pages of a folder are named alike, which language the
 // others are translations of, and what kind of source a path is.
 
+import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
-import {familySize, fileOf, folderOf, localeIn} from '../rules/relatedPaths.ts';
+import {familySize, fileOf, folderOf, localeIn, versionFolderOf} from '../rules/relatedPaths.ts';
 
 export interface PathFacts {
   readonly classOf: (path: string) => PathClass;
@@ -11,6 +12,8 @@ export interface PathFacts {
   readonly familyOf: (a: string, b: string) => number;
   /** The language folder of a translated page; '' for the original and for pages without one. */
   readonly translationOf: (path: string) => string;
+  /** Whether a page is in a version folder beside which there is a newer one. */
+  readonly isOutdated: (path: string) => boolean;
 }
 
 /** `paths` are those of all that is compared; `named` are classes that the configuration gives. */
@@ -22,6 +25,7 @@ export function pathFacts(paths: readonly string[], named: (path: string) => Pat
     else list.push(fileOf(path));
   }
   const originals = originalLocales(paths);
+  const newest = newestVersions(paths);
   return {
     classOf: (path) => named(path) ?? pathClassOf(path),
     familyOf: (a, b) => familySize(a, b, (folder) => names.get(folder) ?? []),
@@ -29,7 +33,33 @@ export function pathFacts(paths: readonly string[], named: (path: string) => Pat
       const found = localeIn(path);
       return found === null || originals.get(found.parent) === found.locale ? '' : found.locale;
     },
+    isOutdated: (path) => {
+      const found = versionFolderOf(path);
+      return found !== null && newest.get(found.parent) !== found.version;
+    },
   };
+}
+
+/** Of each folder that has version folders, the newest of them. */
+function newestVersions(paths: readonly string[]): ReadonlyMap<string, string> {
+  const versions = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const found = versionFolderOf(path);
+    if (found === null) continue;
+    const known = versions.get(found.parent);
+    if (known === undefined) versions.set(found.parent, new Set([found.version]));
+    else known.add(found.version);
+  }
+  return new Map(
+    [...versions].map(([parent, names]) => {
+      const folders = [...names].sort();
+      const [first] = newestFirst(
+        folders.map((name) => `${name}/page`),
+        [...folders.keys()],
+      );
+      return [parent, folders[first]];
+    }),
+  );
 }
 
 /** Of each folder that has language folders, the one that the others are translations of: English, or the largest. */

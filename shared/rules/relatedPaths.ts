@@ -10,6 +10,14 @@ export function versionOf(path: string): string {
   return versionFolder.exec(path)?.[1] ?? '';
 }
 
+/** The first folder of a path that names a version, and the path of the folder that it is in; null: there is none. */
+export function versionFolderOf(path: string): {readonly parent: string; readonly version: string} | null {
+  const found = versionFolder.exec(path);
+  if (found === null) return null;
+  const start = found.index + found[0].length - found[1].length;
+  return {parent: path.slice(0, start), version: found[1]};
+}
+
 /** Names without digits, versions and the separators before them: `spec.md` for `spec_2_0.md`. */
 export function withoutNumbers(path: string): string {
   return path.replace(/[-_ .]?v?\d+(?:[-_.]\d+)*/gi, '');

@@ -32,7 +32,10 @@ import {visibleText} from './terminal.ts';
 
 export {roleNote, type VersionNames} from './messageParts.ts';
 
-/** Says in how many versions or copies of its page a place is; made once for an inspection. */
+/**
+ * Says in how many versions of its page, or pages much like it, a place is; made once for an inspection. Those have most
+ * of its fingerprints, so their words may differ.
+ */
 export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNames {
   const groups = inspection.findings.filter((finding) => finding.kind === 'folder');
   return (path, alsoIn) => {
@@ -40,8 +43,8 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNam
     const inside = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
     const group = groups.find((one) => one.folders.length > alsoIn.length && one.folders.some(inside));
     return group === undefined
-      ? `in ${alsoIn.length + 1} copies of the page`
-      : `in ${alsoIn.length + 1} of ${group.folders.length} versions`;
+      ? `the same or similar on ${alsoIn.length + 1} pages like it`
+      : `the same or similar in ${alsoIn.length + 1} of ${group.folders.length} versions`;
   };
 }
 

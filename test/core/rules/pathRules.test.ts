@@ -107,3 +107,12 @@ test('the mark of a generator begins a line', () => {
   expect(isStandardText('The key words "MUST" and "SHOULD" are to be read as in RFC 2119')).toBe(true);
   expect(isStandardText('The key is read from the file.')).toBe(false);
 });
+
+test('what is outdated: pages in a version folder beside which there is a newer one', () => {
+  const paths = [
+    ...['docs/v1.9/a.md', 'docs/v1.10/a.md', 'docs/next/a.md', 'other/v2/a.md', 'guide/a.md'],
+    ...['sets/version-4.x/a.md', 'sets/version-5.x/a.md', 'fr/docs/v1.9/a.md'],
+  ];
+  const {isOutdated} = pathFacts(paths, () => undefined);
+  expect(paths.filter(isOutdated)).toEqual(['docs/v1.9/a.md', 'docs/v1.10/a.md', 'sets/version-4.x/a.md']);
+});
