@@ -8,7 +8,7 @@ export const commands = {
   check: {
     usage: ['shingle [check] [flags] [files, folders, globs, or "-"]'],
     about:
-      'Finds passages and documents that also appear elsewhere. Without a path it checks the working folder. Exit code: 0 nothing found, 1 findings, 2 a wrong flag, setting or path.',
+      'Finds copied passages and pages. Without a path, checks the working folder. Exit code: 0 no findings, 1 findings, 2 a wrong flag, setting or path.',
     examples: [
       'shingle check docs --min-words 40 --format markdown',
       'shingle check docs --exclude archive --format concise',
@@ -19,7 +19,7 @@ export const commands = {
   },
   compare: {
     usage: ['shingle compare [flags] A B', 'shingle compare [flags] --pairs FILE.tsv'],
-    about: 'Measures given pairs of documents, and their common passages, whatever the score.',
+    about: 'Measures two documents, or pairs from a table, and lists the passages that they share.',
     examples: ['shingle compare old/setup.md new/setup.md --diff'],
     operands: 'paths',
   },
@@ -32,46 +32,46 @@ export const commands = {
   moves: {
     usage: ['shingle moves [flags] [RANGE]'],
     about:
-      'Says for every commit, or those of RANGE as "git rev-list" takes it, which passages that it added were elsewhere before: moved, copied, or resurrected from a place that was gone.',
+      'Lists for every commit, or those in RANGE (as for "git rev-list"), the passages that it added and that were elsewhere before: moved, copied, or resurrected after they were removed.',
     examples: ['shingle moves main~20..main'],
     operands: 'commits',
   },
   origin: {
     usage: ['shingle origin [flags] FILE[:LINE]'],
     about:
-      'Says which place first had the passages of a file that also appear elsewhere, and which commit brought them to each. With a LINE, of the passage there, or of its paragraph: also where it was before and is gone now.',
+      'Shows for the copied passages of a file which place had each one first, and which commits added it to the others. With LINE: only the passage or paragraph there, including places that no longer have it.',
     examples: ['shingle origin docs/setup.md:40'],
     operands: 'paths',
   },
   drift: {
     usage: ['shingle drift [flags] [files or folders]'],
     about:
-      'Finds copies that were equal once, and says what changed either since. One side changed and the other not is a warning: what was put right here may still be wrong there. Exit code: as of check.',
+      'Finds copies that used to be identical and shows what changed on each side. If only one side has changed, it is a warning: what was corrected here may still be wrong there. Exit code: as for check.',
     examples: ['shingle drift docs'],
     operands: 'paths',
   },
   mirrors: {
     usage: ['shingle mirrors [flags] [files, folders, globs]'],
     about:
-      'Finds folders that mirror each other, as versions and translations do: with how many of their paths, and how many of their pages nearly the same. They are what "check" folds. Exit code: 0; with --fail-on info, 1 if there are any; 2 if something is wrong.',
+      'Finds folders that mirror each other, such as versions and translations, and counts the paths that they share and the pages that are nearly the same. "check" reports each group of them once. Exit code: 0; with --fail-on info, 1 if there are any; 2 if something is wrong.',
     examples: ['shingle mirrors docs --format json'],
     operands: 'paths',
   },
   index: {
     usage: ['shingle index [flags]'],
-    about: 'Brings what is remembered on the disk up to date, so that the next check answers at once.',
+    about: 'Updates the cache so that the next check is fast.',
     examples: ['shingle index --rebuild'],
     operands: 'nothing',
   },
   status: {
     usage: ['shingle status [flags]'],
-    about: 'Says what is remembered on the disk, whether it is up to date, and what was skipped.',
+    about: 'Shows what is cached, whether it is up to date, and what was skipped.',
     examples: ['shingle status --verbose'],
     operands: 'nothing',
   },
   clean: {
     usage: ['shingle clean [flags]'],
-    about: 'Removes what is cached on the disk. It is built again when it is needed.',
+    about: 'Removes the cache. It is rebuilt when it is needed.',
     examples: ['shingle clean --root docs'],
     operands: 'nothing',
   },
@@ -84,7 +84,7 @@ export const commands = {
       'shingle baseline show [flags] [files, folders, globs]',
     ],
     about:
-      'Accepts the copies that are there, so that "check" reports those that come. Create accepts all that is found, add only the findings with these numbers in the last report, or what a change adds; prune drops what accepts nothing any more, show says which is which. Exit code: 0, or 2 if something is wrong.',
+      'Accepts existing copies, so that "check" reports only new ones. "create" accepts all findings; "add" accepts the findings with these numbers in the last report, or those that a change adds; "prune" removes entries that no longer accept anything; "show" lists the entries. Exit code: 0, or 2 if something is wrong.',
     examples: [
       'shingle baseline create --expires 2027-06-30',
       'shingle baseline add 2 --reason "both pages must be complete"',
@@ -95,35 +95,35 @@ export const commands = {
   hook: {
     usage: ['shingle hook install', 'shingle hook uninstall', 'shingle hook status'],
     about:
-      'Writes, removes or looks for a Git hook that checks what is staged before every commit. A hook that Shingle has not written is left alone. Exit code of status: 0 installed, 1 not.',
+      'Installs, removes or looks for a Git hook that checks staged changes before every commit. A hook that Shingle has not written is left alone. Exit code of status: 0 installed, 1 not installed.',
     examples: ['shingle hook install', 'shingle hook status'],
     operands: {actions: hookActions, rest: 'nothing'},
   },
   init: {
     usage: ['shingle init [flags]'],
     about:
-      'Sets Shingle up in a repository: looks at its formats, versions, translations and generated folders, and proposes a configuration with comments, a baseline, a hook and a file for CI. It asks before it writes anything, changes no file that is there without showing what it adds, and a second run has nothing to do. Exit code: 0, or 2 if something is wrong.',
+      'Sets Shingle up in a repository: detects its formats, versions, translations and generated folders, and proposes a configuration with comments, a baseline, a hook and a file for CI. It asks before it writes anything, and shows what it adds to existing files. Exit code: 0, or 2 if something is wrong.',
     examples: ['shingle init --dry-run', 'shingle init --yes --skip baseline --skip hook'],
     operands: 'nothing',
   },
   completion: {
     usage: ['shingle completion bash|zsh|fish|powershell'],
     about:
-      'Prints a script with which a shell completes commands, flags and their values. The first lines of the script say where to put it.',
+      'Prints a script for shell completion of commands, flags and their values. Its first lines say where to put it.',
     examples: ['shingle completion bash'],
     operands: {actions: shells, rest: 'nothing'},
   },
   lsp: {
     usage: ['shingle lsp [flags]'],
     about:
-      'Starts the language server, for editors: they start it themselves. docs/editors.md has the lines for Neovim, Helix, Emacs, Zed and others.',
+      'Starts the language server. Editors do this themselves; docs/editors.md shows how to configure Neovim, Helix, Emacs, Kate and others.',
     examples: ['shingle lsp --stdio'],
     operands: 'nothing',
   },
   mcp: {
     usage: ['shingle mcp [flags]'],
     about:
-      'Starts the server for coding agents (Model Context Protocol, over standard input and output): agents start it themselves, ask whether a text exists already, and what their changes copy. docs/agents.md has the lines for Claude Code, VS Code, Cursor and others.',
+      'Starts the server for coding agents (Model Context Protocol, over standard input and output). Agents start it themselves, to ask whether a text already exists and what their changes copy. docs/agents.md shows how to register it in Claude Code, VS Code, Cursor and others.',
     examples: ['shingle mcp --root docs'],
     operands: 'nothing',
   },

@@ -23,12 +23,12 @@ export const flagsOfReading: readonly Flag[] = [
     text('DIR'),
     [...every, 'hook', 'init', 'mcp'],
     0,
-    'Folder that paths, references, templates and listed files are relative to (default: the working folder).',
+    'Folder to which paths, references, templates and listed files are relative (default: the working folder).',
   ),
   flag('include', text('GLOB'), [...finding, 'mirrors'], 0, 'Check only files that match; may be repeated.', {
     repeatable: true,
   }),
-  flag('exclude', text('GLOB'), [...finding, 'mirrors'], 0, 'Leave files out that match; may be repeated.', {
+  flag('exclude', text('GLOB'), [...finding, 'mirrors'], 0, 'Skip files that match; may be repeated.', {
     repeatable: true,
   }),
   flag(
@@ -36,10 +36,10 @@ export const flagsOfReading: readonly Flag[] = [
     text('DIR'),
     [...finding, 'mirrors'],
     0,
-    'Match against this folder or file, but do not report on it; may be repeated.',
+    'Compare with this folder or file, but do not report on it; may be repeated.',
     {repeatable: true},
   ),
-  flag('template', text('FILE'), [...finding, 'mirrors'], 0, 'The text of this file never counts; may be repeated.', {
+  flag('template', text('FILE'), [...finding, 'mirrors'], 0, 'Ignore the text of this file; may be repeated.', {
     repeatable: true,
   }),
   flag(
@@ -47,21 +47,21 @@ export const flagsOfReading: readonly Flag[] = [
     text('FILE'),
     checkFlags,
     0,
-    'Check the files listed in FILE, one a line, against all below the root, or against --reference; "-" reads the list from standard input. Unlike paths given here, they obey include, exclude and ignore, and files that are generated, minified or binary are left out.',
+    'Check the files listed in FILE, one per line, against everything below the root, or against --reference; "-" reads the list from standard input. Unlike paths on the command line, listed files are skipped if include or exclude leaves them out, or if they are ignored, generated, minified or binary.',
   ),
   flag(
     'stdin-filename',
     text('NAME'),
     checkFlags,
     0,
-    'Name of the text given on standard input as "-". With no other paths only this text is reported on, and matched against all below the root, or against --reference.',
+    'Name of the text on standard input ("-"). If it is the only path, the report is only about this text, compared with everything below the root, or with --reference.',
   ),
   flag(
     'history',
     onOff,
     ['check', 'index'],
     0,
-    'Also look into the past: passages that were in a place that is gone. The first time the whole history is read and indexed.',
+    'Also search the history: report passages that were removed from another file. The first time, the whole history is read and indexed.',
   ),
   flag(
     'refs',
@@ -76,7 +76,7 @@ export const flagsOfReading: readonly Flag[] = [
     text('DATE'),
     historyQueryFlags,
     0,
-    'Read the history from this date on, such as 2024-01-01 or "2 years ago".',
+    'Read the history from this date on, for example 2024-01-01 or "2 years ago".',
   ),
   flag(
     'max-commits',
@@ -100,30 +100,30 @@ export const flagsOfReading: readonly Flag[] = [
     onOff,
     changeFlags,
     0,
-    'Review the next commit: what is staged, as it is in the index. Only copies that it adds are reported.',
+    'Review the next commit, as it is in the index. Only copies that it adds are reported.',
   ),
   flag(
     'changed',
     onOff,
     changeFlags,
     0,
-    'Review what differs from the last commit in the work tree, files that are not tracked yet included.',
+    'Review what differs in the work tree from the last commit, including untracked files.',
   ),
   flag(
     'base',
     text('REF'),
     changeFlags,
     0,
-    'Review a branch: what the work tree adds to the commit from which HEAD and REF have grown.',
+    'Review a branch: what the work tree adds to the merge base of HEAD and REF.',
   ),
   flag(
     'since-last',
     onOff,
     checkFlags,
     0,
-    'Review what differs from the last run with this flag that had nothing to act on; the first one reports everything.',
+    'Review what differs from the last run with this flag that had nothing to act on. The first run reports everything.',
   ),
-  flag('list-files', onOff, checkFlags, 0, 'Say for each file how it is read, or why it is skipped, and stop.'),
+  flag('list-files', onOff, checkFlags, 0, 'Show for each file how it is read, or why it is skipped, and stop.'),
   flag('pairs', text('FILE.tsv'), ['compare'], 0, 'Compare the pairs listed in FILE.tsv, with columns a and b.'),
   flag('stage', choice(...stages), ['explain'], 0, 'Show this stage only (default: all).'),
 ];

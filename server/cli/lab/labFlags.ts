@@ -30,7 +30,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     recall,
     'Compare with this folder or file, but not its files with each other; may be repeated.',
   ),
-  ofProduct('template', recall, 'Text that is in this file never counts; may be repeated.'),
+  ofProduct('template', recall, 'Ignore the text of this file; may be repeated.'),
   ofProduct(
     'file-list',
     recall,
@@ -78,14 +78,14 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     choice('preset', ...sketcherNames),
     sketching,
     1,
-    `How a document is summarised to find similar ones; docs/methods.md says which sketch to choose (default: ${defaults.sketch}).`,
+    `How a document is summarised to find similar ones; docs/methods.md helps you choose (default: ${defaults.sketch}).`,
   ),
   flag(
     'lookup',
     choice('auto', ...lookupNames),
     sketching,
     1,
-    `How similar sketches are found; docs/lab.md says which look-up reads which sketch (default: ${defaults.lookup}, which is all for near, sorting for clusters).`,
+    `How similar sketches are found; docs/lab.md lists the sketches that each look-up reads (default: ${defaults.lookup}, which is all for near, sorting for clusters).`,
   ),
   flag('shingle-words', wholeFlags(1), shingling, 1, 'Words in a shingle, up to 16.'),
   flag(

@@ -13,7 +13,7 @@ function replicated(base: Sketcher): Sketcher {
     ...base,
     name: 'replicated',
     source: `Manasse, "Important features"; ${base.source}`,
-    use: 'heeds how often a shingle occurs, by one-permutation hashing: as fast as that',
+    use: 'counts how often a shingle occurs, by one-permutation hashing, and is as fast',
     weighing: 'count',
     sketch({hashes, count, weights}, into): number {
       if (weights === null) return base.sketch({hashes, count, weights}, into);

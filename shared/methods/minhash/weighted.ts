@@ -67,7 +67,7 @@ export function newWeighted(options: SketcherOptions): Sketcher {
     {
       name: 'weighted',
       source: 'Manasse, McSherry & Talwar 2010; Ioffe 2010',
-      use: 'heeds weights, real ones too, how often a shingle occurs; slow',
+      use: 'counts how often a shingle occurs, with any real weights; slow',
       weighing: 'count',
       samples: sampleCount,
       sample(hashes, count, into, weights): void {

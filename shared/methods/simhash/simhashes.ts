@@ -153,13 +153,18 @@ export function newSimhash(options: SketcherOptions): Sketcher {
   return simhashSketcher(
     'simhash',
     'none',
-    'smallest; of the angle, so of documents about as long as each other',
+    'smallest; estimates the angle, so for documents of similar length',
     options,
   );
 }
 
 export function newSimhashTfIdf(options: SketcherOptions): Sketcher {
-  return simhashSketcher('simhash-tfidf', 'tf-idf', 'smallest, what is rare in the collection weighs more', options);
+  return simhashSketcher(
+    'simhash-tfidf',
+    'tf-idf',
+    'smallest; shingles that are rare in the collection weigh more',
+    options,
+  );
 }
 
 function simhashSketcher(

@@ -68,7 +68,7 @@ export function newEightBytes(
   {threshold, seed}: SketcherOptions,
   {samples, least}: ByteShape = threeOfEight,
   name = 'eight-bytes',
-  use = 'proposes near duplicates of up to 50,000 documents from 8 bytes each',
+  use = 'selects near duplicates among up to 50,000 documents from 8 bytes each',
 ): Sketcher {
   const s = samplesAt(threshold, samples);
   const drawn = new Uint32Array(byteCount * s);

@@ -72,7 +72,7 @@ export function newFeatures(
   {threshold, seed}: SketcherOptions,
   shape: FeatureShape = sixOfFourteen,
   name = 'features',
-  use = 'proposes near duplicates from 48 bytes; a sharp filter, no estimate',
+  use = 'selects near duplicates from 48 bytes; a sharp filter, no estimate',
 ): Sketcher {
   const {features, least} = shape;
   const s = samplesAt(threshold, shape.samples);

@@ -36,7 +36,7 @@ export function megaShingle(lead: number, features: Uint32Array, at: number, sec
 /** The sketch and the filter of features, with different keys. */
 export function newMegaShingles(options: SketcherOptions): Sketcher {
   const {features} = sixOfFourteen;
-  const use = 'proposes the same as features from 15 look-ups, with no candidate in vain: for large collections';
+  const use = 'selects the same as features from 15 look-ups, without false candidates: for large collections';
   return {
     ...newFeatures(options, sixOfFourteen, 'mega-shingles', use),
     source: 'Manasse, Finding similar things quickly in large collections',

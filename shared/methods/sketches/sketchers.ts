@@ -23,13 +23,18 @@ const makers: Record<SketcherName, (options: SketcherOptions) => Sketcher> = {
   'b-bit': newBBit,
   features: (options) => newFeatures(options),
   'features-8x25': (options) =>
-    newFeatures(options, eightOfTwentyFive, 'features-8x25', 'proposes near duplicates by one of 8 features'),
+    newFeatures(options, eightOfTwentyFive, 'features-8x25', 'selects near duplicates by one of 8 features'),
   'features-6x5': (options) =>
-    newFeatures(options, sixOfFive, 'features-6x5', 'proposes near duplicates by 4 of 6 features; fewer samples'),
+    newFeatures(options, sixOfFive, 'features-6x5', 'selects near duplicates by 4 of 6 features; fewer samples'),
   'mega-shingles': newMegaShingles,
   'eight-bytes': (options) => newEightBytes(options),
   'eight-bytes-7': (options) =>
-    newEightBytes(options, sevenOfEight, 'eight-bytes-7', 'proposes by 2 exact look-ups from 8 bytes; not so sharp'),
+    newEightBytes(
+      options,
+      sevenOfEight,
+      'eight-bytes-7',
+      'selects near duplicates by 2 exact look-ups from 8 bytes; less sharp',
+    ),
   min: newMin,
   mod: (options) => newMod(options),
   'mod-4': (options) => newMod(options, 4),
