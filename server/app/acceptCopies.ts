@@ -25,10 +25,11 @@ import {judgedEntries, pagesOf} from './baseline/applyBaselineFile.ts';
 import {baselineText, entriesIn, writeBaseline} from './baseline/baselineFile.ts';
 import {type BaselineFile, reachOf} from './baseline/baselineFilter.ts';
 import {unreadableNotes} from './cachedCheck.ts';
-import {type CheckSources, inspectFiles, listingOf, rankedWithDrift} from './check.ts';
+import {type CheckSources, inspectFiles, listingOf} from './check.ts';
 import {type DriftFinder, driftOfCheck} from './history/driftOfCheck.ts';
 import {namedTemplates} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
+import {rankedWithDrift} from './rankedFindings.ts';
 
 export interface BaselineRequest {
   readonly root: string;

@@ -7,10 +7,10 @@ import {unmerged} from '../../shared/ranking/unmerge.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {listFiles} from '../sources/listFiles.ts';
 import {baselineEntries, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
-import {reportedFindings} from './check.ts';
 import {checkWorkspace, type NotRemembered} from './checkWorkspace.ts';
 import {namedTemplates} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
+import {reportedFindings} from './rankedFindings.ts';
 import {pagesOnDisk} from './readPages.ts';
 
 export interface RootRequest {
