@@ -13,7 +13,7 @@ import {
   ResponseError,
 } from 'vscode-languageserver/node';
 import {type EditorSettings, editorDefaults, statusRequest} from '../../shared/model/protocol.ts';
-import {textOnDisk} from '../app/readPages.ts';
+import {textOnDisk} from '../app/baseline/readPages.ts';
 import {version} from '../version.ts';
 import {createProject, type ProjectChange, type ProjectSurroundings, type ServerOptions} from './createProject.ts';
 import type {Context} from './diagnostics/diagnostics.ts';

@@ -2,7 +2,7 @@
 
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {type CheckOptions, inspectAll} from '../check.ts';
+import {type CheckOptions, inspectAll} from '../check/check.ts';
 import {inspectLexed} from './checkTokens.ts';
 import type {ReviewInput} from './reviewInput.ts';
 

@@ -9,7 +9,7 @@ import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {assembleFindings, prepareSearch, searchPart, withAddedTokens} from '../../../shared/pipeline.ts';
 import {isProgram} from '../../../shared/text/code/syntax.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {type CheckOptions, type CheckSources, documentsOf, finishInspection} from '../check.ts';
+import {type CheckOptions, type CheckSources, documentsOf, finishInspection} from '../check/check.ts';
 import type {StagedTokens} from './stagedTokens.ts';
 
 export async function inspectLexed(

@@ -4,7 +4,7 @@
 import {createHash} from 'node:crypto';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Progress} from '../../../shared/model/document.ts';
-import {isIgnored} from '../../app/check.ts';
+import {isIgnored} from '../../app/check/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Listing} from '../../sources/listFiles.ts';
 import {type FileBuffer, fileBuffer, readFile} from '../../sources/readFile.ts';

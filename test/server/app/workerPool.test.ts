@@ -1,8 +1,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {inspectInParallel} from '../../../server/app/parallelCheck.ts';
-import {startWorkers, type WorkerPool} from '../../../server/app/workerPool.ts';
-import {newCounter} from '../../../server/app/workerTasks.ts';
+import {inspectInParallel} from '../../../server/app/check/parallelCheck.ts';
+import {startWorkers, type WorkerPool} from '../../../server/app/check/workerPool.ts';
+import {newCounter} from '../../../server/app/check/workerTasks.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';

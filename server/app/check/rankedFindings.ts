@@ -1,15 +1,15 @@
 // Takes what is found, gives what is reported of it: levels, merging, order, without what is below the least level.
 
-import type {Config} from '../../shared/model/config.ts';
-import type {Inspection} from '../../shared/model/inspection.ts';
-import type {PathClass} from '../../shared/model/pathClassName.ts';
-import {atCountedPlaces} from '../../shared/ranking/countedPlaces.ts';
-import {leftOutBy} from '../../shared/ranking/leftOut.ts';
-import {pathFacts} from '../../shared/ranking/paths.ts';
-import {inRankOrder, rankFindings} from '../../shared/ranking/rankFindings.ts';
-import {pathClassOf} from '../../shared/rules/pathClass.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import type {DriftFinder} from './history/driftOfCheck.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import type {PathClass} from '../../../shared/model/pathClassName.ts';
+import {atCountedPlaces} from '../../../shared/ranking/countedPlaces.ts';
+import {leftOutBy} from '../../../shared/ranking/leftOut.ts';
+import {pathFacts} from '../../../shared/ranking/paths.ts';
+import {inRankOrder, rankFindings} from '../../../shared/ranking/rankFindings.ts';
+import {pathClassOf} from '../../../shared/rules/pathClass.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {DriftFinder} from '../history/driftOfCheck.ts';
 
 /** The findings with their levels, merged and ranked, without those below the least level. `paths`: all that was read. */
 export function reportedFindings(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {

@@ -1,27 +1,27 @@
 // What all checks are made of: files listed and read, texts inspected, and of what is found the rest that suppressions and
 // baseline leave, ranked and limited. The use cases are checkWorkspace.ts, checkChange.ts and findCopies.ts.
 
-import {limitFindings} from '../../shared/group/limitFindings.ts';
-import type {Indexed} from '../../shared/index/indexed.ts';
-import {indexTexts} from '../../shared/indexTexts.ts';
-import type {EarlierState} from '../../shared/model/change.ts';
-import type {Config} from '../../shared/model/config.ts';
-import type {Document, Progress} from '../../shared/model/document.ts';
-import type {Finding} from '../../shared/model/finding.ts';
-import type {Cut, Inspection} from '../../shared/model/inspection.ts';
-import type {PairNumbers} from '../../shared/pair/pairCache.ts';
-import {type CheckedPairs, inspectWithCache, withAddedTokens} from '../../shared/pipeline.ts';
-import type {Suppression} from '../../shared/suppress/directives.ts';
-import {mentionsSuppression} from '../../shared/suppress/directives.ts';
-import {decodeText} from '../../shared/text/wordLexer.ts';
-import type {KnownTokens} from '../cache/knownTokens.ts';
-import type {TokenCacheLocation} from '../cache/tokenCache.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import type {HistoryFindings} from '../history/report/historyFindings.ts';
-import {type Listing, listFiles} from '../sources/listFiles.ts';
-import {type ByteReader, readFile, readStdin, skipped} from '../sources/readFile.ts';
-import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../sources/sourceFile.ts';
-import type {DriftFinder} from './history/driftOfCheck.ts';
+import {limitFindings} from '../../../shared/group/limitFindings.ts';
+import type {Indexed} from '../../../shared/index/indexed.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
+import type {EarlierState} from '../../../shared/model/change.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Document, Progress} from '../../../shared/model/document.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
+import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
+import {type CheckedPairs, inspectWithCache, withAddedTokens} from '../../../shared/pipeline.ts';
+import type {Suppression} from '../../../shared/suppress/directives.ts';
+import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
+import {decodeText} from '../../../shared/text/wordLexer.ts';
+import type {KnownTokens} from '../../cache/knownTokens.ts';
+import type {TokenCacheLocation} from '../../cache/tokenCache.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {HistoryFindings} from '../../history/report/historyFindings.ts';
+import {type Listing, listFiles} from '../../sources/listFiles.ts';
+import {type ByteReader, readFile, readStdin, skipped} from '../../sources/readFile.ts';
+import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
+import type {DriftFinder} from '../history/driftOfCheck.ts';
 import {rankedWithDrift, withCountedPlaces} from './rankedFindings.ts';
 import type {WorkerPool} from './workerPool.ts';
 
@@ -181,7 +181,7 @@ export async function inspectSources(
   const words =
     wordsStore === null
       ? null
-      : (await import('../cache/knownTokens.ts')).knownTokens(wordsStore, sources, config.limits.fileBytesMax);
+      : (await import('../../cache/knownTokens.ts')).knownTokens(wordsStore, sources, config.limits.fileBytesMax);
   const {inspection, known: cachedPairs} =
     workers === null
       ? inspectWithCache(before, await indexAlone(texts, progress, words, parents), texts, config, progress)
@@ -282,7 +282,9 @@ export async function withoutSuppressed(
   const shown = config.reportUnusedSuppressions ? null : new Set(inspection.findings.flatMap(pathsOfFinding));
   const mentioning = sources.filter((source) => shown?.has(source.path) !== false && mentionsSuppression(source.bytes));
   if (mentioning.length === 0) return inspection;
-  const {applySuppressions, suppressionsOf, unusedSuppressions} = await import('../../shared/suppress/directives.ts');
+  const {applySuppressions, suppressionsOf, unusedSuppressions} = await import(
+    '../../../shared/suppress/directives.ts'
+  );
   const byPath = new Map<string, Suppression[]>();
   const own = new Map<string, Suppression[]>();
   for (const {path, bytes, format, reference} of mentioning) {
