@@ -69,7 +69,7 @@ export async function cachedCheck(
   };
   const cachedPairs = recalled?.known ?? null;
   const words = memory?.kind === 'memory' ? memory : null;
-  const conduct = {
+  const options = {
     threads,
     progress,
     warn: threadsFailed,
@@ -81,7 +81,7 @@ export async function cachedCheck(
     words,
   };
   const listing = await list();
-  const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), conduct);
+  const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), options);
   return {inspection, notes, state: isWhole ? {inspection, notes, skipped, known: after, listing} : null};
 }
 

@@ -64,7 +64,7 @@ export interface CheckOptions {
   readonly drift?: DriftFinder | null;
   /** What an earlier run found out about pairs of texts; without it nothing is remembered of them. */
   readonly known?: PairNumbers | null;
-  /** Where words of texts are kept; without it they are lexed each time. */
+  /** Where words of texts are cached; without it they are lexed each time. */
   readonly words?: TokenCacheLocation | null;
 }
 
@@ -78,15 +78,15 @@ export async function inspectFiles(
   request: CheckRequest,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: CheckOptions,
+  options: CheckOptions,
 ): Promise<CheckedPairs> {
-  const {threads, progress, warn, judge, known: cachedPairs = null, words = null} = conduct;
+  const {threads, progress, warn, judge, known: cachedPairs = null, words = null} = options;
   // Threads start while this one reads.
-  const workers = await crewFor(listing.files.length, threads, warn);
+  const workers = await workersFor(listing.files.length, threads, warn);
   try {
     const sources = readListed(listing, request, loaded, progress);
     judge(sources);
-    return await inspectSources(sources, loaded, templates, conduct, {crew: workers, known: cachedPairs, words});
+    return await inspectSources(sources, loaded, templates, options, {workers, known: cachedPairs, words});
   } finally {
     workers?.end();
   }
@@ -97,13 +97,13 @@ export async function inspectAll(
   sources: CheckSources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: Omit<CheckOptions, 'judge' | 'known'>,
+  options: Omit<CheckOptions, 'judge' | 'known'>,
   parents: readonly EarlierState[],
 ): Promise<Inspection> {
-  const {threads, warn, words = null} = conduct;
-  const workers = await crewFor(sources.sources.length, threads, warn);
+  const {threads, warn, words = null} = options;
+  const workers = await workersFor(sources.sources.length, threads, warn);
   try {
-    return (await inspectSources(sources, loaded, templates, conduct, {crew: workers, parents, words})).inspection;
+    return (await inspectSources(sources, loaded, templates, options, {workers, parents, words})).inspection;
   } finally {
     workers?.end();
   }
@@ -113,7 +113,11 @@ export async function inspectAll(
 const filesForThreads = 1000;
 const threadsMax = 64;
 
-async function crewFor(files: number, threads: number | null, warn: CheckOptions['warn']): Promise<WorkerPool | null> {
+async function workersFor(
+  files: number,
+  threads: number | null,
+  warn: CheckOptions['warn'],
+): Promise<WorkerPool | null> {
   if (threads === 1 || (threads === null && files < filesForThreads)) return null;
   const {startWorkers, defaultThreadCount} = await import('./workerPool.ts');
   const size = Math.min(threadsMax, threads ?? defaultThreadCount());
@@ -161,7 +165,7 @@ function byPath(x: {readonly path: string}, y: {readonly path: string}): number 
 
 interface Helpers {
   /** Threads that take part. */
-  readonly crew?: WorkerPool | null;
+  readonly workers?: WorkerPool | null;
   /** Only what is new to all of them is reported. */
   readonly parents?: readonly EarlierState[];
   readonly known?: PairNumbers | null;
@@ -172,11 +176,11 @@ export async function inspectSources(
   {sources, skipped, cuts}: CheckSources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift'>,
-  {crew: workers = null, parents = [], known: before = null, words: wordsStore = null}: Helpers = {},
+  options: Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift'>,
+  {workers = null, parents = [], known: before = null, words: wordsStore = null}: Helpers = {},
 ): Promise<CheckedPairs> {
   const {config} = loaded;
-  const {progress} = conduct;
+  const {progress} = options;
   const texts = documentsOf(sources, loaded, templates);
   const words =
     wordsStore === null
@@ -195,7 +199,7 @@ export async function inspectSources(
           words,
         );
   return {
-    inspection: await finishInspection(inspection, {sources, skipped, cuts}, loaded, conduct, parents),
+    inspection: await finishInspection(inspection, {sources, skipped, cuts}, loaded, options, parents),
     known: cachedPairs,
   };
 }

@@ -117,7 +117,7 @@ export async function checkWorkspace(
   });
   const remember = async (answer: Answer | null): Promise<NotRemembered | null> => {
     if (memory === null) return null;
-    if (memory.kind === 'unkept') return {reason: memory.reason, folder: null};
+    if (memory.kind === 'notSaved') return {reason: memory.reason, folder: null};
     if (state === null) return null;
     const refused = await save(memory, state, answer === null ? null : {...answer, notes});
     return refused === null ? null : {reason: refused.reason, folder: memory.store.folder};

@@ -40,7 +40,7 @@ export interface Surroundings {
   readonly ownersOf: ((path: string) => readonly string[]) | null;
   /** null: the report is compared with none. */
   readonly earlier: readonly EarlierFinding[] | null;
-  /** Copies that were identical once, with their history: told with the findings in which they are. */
+  /** Copies that were identical once, with their history: shown with the findings in which they are. */
   readonly drifted: readonly PassageFinding[];
   /** At most so many bytes for the data. */
   readonly bytesMax: number;
