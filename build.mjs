@@ -74,7 +74,7 @@ await ship({
   ...common,
   splitting: false,
   entryPoints: {
-    worker: 'server/app/checkThread.ts',
+    worker: 'server/app/check/checkThread.ts',
     serverThread: 'server/serverThread.ts',
   },
   outdir: 'dist',

@@ -80,7 +80,7 @@ export class CopiedPassages {
         this.#isStale = true;
         this.#refreshSoon();
       }),
-      server.onStatus((status) => this.#told(status)),
+      server.onStatus((status) => this.#showStatus(status)),
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#draw()),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration('shingle.enable')) this.#draw();
@@ -124,7 +124,7 @@ export class CopiedPassages {
     return row === undefined ? reasonItem(id, this.#reasons) : rowItem(row, faceOf(row, words));
   }
 
-  #told(status: Status | null): void {
+  #showStatus(status: Status | null): void {
     const isReady = status?.state === 'ready' && this.#status?.state !== 'ready';
     this.#status = status;
     if (isReady) {

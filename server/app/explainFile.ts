@@ -8,7 +8,8 @@ import {inspect} from '../../shared/pipeline.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {matcherOf} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';
-import {documentsOf, readSources, reportedFindings, withoutSuppressed} from './check.ts';
+import {documentsOf, readSources, withoutSuppressed} from './check/check.ts';
+import {reportedFindings} from './check/rankedFindings.ts';
 import {namedTemplates, readNamedFile} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 

@@ -4,8 +4,8 @@
 import {reportedMirrors} from '../../shared/queries/mirrorMeasures.ts';
 import type {MirrorsReport} from '../../shared/report/commands/mirrorsReport.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
-import {unreadableNotes} from './cachedCheck.ts';
-import {documentsOf, readSources} from './check.ts';
+import {unreadableNotes} from './check/cachedCheck.ts';
+import {documentsOf, readSources} from './check/check.ts';
 import {namedTemplates} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 

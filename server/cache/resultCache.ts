@@ -131,11 +131,11 @@ export async function save(
   if (sections === null && !('segment' in found)) return null;
   const reported = answer === null ? null : answerSections(memory, answer);
   if (sections === null && reported === null) return null;
-  const kept = await withLock(memory.store, answersKind, {waitMs: 0}, () =>
+  const saved = await withLock(memory.store, answersKind, {waitMs: 0}, () =>
     written(memory, found, sections, answer, reported),
   );
-  if (kept.kind === 'unkept') return kept;
-  return kept.kind === 'done' ? kept.value : null;
+  if (saved.kind === 'notSaved') return saved;
+  return saved.kind === 'done' ? saved.value : null;
 }
 
 type Sections = Readonly<Record<string, SectionArray>>;
@@ -164,13 +164,13 @@ function written(
     if (!named.has(state.segment)) return null;
   } else {
     const segment = put(sections ?? {});
-    if (segment.kind === 'unkept') return segment;
+    if (segment.kind === 'notSaved') return segment;
     state = {key, history, root, segment: segment.name, notes: found.notes};
   }
   const answers: AnswerRow[] = [];
   if (answer !== null && reported !== null && asked !== null) {
     const segment = put(reported);
-    if (segment.kind === 'unkept') return segment;
+    if (segment.kind === 'notSaved') return segment;
     answers.push({asked, state: state.segment, segment: segment.name, code: answer.code});
   }
   const rows = pruned(

@@ -214,7 +214,7 @@ function written(
     skipped: Buffer.from(left.flat().join(separator)),
     ...lexedOf(corpus, texts),
   });
-  if (segment.kind === 'unkept') return segment;
+  if (segment.kind === 'notSaved') return segment;
   const refused = writeManifest(store, header, [...stay, segment], null);
   evictFiles(store, header.kind);
   return refused;

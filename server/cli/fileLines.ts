@@ -2,7 +2,7 @@
 
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
-import type {CheckSources} from '../app/check.ts';
+import type {CheckSources} from '../app/check/check.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 
 export function* fileLines(

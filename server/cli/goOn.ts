@@ -7,7 +7,7 @@ import type {NextStep, ReportOptions} from '../../shared/report/options.ts';
 import {listedFindings} from '../../shared/report/order.ts';
 import {findingEntries} from '../app/baseline/findingEntries.ts';
 import type {Scope} from '../app/review/readReview.ts';
-import {suppressionHint} from '../app/suppressionHint.ts';
+import {suppressionHint} from '../app/suppress/suppressionHint.ts';
 import {type LastReport, writeLastReport} from '../cache/lastReport.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {storeOf} from '../store/store.ts';

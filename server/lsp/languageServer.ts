@@ -11,46 +11,26 @@ import {
   type InitializeResult,
   LSPErrorCodes,
   ResponseError,
-  TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
-import {
-  contentScheme,
-  type EditorSettings,
-  editorDefaults,
-  findingsChanged,
-  statusNotification,
-  statusRequest,
-} from '../../shared/model/protocol.ts';
-import {textOnDisk} from '../app/readPages.ts';
-import type {StartThread} from '../threads/thread.ts';
+import {type EditorSettings, editorDefaults, statusRequest} from '../../shared/model/protocol.ts';
+import {textOnDisk} from '../app/baseline/readPages.ts';
 import {version} from '../version.ts';
+import {createProject, type ProjectChange, type ProjectSurroundings, type ServerOptions} from './createProject.ts';
 import type {Context} from './diagnostics/diagnostics.ts';
 import {DiagnosticsPublisher} from './diagnostics/publisher.ts';
-import {likeName} from './documents/languageFileName.ts';
-import {Notebooks, notebookType} from './documents/notebooks.ts';
-import {OpenDocuments, type TextChange} from './documents/openDocuments.ts';
+import {DocumentSync} from './documents/documentSync.ts';
 import {GitWatch, isCommitFile, isInGit} from './gitWatch.ts';
 import {type DocumentState, featureContext, viewNow} from './project/featureContext.ts';
 import type {FeatureContext} from './project/featureTypes.ts';
-import type {ProjectHost} from './project/host.ts';
-import {Project} from './project/project.ts';
+import type {Project} from './project/project.ts';
 import {folderOf, ProjectSet, type Spotted} from './project/workspace.ts';
 import {type ClientSupport, supportOf} from './protocol/clientCapabilities.ts';
 import {settingsFrom} from './protocol/editorSettings.ts';
 import {newLifecycle} from './protocol/lifecycle.ts';
-import {notify} from './protocol/showMessage.ts';
-import {noProgress, startWorking} from './protocol/workDoneProgress.ts';
+import {capabilitiesFor} from './protocol/serverCapabilities.ts';
 import {answerRequests} from './requests.ts';
 import {type CommandContext, registered} from './serverCommands.ts';
-import {statusOf} from './serverStatus.ts';
-import type {Buffer} from './threads/indexWorker.ts';
-import type {Timings} from './timings.ts';
-
-/** What the server depends on. Tests give it in-process threads and zero delays. */
-export interface ServerOptions {
-  readonly startThread: StartThread;
-  readonly timings: Timings;
-}
+import {StatusNotifier} from './statusNotifier.ts';
 
 /** Serves the client of the connection that `connect` creates. */
 export function serve(connect: (options: ConnectionOptions) => Connection, options: ServerOptions): Connection {
@@ -64,12 +44,8 @@ export function serve(connect: (options: ConnectionOptions) => Connection, optio
 
 class Server {
   readonly #connection: Connection;
-  readonly #options: ServerOptions;
   #support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
-  #documents = new OpenDocuments('utf-16');
-  #notebooks = new Notebooks('utf-16');
-  /** Documents that are open both as text and as cells. The cells are checked. */
-  #behindCells = new OpenDocuments('utf-16');
+  readonly #sync: DocumentSync;
   readonly #workspace = new ProjectSet();
   #settings: EditorSettings = editorDefaults;
   #folders: readonly string[] = [];
@@ -77,8 +53,8 @@ class Server {
   readonly #gitWatch: GitWatch;
   readonly #state: DocumentState;
   readonly #features: FeatureContext;
-  #statusTimer: NodeJS.Timeout | null = null;
-  #revision = 0;
+  readonly #surroundings: ProjectSurroundings;
+  readonly #status: StatusNotifier;
   #isShutDown = false;
   /** Resolves when settings and folders are known. */
   readonly #ready: Promise<void>;
@@ -86,15 +62,47 @@ class Server {
 
   constructor(connection: Connection, options: ServerOptions) {
     this.#connection = connection;
-    this.#options = options;
     const {timings} = options;
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
     });
+    this.#status = new StatusNotifier({
+      connection,
+      timings,
+      workspace: this.#workspace,
+      support: () => this.#support,
+      settings: () => this.#settings,
+    });
+    this.#sync = new DocumentSync(connection, {
+      opened: (uri) => {
+        this.#workspace.opened(uri);
+        this.#guarded('open', () => this.#opened(uri));
+      },
+      edited: (uri) => this.#guarded('change', () => this.#edited(uri)),
+      saved: (uri) => this.#guarded('save', () => this.#saved(uri)),
+      closed: (uri) => this.#guarded('close', () => this.#closed(uri)),
+      cellsClosed: (cells) => {
+        for (const cell of cells) {
+          this.#diagnostics.closed(cell);
+          this.#diagnostics.publish(cell);
+        }
+      },
+    });
+    this.#surroundings = {
+      connection,
+      options,
+      workspace: this.#workspace,
+      support: () => this.#support,
+      settings: () => this.#settings,
+      documents: () => this.#sync.documents,
+      find: (uri) => this.#find(uri),
+      changed: (what) => this.#changed(what),
+      statusChanged: () => this.#status.changed(),
+    };
     this.#state = {
       workspace: this.#workspace,
       settings: () => this.#settings,
-      document: (uri) => this.#documents.get(uri),
+      document: (uri) => this.#sync.documents.get(uri),
       log: (message) => connection.console.log(message),
     };
     this.#features = featureContext(this.#state);
@@ -103,8 +111,8 @@ class Server {
       timings,
       workspace: this.#workspace,
       support: () => this.#support,
-      documents: () => this.#documents,
-      notebooks: () => this.#notebooks,
+      documents: () => this.#sync.documents,
+      notebooks: () => this.#sync.notebooks,
       context: () => this.#context(),
       find: (uri) => this.#find(uri),
     });
@@ -122,55 +130,7 @@ class Server {
     connection.onDidChangeWatchedFiles(({changes}) =>
       this.#guarded('watched files', () => this.#touched(changes.map(({uri}) => uri))),
     );
-    connection.onDidOpenTextDocument(({textDocument: {uri, languageId, version, text}}) => {
-      if (this.#notebooks.has(uri)) this.#behindCells.open(uri, languageId, version, text);
-      else this.#openDocument(uri, languageId, version, text);
-    });
-    connection.onDidChangeTextDocument(({textDocument: {uri, version}, contentChanges}) => {
-      const changes: TextChange[] = contentChanges.map((change) => change);
-      if (this.#behindCells.change(uri, version, changes) !== undefined) return;
-      if (this.#documents.change(uri, version, changes) === undefined) {
-        connection.console.warn(`${uri}: got a change of a document that is not open; it is left alone.`);
-        return;
-      }
-      this.#guarded('change', () => this.#edited(uri));
-    });
-    connection.onDidSaveTextDocument(({textDocument: {uri}}) => this.#guarded('save', () => this.#saved(uri)));
-    connection.onDidCloseTextDocument(({textDocument: {uri}}) => {
-      if (this.#behindCells.get(uri) === undefined) this.#closeDocument(uri);
-      else this.#behindCells.close(uri);
-    });
-    const {synchronization} = connection.notebooks;
-    synchronization.onDidOpenNotebookDocument(({notebookDocument, cellTextDocuments}) => {
-      const {uri, version} = notebookDocument;
-      const asText = this.#documents.get(uri);
-      this.#notebooks.open(notebookDocument, cellTextDocuments);
-      if (asText !== undefined) this.#behindCells.open(uri, asText.languageId, asText.version, asText.lines.text);
-      this.#openDocument(uri, notebookType, version, this.#notebooks.textOf(uri));
-    });
-    synchronization.onDidChangeNotebookDocument(({notebookDocument: {uri, version}, change}) => {
-      if (!this.#notebooks.change(uri, change)) {
-        connection.console.warn(`${uri}: got a change of a notebook that is not open; it is left alone.`);
-        return;
-      }
-      this.#documents.change(uri, version, [{text: this.#notebooks.textOf(uri)}]);
-      this.#guarded('change', () => this.#edited(uri));
-    });
-    synchronization.onDidSaveNotebookDocument(({notebookDocument: {uri}}) =>
-      this.#guarded('save', () => this.#saved(uri)),
-    );
-    synchronization.onDidCloseNotebookDocument(({notebookDocument: {uri}}) => {
-      const cells = this.#notebooks.cellsOf(uri);
-      this.#notebooks.close(uri);
-      const asText = this.#behindCells.get(uri);
-      this.#behindCells.close(uri);
-      if (asText === undefined) this.#closeDocument(uri);
-      else this.#openDocument(uri, asText.languageId, asText.version, asText.lines.text);
-      for (const cell of cells) {
-        this.#diagnostics.closed(cell);
-        this.#diagnostics.publish(cell);
-      }
-    });
+    this.#sync.listen();
     connection.languages.diagnostics.on(async ({textDocument, previousResultId}, token) => {
       const {uri} = textDocument;
       await this.#answered(uri, token);
@@ -180,17 +140,17 @@ class Server {
     connection.languages.diagnostics.onWorkspace((params, token, _progress, reporter) =>
       this.#diagnostics.pull.answer(params.previousResultIds, token, reporter ?? null),
     );
-    connection.onRequest(statusRequest, () => statusOf(this.#workspace.projects, this.#settings.enable));
+    connection.onRequest(statusRequest, () => this.#status.now());
     answerRequests(connection, {
       at: () => this.#commandContext(),
       viewNow: async (uri) => {
         await this.#ready;
         return viewNow(uri, this.#state);
       },
-      textOf: (uri) => this.#documents.get(uri)?.lines.text,
-      versionOf: (uri) => this.#documents.get(uri)?.version ?? null,
+      textOf: (uri) => this.#sync.documents.get(uri)?.lines.text,
+      versionOf: (uri) => this.#sync.documents.get(uri)?.version ?? null,
       ready: () => this.#ready,
-      revision: () => this.#revision,
+      revision: () => this.#status.revision,
     });
     connection.listen();
   }
@@ -209,40 +169,14 @@ class Server {
 
   #initialize(params: InitializeParams): InitializeResult {
     this.#support = supportOf(params);
-    this.#documents = new OpenDocuments(this.#support.encoding);
-    this.#notebooks = new Notebooks(this.#support.encoding);
-    this.#behindCells = new OpenDocuments(this.#support.encoding);
+    this.#sync.useEncoding(this.#support.encoding);
     const {workspaceFolders, rootUri} = params;
     const named = workspaceFolders?.map(({uri}) => uri) ?? (rootUri === null ? [] : [rootUri]);
     this.#folders = named.flatMap((uri) => folderOf(uri) ?? []);
     this.#use({});
     return {
       serverInfo: {name: 'shingle', version},
-      capabilities: {
-        positionEncoding: this.#support.encoding,
-        textDocumentSync: {openClose: true, change: TextDocumentSyncKind.Incremental, save: {includeText: false}},
-        ...(params.capabilities.notebookDocument !== undefined && {
-          notebookDocumentSync: {notebookSelector: [{notebook: notebookType}], save: true},
-        }),
-        ...(this.#support.pullsDiagnostics && {
-          diagnosticProvider: {
-            identifier: 'shingle',
-            interFileDependencies: true,
-            workspaceDiagnostics: this.#support.pullsAll,
-          },
-        }),
-        hoverProvider: true,
-        definitionProvider: true,
-        referencesProvider: true,
-        codeLensProvider: {},
-        codeActionProvider: {codeActionKinds: ['quickfix', 'refactor']},
-        documentLinkProvider: {},
-        executeCommandProvider: {commands: registered(this.#support)},
-        workspace: {
-          workspaceFolders: {supported: true, changeNotifications: true},
-          ...(this.#support.readsContent && {textDocumentContent: {schemes: [contentScheme]}}),
-        },
-      },
+      capabilities: capabilitiesFor(this.#support, registered(this.#support)),
     };
   }
 
@@ -275,7 +209,7 @@ class Server {
 
   #shutdown(): void {
     this.#isShutDown = true;
-    if (this.#statusTimer !== null) clearTimeout(this.#statusTimer);
+    this.#status.end();
     this.#gitWatch.end();
     for (const project of this.#workspace.projects) project.end();
     this.#diagnostics.end();
@@ -288,10 +222,10 @@ class Server {
     const roots = this.#settings.enable ? this.#folders : [];
     const alone = this.#settings.enable && roots.length === 0 ? ['/'] : [];
     this.#workspace.set([
-      ...roots.map((root) => this.#project(root, false)),
-      ...alone.map((root) => this.#project(root, true)),
+      ...roots.map((root) => createProject(root, false, this.#surroundings)),
+      ...alone.map((root) => createProject(root, true, this.#surroundings)),
     ]);
-    for (const {uri} of this.#documents.all()) this.#openInProject(uri);
+    for (const {uri} of this.#sync.documents.all()) this.#openInProject(uri);
     for (const project of this.#workspace.projects) {
       const same = before.find(
         ({request, isAlone}) => request.root === project.request.root && isAlone === project.isAlone,
@@ -301,7 +235,7 @@ class Server {
     }
     this.#guarded('watching', () => this.#gitWatch.watch(roots, this.#support.watchesAnywhere ? 'client' : 'us'));
     this.#changed(null);
-    this.#statusChanged();
+    this.#status.changed();
   }
 
   /** HEAD or a branch moved, and there is no event for the files that changed with it. */
@@ -311,41 +245,6 @@ class Server {
       project.touched(null);
       this.#guarded('history', () => project.gitMoved());
     }
-  }
-
-  #project(root: string, isAlone: boolean): Project {
-    const {configFile, exclude} = this.#settings;
-    const isTrusted = this.#support.options.untrusted !== true;
-    const project: Project = new Project(
-      {root, configFile, exclude, isTrusted},
-      isAlone,
-      this.#hostOf(() => project),
-    );
-    return project;
-  }
-
-  #hostOf(project: () => Project): ProjectHost {
-    const connection = this.#connection;
-    return {
-      ...this.#options,
-      settings: () => this.#settings,
-      document: (path) => this.#documents.get(this.#workspace.uriOf(project().request.root, path)),
-      buffers: () => this.#buffersOf(project()),
-      changed: (paths) => this.#changed(paths === null ? null : {project: project(), paths}),
-      statusChanged: () => this.#statusChanged(),
-      working: (title, cancelled) =>
-        this.#support.showsProgress ? startWorking(connection, title, cancelled) : noProgress,
-      warn: (message) => {
-        connection.console.warn(message);
-        notify(connection, 'Warning', message);
-      },
-      failed: (reason) => {
-        connection.console.error(reason);
-        // Clients with status notifications show the failure themselves.
-        if (this.#support.options.notifications !== true) void connection.window.showErrorMessage(reason);
-      },
-      log: (message) => connection.console.log(message),
-    };
   }
 
   // Settings and folders.
@@ -387,26 +286,7 @@ class Server {
 
   #find(uri: string): Spotted | null {
     if (!this.#settings.untitled && uri.startsWith('untitled:')) return null;
-    return this.#workspace.find(this.#notebooks.notebookOf(uri) ?? uri);
-  }
-
-  #openDocument(uri: string, languageId: string, version: number, text: string): void {
-    this.#documents.open(uri, languageId, version, text);
-    this.#workspace.opened(uri);
-    this.#guarded('open', () => this.#opened(uri));
-  }
-
-  #closeDocument(uri: string): void {
-    this.#documents.close(uri);
-    this.#guarded('close', () => this.#closed(uri));
-  }
-
-  #buffersOf(project: Project): Buffer[] {
-    return this.#documents.all().flatMap(({uri, lines, languageId}) => {
-      const found = this.#find(uri);
-      if (found?.project !== project) return [];
-      return [{path: found.path, text: lines.text, likeName: likeName(found.path, languageId)}];
-    });
+    return this.#workspace.find(this.#sync.notebooks.notebookOf(uri) ?? uri);
   }
 
   #opened(uri: string): void {
@@ -416,7 +296,7 @@ class Server {
 
   #openInProject(uri: string): void {
     const found = this.#find(uri);
-    const document = this.#documents.get(uri);
+    const document = this.#sync.documents.get(uri);
     if (found === null || document === undefined) return;
     const {project, path} = found;
     const disk =
@@ -481,7 +361,7 @@ class Server {
       encoding: this.#support.encoding,
       support: this.#support.diagnostics,
       settings: this.#settings,
-      document: (project, path) => this.#documents.get(this.#workspace.uriOf(project.request.root, path)),
+      document: (project, path) => this.#sync.documents.get(this.#workspace.uriOf(project.request.root, path)),
       uriOf: (project, path) => this.#features.uriOf(project.request.root, path),
     };
   }
@@ -512,29 +392,11 @@ class Server {
   }
 
   /** null: of all projects. */
-  #changed(what: {readonly project: Project; readonly paths: ReadonlySet<string>} | null): void {
-    this.#revision++;
+  #changed(what: ProjectChange | null): void {
+    this.#status.revision++;
     if (this.#isShutDown) return;
-    this.#statusChanged();
+    this.#status.changed();
     this.#diagnostics.changed(what);
-  }
-
-  #statusChanged(): void {
-    if (this.#isShutDown || this.#support.options.notifications !== true) return;
-    this.#statusTimer ??= setTimeout(() => {
-      this.#statusTimer = null;
-      void this.#connection.sendNotification(
-        statusNotification,
-        statusOf(this.#workspace.projects, this.#settings.enable),
-      );
-      const reported = this.#workspace.projects.flatMap((project) => project.all());
-      const accepted = reported.filter(({isAccepted}) => isAccepted).length;
-      void this.#connection.sendNotification(findingsChanged, {
-        revision: this.#revision,
-        open: reported.length - accepted,
-        accepted,
-      });
-    }, this.#options.timings.statusMs);
   }
 
   /** A notification has no response that could report a failure. */

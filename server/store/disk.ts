@@ -43,7 +43,7 @@ export interface Store {
 
 /** The index could not be saved; `reason` is a phrase for the user: 'no space left on the disk (ENOSPC)'. */
 export interface NotSaved {
-  readonly kind: 'unkept';
+  readonly kind: 'notSaved';
   readonly reason: string;
 }
 
@@ -53,7 +53,7 @@ export function unlessNotSaved<T>(write: () => T): T | NotSaved {
     return write();
   } catch (error) {
     if (codeOf(error) === null) throw error;
-    return {kind: 'unkept', reason: reasonOf(error)};
+    return {kind: 'notSaved', reason: reasonOf(error)};
   }
 }
 

@@ -35,14 +35,14 @@ export function locationFor(root: string, surroundings: Surroundings): Location 
   const gitFolder = gitFolderOf(root);
   if (gitFolder !== null) return {kind: 'location', folder: join(gitFolder, 'shingle'), gitFolder};
   const cache = cacheFolder(surroundings);
-  if (cache === null) return {kind: 'unkept', reason: 'there is no folder for caches: HOME is not set'};
+  if (cache === null) return {kind: 'notSaved', reason: 'there is no folder for caches: HOME is not set'};
   try {
     // Loaded only here: inside Git nothing is hashed, which keeps a warm check fast.
     const {createHash} = process.getBuiltinModule('node:crypto');
     const name = createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 32);
     return {kind: 'location', folder: join(cache, 'shingle', name), gitFolder: null};
   } catch (error) {
-    return {kind: 'unkept', reason: reasonOf(error)};
+    return {kind: 'notSaved', reason: reasonOf(error)};
   }
 }
 

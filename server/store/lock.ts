@@ -34,7 +34,7 @@ export async function withLock<T>(
   for (;;) {
     const claim = claimed(store, kind);
     if (claim.kind !== 'claim') {
-      if (claim.kind === 'unkept' || Date.now() >= until) return claim;
+      if (claim.kind === 'notSaved' || Date.now() >= until) return claim;
       await pause();
       continue;
     }
@@ -85,6 +85,6 @@ function folderMade({folder, disk}: Store): NotSaved | null {
   return unlessNotSaved((): NotSaved | null => {
     if (lstatSync(folder, {throwIfNoEntry: false}) === undefined) disk.makeFolder(folder);
     if (lstatSync(folder).isDirectory()) return null;
-    return {kind: 'unkept', reason: `${basename(folder)} is there and is no folder`};
+    return {kind: 'notSaved', reason: `${basename(folder)} is there and is no folder`};
   });
 }

@@ -74,7 +74,7 @@ export function writeSegment(
   {kind, key}: SegmentHeader,
   sections: Readonly<Record<string, SectionArray>>,
 ): WrittenSegment | NotSaved {
-  if (!isLittleEndian) return {kind: 'unkept', reason: 'this machine is big-endian'};
+  if (!isLittleEndian) return {kind: 'notSaved', reason: 'this machine is big-endian'};
   const parts = Object.entries(sections).map(([section, data]) => ({
     section,
     type: typeOf(data),

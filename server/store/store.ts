@@ -1,7 +1,7 @@
 // Where callers begin: the store of a checked folder. All keys begin with `engineVersion()`.
 //   read:  openIndex(store.folder, {kind, key}) → segments → section(name, type); on 'none' or 'rebuild' do without
 //   write: withLock(store, kind, {waitMs}, () => [writeSegment(…), writeManifest(…), evictFiles(…)]); on 'busy' or
-//          'unkept' carry on without saving
+//          'notSaved' carry on without saving
 
 import {type NotSaved, realDisk, type Store} from './disk.ts';
 import {type Environment, locationFor, surroundingsOf} from './location.ts';
@@ -9,5 +9,5 @@ import {type Environment, locationFor, surroundingsOf} from './location.ts';
 /** Creates nothing on the disk before the first write. `root` is absolute; `env` determines the user's cache folder. */
 export function storeOf(root: string, env: Environment): Store | NotSaved {
   const location = locationFor(root, surroundingsOf(env));
-  return location.kind === 'unkept' ? location : {folder: location.folder, disk: realDisk};
+  return location.kind === 'notSaved' ? location : {folder: location.folder, disk: realDisk};
 }

@@ -59,7 +59,7 @@ export class Engine {
   readonly #wordsMax: number;
   readonly #recent = newRecentPairs();
   #documents = new Map<string, number>();
-  #live: IncrementalIndex;
+  #index: IncrementalIndex;
   readonly #space = newPairBuffers(newAlignmentBuffers());
 
   /** With a tokenStore, texts must come in order of their paths, and each is read once. */
@@ -72,12 +72,12 @@ export class Engine {
     this.#wordsMax = wordsMax;
     if (tokenStore === null) {
       this.#texts = sortedByPath([...texts]);
-      this.#live = this.#grouped(indexTexts(this.#texts, progress, this.#texts.map(known)), null);
+      this.#index = this.#grouped(indexTexts(this.#texts, progress, this.#texts.map(known)), null);
     } else {
-      const kept = (text: Document, key: number, length: number) => shelved(text, tokenStore, key, length);
-      const {indexed, texts: all} = indexStored(texts, bytesExpected, tokenStore, progress, known, kept);
+      const stored = (text: Document, key: number, length: number) => storedDocument(text, tokenStore, key, length);
+      const {indexed, texts: all} = indexStored(texts, bytesExpected, tokenStore, progress, known, stored);
       this.#texts = all;
-      this.#live = this.#grouped(indexed, {tokenStore, keys: [...all.keys()]});
+      this.#index = this.#grouped(indexed, {tokenStore, keys: [...all.keys()]});
     }
   }
 
@@ -99,9 +99,9 @@ export class Engine {
       if (change.kind === 'put') this.#put(change.text);
       else if (change.kind === 'remove') this.#remove(change.path);
       else this.#regroup();
-      evict(this.#live, this.#wordsMax);
+      evict(this.#index, this.#wordsMax);
     }
-    settle(this.#live);
+    settle(this.#index);
     forgetDigests(this.#recent);
     this.revision++;
   }
@@ -122,9 +122,9 @@ export class Engine {
   passagesOf(path: string, config: Config): DocumentPassages | undefined {
     const document = this.#documents.get(path);
     if (document === undefined) return undefined;
-    evict(this.#live, this.#wordsMax);
+    evict(this.#index, this.#wordsMax);
     const settings = (a: number, b: number) => settingsOfPair(config, this.textOf(a), this.textOf(b));
-    return passagesOf(this.#live, document, config, settings, this.#space);
+    return passagesOf(this.#index, document, config, settings, this.#space);
   }
 
   /** Copies of a range of the document, however short, strongest first. UTF-16 offsets. */
@@ -147,14 +147,14 @@ export class Engine {
   /** Whether the document represents its page in a full inspection. */
   isSpeaker(path: string): boolean {
     const document = this.#documents.get(path);
-    return document !== undefined && this.#live.members.versionRank[document] === 0;
+    return document !== undefined && this.#index.members.versionRank[document] === 0;
   }
 
   /** Path of the document that represents the page of this one in a full inspection; null: it no longer exists. */
   speakerOf(path: string): string | null {
     const document = this.#documents.get(path);
     if (document === undefined) return null;
-    const {pageOf, versionRank} = this.#live.members;
+    const {pageOf, versionRank} = this.#index.members;
     const speaker = this.#membersOf(pageOf[document]).find((member) => versionRank[member] === 0);
     return speaker === undefined ? null : this.textOf(speaker).path;
   }
@@ -163,7 +163,7 @@ export class Engine {
   versionsOf(path: string): readonly string[] {
     const document = this.#documents.get(path);
     if (document === undefined) return [];
-    return this.#membersOf(this.#live.members.pageOf[document]).map((member) => this.#texts[member].path);
+    return this.#membersOf(this.#index.members.pageOf[document]).map((member) => this.#texts[member].path);
   }
 
   /** The text of a document that a result refers to. */
@@ -184,45 +184,45 @@ export class Engine {
     const before = known === undefined ? nothing : this.#texts[known];
     if (known === undefined || before.reference !== text.reference || before.template !== text.template) {
       this.#remove(text.path);
-      const document = addDocument(this.#live, text, text.reference, text.template);
+      const document = addDocument(this.#index, text, text.reference, text.template);
       this.#documents.set(text.path, document);
-      this.#texts[document] = this.#onShelf(text, document);
-      this.#slots.set(this.#live.members.pageOf[document], [document]);
+      this.#texts[document] = this.#stored(text, document);
+      this.#slots.set(this.#index.members.pageOf[document], [document]);
       return;
     }
-    replaceDocument(this.#live, known, text);
-    this.#texts[known] = this.#onShelf(text, known);
+    replaceDocument(this.#index, known, text);
+    this.#texts[known] = this.#stored(text, known);
   }
 
   #remove(path: string): void {
     const document = this.#documents.get(path);
     if (document === undefined) return;
-    removeDocument(this.#live, document);
+    removeDocument(this.#index, document);
     this.#documents.delete(path);
     this.#texts[document] = nothing;
-    const slot = this.#live.members.pageOf[document];
+    const slot = this.#index.members.pageOf[document];
     this.#slots.set(
       slot,
       this.#membersOf(slot).filter((member) => member !== document),
     );
   }
 
-  #onShelf(text: Document, document: number): Document {
-    const {reading} = this.#live;
+  #stored(text: Document, document: number): Document {
+    const {reading} = this.#index;
     return reading === null
       ? text
-      : shelved(text, reading.tokenStore, reading.keys[document], text.length ?? text.bytes.length);
+      : storedDocument(text, reading.tokenStore, reading.keys[document], text.length ?? text.bytes.length);
   }
 
   #regroup(): void {
     const {texts, order} = this.#inOrder();
-    const {reading} = this.#live;
-    evictAll(this.#live);
-    const {corpus} = this.#live;
+    const {reading} = this.#index;
+    evictAll(this.#index);
+    const {corpus} = this.#index;
     const own = reading === null ? compacted(corpus, order) : withOwnRows(corpus, order, 0);
     this.#texts = texts;
     const keys = order.map((document) => reading?.keys[document] ?? -1);
-    this.#live = this.#grouped(
+    this.#index = this.#grouped(
       indexPostings(own, texts, silent),
       reading === null ? null : {tokenStore: reading.tokenStore, keys},
     );
@@ -236,18 +236,18 @@ export class Engine {
 
   /** A copy of the index with the documents in the given order and all of their tokens. */
   #wholeCorpus(order: readonly number[]): Corpus {
-    if (this.#live.reading === null) return compacted(this.#live.corpus, order);
+    if (this.#index.reading === null) return compacted(this.#index.corpus, order);
     const whole = newCorpus();
-    const counted = {...whole, frequencies: this.#live.corpus.frequencies, excluded: this.#live.corpus.excluded};
+    const counted = {...whole, frequencies: this.#index.corpus.frequencies, excluded: this.#index.corpus.excluded};
     for (const document of order) {
-      load(this.#live, document);
-      reserve(counted.tokens, this.#live.corpus.endToken[document] - this.#live.corpus.firstToken[document]);
+      load(this.#index, document);
+      reserve(counted.tokens, this.#index.corpus.endToken[document] - this.#index.corpus.firstToken[document]);
       reservePostings(
         counted.postings,
-        this.#live.corpus.endPosting[document] - this.#live.corpus.firstPosting[document],
+        this.#index.corpus.endPosting[document] - this.#index.corpus.firstPosting[document],
       );
-      copyDocument(this.#live.corpus, document, counted);
-      evict(this.#live, this.#wordsMax);
+      copyDocument(this.#index.corpus, document, counted);
+      evict(this.#index, this.#wordsMax);
     }
     return counted;
   }
@@ -270,9 +270,9 @@ export class Engine {
   }
 
   #view(): IndexView {
-    evict(this.#live, this.#wordsMax);
+    evict(this.#index, this.#wordsMax);
     return {
-      live: this.#live,
+      index: this.#index,
       texts: this.#texts,
       membersOf: (slot) => this.#membersOf(slot),
       samePages: this.#samePages,
@@ -295,7 +295,7 @@ export interface EngineMemory {
 const wordsAtOnce = 1_000_000;
 
 /** A document whose text is only in the tokenStore. */
-function shelved(
+function storedDocument(
   {path, format, reference, template, own}: Document,
   tokenStore: TokenStore,
   key: number,

@@ -228,7 +228,7 @@ export interface PassageFinding {
   readonly discountedPages: number;
   /** Number of distinct pages, counterparts in mirrored folders counted once. */
   readonly slots: number;
-  /** Places beyond `limits.placesMax`, which are not told; none where it is left out. */
+  /** Places beyond `limits.placesMax`, which are not listed; none where it is left out. */
   readonly placesLeft?: number;
   readonly facts?: CopyFacts;
   readonly reason?: Reason;

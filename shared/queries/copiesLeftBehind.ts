@@ -12,22 +12,22 @@ import {type SearchedTexts, staleCopies} from '../review/staleCopies.ts';
 import type {IndexView} from './documentFindings.ts';
 
 export function copiesLeftBehind(
-  {live, texts}: Pick<IndexView, 'live' | 'texts'>,
+  {index, texts}: Pick<IndexView, 'index' | 'texts'>,
   parent: EarlierState,
   config: Config,
   none: Inspection,
 ): readonly Finding[] {
   if (!config.passages || parent.changed.size === 0) return [];
-  const index: SearchedTexts = {
-    corpus: live.corpus,
+  const searched: SearchedTexts = {
+    corpus: index.corpus,
     rowsOf: (hash, rowsMax) => {
-      const rows = postingsOf(live, hash);
+      const rows = postingsOf(index, hash);
       // The list is that of the last call.
       return rows.length > rowsMax ? null : [...rows];
     },
-    load: (document) => load(live, document),
+    load: (document) => load(index, document),
   };
-  const {copies, lost} = staleCopies(index, texts, [parent], config);
-  for (const {edited, stale} of copies) for (const {document} of [...edited, ...stale]) load(live, document);
-  return withStaleCopies(none, copies, lost, live, texts).findings;
+  const {copies, lost} = staleCopies(searched, texts, [parent], config);
+  for (const {edited, stale} of copies) for (const {document} of [...edited, ...stale]) load(index, document);
+  return withStaleCopies(none, copies, lost, index, texts).findings;
 }

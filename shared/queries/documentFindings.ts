@@ -32,7 +32,7 @@ import {isProgram} from '../text/code/syntax.ts';
 
 /** The index, its documents, and buffers that are reused from call to call. */
 export interface IndexView {
-  readonly live: IncrementalIndex;
+  readonly index: IncrementalIndex;
   /** By document; the entry of a removed document is stale. */
   readonly texts: readonly Document[];
   /** The existing documents of each page. */
@@ -83,12 +83,12 @@ export function findingsOfDocument(
   config: Config,
   renamedWith: readonly number[] = [],
 ): DocumentFindings {
-  const {live, texts} = view;
+  const {index, texts} = view;
   const around: Around = {
     view,
     config,
     speaker: document,
-    measurer: newMeasurer(live.corpus, templateWords(live, texts)),
+    measurer: newMeasurer(index.corpus, templateWords(index, texts)),
     known: new Set(),
     pairs: new Set(),
     passages: [],
@@ -105,7 +105,7 @@ export function findingsOfDocument(
   }
   const renamed = renamedWith.filter((other) => other !== document);
   for (const other of renamed) if (!around.known.has(other)) lookAt(around, other);
-  for (const other of [document, ...renamed]) load(live, other);
+  for (const other of [document, ...renamed]) load(index, other);
   const {findings, cuts} = described(around, decided, renamed);
   const sharing = around.passages.filter(({a, b}) => a === document || b === document);
   const others = new Set([
@@ -119,23 +119,23 @@ export function findingsOfDocument(
 /** Finds all passages of a document. */
 function lookAt(around: Around, document: number): void {
   const {view, config, speaker, known, pairs, passages, candidates, samePages} = around;
-  const {live, texts, space, recent} = view;
+  const {index, texts, space, recent} = view;
   known.add(document);
-  const isThere = (page: number) => view.membersOf(live.members.pageOf[page]).includes(page);
+  const isThere = (page: number) => view.membersOf(index.members.pageOf[page]).includes(page);
   for (const pair of view.samePages.get(document) ?? [])
     if (pair.every(isThere)) {
-      for (const page of pair) load(live, page);
+      for (const page of pair) load(index, page);
       samePages.add(pair);
     }
-  const found = candidatesOf(live, document, {
+  const found = candidatesOf(index, document, {
     within: (texts[document].own?.sameFile ?? config.sameFile) !== 'off',
     limits: {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax},
     speaker,
     isBefore: (a, b) => texts[a].path < texts[b].path,
   });
   around.lost += found.lost;
-  const {corpus, groups} = live;
-  for (const candidate of candidatesWithRegions(found, corpus, groups, (page) => load(live, page))) {
+  const {corpus, groups} = index;
+  for (const candidate of candidatesWithRegions(found, corpus, groups, (page) => load(index, page))) {
     const key = candidate.a * pairBase + candidate.b;
     if (pairs.has(key)) continue;
     pairs.add(key);
@@ -162,8 +162,8 @@ interface Numbered {
 }
 
 /** Uses the numbers of the index. */
-function numbered({view: {live, texts}, candidates, passages, samePages, measurer}: Around): Numbered {
-  const {corpus, members} = live;
+function numbered({view: {index, texts}, candidates, passages, samePages, measurer}: Around): Numbered {
+  const {corpus, members} = index;
   const pairs = [...samePages];
   // The same order as in `inspect`, which matters because only a limited number of occurrences of one fingerprint are
   // compared.
@@ -200,8 +200,8 @@ function renamedHere({config, speaker}: Around, as: Numbered, renamed: readonly 
  */
 function inOrderOfPath(around: Around): Numbered {
   const as = numbered(around);
-  const {texts, membersOf, live} = around.view;
-  const {pageOf} = live.members;
+  const {texts, membersOf, index} = around.view;
+  const {pageOf} = index.members;
   const met = new Set([around.speaker, ...around.known]);
   for (const {a, b} of [...as.passages, ...as.candidates]) met.add(a).add(b);
   for (const [a, b] of as.samePages) met.add(a).add(b);
@@ -212,7 +212,7 @@ function inOrderOfPath(around: Around): Numbered {
   if (isSorted && documents.every((document) => membersOf(pageOf[document])[0] === pageOf[document])) return as;
   const numberOf = new Map(documents.map((document, number) => [document, number]));
   const number = (document: number) => numberOf.get(document) ?? -1;
-  const {corpus} = live;
+  const {corpus} = index;
   const renumbered = {
     ...corpus,
     firstToken: documents.map((document) => corpus.firstToken[document]),
@@ -320,13 +320,13 @@ function described(
 
 /** Paths of the other variants of a page that contain the same tokens, sorted. */
 export function versionPaths(
-  {live, texts, membersOf}: IndexView,
+  {index, texts, membersOf}: IndexView,
   {document, from, to}: TokenRange,
   config: Config,
 ): string[] {
-  const {corpus, groups, members} = live;
+  const {corpus, groups, members} = index;
   if (membersOf(members.pageOf[document]).length < 2) return [];
-  const holdersOf = (hash: number) => postingsOf(live, hash);
+  const holdersOf = (hash: number) => postingsOf(index, hash);
   return versionsHolding(corpus, groups, members.pageOf, holdersOf, config.boilerplateFrom, document, from, to)
     .map((member) => texts[member].path)
     .sort();

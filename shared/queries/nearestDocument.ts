@@ -17,7 +17,7 @@ const measuredMax = 12;
 const rowsMax = 2000;
 
 export function nearestDocument(view: IndexView, document: number, config: Config): DocumentFinding | null {
-  const {live: index, texts} = view;
+  const {index, texts} = view;
   const measurer = newMeasurer(index.corpus, templateWords({corpus: index.corpus, groups: index.groups}, texts));
   load(index, document);
   const pairs = proposed(view, document).map((other) => {
@@ -53,7 +53,7 @@ function resemblance({pair}: {readonly pair: DocumentPair}): number {
 }
 
 /** The documents that share most fingerprints, weighted by rarity. */
-function proposed({live: index}: IndexView, document: number): number[] {
+function proposed({index}: IndexView, document: number): number[] {
   settle(index);
   const {postings, firstPosting, endPosting} = index.corpus;
   const weights = new Map<number, number>();

@@ -34,7 +34,7 @@ export function copiesOfRange(
   end: number,
   config: Config,
 ): PassageFinding[] {
-  const {live: index, texts} = view;
+  const {index, texts} = view;
   settle(index);
   load(index, document);
   const places = newOccurrenceContext(index.corpus.tokens, texts);
@@ -63,7 +63,7 @@ function byPlace(x: Occurrence, y: Occurrence): number {
 }
 
 function tokensBetween(
-  {live: index}: IndexView,
+  {index}: IndexView,
   places: OccurrenceContext,
   document: number,
   start: number,
@@ -78,7 +78,7 @@ function tokensBetween(
 }
 
 /** Shared fingerprints by other document: pairs of tokens, in the range and in the other document, where one starts. */
-function hitsByDocument({live: index}: IndexView, {document, from, to}: TokenRange): Map<number, number[]> {
+function hitsByDocument({index}: IndexView, {document, from, to}: TokenRange): Map<number, number[]> {
   const {corpus, members, scratch} = index;
   const {postings, firstPosting, endPosting, selection} = corpus;
   const {chosen} = scratch;
@@ -134,7 +134,7 @@ interface Run {
 }
 
 /** Equal runs that follow each other on both sides are joined into one copy. */
-function copiesIn({live: index}: IndexView, asked: TokenRange, other: number, hits: readonly number[]): Copy[] {
+function copiesIn({index}: IndexView, asked: TokenRange, other: number, hits: readonly number[]): Copy[] {
   const {corpus} = index;
   const gap = Math.min(gapWordsMax, 8 + ((asked.to - asked.from) >> 2));
   const runs: Run[] = [];

@@ -60,13 +60,13 @@ async function built(repository: Repository, store: Store, tips: readonly string
   const writer = {
     store,
     header,
-    unkept: ({reason}: {readonly reason: string}) => {
+    notSaved: ({reason}: {readonly reason: string}) => {
       throw new Error(reason);
     },
   };
-  const conduct = {progress: () => undefined, signal: new AbortController().signal, nowSeconds: 0};
+  const updateOptions = {progress: () => undefined, signal: new AbortController().signal, nowSeconds: 0};
   const opened = openHistoryIndex(store, header, repository.nameBytes);
-  return updatedHistory(repository, options, tips, opened, writer, conduct);
+  return updatedHistory(repository, options, tips, opened, writer, updateOptions);
 }
 
 async function wholeHistory(repository: Repository, scratch: string, runs: number): Promise<HistoryIndex> {

@@ -1,7 +1,8 @@
 // The history as queried by the language server, and as reported by the commands, for comparison.
 
 import {readFileSync} from 'node:fs';
-import {type HistoryAnswer, RootHistory} from '../../server/lsp/threads/historyWorker.ts';
+import type {HistoryAnswer} from '../../server/lsp/threads/cachedHistory.ts';
+import {RootHistory} from '../../server/lsp/threads/historyWorker.ts';
 import {listFiles} from '../../server/sources/listFiles.ts';
 import {defaults} from '../../shared/model/config.ts';
 import type {Finding, PassageFinding} from '../../shared/model/finding.ts';

@@ -104,7 +104,7 @@ test('lab near loads the sketches, and says so here: the measure sees what is lo
 test('programs that are one piece, the entry, the workers and the language server, hold nothing of them', async () => {
   const {metafile: pieces} = await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts', 'server/app/checkThread.ts', 'server/serverThread.ts'],
+    entryPoints: ['server/main.ts', 'server/app/check/checkThread.ts', 'server/serverThread.ts'],
     bundle: true,
     write: false,
     metafile: true,

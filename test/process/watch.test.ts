@@ -5,7 +5,7 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {WorkspaceWatch} from '../../server/app/workspaceWatch.ts';
+import {WorkspaceWatch} from '../../server/app/workspace/workspaceWatch.ts';
 import {loadConfig} from '../../server/config/loadConfig.ts';
 import {program} from '../support/build.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';

@@ -3,8 +3,8 @@
 import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {checkChange} from '../checkChange.ts';
-import {checkWorkspace} from '../checkWorkspace.ts';
+import {checkChange} from '../check/checkChange.ts';
+import {checkWorkspace} from '../check/checkWorkspace.ts';
 import type {Ports} from '../ports.ts';
 import {answerChange, answerReport} from './answerFindings.ts';
 import {pathInside} from './pathInside.ts';

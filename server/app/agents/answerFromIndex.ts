@@ -1,7 +1,7 @@
 // The questions of agents that the index alone answers. It has to be up to date.
 
 import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
-import type {IndexedRoot} from '../indexedRoot.ts';
+import type {IndexedRoot} from '../workspace/indexedRoot.ts';
 import {checkText} from './checkText.ts';
 import {comparePages} from './comparePages.ts';
 import {findCopiesOf} from './findCopiesOf.ts';

@@ -13,7 +13,7 @@ import {newTokens} from '../../../shared/text/tokens.ts';
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {UserError} from '../../userError.ts';
-import type {IndexedRoot} from '../indexedRoot.ts';
+import type {IndexedRoot} from '../workspace/indexedRoot.ts';
 import {pathInside} from './pathInside.ts';
 import type {CheckText} from './question.ts';
 

@@ -8,7 +8,7 @@ import {message, plainMessage, versionsOf} from '../../../shared/wording/message
 import {percent} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {UserError} from '../../userError.ts';
-import type {IndexedRoot} from '../indexedRoot.ts';
+import type {IndexedRoot} from '../workspace/indexedRoot.ts';
 import {indexedPage} from './indexedPage.ts';
 import type {Compare} from './question.ts';
 

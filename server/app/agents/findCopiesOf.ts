@@ -12,7 +12,7 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {UserError} from '../../userError.ts';
 import {inspectionOf} from '../baseline/splitAccepted.ts';
 import {copiesOfDocument, copiesOfRange} from '../findCopies.ts';
-import type {IndexedRoot} from '../indexedRoot.ts';
+import type {IndexedRoot} from '../workspace/indexedRoot.ts';
 import {indexedPage} from './indexedPage.ts';
 import type {FindCopies} from './question.ts';
 

@@ -3,7 +3,7 @@
 
 import type {Document} from '../../../shared/model/document.ts';
 import {UserError} from '../../userError.ts';
-import type {IndexedRoot} from '../indexedRoot.ts';
+import type {IndexedRoot} from '../workspace/indexedRoot.ts';
 import {pathInside} from './pathInside.ts';
 
 /** Throws UserError. */

@@ -5,7 +5,7 @@ import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {BaselineFilter, CheckRequest} from '../check.ts';
+import type {BaselineFilter, CheckRequest} from '../check/check.ts';
 import type {BaselineReach} from './applyBaselineFile.ts';
 import {dayOf} from './dayOf.ts';
 

@@ -12,7 +12,7 @@ import {commitOf, treeEntries} from '../../git/trees.ts';
 import {listEntries} from '../../sources/listFiles.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
-import {type BaselineFilter, type CheckRequest, inspectSources, isIgnored} from '../check.ts';
+import {type BaselineFilter, type CheckRequest, inspectSources, isIgnored} from '../check/check.ts';
 import {readBlobs} from '../review/readBlobs.ts';
 import {limitedTo} from '../review/reviewInput.ts';
 import {entryFor} from '../review/stagedFiles.ts';

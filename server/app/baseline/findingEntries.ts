@@ -6,7 +6,7 @@ import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import type {ReportedFinding} from '../../cache/lastReport.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {listFiles} from '../../sources/listFiles.ts';
-import {pagesOnDisk} from '../readPages.ts';
+import {pagesOnDisk} from './readPages.ts';
 
 export async function findingEntries(
   findings: readonly Finding[],

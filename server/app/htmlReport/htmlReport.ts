@@ -9,7 +9,7 @@ import {forgeLinks, repositoryName} from '../../../shared/report/html/forgeLinks
 import {htmlPage} from '../../../shared/report/html/htmlPage.ts';
 import type {ReportOptions} from '../../../shared/report/options.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {CheckRequest} from '../check.ts';
+import type {CheckRequest} from '../check/check.ts';
 import type {Ports} from '../ports.ts';
 import {codeOwnersOf} from './codeOwners.ts';
 import {earlierFindings} from './earlierReport.ts';
@@ -63,7 +63,7 @@ async function driftedCopies(
   ports: Ports,
 ): Promise<readonly PassageFinding[]> {
   const [{driftAmong}, {newSession}, {withHistory}] = await Promise.all([
-    import('../findDrift.ts'),
+    import('../history/findDrift.ts'),
     import('../history/historySession.ts'),
     import('../history/withHistory.ts'),
   ]);

@@ -10,7 +10,7 @@ import {newTokens} from '../../../shared/text/tokens.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {readFile} from '../../sources/readFile.ts';
-import {type CheckRequest, readSources} from '../check.ts';
+import {type CheckRequest, readSources} from '../check/check.ts';
 
 export interface PageTexts {
   /** null: there is no such file now. */

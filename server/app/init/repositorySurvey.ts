@@ -7,7 +7,7 @@ import {localeIn, versionOf} from '../../../shared/rules/relatedPaths.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError, gitText} from '../../git/runGit.ts';
-import {readSources} from '../check.ts';
+import {readSources} from '../check/check.ts';
 import type {Ports} from '../ports.ts';
 import {smallFile} from './projectFile.ts';
 

@@ -16,7 +16,7 @@ import {
   type SkippedFile,
   type SourceFile,
 } from '../../sources/sourceFile.ts';
-import {isIgnored, sortedSources} from '../check.ts';
+import {isIgnored, sortedSources} from '../check/check.ts';
 import type {LastRunState} from './lastRunState.ts';
 import {limitedTo, type ReviewInput, type ReviewRequest} from './reviewInput.ts';
 

@@ -2,7 +2,7 @@
 
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {type CheckOptions, inspectAll} from '../check.ts';
+import {type CheckOptions, inspectAll} from '../check/check.ts';
 import {inspectLexed} from './checkTokens.ts';
 import type {ReviewInput} from './reviewInput.ts';
 
@@ -10,13 +10,13 @@ export async function inspectReviewed(
   {sources: all, lexed, parents, review}: ReviewInput,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: Omit<CheckOptions, 'judge' | 'known'>,
+  options: Omit<CheckOptions, 'judge' | 'known'>,
 ): Promise<Inspection> {
   const isNothing = review?.changed === 0;
   const sources = isNothing ? {...all, sources: []} : all;
   const found =
     lexed !== undefined && !isNothing
-      ? await inspectLexed(sources, lexed, loaded, templates, conduct, parents)
-      : await inspectAll(sources, loaded, templates, conduct, parents);
+      ? await inspectLexed(sources, lexed, loaded, templates, options, parents)
+      : await inspectAll(sources, loaded, templates, options, parents);
   return review === null ? found : {...found, review};
 }

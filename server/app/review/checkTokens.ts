@@ -9,7 +9,7 @@ import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {assembleFindings, prepareSearch, searchPart, withAddedTokens} from '../../../shared/pipeline.ts';
 import {isProgram} from '../../../shared/text/code/syntax.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {type CheckOptions, type CheckSources, documentsOf, finishInspection} from '../check.ts';
+import {type CheckOptions, type CheckSources, documentsOf, finishInspection} from '../check/check.ts';
 import type {StagedTokens} from './stagedTokens.ts';
 
 export async function inspectLexed(
@@ -17,11 +17,11 @@ export async function inspectLexed(
   {corpus, fetch}: StagedTokens,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: Pick<CheckOptions, 'progress' | 'accept' | 'beyond'>,
+  options: Pick<CheckOptions, 'progress' | 'accept' | 'beyond'>,
   parents: readonly EarlierState[],
 ): Promise<Inspection> {
   const {config} = loaded;
-  const {progress} = conduct;
+  const {progress} = options;
   const texts = documentsOf(sources.sources, loaded, templates);
   const indexed = withAddedTokens(indexCorpus(corpus, texts, progress), texts, parents);
   // Of these the pipeline makes other words, if any of them is checked.
@@ -33,5 +33,5 @@ export async function inspectLexed(
   const found = Array.from({length: search.parts}, (_, part) => searchPart(search, part, space));
   await fetch(found.flatMap(({passages}) => passages.flatMap(({a, b}) => [texts[a].path, texts[b].path])));
   const inspection = assembleFindings(indexed, texts, config, search.pairs, found);
-  return finishInspection(inspection, sources, loaded, conduct, parents);
+  return finishInspection(inspection, sources, loaded, options, parents);
 }

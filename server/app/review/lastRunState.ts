@@ -85,7 +85,7 @@ export async function writeLastRun(store: Store, root: string, seen: LastRunStat
       files: Buffer.from(JSON.stringify(rows)),
       contents: deflateRawSync(Buffer.concat(contents), {level: 1}),
     });
-    if (segment.kind === 'unkept') return segment;
+    if (segment.kind === 'notSaved') return segment;
     const refused = writeManifest(store, header, [segment], null);
     evictFiles(store, header.kind);
     return refused;

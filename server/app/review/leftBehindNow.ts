@@ -4,7 +4,7 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {inspectionOf, type OpenAndAccepted} from '../baseline/splitAccepted.ts';
-import {pathsOfFinding} from '../check.ts';
+import {pathsOfFinding} from '../check/check.ts';
 import {type IndexedWorkspace, splitReported} from '../findCopies.ts';
 import type {CommittedTexts} from './committedTexts.ts';
 

@@ -5,7 +5,7 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Review} from '../../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {hasWildcard, wholeMatcherOf} from '../../sources/globs.ts';
-import type {CheckSources} from '../check.ts';
+import type {CheckSources} from '../check/check.ts';
 import type {StagedTokens} from './stagedTokens.ts';
 
 export interface ReviewRequest {

@@ -18,7 +18,7 @@ import {
   type SourceFile,
 } from '../../sources/sourceFile.ts';
 import type {Environment} from '../../store/location.ts';
-import {isIgnored, sortedSources} from '../check.ts';
+import {isIgnored, sortedSources} from '../check/check.ts';
 import {tokenCacheFor} from '../tokenCacheFor.ts';
 import {oldFile} from './changesSince.ts';
 import {readBlobs} from './readBlobs.ts';

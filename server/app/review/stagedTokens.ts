@@ -1,4 +1,4 @@
-// Takes files of the index whose words are kept, gives texts whose bytes are read only when a finding shows them.
+// Takes files of the index whose words are cached, gives texts whose bytes are read only when a finding shows them.
 
 import type {Corpus} from '../../../shared/index/corpus.ts';
 import type {Config} from '../../../shared/model/config.ts';
@@ -17,7 +17,7 @@ export interface StagedTokens {
   readonly fetch: (paths: Iterable<string>) => Promise<void>;
 }
 
-/** Texts of blobs whose words are kept. */
+/** Texts of blobs whose words are cached. */
 export class LazyTexts {
   readonly #git: GitRun;
   readonly #config: Config;

@@ -5,9 +5,9 @@ import {answersKind} from '../../cache/cachedAnswer.ts';
 import {cached, save} from '../../cache/resultCache.ts';
 import {UserError} from '../../userError.ts';
 import {baselineFilter, baselineSource} from '../baseline/baselineFilter.ts';
-import {cachedCheck} from '../cachedCheck.ts';
-import {type CheckInvocation, resultCacheFor} from '../cacheKey.ts';
-import {listingOf} from '../check.ts';
+import {cachedCheck} from '../check/cachedCheck.ts';
+import {type CheckInvocation, resultCacheFor} from '../check/cacheKey.ts';
+import {listingOf} from '../check/check.ts';
 import {driftOfCheck} from '../history/driftOfCheck.ts';
 import {historyState} from '../history/historyState.ts';
 import {namedTemplates} from '../namedFiles.ts';
@@ -26,7 +26,7 @@ export const answersIndex: StoredIndex = {
     const drifting = (warn: Ports['warn']) => driftOfCheck(request.root, loaded, {...context.ports, warn});
     const {inspection, state} = await cachedCheck(asked, memory, {...context, accepting, drifting});
     const refused = state === null ? null : await save(memory, state, null);
-    if (refused !== null) throw notKept(`${refused.reason} in ${memory.store.folder}`);
+    if (refused !== null) throw notCached(`${refused.reason} in ${memory.store.folder}`);
     return `${plural(inspection.files, 'file')}, ${plural(inspection.words, 'word')}, ${plural(inspection.findings.length, 'finding')}`;
   },
   status: async (context) => {
@@ -54,11 +54,11 @@ async function plainCheck({root, loaded, startMs, ports}: IndexContext) {
     history: historyState(root, loaded.config, ports.env),
   };
   const memory = resultCacheFor(asked, ports);
-  if (memory === null) throw notKept('the setting "cache" is off, or the program was not built');
-  if (memory.kind === 'unkept') throw notKept(memory.reason);
+  if (memory === null) throw notCached('the setting "cache" is off, or the program was not built');
+  if (memory.kind === 'notSaved') throw notCached(memory.reason);
   return {asked, memory};
 }
 
-function notKept(reason: string): UserError {
+function notCached(reason: string): UserError {
   return new UserError(`Nothing is cached: ${reason}. Expected a folder that may be written to, and "cache" on.`);
 }

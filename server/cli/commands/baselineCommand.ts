@@ -3,8 +3,8 @@
 import {isAbsolute, relative} from 'node:path';
 import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import {type BaselineReport, baselineJson, baselinePretty} from '../../../shared/report/commands/baselineReport.ts';
-import {acceptCopies, pruneCopies, showAccepted} from '../../app/acceptCopies.ts';
-import {type AddRequest, acceptChange, acceptNamed, lastReportOf} from '../../app/acceptFindings.ts';
+import {acceptCopies, pruneCopies, showAccepted} from '../../app/baseline/acceptCopies.ts';
+import {type AddRequest, acceptChange, acceptNamed, lastReportOf} from '../../app/baseline/acceptFindings.ts';
 import {baselineFileOf} from '../../app/baseline/baselineFilter.ts';
 import {dayOf} from '../../app/baseline/dayOf.ts';
 import {rootFolder} from '../../app/namedFiles.ts';

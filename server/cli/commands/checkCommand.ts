@@ -5,7 +5,7 @@ import {basename, join, resolve, sep} from 'node:path';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {shownPath} from '../../app/cachedCheck.ts';
+import {shownPath} from '../../app/check/cachedCheck.ts';
 import {
   checkWorkspace,
   isNothing,
@@ -13,7 +13,7 @@ import {
   type PathList,
   sourcesAsked,
   type WorkspaceRequest,
-} from '../../app/checkWorkspace.ts';
+} from '../../app/check/checkWorkspace.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import {invocationKey} from '../../cache/invocationKey.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';

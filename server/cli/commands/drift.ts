@@ -1,6 +1,6 @@
 // shingle drift: finds copies that were previously identical and of which only one side has changed since.
 
-import {findDrift} from '../../app/findDrift.ts';
+import {findDrift} from '../../app/history/findDrift.ts';
 import type {DriftArguments} from '../arguments/arguments.ts';
 import type {Io} from '../io.ts';
 import {reportHistory} from '../reportHistory.ts';

@@ -1,6 +1,6 @@
 // shingle moves: lists passages that a commit added and that were elsewhere before.
 
-import {listMoves} from '../../app/listMoves.ts';
+import {listMoves} from '../../app/history/listMoves.ts';
 import type {MovesArguments} from '../arguments/arguments.ts';
 import type {Io} from '../io.ts';
 import {reportHistory} from '../reportHistory.ts';

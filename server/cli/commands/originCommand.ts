@@ -1,6 +1,6 @@
 // shingle origin: shows which location had a passage first, and which commit introduced it at each.
 
-import {traceOrigin} from '../../app/traceOrigin.ts';
+import {traceOrigin} from '../../app/history/traceOrigin.ts';
 import type {OriginArguments} from '../arguments/arguments.ts';
 import type {Io} from '../io.ts';
 import {reportHistory} from '../reportHistory.ts';

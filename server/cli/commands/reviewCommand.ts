@@ -1,6 +1,6 @@
 // shingle check with --staged, --changed, --base or --since-last: finds the copies that a change introduces.
 
-import {checkChange, listChange} from '../../app/checkChange.ts';
+import {checkChange, listChange} from '../../app/check/checkChange.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';

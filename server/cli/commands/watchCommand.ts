@@ -5,7 +5,7 @@ import {relative, resolve, sep} from 'node:path';
 import {count} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {rootFolder} from '../../app/namedFiles.ts';
-import {WorkspaceWatch} from '../../app/workspaceWatch.ts';
+import {WorkspaceWatch} from '../../app/workspace/workspaceWatch.ts';
 import {loadConfig} from '../../config/loadConfig.ts';
 import {stoppedCode} from '../../userError.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';

@@ -8,22 +8,22 @@ import {
   clusteredPaths,
   clusteredVersions,
 } from '../../methods/near/clusterDocuments.ts';
-import {pastContext} from '../../methods/near/historyContext.ts';
+import {historyContext} from '../../methods/near/historyContext.ts';
 import {fileSets} from '../../methods/near/sketchedFiles.ts';
 import {versionSets} from '../../methods/near/sketchedVersions.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {textStyleOf} from '../output.ts';
 import type {ClustersArguments} from './labArguments.ts';
-import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
+import {lookedFor, openSketchSearch, type SketchSearch, withFiles, withVersions, written} from './sketchCommand.ts';
 
 export async function clusters(args: ClustersArguments, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
-  const shop = await workshop(args, start.root, start.loaded, 'clusters', io);
+  const search = await openSketchSearch(args, start.root, start.loaded, 'clusters', io);
   const {findingsMax, placesMax, keyDocumentsMax} = start.loaded.config.limits;
   const limits = {clustersMax: findingsMax, membersMax: placesMax, keyDocumentsMax};
-  const report = args.history ? await ofVersions(args, shop, limits) : await ofFiles(args, shop, limits);
+  const report = args.history ? await ofVersions(args, search, limits) : await ofFiles(args, search, limits);
   const look = textStyleOf(args, io);
   await written(args, io, report, {
     pretty: (one) => clustersText(one, look, args.verbose),
@@ -33,14 +33,14 @@ export async function clusters(args: ClustersArguments, io: Io): Promise<number>
   return report.clusters.length > 0 ? 1 : 0;
 }
 
-function ofFiles(args: ClustersArguments, shop: Workshop, limits: ClusterLimits): Promise<ClusterReport> {
-  return withFiles(args, shop, async (documents, conduct) => {
-    const {store, loaded, method, shingler} = shop;
+function ofFiles(args: ClustersArguments, search: SketchSearch, limits: ClusterLimits): Promise<ClusterReport> {
+  return withFiles(args, search, async (documents, options) => {
+    const {store, loaded, method, shingler} = search;
     const read = fileSets(documents, loaded.config, shingler);
-    const clustered = await clusteredFiles(documents, store, read, method, limits, conduct);
+    const clustered = await clusteredFiles(documents, store, read, method, limits, options);
     const {skipped, tooShort, files} = documents;
     const looked = lookedFor(
-      shop,
+      search,
       'file',
       {documents: files.length, skipped: skipped.length, tooShort},
       clustered.cost,
@@ -49,16 +49,16 @@ function ofFiles(args: ClustersArguments, shop: Workshop, limits: ClusterLimits)
   });
 }
 
-function ofVersions(args: ClustersArguments, shop: Workshop, limits: ClusterLimits): Promise<ClusterReport> {
-  return withVersions(shop, async (documents, opened, conduct) => {
-    const {root, store, loaded, method, shingler} = shop;
-    const context = await pastContext(root, opened, documents, loaded.config.limits.fileBytesMax);
+function ofVersions(args: ClustersArguments, search: SketchSearch, limits: ClusterLimits): Promise<ClusterReport> {
+  return withVersions(search, async (documents, opened, options) => {
+    const {root, store, loaded, method, shingler} = search;
+    const context = await historyContext(root, opened, documents, loaded.config.limits.fileBytesMax);
     const read = versionSets(documents, opened.past, shingler);
     const cluster = args.versions ? clusteredVersions : clusteredPaths;
-    const clustered = await cluster(documents, store, read, method, limits, context, conduct);
+    const clustered = await cluster(documents, store, read, method, limits, context, options);
     const {versions, unread, tooShort} = documents;
     const unit = args.versions ? 'version' : 'path';
-    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort}, clustered.cost);
+    const looked = lookedFor(search, unit, {documents: versions.length, skipped: unread, tooShort}, clustered.cost);
     return {looked, ...clustered};
   });
 }

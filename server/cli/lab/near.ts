@@ -4,7 +4,7 @@ import {relative, resolve, sep} from 'node:path';
 import type {NearReport} from '../../../shared/methods/clusters/nearReportData.ts';
 import {nearJson, nearLines, nearText} from '../../../shared/methods/report/nearReport.ts';
 import {readNamedFile} from '../../app/namedFiles.ts';
-import {pastContext} from '../../methods/near/historyContext.ts';
+import {historyContext} from '../../methods/near/historyContext.ts';
 import {nearestFiles, nearestVersions, type Query} from '../../methods/near/nearestDocuments.ts';
 import {readStdin} from '../../sources/readFile.ts';
 import {UserError} from '../../userError.ts';
@@ -12,25 +12,25 @@ import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {textStyleOf} from '../output.ts';
 import type {NearArguments} from './labArguments.ts';
-import {lookedFor, type Workshop, withFiles, withVersions, workshop, written} from './sketchCommand.ts';
+import {lookedFor, openSketchSearch, type SketchSearch, withFiles, withVersions, written} from './sketchCommand.ts';
 
 export async function near(args: NearArguments, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
-  const shop = await workshop(args, start.root, start.loaded, 'near', io);
-  const query = queryOf(args, shop, io);
-  const shingles = shop.shingler.setOf(query.text).length;
-  const {w} = shop.method.shingling;
+  const search = await openSketchSearch(args, start.root, start.loaded, 'near', io);
+  const query = queryOf(args, search, io);
+  const shingles = search.shingler.setOf(query.text).length;
+  const {w} = search.method.shingling;
   if (shingles === 0) {
     throw new UserError(
       `"${query.path}" is shorter than a shingle of ${w} words: nothing can be near it. Expected a longer text, or shorter shingles (--shingle-words).`,
     );
   }
-  const report = args.history ? await amongVersions(args, shop, query) : await amongFiles(args, shop, query);
+  const report = args.history ? await amongVersions(args, search, query) : await amongFiles(args, search, query);
   const {findingsMax} = start.loaded.config.limits;
   const found = report.found.slice(0, findingsMax);
   // Common shingles are known only after the collection has been read.
-  const compared = shop.shingler.setOf(query.text).length;
+  const compared = search.shingler.setOf(query.text).length;
   const reported = {...report, shingles, compared, found, cut: report.found.length - found.length};
   const look = textStyleOf(args, io);
   await written(args, io, reported, {
@@ -43,23 +43,23 @@ export async function near(args: NearArguments, io: Io): Promise<number> {
 
 type Found = Omit<NearReport, 'cut' | 'shingles' | 'compared'>;
 
-function amongFiles(args: NearArguments, shop: Workshop, query: Query): Promise<Found> {
-  return withFiles(args, shop, async (documents, conduct) => {
-    const {store, loaded, method, shingler} = shop;
-    const {cost, ...nearest} = await nearestFiles(query, documents, store, loaded, method, shingler, conduct);
+function amongFiles(args: NearArguments, search: SketchSearch, query: Query): Promise<Found> {
+  return withFiles(args, search, async (documents, options) => {
+    const {store, loaded, method, shingler} = search;
+    const {cost, ...nearest} = await nearestFiles(query, documents, store, loaded, method, shingler, options);
     const {skipped, tooShort, files} = documents;
     // The file is not compared with itself.
     const others = files.filter(({path}) => path !== query.own).length;
     const isAmong = others < files.length;
-    const looked = lookedFor(shop, 'file', {documents: others, skipped: skipped.length, tooShort}, cost);
+    const looked = lookedFor(search, 'file', {documents: others, skipped: skipped.length, tooShort}, cost);
     return {file: query.path, isAmong, looked, ...nearest};
   });
 }
 
-function amongVersions(args: NearArguments, shop: Workshop, query: Query): Promise<Found> {
-  return withVersions(shop, async (documents, opened, conduct) => {
-    const {root, store, loaded, method, shingler} = shop;
-    const context = await pastContext(root, opened, documents, loaded.config.limits.fileBytesMax);
+function amongVersions(args: NearArguments, search: SketchSearch, query: Query): Promise<Found> {
+  return withVersions(search, async (documents, opened, options) => {
+    const {root, store, loaded, method, shingler} = search;
+    const context = await historyContext(root, opened, documents, loaded.config.limits.fileBytesMax);
     const {cost, ...nearest} = await nearestVersions(
       query,
       documents,
@@ -68,16 +68,16 @@ function amongVersions(args: NearArguments, shop: Workshop, query: Query): Promi
       shingler,
       context,
       args.versions,
-      conduct,
+      options,
     );
     const {versions, unread, tooShort} = documents;
     const unit = args.versions ? 'version' : 'path';
-    const looked = lookedFor(shop, unit, {documents: versions.length, skipped: unread, tooShort}, cost);
+    const looked = lookedFor(search, unit, {documents: versions.length, skipped: unread, tooShort}, cost);
     return {file: query.path, isAmong: false, looked, ...nearest};
   });
 }
 
-function queryOf(args: NearArguments, {root, loaded}: Workshop, io: Io): Query {
+function queryOf(args: NearArguments, {root, loaded}: SketchSearch, io: Io): Query {
   let raw: Uint8Array = new Uint8Array(0);
   const seen = (bytes: Uint8Array) => {
     raw = bytes.slice();

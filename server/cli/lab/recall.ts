@@ -3,8 +3,8 @@
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {estimateRecall} from '../../../shared/methods/recall/estimateRecall.ts';
 import {recallJson, recallPretty} from '../../../shared/methods/report/recallReport.ts';
-import {unreadableNotes} from '../../app/cachedCheck.ts';
-import {documentsOf, readSources} from '../../app/check.ts';
+import {unreadableNotes} from '../../app/check/cachedCheck.ts';
+import {documentsOf, readSources} from '../../app/check/check.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {listedPaths} from '../commands/checkCommand.ts';

@@ -13,7 +13,7 @@ import {needsFrequencies, Shingler} from '../../methods/near/shingler.ts';
 import type {FileDocuments, SketchOptions} from '../../methods/near/sketchedFiles.ts';
 import {fileDocuments} from '../../methods/near/sketchedFiles.ts';
 import {type VersionDocuments, versionDocuments} from '../../methods/near/sketchedVersions.ts';
-import {type KeptPlace, SketchStore, sketchesHeader} from '../../methods/near/sketchStore.ts';
+import {type SketchPlace, SketchStore, sketchesHeader} from '../../methods/near/sketchStore.ts';
 import {stemFor} from '../../methods/shinglingSpace.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 import {engineVersion} from '../../store/engineVersion.ts';
@@ -26,7 +26,7 @@ import type {SketchCommandArguments} from './labArguments.ts';
 import {documentDefaults} from './labFlags.ts';
 
 /** Everything needed to search documents. */
-export interface Workshop {
+export interface SketchSearch {
   readonly root: string;
   readonly loaded: LoadedConfig;
   readonly method: Method;
@@ -35,13 +35,13 @@ export interface Workshop {
   readonly ports: CommandPorts;
 }
 
-export async function workshop(
+export async function openSketchSearch(
   args: SketchCommandArguments,
   root: string,
   loaded: LoadedConfig,
   command: 'near' | 'clusters',
   io: Io,
-): Promise<Workshop> {
+): Promise<SketchSearch> {
   const usual = {resemblance: documentDefaults[command], lookup: usualLookup[command]};
   const method = methodOf(loaded.config, args.minResemblance, usual);
   const stem = await stemFor(method.shingling);
@@ -49,7 +49,7 @@ export async function workshop(
   return {root, loaded, method, shingler: new Shingler(method, stem), store, ports: commandPorts(io, args.progress)};
 }
 
-function placeFor(root: string, {config}: LoadedConfig, method: Method, {env}: Pick<Ports, 'env'>): KeptPlace | null {
+function placeFor(root: string, {config}: LoadedConfig, method: Method, {env}: Pick<Ports, 'env'>): SketchPlace | null {
   const engine = engineVersion();
   // Rarity differs between collections, so such sketches cannot be reused.
   if (engine === null || !config.cache || needsFrequencies(method)) return null;
@@ -63,19 +63,19 @@ function placeFor(root: string, {config}: LoadedConfig, method: Method, {env}: P
 /** Calls `ask` with the sketched files. */
 export async function withFiles<T>(
   args: SketchCommandArguments,
-  {root, loaded, shingler, store, ports}: Workshop,
-  ask: (documents: FileDocuments, conduct: SketchOptions) => Promise<T>,
+  {root, loaded, shingler, store, ports}: SketchSearch,
+  ask: (documents: FileDocuments, options: SketchOptions) => Promise<T>,
 ): Promise<T> {
   try {
     return await ports.stoppable(async (signal) => {
-      const conduct = {progress: ports.progress, signal};
+      const options = {progress: ports.progress, signal};
       // References are files that `check` does not report on; here only the paths decide which files are read.
       const config = {...loaded.config, reference: []};
       const listing = await listFiles(root, args.paths.length === 0 ? ['.'] : args.paths, config);
-      const documents = await fileDocuments(listing, loaded, shingler, store, conduct);
+      const documents = await fileDocuments(listing, loaded, shingler, store, options);
       await keepSketches(store, ports);
       unlessStopped(signal);
-      const answer = await ask(documents, conduct);
+      const answer = await ask(documents, options);
       unlessStopped(signal);
       return answer;
     });
@@ -86,18 +86,18 @@ export async function withFiles<T>(
 
 /** Calls `ask` with the sketched versions of the history. */
 export async function withVersions<T>(
-  {root, loaded, shingler, store, ports}: Workshop,
-  ask: (documents: VersionDocuments, opened: OpenHistory, conduct: SketchOptions) => Promise<T>,
+  {root, loaded, shingler, store, ports}: SketchSearch,
+  ask: (documents: VersionDocuments, opened: OpenHistory, options: SketchOptions) => Promise<T>,
 ): Promise<T> {
   try {
     return await withHistory(root, loaded, ports, async (opened, signal) => {
-      const conduct = {progress: ports.progress, signal};
+      const options = {progress: ports.progress, signal};
       const {fileBytesMax} = loaded.config.limits;
       const {past: history, repository} = opened;
-      const documents = await versionDocuments(history, repository, fileBytesMax, shingler, store, conduct);
+      const documents = await versionDocuments(history, repository, fileBytesMax, shingler, store, options);
       await keepSketches(store, ports);
       unlessStopped(signal);
-      const answer = await ask(documents, opened, conduct);
+      const answer = await ask(documents, opened, options);
       unlessStopped(signal);
       return answer;
     });
@@ -118,7 +118,7 @@ async function keepSketches(store: SketchStore, {warn}: Ports): Promise<void> {
 
 /** Describes the search. The acceptance is listed for resemblances from the minimum up to 0.95. */
 export function lookedFor(
-  {method, shingler}: Workshop,
+  {method, shingler}: SketchSearch,
   unit: SearchedSketches['unit'],
   {documents, skipped, tooShort}: Pick<SearchedSketches, 'documents' | 'skipped' | 'tooShort'>,
   {probes, candidates, skippedKeys}: Pick<LookupCost, 'probes' | 'candidates'> & Partial<LookupCost>,

@@ -3,7 +3,7 @@
 
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {StoredIndex} from '../../app/storage/indexKind.ts';
-import {sketchesKept, sketchesKind} from '../../methods/near/sketchStore.ts';
+import {cachedSketches, sketchesKind} from '../../methods/near/sketchStore.ts';
 import {engineVersion} from '../../store/engineVersion.ts';
 import {storedFiles} from '../../store/tidy.ts';
 
@@ -18,7 +18,7 @@ export const sketchesIndex: StoredIndex = {
     const kinds = new Set(storedFiles(store.folder).map(({kind}) => kind));
     const found = [...kinds].flatMap((kind) => {
       if (engine === null || !kind.startsWith(`${sketchesKind}-`)) return [];
-      return sketchesKept(store, engine, kind) ?? [];
+      return cachedSketches(store, engine, kind) ?? [];
     });
     const files = found.reduce((sum, {sketches}) => sum + sketches, 0);
     const what = `${plural(files, 'text')} (${found.map(({name, sketches}) => `${name} ${sketches}`).join(', ')})`;

@@ -12,18 +12,18 @@ import {addTo, clear, type HashSet, newHashSet} from './hashSet.ts';
 import {hunksOf} from './lineHunks.ts';
 
 /** State for one file while its versions are read. */
-interface Brought {
+interface AddedFingerprints {
   readonly seen: HashSet;
   /** The first `count` entries are the fingerprints that the last version added. */
-  prints: Uint32Array;
+  fingerprints: Uint32Array;
   count: number;
 }
 
-export function newBrought(): Brought {
-  return {seen: newHashSet(), prints: new Uint32Array(1 << 12), count: 0};
+export function newAddedFingerprints(): AddedFingerprints {
+  return {seen: newHashSet(), fingerprints: new Uint32Array(1 << 12), count: 0};
 }
 
-export function startFile({seen}: Brought): void {
+export function startFile({seen}: AddedFingerprints): void {
   clear(seen);
 }
 
@@ -34,7 +34,7 @@ function isLinewise({family}: Format): boolean {
 
 /** `before` is the version from which this one was made; null if it is not in memory. */
 export function takeVersion(
-  into: Brought,
+  into: AddedFingerprints,
   space: FingerprintBuffers,
   path: string,
   format: Format,
@@ -58,17 +58,17 @@ export function takeVersion(
   gather(into, space, path, format, after.subarray(start, end));
 }
 
-function gather(into: Brought, space: FingerprintBuffers, path: string, format: Format, bytes: Buffer): void {
+function gather(into: AddedFingerprints, space: FingerprintBuffers, path: string, format: Format, bytes: Buffer): void {
   const count = fingerprintText(space, path, bytes, format);
-  if (into.count + count > into.prints.length) {
+  if (into.count + count > into.fingerprints.length) {
     const grown = new Uint32Array((into.count + count) * 2);
-    grown.set(into.prints.subarray(0, into.count));
-    into.prints = grown;
+    grown.set(into.fingerprints.subarray(0, into.count));
+    into.fingerprints = grown;
   }
   const {values, selected} = space;
   for (let k = 0; k < count; k++) {
-    const print = values[selected[k]];
-    if (addTo(into.seen, print)) into.prints[into.count++] = print;
+    const fingerprint = values[selected[k]];
+    if (addTo(into.seen, fingerprint)) into.fingerprints[into.count++] = fingerprint;
   }
 }
 

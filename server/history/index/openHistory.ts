@@ -136,31 +136,31 @@ async function upToDate(
   const tips = await tipsOf(repository, options);
   const header = historyHeader(options);
   const store = header === null ? null : storeOf(root, env);
-  const conduct = {
+  const updateOptions = {
     progress: (done: number, total: number) => progress('reading history', done, total),
     signal,
     nowSeconds: Math.floor(clock() / 1000),
   };
   const none: OpenedHistory = {kind: 'none', reason: null};
-  if (store === null || header === null) return updatedHistory(repository, options, tips, none, null, conduct);
+  if (store === null || header === null) return updatedHistory(repository, options, tips, none, null, updateOptions);
   if ('kind' in store) {
     warn(`The index of the history is not cached: ${store.reason}.`);
-    return updatedHistory(repository, options, tips, none, null, conduct);
+    return updatedHistory(repository, options, tips, none, null, updateOptions);
   }
   const read = () => openHistoryIndex(store, header, repository.nameBytes);
   const first = read();
   if (first.kind === 'history' && isCurrent(first.history, repository, tips)) return first.history;
-  const unkept: Writer['unkept'] = ({reason}) =>
+  const notSaved: Writer['notSaved'] = ({reason}) =>
     warn(`The index of the history is not cached: ${reason} in ${store.folder}.`);
   const locked = await withLock(store, header.kind, {waitMs}, async () => {
     // Another process may have updated it meanwhile.
     const now = read();
     if (now.kind === 'none' && now.reason !== null) warn(`The index of the history is built again: ${now.reason}.`);
-    const history = await updatedHistory(repository, options, tips, now, {store, header, unkept}, conduct);
+    const history = await updatedHistory(repository, options, tips, now, {store, header, notSaved}, updateOptions);
     evictFiles(store, header.kind);
     return history;
   });
   if (locked.kind === 'done') return locked.value;
-  if (locked.kind === 'unkept') unkept(locked);
-  return updatedHistory(repository, options, tips, read(), null, conduct);
+  if (locked.kind === 'notSaved') notSaved(locked);
+  return updatedHistory(repository, options, tips, read(), null, updateOptions);
 }

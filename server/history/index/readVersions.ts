@@ -9,7 +9,7 @@ import {type BlobSink, streamBlobs} from '../../git/blobStream.ts';
 import {absent} from '../../git/log.ts';
 import type {GitRun} from '../../git/runGit.ts';
 import {decode} from '../../sources/decode.ts';
-import {newBrought, startFile, takeVersion} from './addedFingerprints.ts';
+import {newAddedFingerprints, startFile, takeVersion} from './addedFingerprints.ts';
 import {type Catalog, catalogPath} from './catalog.ts';
 import {newUnsorted, postVersion, type Unsorted} from './historyPostings.ts';
 import type {FirstOccurrences, Unread} from './segments.ts';
@@ -60,9 +60,9 @@ export function newRead(): Read {
 }
 
 /** Two branches may change a page at the same time, so the predecessor may be several versions back. */
-const keptMax = 4;
+const cachedMax = 4;
 
-interface Kept {
+interface CachedVersion {
   readonly version: number;
   readonly path: number;
   /** null: the version has no text to compare. */
@@ -81,8 +81,8 @@ export async function readVersions(
   signal: AbortSignal,
 ): Promise<void> {
   const space = newFingerprintBuffers();
-  const brought = newBrought();
-  let kept: Kept[] = [];
+  const added = newAddedFingerprints();
+  let cached: CachedVersion[] = [];
   let pathNumber = -1;
   let path = '';
   let format: Format = formatOf('');
@@ -90,9 +90,9 @@ export async function readVersions(
     const {version, posts} = wanted[place];
     const own = first.path[version];
     if (own !== pathNumber) {
-      kept = kept.filter(({version: one}) => one === first.before[version]);
+      cached = cached.filter(({version: one}) => one === first.before[version]);
       pathNumber = own;
-      startFile(brought);
+      startFile(added);
       path = catalogPath(catalog.paths[own]);
       format = formatOf(path);
     }
@@ -102,13 +102,13 @@ export async function readVersions(
         read.unread.versions.push(version);
         read.unread.reasons.push(text);
       } else {
-        const before = kept.find((one) => one.version === first.before[version]) ?? kept[0];
-        takeVersion(brought, space, path, format, before?.text ?? null, text);
-        postVersion(read.postings, version, brought.prints.subarray(0, brought.count));
+        const before = cached.find((one) => one.version === first.before[version]) ?? cached[0];
+        takeVersion(added, space, path, format, before?.text ?? null, text);
+        postVersion(read.postings, version, added.fingerprints.subarray(0, added.count));
       }
     }
-    kept.unshift({version, path: own, text: typeof text === 'number' ? null : text});
-    if (kept.length > keptMax) kept.pop();
+    cached.unshift({version, path: own, text: typeof text === 'number' ? null : text});
+    if (cached.length > cachedMax) cached.pop();
     progressed(place + 1, typeof content === 'string' ? 0 : content.length);
   };
   await streamBlobs(

@@ -53,11 +53,11 @@ export async function updatedHistory(
   tips: readonly string[],
   opened: OpenedHistory,
   writer: Writer | null,
-  conduct: UpdateOptions,
+  updateOptions: UpdateOptions,
 ): Promise<HistoryIndex> {
-  const update = new Update(repository, options, opened, writer, conduct);
+  const update = new Update(repository, options, opened, writer, updateOptions);
   await update.finishReading();
-  if (!conduct.signal.aborted) await update.takeCommits(tips);
+  if (!updateOptions.signal.aborted) await update.takeCommits(tips);
   return update.history;
 }
 
@@ -65,14 +65,14 @@ export interface Writer {
   readonly store: Store;
   readonly header: SegmentHeader;
   /** The disk refused a write: called once, and nothing is written after that. */
-  readonly unkept: (reason: NotSaved) => void;
+  readonly notSaved: (reason: NotSaved) => void;
 }
 
 class Update {
   readonly #repository: Repository;
   readonly #options: HistoryOptions;
   #writer: Writer | null;
-  readonly #conduct: UpdateOptions;
+  readonly #updateOptions: UpdateOptions;
   #catalog: Catalog;
   #stored: readonly Stored[];
   #state: HistoryState;
@@ -82,12 +82,12 @@ class Update {
     options: HistoryOptions,
     opened: OpenedHistory,
     writer: Writer | null,
-    conduct: UpdateOptions,
+    updateOptions: UpdateOptions,
   ) {
     this.#repository = repository;
     this.#options = options;
     this.#writer = writer;
-    this.#conduct = conduct;
+    this.#updateOptions = updateOptions;
     const {catalog, state} = opened.kind === 'history' ? opened.history : emptyHistory;
     this.#catalog = catalog;
     this.#state = state;
@@ -117,14 +117,14 @@ class Update {
       read,
       (count, bytes) => {
         done = wanted[count - 1].place + 1;
-        this.#conduct.progress(done, order.length, bytes);
+        this.#updateOptions.progress(done, order.length, bytes);
         if (read.postings.count < postingsMax) return;
         this.#write({...reading, done}, read);
         Object.assign(read, newRead());
       },
-      this.#conduct.signal,
+      this.#updateOptions.signal,
     );
-    const isDone = !this.#conduct.signal.aborted || done === order.length;
+    const isDone = !this.#updateOptions.signal.aborted || done === order.length;
     this.#write(isDone ? null : {...reading, done}, read);
   }
 
@@ -157,7 +157,12 @@ class Update {
     const log = await this.#log(tips, known);
     const before = this.#catalog;
     this.#catalog = extended(before, log);
-    this.#state = {...this.#state, tips, dead: [...dead, ...numbersOf(before, gone)], time: this.#conduct.nowSeconds};
+    this.#state = {
+      ...this.#state,
+      tips,
+      dead: [...dead, ...numbersOf(before, gone)],
+      time: this.#updateOptions.nowSeconds,
+    };
     const [from, to] = [before.blobs.length, this.#catalog.blobs.length];
     const reading = to > from ? {from, to, done: 0} : null;
     // The catalog is stored before any version is read, so that a run after a stop need not ask Git for it again.
@@ -234,7 +239,7 @@ class Update {
   /** Writes the parts that are not on the disk yet, then the manifest that lists them all. */
   #keep(): void {
     if (this.#writer === null) return;
-    const {store, header, unkept} = this.#writer;
+    const {store, header, notSaved} = this.#writer;
     const kept: Stored[] = [];
     for (const {segment, from, part} of this.#stored) {
       if (segment.name !== '') {
@@ -243,9 +248,9 @@ class Update {
       }
       const sections = sectionsOf(part.catalog, part.postings, part.unread);
       const written = writeSegment(store, segmentName(header.kind), header, sections);
-      if (written.kind === 'unkept') {
+      if (written.kind === 'notSaved') {
         this.#writer = null;
-        unkept(written);
+        notSaved(written);
         return;
       }
       kept.push({segment: written, from, part});
@@ -259,7 +264,7 @@ class Update {
     );
     if (refused !== null) {
       this.#writer = null;
-      unkept(refused);
+      notSaved(refused);
     }
   }
 }

@@ -114,34 +114,34 @@ export function rowsBefore({ofPath, catalog, isDead}: VersionLookup, path: numbe
 class VersionPages {
   readonly blobs: Blobs;
   readonly #space = newFingerprintBuffers();
-  readonly #keptMax: number;
-  readonly #kept = new Map<string, Promise<PageVersion | null>>();
+  readonly #cachedMax: number;
+  readonly #cached = new Map<string, Promise<PageVersion | null>>();
   /** Versions that could not be read because they are no longer in the repository. */
   readonly missing = new Set<string>();
   /** Number of versions that were read from Git. */
   read = 0;
 
-  constructor(repository: Repository, keptMax: number) {
+  constructor(repository: Repository, cachedMax: number) {
     this.blobs = new Blobs(repository);
-    this.#keptMax = keptMax;
+    this.#cachedMax = cachedMax;
   }
 
   /** null: the version is missing, or is not text. */
   page(past: VersionLookup, version: number, path: number): Promise<PageVersion | null> {
     const {blobs, paths} = past.catalog;
     const key = `${version} ${path}`;
-    const known = this.#kept.get(key);
+    const known = this.#cached.get(key);
     if (known !== undefined) {
       // Moves the entry to the end: the most recently used are last.
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
+      this.#cached.delete(key);
+      this.#cached.set(key, known);
       return known;
     }
     const page = version === absent ? Promise.resolve(null) : this.#read(blobs[version], catalogPath(paths[path]));
-    this.#kept.set(key, page);
-    if (this.#kept.size > this.#keptMax) {
-      for (const oldest of this.#kept.keys()) {
-        this.#kept.delete(oldest);
+    this.#cached.set(key, page);
+    if (this.#cached.size > this.#cachedMax) {
+      for (const oldest of this.#cached.keys()) {
+        this.#cached.delete(oldest);
         break;
       }
     }

@@ -9,7 +9,7 @@ import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {AcceptTarget} from '../../../shared/model/protocol.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {acceptFinding} from '../../app/acceptCopies.ts';
+import {acceptFinding} from '../../app/baseline/acceptCopies.ts';
 import {baselineText, entriesIn} from '../../app/baseline/baselineFile.ts';
 import {UserError} from '../../userError.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';

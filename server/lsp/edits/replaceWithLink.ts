@@ -6,7 +6,7 @@ import type {FormatFamily} from '../../../shared/model/format.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
-import type {TextInsertion} from '../../app/suppressCopy.ts';
+import type {TextInsertion} from '../../app/suppress/suppressCopy.ts';
 import type {LocatedPassage} from '../compare/currentOccurrences.ts';
 import {headingAbove} from '../compare/headings.ts';
 import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';

@@ -4,7 +4,7 @@ import type {Finding} from '../../../shared/model/finding.ts';
 import {type AcceptTarget, type CompareTarget, serverCommands} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {type SuppressionEdit, suppressCopy, type TextInsertion} from '../../app/suppressCopy.ts';
+import {type SuppressionEdit, suppressCopy, type TextInsertion} from '../../app/suppress/suppressCopy.ts';
 import {occurrencesBetween} from '../compare/currentOccurrences.ts';
 import {originalOf} from '../compare/originalOccurrence.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';

@@ -2,7 +2,7 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
-import {textOnDisk} from '../../app/readPages.ts';
+import {textOnDisk} from '../../app/baseline/readPages.ts';
 import {historyUri} from '../compare/contentUri.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn} from '../documents/placedFindings.ts';

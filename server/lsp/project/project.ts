@@ -2,19 +2,18 @@
 // check. After that, a changed document is checked alone, together with the documents that matched it before or match
 // it now.
 
-import {resolve as absolute, basename} from 'node:path';
-import {type Config, defaults} from '../../../shared/model/config.ts';
-import type {Finding} from '../../../shared/model/finding.ts';
+import type {Config} from '../../../shared/model/config.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {nameOf} from '../../app/baseline/splitAccepted.ts';
-import {configNames} from '../../config/loadConfig.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
 import type {IndexedFindings, Synced} from '../threads/indexWorker.ts';
+import {ChangedFiles} from './changedFiles.ts';
+import {FullCheckRunner} from './fullCheckRunner.ts';
 import type {ProjectHost} from './host.ts';
 import {IndexThread} from './indexThread.ts';
-import {type RunningThread, startFullCheck} from './oneShotThreads.ts';
+import {pause, quiet} from './pauses.ts';
 import {ProjectHistory} from './projectHistory.ts';
 import {ProjectReview} from './projectReview.ts';
 import {
@@ -26,10 +25,12 @@ import {
   neighboursOf,
   type ReportedFinding,
   reportedAt,
+  reportedByPath,
   reportedPaths,
   withEdits,
 } from './reportedAtDocument.ts';
-import {type ConfigRequest, configOf} from './rootConfig.ts';
+import type {ConfigRequest} from './rootConfig.ts';
+import {StaleDocuments} from './staleDocuments.ts';
 
 type ProjectState =
   | {readonly kind: 'indexing'; readonly percent: number | null}
@@ -48,10 +49,6 @@ export class Project {
   documents = 0;
   skipped = 0;
   words = 0;
-  /** As last read. */
-  config: Config = defaults;
-  /** Absolute paths of the files that configure the check. */
-  #configuring: ReadonlySet<string> = new Set();
   readonly host: ProjectHost;
   readonly #answers = new Map<string, DocumentAnswer>();
   /** The findings of the last full check, regardless of later edits. */
@@ -60,21 +57,16 @@ export class Project {
   readonly #review: ProjectReview;
   /** Findings about folders. */
   general: readonly ReportedFinding[] = [];
-  #check: RunningThread<FullCheck> | null = null;
+  readonly #fullCheck: FullCheckRunner;
   #checked: Promise<void> = Promise.resolve();
-  /** When the last full check started. */
-  #checkedMs = 0;
   readonly #index: IndexThread;
   /** For open documents: the revision of the last answer. */
   readonly #answered = new Map<string, number>();
   /** Open documents whose text is the same as on disk. */
   readonly #clean = new Set<string>();
   readonly #asking = new Map<string, Promise<void>>();
-  readonly #stale = new Set<string>();
-  #refreshing: Promise<void> | null = null;
-  #syncTimer: NodeJS.Timeout | null = null;
-  #toSync: Set<string> | null = new Set();
-  #isSyncing = false;
+  readonly #stale: StaleDocuments;
+  readonly #changedFiles: ChangedFiles;
   #isStarted = false;
   #ended = false;
   readonly #answerMs: number[] = [];
@@ -83,6 +75,16 @@ export class Project {
     this.request = request;
     this.isAlone = isAlone;
     this.host = host;
+    this.#fullCheck = new FullCheckRunner(request, host, {
+      progress: (percent) => this.#become({kind: 'indexing', percent}),
+      done: (found) => {
+        this.#learn(found);
+        this.#become({kind: 'ready'});
+      },
+      failed: (reason) => this.#become({kind: 'failed', reason}),
+    });
+    this.#stale = new StaleDocuments(host, (path) => this.#ask(path));
+    this.#changedFiles = new ChangedFiles(host, (paths) => this.#readAgain(paths));
     this.history = new ProjectHistory(
       request,
       host,
@@ -93,7 +95,7 @@ export class Project {
       request: () => ({
         ...request,
         isAlone,
-        sinceMs: this.#checkedMs - host.timings.clockMs,
+        sinceMs: this.#fullCheck.startedMs - host.timings.clockMs,
         found: isAlone ? [] : [...this.#answers.keys(), ...this.#clean].filter((path) => !this.#isEdited(path)),
       }),
       loaded: (synced) => this.#loaded(synced),
@@ -113,7 +115,7 @@ export class Project {
 
   start(): void {
     this.#isStarted = true;
-    this.#checked = this.isAlone ? Promise.resolve() : this.#checkAll();
+    this.#checked = this.isAlone ? Promise.resolve() : this.#fullCheck.run();
     if (this.isAlone) this.#become({kind: 'ready'});
     void this.#checked.then(() => this.#index.load()).catch(() => undefined);
     const {history} = this.host.settings();
@@ -125,8 +127,9 @@ export class Project {
 
   end(): void {
     this.#ended = true;
-    if (this.#syncTimer !== null) clearTimeout(this.#syncTimer);
-    this.#check?.end();
+    this.#changedFiles.end();
+    this.#stale.end();
+    this.#fullCheck.end();
     this.#index.end();
     this.history.end();
     this.#review.end();
@@ -213,9 +216,8 @@ export class Project {
     this.#index.behind(path);
     this.#reviewSoon([path]);
     if (wasClean) return;
-    this.#stale.add(path);
-    for (const neighbour of neighboursOf(known ?? emptyAnswer)) this.#stale.add(neighbour);
-    this.#refreshSoon();
+    this.#stale.add([path, ...neighboursOf(known ?? emptyAnswer)]);
+    this.#stale.askSoon();
   }
 
   /** Without a folder there is no last commit; texts are loaded after the first check. */
@@ -227,36 +229,36 @@ export class Project {
   /** Files changed on disk: these paths, or (null) unknown ones. */
   touched(paths: readonly string[] | null): void {
     if (this.isAlone || this.#ended) return;
-    if (paths === null) this.#toSync = null;
-    else for (const path of paths) this.#toSync?.add(path);
-    this.#syncSoon();
+    this.#changedFiles.add(paths);
   }
 
   /** Checks everything again. */
   async checkAgain(): Promise<void> {
     if (this.isAlone) return;
-    this.#checked = this.#checkAll();
+    this.#checked = this.#fullCheck.run();
     await this.#checked;
-    await this.#sync();
+    await this.#changedFiles.follow();
+  }
+
+  /** As last read. */
+  get config(): Config {
+    return this.#fullCheck.config;
   }
 
   /** Absolute. */
   get baseline(): string {
-    return absolute(this.request.root, this.config.baseline);
+    return this.#fullCheck.baseline;
   }
 
   /** Whether an absolute path is a configuration file of the check: one that was read, or one that would have been. */
   isConfiguredBy(file: string): boolean {
-    const {root, configFile} = this.request;
-    // An error in it may be fixed now.
-    if (configNames.some((name) => name === basename(file)) || file === absolute(root, configFile)) return true;
-    return file !== this.baseline && this.#configuring.has(file);
+    return this.#fullCheck.isConfiguredBy(file);
   }
 
   /** The accepted findings changed. */
   baselineChanged(): void {
     if (this.isAlone || this.#ended) return;
-    this.#checked = this.#checkAll();
+    this.#checked = this.#fullCheck.run();
     void this.#checked
       .catch(() => undefined)
       .then(() => this.#index.ask('sync', []))
@@ -269,61 +271,18 @@ export class Project {
 
   // The full check.
 
-  async #checkAll(): Promise<void> {
-    this.#check?.end();
-    this.#become({kind: 'indexing', percent: null});
-    this.#checkedMs = Date.now();
-    const check = startFullCheck(this.request, this.host, (percent) => {
-      if (this.#check === check) this.#become({kind: 'indexing', percent});
-    });
-    this.#check = check;
-    try {
-      const loaded = await configOf(this.request);
-      this.config = loaded.config;
-      this.#configuring = new Set(loaded.looked);
-      this.#learn(await check.done);
-      this.#become({kind: 'ready'});
-    } catch (error) {
-      // A newer check has replaced it.
-      if (this.#ended || this.#check !== check) return;
-      const reason =
-        error instanceof ThreadGone
-          ? `Looking at all of ${this.request.root} was broken off (${error.message}). "Check Workspace" does it again.`
-          : error instanceof Error
-            ? error.message
-            : String(error);
-      this.#become({kind: 'failed', reason});
-      throw error;
-    } finally {
-      check.end();
-      if (this.#check === check) this.#check = null;
-    }
-  }
-
   #learn({open, accepted, files, words, skipped, cuts, notes}: FullCheck): void {
-    const byPath = new Map<string, ReportedFinding[]>();
-    const general: ReportedFinding[] = [];
-    const add = (finding: Finding, isAccepted: boolean) => {
-      if (finding.kind === 'folder') general.push({finding, isAccepted, edits: null});
-      for (const path of reportedPaths(finding)) {
-        const reported = byPath.get(path);
-        const one = {finding, isAccepted, edits: this.#cleanEdits(path)};
-        if (reported === undefined) byPath.set(path, [one]);
-        else reported.push(one);
-      }
-    };
-    for (const finding of open) add(finding, false);
-    for (const finding of accepted) add(finding, true);
+    const {byPath, general} = reportedByPath({open, accepted}, (path) => this.#cleanEdits(path));
     this.#found = byPath;
     // The index thread knows more about anything that involves unsaved text.
     const edited = new Set(this.host.buffers().flatMap(({path}) => (this.#isEdited(path) ? [path] : [])));
     for (const path of edited) {
       const neighbours = [...(this.#answers.get(path) ?? emptyAnswer), ...(byPath.get(path) ?? emptyAnswer)];
-      for (const one of [path, ...neighboursOf(neighbours)]) this.#stale.add(one);
+      this.#stale.add([path, ...neighboursOf(neighbours)]);
     }
     for (const path of [...this.#answers.keys()]) if (!edited.has(path)) this.#answers.delete(path);
     for (const [path, reported] of byPath) if (!edited.has(path)) this.#answers.set(path, reported);
-    if (this.#stale.size > 0) this.#refreshSoon();
+    this.#stale.askSoon();
     this.general = general;
     this.documents = files;
     this.words = words;
@@ -423,9 +382,9 @@ export class Project {
     const [then, now] = [new Set(neighboursOf(before)), new Set(neighboursOf(answer))];
     for (const neighbour of new Set([...then, ...now])) {
       const isOther = again === 'all' || !then.has(neighbour) || !now.has(neighbour);
-      if (neighbour !== path && isOther) this.#stale.add(neighbour);
+      if (neighbour !== path && isOther) this.#stale.add([neighbour]);
     }
-    if (this.#stale.size > 0) this.#refreshSoon();
+    this.#stale.askSoon();
   }
 
   /** HEAD or a branch moved. */
@@ -440,55 +399,15 @@ export class Project {
     if (this.#answerMs.length > 21) this.#answerMs.shift();
   }
 
-  #refreshSoon(): void {
-    this.#refreshing ??= this.#refresh().finally(() => {
-      this.#refreshing = null;
-    });
-  }
-
-  /** Asks again about the documents that matched a changed one, the open ones first. */
-  async #refresh(): Promise<void> {
-    await pause(this.host.timings.settleMs);
-    while (this.#stale.size > 0 && !this.#ended) {
-      const open = [...this.#stale].find((path) => this.host.document(path) !== undefined);
-      const [first] = this.#stale;
-      const path = open ?? first;
-      this.#stale.delete(path);
-      try {
-        await this.#ask(path);
-      } catch (error) {
-        if (!(error instanceof ThreadGone)) this.host.log(`${path}: ${String(error)}`);
-      }
-    }
-  }
-
   // Files on disk.
 
-  /**
-   * One update at a time. If files change continuously, as during a package installation, requests still get their
-   * turn.
-   */
-  #syncSoon(): void {
-    if (this.#isSyncing || this.#ended) return;
-    this.#syncTimer ??= setTimeout(() => {
-      this.#syncTimer = null;
-      this.#isSyncing = true;
-      void this.#sync().finally(() => {
-        this.#isSyncing = false;
-        if (this.#toSync === null || this.#toSync.size > 0) this.#syncSoon();
-      });
-    }, this.host.timings.settleMs);
-  }
-
-  async #sync(): Promise<void> {
-    const paths = this.#toSync;
-    this.#toSync = new Set();
-    if (paths !== null && paths.size === 0) return;
+  /** Has the index read changed files again; null: all files. */
+  async #readAgain(paths: readonly string[] | null): Promise<void> {
     await this.#checked.catch(() => undefined);
     let changed: readonly string[] = [];
     let isRegrouped = false;
     try {
-      const synced = await this.#index.ask('sync', paths === null ? null : [...paths]);
+      const synced = await this.#index.ask('sync', paths);
       this.documents = synced.documents;
       this.skipped = synced.skipped;
       ({changed, isRegrouped} = synced);
@@ -509,16 +428,13 @@ export class Project {
     }
     // Which pages are variants affects the findings of all of them.
     if (isRegrouped || changed.length > changedMax) {
-      this.#checked = this.#checkAll();
+      this.#checked = this.#fullCheck.run();
       await this.#checked.catch(() => undefined);
     } else {
-      for (const path of changed) {
-        this.#stale.add(path);
-        for (const neighbour of neighboursOf(this.#answers.get(path) ?? emptyAnswer)) this.#stale.add(neighbour);
-      }
+      for (const path of changed) this.#stale.add([path, ...neighboursOf(this.#answers.get(path) ?? emptyAnswer)]);
     }
     // Documents that match only now are added when the answers arrive.
-    if (this.#stale.size > 0) this.#refreshSoon();
+    this.#stale.askSoon();
   }
 
   #become(state: ProjectState): void {
@@ -527,19 +443,4 @@ export class Project {
     if (isNew && !this.#ended) this.host.failed(state.reason);
     this.host.statusChanged();
   }
-}
-
-/** Waits until nothing was typed for this long. */
-async function quiet(lastMs: () => number, delayMs: number): Promise<void> {
-  for (;;) {
-    const left = delayMs - (performance.now() - lastMs());
-    if (left <= 0) return;
-    await pause(left);
-  }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

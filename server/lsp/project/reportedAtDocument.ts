@@ -44,6 +44,27 @@ export function reportedPaths(finding: Finding): readonly string[] {
   }
 }
 
+/** The findings of a full check by the documents they are reported at, and those about folders. */
+export function reportedByPath(
+  {open, accepted}: OpenAndAccepted,
+  editsAt: (path: string) => number | null,
+): {readonly byPath: Map<string, DocumentAnswer>; readonly general: readonly ReportedFinding[]} {
+  const byPath = new Map<string, ReportedFinding[]>();
+  const general: ReportedFinding[] = [];
+  const add = (finding: Finding, isAccepted: boolean) => {
+    if (finding.kind === 'folder') general.push({finding, isAccepted, edits: null});
+    for (const path of reportedPaths(finding)) {
+      const reported = byPath.get(path);
+      const one = {finding, isAccepted, edits: editsAt(path)};
+      if (reported === undefined) byPath.set(path, [one]);
+      else reported.push(one);
+    }
+  };
+  for (const finding of open) add(finding, false);
+  for (const finding of accepted) add(finding, true);
+  return {byPath, general};
+}
+
 /** Documents whose findings change when those of this document do. */
 export function neighboursOf(answer: DocumentAnswer): readonly string[] {
   return answer.flatMap(({finding}) => reportedPaths(finding));

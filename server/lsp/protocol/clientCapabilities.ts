@@ -21,6 +21,7 @@ export interface ClientSupport {
   readonly changesFolders: boolean;
   readonly showsProgress: boolean;
   readonly showsDocuments: boolean;
+  readonly opensNotebooks: boolean;
   readonly readsContent: boolean;
   readonly hoverMarkdown: boolean;
   readonly diagnostics: DiagnosticSupport;
@@ -51,6 +52,7 @@ export function supportOf({capabilities, clientInfo, initializationOptions}: Ini
     changesFolders: workspace?.workspaceFolders === true,
     showsProgress: window?.workDoneProgress === true,
     showsDocuments: window?.showDocument?.support === true,
+    opensNotebooks: capabilities.notebookDocument !== undefined,
     readsContent: workspace?.textDocumentContent !== undefined,
     hoverMarkdown: textDocument?.hover?.contentFormat?.includes('markdown') !== false,
     diagnostics: {

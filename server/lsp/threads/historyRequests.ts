@@ -7,7 +7,8 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {ThreadInstance} from '../../threads/threadHandlers.ts';
 import type {Handlers} from '../../threads/threadProtocol.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
-import {type HistoryAnswer, type Opening, type PutText, RootHistory} from './historyWorker.ts';
+import type {HistoryAnswer, Opening} from './cachedHistory.ts';
+import {type PutText, RootHistory} from './historyWorker.ts';
 import {checkStaged, type Staged, type StagedRequest} from './stagedWorker.ts';
 
 export type HistoryRequests = {

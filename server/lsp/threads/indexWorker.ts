@@ -5,8 +5,10 @@ import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {answerFromIndex, type IndexQuestion} from '../../app/agents/answerFromIndex.ts';
-import {isIgnored} from '../../app/check.ts';
+import {isIgnored} from '../../app/check/check.ts';
 import {copiesOfDocument, copiesOfRange, lightCopiesOfDocument} from '../../app/findCopies.ts';
+import {CommittedTexts} from '../../app/review/committedTexts.ts';
+import {type LeftBehind, leftBehindNow} from '../../app/review/leftBehindNow.ts';
 import {
   documentIn,
   emptyRoot,
@@ -16,9 +18,7 @@ import {
   listedFiles,
   type SyncedRoot,
   syncRoot,
-} from '../../app/indexedRoot.ts';
-import {CommittedTexts} from '../../app/review/committedTexts.ts';
-import {type LeftBehind, leftBehindNow} from '../../app/review/leftBehindNow.ts';
+} from '../../app/workspace/indexedRoot.ts';
 import {readFile} from '../../sources/readFile.ts';
 import type {Handlers, ReportProgress} from '../../threads/threadProtocol.ts';
 import {type BufferCheck, bufferCheck, bufferSource} from '../documents/bufferText.ts';

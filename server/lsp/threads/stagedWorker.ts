@@ -2,7 +2,7 @@
 // unsaved changes are not included, and unstaged ones not in what is staged.
 
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {checkChange} from '../../app/checkChange.ts';
+import {checkChange} from '../../app/check/checkChange.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import {GitError} from '../../git/runGit.ts';
 import {workerPorts} from '../../threads/workerPorts.ts';

@@ -9,9 +9,9 @@ import {overlapOf, sketchResemblance} from '../../../shared/methods/clusters/res
 import {statisticsOf} from '../../../shared/methods/clusters/statistics.ts';
 import {newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import {absent} from '../../git/log.ts';
-import type {PastContext, PlacedDocument} from './historyContext.ts';
+import type {HistoryContext, PlacedDocument} from './historyContext.ts';
 import type {Method} from './method.ts';
-import {keptSets} from './shingler.ts';
+import {cachedSets} from './shingler.ts';
 import type {FileDocuments, SketchOptions} from './sketchedFiles.ts';
 import type {VersionDocuments} from './sketchedVersions.ts';
 import type {SketchStore} from './sketchStore.ts';
@@ -46,7 +46,7 @@ export async function clusteredFiles(
   read: ReadSet,
   method: Method,
   limits: ClusterLimits,
-  conduct: SketchOptions,
+  options: SketchOptions,
 ): Promise<Clustered> {
   const members = newMembers(files.length);
   const firsts = new Uint32Array(files.length + 1);
@@ -56,7 +56,7 @@ export async function clusteredFiles(
     if (first !== file) join(members.parents, first, file);
   });
   const collected = {members: files.length, firsts, sketches: store.sketches, sketchAt};
-  const joined = await joinedBy(collected, members, read, method, limits, conduct);
+  const joined = await joinedBy(collected, members, read, method, limits, options);
   return toldOf(
     members,
     joined,
@@ -76,8 +76,8 @@ export async function clusteredPaths(
   read: ReadSet,
   method: Method,
   limits: ClusterLimits,
-  context: PastContext,
-  conduct: SketchOptions,
+  context: HistoryContext,
+  options: SketchOptions,
 ): Promise<Clustered> {
   const {firstPath, places, sketchAt} = documents;
   const paths = pathsIn(documents, context);
@@ -95,7 +95,7 @@ export async function clusteredPaths(
   });
   for (let member = 0; member < paths.length; member++) firsts[member + 1] += firsts[member];
   const collected = {members: paths.length, firsts, sketches: store.sketches, sketchAt};
-  const joined = await joinedBy(collected, members, read, method, limits, conduct);
+  const joined = await joinedBy(collected, members, read, method, limits, options);
   const kindOf = (group: readonly number[]) =>
     onlyMoved(group.flatMap((member) => stepsOf(paths[member], context))) ? 'moved' : 'copies';
   return toldOf(members, joined, limits, kindOf, async (groups) => {
@@ -117,8 +117,8 @@ export async function clusteredVersions(
   read: ReadSet,
   method: Method,
   limits: ClusterLimits,
-  context: PastContext,
-  conduct: SketchOptions,
+  context: HistoryContext,
+  options: SketchOptions,
 ): Promise<Clustered> {
   const {places, sketchAt} = documents;
   // Members are locations of versions. The first location of a version owns its document.
@@ -133,7 +133,7 @@ export async function clusteredVersions(
     firsts[member + 1] = firsts[member] + (isFirst ? 1 : 0);
   });
   const collected = {members: all.length, firsts, sketches: store.sketches, sketchAt};
-  const joined = await joinedBy(collected, members, read, method, limits, conduct);
+  const joined = await joinedBy(collected, members, read, method, limits, options);
   return toldOf(
     members,
     joined,
@@ -170,7 +170,7 @@ async function joinedBy(
 ): Promise<JoinedMembers> {
   // The root of a set is its smallest member.
   const isCopy = Uint8Array.from(parents, (_, member) => (rootOf(parents, member) === member ? 0 : 1));
-  const sets = keptSets(read);
+  const sets = cachedSets(read);
   const {sketcher, lookup, resemblanceMin} = method;
   const asking = joins(collected, parents, sketcher, lookup, resemblanceMin, {
     ...joinLimits,
@@ -253,13 +253,13 @@ function byContent(members: readonly ClusterMember[]): ClusterMember[] {
 }
 
 /** All paths at which a document ever existed, sorted by name. */
-function pathsIn({places}: VersionDocuments, {past}: PastContext): number[] {
+function pathsIn({places}: VersionDocuments, {past}: HistoryContext): number[] {
   const all = new Set(places.flatMap((own) => own.map(({path}) => path)));
   const {paths} = past.catalog;
   return [...all].sort((x, y) => (paths[x] < paths[y] ? -1 : 1));
 }
 
-function stepsOf(path: number, {past}: PastContext): Step[] {
+function stepsOf(path: number, {past}: HistoryContext): Step[] {
   const {ofPath, catalog, isDead} = past;
   const {commit, after} = catalog.changes;
   const rows = ofPath.rows.subarray(ofPath.starts[path], ofPath.starts[path + 1]);

@@ -17,7 +17,7 @@ export interface PlacedDocument {
   readonly document: number;
 }
 
-export interface PastContext {
+export interface HistoryContext {
   readonly past: VersionLookup;
   readonly repository: Repository;
   readonly bytesMax: number;
@@ -30,12 +30,12 @@ export interface PastContext {
   readonly naming: (groups: readonly (readonly PlacedDocument[])[]) => Promise<readonly PastLocation[]>;
 }
 
-export async function pastContext(
+export async function historyContext(
   root: string,
   {past, repository}: OpenHistory,
   {versions}: VersionDocuments,
   bytesMax: number,
-): Promise<PastContext> {
+): Promise<HistoryContext> {
   const {catalog} = past;
   const top = {...repository, folder: repository.workTree ?? repository.commonFolder};
   const entries = (await commitOf(repository, 'HEAD')) === null ? [] : await treeEntries(top, 'HEAD');

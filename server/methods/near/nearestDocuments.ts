@@ -7,7 +7,7 @@ import {overlapOf, type SketchOverlap, sketchResemblance} from '../../../shared/
 import {sketchIn} from '../../../shared/methods/clusters/sketchArray.ts';
 import {type LookupCost, newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {PastContext} from './historyContext.ts';
+import type {HistoryContext} from './historyContext.ts';
 import type {Method} from './method.ts';
 import {asked, type Shingler, type ShinglerInput} from './shingler.ts';
 import {type FileDocuments, fileSets, type SketchOptions, sketchContentName} from './sketchedFiles.ts';
@@ -82,9 +82,9 @@ export async function nearestVersions(
   store: SketchStore,
   method: Method,
   shingler: Shingler,
-  context: PastContext,
+  context: HistoryContext,
   each: boolean,
-  conduct: SketchOptions,
+  options: SketchOptions,
 ): Promise<Nearest> {
   const {past, repository, bytesMax} = context;
   const {versions, sketchAt, places} = documents;
@@ -106,7 +106,7 @@ export async function nearestVersions(
     const isExact = blobs[versions[document]] === name;
     if (sketchResemblance(overlap) >= method.resemblanceMin) near.push({document, overlap, isExact});
   };
-  await readSets(documents, proposed.documents, past, repository, bytesMax, shingler, conduct, take);
+  await readSets(documents, proposed.documents, past, repository, bytesMax, shingler, options, take);
   const ownPath = context.pathNumber(own);
   const rows = near.flatMap((one) => places[one.document].map((place) => ({...one, place})));
   const others = each ? rows : rows.filter(({place}) => place.path !== ownPath);

@@ -113,33 +113,33 @@ export function needsFrequencies({sketcher, commonFrom}: Method): boolean {
 }
 
 /** Number of shingles in the cache: 32 MB. */
-const keptNumbersMax = 8_000_000;
+const cachedNumbersMax = 8_000_000;
 
 type MaybeSet = Uint32Array | null;
 
 /** Caches the most recently used sets, by document. Null: the document can no longer be read. */
-export function keptSets(
+export function cachedSets(
   read: (document: number) => MaybeSet | Promise<MaybeSet>,
 ): (document: number) => MaybeSet | Promise<MaybeSet> {
-  const kept = new Map<number, Uint32Array>();
+  const cached = new Map<number, Uint32Array>();
   let numbers = 0;
   const keep = (document: number, set: MaybeSet): MaybeSet => {
     if (set === null) return null;
-    kept.set(document, set);
+    cached.set(document, set);
     numbers += set.length;
-    for (const [oldest, one] of kept) {
-      if (numbers <= keptNumbersMax || oldest === document) break;
-      kept.delete(oldest);
+    for (const [oldest, one] of cached) {
+      if (numbers <= cachedNumbersMax || oldest === document) break;
+      cached.delete(oldest);
       numbers -= one.length;
     }
     return set;
   };
   return (document) => {
-    const known = kept.get(document);
+    const known = cached.get(document);
     if (known !== undefined) {
       // A Map iterates in insertion order, so re-inserting moves the entry to the end.
-      kept.delete(document);
-      kept.set(document, known);
+      cached.delete(document);
+      cached.set(document, known);
       return known;
     }
     const set = read(document);

@@ -50,7 +50,7 @@ export function sketchesHeader(engine: string, method: string): SegmentHeader {
 /** Stored in the manifest with the segments. A type instead of an interface, because `About` requires one. */
 type SketchesAbout = {readonly name: string; readonly sketches: number};
 
-export interface KeptPlace {
+export interface SketchPlace {
   readonly store: Store;
   readonly header: SegmentHeader;
   /** Name of the sketch. */
@@ -65,7 +65,7 @@ export class SketchStore {
   readonly shingles: number[] = [];
   readonly #ids: string[] = [];
   readonly #byId = new Map<string, number>();
-  readonly #place: KeptPlace | null;
+  readonly #place: SketchPlace | null;
   /** Number of sketches read from disk, used or not. */
   #known = 0;
   #asked = new Uint8Array(0);
@@ -74,7 +74,7 @@ export class SketchStore {
   readonly #bytesMax: number;
 
   /** If `place` is null, nothing is read or stored. */
-  constructor(place: KeptPlace | null, bytesMax = sketchBytesMax) {
+  constructor(place: SketchPlace | null, bytesMax = sketchBytesMax) {
     this.#bytesMax = bytesMax;
     this.#place = place;
     if (place !== null) this.#read(place);
@@ -112,10 +112,10 @@ export class SketchStore {
     const {store, header} = place;
     // If another process is writing, give up: the next run sketches these documents again.
     const locked = await withLock(store, header.kind, {waitMs: 0}, () => this.#write(place));
-    return locked.kind === 'unkept' ? locked : locked.kind === 'done' ? locked.value : null;
+    return locked.kind === 'notSaved' ? locked : locked.kind === 'done' ? locked.value : null;
   }
 
-  #read({store, header}: KeptPlace): void {
+  #read({store, header}: SketchPlace): void {
     const index = openIndex(store.folder, header);
     if (index.kind !== 'index') return;
     for (const segment of index.segments) {
@@ -135,7 +135,7 @@ export class SketchStore {
     this.#asked = new Uint8Array(this.#known);
   }
 
-  #write({store, header, name: method, bytesMax}: KeptPlace): NotSaved | null {
+  #write({store, header, name: method, bytesMax}: SketchPlace): NotSaved | null {
     const manifest = readManifest<SketchesAbout>(store.folder, header);
     const {segments, about: before} = manifest.kind === 'manifest' ? manifest : {segments: [], about: {sketches: 0}};
     const fresh = Array.from({length: this.sketches.count - this.#known}, (_, at) => this.#known + at);
@@ -154,10 +154,13 @@ export class SketchStore {
     const asked = (number: number) => number < this.#known && this.#asked[number] === 1;
     const wanted = [...old.filter((number) => !isTooMuch || asked(number)), ...fresh];
     if (isTooMuch && this.#bytesOf(wanted) > room) {
-      return {kind: 'unkept', reason: `they would take more than ${bytesMax} bytes (a third of limits.cacheBytesMax)`};
+      return {
+        kind: 'notSaved',
+        reason: `they would take more than ${bytesMax} bytes (a third of limits.cacheBytesMax)`,
+      };
     }
     const written = writeSegment(store, segmentName(header.kind), header, this.#sections(wanted));
-    if (written.kind === 'unkept') return written;
+    if (written.kind === 'notSaved') return written;
     const stayed = stay.length === 0 ? 0 : before.sketches - seen;
     const about: SketchesAbout = {name: method, sketches: stayed + wanted.length};
     const refused = writeManifest(store, header, [...stay, written], about);
@@ -191,7 +194,7 @@ export class SketchStore {
     return {old: [...old], seen};
   }
 
-  #take({ids, shingles, ends, numbers}: KeptSketches, at: number): number {
+  #take({ids, shingles, ends, numbers}: StoredSketches, at: number): number {
     const sketch = numbers.subarray(at === 0 ? 0 : ends[at - 1], ends[at]);
     const number = addSketch(this.sketches, sketch, sketch.length);
     this.shingles.push(shingles[at]);
@@ -245,7 +248,7 @@ export class SketchStore {
   }
 }
 
-interface KeptSketches {
+interface StoredSketches {
   readonly ids: readonly string[];
   readonly shingles: Uint32Array;
   /** End of each sketch in `numbers`. */
@@ -254,7 +257,7 @@ interface KeptSketches {
 }
 
 /** Returns null if the segment is damaged. */
-function sectionsOf(segment: Segment): KeptSketches | null {
+function sectionsOf(segment: Segment): StoredSketches | null {
   const bytes = segment.section('ids', 'u8');
   const shingles = segment.section('shingles', 'u32');
   const ends = segment.section('ends', 'u32');
@@ -269,7 +272,7 @@ function sectionsOf(segment: Segment): KeptSketches | null {
  * For `status`: how many sketches of a kind are stored, and of which method. Null if another version of the program
  * wrote them.
  */
-export function sketchesKept({folder}: Store, engine: string, kind: string): SketchesAbout | null {
+export function cachedSketches({folder}: Store, engine: string, kind: string): SketchesAbout | null {
   const manifest = anyManifest<SketchesAbout>(folder, kind);
   return manifest.kind === 'manifest' && manifest.key.startsWith(`${engine} `) ? manifest.about : null;
 }

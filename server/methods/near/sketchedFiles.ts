@@ -4,7 +4,7 @@
 import {createHash} from 'node:crypto';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Progress} from '../../../shared/model/document.ts';
-import {isIgnored} from '../../app/check.ts';
+import {isIgnored} from '../../app/check/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Listing} from '../../sources/listFiles.ts';
 import {type FileBuffer, fileBuffer, readFile} from '../../sources/readFile.ts';
@@ -42,9 +42,9 @@ export async function fileDocuments(
   loaded: LoadedConfig,
   shingler: Shingler,
   store: SketchStore,
-  conduct: SketchOptions,
+  options: SketchOptions,
 ): Promise<FileDocuments> {
-  if (shingler.needsFrequencies) await noteFiles(listed, loaded, shingler, conduct);
+  if (shingler.needsFrequencies) await noteFiles(listed, loaded, shingler, options);
   const files: ListedFile[] = [];
   const contents: number[] = [];
   const byName = new Map<string, number>();
@@ -52,7 +52,7 @@ export async function fileDocuments(
   const sketchAt: number[] = [];
   const skipped = [...left];
   let tooShort = 0;
-  for await (const {one, source, name} of readNamed(listed, loaded, 'reading files', conduct)) {
+  for await (const {one, source, name} of readNamed(listed, loaded, 'reading files', options)) {
     if (source.kind === 'skipped') {
       skipped.push(source);
       continue;
@@ -88,11 +88,11 @@ async function noteFiles(
   listed: readonly ListedFile[],
   loaded: LoadedConfig,
   shingler: Shingler,
-  conduct: SketchOptions,
+  options: SketchOptions,
 ): Promise<void> {
   // Exact copies count as one document; otherwise their own text would look like boilerplate.
   const names = new Set<string>();
-  for await (const {source, name} of readNamed(listed, loaded, 'counting words', conduct)) {
+  for await (const {source, name} of readNamed(listed, loaded, 'counting words', options)) {
     if (source.kind !== 'source' || names.has(name)) continue;
     names.add(name);
     shingler.note(source);

@@ -37,7 +37,7 @@ export async function versionDocuments(
   bytesMax: number,
   shingler: Shingler,
   store: SketchStore,
-  conduct: SketchOptions,
+  options: SketchOptions,
 ): Promise<VersionDocuments> {
   const {catalog, history} = past;
   const places = placesOf(past);
@@ -55,10 +55,10 @@ export async function versionDocuments(
     const note: BlobSink = (at, content) => {
       const text = textIn(content, catalog.paths[pathOf(newest[at])]);
       if (text !== null) shingler.note(text);
-      if (at % 64 === 0) conduct.progress('counting words', at, newest.length);
+      if (at % 64 === 0) options.progress('counting words', at, newest.length);
     };
     const names = newest.map((version) => catalog.blobs[version]);
-    await streamBlobs(repository, names, bytesMax, note, conduct.signal);
+    await streamBlobs(repository, names, bytesMax, note, options.signal);
   }
   const made = ids.map((id) => store.find(id));
   const missing = order.flatMap((_, at) => (made[at] === undefined ? [at] : []));
@@ -68,10 +68,10 @@ export async function versionDocuments(
     // Do not store anything for content that cannot be read now; a later run may be able to read it.
     if (typeof content === 'string') return;
     made[at] = shingler.add(store, ids[at], textIn(content, catalog.paths[pathOf(order[at])]));
-    if (++done % 64 === 0) conduct.progress('sketching versions', done, missing.length);
+    if (++done % 64 === 0) options.progress('sketching versions', done, missing.length);
   };
   const names = missing.map((at) => catalog.blobs[order[at]]);
-  await streamBlobs(repository, names, bytesMax, sink, conduct.signal);
+  await streamBlobs(repository, names, bytesMax, sink, options.signal);
   const kept = order.flatMap((_, at) => {
     const sketch = made[at];
     const isDocument = sketch !== undefined && store.shingles[sketch] !== 0 && store.shingles[sketch] !== noText;

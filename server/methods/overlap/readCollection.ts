@@ -5,7 +5,7 @@
 import {resolve} from 'node:path';
 import type {CollectionPage} from '../../../shared/methods/overlap/survey.ts';
 import {skippedByName} from '../../../shared/text/fileShape.ts';
-import {isIgnored} from '../../app/check.ts';
+import {isIgnored} from '../../app/check/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {streamBlobs} from '../../git/blobStream.ts';
 import {type TreeEntry, wholeTree} from '../../git/trees.ts';

@@ -37,7 +37,7 @@ export function newIncrementalIndex(
   corpus: Corpus,
   groups: SortedPostings,
   members: Members,
-  shelved: StoredTokens | null = null,
+  stored: StoredTokens | null = null,
 ): IncrementalIndex {
   const index: IncrementalIndex = {
     corpus,
@@ -50,7 +50,7 @@ export function newIncrementalIndex(
     deadRows: 0,
     touched: [],
     weightsStale: true,
-    reading: shelved === null ? null : newResidency(shelved.tokenStore, shelved.keys),
+    reading: stored === null ? null : newResidency(stored.tokenStore, stored.keys),
     scratch: {chosen: new Int32Array(0), rows: []},
   };
   growMembers(index, documentCount(corpus));

@@ -10,7 +10,7 @@ export interface MirrorsReport {
   readonly skipped: number;
   /** Resemblance from which on two pages are nearly the same. */
   readonly resemblanceMin: number;
-  /** Mirrors beyond the limit, which are not told. */
+  /** Mirrors beyond the limit, which are not listed. */
   readonly lost: number;
 }
 

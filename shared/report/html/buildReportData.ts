@@ -1,14 +1,6 @@
 // Takes the findings of a run and what is known of their files, gives the data of the HTML report.
 
-import type {
-  CopiedText,
-  DocumentFinding,
-  Finding,
-  History,
-  Occurrence,
-  OccurrencePair,
-  PassageFinding,
-} from '../../model/finding.ts';
+import type {Finding, PassageFinding} from '../../model/finding.ts';
 import type {Inspection} from '../../model/inspection.ts';
 import {
   leadingOccurrence,
@@ -18,27 +10,20 @@ import {
   type VersionNames,
   versionsOf,
 } from '../../wording/message.ts';
-import {strongestView} from '../../wording/messageParts.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
 import {copiedWords} from '../copiedWords.ts';
 import type {ReportOptions} from '../options.ts';
 import {firstOf} from '../order.ts';
 import {byNumber, cutSentence, summarySentence} from '../summary.ts';
+import {textsOf} from './checkedTexts.ts';
 import {changesSince, type EarlierFinding} from './compareReports.ts';
 import {embedTexts, type LinesOf} from './embeddedTexts.ts';
 import {identityOf} from './findingIdentity.ts';
+import {driftOf, ownHistory} from './historyData.ts';
 import {inlineJsonBytes} from './inlineJson.ts';
-import {
-  type FindingData,
-  type ForgeLinks,
-  type HistoryEvent,
-  type OwnerData,
-  type PassageData,
-  type PlaceData,
-  type ReportData,
-  reportDataVersion,
-  type TimeLine,
-} from './reportData.ts';
+import {passagesOf} from './passageData.ts';
+import {PathNumbers} from './pathNumbers.ts';
+import {type FindingData, type ForgeLinks, type OwnerData, type ReportData, reportDataVersion} from './reportData.ts';
 
 /** What a report says beyond the findings. */
 export interface Surroundings {
@@ -55,7 +40,7 @@ export interface Surroundings {
   readonly ownersOf: ((path: string) => readonly string[]) | null;
   /** null: the report is compared with none. */
   readonly earlier: readonly EarlierFinding[] | null;
-  /** Copies that were identical once, with their history: told with the findings in which they are. */
+  /** Copies that were identical once, with their history: shown with the findings in which they are. */
   readonly drifted: readonly PassageFinding[];
   /** At most so many bytes for the data. */
   readonly bytesMax: number;
@@ -78,7 +63,7 @@ export function buildReportData(
   const changes = earlier === null ? undefined : changesSince(identities, earlier);
   const versions = versionsOf(inspection);
   const ids = uniqueNames(identities.map(identityOf));
-  const told = findings.map((finding, number): FindingData => {
+  const findingData = findings.map((finding, number): FindingData => {
     const history = [...ownHistory(finding, paths), ...driftOf(finding, surroundings.drifted, paths)];
     return {
       id: ids[number],
@@ -107,26 +92,13 @@ export function buildReportData(
     changed: [...paths.names.keys()].filter((path) => !isPast(paths.names[path]) && isChanged(paths.names[path])),
     ...(ownersOf && {owners: ownersIn(paths.names, ownersOf)}),
     pages: surroundings.pages.map(([path, words]) => [path, words, Math.min(words, copied.get(path) ?? 0)] as const),
-    findings: told,
+    findings: findingData,
   };
-  const places = told.map(({passages}) => passages.flatMap((passage) => passage.places));
+  const places = findingData.map(({passages}) => passages.flatMap((passage) => passage.places));
   const room = surroundings.bytesMax - inlineJsonBytes(data);
   const {lines, texts, withoutText} = embedTexts(paths.names, places, textsOf(findings, linesOf), room);
   const notes = notesOf(inspection, shown.length, withoutText, surroundings.bytesMax);
   return {...data, notes, lines, texts};
-}
-
-/** Paths in the order in which they are met. */
-class PathNumbers {
-  readonly names: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  of(path: string): number {
-    const known = this.#numbers.get(path);
-    if (known !== undefined) return known;
-    this.#numbers.set(path, this.names.length);
-    return this.names.push(path) - 1;
-  }
 }
 
 /** Two findings of the same texts on the same pages are told apart by their order. */
@@ -158,160 +130,6 @@ function weightOf(finding: Finding): number {
 function messageOf(finding: Finding, versions: VersionNames): string {
   const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
   return `${plainMessage(message(finding, ordinal, versions), (path) => path)}.`;
-}
-
-function passagesOf(finding: Finding, paths: PathNumbers, linesOf: LinesOf): readonly PassageData[] {
-  switch (finding.kind) {
-    case 'passage':
-      return [passageData(finding, leadingOccurrence(finding), paths), ...moreOf(finding, paths)];
-    case 'document':
-      return [wholePages(finding, paths, linesOf), ...moreOf(finding, paths)];
-    case 'folder':
-      return [];
-    case 'collection': {
-      const places = [{path: finding.path, words: finding.words}, ...finding.sources];
-      return [
-        {
-          family: finding.family,
-          words: finding.sharedWords,
-          page: true,
-          places: places.map(({path, words}) => wholePage(path, words, paths, linesOf)),
-          first: [0, 1],
-        },
-      ];
-    }
-  }
-}
-
-function moreOf({more = []}: PassageFinding | DocumentFinding, paths: PathNumbers): readonly PassageData[] {
-  return more.map((text) => passageData(text, text.facts.a, paths));
-}
-
-/** `leading`: the place that the finding speaks of as "here"; it is shown with its strongest counterpart. */
-function passageData(
-  text: Pick<CopiedText, 'family' | 'places' | 'pairs' | 'words' | 'renamed'>,
-  leading: number,
-  paths: PathNumbers,
-): PassageData {
-  return {
-    family: text.family,
-    ...strongest(text.pairs, leading),
-    ...(text.renamed && {renamed: true as const}),
-    places: text.places.map((place) => placeData(place, paths)),
-  };
-}
-
-/** As the message says it: the words that are equal, of the place where it is said. */
-function strongest(pairs: readonly OccurrencePair[], place: number): Pick<PassageData, 'words' | 'first'> {
-  const view = strongestView(pairs, place);
-  if (view === undefined) return {words: 0, first: [place, place]};
-  return {words: Math.round(view.share * view.words), first: [place, view.other]};
-}
-
-function placeData(place: Occurrence, paths: PathNumbers): PlaceData {
-  const {path, startLine, startColumn, endLine, endColumn, words} = place;
-  // A passage that ends with a line ends before the first character of the next one.
-  return [paths.of(path), startLine, startColumn, Math.max(startLine, endLine), endColumn, words];
-}
-
-function wholePages(finding: DocumentFinding, paths: PathNumbers, linesOf: LinesOf): PassageData {
-  return {
-    family: finding.family,
-    ...strongest(finding.pairs, leadingOccurrence(finding)),
-    page: true,
-    places: finding.places.map((place) => wholePage(place.path, place.words, paths, linesOf)),
-  };
-}
-
-function wholePage(path: string, words: number, paths: PathNumbers, linesOf: LinesOf): PlaceData {
-  const lines = linesOf(path) ?? [''];
-  return [paths.of(path), 1, 1, lines.length, (lines.at(-1)?.length ?? 0) + 1, words];
-}
-
-/**
- * The file as it was checked. One that was edited or removed since, and one of the past, has only the passages
- * themselves, at their lines.
- */
-function textsOf(findings: readonly Finding[], linesOf: LinesOf): LinesOf {
-  const places = new Map<string, Occurrence[]>();
-  for (const finding of findings) {
-    const texts =
-      finding.kind === 'passage'
-        ? [finding, ...(finding.more ?? [])]
-        : finding.kind === 'document'
-          ? (finding.more ?? [])
-          : [];
-    for (const place of texts.flatMap((text) => text.places)) {
-      const own = places.get(place.path);
-      if (own === undefined) places.set(place.path, [place]);
-      else own.push(place);
-    }
-  }
-  return (path) => {
-    const lines = linesOf(path);
-    const own = places.get(path) ?? [];
-    if (lines !== null && own.every((place) => holds(lines, place))) return lines;
-    const found: string[] = [];
-    for (const {text, startLine, startColumn} of own) {
-      for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-        const at = startLine - 1 + index;
-        while (found.length <= at) found.push('');
-        // What is before the passage in its first line is not known.
-        const shown = index === 0 ? ' '.repeat(startColumn - 1) + line : line;
-        if (shown.length > found[at].length) found[at] = shown;
-      }
-    }
-    return found;
-  };
-}
-
-function holds(lines: readonly string[], {text, startLine, startColumn, endLine}: Occurrence): boolean {
-  const own = text.split(/\r\n|\r|\n/);
-  const first = lines[startLine - 1] ?? '';
-  if (!first.slice(startColumn - 1).startsWith(own[0])) return false;
-  return (
-    own.length < 2 || (lines[Math.max(startLine, endLine) - 1] ?? '').startsWith(own.at(-1) ?? '') || own.at(-1) === ''
-  );
-}
-
-function ownHistory(finding: Finding, paths: PathNumbers): TimeLine[] {
-  if (finding.kind !== 'passage' || finding.history === undefined) return [];
-  return [timeLine(finding, finding.history, paths)];
-}
-
-/** A copy that has drifted belongs to the finding that has both its places. */
-function driftOf(finding: Finding, drifted: readonly PassageFinding[], paths: PathNumbers): TimeLine[] {
-  if (finding.kind !== 'passage' && finding.kind !== 'document') return [];
-  const texts = [...(finding.kind === 'passage' ? [finding] : []), ...(finding.more ?? [])];
-  const pages = finding.kind === 'document' ? finding.places.map(({path}) => path) : [];
-  const isIn = (place: Occurrence): boolean =>
-    pages.includes(place.path) ||
-    texts.some(({places}) =>
-      places.some((own) => own.path === place.path && own.start < place.end && place.start < own.end),
-    );
-  return drifted.flatMap((drift) =>
-    drift !== finding && drift.history !== undefined && drift.places.every(isIn)
-      ? [timeLine(drift, drift.history, paths)]
-      : [],
-  );
-}
-
-function timeLine({places}: PassageFinding, history: History, paths: PathNumbers): TimeLine {
-  const {equalUntil, equalBefore, changed = [], added, removed, since = []} = history;
-  const at = (place: number) => ({
-    ...(places[place] && {path: paths.of(places[place].path), line: places[place].startLine}),
-  });
-  const events: HistoryEvent[] = [];
-  if (equalUntil) events.push({kind: 'equal', commit: equalUntil});
-  if (equalBefore) events.push({kind: 'equalBefore', commit: equalBefore});
-  for (const {place, commit} of changed) events.push({kind: 'changed', ...at(place), commit});
-  if (added) events.push({kind: 'added', ...at(0), commit: added});
-  if (removed) events.push({kind: 'removed', ...at(1), commit: removed});
-  for (const one of since) {
-    events.push({kind: 'since', ...at(one.place), commit: one.commit});
-    if (one.removed) events.push({kind: 'removed', ...at(one.place), commit: one.removed});
-  }
-  return events;
 }
 
 function leftOutOf({noise}: Inspection): ReportData['leftOut'] {

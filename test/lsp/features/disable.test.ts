@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {suppressCopy} from '../../../server/app/suppressCopy.ts';
+import {suppressCopy} from '../../../server/app/suppress/suppressCopy.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {applySuppressions, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';

@@ -3,7 +3,7 @@ import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeEach, test} from 'vitest';
-import {SketchStore, sketchesHeader, sketchesKept, sketchId} from '../../../server/methods/near/sketchStore.ts';
+import {cachedSketches, SketchStore, sketchesHeader, sketchId} from '../../../server/methods/near/sketchStore.ts';
 import {realDisk} from '../../../server/store/disk.ts';
 import {UserError} from '../../../server/userError.ts';
 import {sketchIn} from '../../../shared/methods/clusters/sketchArray.ts';
@@ -69,8 +69,8 @@ test('many runs, each with some more texts: all are found again, in few files', 
   const segments = readdirSync(folder).filter((name) => name.endsWith('.segment'));
   expect(segments.length).toBeLessThanOrEqual(8);
   const {kind} = sketchesHeader('engine', 'bins');
-  expect(sketchesKept({folder, disk: realDisk}, 'engine', kind)).toEqual({name: 'bins', sketches: 400});
-  expect(sketchesKept({folder, disk: realDisk}, 'another engine', kind)).toBe(null);
+  expect(cachedSketches({folder, disk: realDisk}, 'engine', kind)).toEqual({name: 'bins', sketches: 400});
+  expect(cachedSketches({folder, disk: realDisk}, 'another engine', kind)).toBe(null);
 });
 
 test('beyond the limit what this run did not ask for goes, and of other methods the oldest', async () => {
@@ -89,7 +89,7 @@ test('beyond the limit what this run did not ask for goes, and of other methods 
   expect(open('bins').sketches.count).toBe(0);
   const tooMuch = open('min', 3000);
   run(tooMuch, 0, 100);
-  expect(await tooMuch.keep()).toMatchObject({kind: 'unkept'});
+  expect(await tooMuch.keep()).toMatchObject({kind: 'notSaved'});
 });
 
 test('of two that run at once the second one merges what the first has written, and loses none of it', async () => {
@@ -106,7 +106,7 @@ test('of two that run at once the second one merges what the first has written, 
   holds(open(), 0, 150);
   holds(b, 0, 150);
   const {kind} = sketchesHeader('engine', 'bins');
-  expect(sketchesKept({folder, disk: realDisk}, 'engine', kind)).toEqual({name: 'bins', sketches: 150});
+  expect(cachedSketches({folder, disk: realDisk}, 'engine', kind)).toEqual({name: 'bins', sketches: 150});
 });
 
 test('two that run at once lose nothing that the second one asks for', async () => {
@@ -135,7 +135,7 @@ test('what two that run at once both keep stands once when it is written anew', 
   holds(open(), 0, 400);
   expect(open().sketches.count).toBe(400);
   const {kind} = sketchesHeader('engine', 'bins');
-  expect(sketchesKept({folder, disk: realDisk}, 'engine', kind)).toEqual({name: 'bins', sketches: 400});
+  expect(cachedSketches({folder, disk: realDisk}, 'engine', kind)).toEqual({name: 'bins', sketches: 400});
 });
 
 test('a damaged segment is no use, and made anew', async () => {

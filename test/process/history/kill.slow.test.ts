@@ -74,7 +74,7 @@ test(`a writer that dies or is refused at each call to the disk, seed ${seed}`, 
         } else {
           let reported = 0;
           // The answer is still complete.
-          const history = await updated(folder, {disk, unkept: () => reported++});
+          const history = await updated(folder, {disk, notSaved: () => reported++});
           await expectWhole(folder, history, commits, 23, what);
           expect(reported, what).toBe(isOver ? 0 : 1);
         }

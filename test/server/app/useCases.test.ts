@@ -1,11 +1,11 @@
 // Use cases called as by an editor or a hook: with their own ports, and without a terminal.
 
 import {expect, test} from 'vitest';
-import {acceptCopies} from '../../../server/app/acceptCopies.ts';
+import {acceptCopies} from '../../../server/app/baseline/acceptCopies.ts';
 import {baselineFileOf} from '../../../server/app/baseline/baselineFilter.ts';
-import {checkChange} from '../../../server/app/checkChange.ts';
-import {checkOpenAndAccepted} from '../../../server/app/checkOpenAndAccepted.ts';
-import {checkWorkspace} from '../../../server/app/checkWorkspace.ts';
+import {checkChange} from '../../../server/app/check/checkChange.ts';
+import {checkOpenAndAccepted} from '../../../server/app/check/checkOpenAndAccepted.ts';
+import {checkWorkspace} from '../../../server/app/check/checkWorkspace.ts';
 import type {Ports} from '../../../server/app/ports.ts';
 import type {Scope} from '../../../server/app/review/readReview.ts';
 import {loadConfig} from '../../../server/config/loadConfig.ts';

@@ -1,8 +1,8 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {inspectInParallel} from '../../../server/app/parallelCheck.ts';
-import {startWorkers, type WorkerPool} from '../../../server/app/workerPool.ts';
-import {newCounter} from '../../../server/app/workerTasks.ts';
+import {inspectInParallel} from '../../../server/app/check/parallelCheck.ts';
+import {startWorkers, type WorkerPool} from '../../../server/app/check/workerPool.ts';
+import {newCounter} from '../../../server/app/check/workerTasks.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
@@ -40,7 +40,7 @@ function generated(): Document[] {
 }
 
 /** Gives the warnings. The worker pool is always ended. */
-async function withCrew(
+async function withWorkers(
   size: number,
   program: URL | undefined,
   use: (workers: WorkerPool) => Promise<void>,
@@ -63,7 +63,7 @@ test.each([
   const alone = inspect(indexTexts(texts, quiet), texts, defaults, quiet);
   expect(alone.findings.length).toBeGreaterThan(5);
   for (const size of [1, 2, 3]) {
-    const warnings = await withCrew(size, undefined, async (workers) => {
+    const warnings = await withWorkers(size, undefined, async (workers) => {
       expect((await inspectInParallel(workers, texts, defaults, quiet)).inspection, `${size} threads`).toEqual(alone);
     });
     expect(warnings).toEqual([]);
@@ -75,7 +75,7 @@ test('threads know what an earlier run knew of pairs, and tell the next one', as
   const fewer = texts.filter((_, place) => place % 9 !== 4);
   const before = inspectWithCache(emptyPairs, indexTexts(fewer, quiet), fewer, defaults, quiet).known;
   const alone = inspectWithCache(before, indexTexts(texts, quiet), texts, defaults, quiet);
-  await withCrew(2, undefined, async (workers) => {
+  await withWorkers(2, undefined, async (workers) => {
     expect(await inspectInParallel(workers, texts, defaults, quiet, [], before)).toEqual(alone);
   });
   expect(alone.inspection).toEqual(inspect(indexTexts(texts, quiet), texts, defaults, quiet));
@@ -85,7 +85,7 @@ test('documents without passages are found by threads too', async () => {
   const texts = example();
   const config = {...defaults, passages: false};
   const alone = inspect(indexTexts(texts, quiet), texts, config, quiet);
-  await withCrew(2, undefined, async (workers) =>
+  await withWorkers(2, undefined, async (workers) =>
     expect((await inspectInParallel(workers, texts, config, quiet)).inspection).toEqual(alone),
   );
 });
@@ -102,7 +102,7 @@ test.each([
 ])('a thread that %s loses nothing, and is told once', async (_, program) => {
   const texts = example();
   const alone = inspect(indexTexts(texts, quiet), texts, defaults, quiet);
-  const warnings = await withCrew(3, program, async (workers) =>
+  const warnings = await withWorkers(3, program, async (workers) =>
     expect((await inspectInParallel(workers, texts, defaults, quiet)).inspection).toEqual(alone),
   );
   expect(warnings).toEqual([expect.stringMatching(/^a worker thread was lost \(.+\); the main thread does its work$/)]);
@@ -112,7 +112,7 @@ test('the main thread does what a dead one had taken', async () => {
   const program = new URL(
     "data:text/javascript,import {parentPort} from 'node:worker_threads'; parentPort.on('message', ({next}) => { Atomics.add(next, 0, 1); Atomics.notify(next, 0); process.exit(1); })",
   );
-  await withCrew(2, program, async (workers) => {
+  await withWorkers(2, program, async (workers) => {
     const order = {kind: 'lex', texts: [], bounds: [0], count: 5, next: newCounter()} as const;
     const shares = await workers.together(order, (pieces) => {
       Atomics.wait(order.next, 0, 0, 10_000);

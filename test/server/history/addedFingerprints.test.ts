@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {newBrought, startFile, takeVersion} from '../../../server/history/index/addedFingerprints.ts';
+import {newAddedFingerprints, startFile, takeVersion} from '../../../server/history/index/addedFingerprints.ts';
 import {
   type FingerprintBuffers,
   fingerprintText,
@@ -44,20 +44,20 @@ test.each(cases)(
   ({path, line, lostMax}) => {
     const format = formatOf(path);
     const [space, whole] = [newFingerprintBuffers(), newFingerprintBuffers()];
-    const brought = newBrought();
+    const added = newAddedFingerprints();
     let [printCount, lost] = [0, 0];
     for (let round = 0; round < 120; round++) {
       const draw = random(seed + round);
-      startFile(brought);
+      startFile(added);
       const known = new Set<number>();
       let before: Buffer | null = null;
       let lines = Array.from({length: below(draw, 40)}, () => line(draw));
       for (let version = 0; version < 10; version++) {
         const after = textOf(lines, {lineEnd: pick(draw, ['\n', '\r\n']), isEnded: draw() < 0.9, kinds: 0});
         // Sometimes the previous version is not available.
-        takeVersion(brought, space, path, format, draw() < 0.1 ? null : before, after);
+        takeVersion(added, space, path, format, draw() < 0.1 ? null : before, after);
         const {prints: fingerprints, all} = printsOf(whole, path, after);
-        for (const print of brought.prints.subarray(0, brought.count)) {
+        for (const print of added.fingerprints.subarray(0, added.count)) {
           expect(known.has(print), 'brought once').toBe(false);
           if (lostMax === 0) expect(all.has(print), 'it stands in the version').toBe(true);
           known.add(print);

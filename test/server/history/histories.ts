@@ -28,7 +28,7 @@ export interface Manner {
   readonly disk?: Disk;
   /** Stops after this many versions. */
   readonly stopAfter?: number;
-  readonly unkept?: (reason: string) => void;
+  readonly notSaved?: (reason: string) => void;
 }
 
 /** Where the tests store the index of a repository. */
@@ -42,34 +42,34 @@ export async function opened(folder: string): Promise<OpenedHistory> {
 
 /** Opens the stored index, updates it and stores it. */
 export async function updated(folder: string, manner: Manner = {}): Promise<HistoryIndex> {
-  const {options = usual, disk = realDisk, stopAfter = Infinity, unkept} = manner;
+  const {options = usual, disk = realDisk, stopAfter = Infinity, notSaved} = manner;
   const repository = await repositoryOf(folder);
   const store = {folder: storeOf(folder), disk};
   realDisk.makeFolder(store.folder);
   const stop = new AbortController();
   let versions = 0;
-  const conduct = {
+  const updateOptions = {
     progress: () => void (++versions >= stopAfter && stop.abort()),
     signal: stop.signal,
     nowSeconds: 0,
   };
-  const writer = {store, header, unkept: ({reason}: {reason: string}) => unkept?.(reason)};
+  const writer = {store, header, notSaved: ({reason}: {reason: string}) => notSaved?.(reason)};
   return updatedHistory(
     repository,
     options,
     await tipsOf(repository, options),
     openHistoryIndex(store, header, repository.nameBytes),
     writer,
-    conduct,
+    updateOptions,
   );
 }
 
 /** Built in memory, regardless of what is stored. */
 export async function built(folder: string, options = usual): Promise<HistoryIndex> {
   const repository = await repositoryOf(folder);
-  const conduct = {progress: () => {}, signal: new AbortController().signal, nowSeconds: 0};
+  const updateOptions = {progress: () => {}, signal: new AbortController().signal, nowSeconds: 0};
   const none = {kind: 'none', reason: null} as const;
-  return updatedHistory(repository, options, await tipsOf(repository, options), none, null, conduct);
+  return updatedHistory(repository, options, await tipsOf(repository, options), none, null, updateOptions);
 }
 
 const paths = ['a.txt', 'b.txt', 'docs/c.txt', 'docs/d.txt', 'docs/\xff.txt'];

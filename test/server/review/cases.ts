@@ -63,5 +63,9 @@ async function makeTemplate(): Promise<string> {
 }
 
 afterAll(async () => {
-  if (template !== undefined) rmSync(await template, {recursive: true, force: true});
+  if (template === undefined) return;
+  const made = template;
+  // Another file of tests may run in the same process, and makes its own.
+  template = undefined;
+  rmSync(await made, {recursive: true, force: true});
 });

@@ -56,7 +56,7 @@ test('outside Git the cache of the user holds it, by platform', async () => {
     expect(below('linux', {XDG_CACHE_HOME: 'relative'})).toBe('/home/me/.cache/shingle/HASH');
     expect(below('darwin', {})).toBe('/home/me/Library/Caches/shingle/HASH');
     expect(below('win32', {LOCALAPPDATA: '/local'})).toBe('/local/shingle/HASH');
-    expect(locationFor(folder, surroundings('')).kind).toBe('unkept');
+    expect(locationFor(folder, surroundings('')).kind).toBe('notSaved');
   });
 });
 

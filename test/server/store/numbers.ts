@@ -53,7 +53,7 @@ export function addNumber(store: Store, waitMs: number): Promise<Locked<NotSaved
     if (index.kind === 'index') index.close();
     const sections = {whole: Uint32Array.from(numbers), half: Float64Array.from(numbers, (number) => number / 2)};
     const written = writeSegment(store, segmentName(header.kind), header, sections);
-    if (written.kind === 'unkept') return written;
+    if (written.kind === 'notSaved') return written;
     const refused = writeManifest(store, header, [...kept, written], [...runs.slice(0, kept.length), numbers.length]);
     evictFiles(store, header.kind);
     return refused;

@@ -129,7 +129,7 @@ test.each(['ENOSPC', 'EROFS', 'EACCES', 'EIO'])(
         for (const {name} of storedFiles(folder)) if (name.endsWith('.lock')) rmSync(join(folder, name));
         const refused = result.kind === 'done' ? result.value : result;
         if (refused === null) count++;
-        else expect(refused).toEqual({kind: 'unkept', reason: expect.stringContaining(code)});
+        else expect(refused).toEqual({kind: 'notSaved', reason: expect.stringContaining(code)});
         expect(numbersIn(folder)).toBe(count);
         isRefused = failAt < 30;
       }
@@ -146,7 +146,7 @@ test('a folder that is a link, or a file, is not written through', async () => {
     writeFileSync(join(folder, 'file'), '');
     for (const name of ['link', 'file']) {
       const result = await addNumber({folder: join(folder, name), disk: realDisk}, 0);
-      expect(result).toEqual({kind: 'unkept', reason: `${name} is there and is no folder`});
+      expect(result).toEqual({kind: 'notSaved', reason: `${name} is there and is no folder`});
     }
     expect(storedFiles(join(folder, 'elsewhere'))).toEqual([]);
   });

@@ -184,7 +184,7 @@ test('between two groupings the versions of pages stay as they were', () => {
     const members = pageMembers(mirrors.pageOf);
     const pagePairs = [...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)];
     const view: IndexView = {
-      live: index,
+      index,
       texts,
       membersOf: (slot) => members.get(slot) ?? [slot],
       samePages: new Map(texts.map((_, document) => [document, pagePairs.filter((pair) => pair.includes(document))])),

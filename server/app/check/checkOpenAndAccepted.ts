@@ -1,17 +1,17 @@
 // The use case of a client that also shows accepted copies: the findings of `check` for a whole root, split into open
 // and accepted ones. Findings are cached before the baseline is applied, so a changed baseline needs no new check.
 
-import {limitFindings} from '../../shared/group/limitFindings.ts';
-import type {Inspection} from '../../shared/model/inspection.ts';
-import {unmerged} from '../../shared/ranking/unmerge.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import {listFiles} from '../sources/listFiles.ts';
-import {baselineEntries, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
-import {reportedFindings} from './check.ts';
+import {limitFindings} from '../../../shared/group/limitFindings.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {unmerged} from '../../../shared/ranking/unmerge.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {listFiles} from '../../sources/listFiles.ts';
+import {pagesOnDisk} from '../baseline/readPages.ts';
+import {baselineEntries, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
+import {namedTemplates} from '../namedFiles.ts';
+import type {Ports} from '../ports.ts';
 import {checkWorkspace, type NotRemembered} from './checkWorkspace.ts';
-import {namedTemplates} from './namedFiles.ts';
-import type {Ports} from './ports.ts';
-import {pagesOnDisk} from './readPages.ts';
+import {reportedFindings} from './rankedFindings.ts';
 
 export interface RootRequest {
   readonly root: string;

@@ -2,11 +2,11 @@
 // comment before it, in the comment syntax of the format, so that it is not rendered. Every edit is checked with the
 // parser of such comments, so that a comment that would not work is never offered.
 
-import type {Finding} from '../../shared/model/finding.ts';
-import type {Format} from '../../shared/model/format.ts';
-import {applySuppressions, type Suppression, suppressionsOf} from '../../shared/suppress/directives.ts';
-import {formatOf} from '../../shared/text/formatOf.ts';
-import {lineOf, lineStartsOf} from '../../shared/text/textLines.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Format} from '../../../shared/model/format.ts';
+import {applySuppressions, type Suppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 
 /** UTF-16 offsets in the current text. */
 export interface TextInsertion {

@@ -1,20 +1,20 @@
 // Takes texts, gives findings, using several threads: the same results as `indexTexts` and `inspect`, step by step.
 
-import type {Indexed} from '../../shared/index/indexed.ts';
-import {indexCorpus, indexTexts} from '../../shared/indexTexts.ts';
-import type {EarlierState} from '../../shared/model/change.ts';
-import type {Config} from '../../shared/model/config.ts';
-import type {Document, Progress} from '../../shared/model/document.ts';
-import {numbersOf, type PairNumbers} from '../../shared/pair/pairCache.ts';
+import type {Indexed} from '../../../shared/index/indexed.ts';
+import {indexCorpus, indexTexts} from '../../../shared/indexTexts.ts';
+import type {EarlierState} from '../../../shared/model/change.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Document, Progress} from '../../../shared/model/document.ts';
+import {numbersOf, type PairNumbers} from '../../../shared/pair/pairCache.ts';
 import {
   assembleFindings,
   type CheckedPairs,
   prepareSearch,
   type SearchResult,
   withAddedTokens,
-} from '../../shared/pipeline.ts';
-import {joinedShards, rangesOf, sharedSearch} from '../../shared/queries/parallel.ts';
-import type {KnownTokens} from '../cache/knownTokens.ts';
+} from '../../../shared/pipeline.ts';
+import {joinedShards, rangesOf, sharedSearch} from '../../../shared/queries/parallel.ts';
+import type {KnownTokens} from '../../cache/knownTokens.ts';
 import type {WorkerPool} from './workerPool.ts';
 import {type LexTask, lexChunks, newCounter, type SearchTask, searchChunks} from './workerTasks.ts';
 

@@ -2,22 +2,22 @@
 // is asked. Texts of an editor may take the place of files.
 
 import {statSync} from 'node:fs';
-import type {BaselineEntry} from '../../shared/baseline/entries.ts';
-import type {Document} from '../../shared/model/document.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import {listFiles} from '../sources/listFiles.ts';
-import {readFile} from '../sources/readFile.ts';
-import type {ListedFile, SkippedFile, SourceFile} from '../sources/sourceFile.ts';
-import {isExcluded} from '../sources/walkFolder.ts';
-import {storeOf} from '../store/store.ts';
-import {newTokenFile} from '../store/tokenFile.ts';
-import {Engine} from '../workspace/engine.ts';
-import {regrouped, versionsIn} from '../workspace/pageVersions.ts';
-import {baselineEntries} from './baseline/splitAccepted.ts';
-import {documentsOf, isIgnored} from './check.ts';
-import type {IndexedWorkspace} from './findCopies.ts';
-import {namedTemplates} from './namedFiles.ts';
-import type {Ports} from './ports.ts';
+import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
+import type {Document} from '../../../shared/model/document.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {listFiles} from '../../sources/listFiles.ts';
+import {readFile} from '../../sources/readFile.ts';
+import type {ListedFile, SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
+import {isExcluded} from '../../sources/walkFolder.ts';
+import {storeOf} from '../../store/store.ts';
+import {newTokenFile} from '../../store/tokenFile.ts';
+import {Engine} from '../../workspace/engine.ts';
+import {regrouped, versionsIn} from '../../workspace/pageVersions.ts';
+import {baselineEntries} from '../baseline/splitAccepted.ts';
+import {documentsOf, isIgnored} from '../check/check.ts';
+import type {IndexedWorkspace} from '../findCopies.ts';
+import {namedTemplates} from '../namedFiles.ts';
+import type {Ports} from '../ports.ts';
 
 export interface IndexedRoot extends IndexedWorkspace {
   /** Absolute. */

@@ -1,17 +1,17 @@
 // The use case of a review: which copies a change introduces. One function for staged changes, for changes since a
 // commit and for changes since the last run; the command, the hook and the editor call it.
 
-import type {Inspection} from '../../shared/model/inspection.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import {baselineFilter, baselineSource} from './baseline/baselineFilter.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {baselineFilter, baselineSource} from '../baseline/baselineFilter.ts';
+import {type HistoryUse, historyOfCheck} from '../history/historyOfCheck.ts';
+import {namedTemplates} from '../namedFiles.ts';
+import type {Ports} from '../ports.ts';
+import {inspectReviewed} from '../review/checkReview.ts';
+import {readReview, type Scope} from '../review/readReview.ts';
+import type {ReviewInput} from '../review/reviewInput.ts';
+import {tokenCacheFor} from '../tokenCacheFor.ts';
 import type {CheckSources} from './check.ts';
-import {type HistoryUse, historyOfCheck} from './history/historyOfCheck.ts';
-import {namedTemplates} from './namedFiles.ts';
-import type {Ports} from './ports.ts';
-import {inspectReviewed} from './review/checkReview.ts';
-import {readReview, type Scope} from './review/readReview.ts';
-import type {ReviewInput} from './review/reviewInput.ts';
-import {tokenCacheFor} from './tokenCacheFor.ts';
 
 export interface ChangeRequest {
   readonly root: string;

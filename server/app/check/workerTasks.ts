@@ -1,10 +1,10 @@
 // Tasks that several threads work on together. A task goes to all threads; each takes one chunk after the other until
 // none is left, and gives its result. Which thread takes which chunk is random; the combined result is deterministic.
 
-import {newAlignmentBuffers} from '../../shared/align/localAlignment.ts';
-import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
-import {type Search, type SearchResult, searchPart} from '../../shared/pipeline.ts';
-import {addToShard, type Lexable, newShard, type Shard} from '../../shared/queries/parallel.ts';
+import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
+import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
+import {type Search, type SearchResult, searchPart} from '../../../shared/pipeline.ts';
+import {addToShard, type Lexable, newShard, type Shard} from '../../../shared/queries/parallel.ts';
 
 export type Task = LexTask | SearchTask;
 

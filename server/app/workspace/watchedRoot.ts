@@ -2,8 +2,8 @@
 // files, of Git's index and settings, and of files that were skipped. On 4,000 files that takes a third of a listing.
 
 import {resolve} from 'node:path';
-import {isSettled, isUnchanged, type Stamped, stamped} from '../cache/fileStamps.ts';
-import {watchedFor} from '../cache/watchedPaths.ts';
+import {isSettled, isUnchanged, type Stamped, stamped} from '../../cache/fileStamps.ts';
+import {watchedFor} from '../../cache/watchedPaths.ts';
 import type {IndexedRoot} from './indexedRoot.ts';
 
 /** To be taken before the root is listed; null: it has to be listed each time. */

@@ -1,17 +1,17 @@
 // The use case of `moves`: which passages added by commits occurred elsewhere before.
 
-import type {PassageFinding} from '../../shared/model/finding.ts';
-import {plural} from '../../shared/wording/numbersInEnglish.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import type {Repository} from '../git/repository.ts';
-import {GitError, gitBytes} from '../git/runGit.ts';
-import {catalogPath} from '../history/index/catalog.ts';
-import {describeCommits, shortDigits} from '../history/report/commitNames.ts';
-import {type Move, MoveFinder} from '../history/report/moves.ts';
-import {Interrupted, UserError} from '../userError.ts';
-import {type HistoryReport, historyReport} from './history/historyReport.ts';
-import {withHistory} from './history/withHistory.ts';
-import type {Ports} from './ports.ts';
+import type {PassageFinding} from '../../../shared/model/finding.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {Repository} from '../../git/repository.ts';
+import {GitError, gitBytes} from '../../git/runGit.ts';
+import {catalogPath} from '../../history/index/catalog.ts';
+import {describeCommits, shortDigits} from '../../history/report/commitNames.ts';
+import {type Move, MoveFinder} from '../../history/report/moves.ts';
+import {Interrupted, UserError} from '../../userError.ts';
+import type {Ports} from '../ports.ts';
+import {type HistoryReport, historyReport} from './historyReport.ts';
+import {withHistory} from './withHistory.ts';
 
 export interface MovesRequest {
   readonly root: string;

@@ -1,33 +1,28 @@
 // What all checks are made of: files listed and read, texts inspected, and of what is found the rest that suppressions and
 // baseline leave, ranked and limited. The use cases are checkWorkspace.ts, checkChange.ts and findCopies.ts.
 
-import {limitFindings} from '../../shared/group/limitFindings.ts';
-import type {Indexed} from '../../shared/index/indexed.ts';
-import {indexTexts} from '../../shared/indexTexts.ts';
-import type {EarlierState} from '../../shared/model/change.ts';
-import type {Config} from '../../shared/model/config.ts';
-import type {Document, Progress} from '../../shared/model/document.ts';
-import type {Finding} from '../../shared/model/finding.ts';
-import type {Cut, Inspection} from '../../shared/model/inspection.ts';
-import type {PathClass} from '../../shared/model/pathClassName.ts';
-import type {PairNumbers} from '../../shared/pair/pairCache.ts';
-import {type CheckedPairs, inspectWithCache, withAddedTokens} from '../../shared/pipeline.ts';
-import {atCountedPlaces} from '../../shared/ranking/countedPlaces.ts';
-import {leftOutBy} from '../../shared/ranking/leftOut.ts';
-import {pathFacts} from '../../shared/ranking/paths.ts';
-import {inRankOrder, rankFindings} from '../../shared/ranking/rankFindings.ts';
-import {pathClassOf} from '../../shared/rules/pathClass.ts';
-import type {Suppression} from '../../shared/suppress/directives.ts';
-import {mentionsSuppression} from '../../shared/suppress/directives.ts';
-import {decodeText} from '../../shared/text/wordLexer.ts';
-import type {KnownTokens} from '../cache/knownTokens.ts';
-import type {TokenCacheLocation} from '../cache/tokenCache.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import type {HistoryFindings} from '../history/report/historyFindings.ts';
-import {type Listing, listFiles} from '../sources/listFiles.ts';
-import {type ByteReader, readFile, readStdin, skipped} from '../sources/readFile.ts';
-import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../sources/sourceFile.ts';
-import type {DriftFinder} from './history/driftOfCheck.ts';
+import {limitFindings} from '../../../shared/group/limitFindings.ts';
+import type {Indexed} from '../../../shared/index/indexed.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
+import type {EarlierState} from '../../../shared/model/change.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Document, Progress} from '../../../shared/model/document.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
+import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
+import {type CheckedPairs, inspectWithCache, withAddedTokens} from '../../../shared/pipeline.ts';
+import type {Suppression} from '../../../shared/suppress/directives.ts';
+import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
+import {decodeText} from '../../../shared/text/wordLexer.ts';
+import type {KnownTokens} from '../../cache/knownTokens.ts';
+import type {TokenCacheLocation} from '../../cache/tokenCache.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {HistoryFindings} from '../../history/report/historyFindings.ts';
+import {type Listing, listFiles} from '../../sources/listFiles.ts';
+import {type ByteReader, readFile, readStdin, skipped} from '../../sources/readFile.ts';
+import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
+import type {DriftFinder} from '../history/driftOfCheck.ts';
+import {rankedWithDrift, withCountedPlaces} from './rankedFindings.ts';
 import type {WorkerPool} from './workerPool.ts';
 
 export interface CheckRequest {
@@ -69,7 +64,7 @@ export interface CheckOptions {
   readonly drift?: DriftFinder | null;
   /** What an earlier run found out about pairs of texts; without it nothing is remembered of them. */
   readonly known?: PairNumbers | null;
-  /** Where words of texts are kept; without it they are lexed each time. */
+  /** Where words of texts are cached; without it they are lexed each time. */
   readonly words?: TokenCacheLocation | null;
 }
 
@@ -83,15 +78,15 @@ export async function inspectFiles(
   request: CheckRequest,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: CheckOptions,
+  options: CheckOptions,
 ): Promise<CheckedPairs> {
-  const {threads, progress, warn, judge, known: cachedPairs = null, words = null} = conduct;
+  const {threads, progress, warn, judge, known: cachedPairs = null, words = null} = options;
   // Threads start while this one reads.
-  const workers = await crewFor(listing.files.length, threads, warn);
+  const workers = await workersFor(listing.files.length, threads, warn);
   try {
     const sources = readListed(listing, request, loaded, progress);
     judge(sources);
-    return await inspectSources(sources, loaded, templates, conduct, {crew: workers, known: cachedPairs, words});
+    return await inspectSources(sources, loaded, templates, options, {workers, known: cachedPairs, words});
   } finally {
     workers?.end();
   }
@@ -102,13 +97,13 @@ export async function inspectAll(
   sources: CheckSources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: Omit<CheckOptions, 'judge' | 'known'>,
+  options: Omit<CheckOptions, 'judge' | 'known'>,
   parents: readonly EarlierState[],
 ): Promise<Inspection> {
-  const {threads, warn, words = null} = conduct;
-  const workers = await crewFor(sources.sources.length, threads, warn);
+  const {threads, warn, words = null} = options;
+  const workers = await workersFor(sources.sources.length, threads, warn);
   try {
-    return (await inspectSources(sources, loaded, templates, conduct, {crew: workers, parents, words})).inspection;
+    return (await inspectSources(sources, loaded, templates, options, {workers, parents, words})).inspection;
   } finally {
     workers?.end();
   }
@@ -118,7 +113,11 @@ export async function inspectAll(
 const filesForThreads = 1000;
 const threadsMax = 64;
 
-async function crewFor(files: number, threads: number | null, warn: CheckOptions['warn']): Promise<WorkerPool | null> {
+async function workersFor(
+  files: number,
+  threads: number | null,
+  warn: CheckOptions['warn'],
+): Promise<WorkerPool | null> {
   if (threads === 1 || (threads === null && files < filesForThreads)) return null;
   const {startWorkers, defaultThreadCount} = await import('./workerPool.ts');
   const size = Math.min(threadsMax, threads ?? defaultThreadCount());
@@ -166,7 +165,7 @@ function byPath(x: {readonly path: string}, y: {readonly path: string}): number 
 
 interface Helpers {
   /** Threads that take part. */
-  readonly crew?: WorkerPool | null;
+  readonly workers?: WorkerPool | null;
   /** Only what is new to all of them is reported. */
   readonly parents?: readonly EarlierState[];
   readonly known?: PairNumbers | null;
@@ -177,16 +176,16 @@ export async function inspectSources(
   {sources, skipped, cuts}: CheckSources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  conduct: Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift'>,
-  {crew: workers = null, parents = [], known: before = null, words: wordsStore = null}: Helpers = {},
+  options: Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift'>,
+  {workers = null, parents = [], known: before = null, words: wordsStore = null}: Helpers = {},
 ): Promise<CheckedPairs> {
   const {config} = loaded;
-  const {progress} = conduct;
+  const {progress} = options;
   const texts = documentsOf(sources, loaded, templates);
   const words =
     wordsStore === null
       ? null
-      : (await import('../cache/knownTokens.ts')).knownTokens(wordsStore, sources, config.limits.fileBytesMax);
+      : (await import('../../cache/knownTokens.ts')).knownTokens(wordsStore, sources, config.limits.fileBytesMax);
   const {inspection, known: cachedPairs} =
     workers === null
       ? inspectWithCache(before, await indexAlone(texts, progress, words, parents), texts, config, progress)
@@ -200,7 +199,7 @@ export async function inspectSources(
           words,
         );
   return {
-    inspection: await finishInspection(inspection, {sources, skipped, cuts}, loaded, conduct, parents),
+    inspection: await finishInspection(inspection, {sources, skipped, cuts}, loaded, options, parents),
     known: cachedPairs,
   };
 }
@@ -224,56 +223,6 @@ export async function finishInspection(
   const withDrift = await rankedWithDrift(open, paths, loaded, drift);
   const reported = limitFindings(withDrift, config.limits.findingsMax);
   return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts]};
-}
-
-/** The findings with their levels, merged and ranked, without those below the least level. `paths`: all that was read. */
-export function reportedFindings(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
-  return ofLevel(ranked(inspection, paths, loaded), loaded.config.level);
-}
-
-/** The same, with the light copies that the history raises. */
-export async function rankedWithDrift(
-  inspection: Inspection,
-  paths: readonly string[],
-  loaded: LoadedConfig,
-  drift: DriftFinder | null,
-): Promise<Inspection> {
-  const all = ranked(inspection, paths, loaded);
-  const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded)));
-  return ofLevel(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config.level);
-}
-
-function ranked(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
-  const repeatedBlocksOf = (path: string) => loaded.overridesFor(path).repeatedBlocks ?? loaded.config.repeatedBlocks;
-  const settings = {...loaded.config, classOf: classesOf(loaded), repeatedBlocksOf};
-  return rankFindings(inspection, paths, settings);
-}
-
-/** The findings at the places that rules leave: what a baseline accepts. `paths`: all that was read. */
-export function withCountedPlaces(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
-  const facts = pathFacts(paths, classesOf(loaded));
-  return {...inspection, findings: inspection.findings.map((finding) => atCountedPlaces(finding, facts))};
-}
-
-/** The kinds of sources that the configuration names. */
-export function classesOf(loaded: LoadedConfig): (path: string) => PathClass | undefined {
-  const {source: usual, reference} = loaded.config;
-  return (path) => {
-    const source = loaded.overridesFor(path).source ?? usual;
-    if (source !== 'auto') return source;
-    // Who names a folder as a reference wants it heard, whatever it is called: only what is below it has a kind.
-    const folder = reference.find((name) => path.startsWith(`${name}/`));
-    return folder === undefined ? undefined : pathClassOf(path.slice(folder.length + 1));
-  };
-}
-
-function ofLevel(inspection: Inspection, level: Config['level']): Inspection {
-  if (level === 'all') return inspection;
-  const findings = inspection.findings.filter(
-    (finding) => finding.level === 'warning' || (level === 'info' && finding.level === 'info'),
-  );
-  const leftOut = leftOutBy(inspection.findings);
-  return {...inspection, findings, ...(leftOut.length > 0 && {noise: {...inspection.noise, leftOut}})};
 }
 
 async function indexAlone(
@@ -337,7 +286,9 @@ export async function withoutSuppressed(
   const shown = config.reportUnusedSuppressions ? null : new Set(inspection.findings.flatMap(pathsOfFinding));
   const mentioning = sources.filter((source) => shown?.has(source.path) !== false && mentionsSuppression(source.bytes));
   if (mentioning.length === 0) return inspection;
-  const {applySuppressions, suppressionsOf, unusedSuppressions} = await import('../../shared/suppress/directives.ts');
+  const {applySuppressions, suppressionsOf, unusedSuppressions} = await import(
+    '../../../shared/suppress/directives.ts'
+  );
   const byPath = new Map<string, Suppression[]>();
   const own = new Map<string, Suppression[]>();
   for (const {path, bytes, format, reference} of mentioning) {

@@ -1,18 +1,18 @@
 // The use case of `check`: which passages and documents of a root are copies. Gives cached findings if the state of the
 // disk is unchanged, otherwise those of a new check.
 
-import type {Inspection} from '../../shared/model/inspection.ts';
-import {save} from '../cache/resultCache.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import {type BaselineSource, baselineFilter, baselineSource, reachOf} from './baseline/baselineFilter.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {save} from '../../cache/resultCache.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {type BaselineSource, baselineFilter, baselineSource, reachOf} from '../baseline/baselineFilter.ts';
+import {driftOfCheck} from '../history/driftOfCheck.ts';
+import {type HistoryUse, historyOfCheck} from '../history/historyOfCheck.ts';
+import type {HistoryState} from '../history/historyState.ts';
+import {namedTemplates} from '../namedFiles.ts';
+import type {Ports} from '../ports.ts';
 import {cachedCheck} from './cachedCheck.ts';
 import {type CheckInvocation, resultCacheFor} from './cacheKey.ts';
 import {type CheckRequest, type CheckSources, inspectSources, readSources, type StdinText} from './check.ts';
-import {driftOfCheck} from './history/driftOfCheck.ts';
-import {type HistoryUse, historyOfCheck} from './history/historyOfCheck.ts';
-import type {HistoryState} from './history/historyState.ts';
-import {namedTemplates} from './namedFiles.ts';
-import type {Ports} from './ports.ts';
 
 export interface WorkspaceRequest {
   readonly root: string;
@@ -117,7 +117,7 @@ export async function checkWorkspace(
   });
   const remember = async (answer: Answer | null): Promise<NotRemembered | null> => {
     if (memory === null) return null;
-    if (memory.kind === 'unkept') return {reason: memory.reason, folder: null};
+    if (memory.kind === 'notSaved') return {reason: memory.reason, folder: null};
     if (state === null) return null;
     const refused = await save(memory, state, answer === null ? null : {...answer, notes});
     return refused === null ? null : {reason: refused.reason, folder: memory.store.folder};
@@ -130,7 +130,7 @@ export async function checkWorkspace(
 
 async function historyNow(root: string, {config}: LoadedConfig, {env}: Ports): Promise<HistoryState | null> {
   return config.cache && config.drift
-    ? (await import('./history/historyState.ts')).historyState(root, config, env)
+    ? (await import('../history/historyState.ts')).historyState(root, config, env)
     : null;
 }
 

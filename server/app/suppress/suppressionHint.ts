@@ -2,10 +2,10 @@
 // and the line to put it above.
 
 import {resolve} from 'node:path';
-import type {Finding} from '../../shared/model/finding.ts';
-import {lineOf, lineStartsOf} from '../../shared/text/textLines.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import {textOnDisk} from './readPages.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {textOnDisk} from '../baseline/readPages.ts';
 import {suppressCopy} from './suppressCopy.ts';
 
 export interface SuppressionHint {

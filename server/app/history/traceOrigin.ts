@@ -1,24 +1,24 @@
 // The use case of `origin`: which location had a passage first, and which commit introduced it at each.
 
 import {relative, resolve, sep} from 'node:path';
-import {fingerprintsOf} from '../../shared/history/locatePassage.ts';
-import {blockStarts} from '../../shared/history/paragraphs.ts';
-import {wholePage} from '../../shared/history/passageVersion.ts';
-import type {PassageVersion} from '../../shared/history/stretch.ts';
-import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
-import type {Inspection} from '../../shared/model/inspection.ts';
-import {plural} from '../../shared/wording/numbersInEnglish.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import {type CurrentPassage, OriginFinder} from '../history/queries/origin.ts';
-import {type OriginOptions, originsOf, passagesAt, type Subject} from '../history/queries/origins.ts';
-import type {WorkTreePages} from '../history/queries/workTreePages.ts';
-import {UserError} from '../userError.ts';
+import {fingerprintsOf} from '../../../shared/history/locatePassage.ts';
+import {blockStarts} from '../../../shared/history/paragraphs.ts';
+import {wholePage} from '../../../shared/history/passageVersion.ts';
+import type {PassageVersion} from '../../../shared/history/stretch.ts';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {type CurrentPassage, OriginFinder} from '../../history/queries/origin.ts';
+import {type OriginOptions, originsOf, passagesAt, type Subject} from '../../history/queries/origins.ts';
+import type {WorkTreePages} from '../../history/queries/workTreePages.ts';
+import {UserError} from '../../userError.ts';
+import {readNamedFile} from '../namedFiles.ts';
+import type {Ports} from '../ports.ts';
 import {currentCopies} from './currentCopies.ts';
-import {type HistoryReport, historyReport} from './history/historyReport.ts';
-import {type HistorySession, newSession} from './history/historySession.ts';
-import {unlessStopped, withHistory} from './history/withHistory.ts';
-import {readNamedFile} from './namedFiles.ts';
-import type {Ports} from './ports.ts';
+import {type HistoryReport, historyReport} from './historyReport.ts';
+import {type HistorySession, newSession} from './historySession.ts';
+import {unlessStopped, withHistory} from './withHistory.ts';
 
 export interface OriginRequest {
   readonly root: string;

@@ -2,16 +2,16 @@
 // input cannot be compared later, and an unbundled program has no version.
 
 import {resolve} from 'node:path';
-import {surroundings} from '../cache/invocationKey.ts';
-import type {ResultCache} from '../cache/resultCache.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import type {NotSaved} from '../store/disk.ts';
-import {engineVersion} from '../store/engineVersion.ts';
-import {storeOf} from '../store/store.ts';
-import {type BaselineSource, baselineKey} from './baseline/baselineFilter.ts';
+import {surroundings} from '../../cache/invocationKey.ts';
+import type {ResultCache} from '../../cache/resultCache.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {NotSaved} from '../../store/disk.ts';
+import {engineVersion} from '../../store/engineVersion.ts';
+import {storeOf} from '../../store/store.ts';
+import {type BaselineSource, baselineKey} from '../baseline/baselineFilter.ts';
+import type {HistoryState} from '../history/historyState.ts';
+import type {Ports} from '../ports.ts';
 import type {CheckRequest} from './check.ts';
-import type {HistoryState} from './history/historyState.ts';
-import type {Ports} from './ports.ts';
 
 export interface CheckInvocation {
   readonly request: CheckRequest;

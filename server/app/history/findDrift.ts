@@ -1,15 +1,15 @@
 // The use case of `drift`: copies that were previously identical and have diverged since.
 
-import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
-import type {Inspection} from '../../shared/model/inspection.ts';
-import {plural} from '../../shared/wording/numbersInEnglish.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import {copiesIn, divergedCopies} from '../history/queries/driftedCopies.ts';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {copiesIn, divergedCopies} from '../../history/queries/driftedCopies.ts';
+import type {Ports} from '../ports.ts';
 import {type CurrentCopiesRequest, currentCopies} from './currentCopies.ts';
-import {type HistoryReport, historyReport} from './history/historyReport.ts';
-import {type HistorySession, newSession} from './history/historySession.ts';
-import {unlessStopped, withHistory} from './history/withHistory.ts';
-import type {Ports} from './ports.ts';
+import {type HistoryReport, historyReport} from './historyReport.ts';
+import {type HistorySession, newSession} from './historySession.ts';
+import {unlessStopped, withHistory} from './withHistory.ts';
 
 /** Throws UserError. */
 export function findDrift(request: CurrentCopiesRequest, loaded: LoadedConfig, ports: Ports): Promise<HistoryReport> {

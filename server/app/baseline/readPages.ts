@@ -1,10 +1,10 @@
 // The texts of whole pages for a baseline, read from the disk on demand.
 
 import {resolve} from 'node:path';
-import type {CopyPages} from '../../shared/baseline/copiesInFindings.ts';
-import type {Config} from '../../shared/model/config.ts';
-import {decodeText} from '../../shared/text/wordLexer.ts';
-import {readFile} from '../sources/readFile.ts';
+import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import {decodeText} from '../../../shared/text/wordLexer.ts';
+import {readFile} from '../../sources/readFile.ts';
 
 /** `names` are the paths of all pages of the root. */
 export function pagesOnDisk(root: string, config: Config, names: readonly string[]): CopyPages {

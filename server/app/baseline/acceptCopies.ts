@@ -3,32 +3,33 @@
 
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
-import {applyBaseline} from '../../shared/baseline/applyBaseline.ts';
-import type {CopyPages} from '../../shared/baseline/copiesInFindings.ts';
-import type {BaselineEntry} from '../../shared/baseline/entries.ts';
+import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
+import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
+import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import {
   createBaseline,
   type EntryText,
   pruneBaseline,
   type UpdatedBaseline,
-} from '../../shared/baseline/updateBaseline.ts';
-import type {Config} from '../../shared/model/config.ts';
-import type {Finding} from '../../shared/model/finding.ts';
-import type {Inspection} from '../../shared/model/inspection.ts';
-import {unmerged} from '../../shared/ranking/unmerge.ts';
-import type {BaselineReport} from '../../shared/report/commands/baselineReport.ts';
-import {visiblePath} from '../../shared/wording/terminal.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import type {SourceFile} from '../sources/sourceFile.ts';
-import {UserError} from '../userError.ts';
-import {judgedEntries, pagesOf} from './baseline/applyBaselineFile.ts';
-import {baselineText, entriesIn, writeBaseline} from './baseline/baselineFile.ts';
-import {type BaselineFile, reachOf} from './baseline/baselineFilter.ts';
-import {unreadableNotes} from './cachedCheck.ts';
-import {type CheckSources, inspectFiles, listingOf, rankedWithDrift} from './check.ts';
-import {type DriftFinder, driftOfCheck} from './history/driftOfCheck.ts';
-import {namedTemplates} from './namedFiles.ts';
-import type {Ports} from './ports.ts';
+} from '../../../shared/baseline/updateBaseline.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {unmerged} from '../../../shared/ranking/unmerge.ts';
+import type {BaselineReport} from '../../../shared/report/commands/baselineReport.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {SourceFile} from '../../sources/sourceFile.ts';
+import {UserError} from '../../userError.ts';
+import {unreadableNotes} from '../check/cachedCheck.ts';
+import {type CheckSources, inspectFiles, listingOf} from '../check/check.ts';
+import {rankedWithDrift} from '../check/rankedFindings.ts';
+import {type DriftFinder, driftOfCheck} from '../history/driftOfCheck.ts';
+import {namedTemplates} from '../namedFiles.ts';
+import type {Ports} from '../ports.ts';
+import {judgedEntries, pagesOf} from './applyBaselineFile.ts';
+import {baselineText, entriesIn, writeBaseline} from './baselineFile.ts';
+import {type BaselineFile, reachOf} from './baselineFilter.ts';
 
 export interface BaselineRequest {
   readonly root: string;

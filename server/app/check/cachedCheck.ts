@@ -2,17 +2,17 @@
 // those of a new check.
 
 import {relative, resolve, sep} from 'node:path';
-import type {Inspection} from '../../shared/model/inspection.ts';
-import type {StateRow} from '../cache/cachedAnswer.ts';
-import {type CachedState, cached} from '../cache/resultCache.ts';
-import type {HistoryFindings} from '../history/report/historyFindings.ts';
-import type {Listing} from '../sources/listFiles.ts';
-import {ignoredReason, type SkippedFile, sameFileReason} from '../sources/sourceFile.ts';
-import {UserError} from '../userError.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import type {StateRow} from '../../cache/cachedAnswer.ts';
+import {type CachedState, cached} from '../../cache/resultCache.ts';
+import type {HistoryFindings} from '../../history/report/historyFindings.ts';
+import type {Listing} from '../../sources/listFiles.ts';
+import {ignoredReason, type SkippedFile, sameFileReason} from '../../sources/sourceFile.ts';
+import {UserError} from '../../userError.ts';
+import type {DriftFinder} from '../history/driftOfCheck.ts';
+import type {Ports} from '../ports.ts';
 import type {CheckInvocation, resultCacheFor} from './cacheKey.ts';
 import {type BaselineFilter, type CheckSources, inspectFiles, listingOf} from './check.ts';
-import type {DriftFinder} from './history/driftOfCheck.ts';
-import type {Ports} from './ports.ts';
 
 export interface CachedCheckOptions {
   /** null: the default number. */
@@ -69,7 +69,7 @@ export async function cachedCheck(
   };
   const cachedPairs = recalled?.known ?? null;
   const words = memory?.kind === 'memory' ? memory : null;
-  const conduct = {
+  const options = {
     threads,
     progress,
     warn: threadsFailed,
@@ -81,7 +81,7 @@ export async function cachedCheck(
     words,
   };
   const listing = await list();
-  const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), conduct);
+  const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), options);
   return {inspection, notes, state: isWhole ? {inspection, notes, skipped, known: after, listing} : null};
 }
 

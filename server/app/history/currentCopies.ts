@@ -1,11 +1,11 @@
 // The current copies in the work tree, for the use cases that query their history: the findings of a plain `check` of
 // the root, cached like those, but without a baseline.
 
-import {defaults} from '../../shared/model/config.ts';
-import type {Inspection} from '../../shared/model/inspection.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import {checkWorkspace} from './checkWorkspace.ts';
-import type {Ports} from './ports.ts';
+import {defaults} from '../../../shared/model/config.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {checkWorkspace} from '../check/checkWorkspace.ts';
+import type {Ports} from '../ports.ts';
 
 export interface CurrentCopiesRequest {
   readonly root: string;

@@ -3,23 +3,23 @@
 
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
-import {addEntries, type WantedEntry} from '../../shared/baseline/addEntries.ts';
-import type {EntryText} from '../../shared/baseline/updateBaseline.ts';
-import type {Finding} from '../../shared/model/finding.ts';
-import type {Inspection} from '../../shared/model/inspection.ts';
-import type {BaselineReport} from '../../shared/report/commands/baselineReport.ts';
-import {type LastReport, readLastReport} from '../cache/lastReport.ts';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import {storeOf} from '../store/store.ts';
-import {UserError} from '../userError.ts';
-import {baselineText, entriesIn, writeBaseline} from './baseline/baselineFile.ts';
-import type {BaselineFile} from './baseline/baselineFilter.ts';
-import {dayOf} from './baseline/dayOf.ts';
-import {findingEntries} from './baseline/findingEntries.ts';
-import {checkChange} from './checkChange.ts';
-import {checkWorkspace} from './checkWorkspace.ts';
-import type {Ports} from './ports.ts';
-import type {Scope} from './review/readReview.ts';
+import {addEntries, type WantedEntry} from '../../../shared/baseline/addEntries.ts';
+import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import type {BaselineReport} from '../../../shared/report/commands/baselineReport.ts';
+import {type LastReport, readLastReport} from '../../cache/lastReport.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {storeOf} from '../../store/store.ts';
+import {UserError} from '../../userError.ts';
+import {checkChange} from '../check/checkChange.ts';
+import {checkWorkspace} from '../check/checkWorkspace.ts';
+import type {Ports} from '../ports.ts';
+import type {Scope} from '../review/readReview.ts';
+import {baselineText, entriesIn, writeBaseline} from './baselineFile.ts';
+import type {BaselineFile} from './baselineFilter.ts';
+import {dayOf} from './dayOf.ts';
+import {findingEntries} from './findingEntries.ts';
 
 export interface AddRequest {
   readonly root: string;

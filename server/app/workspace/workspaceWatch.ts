@@ -2,11 +2,11 @@
 
 import {lstatSync} from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
-import type {LoadedConfig} from '../config/configTypes.ts';
-import {gitFoldersOf} from '../git/gitFolders.ts';
-import {FolderWatch} from '../sources/folderWatch.ts';
-import {listFiles} from '../sources/listFiles.ts';
-import {UserError} from '../userError.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {gitFoldersOf} from '../../git/gitFolders.ts';
+import {FolderWatch} from '../../sources/folderWatch.ts';
+import {listFiles} from '../../sources/listFiles.ts';
+import {UserError} from '../../userError.ts';
 
 export interface WatchRequest {
   /** Absolute. */

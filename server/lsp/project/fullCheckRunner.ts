@@ -1,0 +1,86 @@
+// Runs the full check of a root in a thread of its own, one at a time, and knows which files configured it.
+
+import {resolve as absolute, basename} from 'node:path';
+import {type Config, defaults} from '../../../shared/model/config.ts';
+import {configNames} from '../../config/loadConfig.ts';
+import {ThreadGone} from '../../threads/thread.ts';
+import type {FullCheck} from '../threads/checkWorker.ts';
+import type {ProjectHost} from './host.ts';
+import {type RunningThread, startFullCheck} from './oneShotThreads.ts';
+import {type ConfigRequest, configOf} from './rootConfig.ts';
+
+interface FullCheckEvents {
+  /** null: it has just started. */
+  readonly progress: (percent: number | null) => void;
+  readonly done: (found: FullCheck) => void;
+  readonly failed: (reason: string) => void;
+}
+
+export class FullCheckRunner {
+  /** As last read. */
+  config: Config = defaults;
+  /** When the last full check started. */
+  startedMs = 0;
+  readonly #request: ConfigRequest;
+  readonly #host: ProjectHost;
+  readonly #events: FullCheckEvents;
+  /** Absolute paths of the files that configure the check. */
+  #configuring: ReadonlySet<string> = new Set();
+  #check: RunningThread<FullCheck> | null = null;
+  #ended = false;
+
+  constructor(request: ConfigRequest, host: ProjectHost, events: FullCheckEvents) {
+    this.#request = request;
+    this.#host = host;
+    this.#events = events;
+  }
+
+  /** Ends a running check and starts a new one. */
+  async run(): Promise<void> {
+    this.#check?.end();
+    this.#events.progress(null);
+    this.startedMs = Date.now();
+    const check = startFullCheck(this.#request, this.#host, (percent) => {
+      if (this.#check === check) this.#events.progress(percent);
+    });
+    this.#check = check;
+    try {
+      const loaded = await configOf(this.#request);
+      this.config = loaded.config;
+      this.#configuring = new Set(loaded.looked);
+      this.#events.done(await check.done);
+    } catch (error) {
+      // A newer check has replaced it.
+      if (this.#ended || this.#check !== check) return;
+      const reason =
+        error instanceof ThreadGone
+          ? `Looking at all of ${this.#request.root} was broken off (${error.message}). "Check Workspace" does it again.`
+          : error instanceof Error
+            ? error.message
+            : String(error);
+      this.#events.failed(reason);
+      throw error;
+    } finally {
+      check.end();
+      if (this.#check === check) this.#check = null;
+    }
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#check?.end();
+  }
+
+  /** Absolute. */
+  get baseline(): string {
+    return absolute(this.#request.root, this.config.baseline);
+  }
+
+  /** Whether an absolute path is a configuration file of the check: one that was read, or one that would have been. */
+  isConfiguredBy(file: string): boolean {
+    const {root, configFile} = this.#request;
+    // An error in it may be fixed now.
+    if (configNames.some((name) => name === basename(file)) || file === absolute(root, configFile)) return true;
+    return file !== this.baseline && this.#configuring.has(file);
+  }
+}

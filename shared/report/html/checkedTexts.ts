@@ -1,0 +1,50 @@
+// Takes findings and the files as they are now, gives the lines that were checked.
+
+import type {Finding, Occurrence} from '../../model/finding.ts';
+import type {LinesOf} from './embeddedTexts.ts';
+
+/**
+ * The file as it was checked. One that was edited or removed since, and one of the past, has only the passages
+ * themselves, at their lines.
+ */
+export function textsOf(findings: readonly Finding[], linesOf: LinesOf): LinesOf {
+  const places = new Map<string, Occurrence[]>();
+  for (const finding of findings) {
+    const texts =
+      finding.kind === 'passage'
+        ? [finding, ...(finding.more ?? [])]
+        : finding.kind === 'document'
+          ? (finding.more ?? [])
+          : [];
+    for (const place of texts.flatMap((text) => text.places)) {
+      const own = places.get(place.path);
+      if (own === undefined) places.set(place.path, [place]);
+      else own.push(place);
+    }
+  }
+  return (path) => {
+    const lines = linesOf(path);
+    const own = places.get(path) ?? [];
+    if (lines !== null && own.every((place) => holds(lines, place))) return lines;
+    const found: string[] = [];
+    for (const {text, startLine, startColumn} of own) {
+      for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+        const at = startLine - 1 + index;
+        while (found.length <= at) found.push('');
+        // What is before the passage in its first line is not known.
+        const shown = index === 0 ? ' '.repeat(startColumn - 1) + line : line;
+        if (shown.length > found[at].length) found[at] = shown;
+      }
+    }
+    return found;
+  };
+}
+
+function holds(lines: readonly string[], {text, startLine, startColumn, endLine}: Occurrence): boolean {
+  const own = text.split(/\r\n|\r|\n/);
+  const first = lines[startLine - 1] ?? '';
+  if (!first.slice(startColumn - 1).startsWith(own[0])) return false;
+  return (
+    own.length < 2 || (lines[Math.max(startLine, endLine) - 1] ?? '').startsWith(own.at(-1) ?? '') || own.at(-1) === ''
+  );
+}

@@ -1,0 +1,45 @@
+// Takes a finding, gives its history as data of the HTML report, and that of the drifted copies in it.
+
+import type {Finding, History, Occurrence, PassageFinding} from '../../model/finding.ts';
+import type {PathNumbers} from './pathNumbers.ts';
+import type {HistoryEvent, TimeLine} from './reportData.ts';
+
+export function ownHistory(finding: Finding, paths: PathNumbers): TimeLine[] {
+  if (finding.kind !== 'passage' || finding.history === undefined) return [];
+  return [timeLine(finding, finding.history, paths)];
+}
+
+/** A copy that has drifted belongs to the finding that has both its places. */
+export function driftOf(finding: Finding, drifted: readonly PassageFinding[], paths: PathNumbers): TimeLine[] {
+  if (finding.kind !== 'passage' && finding.kind !== 'document') return [];
+  const texts = [...(finding.kind === 'passage' ? [finding] : []), ...(finding.more ?? [])];
+  const pages = finding.kind === 'document' ? finding.places.map(({path}) => path) : [];
+  const isIn = (place: Occurrence): boolean =>
+    pages.includes(place.path) ||
+    texts.some(({places}) =>
+      places.some((own) => own.path === place.path && own.start < place.end && place.start < own.end),
+    );
+  return drifted.flatMap((drift) =>
+    drift !== finding && drift.history !== undefined && drift.places.every(isIn)
+      ? [timeLine(drift, drift.history, paths)]
+      : [],
+  );
+}
+
+function timeLine({places}: PassageFinding, history: History, paths: PathNumbers): TimeLine {
+  const {equalUntil, equalBefore, changed = [], added, removed, since = []} = history;
+  const at = (place: number) => ({
+    ...(places[place] && {path: paths.of(places[place].path), line: places[place].startLine}),
+  });
+  const events: HistoryEvent[] = [];
+  if (equalUntil) events.push({kind: 'equal', commit: equalUntil});
+  if (equalBefore) events.push({kind: 'equalBefore', commit: equalBefore});
+  for (const {place, commit} of changed) events.push({kind: 'changed', ...at(place), commit});
+  if (added) events.push({kind: 'added', ...at(0), commit: added});
+  if (removed) events.push({kind: 'removed', ...at(1), commit: removed});
+  for (const one of since) {
+    events.push({kind: 'since', ...at(one.place), commit: one.commit});
+    if (one.removed) events.push({kind: 'removed', ...at(one.place), commit: one.removed});
+  }
+  return events;
+}

@@ -1,0 +1,83 @@
+// Takes a finding, gives its passages as data of the HTML report: places are numbers.
+
+import type {
+  CopiedText,
+  DocumentFinding,
+  Finding,
+  Occurrence,
+  OccurrencePair,
+  PassageFinding,
+} from '../../model/finding.ts';
+import {leadingOccurrence} from '../../wording/message.ts';
+import {strongestView} from '../../wording/messageParts.ts';
+import type {LinesOf} from './embeddedTexts.ts';
+import type {PathNumbers} from './pathNumbers.ts';
+import type {PassageData, PlaceData} from './reportData.ts';
+
+export function passagesOf(finding: Finding, paths: PathNumbers, linesOf: LinesOf): readonly PassageData[] {
+  switch (finding.kind) {
+    case 'passage':
+      return [passageData(finding, leadingOccurrence(finding), paths), ...moreOf(finding, paths)];
+    case 'document':
+      return [wholePages(finding, paths, linesOf), ...moreOf(finding, paths)];
+    case 'folder':
+      return [];
+    case 'collection': {
+      const places = [{path: finding.path, words: finding.words}, ...finding.sources];
+      return [
+        {
+          family: finding.family,
+          words: finding.sharedWords,
+          page: true,
+          places: places.map(({path, words}) => wholePage(path, words, paths, linesOf)),
+          first: [0, 1],
+        },
+      ];
+    }
+  }
+}
+
+function moreOf({more = []}: PassageFinding | DocumentFinding, paths: PathNumbers): readonly PassageData[] {
+  return more.map((text) => passageData(text, text.facts.a, paths));
+}
+
+/** `leading`: the place that the finding speaks of as "here"; it is shown with its strongest counterpart. */
+function passageData(
+  text: Pick<CopiedText, 'family' | 'places' | 'pairs' | 'words' | 'renamed'>,
+  leading: number,
+  paths: PathNumbers,
+): PassageData {
+  return {
+    family: text.family,
+    ...strongest(text.pairs, leading),
+    ...(text.renamed && {renamed: true as const}),
+    places: text.places.map((place) => placeData(place, paths)),
+  };
+}
+
+/** As the message says it: the words that are equal, of the place where it is said. */
+function strongest(pairs: readonly OccurrencePair[], place: number): Pick<PassageData, 'words' | 'first'> {
+  const view = strongestView(pairs, place);
+  if (view === undefined) return {words: 0, first: [place, place]};
+  return {words: Math.round(view.share * view.words), first: [place, view.other]};
+}
+
+function placeData(place: Occurrence, paths: PathNumbers): PlaceData {
+  const {path, startLine, startColumn, endLine, endColumn, words} = place;
+  // A passage that ends with a line ends before the first character of the next one.
+  return [paths.of(path), startLine, startColumn, Math.max(startLine, endLine), endColumn, words];
+}
+
+function wholePages(finding: DocumentFinding, paths: PathNumbers, linesOf: LinesOf): PassageData {
+  return {
+    family: finding.family,
+    ...strongest(finding.pairs, leadingOccurrence(finding)),
+    page: true,
+    places: finding.places.map((place) => wholePage(place.path, place.words, paths, linesOf)),
+  };
+}
+
+function wholePage(path: string, words: number, paths: PathNumbers, linesOf: LinesOf): PlaceData {
+  const lines = linesOf(path) ?? [''];
+  return [paths.of(path), 1, 1, lines.length, (lines.at(-1)?.length ?? 0) + 1, words];
+}
