@@ -68,9 +68,9 @@ export function cachedAnswer(engine: string, root: string, env: Environment, ask
     if (withSegment(folder, state.segment, header, (found) => isAsItWas(found) || null) === null) return null;
     const report = reported.section('report', 'u8');
     if ('kind' in report) return null;
-    // The report is the last one now: its numbers are those that `baseline add` means.
+    // The report is the last one now: its numbers are those that `baseline add` means. It must not show others.
     const numbers = reported.section('numbers', 'u8');
-    if (!('kind' in numbers)) writeLastReport(folder, numbers);
+    if (!('kind' in numbers) && !writeLastReport(folder, numbers)) return null;
     return {notes: state.notes, report, code: answer.code};
   });
 }

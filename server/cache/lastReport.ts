@@ -47,6 +47,8 @@ export function writeLastReport(folder: string, text: string | Uint8Array): bool
     return true;
   } catch {
     removeQuietly({folder, disk: realDisk}, temporary);
+    // Those of an earlier report would be taken for these.
+    removeQuietly({folder, disk: realDisk}, join(folder, name));
     return false;
   }
 }
@@ -57,8 +59,18 @@ export function readLastReport(folder: string): LastReport | null {
     const file = join(folder, name);
     if (statSync(file).size > bytesMax) return null;
     const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<LastReport>;
-    return typeof read.root === 'string' && Array.isArray(read.findings) ? (read as LastReport) : null;
+    return typeof read.root === 'string' && read.findings?.every(isReported) ? (read as LastReport) : null;
   } catch {
     return null;
   }
+}
+
+function isReported(finding: Partial<ReportedFinding> | null): boolean {
+  return typeof finding?.id === 'string' && finding.entries?.every(isWanted) === true;
+}
+
+function isWanted(wanted: Partial<WantedEntry> | null): boolean {
+  const {fingerprint, code, paths, count} = wanted?.entry ?? {};
+  if (typeof fingerprint !== 'string' || typeof code !== 'string' || typeof count !== 'number') return false;
+  return paths?.every((path) => typeof path === 'string') === true;
 }

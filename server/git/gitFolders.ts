@@ -54,6 +54,8 @@ interface HeadNow {
   readonly ref: string | null;
   /** Changes whenever HEAD or a branch moves, and sometimes when none did. */
   readonly stamp: string;
+  /** Changes with the commits where a shallow clone ends. */
+  readonly cuts: string;
 }
 
 /** Reads a few small files; null: there is no repository. */
@@ -65,15 +67,17 @@ export function headNow(folder: string): HeadNow | null {
   const ref = /^ref: (.+)$/.exec(head)?.[1] ?? null;
   const commit =
     ref === null ? head : (refIn(gitFolder, ref) ?? refIn(commonFolder, ref) ?? packedRef(commonFolder, ref));
+  const cuts = stampOf(join(commonFolder, 'shallow'));
   const stamps = [
     gitFolder,
     head,
     commit,
     stampOf(join(gitFolder, 'logs/HEAD')),
-    ...['packed-refs', 'shallow', 'reftable/tables.list'].map((name) => stampOf(join(commonFolder, name))),
+    cuts,
+    ...['packed-refs', 'reftable/tables.list'].map((name) => stampOf(join(commonFolder, name))),
     ...['refs/heads', 'refs/remotes'].map((name) => folderStamps(join(commonFolder, name), {left: foldersMax})),
   ];
-  return {commit: commit !== null && isName(commit) ? commit : null, ref, stamp: stamps.join('\n')};
+  return {commit: commit !== null && isName(commit) ? commit : null, ref, stamp: stamps.join('\n'), cuts};
 }
 
 /** Git replaces a ref by a new file, so the stamp of its folder changes. */

@@ -8,6 +8,7 @@ import type {Finding} from '../../shared/model/finding.ts';
 import {findingName} from '../../shared/report/agentCopies.ts';
 import {findingPage} from '../../shared/report/findingPage.ts';
 import {leadingPath} from '../../shared/report/order.ts';
+import {visiblePath} from '../../shared/wording/terminal.ts';
 import {answerFromCheck} from '../app/agents/answerChecks.ts';
 import {answerFromIndex} from '../app/agents/answerFromIndex.ts';
 import {readQuestion} from '../app/agents/question.ts';
@@ -118,7 +119,7 @@ export function agentHandlers({root, configPath, limit}: AgentRoot): Handlers<Ag
     },
     findings: async (_, progress) => {
       await report(progress);
-      return [...found].slice(0, limit).map(([name, finding]) => ({name, title: leadingPath(finding)}));
+      return [...found].slice(0, limit).map(([name, finding]) => ({name, title: visiblePath(leadingPath(finding))}));
     },
     finding: async (name, progress) => {
       if (!found.has(name)) await report(progress);

@@ -13,7 +13,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import {basename, dirname, join, resolve, sep} from 'node:path';
+import {dirname, join, resolve, sep} from 'node:path';
 import {decodeText} from '../../shared/text/wordLexer.ts';
 import {decode} from './decode.ts';
 import {encode} from './encode.ts';
@@ -21,7 +21,7 @@ import type {FileEncoding} from './sourceFile.ts';
 
 export interface EditableFile {
   readonly kind: 'editable';
-  /** Absolute. */
+  /** Absolute, behind no link. */
   readonly file: string;
   readonly raw: Buffer;
   readonly encoding: FileEncoding;
@@ -53,7 +53,7 @@ export function readEditable(root: string, path: string): EditableFile | NotEdit
     // Damaged bytes would be written as replacement characters.
     const again = encode(text, encoding, raw);
     if (again === null || !raw.equals(again)) return refused(`its bytes are not valid ${encoding}`);
-    return {kind: 'editable', file, raw, encoding, text};
+    return {kind: 'editable', file: realpathSync(file), raw, encoding, text};
   } catch (error) {
     return refused(`it cannot be edited (${codeOf(error)})`);
   }
@@ -64,13 +64,16 @@ export function replaceFile({file, raw, encoding}: EditableFile, text: string): 
   const refused = (reason: string): NotEditable => ({kind: 'refused', reason});
   const bytes = encode(text, encoding, raw);
   if (bytes === null) return refused(`the new text cannot be written in ${encoding}`);
-  const temporary = join(dirname(file), `.${basename(file)}.${process.pid}.${randomBytes(4).toString('hex')}`);
+  const changed = 'it has changed since it was read';
+  // The name of the file would make a long one too long.
+  const temporary = join(dirname(file), `.shingle-${process.pid}-${randomBytes(4).toString('hex')}.tmp`);
   try {
+    // A folder on the way may have become a link, which must not be written through.
+    if (realpathSync(file) !== file) return refused(changed);
     const {mode} = lstatSync(file);
     writeFileSync(temporary, bytes, {flag: 'wx', mode: 0o600});
     chmodSync(temporary, mode & 0o7777);
-    const isSame = realpathSync(file) === realpathSync(dirname(file)) + sep + basename(file);
-    if (!isSame || !readFileSync(file).equals(raw)) return refused('it has changed since it was read');
+    if (realpathSync(file) !== file || !readFileSync(file).equals(raw)) return refused(changed);
     renameSync(temporary, file);
     return null;
   } catch (error) {

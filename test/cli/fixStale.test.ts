@@ -64,7 +64,7 @@ test('the other copy gets the edit; the rest of it, its line breaks and its righ
       expect(code).toBe(0);
       expect(textOf(shell, 'guides/b.md')).toBe(before.replace('yarn dev', '`npm run dev`'));
       expect(statSync(file).mode & 0o777).toBe(0o640);
-      expect((await fixed(shell, '--changed --yes')).stdout).toContain('No copy was left behind.');
+      expect((await fixed(shell, '--changed --yes')).stdout).toContain('No copy that is reported was left behind.');
     },
   ));
 

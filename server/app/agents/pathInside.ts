@@ -5,8 +5,13 @@ import {realpathSync} from 'node:fs';
 import {dirname, isAbsolute, relative, resolve, sep} from 'node:path';
 import {UserError} from '../../userError.ts';
 
+/** No system opens a longer one; each of its folders would be looked up on the disk. */
+const pathLengthMax = 4096;
+
 /** With `/`; '' is the root itself. Throws UserError. */
 export function pathInside(root: string, asked: string): string {
+  if (asked.length > pathLengthMax)
+    throw new UserError(`got a path of ${asked.length} characters, expected at most ${pathLengthMax}`);
   if (asked.includes('\0')) throw new UserError(`got ${JSON.stringify(asked)}, expected a path: it has a zero in it`);
   const file = resolve(root, asked);
   const path = relative(root, file);

@@ -27,6 +27,11 @@ export function historyState(root: string, config: Config, env: Environment): Hi
   // Without an index it does not matter where HEAD is.
   if (manifest.kind !== 'manifest' || manifest.key !== header.key) return {name: '', files: [index]};
   const head = headNow(root);
-  const name = JSON.stringify([head?.commit ?? head?.stamp ?? null, manifest.about, manifest.segments]);
+  const name = JSON.stringify([
+    head?.commit ?? head?.stamp ?? null,
+    head?.cuts ?? null,
+    manifest.about,
+    manifest.segments,
+  ]);
   return {name, files: [index, ...headFiles(root)]};
 }

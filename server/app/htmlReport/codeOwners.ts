@@ -1,9 +1,8 @@
 // Reads CODEOWNERS, gives who owns a file. GitHub, Gitea and Bitbucket: the last rule that matches decides. GitLab: so
 // it does in each section.
 
-import {readFileSync} from 'node:fs';
-import {join} from 'node:path';
 import {Minimatch} from 'minimatch';
+import {smallFile} from '../init/projectFile.ts';
 
 const files = ['.github/CODEOWNERS', '.gitlab/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitea/CODEOWNERS'];
 
@@ -12,7 +11,7 @@ export type OwnersOf = (path: string) => readonly string[];
 /** `top`: of the repository; `prefix`: from there to the folder that paths are relative to. null: there is no file. */
 export function codeOwnersOf(top: string, prefix: string): OwnersOf | null {
   for (const file of files) {
-    const text = textOf(join(top, file));
+    const text = textOf(top, file);
     if (text === null) continue;
     const owners = ownersIn(text);
     return (path) => owners(prefix + path);
@@ -20,9 +19,10 @@ export function codeOwnersOf(top: string, prefix: string): OwnersOf | null {
   return null;
 }
 
-function textOf(file: string): string | null {
+/** A link may lead to what has no end, such as a device; forges follow none here either. */
+function textOf(top: string, file: string): string | null {
   try {
-    return readFileSync(file, 'utf8');
+    return smallFile(top, file);
   } catch {
     return null;
   }
@@ -32,6 +32,9 @@ interface OwnerRule {
   readonly matches: (path: string) => boolean;
   readonly owners: readonly string[];
 }
+
+/** No path is longer, and a much longer one is refused with an exception. */
+const patternLengthMax = 4096;
 
 /** Of a path from the top of the repository. */
 export function ownersIn(text: string): OwnersOf {
@@ -45,7 +48,7 @@ export function ownersIn(text: string): OwnersOf {
     }
     const [pattern, ...owners] = words;
     const section = sections[sections.length - 1];
-    if (pattern === undefined) continue;
+    if (pattern === undefined || pattern.length > patternLengthMax) continue;
     section.rules.push({matches: matcherOf(pattern), owners: owners.length > 0 ? owners : section.usual});
   }
   for (const {rules} of sections) rules.reverse();

@@ -3,6 +3,22 @@
 
 import {isDeepStrictEqual} from 'node:util';
 import {isMap, isScalar, isSeq, parseDocument} from 'yaml';
+import {parseYaml} from '../../config/parseYaml.ts';
+
+/** undefined: it is no YAML of one document, or nothing that people write. */
+export function yamlValue(text: string): unknown {
+  // The configuration has limits of depth and size; beyond them the library may end the process.
+  if (parseYaml(text).kind === 'broken') return undefined;
+  const document = parseDocument(text);
+  if (document.errors.length > 0) return undefined;
+  try {
+    return document.toJS();
+  } catch (error) {
+    // An alias of nothing.
+    if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
+}
 
 /**
  * null: the file cannot be read, or is laid out in a way that nothing can be inserted into; the result was read again and
@@ -13,8 +29,8 @@ export function withYamlEntry(
   path: readonly string[],
   entry: string,
 ): {readonly after: string; readonly added: string} | null {
+  if (yamlValue(text) === undefined) return null;
   const document = parseDocument(text);
-  if (document.errors.length > 0) return null;
   const node = path.length === 0 ? document.contents : document.getIn(path, true);
   if (!(isSeq(node) || isMap(node)) || node.flow === true) return null;
   const [first] = node.items;
@@ -44,18 +60,14 @@ function startOfKey(key: unknown): number | null {
 }
 
 function isAsMeant(before: string, after: string, path: readonly string[], entry: string): boolean {
-  const read = parseDocument(after);
-  const item = parseDocument(entry);
-  if (read.errors.length > 0 || item.errors.length > 0) return false;
-  const expected: unknown = parseDocument(before).toJS();
+  const [expected, read, value] = [before, after, entry].map(yamlValue);
   let place: unknown = expected;
   for (const key of path) {
     if (typeof place !== 'object' || place === null) return false;
     place = Reflect.get(place, key);
   }
-  const value: unknown = item.toJS();
   if (Array.isArray(place) && Array.isArray(value)) place.push(...value);
   else if (typeof place === 'object' && place !== null && typeof value === 'object') Object.assign(place, value);
   else return false;
-  return isDeepStrictEqual(read.toJS(), expected);
+  return isDeepStrictEqual(read, expected);
 }

@@ -2,10 +2,9 @@
 
 import {existsSync, lstatSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
-import {parseDocument} from 'yaml';
 import {version} from '../../version.ts';
 import type {InitStep} from './initStep.ts';
-import {withYamlEntry} from './insertYaml.ts';
+import {withYamlEntry, yamlValue} from './insertYaml.ts';
 import {type FileChange, obstacle, smallFile, writeChange} from './projectFile.ts';
 import {mentionsShingle} from './proposeHook.ts';
 import {isObject, type Survey} from './repositorySurvey.ts';
@@ -94,7 +93,7 @@ function gitlabStep(root: string, survey: Survey): InitStep {
 
 /** A job is in the stage "test" unless it says otherwise; null: there is that stage. */
 function stageFor(text: string): string | null {
-  const content: unknown = parseDocument(text).toJS();
+  const content: unknown = yamlValue(text);
   const stages = isObject(content) && Array.isArray(content.stages) ? content.stages : ['test'];
   return stages.includes('test') ? null : String(stages[0] ?? '.pre');
 }

@@ -3,12 +3,11 @@
 
 import {existsSync, lstatSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
-import {parseDocument} from 'yaml';
 import {hookAt, hookCommand, hookLocation} from '../../hook/hookFile.ts';
 import {UserError} from '../../userError.ts';
 import {installHook, type Program} from '../installHook.ts';
 import type {InitStep} from './initStep.ts';
-import {withYamlEntry} from './insertYaml.ts';
+import {withYamlEntry, yamlValue} from './insertYaml.ts';
 import {type FileChange, obstacle, shownFrom, smallFile, writeChange} from './projectFile.ts';
 import {isObject, jsonIn, type Survey} from './repositorySurvey.ts';
 
@@ -51,7 +50,7 @@ function lefthookStep(root: string, survey: Survey): InitStep | null {
   const path = lefthookNames.find((file) => existsSync(join(root, file)));
   const before = path === undefined ? null : readable(root, path);
   if (path === undefined || before === null) return null;
-  const content: unknown = parseDocument(before).toJS();
+  const content: unknown = yamlValue(before);
   const hook = isObject(content) ? content['pre-commit'] : undefined;
   if (isObject(hook) && Array.isArray(hook.jobs)) {
     return yamlStep(

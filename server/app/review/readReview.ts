@@ -3,6 +3,7 @@
 
 import {lstatSync} from 'node:fs';
 import {relative, resolve, sep} from 'node:path';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, emptyTree, isObjectName, mergeBases} from '../../git/trees.ts';
 import {hasWildcard} from '../../sources/globs.ts';
@@ -48,7 +49,10 @@ export async function readReview(
       const bases = await basesOf(repository, revision);
       const short = bases[0].slice(0, 7);
       // CI names the commit itself, and in full.
-      return since(bases, `changed since ${revision.startsWith(short) ? short : `${revision} (${short})`}`);
+      return since(
+        bases,
+        `changed since ${revision.startsWith(short) ? short : `${visiblePath(revision)} (${short})`}`,
+      );
     }
   }
 }

@@ -103,7 +103,7 @@ function nameOf({path, startLine}: StaleFix['place']): string {
 }
 
 function summary(planned: readonly unknown[], done: readonly StaleFix[], mode: FixMode): string {
-  if (planned.length === 0) return 'No copy was left behind.';
+  if (planned.length === 0) return 'No copy that is reported was left behind.';
   if (mode === 'show') return 'Nothing was changed (--dry-run).';
   if (done.length === 0) return 'Nothing was changed.';
   const files = new Set(done.map(({place}) => place.path)).size;

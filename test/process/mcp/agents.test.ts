@@ -197,6 +197,7 @@ test('what a limit cuts is said, in both forms', async () => {
 test.each([
   ['find_copies', {path: '../outside.md'}, 'is outside of'],
   ['find_copies', {path: join(folder, 'outside.md')}, 'is outside of'],
+  ['find_copies', {path: 'a/'.repeat(100_000)}, 'got a path of 200000 characters, expected at most 4096'],
   ['find_copies', {path: 'link.md'}, 'through a symbolic link'],
   ['compare', {a: 'up/outside.md', b: 'docs/roof.md'}, 'through a symbolic link'],
   ['check_text', {text: 'any', path: 'up/new.md'}, 'through a symbolic link'],

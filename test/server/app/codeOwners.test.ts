@@ -1,7 +1,10 @@
 // Who owns a file, as CODEOWNERS says it.
 
+import {mkdtempSync, rmSync, symlinkSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {ownersIn} from '../../../server/app/htmlReport/codeOwners.ts';
+import {codeOwnersOf, ownersIn} from '../../../server/app/htmlReport/codeOwners.ts';
 
 const owners = ownersIn(`# Everything else
 *            @all
@@ -41,4 +44,20 @@ test('each section of GitLab has owners of its own, and usual ones', () => {
   expect(of('a.md')).toEqual(['@all', '@writers', '@opt']);
   expect(of('special.md')).toEqual(['@all', '@one', '@opt']);
   expect(of('a.ts')).toEqual(['@all']);
+});
+
+test('a pattern that is longer than any path matches nothing', () => {
+  const of = ownersIn(`* @all\n${'x'.repeat(100_000)} @long`);
+  expect(of('a.md')).toEqual(['@all']);
+});
+
+// It would never be read to its end.
+test.runIf(process.platform !== 'win32')('a link is not followed', () => {
+  const top = mkdtempSync(join(tmpdir(), 'shingle-owners-'));
+  try {
+    symlinkSync('/dev/zero', join(top, 'CODEOWNERS'));
+    expect(codeOwnersOf(top, '')).toBeNull();
+  } finally {
+    rmSync(top, {recursive: true, force: true});
+  }
 });

@@ -31,6 +31,12 @@ function text(shell: Shell, path: string): string {
   return readFileSync(join(shell.root, path), 'utf8');
 }
 
+/** Each line has ten times the one before it. */
+const billionLaughs = `b:\n  - x\na0: &a0 [x]\n${Array.from(
+  {length: 9},
+  (_, at) => `a${at + 1}: &a${at + 1} [${Array(10).fill(`*a${at}`).join(', ')}]\n`,
+).join('')}`;
+
 describe('an entry at the end of a list or mapping in YAML', () => {
   const item = '- new: 1\n  more: [2]\n';
   const entry = 'new:\n  run: it\n';
@@ -52,6 +58,9 @@ describe('an entry at the end of a list or mapping in YAML', () => {
     ['nothing there', 'a:\n', ['a'], '- y\n', null],
     ['no such list', 'b: 1\n', ['a'], '- y\n', null],
     ['not YAML', 'a: [x\n', ['a'], '- y\n', null],
+    ['an alias of nothing', 'a: *none\nb:\n  - x\n', ['b'], '- y\n', null],
+    ['aliases that expand to millions of values', billionLaughs, ['b'], '- y\n', null],
+    ['a nesting that exhausts the stack', '['.repeat(100_000), [], entry, null],
     ['several documents', 'a:\n  - x\n---\nb: 1\n', ['a'], '- y\n', null],
     ['the key is there already', 'new: 2\n', [], entry, null],
   ])('%s', (_, before, path, added, after) => {
@@ -215,5 +224,19 @@ describe('files for CI', () => {
     expect(script.lines).toEqual(install);
     expect(script.args).toMatchObject({scope: {kind: 'base', revision: '$CI_MERGE_REQUEST_DIFF_BASE_SHA'}});
     expect(job.variables.SHINGLE === undefined).toBe(isDependency);
+  });
+});
+
+test('what another tool is set up with is not what people write', async () => {
+  await withShell(async (shell) => {
+    await shell.run('git init -q; git remote add origin https://gitlab.com/a/b.git');
+    put(shell, 'page.md', 'A page.\n');
+    for (const path of ['lefthook.yml', '.gitlab-ci.yml']) put(shell, path, billionLaughs);
+    const {code, said, stderr} = await init(shell.root, ['--yes']);
+    expect({code, stderr}).toEqual({code: 0, stderr: ''});
+    for (const path of ['lefthook.yml', '.gitlab-ci.yml']) {
+      expect(said).toContain(`${path} is laid out in a way that nothing is inserted into.`);
+      expect(text(shell, path)).toBe(billionLaughs);
+    }
   });
 });

@@ -1,5 +1,14 @@
 // Files that are edited in place: which are, which are not, and that nothing is written half.
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
@@ -72,4 +81,26 @@ test('a file that changed since it was read stays as it is', () =>
     writeFileSync(file, 'two');
     expect(replaceFile(read, 'three')?.reason).toBe('it has changed since it was read');
     expect([readFileSync(file, 'utf8'), readdirSync(root)]).toEqual(['two', ['a.md']]);
+  }));
+
+test('nothing is written through a folder that became a link since the file was read', () =>
+  withRoot((root) => {
+    const elsewhere = join(root, '..', 'elsewhere');
+    for (const folder of [join(root, 'sub'), elsewhere]) {
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'a.md'), 'one');
+    }
+    const read = editable(root, 'sub/a.md');
+    renameSync(join(root, 'sub'), join(root, 'moved'));
+    symlinkSync('../elsewhere', join(root, 'sub'));
+    expect(replaceFile(read, 'two')?.reason).toBe('it has changed since it was read');
+    expect([readFileSync(join(elsewhere, 'a.md'), 'utf8'), readdirSync(elsewhere)]).toEqual(['one', ['a.md']]);
+  }));
+
+test('a file with the longest name that there may be', () =>
+  withRoot((root) => {
+    const name = `${'n'.repeat(252)}.md`;
+    writeFileSync(join(root, name), 'one');
+    expect(replaceFile(editable(root, name), 'two')).toBeNull();
+    expect(readFileSync(join(root, name), 'utf8')).toBe('two');
   }));
