@@ -34,6 +34,7 @@ export function documentFinding(context: Context, pairs: readonly DocumentPair[]
     kind: 'document',
     code: 'copied-page',
     detail: pairs[0].code ?? 'near-duplicate-document',
+    ...(pairs[0].reordered && {reordered: true}),
     level: 'info',
     family: nameOfText(places.map(({path}) => path).join('\n')),
     facts: factsOf(

@@ -13,6 +13,7 @@ import {
   containmentsOf,
   type DocumentPair,
   isContainmentNew,
+  isReordered,
   type Measurer,
   measureDocuments,
 } from '../pair/documentMeasures.ts';
@@ -146,9 +147,13 @@ function documentPairs(
   for (const [a, b] of [...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]) {
     if ((texts[a].reference && texts[b].reference) || texts[a].template || texts[b].template) continue;
     if (isLeftOut(a) || isLeftOut(b)) continue;
-    // These two are one slot, so no passage of theirs is looked for: they are told at least as what they measure.
+    // These two are one slot, because their sketches are alike, so no passage of theirs is looked for.
     const pair = measureDocuments(measurer, Math.min(a, b), Math.max(a, b), config);
-    tell({...pair, code: pair.code ?? 'near-duplicate-document'});
+    if (pair.code !== undefined || containmentsOf(pair.coverage).resemblance >= 0.5) {
+      tell({...pair, code: pair.code ?? 'near-duplicate-document'});
+    } else if (isReordered(measurer, pair.a, pair.b)) {
+      tell({...pair, code: 'near-duplicate-document', reordered: true});
+    }
   }
   return pairs.sort((x, y) => x.a - y.a || x.b - y.b);
 }

@@ -264,6 +264,8 @@ export interface DocumentFinding {
   readonly code: DocumentCode;
   /** Of a copied page. */
   readonly detail?: PageDetail;
+  /** Most of both pages is on the other, in another order: `pairs` have only what is in the same order. */
+  readonly reordered?: true;
   /**
    * `code`: the pairs are scores of two source files, 0…1, and no shares: structure without names and literals, and
    * literals, weighed by how rare they are. `words` of places and pairs are code tokens then. Else words are shared.

@@ -1,6 +1,6 @@
 // Takes pairs of documents; decides by the exact measure which are near duplicates and which are contained.
 
-import {type Coverage, covers, type Runs, runsOf} from '../align/coverage.ts';
+import {type Coverage, coveredWords, covers, type Runs, runsOf} from '../align/coverage.ts';
 import {orderedCoverage} from '../align/orderedCoverage.ts';
 import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
@@ -12,6 +12,8 @@ export interface DocumentPair {
   readonly b: number;
   readonly coverage: Coverage;
   readonly code: PageDetail | undefined;
+  /** Most of both is on the other page, but in another order, which `coverage` respects. */
+  readonly reordered?: true;
   /** In a review: the side to which the change added the shared text. */
   readonly newIn?: NewSide;
 }
@@ -72,6 +74,12 @@ function runsWithout({hash, tag}: Tokens, first: number, end: number, left: Uint
 export function measureDocuments(measurer: Measurer, a: number, b: number, config: Config): DocumentPair {
   const found = orderedCoverage(runsOfDocument(measurer, a), runsOfDocument(measurer, b));
   return {a, b, coverage: found, code: codeOf(found, config)};
+}
+
+/** Whether at least half of both documents is in runs of words that the other has too, in any order. */
+export function isReordered(measurer: Measurer, a: number, b: number): boolean {
+  const [one, other] = [runsOfDocument(measurer, a), runsOfDocument(measurer, b)];
+  return coveredWords(one, other) * 2 >= one.words && coveredWords(other, one) * 2 >= other.words;
 }
 
 /** Whether a change added most of the words that `of` shares with `other`; `added` is by token. */

@@ -110,7 +110,8 @@ function head(finding: Finding, said: string) {
 
 /** What the codes of today have in common. */
 function variantData(finding: Finding): object {
-  if (finding.kind === 'document' && finding.detail !== undefined) return {detail: finding.detail};
+  if (finding.kind === 'document' && finding.detail !== undefined)
+    return {detail: finding.detail, ...(finding.reordered && {reordered: true})};
   return finding.kind === 'passage' && finding.renamed ? {renamed: true} : {};
 }
 

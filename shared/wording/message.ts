@@ -162,6 +162,9 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
   const line = longest.passages === 0 ? '' : `; the longest passage is at line ${longest.line}`;
   const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
   const rest = [notes, ...lines, ...end, ...group];
+  if (finding.reordered) {
+    return {said: [`Most of the text of ${page} is also in `, name, ', in another order', ...rest], advice: both};
+  }
   if (view.share >= 1 && view.otherShare >= 1) {
     return {
       said: [`${capitalised(page)} has the same text as `, name, ...rest],
