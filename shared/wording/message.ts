@@ -43,8 +43,8 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNam
     const inside = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
     const group = groups.find((one) => one.folders.length > alsoIn.length && one.folders.some(inside));
     return group === undefined
-      ? `the same or similar on ${alsoIn.length + 1} pages like it`
-      : `the same or similar in ${alsoIn.length + 1} of ${group.folders.length} versions`;
+      ? `similar on ${alsoIn.length + 1} pages`
+      : `similar in ${alsoIn.length + 1} of ${group.folders.length} versions`;
   };
 }
 

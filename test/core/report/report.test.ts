@@ -202,11 +202,11 @@ describe('pretty', () => {
 });
 
 describe('the sentence', () => {
-  test('of pages that no mirrored folder joins speaks of copies, not of versions', () => {
+  test('of pages that no mirrored folder joins speaks of pages, not of versions', () => {
     const places = [place('a.md', 1, bucket, {alsoIn: ['c.md']}), place('b.md', 1, bucket)];
     const equal = pair(0, 1, {wordsA: 65, wordsB: 65, containmentA: 1, containmentB: 1, resemblance: 1});
     const found = inspection([passage(places, {pairs: [equal]})]);
-    expect(text('concise', found)).toContain('The same 65 words are in b.md:1; here in 2 copies of the page. ');
+    expect(text('concise', found)).toContain('The same 65 words are in b.md:1; here similar on 2 pages. ');
   });
 
   test('is not said at a reference', () => {
