@@ -116,10 +116,10 @@ export function view(): void {
       await row(/copy\/one\.md/);
     });
 
-    test('says that it is switched off, and is back when it is not', async () => {
+    test('says that it is turned off, and is back when it is not', async () => {
       await setting('enable', false);
       await until('the welcome', async () =>
-        (await labels('.panel .welcome-view p')).find((text) => /switched off/.test(text)),
+        (await labels('.panel .welcome-view p')).find((text) => /turned off/.test(text)),
       );
       await setting('enable', undefined);
       await row(/^Copied passage/);
