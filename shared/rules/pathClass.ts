@@ -1,5 +1,6 @@
-// Takes a path, gives what kind of source it names. Nobody edits a dated post again, nor a file that a program wrote;
-// a copy in one of these is no reason to act. Only names decide, so that a user can see why, and say otherwise.
+// Takes a path, gives what kind of source it names. Nobody edits a dated post again, nor what was set aside in a folder
+// named `old` or `archive`, nor a file that a program wrote; a copy in one of these is no reason to act. Only names decide,
+// so that a user can see why, and say otherwise.
 
 import type {PathClass} from '../model/pathClassName.ts';
 
@@ -8,7 +9,7 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
   ['vendored', /(^|\/)(vendor|vendored|third[-_]?party|node_modules|bower_components|site-packages|Pods)\//i],
   [
     'dated',
-    /(^|\/)(blogs?|news|posts|_posts|announcements?|newsletters?|([\w.-]+[-_])?archived?s?)\/|(^|[^\d])(19|20)\d\d-\d\d-\d\d([^\d]|$)/i,
+    /(^|\/)(blogs?|news|posts|_posts|announcements?|newsletters?|attic|bak|deprecated|legacy|obsolete|old|([\w.-]+[-_])?archived?s?)\/|(^|[^\d])(19|20)\d\d-\d\d-\d\d([^\d]|$)/i,
   ],
   [
     'upgrade',

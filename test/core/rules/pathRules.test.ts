@@ -20,6 +20,8 @@ test.each([
   ['blog/2024/hello.md', 'dated'],
   ['content/2024-05-01-hello.md', 'dated'],
   ['archive/old.md', 'dated'],
+  ['src/old/resources/docs.css', 'dated'],
+  ['docs/older/setup.md', 'page'],
   ['versioned_docs_archived/version-3.x/add.md', 'dated'],
   ['docs/archiver/setup.md', 'page'],
   ['docs/upgrade.md', 'upgrade'],
