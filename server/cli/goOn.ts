@@ -38,7 +38,9 @@ export async function goingOn(
   if (target === undefined || args.summary) return {accept: null, nextSteps: [], numbers: null};
   const options = reportOptions(args, target, io, context);
   const {root, loaded, inspection} = checked;
-  const numbers = await remembered(io, checked, options);
+  // A text that was piped in may be in no file, so its numbers would name nothing.
+  const isPiped = args.paths.includes('-') || args.fileList === '-';
+  const numbers = isPiped ? null : await remembered(io, checked, options);
   if (loaded.config.baseline === '' || args.baselineFromRef !== null) return {accept: null, nextSteps: [], numbers};
   const before = `${programCall(io, root)} baseline add`;
   const by = numbers === null ? 'family' : 'number';

@@ -9,7 +9,9 @@ import {put} from '../../support/shell.ts';
 import {agree, said, settled, withTree} from './tree.ts';
 
 describe.concurrent('warm check', () => {
-  test.each(formats)('%s, byte for byte', async (format) => {
+  // A comment and a page also name the commit, so they are made again.
+  const repeated = formats.filter((format) => format !== 'markdown' && format !== 'html');
+  test.each(repeated)('%s, byte for byte', async (format) => {
     await withTree(async (shell, entry) => {
       const flags = `--format ${format} --diff --no-progress`;
       const cold = await agree(shell, `check ${flags}`);
@@ -146,7 +148,8 @@ describe.concurrent('warm check', () => {
     await withTree(async (shell, entry) => {
       for (const words of [20, 30, 40]) await shell.run(`shingle check --min-words ${words}`);
       const sizes = readdirSync(join(shell.root, '.git/shingle')).length;
-      expect(sizes).toBe(7);
+      // One of them has the numbers of the last report.
+      expect(sizes).toBe(8);
       put(shell, '.shingle.json', '{"limits": {"cacheBytesMax": 100000}}');
       await settled(shell);
       await shell.run('shingle check --min-words 50');
