@@ -2,6 +2,7 @@
 
 import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {PlainText} from '../parts/plainText.tsx';
+import {ScrollRegion} from '../parts/scrollRegion.tsx';
 import type {Report} from '../reportModel.ts';
 
 export function LeftOutSection({report: {leftOut, notes}}: {readonly report: Report}) {
@@ -12,8 +13,7 @@ export function LeftOutSection({report: {leftOut, notes}}: {readonly report: Rep
       {leftOut.length > 0 && (
         <>
           <p class="hint">Copies that a rule took out, with the heaviest of each. --level all lists them.</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
-          <section class="scroll" tabIndex={0} aria-labelledby="leftOut">
+          <ScrollRegion labelledBy="leftOut">
             <table class="pages">
               <thead>
                 <tr>
@@ -38,7 +38,7 @@ export function LeftOutSection({report: {leftOut, notes}}: {readonly report: Rep
                 ))}
               </tbody>
             </table>
-          </section>
+          </ScrollRegion>
         </>
       )}
       {notes.length > 0 && (

@@ -5,6 +5,7 @@ import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {addressOf} from '../address.ts';
 import {PathName} from '../parts/pathName.tsx';
 import {PlainText} from '../parts/plainText.tsx';
+import {ScrollRegion} from '../parts/scrollRegion.tsx';
 import type {Report} from '../reportModel.ts';
 import {amountClass, wordsText} from '../shares.ts';
 import {copyMatrix} from './copyMatrix.ts';
@@ -20,8 +21,7 @@ export function MatrixSection({report}: {readonly report: Report}) {
         Words of the heaviest text in common, summed over findings. A number leads to them.
         {left > 0 && ` The ${folders.length} folders with most findings; ${count(left)} more are not shown.`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
-      <section class="scroll" tabIndex={0} aria-labelledby="matrix">
+      <ScrollRegion labelledBy="matrix">
         <table class="matrix">
           <thead>
             <tr>
@@ -52,7 +52,7 @@ export function MatrixSection({report}: {readonly report: Report}) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   );
 }

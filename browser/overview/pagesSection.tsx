@@ -3,6 +3,7 @@
 import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {addressOf} from '../address.ts';
 import {PathName} from '../parts/pathName.tsx';
+import {ScrollRegion} from '../parts/scrollRegion.tsx';
 import type {Report} from '../reportModel.ts';
 import {shareClass, shareText} from '../shares.ts';
 
@@ -15,8 +16,7 @@ export function PagesSection({report: {pages}}: {readonly report: Report}) {
   return (
     <section>
       <h2 id="pages">Pages with most copied words</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
-      <section class="scroll" tabIndex={0} aria-labelledby="pages">
+      <ScrollRegion labelledBy="pages">
         <table class="pages">
           <thead>
             <tr>
@@ -43,7 +43,7 @@ export function PagesSection({report: {pages}}: {readonly report: Report}) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       {copied.length > pagesShown && <p class="hint">{count(copied.length - pagesShown)} more pages have a copy.</p>}
     </section>
   );

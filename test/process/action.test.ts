@@ -19,8 +19,7 @@ const setup =
 /** A file name that a shell, the runner and Markdown would each take for something of theirs. */
 const evilName = 'guide/$(touch pwned)`touch pwned`;::error file=x::pwned <img src=x>.md';
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: a shell would replace it.
-const evilBranch = 'evil-$(touch${IFS}pwned)`touch${IFS}pwned`';
+const evilBranch = `evil-$(touch\${IFS}pwned)\`touch\${IFS}pwned\``;
 
 interface Repositories extends Shell {
   /** Commits: of the base branch, of the pull request, and of the merge that GitHub makes to try it. */
@@ -244,8 +243,7 @@ test('a program of its own is run, and writes HTML where it can', () =>
     const lines = [
       '#!/bin/sh',
       'case "$1" in version) echo 9.9.9; exit;; help) echo "Form of the report: json, html"; exit;; esac',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a shell that replaces it.
-      'for word in "$@"; do case "$word" in json=*) echo \'{"summary":{"files":1,"findings":3,"warnings":1,"copiedWords":60}}\' > "${word#json=}";; *=*) echo "$word" > "${word#*=}";; esac; done',
+      `for word in "$@"; do case "$word" in json=*) echo '{"summary":{"files":1,"findings":3,"warnings":1,"copiedWords":60}}' > "\${word#json=}";; *=*) echo "$word" > "\${word#*=}";; esac; done`,
     ];
     writeFileSync(program, `${lines.join('\n')}\n`);
     chmodSync(program, 0o755);

@@ -44,7 +44,7 @@ export async function watchCheck(asked: CheckArguments, argv: readonly string[],
   return last ?? stoppedCode;
 }
 
-/** What stands behind "--" are paths. */
+/** The words after "--" are paths. */
 function withoutWatch(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf('--');
   return argv.filter((word, at) => word !== '--watch' || (end >= 0 && at > end));

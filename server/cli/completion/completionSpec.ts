@@ -54,7 +54,7 @@ export function completionSpec<Outer extends string, Inner extends string>(
   return {program: outer.program, usual: outer.usual ?? '', outer: at, commands: [...commands, ...below]};
 }
 
-/** The names of the commands that stand first. */
+/** The names of the commands, which come first. */
 export function firstWords({commands}: CompletionSpec): readonly Choice[] {
   return commands.filter(({path}) => !path.includes(' ')).map(({path, summary}) => ({word: path, summary}));
 }

@@ -28,7 +28,7 @@ ${lines(commands.filter(({actions}) => actions.length > 0).map(actionEntry), 4)}
   $count = 0
   $waiting = ''
   foreach ($element in $commandAst.CommandElements | Select-Object -Skip 1) {
-    # What the cursor is on is not part of what stands before it.
+    # What the cursor is on is not part of what is before it.
     if ($element.Extent.EndOffset -ge $cursorPosition) { break }
     $word = $element.ToString()
     if ($waiting) { $waiting = ''; continue }

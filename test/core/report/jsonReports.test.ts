@@ -53,8 +53,12 @@ const cases: readonly [string, Renderer, object][] = [
   ['rdjson', rdjson, rdjsonSchema],
 ];
 
-// biome-ignore lint/suspicious/noExplicitAny: the schema has checked it.
-function parsed(renderer: Renderer, what: Inspection): any {
+interface Issue {
+  readonly fingerprint: string;
+  readonly location: {readonly path: string};
+}
+
+function parsed<Form>(renderer: Renderer, what: Inspection): Form {
   return JSON.parse([...renderer(what, {...reportDefaults, home})].join(''));
 }
 
@@ -76,8 +80,7 @@ describe.each(cases)('%s', (_, renderer, schema) => {
 });
 
 describe('fingerprints of GitLab', () => {
-  const fingerprints = (what: Inspection): string[] =>
-    parsed(gitlab, what).map((issue: {fingerprint: string}) => issue.fingerprint);
+  const fingerprints = (what: Inspection): string[] => parsed<Issue[]>(gitlab, what).map((issue) => issue.fingerprint);
 
   test('are one an issue', () => {
     for (const what of [full, hostile]) {
@@ -102,8 +105,8 @@ describe('fingerprints of GitLab', () => {
 });
 
 test('names of files come back as they are', () => {
-  const ofGitlab = parsed(gitlab, hostile).map((issue: {location: {path: string}}) => issue.location.path);
-  const ofReviewdog = parsed(rdjson, hostile).diagnostics.map((one: {location: {path: string}}) => one.location.path);
+  const ofGitlab = parsed<Issue[]>(gitlab, hostile).map((issue) => issue.location.path);
+  const ofReviewdog = parsed<{diagnostics: Issue[]}>(rdjson, hostile).diagnostics.map((one) => one.location.path);
   for (const name of hostileNames) {
     expect(ofGitlab).toContain(name);
     expect(ofReviewdog).toContain(name);

@@ -32,8 +32,7 @@ const shells: Readonly<Record<string, Asked>> = {
     // Without an answer of its own, readline completes names of files.
     const asked = lines.map((line) => {
       const words = line.split(' ').map((word) => `'${word}'`);
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: Bash reads it.
-      const offered = '"${COMPREPLY[@]:-$(compgen -f -- "${COMP_WORDS[COMP_CWORD]}")}"';
+      const offered = `"\${COMPREPLY[@]:-$(compgen -f -- "\${COMP_WORDS[COMP_CWORD]}")}"`;
       return `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _shingle; printf '%s\\n' ${offered} END`;
     });
     const {stdout, stderr} = await run(`source <(shingle completion bash)\n${asked.join('\n')}`);

@@ -179,8 +179,9 @@ describe.skipIf(!hasChromium)('2,000 findings in Chromium', () => {
   test('need at most 50 MB of memory', async () => {
     let bytes = 0;
     await measured('report.html', async (page) => {
-      // biome-ignore lint/suspicious/noExplicitAny: only Chromium has it.
-      bytes = await page.evaluate(() => (performance as any).memory.usedJSHeapSize);
+      bytes = await page.evaluate(
+        () => (performance as Performance & {memory: {usedJSHeapSize: number}}).memory.usedJSHeapSize,
+      );
     });
     console.log(`memory: ${Math.round(bytes / 1e6)} MB`);
     expect(bytes).toBeGreaterThan(0);

@@ -123,8 +123,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         }, hash);
         await page.waitForFunction(() => document.querySelector('main h1') !== null);
         const state = await page.evaluate(() => ({
-          // biome-ignore lint/suspicious/noExplicitAny: a payload would set it.
-          ran: (globalThis as any).ran,
+          ran: (globalThis as {ran?: unknown}).ran,
           elements: document.querySelectorAll(
             'img, iframe, base, svg, object, embed, form[action], [onload], [onerror]',
           ).length,

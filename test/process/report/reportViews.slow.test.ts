@@ -5,11 +5,17 @@ import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
+import type {AxeResults} from 'axe-core';
 import type {Browser, Page} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {hasChromium, openPage, startChromium} from '../../support/chromium.ts';
 import {withShell} from '../../support/shell.ts';
 import {makeRepository} from './reportRepository.ts';
+
+/** What the page has once its script is added. */
+interface Axe {
+  readonly axe: {readonly run: (on: Document, options: object) => Promise<AxeResults>};
+}
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -82,11 +88,10 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         for (const details of await page.$$('details')) await details.evaluate((one) => one.setAttribute('open', ''));
         await page.waitForTimeout(50);
         const violations = await page.evaluate(async () => {
-          // biome-ignore lint/suspicious/noExplicitAny: axe is in the page, without types.
-          const {violations: found} = await (globalThis as any).axe.run(document, {resultTypes: ['violations']});
-          return found.map(
-            (one: {id: string; nodes: {html: string}[]}) => `${one.id}: ${one.nodes[0].html.slice(0, 200)}`,
-          );
+          const {violations: found} = await (globalThis as unknown as Axe).axe.run(document, {
+            resultTypes: ['violations'],
+          });
+          return found.map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 200)}`);
         });
         expect([view, violations]).toEqual([view, []]);
         expect([view, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([view, width]);
@@ -193,8 +198,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await page.getByRole('button', {name: 'Compare'}).click();
     expect(page.url()).toBe(address);
     const path = expect.stringMatching(/^(?:docs|notes|reference)\/.+\.md$/);
-    // biome-ignore lint/suspicious/noExplicitAny: set by the script above.
-    expect(await page.evaluate(() => (globalThis as any).asked)).toEqual([
+    expect(await page.evaluate(() => (globalThis as {asked?: unknown}).asked)).toEqual([
       {kind: 'open', path, line: expect.any(Number)},
       {
         kind: 'compare',
