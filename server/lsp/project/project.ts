@@ -1,36 +1,19 @@
-// One folder of the workspace: the findings of its documents, and the threads that compute them. It starts with a full
-// check. After that, a changed document is checked alone, together with the documents that matched it before or match
-// it now.
+// One folder of the workspace: what happens to its documents and files, and which of the threads hears of it. It starts
+// with a full check; after that, documentAnswers.ts asks about single documents.
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
-import {nameOf} from '../../app/baseline/splitAccepted.ts';
-import {ThreadGone} from '../../threads/thread.ts';
-import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
-import type {IndexedFindings, Synced} from '../threads/indexWorker.ts';
+import type {Synced} from '../threads/indexWorker.ts';
 import {ChangedFiles} from './changedFiles.ts';
+import {DocumentAnswers} from './documentAnswers.ts';
 import {FullCheckRunner} from './fullCheckRunner.ts';
 import type {ProjectHost} from './host.ts';
 import {IndexThread} from './indexThread.ts';
-import {pause, quiet} from './pauses.ts';
 import {ProjectHistory} from './projectHistory.ts';
 import {ProjectReview} from './projectReview.ts';
-import {
-  type DocumentAnswer,
-  distinctFindings,
-  documentsRenamedWith,
-  emptyAnswer,
-  isSame,
-  neighboursOf,
-  type ReportedFinding,
-  reportedAt,
-  reportedByPath,
-  reportedPaths,
-  withEdits,
-} from './reportedAtDocument.ts';
+import {type DocumentAnswer, distinctFindings, type ReportedFinding, reportedByPath} from './reportedAtDocument.ts';
 import type {ConfigRequest} from './rootConfig.ts';
-import {StaleDocuments} from './staleDocuments.ts';
 
 type ProjectState =
   | {readonly kind: 'indexing'; readonly percent: number | null}
@@ -50,9 +33,7 @@ export class Project {
   skipped = 0;
   words = 0;
   readonly host: ProjectHost;
-  readonly #answers = new Map<string, DocumentAnswer>();
-  /** The findings of the last full check, regardless of later edits. */
-  #found: ReadonlyMap<string, DocumentAnswer> = new Map();
+  readonly #answers: DocumentAnswers;
   readonly history: ProjectHistory;
   readonly #review: ProjectReview;
   /** Findings about folders. */
@@ -60,16 +41,9 @@ export class Project {
   readonly #fullCheck: FullCheckRunner;
   #checked: Promise<void> = Promise.resolve();
   readonly #index: IndexThread;
-  /** For open documents: the revision of the last answer. */
-  readonly #answered = new Map<string, number>();
-  /** Open documents whose text is the same as on disk. */
-  readonly #clean = new Set<string>();
-  readonly #asking = new Map<string, Promise<void>>();
-  readonly #stale: StaleDocuments;
   readonly #changedFiles: ChangedFiles;
   #isStarted = false;
   #ended = false;
-  readonly #answerMs: number[] = [];
 
   constructor(request: ConfigRequest, isAlone: boolean, host: ProjectHost) {
     this.request = request;
@@ -83,12 +57,11 @@ export class Project {
       },
       failed: (reason) => this.#become({kind: 'failed', reason}),
     });
-    this.#stale = new StaleDocuments(host, (path) => this.#ask(path));
     this.#changedFiles = new ChangedFiles(host, (paths) => this.#readAgain(paths));
     this.history = new ProjectHistory(
       request,
       host,
-      (path) => this.#answers.get(path) ?? emptyAnswer,
+      (path) => this.#answers.now(path),
       (path) => this.#lightOf(path),
     );
     this.#index = new IndexThread(request.root, host, {
@@ -96,19 +69,20 @@ export class Project {
         ...request,
         isAlone,
         sinceMs: this.#fullCheck.startedMs - host.timings.clockMs,
-        found: isAlone ? [] : [...this.#answers.keys(), ...this.#clean].filter((path) => !this.#isEdited(path)),
+        found: isAlone ? [] : this.#answers.pathsOnDisk(),
       }),
       loaded: (synced) => this.#loaded(synced),
       failed: (reason) => this.#become({kind: 'failed', reason}),
-      gone: () => this.#answered.clear(),
+      gone: () => this.#answers.forgetRevisions(),
     });
+    this.#answers = new DocumentAnswers(host, this.#index, (path) => this.history.askSoon(path));
     this.#review = new ProjectReview(host, (paths, atOnce) => this.#index.ask('leftBehind', paths, atOnce));
   }
 
   /** Uses the findings of another project of the same folder until it has its own. */
   adopt(other: Project): void {
     this.general = other.general;
-    for (const [path, answer] of other.#answers) this.#answers.set(path, answer);
+    this.#answers.adopt(other.#answers);
     this.documents = other.documents;
     this.words = other.words;
   }
@@ -128,7 +102,7 @@ export class Project {
   end(): void {
     this.#ended = true;
     this.#changedFiles.end();
-    this.#stale.end();
+    this.#answers.end();
     this.#fullCheck.end();
     this.#index.end();
     this.history.end();
@@ -137,22 +111,20 @@ export class Project {
 
   /** Median time of the last answers; null: none yet. */
   get answerMs(): number | null {
-    const sorted = [...this.#answerMs].sort((x, y) => x - y);
-    return sorted.length === 0 ? null : sorted[sorted.length >> 1];
+    return this.#answers.medianMs;
   }
 
   /** The currently known findings. */
   answerNow(path: string): DocumentAnswer {
-    const copies = this.#answers.get(path) ?? emptyAnswer;
-    return [...copies, ...this.#review.answerNow(path), ...this.history.answerNow(path)];
+    return [...this.#answers.now(path), ...this.#review.answerNow(path), ...this.history.answerNow(path)];
   }
 
   paths(): Iterable<string> {
-    return new Set([...this.#answers.keys(), ...this.#review.paths(), ...this.history.paths()]);
+    return new Set([...this.#answers.paths(), ...this.#review.paths(), ...this.history.paths()]);
   }
 
   all(): DocumentAnswer {
-    const answers = [...this.#answers.values(), ...this.#review.answers(), ...this.history.answers()];
+    const answers = [...this.#answers.all(), ...this.#review.answers(), ...this.history.answers()];
     return distinctFindings([this.general, ...answers]);
   }
 
@@ -162,62 +134,48 @@ export class Project {
    */
   async answer(path: string): Promise<DocumentAnswer> {
     const document = this.host.document(path);
-    if (document === undefined || this.#clean.has(path)) {
+    if (document === undefined || this.#answers.isClean(path)) {
       await this.#checked.catch(() => undefined);
       if (this.host.document(path) === document) return this.answerNow(path);
     }
     if (this.host.settings().run === 'onSave' && !this.#index.isBehind(path)) return this.answerNow(path);
-    await this.#askAbout(path);
+    await this.#answers.askAbout(path);
     return this.answerNow(path);
   }
 
   opened(path: string, isAsOnDisk: boolean): void {
-    // The document may already have been open, with another text.
-    this.#answered.delete(path);
-    if (isAsOnDisk) this.#clean.add(path);
-    else {
-      this.#clean.delete(path);
+    this.#answers.opened(path, isAsOnDisk);
+    if (!isAsOnDisk) {
       this.#index.behind(path);
       // A client may have asked before it opened the document, and may not ask again.
-      if (this.#isStarted) void this.#askAbout(path);
+      if (this.#isStarted) void this.#answers.askAbout(path);
     }
-    const known = this.#answers.get(path);
-    // If the editor's text differs from the file, no edits lead from one to the other.
-    if (known !== undefined) this.#answers.set(path, withEdits(known, this.#cleanEdits(path)));
     this.history.askSoon(path);
     this.#reviewSoon([path]);
   }
 
   edited(path: string): void {
-    this.#clean.delete(path);
+    this.#answers.edited(path);
     if (this.host.settings().run === 'onSave') return;
     this.#index.behind(path);
     // Clients ask about visible documents only. Others change as well, as when a branch is checked out, and they affect
     // the documents that match them.
-    void this.#askAbout(path);
+    void this.#answers.askAbout(path);
     this.#reviewSoon([path]);
   }
 
   saved(path: string): void {
     const document = this.host.document(path);
-    if (document === undefined || this.#answered.get(path) === document.revision) return;
+    if (document === undefined || !this.#answers.isBehind(path, document.revision)) return;
     this.#index.behind(path);
-    void this.#askAbout(path);
+    void this.#answers.askAbout(path);
     this.#reviewSoon([path]);
   }
 
   closed(path: string): void {
-    this.#answered.delete(path);
-    const wasClean = this.#clean.delete(path);
     this.history.closed(path);
-    const known = this.#answers.get(path);
-    if (known !== undefined) this.#answers.set(path, withEdits(known, null));
-    // A document that was open when the texts were loaded counts as open until it is updated.
-    this.#index.behind(path);
+    this.#answers.closed(path);
     this.#reviewSoon([path]);
-    if (wasClean) return;
-    this.#stale.add([path, ...neighboursOf(known ?? emptyAnswer)]);
-    this.#stale.askSoon();
   }
 
   /** Without a folder there is no last commit; texts are loaded after the first check. */
@@ -272,17 +230,8 @@ export class Project {
   // The full check.
 
   #learn({open, accepted, files, words, skipped, cuts, notes}: FullCheck): void {
-    const {byPath, general} = reportedByPath({open, accepted}, (path) => this.#cleanEdits(path));
-    this.#found = byPath;
-    // The index thread knows more about anything that involves unsaved text.
-    const edited = new Set(this.host.buffers().flatMap(({path}) => (this.#isEdited(path) ? [path] : [])));
-    for (const path of edited) {
-      const neighbours = [...(this.#answers.get(path) ?? emptyAnswer), ...(byPath.get(path) ?? emptyAnswer)];
-      this.#stale.add([path, ...neighboursOf(neighbours)]);
-    }
-    for (const path of [...this.#answers.keys()]) if (!edited.has(path)) this.#answers.delete(path);
-    for (const [path, reported] of byPath) if (!edited.has(path)) this.#answers.set(path, reported);
-    this.#stale.askSoon();
+    const {byPath, general} = reportedByPath({open, accepted}, (path) => this.#answers.cleanEdits(path));
+    this.#answers.learn(byPath);
     this.general = general;
     this.documents = files;
     this.words = words;
@@ -291,18 +240,6 @@ export class Project {
     this.host.changed(null);
   }
 
-  /** The edits that an answer about the text on disk has taken into account. */
-  #cleanEdits(path: string): number | null {
-    const document = this.#clean.has(path) ? this.host.document(path) : undefined;
-    return document === undefined ? null : editsOf(document);
-  }
-
-  #isEdited(path: string): boolean {
-    return this.host.document(path) !== undefined && !this.#clean.has(path);
-  }
-
-  // Single documents.
-
   #loaded({documents, skipped, changed, isRegrouped}: Synced): void {
     this.documents = documents;
     this.skipped = skipped;
@@ -310,81 +247,9 @@ export class Project {
     if (!this.isAlone) void this.#follow(changed, isRegrouped).catch((error) => this.host.log(String(error)));
   }
 
-  /** One request at a time for each document; the last revision wins. */
-  #askAbout(path: string): Promise<void> {
-    const running = this.#asking.get(path);
-    if (running !== undefined) return running;
-    const asking = this.#askUntilCurrent(path).finally(() => this.#asking.delete(path));
-    this.#asking.set(path, asking);
-    return asking;
-  }
-
-  async #askUntilCurrent(path: string): Promise<void> {
-    for (;;) {
-      const document = this.host.document(path);
-      if (this.#ended || (document !== undefined && this.#answered.get(path) === document.revision)) return;
-      await quiet(() => this.host.document(path)?.changedMs ?? -Infinity, this.host.settings().delay);
-      try {
-        if ((await this.#ask(path)) === undefined) return;
-      } catch (error) {
-        if (error instanceof ThreadGone) {
-          if (this.#index.gaveUp || this.#ended) return;
-          await pause(this.host.timings.settleMs);
-          continue;
-        }
-        this.host.log(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-        return;
-      }
-    }
-  }
-
   /** Nothing where the index is not to be had now. */
   #lightOf(path: string): Promise<readonly AskedText[]> {
     return this.#index.ask('lightOf', path).catch(() => []);
-  }
-
-  /** Gives the document, if it is open, in the revision that was asked about. */
-  async #ask(path: string): Promise<OpenDocument | undefined> {
-    const found = this.#found.get(path) ?? emptyAnswer;
-    const question = {
-      path,
-      // Text that was deleted in the editor may come back.
-      renamedWith: documentsRenamedWith([...found, ...(this.#answers.get(path) ?? emptyAnswer)]),
-      reported: found.map(({finding}) => nameOf(finding)),
-    };
-    const sent: {about?: OpenDocument | undefined} = {};
-    const answer = await this.#index.ask('findingsOf', question, () => {
-      sent.about = this.host.document(path);
-    });
-    const {about} = sent;
-    const isNews = about !== undefined && this.#answered.get(path) !== about.revision;
-    if (about !== undefined && this.host.document(path) !== undefined) this.#answered.set(path, about.revision);
-    this.#replace(path, answer, about === undefined ? null : editsOf(about), isNews ? 'all' : 'other');
-    return about;
-  }
-
-  /**
-   * `again`: which of the documents that matched before or match now are asked again: all, or only those whose match is
-   * new or gone.
-   */
-  #replace(path: string, found: IndexedFindings | null, edits: number | null, again: 'all' | 'other'): void {
-    const before = this.#answers.get(path) ?? emptyAnswer;
-    const answer = reportedAt(found ?? {open: [], accepted: []}, edits).filter(({finding}) =>
-      reportedPaths(finding).includes(path),
-    );
-    if (answer.length === 0) this.#answers.delete(path);
-    else this.#answers.set(path, answer);
-    if (found !== null) this.#took(found.ms);
-    this.history.askSoon(path);
-    if (isSame(before, answer)) return;
-    this.host.changed(new Set([path]));
-    if (isSame(withEdits(before, null), withEdits(answer, null))) return;
-    const [then, now] = [new Set(neighboursOf(before)), new Set(neighboursOf(answer))];
-    for (const neighbour of new Set([...then, ...now])) {
-      const isOther = again === 'all' || !then.has(neighbour) || !now.has(neighbour);
-      if (neighbour !== path && isOther) this.#stale.add([neighbour]);
-    }
-    this.#stale.askSoon();
   }
 
   /** HEAD or a branch moved. */
@@ -392,11 +257,6 @@ export class Project {
     if (this.isAlone || this.#ended) return;
     this.#reviewSoon([]);
     if (this.host.settings().history !== 'off') await this.history.moved();
-  }
-
-  #took(ms: number): void {
-    this.#answerMs.push(ms);
-    if (this.#answerMs.length > 21) this.#answerMs.shift();
   }
 
   // Files on disk.
@@ -422,19 +282,14 @@ export class Project {
   async #follow(changed: readonly string[], isRegrouped: boolean): Promise<void> {
     void this.history.touched(changed);
     if (changed.length <= changedMax) this.#reviewSoon(changed);
-    // An open document may now equal the file or no longer equal it; the client sends its text.
-    for (const path of changed) {
-      if (this.#clean.delete(path)) this.#index.behind(path);
-    }
+    this.#answers.filesChanged(changed);
     // Which pages are variants affects the findings of all of them.
-    if (isRegrouped || changed.length > changedMax) {
+    const isMany = isRegrouped || changed.length > changedMax;
+    if (isMany) {
       this.#checked = this.#fullCheck.run();
       await this.#checked.catch(() => undefined);
-    } else {
-      for (const path of changed) this.#stale.add([path, ...neighboursOf(this.#answers.get(path) ?? emptyAnswer)]);
     }
-    // Documents that match only now are added when the answers arrive.
-    this.#stale.askSoon();
+    this.#answers.askAround(isMany ? [] : changed);
   }
 
   #become(state: ProjectState): void {
