@@ -1,11 +1,8 @@
 // The language server: passes each request and notification of the protocol to the file that handles it.
 
-import {resolve} from 'node:path';
 import {
   type Connection,
   type ConnectionOptions,
-  DidChangeConfigurationNotification,
-  DidChangeWatchedFilesNotification,
   ErrorCodes,
   type InitializeParams,
   type InitializeResult,
@@ -19,18 +16,19 @@ import {createProject, type ProjectChange, type ProjectSurroundings, type Server
 import type {Context} from './diagnostics/diagnostics.ts';
 import {DiagnosticsPublisher} from './diagnostics/publisher.ts';
 import {DocumentSync} from './documents/documentSync.ts';
-import {GitWatch, isCommitFile, isInGit} from './gitWatch.ts';
+import {GitWatch} from './gitWatch.ts';
 import {type DocumentState, featureContext, viewNow} from './project/featureContext.ts';
 import type {FeatureContext} from './project/featureTypes.ts';
-import type {Project} from './project/project.ts';
 import {folderOf, ProjectSet, type Spotted} from './project/workspace.ts';
 import {type ClientSupport, supportOf} from './protocol/clientCapabilities.ts';
-import {settingsFrom} from './protocol/editorSettings.ts';
+import {isSameWork, settingsFrom} from './protocol/editorSettings.ts';
 import {newLifecycle} from './protocol/lifecycle.ts';
+import {registerWatching, unlessRefused} from './protocol/registerWatching.ts';
 import {capabilitiesFor} from './protocol/serverCapabilities.ts';
 import {answerRequests} from './requests.ts';
 import {type CommandContext, registered} from './serverCommands.ts';
 import {StatusNotifier} from './statusNotifier.ts';
+import {filesTouched} from './watchedFiles.ts';
 
 /** Serves the client of the connection that `connect` creates. */
 export function serve(connect: (options: ConnectionOptions) => Connection, options: ServerOptions): Connection {
@@ -181,7 +179,7 @@ class Server {
   }
 
   async #initialized(): Promise<void> {
-    const {hasConfiguration, watchesConfiguration, watchesFiles, changesFolders} = this.#support;
+    const {hasConfiguration, changesFolders} = this.#support;
     if (changesFolders) {
       this.#connection.workspace.onDidChangeWorkspaceFolders(({added, removed}) =>
         this.#guarded('folders', () =>
@@ -192,17 +190,13 @@ class Server {
         ),
       );
     }
-    const {client, workspace} = this.#connection;
-    // The server works without a capability that the client announced but refuses.
-    const tried = (asked: Promise<unknown>) =>
-      asked.catch((error) => this.#connection.console.warn(`The client refuses: ${String(error)}`));
-    if (watchesConfiguration) {
-      await tried(client.register(DidChangeConfigurationNotification.type, {section: 'shingle'}));
+    await registerWatching(this.#connection, this.#support);
+    if (hasConfiguration) {
+      await unlessRefused(
+        this.#connection,
+        this.#connection.workspace.getConfiguration('shingle').then((given) => this.#use(given)),
+      );
     }
-    if (watchesFiles) {
-      await tried(client.register(DidChangeWatchedFilesNotification.type, {watchers: [{globPattern: '**/*'}]}));
-    }
-    if (hasConfiguration) await tried(workspace.getConfiguration('shingle').then((given) => this.#use(given)));
     this.#startAll();
     this.#becomeReady();
   }
@@ -263,15 +257,7 @@ class Server {
     // Another change may have been handled meanwhile.
     const before = this.#settings;
     if (!this.#use(given)) return;
-    const now = this.#settings;
-    const isSameWork =
-      before.enable === now.enable &&
-      before.configFile === now.configFile &&
-      before.history === now.history &&
-      before.drift === now.drift &&
-      before.untitled === now.untitled &&
-      JSON.stringify(before.exclude) === JSON.stringify(now.exclude);
-    if (isSameWork) this.#changed(null);
+    if (isSameWork(before, this.#settings)) this.#changed(null);
     else this.#startAll();
   }
 
@@ -330,28 +316,10 @@ class Server {
   }
 
   #touched(uris: readonly string[]): void {
-    const touched = new Map<Project, string[]>();
-    for (const uri of uris) {
-      const found = isInGit(uri) ? null : this.#workspace.find(uri);
-      if (found === null) continue;
-      const paths = touched.get(found.project);
-      if (paths === undefined) touched.set(found.project, [found.path]);
-      else paths.push(found.path);
-    }
-    const {projects} = this.#workspace;
-    // A file of one folder may configure another.
-    const files = [...touched].flatMap(([{request}, paths]) => paths.map((path) => resolve(request.root, path)));
-    if (projects.some((project) => files.some((file) => project.isConfiguredBy(file)))) {
-      this.#startAll();
-      return;
-    }
-    for (const project of projects) if (files.includes(project.baseline)) project.baselineChanged();
-    for (const [project, paths] of touched) {
-      const isWide = paths.some((path) => path.endsWith('.gitignore'));
-      project.touched(isWide ? null : paths);
-    }
-    if (!uris.some(isCommitFile)) return;
-    for (const project of projects) this.#guarded('history', () => project.gitMoved());
+    filesTouched(uris, this.#workspace, {
+      restart: () => this.#startAll(),
+      gitMoved: (project) => this.#guarded('history', () => project.gitMoved()),
+    });
   }
 
   // Reporting.

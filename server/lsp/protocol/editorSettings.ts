@@ -52,3 +52,15 @@ function problemWith(name: string, value: unknown): string | null {
 function shown(value: unknown): string {
   return JSON.stringify(value)?.slice(0, 80) ?? String(value);
 }
+
+/** Whether two settings ask for the same work, so that at most the view of its results differs. */
+export function isSameWork(before: EditorSettings, now: EditorSettings): boolean {
+  return (
+    before.enable === now.enable &&
+    before.configFile === now.configFile &&
+    before.history === now.history &&
+    before.drift === now.drift &&
+    before.untitled === now.untitled &&
+    JSON.stringify(before.exclude) === JSON.stringify(now.exclude)
+  );
+}

@@ -1,0 +1,37 @@
+// Takes the files that a client saw change, notifies the projects whose texts, settings, baseline or commits they are.
+
+import {resolve} from 'node:path';
+import {isCommitFile, isInGit} from './gitWatch.ts';
+import type {Project} from './project/project.ts';
+import type {ProjectSet} from './project/workspace.ts';
+
+interface Listeners {
+  /** A configuration file is among them: everything starts again, and nothing else happens. */
+  readonly restart: () => void;
+  /** HEAD or a branch of the project may have moved. */
+  readonly gitMoved: (project: Project) => void;
+}
+
+export function filesTouched(uris: readonly string[], workspace: ProjectSet, {restart, gitMoved}: Listeners): void {
+  const touched = new Map<Project, string[]>();
+  for (const uri of uris) {
+    const found = isInGit(uri) ? null : workspace.find(uri);
+    if (found === null) continue;
+    const paths = touched.get(found.project);
+    if (paths === undefined) touched.set(found.project, [found.path]);
+    else paths.push(found.path);
+  }
+  const {projects} = workspace;
+  // A file of one folder may configure another.
+  const files = [...touched].flatMap(([{request}, paths]) => paths.map((path) => resolve(request.root, path)));
+  if (projects.some((project) => files.some((file) => project.isConfiguredBy(file)))) {
+    restart();
+    return;
+  }
+  for (const project of projects) if (files.includes(project.baseline)) project.baselineChanged();
+  for (const [project, paths] of touched) {
+    const isWide = paths.some((path) => path.endsWith('.gitignore'));
+    project.touched(isWide ? null : paths);
+  }
+  if (uris.some(isCommitFile)) for (const project of projects) gitMoved(project);
+}
