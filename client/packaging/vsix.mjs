@@ -16,8 +16,7 @@ const {
   man: _man,
   publishConfig: _publish,
   scripts: _scripts,
-  dependencies: _,
-  devDependencies: __,
+  devDependencies: _dependencies,
   ...kept
 } = manifest;
 // vsce takes either a list of files or .vscodeignore, but not both, so it runs in a folder whose manifest has no list.

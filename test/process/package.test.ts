@@ -60,6 +60,8 @@ test('the package has the program, the documentation and the schema, and no tool
   ];
   expect(paths.filter((path) => !path.startsWith('dist/chunks/')).sort()).toEqual(expected);
   expect(paths.some((path) => path.startsWith('dist/chunks/'))).toBe(true);
+  // The libraries are bundled: an installation fetches this one package.
+  expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
 });
 
 test('the hook of the pre-commit framework is a command that there is', () => {
