@@ -57,7 +57,7 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
     ...{root, cwd: io.cwd, loaded, ports, compareWith: args.compareWith, withDrift: args.history},
     checked: isNothing(request) ? null : sourcesAsked(request, namedTemplates(root, loaded.config)),
   });
-  const about = {root, explainNoise: args.explainNoise, isOfDisk: true, html};
+  const about = {root, explainNoise: args.explainNoise, forge: loaded.config.forge, html};
   const {numbers, ...goOn} = await goingOn(args, io, {root, loaded, inspection}, about);
   const context = {...about, goOn: {...goOn, ...hintFor(args, loaded, io)}};
   const code = exitCode(inspection.findings, loaded.config.failOn);

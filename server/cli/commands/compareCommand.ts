@@ -26,7 +26,7 @@ export async function compare(args: CompareArguments, io: Io): Promise<number> {
   ports.quiet();
   const past = plural(new Set(request.pairs.flat()).size, 'file');
   const html = htmlMaker({root, cwd: io.cwd, loaded, ports});
-  await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, isOfDisk: true, html});
+  await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, forge: config.forge, html});
   return exitCode(inspection.findings, loaded.config.failOn);
 }
 
