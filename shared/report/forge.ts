@@ -101,10 +101,12 @@ function parseRemote(remote: string): {readonly scheme: string; readonly host: s
 
 /** By what hosts are called by habit. */
 function forgeOf(host: string): ForgeName | null {
-  if (host === 'codeberg.org' || /^(?:gitea|forgejo)\./.test(host)) return 'forgejo';
-  const [, name] = /^(?:www\.)?(github|gitlab|bitbucket)\./.exec(host) ?? [];
   // Bitbucket on one's own machine has other addresses.
-  return name === 'bitbucket' && host !== 'bitbucket.org' ? null : ((name as ForgeName | undefined) ?? null);
+  if (host === 'bitbucket.org') return 'bitbucket';
+  if (host === 'codeberg.org') return 'forgejo';
+  const named = /(?:^|[.-])(?:(github)|(gitlab)|gitea|forgejo)(?:[.-]|$)/.exec(host);
+  if (named === null) return null;
+  return named[1] !== undefined ? 'github' : named[2] !== undefined ? 'gitlab' : 'forgejo';
 }
 
 /** null: the file differs from that of the commit, or is not in it. Line 0: the file as a whole. */

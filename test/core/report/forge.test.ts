@@ -14,6 +14,7 @@ describe('the page of a remote', () => {
     ['ssh://git@gitlab.com:2222/group/sub/name.git', 'gitlab', 'https://gitlab.com/group/sub/name'],
     ['https://gitlab.example.org:8443/group/name.git', 'gitlab', 'https://gitlab.example.org:8443/group/name'],
     ['http://gitea.example.org/owner/name', 'forgejo', 'http://gitea.example.org/owner/name'],
+    ['https://git-github.example.org/owner/name', 'github', 'https://git-github.example.org/owner/name'],
     ['git@codeberg.org:owner/name.git', 'forgejo', 'https://codeberg.org/owner/name'],
     ['git@bitbucket.org:owner/name.git', 'bitbucket', 'https://bitbucket.org/owner/name'],
     ['https://code.example.org/owner/name', 'gitlab', 'https://code.example.org/owner/name'],
