@@ -179,6 +179,25 @@ test('the request for all documents stays open until something changes', async (
   });
 });
 
+test('what a document was answered is sent with all documents, too: a client drops the answer if its tab is closed', async () => {
+  await withClient(files, async (client) => {
+    const guide = client.uri('guide.md');
+    await client.open(guide, files['guide.md']);
+    await client.diagnostics(guide);
+    const sent: {readonly uri: string; readonly items: readonly Diagnostic[]}[] = [];
+    client.connection.onProgress(new ProgressType<{readonly items: typeof sent}>(), 'pieces', ({items}) => {
+      sent.push(...items);
+    });
+    const asked = {identifier: 'shingle', previousResultIds: [], partialResultToken: 'pieces'};
+    void client.connection.sendRequest('workspace/diagnostic', asked).catch(() => undefined);
+    const about = () => sent.filter(({uri, items}) => uri === guide && items.length === 1).length;
+    await until('the first report', about, (got) => got === 1);
+    // The client prefers its pull of the document, and drops its answer when the tab is closed.
+    await client.diagnostics(guide);
+    await until('the report after the answer', about, (got) => got === 2);
+  });
+});
+
 test('while all documents are pulled, those that match what is typed are sent, and those whose places moved', async () => {
   await withClient(files, async (client) => {
     const [guide, readme] = [client.uri('guide.md'), client.uri('readme.md')];
