@@ -75,7 +75,7 @@ function summary(inspection: Inspection): unknown {
   };
 }
 
-const noVersions: VersionNames = () => '';
+const noVersions: VersionNames = () => [];
 
 /** What the terminal says of it. */
 function messageOf(finding: Finding, versions: VersionNames): string {

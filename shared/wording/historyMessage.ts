@@ -17,14 +17,14 @@ export function historyMessage(
   if (since !== undefined) return originMessage(finding, since);
   if (changed !== undefined) {
     const sentence = `${subject} are also in `;
-    return [...driftPieces(past, changed, ordinal), `. ${sentence}`, there, inBrackets([share])];
+    return [...driftPieces(past, changed, ordinal), `. ${sentence}`, there, ...inBrackets([share])];
   }
   const by = added === undefined ? [] : [', put here by ', ...commitPieces(added)];
-  if (ordinal === 1) return [`${subject} were put into `, there, inBrackets([share]), ...by];
-  if (removed === undefined) return [`${subject} were in `, there, inBrackets([share]), ...by];
+  if (ordinal === 1) return [`${subject} were put into `, there, ...inBrackets([share]), ...by];
+  if (removed === undefined) return [`${subject} were in `, there, ...inBrackets([share]), ...by];
   const isMove = added?.name === removed.name;
   const end = [isMove ? ', moved by ' : ', removed there by ', ...commitPieces(removed)];
-  return [`${subject} were in `, there, inBrackets([share]), ...end];
+  return [`${subject} were in `, there, ...inBrackets([share]), ...end];
 }
 
 function subjectOf({share, words, resemblance}: View): string {

@@ -229,3 +229,10 @@ test('warnings come first, the heaviest first, whatever the order they were foun
   expect(order).toEqual([90, 70, 30, 20]);
   expect(ranked(findings.toReversed())).toEqual(ranked(findings));
 });
+
+test('a place that was measured only with one that is taken out is taken out too', () => {
+  const all = passage('a/x.md b/y.md c/z.md blog/2023-01-02-x.md');
+  const pairs = all.pairs.filter(({a, b}) => (a === 0 && b === 1) || b === 3);
+  const [finding] = ranked([{...all, pairs}]);
+  expect(shown(finding)).toBe('warning run a/x.md:1 b/y.md:1');
+});

@@ -59,7 +59,7 @@ test('spans of places are the same without their document, in both encodings', (
   expect(finding).toBeDefined();
   if (finding?.kind !== 'passage') return;
   for (const encoding of ['utf-16', 'utf-8'] as const) {
-    const item = itemOf({root, finding, isAccepted: false}, () => '', world, encoding);
+    const item = itemOf({root, finding, isAccepted: false}, () => [], world, encoding);
     finding.places.forEach(({path, start, end}, ordinal) => {
       expect(item.places[ordinal].span).toEqual(spanIn(seen(path).text, start, end, encoding));
     });
