@@ -66,7 +66,7 @@ export const scenarios: readonly Scenario[] = [
     told: [],
   },
   {
-    why: 'it still stands elsewhere: a copy, told without the history',
+    why: 'it is still elsewhere: a copy, reported without the history',
     steps: [{'old.md': keys, 'x.md': keys}, {'old.md': null}, {'new.md': keys}],
     told: ['new.md copied-page x.md', 'new.md:1 copied-passage x.md'],
   },
@@ -106,7 +106,7 @@ export const scenarios: readonly Scenario[] = [
     told: [],
   },
   {
-    why: 'removed on a branch that was never merged: it stands on the other',
+    why: 'removed on a branch that was never merged: it is on the other one',
     steps: [
       {'a.md': keys, 'x.md': rota},
       'git checkout -qb side',
