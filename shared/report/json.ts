@@ -140,7 +140,7 @@ function moreData(finding: PassageFinding | DocumentFinding): object {
       family,
       ...(renamed && {renamed}),
       words,
-      ...factsData(facts),
+      ...(facts && factsData(facts)),
       places: places.map(placeData),
       pairs: pairs.map(pairData),
     })),

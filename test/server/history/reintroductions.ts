@@ -32,6 +32,11 @@ export const scenarios: readonly Scenario[] = [
     told: ['new.md:3 resurrected-passage old.md'],
   },
   {
+    why: 'two passages that one commit removed are rows of one finding, the longest first',
+    steps: [{'old.md': `${rota}\n${keys}`, 'x.md': 'x\n'}, {'old.md': null}, {'a.md': rota, 'b.md': keys}],
+    told: ['a.md:1 resurrected-passage old.md', 'b.md:1 resurrected-passage old.md'],
+  },
+  {
     why: 'not yet committed',
     steps: [{'old.md': keys, 'x.md': rota}, {'old.md': null}],
     now: {'new.md': `# New\n\n${keys}`},
