@@ -204,7 +204,8 @@ export interface CopiedText {
   readonly places: readonly Occurrence[];
   readonly pairs: readonly OccurrencePair[];
   readonly words: number;
-  readonly facts: CopyFacts;
+  /** Nothing of a text that came back from the history. */
+  readonly facts?: CopyFacts;
 }
 
 /** One passage in n places. Places are in order of path and offset. */

@@ -75,7 +75,7 @@ function summary(inspection: Inspection): unknown {
   };
 }
 
-const noVersions: VersionNames = () => '';
+const noVersions: VersionNames = () => [];
 
 /** What the terminal says of it. */
 function messageOf(finding: Finding, versions: VersionNames): string {
@@ -140,7 +140,7 @@ function moreData(finding: PassageFinding | DocumentFinding): object {
       family,
       ...(renamed && {renamed}),
       words,
-      ...factsData(facts),
+      ...(facts && factsData(facts)),
       places: places.map(placeData),
       pairs: pairs.map(pairData),
     })),

@@ -1,4 +1,6 @@
 // What a finding says at one of its places, the same in all reports: what is where, and one thing to do about it.
+
+import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {
   CollectionFinding,
   DocumentFinding,
@@ -33,18 +35,20 @@ import {visibleText} from './terminal.ts';
 export {roleNote, type VersionNames} from './messageParts.ts';
 
 /**
- * Says in how many versions of its page, or pages much like it, a place is; made once for an inspection. Those have most
- * of its fingerprints, so their words may differ.
+ * Says in how many versions of its page, or pages much like it, a place is, and names a newer one than its own; made once
+ * for an inspection. Those have most of its fingerprints, so their words may differ.
  */
 export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNames {
   const groups = inspection.findings.filter((finding) => finding.kind === 'folder');
   return (path, alsoIn) => {
-    if (alsoIn.length === 0) return '';
+    if (alsoIn.length === 0) return [];
     const inside = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
     const group = groups.find((one) => one.folders.length > alsoIn.length && one.folders.some(inside));
-    return group === undefined
-      ? `similar on ${alsoIn.length + 1} pages`
-      : `similar in ${alsoIn.length + 1} of ${group.folders.length} versions`;
+    if (group === undefined) return [`similar on ${alsoIn.length + 1} pages`];
+    const versions = [path, ...alsoIn];
+    const newest = versions[newestFirst(versions, [...versions.keys()])[0]];
+    const newer: MessagePart[] = newest === path ? [] : [', such as ', {quote: newest}];
+    return [`similar in ${versions.length} of ${group.folders.length} versions`, ...newer];
   };
 }
 
@@ -147,7 +151,7 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
   const there = finding.places[view.other];
   const name = occurrenceName(finding, view.other);
   const inVersions = versions(here.path, here.alsoIn);
-  const end: MessagePart[] = inVersions === '' ? [] : [`; here ${inVersions}`];
+  const end: MessagePart[] = inVersions.length === 0 ? [] : ['; here ', ...inVersions];
   const notes = inBrackets([roleNote(there), versions(there.path, there.alsoIn)]);
   if (finding.measure === 'code') return {said: [...codeParts(view, name, notes), ...end], advice: ''};
   const isAsked = finding.code === 'compared-documents';
@@ -161,7 +165,7 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
   const longest = commonPassages(finding.more ?? [], here.path, there.path);
   const line = longest.passages === 0 ? '' : `; the longest passage is at line ${longest.line}`;
   const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
-  const rest = [notes, ...lines, ...end, ...group];
+  const rest = [...notes, ...lines, ...end, ...group];
   if (finding.reordered) {
     return {said: [`Most of the text of ${page} is also in `, name, ', in another order', ...rest], advice: both};
   }
@@ -177,7 +181,7 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
       said: [
         `${part} of `,
         name,
-        notes,
+        ...notes,
         isSource ? ' is also in this file' : ' is also on this page',
         ...(line === '' ? [] : [line]),
         ...end,
@@ -196,14 +200,14 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
 }
 
 /** The measure of two source files mixes weighed likenesses, so it is a score and never a share of tokens. */
-function codeParts(view: View, name: OccurrenceName, notes: string): readonly MessagePart[] {
+function codeParts(view: View, name: OccurrenceName, notes: readonly MessagePart[]): readonly MessagePart[] {
   const ways = `this file in it ${score(view.share)}, it in this file ${score(view.otherShare)}`;
   const tokens = `${count(view.words)} and ${plural(view.otherWords, 'code token')}`;
   return [
     `Structure and literals: score ${score(view.resemblance)} of 1 with `,
     name,
-    inBrackets([ways, tokens]),
-    notes,
+    ...inBrackets([ways, tokens]),
+    ...notes,
   ];
 }
 

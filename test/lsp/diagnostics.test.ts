@@ -119,7 +119,7 @@ test('a document that was open while all was read, and is closed, is as it is on
       await client.change(alone, 'word ', [2, 0]);
       await client.diagnostics(alone);
       await client.connection.sendNotification('textDocument/didClose', {textDocument: {uri: guide}});
-      write(client.root, 'guide.md', '# Guide\n\nNothing that stands elsewhere.\n');
+      write(client.root, 'guide.md', '# Guide\n\nNothing that is elsewhere.\n');
       await client.touched('guide.md');
       await until(
         'the other one to be alone',

@@ -124,7 +124,7 @@ function labels(finding: Finding, here: number, there: number): string {
 }
 
 function sentenceOf(finding: Finding, here: number): string {
-  return escapedText(sentence(finding, here, () => ''));
+  return escapedText(sentence(finding, here, () => []));
 }
 
 function nameOf(root: string, finding: Finding, ordinal: number, context: FeatureContext): string {

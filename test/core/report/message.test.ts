@@ -150,6 +150,29 @@ describe('a copy left behind', () => {
   });
 });
 
+describe('versions of a page', () => {
+  const folders = ['docs/v1', 'docs/v2', 'docs/v3'];
+  const group: Finding = {
+    ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: 'f', folders},
+    ...{pages: 3, pagesTotal: 9, pairsMeasured: 3, resemblanceMedian: 1, pairs: []},
+  };
+  const inVersions = (path: string, alsoIn: readonly string[]) => {
+    const finding = passage([place(path, 3, bucket, {alsoIn}), place('b.md', 4, bucket)], {pairs: [equalPair(0, 1)]});
+    const names = versionsOf(inspection([group, finding]));
+    return plainMessage(message(finding, 1, names), (shown) => shown);
+  };
+
+  test('a copy in an older one names the newest that has it', () => {
+    expect(inVersions('docs/v1/a.md', ['docs/v2/a.md', 'docs/v3/a.md'])).toMatch(
+      /^The same 65 words are in docs\/v1\/a\.md:3 \(similar in 3 of 3 versions, such as docs\/v3\/a\.md\)\. /,
+    );
+  });
+
+  test('a copy in the newest one has nothing to add', () => {
+    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toMatch(/ \(similar in 2 of 3 versions\)\. /);
+  });
+});
+
 describe('several texts of the same pages', () => {
   const text = (start: number, words: number, more: Partial<CopiedText> = {}): CopiedText => {
     const at = (path: string): Occurrence => ({
@@ -169,15 +192,15 @@ describe('several texts of the same pages', () => {
   };
   const lead = passage([...text(20, 40).places], {pairs: [equalPair(0, 1, 40)]});
 
-  test('are counted, with all their equal words, and the longest of them', () => {
+  test('are counted, with all their equal words, and the line that reports point to', () => {
     expect(said({...lead, more: [text(3, 30), text(50, 80)]})).toBe(
-      '3 passages with 150 words in common with b.md; the longest is at line 50 of this page. Decide which page keeps them',
+      '3 passages with 150 words in common with b.md; the heaviest is at line 20 of this page. Decide which page keeps them',
     );
   });
 
   test('what overlaps is counted once, and renamed code is not in common', () => {
     expect(said({...lead, more: [text(20, 35), text(50, 80), text(70, 60, {renamed: true})]})).toMatch(
-      /^2 passages with 120 words in common with b\.md; the longest is at line 50 of this page\./,
+      /^2 passages with 120 words in common with b\.md; the heaviest is at line 20 of this page\./,
     );
   });
 
@@ -185,7 +208,7 @@ describe('several texts of the same pages', () => {
     const other = text(70, 60);
     const places = [other.places[0], {...other.places[1], path: 'c.md'}];
     expect(said({...lead, more: [text(50, 80), {...other, places}]})).toBe(
-      '2 passages with 120 words in common with b.md; the longest is at line 50 of this page. ' +
+      '2 passages with 120 words in common with b.md; the heaviest is at line 20 of this page. ' +
         'Passages of this page are also in c.md. Decide which page keeps them',
     );
     expect(said({...lead, more: [{...other, places}]})).toMatch(/^The same 40 words are in b\.md:20\./);

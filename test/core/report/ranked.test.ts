@@ -97,7 +97,9 @@ test('information is counted, and listed where it is asked for', () => {
 test('the first are listed, all are counted', () => {
   const found = inspection(copies(44));
   const said = printed(found, {top: 10});
-  expect(said).toMatch(/^44 copies to act on in 812 files\. The first ten hold 1,200 of 5,500\scopied\swords\.\n/);
+  expect(said).toMatch(
+    /^44 copies to act on in 812 files\. The first ten hold 1,200 of 5,500\scopied\swords\sto\sact\son\.\n/,
+  );
   expect(said.match(/copied-passage/g)).toHaveLength(10);
   expect(said).toContain('\n34 more: --all.');
   expect(printed(found)).not.toContain('--top');

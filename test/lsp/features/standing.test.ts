@@ -28,7 +28,7 @@ test.each([
   expect(text.slice(start, end)).toBe(expected);
 });
 
-test('whatever was edited, it stands inside the text; where it was not touched, it is found', () => {
+test('whatever was edited, it is inside the text; where it was not touched, it is found', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const draw = random(seed);
     let text = `${before}${passage}\nAfter.\n`;
@@ -59,7 +59,7 @@ test('spans of places are the same without their document, in both encodings', (
   expect(finding).toBeDefined();
   if (finding?.kind !== 'passage') return;
   for (const encoding of ['utf-16', 'utf-8'] as const) {
-    const item = itemOf({root, finding, isAccepted: false}, () => '', world, encoding);
+    const item = itemOf({root, finding, isAccepted: false}, () => [], world, encoding);
     finding.places.forEach(({path, start, end}, ordinal) => {
       expect(item.places[ordinal].span).toEqual(spanIn(seen(path).text, start, end, encoding));
     });

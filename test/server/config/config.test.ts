@@ -180,7 +180,7 @@ describe('globs are turned to the checked root', () => {
     expect([...config.exclude].sort()).toEqual([...expected].sort());
   });
 
-  test('as written when the file stands elsewhere', async () => {
+  test('as written when the file is elsewhere', async () => {
     const {config} = await load(
       {'ci/c.json': '{"exclude": ["api/*.md"]}', 'docs/x': ''},
       {root: 'docs', configPath: 'ci/c.json'},
