@@ -4,6 +4,7 @@ import {statSync} from 'node:fs';
 import {dirname, relative, resolve, sep} from 'node:path';
 import type {Config, Limits} from '../../shared/model/config.ts';
 import schemaJson from '../../shared/model/schema.json' with {type: 'json'};
+import {globProblem} from '../sources/globLimits.ts';
 import {isInside, readTextWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import type {ParsedTree, SettingNode} from './configTree.ts';
@@ -93,6 +94,10 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
         message: `${key}: ${outside}; on the command line, ${flag} may name others`,
       });
     }
+  }
+  for (const {at, name} of globsIn(parsed.tree)) {
+    const problem = await globProblem(name);
+    if (problem !== null) report({at, message: problem});
   }
   const layers: Layer[] = [];
   for (const {at, name} of basesOf(parsed.tree)) {
@@ -196,6 +201,15 @@ function pathsFor(root: string, folder: string, written: readonly string[]): str
 function basesOf(tree: SettingNode & {kind: 'object'}): {at: number; name: string}[] {
   const bases = tree.members.find(({key}) => key === 'extends')?.value;
   return bases === undefined ? [] : namesIn(bases);
+}
+
+function globsIn(tree: SettingNode & {kind: 'object'}): {at: number; name: string}[] {
+  return tree.members.flatMap(({key, value}) => {
+    if (globSettings.has(key) || key === 'reference') return namesIn(value);
+    if (key !== 'overrides' || value.kind !== 'list') return [];
+    const members = value.items.flatMap((item) => (item.kind === 'object' ? item.members : []));
+    return members.flatMap((member) => (member.key === 'files' ? namesIn(member.value) : []));
+  });
 }
 
 /** A text, or the texts of a list. */

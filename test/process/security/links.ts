@@ -28,7 +28,8 @@ function refuses({code, stdout, stderr}: Ran, message: RegExp): void {
 
 export const links: readonly Promised[] = [
   {
-    promise: 'A configuration file that is a link out of the repository is not read, even if its name is on the command line.',
+    promise:
+      'A configuration file that is a link out of the repository is not read, even if its name is on the command line.',
     holds: async (shell) => {
       await repository(shell);
       for (const [name, target] of [
@@ -51,7 +52,10 @@ export const links: readonly Promised[] = [
       link(shell, 'repo/folder', '../outside');
       for (const name of ['../outside/secret.json', './base.json', 'folder/secret.json', 'folder/none.json']) {
         put(shell, 'repo/.shingle.json', `{"extends": "${name}"}`);
-        refuses(await shell.runHere('cd repo && shingle check'), /^shingle: \.shingle\.json:1:13: extends: got a path that/);
+        refuses(
+          await shell.runHere('cd repo && shingle check'),
+          /^shingle: \.shingle\.json:1:13: extends: got a path that/,
+        );
       }
       // A file outside that a person names may extend what it wants.
       put(shell, 'outside/own.json', '{"extends": "base.json"}');
@@ -67,7 +71,10 @@ export const links: readonly Promised[] = [
       for (const name of ['/', '../outside', 'folder', 'folder/page.md', '../*', 'none/../../outside/*.md']) {
         for (const setting of ['reference', 'templates']) {
           put(shell, 'repo/.shingle.json', JSON.stringify({[setting]: [name]}));
-          refuses(await shell.runHere('cd repo && shingle check a.md'), new RegExp(`:1:\\d+: ${setting}: got a path that`));
+          refuses(
+            await shell.runHere('cd repo && shingle check a.md'),
+            new RegExp(`:1:\\d+: ${setting}: got a path that`),
+          );
         }
       }
       put(shell, 'repo/.shingle.json', '{"exclude": ["b.md"]}');

@@ -335,7 +335,11 @@ describe('errors', () => {
       '{\n  "fold": true\n  "minWords": 3\n}',
       ['.shingle.json:3:3: got a text in quotes, expected a comma'],
     ],
-    ['an open text', '{"code": "x\n}', ['.shingle.json:1:10: got a text in quotes, expected the closing quote of the text']],
+    [
+      'an open text',
+      '{"code": "x\n}',
+      ['.shingle.json:1:10: got a text in quotes, expected the closing quote of the text'],
+    ],
     ['a missing brace', '{"fold": true', ['.shingle.json:1:14: got the end of the file, expected a closing brace }']],
     [
       'no quotes',
