@@ -76,3 +76,18 @@ function isSame(opened: {dev: number; ino: number}, real: string | null, within:
   const {dev, ino} = lstatSync(real);
   return dev === opened.dev && ino === opened.ino;
 }
+
+/** The text of a small file that is no link; null: it is something else, or cannot be read. */
+export function ownText(file: string, bytesMax: number): string | null {
+  try {
+    const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));
+    try {
+      const stat = fstatSync(descriptor);
+      return stat.isFile() && stat.size <= bytesMax ? readFileSync(descriptor, 'utf8') : null;
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return null;
+  }
+}

@@ -81,10 +81,7 @@ describe('hostile globs end', () => {
 
   test.each([
     ['a'.repeat(2001), 'got a glob of 2001 characters, expected at most 2000'],
-    [
-      `${'@(a|'.repeat(300)}b${')'.repeat(300)}`,
-      'got a glob with more than 8 brackets in one another, expected fewer',
-    ],
+    [`${'@(a|'.repeat(300)}b${')'.repeat(300)}`, 'got a glob with more than 8 brackets in one another, expected fewer'],
     ['{a,b}'.repeat(10), 'got a glob whose braces stand for more than 1000 others, expected fewer'],
     ['{1..100000}', 'got a glob whose braces stand for more than 1000 others, expected fewer'],
     ['{a,b}'.repeat(9), null],
