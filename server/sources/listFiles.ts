@@ -185,7 +185,7 @@ function isSameFile(a: ListedFile, b: ListedFile): boolean {
 }
 
 async function entriesOf(root: string, folder: string): Promise<readonly DirectoryEntry[]> {
-  const entries = gitFiles(folder) ?? (await walk(root, folder));
+  const entries = gitFiles(folder) ?? walk(root, folder);
   // The user named a folder that is ignored as a whole, so its files are wanted.
   return entries.length === 0 && folder !== root ? walk(folder, folder) : entries;
 }

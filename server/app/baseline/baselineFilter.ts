@@ -41,7 +41,7 @@ export async function baselineSource(
   if (named === null || (!named.isNamed && !existsSync(named.file))) return {kind: 'nothing'};
   const {file, shown} = named;
   const {baselineText} = await import('./baselineFile.ts');
-  return {kind: 'file', file, shown, text: baselineText(file, shown, loaded.config.limits.baselineBytesMax)};
+  return {kind: 'file', file, shown, text: baselineText(file, shown, root, loaded.config.limits.baselineBytesMax)};
 }
 
 /** The parts of a baseline that findings depend on: the text of the file and, if entries expire, the day. */

@@ -124,7 +124,7 @@ function fileOf(root: string, {baseline}: Config): string {
 }
 
 function entriesOf(root: string, {baseline, limits}: Config, file: string): readonly BaselineEntry[] {
-  return entriesIn(baselineText(file, baseline, limits.baselineBytesMax), file, baseline, root);
+  return entriesIn(baselineText(file, baseline, root, limits.baselineBytesMax), file, baseline, root);
 }
 
 /**
