@@ -109,10 +109,13 @@ function accept(
   const there = isOfWhole ? texts[other] : retold.there;
   const reported = [...copied.filter((_, index) => !taken.has(index)), ...accepted].map((one) => one[side]);
   const covered = coveredBy(here, reported);
-  if ((!takesOver && covered > coveredMax * length) || (!isCondensed && covered > rewrittenCoveredMax * length)) return null;
+  if ((!takesOver && covered > coveredMax * length) || (!isCondensed && covered > rewrittenCoveredMax * length))
+    return null;
   const both = (one: CopiedRange, near: number) => overlap(one[side], here) > -near && overlap(one[other], there) > 0;
   if (accepted.some((one) => both(one, 0))) return null;
-  const own = isCondensed ? [...copied.keys()].filter((index) => !taken.has(index) && both(copied[index], nearWords)) : [];
+  const own = isCondensed
+    ? [...copied.keys()].filter((index) => !taken.has(index) && both(copied[index], nearWords))
+    : [];
   const ranges = {
     [side]: hull([here, ...own.map((index) => copied[index][side])]),
     [other]: hull([there, ...own.map((index) => copied[index][other])]),

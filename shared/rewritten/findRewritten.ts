@@ -3,6 +3,7 @@
 // explained by the terms that a few sentences of the other text have (docs/findings.md, rewritten-passage).
 
 import {acceptRetold, type CopiedRange, type Retelling} from './acceptRetold.ts';
+import {commonTerms, termsShown} from './commonTerms.ts';
 import {releasePlaces, termPlaces} from './explainSentences.ts';
 import {retoldBy} from './retold.ts';
 import type {Sentences} from './sentences.ts';
@@ -18,22 +19,43 @@ export function newRewrittenBuffers(termCount: number): RewrittenBuffers {
   return {weights: new Float64Array(termCount), first: new Int32Array(termCount).fill(-1)};
 }
 
+/** With the common terms, the heaviest first. */
+export interface RewrittenPair extends Retelling {
+  readonly terms: readonly number[];
+}
+
 export function findRewritten(
   a: Sentences,
   b: Sentences,
   copied: readonly CopiedRange[],
   weigh: TermWeights,
   {weights, first}: RewrittenBuffers,
-): Retelling[] {
+): RewrittenPair[] {
   if (a.count === 0 || b.count === 0) return [];
   weigh(a, b, weights);
   const placesB = termPlaces(b, first);
-  const ofA = retoldBy(a, b, placesB, weights, copied.map((one) => one.a));
+  const ofA = retoldBy(
+    a,
+    b,
+    placesB,
+    weights,
+    copied.map((one) => one.a),
+  );
   releasePlaces(b, first);
   const placesA = termPlaces(a, first);
-  const ofB = retoldBy(b, a, placesA, weights, copied.map((one) => one.b));
+  const ofB = retoldBy(
+    b,
+    a,
+    placesA,
+    weights,
+    copied.map((one) => one.b),
+  );
   releasePlaces(a, first);
-  return acceptRetold(ofA, ofB, copied, {a: extentOf(a), b: extentOf(b)});
+  const accepted = acceptRetold(ofA, ofB, copied, {a: extentOf(a), b: extentOf(b)});
+  return accepted.map((one) => {
+    const [x, y] = one.side === 'a' ? [a, b] : [b, a];
+    return {...one, terms: commonTerms(one.retold, x, y, weights).slice(0, termsShown)};
+  });
 }
 
 function extentOf({from, to, count}: Sentences) {

@@ -87,7 +87,8 @@ function heaviestGroup(sources: readonly Source[]): readonly Source[] {
   for (const source of sources) {
     const last = groups.at(-1);
     const before = last?.at(-1);
-    if (last !== undefined && before !== undefined && source.sentence - before.sentence <= gapSentencesMax) last.push(source);
+    if (last !== undefined && before !== undefined && source.sentence - before.sentence <= gapSentencesMax)
+      last.push(source);
     else groups.push([source]);
   }
   let best: readonly Source[] = [];

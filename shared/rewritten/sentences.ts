@@ -25,8 +25,6 @@ export interface Terms {
   /** By hash of a word, or of two ideographs: its term, or `functionWord`. */
   readonly ofWord: Map<number, number>;
   readonly ofStem: Map<string, number>;
-  /** By term: a word that has it, as it is first met. */
-  readonly names: string[];
 }
 
 const functionWord = -1;
@@ -36,7 +34,7 @@ const sentenceWordsMin = 4;
 const sentencesMax = 20_000;
 
 export function newTerms(): Terms {
-  return {ofWord: new Map(), ofStem: new Map(), names: []};
+  return {ofWord: new Map(), ofStem: new Map()};
 }
 
 /** Tokens [first, end) are the document whose text is `bytes`. Code and lists of links are no sentences. */
@@ -80,7 +78,9 @@ function ranges(from: number[], to: number[], words: number[]): Pick<Sentences, 
 
 function isProse(tag: number): boolean {
   const role = roleOf(tag);
-  return role === TokenRole.prose || role === TokenRole.heading || role === TokenRole.table || role === TokenRole.licence;
+  return (
+    role === TokenRole.prose || role === TokenRole.heading || role === TokenRole.table || role === TokenRole.licence
+  );
 }
 
 /** Joins the last two sentences if one of them is short. */
@@ -96,8 +96,7 @@ function joinShort(from: number[], to: number[], words: number[], firstTerm: num
 }
 
 /** An end mark before a capital, a digit or a quotation mark; an end mark of Han and Kana; a blank line; a list item. */
-const endMark =
-  /[.!?…]+["'”’)\]]*\s+["'“‘([`*_]*[\p{Lu}\p{N}_$-]|[。！？]|\n[ \t]*\r?\n|\n[ \t]*(?:[-*+]\s|\d+[.)])/u;
+const endMark = /[.!?…]+["'”’)\]]*\s+["'“‘([`*_]*[\p{Lu}\p{N}_$-]|[。！？]|\n[ \t]*\r?\n|\n[ \t]*(?:[-*+]\s|\d+[.)])/u;
 /** A gap is punctuation; a longer one is a comment or an image, and an end. */
 const gapBytesMax = 400;
 
@@ -117,22 +116,27 @@ function isSentenceEnd({start, length, tag}: Tokens, last: number, bytes: Uint8A
 function termAt({hash, start, length, tag}: Tokens, token: number, isFirst: boolean, bytes: Uint8Array, terms: Terms) {
   const isIdeograph = kindOf(tag[token]) === TokenKind.ideograph;
   if (isIdeograph && (isFirst || kindOf(tag[token - 1]) !== TokenKind.ideograph)) return functionWord;
-  const key = isIdeograph ? mix32(hash[token - 1]) ^ hash[token] : hash[token];
+  const key = wordKey(hash, token, isIdeograph);
   const known = terms.ofWord.get(key);
   if (known !== undefined) return known;
   const from = isIdeograph ? start[token - 1] : start[token];
   const word = decodeText(bytes, from, start[token] + length[token]);
-  const term = termOf(word, isIdeograph ? word : stemOf(word), terms);
+  const term = termOf(isIdeograph ? word : stemOf(word), terms);
   terms.ofWord.set(key, term);
   return term;
 }
 
-function termOf(word: string, stem: string | null, {ofStem, names}: Terms): number {
+/** Of an ideograph, with the one before it. */
+export function wordKey(hash: Tokens['hash'], token: number, isIdeograph: boolean): number {
+  return isIdeograph ? (mix32(hash[token - 1]) ^ hash[token]) >>> 0 : hash[token];
+}
+
+function termOf(stem: string | null, {ofStem}: Terms): number {
   if (stem === null) return functionWord;
   const known = ofStem.get(stem);
   if (known !== undefined) return known;
-  ofStem.set(stem, names.length);
-  return names.push(word.toLowerCase()) - 1;
+  ofStem.set(stem, ofStem.size);
+  return ofStem.size - 1;
 }
 
 /** A term that a sentence has twice counts once. */
