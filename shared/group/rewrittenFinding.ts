@@ -6,7 +6,7 @@ import {wordsOfTerms} from '../rewritten/commonTerms.ts';
 import type {RewrittenPair} from '../rewritten/findRewritten.ts';
 import type {Range} from '../rewritten/retold.ts';
 import type {Sentences, Terms} from '../rewritten/sentences.ts';
-import {contentName, measurePassages, type OccurrenceContext, occurrenceOf} from './occurrences.ts';
+import {contentName, measurePassages, nameOfText, type OccurrenceContext, occurrenceOf} from './occurrences.ts';
 
 /** Two documents by their numbers, with their sentences, and the passages that they have word for word. */
 export interface RewrittenContext {
@@ -65,7 +65,8 @@ export function rewrittenFinding(
     kind: 'passage',
     code: 'rewritten-passage',
     level: 'info',
-    family: contentName(places, here),
+    // The same sentences may be explained by several texts.
+    family: nameOfText(`${contentName(places, inA)} ${contentName(places, inB)}`),
     places: [occurrenceOf(places, inA), occurrenceOf(places, inB)],
     pairs: [{a: 0, b: 1, ...measures}],
     words: Math.max(measures.wordsA, measures.wordsB),

@@ -27,13 +27,14 @@ import type {DocumentFinding, DocumentOccurrence, Finding, PassageFinding} from 
 import type {Inspection} from '../model/inspection.ts';
 import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
+import {weightsOfPair} from '../rewritten/termWeights.ts';
 import {newCodeTokens} from '../text/code/codeTokens.ts';
 import {lexNormalized} from '../text/code/normalizedCode.ts';
 import {isProgram} from '../text/code/syntax.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens} from '../text/tokens.ts';
-import {rewrittenSearch} from './rewrittenSearch.ts';
+import {rewrittenSearch, sentencesOfTexts} from './rewrittenSearch.ts';
 
 /** `pairs` are indices into `texts`; a text may be paired with itself. Findings are in the order of the pairs. */
 export function comparePairs(
@@ -58,7 +59,8 @@ export function comparePairs(
   const codes = config.documents && config.code === 'blind' ? codeProfiles(texts) : undefined;
   // Who asks for passages of so many equal words does not ask for other words.
   const isAnyWanted = config.passages && config.minContainment === 0 && config.minResemblance === 0;
-  const retellings = isAnyWanted ? rewrittenSearch(places, {firstToken, endToken}) : null;
+  const sentences = isAnyWanted ? sentencesOfTexts(places, {firstToken, endToken}, config.limits) : null;
+  const retellings = sentences && rewrittenSearch(places, sentences, weightsOfPair);
   pairs.forEach(([a, b], number) => {
     if (number % 64 === 0) progress('comparing', number, pairs.length);
     if (config.documents && a !== b) {
@@ -102,7 +104,7 @@ export function comparePairs(
     words: tokens.count,
     skipped: 0,
     noise: {words: {}, matches: {}, examples: []},
-    cuts: [],
+    cuts: sentences?.cuts ?? [],
     suppressed: 0,
     unusedSuppressions: [],
   };

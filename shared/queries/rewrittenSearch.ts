@@ -2,11 +2,13 @@
 
 import type {OccurrenceContext} from '../group/occurrences.ts';
 import {rewrittenFinding} from '../group/rewrittenFinding.ts';
+import type {Limits} from '../model/config.ts';
 import type {PassageFinding} from '../model/finding.ts';
+import type {Cut} from '../model/inspection.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {findRewritten, newRewrittenBuffers} from '../rewritten/findRewritten.ts';
-import {newTerms, type Sentences, sentencesOf} from '../rewritten/sentences.ts';
-import {type TermWeights, weightsOfPair} from '../rewritten/termWeights.ts';
+import {newTerms, type Sentences, sentencesOf, type Terms} from '../rewritten/sentences.ts';
+import type {TermWeights} from '../rewritten/termWeights.ts';
 
 export interface FoundRewritten {
   readonly rewritten: readonly PassageFinding[];
@@ -23,23 +25,38 @@ export interface TokensOfTexts {
   readonly endToken: ArrayLike<number>;
 }
 
+/** The sentences of all texts, with the terms that they have. */
+export interface SentencesOfTexts {
+  readonly sentences: readonly Sentences[];
+  readonly terms: Terms;
+  readonly cuts: readonly Cut[];
+}
+
 const nothing: FoundRewritten = {rewritten: [], taken: new Set()};
 
-/** `weigh`: by the sentences of the pair, unless the texts are a collection. */
+/** Of programs none: their comments are about the code. */
+export function sentencesOfTexts(
+  {texts, tokens}: OccurrenceContext,
+  rows: TokensOfTexts,
+  {sentencesMax}: Limits,
+): SentencesOfTexts {
+  const terms = newTerms();
+  const sentences = texts.map(({bytes, format}, text) => {
+    const first = rows.firstToken[text];
+    const end = format.family === 'code' ? first : rows.endToken[text];
+    return sentencesOf({tokens, first, end, bytes}, terms, sentencesMax);
+  });
+  const cut = sentences.filter(({isCut}) => isCut).length;
+  const lost = `the further sentences of ${cut === 1 ? '1 text' : `${cut} texts`}`;
+  return {sentences, terms, cuts: cut === 0 ? [] : [{limit: 'limits.sentencesMax', value: sentencesMax, lost}]};
+}
+
 export function rewrittenSearch(
   places: OccurrenceContext,
-  {firstToken, endToken}: TokensOfTexts,
-  weighting: (sentences: readonly Sentences[], termCount: number) => TermWeights = () => weightsOfPair,
+  {sentences, terms}: SentencesOfTexts,
+  weigh: TermWeights,
 ): RewrittenSearch {
-  const {texts, tokens} = places;
-  const terms = newTerms();
-  // Comments of a program are about its code.
-  const sentences = texts.map(({bytes, format}, text) => {
-    const end = format.family === 'code' ? firstToken[text] : endToken[text];
-    return sentencesOf(tokens, firstToken[text], end, bytes, terms);
-  });
   const buffers = newRewrittenBuffers(terms.ofStem.size);
-  const weigh = weighting(sentences, terms.ofStem.size);
   return (a, b, copied) => {
     if (a === b) return nothing;
     const pair = {a: sentences[a], b: sentences[b]};

@@ -16,7 +16,7 @@ export interface Sentences {
   /** The different terms of sentence i are `terms[firstTerm[i]]` to `terms[firstTerm[i + 1] - 1]`. */
   readonly firstTerm: Int32Array;
   readonly terms: Int32Array;
-  /** The document has more sentences than the limit. */
+  /** The text has more than `sentencesMax`. */
   readonly isCut: boolean;
 }
 
@@ -30,15 +30,21 @@ export interface Terms {
 const functionWord = -1;
 /** A shorter sentence, such as "See below.", joins its neighbour. */
 const sentenceWordsMin = 4;
-/** About a book of 300,000 words. */
-const sentencesMax = 20_000;
 
 export function newTerms(): Terms {
   return {ofWord: new Map(), ofStem: new Map()};
 }
 
-/** Tokens [first, end) are the document whose text is `bytes`. Code and lists of links are no sentences. */
-export function sentencesOf(tokens: Tokens, first: number, end: number, bytes: Uint8Array, terms: Terms): Sentences {
+/** A text: its tokens [first, end). */
+export interface TextTokens {
+  readonly tokens: Tokens;
+  readonly first: number;
+  readonly end: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Code and lists of links are no sentences. */
+export function sentencesOf({tokens, first, end, bytes}: TextTokens, terms: Terms, sentencesMax: number): Sentences {
   const from: number[] = [];
   const to: number[] = [];
   const words: number[] = [];

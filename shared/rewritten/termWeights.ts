@@ -23,22 +23,21 @@ export function weightsOfPair(a: Sentences, b: Sentences, weights: Float64Array)
 }
 
 /**
- * Among the pages of a collection. On the pages of three documentations this reports 4 of 908 pairs, half of them useful;
- * weights of the pair report 14, most of them one topic.
+ * By term, among the pages of a collection. On the pages of three documentations this reports 4 of 908 pairs, half of them
+ * useful; weights of the pair report 14, most of them no more than one topic.
  */
-export function weightsOfCollection(texts: readonly Sentences[], termCount: number): TermWeights {
-  const pages = new Uint32Array(termCount);
+export function weightsInCollection(pages: readonly Sentences[], termCount: number): Float64Array {
+  const counts = new Uint32Array(termCount);
   const lastPage = new Int32Array(termCount).fill(-1);
-  texts.forEach(({terms}, page) => {
+  pages.forEach(({terms}, page) => {
     for (const term of terms) {
       if (lastPage[term] === page) continue;
       lastPage[term] = page;
-      pages[term]++;
+      counts[term]++;
     }
   });
-  const logHalf = Math.max(Math.LN2, Math.log(texts.length / 2));
-  const ofTerm = Float64Array.from(pages, (count) =>
-    Math.max(weightMin, Math.min(1, Math.log(texts.length / Math.max(1, count)) / logHalf)),
+  const logHalf = Math.log(Math.max(2, pages.length / 2));
+  return Float64Array.from(counts, (count) =>
+    Math.max(weightMin, Math.min(1, Math.log(pages.length / Math.max(1, count)) / logHalf)),
   );
-  return (_a, _b, weights) => weights.set(ofTerm);
 }
