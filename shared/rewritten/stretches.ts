@@ -1,5 +1,5 @@
 // Takes how far each sentence is explained, gives the runs of sentences that are explained better than chance explains any:
-// the maximal-scoring runs, strongest first, of which no two overlap.
+// the maximal-scoring runs (as in Ruzzo and Tompa, 1999), strongest first, of which no two overlap.
 
 import type {Explained} from './explainSentences.ts';
 
