@@ -64,7 +64,8 @@ export type PassageCode =
   | 'moved-passage'
   | 'passage-origin'
   | 'drifted-copy'
-  | 'stale-copy';
+  | 'stale-copy'
+  | 'rewritten-passage';
 
 /** A commit as reports name it. Author and subject are the words of strangers. */
 export interface Commit {
@@ -186,6 +187,41 @@ export interface ParagraphEdit {
   readonly at: readonly {readonly start: number; readonly end: number}[];
 }
 
+/** Of a `rewritten-passage`: sentences that say in other words what the sentences of the other place say. */
+export interface Rewriting {
+  /** `condensed`: the other place is much longer, and what is said is all over it. */
+  readonly kind: 'rewritten' | 'condensed';
+  readonly certainty: 'likely' | 'possible';
+  /** Index into `places`: its sentences are explained by sentences of the other. */
+  readonly place: number;
+  /** Estimated share of what they say that is also said there, 0…1: common terms, weighed by how rare they are. */
+  readonly explained: number;
+  /** The common terms that weigh most, as words of `place`. */
+  readonly terms: readonly string[];
+  /** How many sentences the place has; `sentences` are those that are explained, in order of the text. */
+  readonly sentenceCount: number;
+  readonly sentences: readonly ExplainedSentence[];
+  /** Passages of it that are word for word there. */
+  readonly copied: readonly {readonly here: TextSpanOfPlace; readonly there: TextSpanOfPlace}[];
+}
+
+/** A sentence, and those of the other place that have its terms, the one with most of them first. */
+export interface ExplainedSentence {
+  /** Estimated share of it that these explain, 0…1. */
+  readonly explained: number;
+  readonly here: TextSpanOfPlace;
+  readonly there: readonly TextSpanOfPlace[];
+}
+
+/** A part of a place. */
+export interface TextSpanOfPlace {
+  readonly start: number;
+  readonly end: number;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly text: string;
+}
+
 /** Of a copy that both places had alike once: what they differ in since one of them was changed. */
 export interface Drift {
   /** Indices into `places`. */
@@ -241,6 +277,7 @@ export interface PassageFinding {
   readonly stale?: Staleness;
   /** With `history`: until when both were the same, and what changed since. */
   readonly drift?: Drift;
+  readonly rewriting?: Rewriting;
 }
 
 /** `compared-documents` are reported whatever they measure, because the user asked for the two; `renamed-code` are such. */

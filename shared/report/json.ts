@@ -9,6 +9,7 @@ import type {
   Occurrence,
   OccurrencePair,
   PassageFinding,
+  Rewriting,
 } from '../model/finding.ts';
 import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
 import {leadingOccurrence, message, plainMessage, type VersionNames, versionsOf} from '../wording/message.ts';
@@ -158,6 +159,7 @@ function passageData(finding: PassageFinding, said: string): unknown {
     slots,
     ...(finding.drift && {differences: finding.drift.differences}),
     ...(finding.history && {history: finding.history}),
+    ...(finding.rewriting && {rewriting: rewritingData(finding.rewriting)}),
     ...(finding.stale && {
       reason: finding.reason ?? '',
       edits: finding.stale.edits,
@@ -166,6 +168,20 @@ function passageData(finding: PassageFinding, said: string): unknown {
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
     ...moreData(finding),
+  };
+}
+
+function rewritingData(rewriting: Rewriting): unknown {
+  const {kind, certainty, place, explained, terms, sentenceCount, sentences, copied} = rewriting;
+  return {
+    kind,
+    certainty,
+    place,
+    explained: rounded(explained),
+    terms,
+    sentenceCount,
+    sentences: sentences.map((one) => ({explained: rounded(one.explained), here: one.here, there: one.there})),
+    copied,
   };
 }
 

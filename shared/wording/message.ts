@@ -29,6 +29,7 @@ import {
 } from './messageParts.ts';
 import {capitalised, count, percent, plural, score, shareInWords} from './numbersInEnglish.ts';
 import {commonPassages, passageStatement, type Statement} from './passageMessage.ts';
+import {rewrittenMessage} from './rewrittenMessage.ts';
 import {staleMessage} from './staleMessage.ts';
 import {visibleText} from './terminal.ts';
 
@@ -64,6 +65,8 @@ export function message(finding: Finding, ordinal: number, versions: VersionName
 function statement(finding: Finding, ordinal: number, versions: VersionNames): Statement {
   switch (finding.kind) {
     case 'passage':
+      if (finding.rewriting !== undefined)
+        return {said: rewrittenMessage(finding, finding.rewriting, ordinal), advice: ''};
       if (finding.stale !== undefined) return {said: staleMessage(finding, finding.stale, ordinal), advice: ''};
       if (finding.drift !== undefined) {
         const drifted = driftStatement(finding, finding.drift, finding.history ?? {}, ordinal);
@@ -126,11 +129,16 @@ export function leadingOccurrence(finding: PassageFinding | DocumentFinding): nu
   if (fresh !== undefined) return fresh;
   const pair = finding.pairs[0];
   if (pair === undefined) return 0;
-  const contained = pair.containmentA >= pair.containmentB ? pair.a : pair.b;
+  const contained = retoldPlace(finding) ?? (pair.containmentA >= pair.containmentB ? pair.a : pair.b);
   if (isReportedAt(finding.places[contained])) return contained;
   const other = contained === pair.a ? pair.b : pair.a;
   if (isReportedAt(finding.places[other])) return other;
   return Math.max(0, finding.places.findIndex(isReportedAt));
+}
+
+/** The place whose sentences are explained by the other. */
+function retoldPlace(finding: PassageFinding | DocumentFinding): number | undefined {
+  return finding.kind === 'passage' ? finding.rewriting?.place : undefined;
 }
 
 /** What is only matched against is not reported on; a review speaks where something is new. */

@@ -81,6 +81,15 @@ function light(seed: number, port: number): string {
 
 const han =
   '每次备份开始之前服务会检查目标目录是否可写并且剩余空间足够如果任何一项检查失败它会记录原因然后等待下一个计划时间再次尝试而不会覆盖旧的快照';
+const source =
+  'The read buffer of the upload service holds four kilobytes. A request header that does not fit is refused with ' +
+  'status 431, and the connection is closed.\n\nA client may open sixteen connections. The next one waits in a queue ' +
+  'until the timeout of thirty seconds has passed.\n\nEvery night at two the quota of each tenant is reset by the ' +
+  'scheduler. A tenant whose quota is exhausted before midnight receives status 429 with the header Retry-After.\n';
+const retold =
+  'Retry-After and status 429 are what a tenant receives with an exhausted quota, until the scheduler performs its ' +
+  'nightly reset. When a header is larger than the four kilobytes of the read buffer, expect status 431 from the ' +
+  'upload service. Sixteen connections of a client are served; the queue timeout for others is thirty seconds.';
 const long = prose(1, 120);
 const block = prose(2, 64);
 const base: Readonly<Record<string, string>> = {
@@ -112,6 +121,8 @@ const base: Readonly<Record<string, string>> = {
       ['keys', 'uploads'].map((name, at) => [`${name}${seed}.md`, page(seed + at, light(seed, 8080))]),
     ),
   ),
+  'retold.md': `${prose(60, 30)}\n\n${retold}\n\n${prose(61, 30)}\n`,
+  'source.md': source,
   'unused.md': `<!-- shingle-disable-next-line -- why -->\n${prose(50, 20)}\n`,
   'more.json': '{"minWords": 200, "minCodeWords": 200, "infoWeight": 200, "minTableWords": 200}',
 };
@@ -159,6 +170,7 @@ const effects: Readonly<Record<string, Effect>> = {
   fold: {value: false},
   passages: {value: false},
   documents: {value: false},
+  rewritten: {value: true},
   sketch: {value: 'min', command: near},
   lookup: {value: 'bands', command: clusters, beside: {sketch: 'permutations'}},
   failOn: {value: 'never', command: 'shingle check -q -f concise'},
@@ -180,6 +192,8 @@ const effects: Readonly<Record<string, Effect>> = {
   'limits.filesMax': {value: 3},
   'limits.candidateSlotsMax': {value: 2},
   'limits.candidatesMax': {value: 1},
+  'limits.rewrittenPairsMax': {value: 1, beside: {rewritten: true}},
+  'limits.sentencesMax': {value: 1, beside: {rewritten: true}},
   'limits.findingsMax': {value: 1},
   'limits.keyDocumentsMax': {value: 2, command: clusters},
   'limits.movesMax': {value: 1, command: history},

@@ -83,6 +83,13 @@ test.each([
   expect(ofMethods(files)).toEqual([]);
 });
 
+test('a check compares sentences only where it is asked to', () => {
+  const ofSentences = (...flags: readonly string[]) =>
+    loadedBy('check', '--no-cache', ...flags).filter((file) => file.startsWith('shared/rewritten/'));
+  expect(ofSentences()).toEqual([]);
+  expect(ofSentences('--rewritten')).toContain('shared/rewritten/findRewritten.ts');
+});
+
 test('a check loads nothing of the server for agents, nor of its library', () => {
   const files = loadedBy('check', '--no-cache');
   expect(files.filter((file) => /^server\/mcp\/|@modelcontextprotocol|\/zod\//.test(file))).toEqual([]);

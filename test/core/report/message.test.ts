@@ -1,9 +1,16 @@
 // What a finding says, case by case: each sentence must be true of the texts it names.
 
 import {describe, expect, test} from 'vitest';
-import type {CopiedText, CopyFacts, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {
+  CopiedText,
+  CopyFacts,
+  Finding,
+  Occurrence,
+  PassageFinding,
+  Rewriting,
+} from '../../../shared/model/finding.ts';
 import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
-import {bucket, bucketEdited, documents, inspection, page, pair, passage, place} from './sample.ts';
+import {bucket, bucketEdited, documents, inspection, page, pair, passage, place, retoldPassage} from './sample.ts';
 
 const none = versionsOf(inspection([]));
 
@@ -265,5 +272,31 @@ describe('pages', () => {
       ...{pagesTotal: 210, pairsMeasured: 20, resemblanceMedian: 0.9, pairs: []},
     };
     expect(said(folder)).toBe('v1/ and v2/ have 103 pages in common. Copies between them are not reported');
+  });
+});
+
+describe('sentences in other words', () => {
+  const likely = retoldPassage.rewriting as Rewriting;
+  const saidOf = (more: Partial<Rewriting>, ordinal: number) =>
+    said({...retoldPassage, rewriting: {...likely, terms: ['bucket', 'key'], ...more}}, ordinal);
+  const quoted = '. Common terms: bucket and key. Here: "Uploads fail silently.". There: "No message @all says so."';
+
+  test('told again, from either side: the share is called an estimate', () => {
+    expect(saidOf({copied: []}, 0)).toBe(
+      `4 of 5 sentences here say in other words what docs/b.md:12-15 says; an estimated 63 % of their content is there${quoted}`,
+    );
+    expect(saidOf({copied: [], certainty: 'possible'}, 1)).toBe(
+      'docs/a.md:3-6 may say in other words what is said here; an estimated 63 % of its content is here' +
+        '. Common terms: bucket and key. Here: "No message @all says so.". There: "Uploads fail silently."',
+    );
+  });
+
+  test('condensed, with what it took word for word', () => {
+    expect(saidOf({kind: 'condensed'}, 0)).toBe(
+      `4 of 5 sentences here look like a summary of docs/b.md:12-15; an estimated 63 % of their content is there, and 1 passage word for word${quoted}`,
+    );
+    expect(saidOf({kind: 'condensed', certainty: 'possible', copied: []}, 0)).toBe(
+      `4 of 5 sentences here may be a summary of docs/b.md:12-15, or be about the same; an estimated 63 % of their content is there${quoted}`,
+    );
   });
 });

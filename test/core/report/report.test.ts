@@ -270,6 +270,10 @@ describe('jsonl', () => {
       'bBefore',
       'new',
       'edits',
+      'rewriting',
+      'certainty',
+      'explainedSide',
+      'explained',
     ];
     for (const row of passages) {
       expect(Object.keys(row).filter((key) => !ofSome.includes(key))).toEqual(
