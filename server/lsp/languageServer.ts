@@ -160,6 +160,7 @@ class Server {
       support: this.#support,
       workspace: this.#workspace,
       features: this.#features,
+      notebooks: this.#sync.notebooks,
       versionOf: (uri) => this.#sync.documents.get(uri)?.version ?? this.#sync.notebooks.versionOf(uri) ?? null,
       restart: () => this.#startAll(),
     };

@@ -20,6 +20,7 @@ import {
   type FindingsResult,
   findingsRequest,
   groupRequest,
+  type OccurrenceItem,
   serverCommands,
 } from '../../shared/model/protocol.ts';
 import {versionsOf} from '../../shared/wording/message.ts';
@@ -65,6 +66,13 @@ export function answerRequests(
   const located = ({uri, text, start, end}: LocatedPassage): Location => {
     const lines = linesOf(text);
     return notebooks().inCell(protocolLocation(uri, lines.spanOf(start, end)), () => lines);
+  };
+  const placeShown = (place: OccurrenceItem): OccurrenceItem => {
+    const text = notebooks().has(place.uri) ? notebooks().textOf(place.uri) : null;
+    if (text === null || place.span === null) return place;
+    const lines = linesOf(text);
+    const {uri, range} = notebooks().inCell(protocolLocation(place.uri, place.span), () => lines);
+    return {...place, uri, span: range};
   };
   /** Text from a commit can only be opened by clients that request its content from us. */
   const isReadable = ({uri}: LocatedPassage) => !uri.startsWith('shingle:') || at().support.readsContent;
@@ -168,7 +176,8 @@ export function answerRequests(
     const {features, support} = at();
     const all = features.all();
     const versions = versionsOf({findings: all.map(({finding}) => finding)});
-    return {revision: revision(), items: all.map((one) => itemOf(one, versions, features, support.encoding))};
+    const items = all.map((one) => itemOf(one, versions, features, support.encoding));
+    return {revision: revision(), items: items.map((item) => ({...item, places: item.places.map(placeShown)}))};
   });
 
   connection.onRequest(agentRequest, async (params: unknown): Promise<AgentReply> => {

@@ -28,7 +28,9 @@ import {comparePlaces, nearestTo} from './compare/comparePlaces.ts';
 import {comparisonUri, indexedUri, reportUri} from './compare/contentUri.ts';
 import {originReport} from './compare/originReport.ts';
 import {contentOf, indexedText, type PageReader, reportText} from './compare/virtualDocuments.ts';
+import {inFile} from './documents/inFile.ts';
 import {LineIndex} from './documents/lineIndex.ts';
+import type {Notebooks} from './documents/notebooks.ts';
 import {acceptCopy} from './edits/acceptCopy.ts';
 import {disableCopy} from './edits/disableCopy.ts';
 import {itemOf} from './features/findingItems.ts';
@@ -46,6 +48,7 @@ export interface CommandContext {
   readonly support: ClientSupport;
   readonly workspace: ProjectSet;
   readonly features: FeatureContext;
+  readonly notebooks: Notebooks;
   /** null: the document is not open. */
   readonly versionOf: (uri: string) => number | null;
   /** Starts all projects again. */
@@ -60,7 +63,7 @@ export async function execute(name: string, words: readonly unknown[], at: Comma
     throw new ResponseError(ErrorCodes.InvalidParams, `got the command ${name}, expected one of ${known}`);
   }
   try {
-    return await command(words, at);
+    return await command(inFile(words, at.notebooks, at.support.encoding), at);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     if (!isOwn(name, at)) notify(at.connection, 'Error', error.message);
