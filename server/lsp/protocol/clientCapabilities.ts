@@ -62,6 +62,8 @@ export function supportOf({capabilities, clientInfo, initializationOptions}: Ini
     },
     edits: {
       versioned: workspace?.workspaceEdit?.documentChanges === true,
+      creates: workspace?.workspaceEdit?.resourceOperations?.includes('create') === true,
+      applied: workspace?.applyEdit === true,
       annotated: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
       disabled: textDocument?.codeAction?.disabledSupport === true,
     },

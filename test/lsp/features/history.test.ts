@@ -14,6 +14,8 @@ import {within} from '../../support/trials.ts';
 import {madeOf, pastOf, value} from '../histories.ts';
 import {type Made, type Texts, worldOf} from './world.ts';
 
+const support = {encoding: 'utf-16', asksReason: false} as const;
+
 interface Asked extends Made {
   readonly offset: number;
   readonly path: string;
@@ -90,7 +92,7 @@ test('a hover names the commit, and so does the page about the origin', () =>
       /^# Origin of a passage in a\.md\n\nThese \d+ words were first in \[b\.md:\d+–\d+\]\(file:\/\/.*\/b\.md#L\d+-L\d+\), since /,
     );
     expect(text).toMatch(/\| \d{4}-\d\d-\d\d \| \[b\.md:.*\n\| \d{4}-\d\d-\d\d \| a\.md:\d+–\d+ \(here\) \|/);
-    const actions = await actionsIn(here, offset, offset, world, 'utf-16');
+    const actions = await actionsIn(here, {start: offset, end: offset}, world, support);
     expect(actions.map(({title}) => title)).toContain('Show origin');
   }));
 
@@ -133,7 +135,7 @@ test('a passage that a commit removed and that is back: the old text is quoted, 
     );
     const content = await contentOf(comparison?.passages.left.uri ?? '', world, async () => []);
     expect(content.kind === 'text' && content.text).toContain('Before you begin');
-    const titles = (await actionsIn(here, offset, offset, world, 'utf-16')).map(({title}) => title);
+    const titles = (await actionsIn(here, {start: offset, end: offset}, world, support)).map(({title}) => title);
     expect(titles[0]).toMatch(/^Compare with old\.md:5–7 at [0-9a-f]{12}$/);
     expect(titles.some((title) => title.startsWith('Replace'))).toBe(false);
   }));
@@ -165,7 +167,9 @@ test('a copy of which one side was changed since: said with the commit, both sid
       );
       expect(comparison?.title).toMatch(/^b\.md:\d+(?:–\d+)? ↔ a\.md:\d+(?:–\d+)? \(45 of 46 words ↔ /);
       expect(comparison?.documents.left.uri).toMatch(/^file:/);
-      const titles = (await actionsIn(here, placed.start, offset, world, 'utf-16')).map(({title}) => title);
+      const titles = (await actionsIn(here, {start: placed.start, end: offset}, world, support)).map(
+        ({title}) => title,
+      );
       expect(titles.some((title) => title.startsWith('Disable'))).toBe(true);
     },
   ));
