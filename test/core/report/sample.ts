@@ -203,6 +203,7 @@ export const full: Inspection = inspection(
           {before: '', now: 'and | its key'},
         ],
         touchesFact: true,
+        adapted: [],
         marks: {},
         paragraph: {before: '', now: '', at: []},
       },
