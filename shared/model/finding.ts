@@ -135,10 +135,14 @@ export interface CopyFacts {
 export type PlaceMark = 'generated' | 'standard' | 'output' | 'drawing' | '';
 
 /** Why a finding has its level: a reason to act, or a rule that takes it out. */
-export type Reason = ActReason | CalmReason | SilentReason | '';
+export type Reason = ActReason | CalmReason | StaleReason | SilentReason | '';
 export type ActReason = 'run' | 'several' | 'half' | 'include' | 'drift';
 /** Why what would be a warning is information in a review. */
 export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further copy';
+/** Why a copy that was left behind is information. */
+export type StaleReason = Rewriting | 'adapted copy';
+/** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
+export type Rewriting = 'rewritten page' | 'rewritten paragraph';
 export type SilentReason =
   | 'many places'
   | 'mirrored product'
@@ -173,6 +177,10 @@ export interface Staleness {
   readonly edits: readonly WordEdit[];
   /** The edits change a number, a name in code, code, or where a link leads. */
   readonly touchesFact: boolean;
+  /** Why the copy was hardly forgotten; nothing if the edit changes little of the page and of the paragraph. */
+  readonly rewriting?: Rewriting;
+  /** Paths of copies that differ from the paragraph in a fact or a name besides. */
+  readonly adapted: readonly string[];
   /** By path: what the text says of itself. */
   readonly marks: Readonly<Record<string, PlaceMark>>;
   /** At the first place that was edited. */

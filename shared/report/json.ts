@@ -37,6 +37,7 @@ export function* json(inspection: Inspection, options: Pick<ReportOptions, 'top'
     matches: sorted(noise.matches),
     examples: noise.examples.map(({reason, path, line, words, text}) => ({reason, path, line, words, text})),
     ...(noise.leftOut && {leftOut: noise.leftOut}),
+    ...(noise.calmed && {calmed: noise.calmed}),
   })},\n`;
   yield `"cuts":${line(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost})))},\n`;
   yield `"suppressed":${inspection.suppressed},\n`;

@@ -303,14 +303,15 @@ function noiseText(page: Page, inspection: Inspection): string {
   return [
     table('Read but not compared', noise.words, 'word', 'words'),
     table('Matched but not reported', noise.matches, 'match', 'matches'),
-    leftOutText(page, noise.leftOut ?? []),
+    rulesText(page, 'Left out by rules (--level all reports them)', noise.leftOut ?? []),
+    rulesText(page, 'Only information by rules (--level info reports them)', noise.calmed ?? []),
     examples.length === 0
       ? ''
       : paragraph(page, [span('Examples of what was not reported', 'strong')], '') + examples.join(''),
   ].join('');
 }
 
-function leftOutText(page: Page, leftOut: readonly LeftOut[]): string {
+function rulesText(page: Page, title: string, leftOut: readonly LeftOut[]): string {
   if (leftOut.length === 0) return '';
   const rows = leftOut.map(({reason, count: number, heaviest: {path, line, other, weight}}) => {
     const spans = [
@@ -322,7 +323,7 @@ function leftOutText(page: Page, leftOut: readonly LeftOut[]): string {
     ];
     return paragraph(page, spans, '  ', '    ');
   });
-  return paragraph(page, [span('Left out by rules (--level all reports them)', 'strong')], '') + rows.join('');
+  return paragraph(page, [span(title, 'strong')], '') + rows.join('');
 }
 
 function spansOf(page: Page, finding: Finding, pieces: readonly MessagePart[]): TextSpan[] {

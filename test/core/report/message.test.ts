@@ -148,7 +148,13 @@ describe('a copy left behind', () => {
   const stale = (before: string, now: string): Finding =>
     passage([place('a.md', 3, bucketEdited, {new: true}), place('b.md', 12, bucket, {new: false})], {
       code: 'stale-copy',
-      stale: {edits: [{before, now}], touchesFact: true, marks: {}, paragraph: {before: '', now: '', at: []}},
+      stale: {
+        edits: [{before, now}],
+        touchesFact: true,
+        adapted: [],
+        marks: {},
+        paragraph: {before: '', now: '', at: []},
+      },
     });
 
   test('an edit that ends within code is quoted without the one sign of a pair', () => {

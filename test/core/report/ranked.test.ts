@@ -3,7 +3,7 @@
 import {expect, test} from 'vitest';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {leftOutBy} from '../../../shared/ranking/leftOut.ts';
+import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
 import {copiedWords, sumOf} from '../../../shared/report/copiedWords.ts';
 import {folderTotals} from '../../../shared/report/folderTotals.ts';
 import {json} from '../../../shared/report/json.ts';
@@ -84,6 +84,29 @@ test('what rules took out is counted by rule, with the heaviest of each', () => 
     {reason: 'light', count: 2, heaviest: {path: 'c.md', line: 4, other: 'other.md', weight: 24}},
     {reason: 'tests', count: 1, heaviest: {path: 'b.md', line: 4, other: 'other.md', weight: 40}},
   ]);
+});
+
+test('what a rule of reviews made information is counted too, and a copy left behind by its words', () => {
+  const calm = (name: string, reason: 'further copy' | 'adapted copy' | ''): Finding => ({
+    ...(copy(`${name}.md`, 'other.md', 'info', 4) as Extract<Finding, {kind: 'passage'}>),
+    reason,
+    stale: {edits: [], touchesFact: true, adapted: [], marks: {}, paragraph: {before: '', now: '', at: []}},
+  });
+  const calmed = calmedBy([
+    calm('a', 'adapted copy'),
+    calm('b', 'further copy'),
+    calm('c', 'adapted copy'),
+    calm('d', ''),
+  ]);
+  expect(calmed.map(({reason, count, heaviest: {path}}) => [reason, count, path])).toEqual([
+    ['adapted copy', 2, 'a.md'],
+    ['further copy', 1, 'b.md'],
+  ]);
+  const noise = {words: {}, matches: {}, examples: [], calmed};
+  expect(printed(inspection([], {noise}))).not.toContain('adapted');
+  expect(printed(inspection([], {noise}), {explainNoise: true})).toMatch(
+    /\nOnly information by rules \(--level info reports them\)\n {2}2 copies: adapted copy; the heaviest, \d+, is a\.md:4 and\s+other\.md\n/,
+  );
 });
 
 test('information is counted, and listed where it is asked for', () => {

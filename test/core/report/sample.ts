@@ -237,6 +237,7 @@ export const full: Inspection = inspection(
           {before: '', now: 'and | its key'},
         ],
         touchesFact: true,
+        adapted: [],
         marks: {},
         paragraph: {before: '', now: '', at: []},
       },
