@@ -1,19 +1,37 @@
 // Takes YAML, gives its tree with aliases resolved. Only loaded for a YAML configuration file.
-import {type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument} from 'yaml';
+import {type CST, type Document, isAlias, isMap, isNode, isScalar, isSeq, Parser, parseDocument} from 'yaml';
 import {limitedTree, type Member, nodesMax, type ParsedTree, type SettingNode, TooMany} from './configTree.ts';
 
 export function parseYaml(text: string): ParsedTree {
   return limitedTree(() => {
+    if (isDeep(text)) throw new TooMany();
     const document = parseDocument(text, {prettyErrors: false, logLevel: 'silent', strict: true});
     if (document.errors.length > 0) {
-      // The parser recurses and reports an exhausted stack as a syntax error, followed by others that result from it.
-      if (document.errors.some(({code}) => code === 'RESOURCE_EXHAUSTION')) throw new TooMany();
       const problems = document.errors.map(({pos, message}) => ({at: pos[0], message: `YAML: ${message}`}));
       return {kind: 'broken', problems};
     }
     if (document.contents === null) return {kind: 'tree', tree: {kind: 'object', at: 0, members: []}};
     return {kind: 'tree', tree: yamlTree(document, document.contents, 0, {nodes: 0})};
   });
+}
+
+/** Settings take five levels. */
+const depthMax = 100;
+
+/**
+ * Whether values are nested too deeply. The library recurses to make its nodes, and where the stack ends as it compiles a
+ * regular expression, V8 ends the process; its tokens come without recursion, and are not visited with one here.
+ */
+function isDeep(text: string): boolean {
+  const left = [...new Parser().parse(text)].map((token): [CST.Token, number] => [token, 0]);
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const [token, depth] = next;
+    if (depth > depthMax) return true;
+    const items = 'items' in token ? token.items : [];
+    const inner = [...items.flatMap(({key, value}) => [key, value]), 'value' in token ? token.value : null];
+    for (const one of inner) if (one) left.push([one, depth + 1]);
+  }
+  return false;
 }
 
 function yamlTree(document: Document, node: unknown, at: number, count: {nodes: number}): SettingNode {
