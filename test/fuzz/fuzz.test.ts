@@ -40,7 +40,7 @@ test('the same seed gives the same inputs', async () => {
 });
 
 test('what fails is made smaller, and still fails', async () => {
-  const input = Buffer.from('one\ntwo x three\nfour\nfive y six\n'.repeat(5));
+  const input = Buffer.from('one\ntwo x three\nfour\nfive y six\n');
   const fails = async (tried: Buffer) => tried.includes('x') && tried.includes('y');
   expect((await minimized(input, fails, Date.now() + 10_000)).toString()).toBe('xy');
 });
