@@ -158,6 +158,14 @@ const tools = Object.fromEntries(
 if (Object.keys(tools).length > 0) {
   await build({...common, minify: false, entryPoints: tools, outdir: 'dist/tools'});
 }
+// In one piece, because its threads run the same file.
+await build({
+  ...common,
+  splitting: false,
+  minify: false,
+  entryPoints: {fuzz: 'test/fuzz/fuzz.ts'},
+  outdir: 'dist/tools',
+});
 
 /** Builds what users get, and remembers of which files. */
 async function ship(options) {

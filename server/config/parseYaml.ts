@@ -1,9 +1,21 @@
 // Takes YAML, gives its tree with aliases resolved. Only loaded for a YAML configuration file.
-import {type Document, type ErrorCode, isAlias, isMap, isNode, isScalar, isSeq, parseDocument} from 'yaml';
+import {
+  type CST,
+  type Document,
+  type ErrorCode,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  Parser,
+  parseDocument,
+} from 'yaml';
 import {limitedTree, type Member, nodesMax, type ParsedTree, type SettingNode, TooMany} from './configTree.ts';
 
 export function parseYaml(text: string): ParsedTree {
   return limitedTree(() => {
+    if (isDeep(text)) throw new TooMany();
     const document = parseDocument(text, {prettyErrors: false, logLevel: 'silent', strict: true});
     if (document.errors.length > 0) {
       // The parser recurses and reports an exhausted stack as a syntax error, followed by others that result from it.
@@ -43,6 +55,24 @@ const yamlExpectations: ReadonlyMap<ErrorCode, string> = new Map([
   ['TAG_RESOLVE_FAILED', 'no tag, or one of YAML itself'],
   ['UNEXPECTED_TOKEN', 'a setting, a value or the end of the line'],
 ]);
+/** Settings take five levels. */
+const depthMax = 100;
+
+/**
+ * Whether values are nested too deeply. The library recurses to make its nodes, and where the stack ends as it compiles a
+ * regular expression, V8 ends the process; its tokens come without recursion, and are not visited with one here.
+ */
+function isDeep(text: string): boolean {
+  const left = [...new Parser().parse(text)].map((token): [CST.Token, number] => [token, 0]);
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const [token, depth] = next;
+    if (depth > depthMax) return true;
+    const items = 'items' in token ? token.items : [];
+    const inner = [...items.flatMap(({key, value}) => [key, value]), 'value' in token ? token.value : null];
+    for (const one of inner) if (one) left.push([one, depth + 1]);
+  }
+  return false;
+}
 
 function yamlTree(document: Document, node: unknown, at: number, count: {nodes: number}): SettingNode {
   if (++count.nodes > nodesMax) throw new TooMany();

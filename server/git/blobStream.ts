@@ -57,7 +57,7 @@ export async function streamBlobs(
 }
 
 /** The state between two chunks: the header of the next blob, or the part of a blob that was read. */
-class BatchParser {
+export class BatchParser {
   blobs = 0;
   readonly #bytesMax: number;
   readonly #sink: BlobSink;

@@ -37,7 +37,7 @@ function isBelowRepository(folder: string): boolean {
 }
 
 /** Records are `H 100644 <hash> 0<tab>name` for tracked files and `? name` for others, each ended by NUL. */
-function entriesOf(folder: string, output: Buffer): readonly DirectoryEntry[] {
+export function entriesOf(folder: string, output: Buffer): readonly DirectoryEntry[] {
   const entries: DirectoryEntry[] = [];
   if (isUtf8(output)) {
     for (const record of output.toString('utf8').split('\0')) {
