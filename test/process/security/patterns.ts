@@ -33,12 +33,18 @@ async function until(holds: () => boolean): Promise<boolean> {
 
 export const patterns: readonly Promised[] = [
   {
-    promise: 'A glob in the configuration that is too long, too deep or stands for too many others is refused; every other one is matched in linear time.',
+    promise:
+      'A glob in the configuration that is too long, too deep or stands for too many others is refused; every other one is matched in linear time.',
     holds: async (shell) => {
       await shell.run('git init -q repo');
       put(shell, `repo/${'a/'.repeat(60)}x.md`, copied);
       put(shell, `repo/${'a'.repeat(250)}.md`, copied);
-      const harmless = [`${'**/a/'.repeat(60)}c`, `${'*a'.repeat(100)}c`, `${'*(a|aa)'.repeat(100)}c`, `${'**/'.repeat(60)}c`];
+      const harmless = [
+        `${'**/a/'.repeat(60)}c`,
+        `${'*a'.repeat(100)}c`,
+        `${'*(a|aa)'.repeat(100)}c`,
+        `${'**/'.repeat(60)}c`,
+      ];
       const refused: readonly [string, RegExp][] = [
         ['x'.repeat(60_000), /1:\d+: got a glob of 60000 characters, expected at most 2000/],
         [`${'@(a|'.repeat(300)}b${')'.repeat(300)}`, /got a glob with more than 8 brackets in one another/],
@@ -69,7 +75,8 @@ export const patterns: readonly Promised[] = [
     },
   },
   {
-    promise: 'Outside Git, an ignore file is matched in linear time; a rule that is too long is not obeyed, and listed.',
+    promise:
+      'Outside Git, an ignore file is matched in linear time; a rule that is too long is not obeyed, and listed.',
     holds: async (shell) => {
       putEndless(shell, 'folder');
       put(shell, 'folder/.gitignore', `${'**/a/'.repeat(60)}b\n${'*a'.repeat(300)}b\n${'x'.repeat(60_000)}\nb.md\n`);
