@@ -6,6 +6,7 @@ import type {Io, Output} from './cli/io.ts';
 import {run} from './cli/run.ts';
 import {stdoutFailure} from './cli/stdoutFailure.ts';
 import {bytesOfStdin} from './sources/readFile.ts';
+import {releaseLocks, watchLocks} from './store/heldLocks.ts';
 import {stoppedCode, UserError} from './userError.ts';
 
 /** The command line as shipped, for callers that bring their own surroundings, such as tests. */
@@ -13,6 +14,7 @@ export const commandLine: typeof run = run;
 
 /** Ends the process. */
 export async function startProgram(): Promise<void> {
+  watchLocks((count) => (count > 0 ? stopListeners.add() : stopListeners.remove()));
   process.stdout.on('error', stdoutFailed);
   // Without stderr there is nowhere to report to.
   process.stderr.on('error', () => undefined);
@@ -29,6 +31,29 @@ export async function startServerProgram(): Promise<void> {
     process.exitCode = 2;
   }
 }
+/**
+ * Ctrl-C and a polite kill remove the locks first. Only while there are some: with a listener, Node ends only when the
+ * current computation does. Where someone else listens, the work ends in its own way.
+ */
+const stopListeners = (() => {
+  const listeners = (['SIGINT', 'SIGTERM'] as const).map((signal) => ({
+    signal,
+    listener: () => {
+      stopListeners.remove();
+      if (process.listenerCount(signal) > 0) return;
+      releaseLocks();
+      process.kill(process.pid, signal);
+    },
+  }));
+  const remove = () => {
+    for (const {signal, listener} of listeners) process.off(signal, listener);
+  };
+  const add = () => {
+    remove();
+    for (const {signal, listener} of listeners) process.on(signal, listener);
+  };
+  return {add, remove};
+})();
 
 function processIo(): Io {
   return {

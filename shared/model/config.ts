@@ -130,6 +130,10 @@ export interface Limits {
   readonly baselineBytesMax: number;
   /** Maximum size of an HTML report: beyond it, texts of the least important findings are left out. */
   readonly reportBytesMax: number;
+  /** A longer list of paths or pairs, of --file-list, --pairs or standard input, is refused. */
+  readonly listBytesMax: number;
+  /** Git lists a large repository in seconds, but a pattern of an ignore file may keep it busy for ever. */
+  readonly listSecondsMax: number;
 }
 
 export const defaults: Config = {
@@ -197,5 +201,7 @@ export const defaults: Config = {
     cacheBytesMax: 200_000_000,
     baselineBytesMax: 32_000_000,
     reportBytesMax: 5_000_000,
+    listBytesMax: 64_000_000,
+    listSecondsMax: 120,
   },
 };

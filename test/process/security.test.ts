@@ -3,9 +3,11 @@ import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {withShell} from '../support/shell.ts';
 import {links} from './security/links.ts';
+import {partialClones} from './security/partialClone.ts';
+import {patterns} from './security/patterns.ts';
 import type {Promised} from './security/promise.ts';
 
-const promises: readonly Promised[] = [...links];
+const promises: readonly Promised[] = [...links, ...patterns, ...partialClones];
 
 test.each(promises)('$promise', async ({holds}) => {
   await withShell(holds);

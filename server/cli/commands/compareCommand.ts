@@ -1,5 +1,6 @@
 // shingle compare: measures two documents, or pairs of documents, regardless of their score.
 
+import type {Limits} from '../../../shared/model/config.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {compareFiles} from '../../app/compareFiles.ts';
 import {UserError} from '../../userError.ts';
@@ -17,7 +18,7 @@ export async function compare(args: CompareArguments, io: Io): Promise<number> {
   if (start === null) return 0;
   refuseTargets(args, io);
   const {root, loaded} = start;
-  const request = {root, pairs: namedPairs(args.pairs, io)};
+  const request = {root, pairs: namedPairs(args.pairs, loaded.config.limits, io)};
   const ports = commandPorts(io, args.progress);
   // The given pairs are reported regardless of their score, unless a flag sets a minimum.
   const {minContainment = 0, minResemblance = 0} = args.settings;
@@ -30,18 +31,22 @@ export async function compare(args: CompareArguments, io: Io): Promise<number> {
   return exitCode(inspection.findings, loaded.config.failOn);
 }
 
-export function namedPairs(pairs: NamedPairs, io: Io): readonly (readonly [string, string])[] {
-  return pairs.kind === 'two' ? [[pairs.a, pairs.b]] : pairsIn(pairs.file, io);
+export function namedPairs(
+  pairs: NamedPairs,
+  {listBytesMax}: Pick<Limits, 'listBytesMax'>,
+  io: Io,
+): readonly (readonly [string, string])[] {
+  return pairs.kind === 'two' ? [[pairs.a, pairs.b]] : pairsIn(pairs.file, listBytesMax, io);
 }
 
 /** Reads the columns `a` and `b` of a tab-separated file with a header; other columns are ignored. */
-function pairsIn(file: string, io: Io): (readonly [string, string])[] {
-  const text = readInput(file, '--pairs', 'tab-separated columns a and b', io);
+function pairsIn(file: string, bytesMax: number, io: Io): (readonly [string, string])[] {
+  const text = readInput(file, '--pairs', 'tab-separated columns a and b', bytesMax, io);
   const [header = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/);
   const columns = header.split('\t');
   const [a, b] = [columns.indexOf('a'), columns.indexOf('b')];
   if (a < 0 || b < 0) {
-    throw new UserError(`--pairs ${file}: got the columns "${columns.join('", "')}", expected a and b among them`);
+    throw new UserError(`--pairs ${file}: got the columns "${cut(columns.join('", "'))}", expected a and b among them`);
   }
   return lines.flatMap((line, index) => {
     if (line === '') return [];
@@ -49,9 +54,14 @@ function pairsIn(file: string, io: Io): (readonly [string, string])[] {
     const [pathA, pathB] = [values[a], values[b]];
     if (pathA === undefined || pathA === '' || pathB === undefined || pathB === '') {
       throw new UserError(
-        `--pairs ${file}:${index + 2}: expected a path in column a and one in column b, got "${line}"`,
+        `--pairs ${file}:${index + 2}: expected a path in column a and one in column b, got "${cut(line)}"`,
       );
     }
     return [[pathA, pathB] as const];
   });
+}
+
+/** It may be a file of another kind, and its first line all of it. */
+function cut(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }

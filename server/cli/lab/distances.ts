@@ -26,7 +26,7 @@ export async function distances(args: DistancesArguments, io: Io): Promise<numbe
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;
-  const {texts, pairs} = readPairs({root, pairs: namedPairs(args.pairs, io)}, loaded.config);
+  const {texts, pairs} = readPairs({root, pairs: namedPairs(args.pairs, loaded.config.limits, io)}, loaded.config);
   const measured = await distancesOf(texts, pairs, loaded.config);
   await writeParts(args.output, io, args.format === 'json' ? distancesJson(measured) : distancesPretty(measured));
   return 0;
