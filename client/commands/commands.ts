@@ -17,6 +17,7 @@ import {activeUri, copiesOf, selection, selectionOrPassage, targetAtCursor, targ
 import {editorLocation, editorRange} from './editorRanges.ts';
 import {matchesIn, occurrencesIn, othersThan, ownMatch, stepped, steppedFrom} from './matches.ts';
 import {showGone, showNoCopy, showNothingHere, waiting} from './notices.ts';
+import {goToFile} from './placeInFile.ts';
 import {showReport} from './reportPanel.ts';
 
 type ClientCommand = (means: CommandContext, words: readonly unknown[]) => Promise<unknown>;
@@ -44,6 +45,7 @@ export const registeredCommands: Readonly<Record<string, ClientCommand>> = {
   [clientCommands.previousMatch]: (means) => step(means, -1),
   [clientCommands.swapSides]: ({comparisons}) => comparisons.swap(),
   [clientCommands.toggleMode]: ({comparisons}) => comparisons.toggleMode(),
+  [clientCommands.goToFile]: goToFile,
   [clientCommands.showLog]: async ({log}) => log.show(),
   [clientCommands.restart]: ({server}) => server.restart(),
   ...Object.fromEntries(

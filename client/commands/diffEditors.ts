@@ -7,6 +7,7 @@ import type {GitExtension} from '../git.ts';
 import {type CompareMode, compareMode} from '../settings.ts';
 import {type ComparisonSides, historyFile, sidesOf, swapSides, tabKey} from './comparison.ts';
 import {editorRange} from './editorRanges.ts';
+import {OwnLineNumbers} from './ownLineNumbers.ts';
 
 interface ShownComparison {
   readonly comparison: Comparison;
@@ -25,6 +26,7 @@ export class Comparisons {
     backgroundColor: new vscode.ThemeColor('shingle.quietBackground'),
     overviewRulerColor: new vscode.ThemeColor('shingle.quietOverviewRuler'),
   });
+  readonly #numbers = new OwnLineNumbers();
   readonly #parts: vscode.Disposable;
 
   readonly #git: GitExtension;
@@ -34,6 +36,7 @@ export class Comparisons {
     this.#parts = vscode.Disposable.from(
       this.#around,
       this.#rewritten,
+      this.#numbers,
       vscode.window.tabGroups.onDidChangeTabs(({closed}) => {
         for (const tab of closed) if (!this.#isOpen(keyOf(tab))) this.#shown.delete(keyOf(tab) ?? '');
         this.#update();
@@ -58,6 +61,7 @@ export class Comparisons {
     });
     this.#update();
     this.#dim(vscode.window.visibleTextEditors);
+    this.#numbers.draw(vscode.window.visibleTextEditors);
   }
 
   async swap(): Promise<void> {

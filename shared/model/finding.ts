@@ -140,9 +140,9 @@ export type ActReason = 'run' | 'several' | 'half' | 'include' | 'drift';
 /** Why what would be a warning is information in a review. */
 export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further copy';
 /** Why a copy that was left behind is information. */
-export type StaleReason = Rewriting | 'adapted copy';
+export type StaleReason = RewrittenPart | 'adapted copy';
 /** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
-export type Rewriting = 'rewritten page' | 'rewritten paragraph';
+export type RewrittenPart = 'rewritten page' | 'rewritten paragraph';
 export type SilentReason =
   | 'many places'
   | 'mirrored product'
@@ -178,7 +178,7 @@ export interface Staleness {
   /** The edits change a number, a name in code, code, or where a link leads. */
   readonly touchesFact: boolean;
   /** Why the copy was hardly forgotten; nothing if the edit changes little of the page and of the paragraph. */
-  readonly rewriting?: Rewriting;
+  readonly rewrittenPart?: RewrittenPart;
   /** Paths of copies that differ from the paragraph in a fact or a name besides. */
   readonly adapted: readonly string[];
   /** By path: what the text says of itself. */

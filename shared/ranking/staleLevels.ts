@@ -13,7 +13,7 @@ const staleMax = 3;
 
 export function rankStaleCopy(
   finding: PassageFinding,
-  {marks, touchesFact, rewriting, adapted}: Staleness,
+  {marks, touchesFact, rewrittenPart, adapted}: Staleness,
   paths: PathFacts,
 ): PassageFinding {
   const {places} = finding;
@@ -40,7 +40,7 @@ export function rankStaleCopy(
   function reasonToDiffer(): Reason {
     const isOfFamily = stale.every((at) => edited.some((from) => familyOf(from, at) >= familyMin));
     if (isOfFamily) return 'family of pages';
-    if (rewriting !== undefined) return rewriting;
+    if (rewrittenPart !== undefined) return rewrittenPart;
     return stale.every((at) => adapted.includes(places[at].path)) ? 'adapted copy' : '';
   }
 

@@ -9,7 +9,7 @@ import {newPostings, newScratch, type Postings, postFingerprints} from '../index
 import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {ParagraphEdit, Rewriting, WordEdit} from '../model/finding.ts';
+import type {ParagraphEdit, RewrittenPart, WordEdit} from '../model/finding.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
@@ -25,7 +25,7 @@ import {
 import {editedStretches} from './editedStretches.ts';
 import {changeFact, textBetween} from './factEdits.ts';
 import {paragraphEdit} from './paragraphEdit.ts';
-import {rewritingOf} from './rewriting.ts';
+import {rewrittenPartOf} from './rewrittenPart.ts';
 
 /** Tokens [from, to) of the corpus, all of one document. */
 interface Place {
@@ -42,7 +42,7 @@ export interface StaleCopy {
   /** What was edited and is not there, in order. */
   readonly edits: readonly WordEdit[];
   readonly touchesFact: boolean;
-  readonly rewriting: Rewriting | undefined;
+  readonly rewrittenPart: RewrittenPart | undefined;
   /** Documents of stale places that differ from the paragraph in a fact or a name besides. */
   readonly adapted: ReadonlySet<number>;
   /** At the first place that was edited. */
@@ -105,8 +105,8 @@ export function staleCopies(
         lost++;
         continue;
       }
-      const rewriting = rewritingOf(page, hunks, paragraph);
-      const query = {...index, texts, config, document, page, now, isTouched, rewriting} as const;
+      const rewrittenPart = rewrittenPartOf(page, hunks, paragraph);
+      const query = {...index, texts, config, document, page, now, isTouched, rewrittenPart} as const;
       const whole = windowsOf(query, paragraph);
       const places = placesOf(query, paragraph, whole);
       found.push(...places);
@@ -172,11 +172,11 @@ interface Query extends SearchedTexts {
   readonly now: TextWords;
   /** By document: it was changed too, or is declared boilerplate. */
   readonly isTouched: readonly boolean[];
-  readonly rewriting: Rewriting | undefined;
+  readonly rewrittenPart: RewrittenPart | undefined;
 }
 
 function placesOf(query: Query, paragraph: EditedParagraph, windows: readonly Place[]): Found[] {
-  const {page, now, document, rewriting} = query;
+  const {page, now, document, rewrittenPart} = query;
   const adapted = new Set<number>();
   const byHunks = new Map<string, {hunks: readonly Hunk[]; stale: Place[]}>();
   const taken: Place[] = [];
@@ -197,7 +197,7 @@ function placesOf(query: Query, paragraph: EditedParagraph, windows: readonly Pl
     stale: stale.sort((x, y) => x.document - y.document || x.from - y.from),
     edits: hunks.map((hunk) => editOf(page, now, hunk)),
     touchesFact: changeFact(page, now, paragraph, hunks),
-    rewriting,
+    rewrittenPart,
     adapted,
     paragraph: paragraphEdit(page, now, paragraph, hunks),
   }));

@@ -24,7 +24,11 @@ const capabilities: ClientCapabilities = {
 
 /** With characters that JSON escapes above it. */
 const cells = [
-  {name: 'a', text: `# Cells\n\nOnly here, with "quotes" and a \\ sign.\n\n${own.bread}\n\n${own.clocks}`, languageId: 'markdown'},
+  {
+    name: 'a',
+    text: `# Cells\n\nOnly here, with "quotes" and a \\ sign.\n\n${own.bread}\n\n${own.clocks}`,
+    languageId: 'markdown',
+  },
   {name: 'b', text: `Before \t "it":\n\n${passage}\n`, languageId: 'markdown'},
   {name: 'c', text: 'print("nothing")', languageId: 'python'},
 ];

@@ -59,11 +59,25 @@ function restructuredSection(lines: readonly string[]): Section | null {
 function docutilsId(title: string): string {
   return title
     .toLowerCase()
+    .replace(/[øđħıłŧßæœ]/g, (letter) => latin[letter] ?? '')
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[^\0-\x7f]/g, '')
+    .trim()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[-0-9]+|-+$/g, '');
 }
+
+const latin: Readonly<Record<string, string>> = {
+  ø: 'o',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŧ: 't',
+  ß: 'sz',
+  æ: 'ae',
+  œ: 'oe',
+};
 
 function asciidocSection(text: string, lines: readonly string[]): Section | null {
   const at = lines.findLastIndex((line) => /^={1,6}\s+\S/.test(line));
@@ -81,7 +95,7 @@ function asciidocSection(text: string, lines: readonly string[]): Section | null
     .replace(/(?:link:|xref:|https?:)[^[\s]*\[([^\]]*)\]|[`*]/g, '$1')
     .trim();
   // The title of the document has no anchor.
-  const anchor = own ?? (level === '=' || title !== written ? '' : asciidocId(text, title));
+  const anchor = own ?? (level === '=' || /[[{]/.test(written) ? '' : asciidocId(text, title));
   return {title, anchor, label: ''};
 }
 

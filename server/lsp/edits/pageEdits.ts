@@ -17,6 +17,8 @@ export interface NewPage {
 
 export interface PageEdits {
   readonly pages: readonly PageEdit[];
+  /** One without the others would break a page: the user is not asked about each. */
+  readonly belongTogether?: true;
   /** Files that do not exist yet. */
   readonly created: readonly NewPage[];
 }

@@ -66,7 +66,7 @@ function regionOffer(here: CopiedBlocks, [there]: readonly CopiedBlocks[], famil
   const {newText, marks} = found;
   const pages: PageEdit[] = [replaced(here, newText)];
   if (marks.length > 0) pages.push({uri: there.uri, text: there.text, edits: marks});
-  return {title: `Include it from ${visiblePath(there.path)}`, change: {pages, created: []}};
+  return {title: `Include it from ${visiblePath(there.path)}`, change: {pages, created: [], belongTogether: true}};
 }
 
 async function partialOffer(
@@ -94,7 +94,11 @@ async function partialOffer(
   const created = [...also, ...(text === null ? [] : [{path, text}])];
   return {
     title: text === null ? `Include it from ${visiblePath(path)}` : `Move it to ${visiblePath(path)}, and include that`,
-    change: {pages, created: created.map((one) => ({uri: context.uriOf(root, one.path), text: one.text}))},
+    change: {
+      pages,
+      belongTogether: true,
+      created: created.map((one) => ({uri: context.uriOf(root, one.path), text: one.text})),
+    },
   };
 }
 

@@ -32,14 +32,14 @@ const annotation = 'otherCopy';
 
 /** null: it needs a new file, and the client cannot create any. */
 export function workspaceEdit(
-  {pages, created}: PageEdits,
+  {pages, created, belongTogether}: PageEdits,
   {here, versionOf, title}: EditedAt,
   {versioned, annotated, creates}: EditSupport,
   encoding: PositionEncoding,
 ): WorkspaceEdit | null {
   if (created.length > 0 && !(versioned && creates)) return null;
   if (!versioned) return {changes: Object.fromEntries(pages.map((page) => [page.uri, textEdits(page, encoding)]))};
-  const asked = annotated && pages.some(({uri}) => uri !== here);
+  const asked = annotated && belongTogether !== true && pages.some(({uri}) => uri !== here);
   const edited = pages.map((page): TextDocumentEdit => {
     const edits = textEdits(page, encoding);
     const isAsked = asked && page.uri !== here;

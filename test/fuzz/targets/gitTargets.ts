@@ -12,7 +12,7 @@ import {entriesOf} from '../../../server/sources/gitFiles.ts';
 import {locationFor, surroundingsOf} from '../../../server/store/location.ts';
 import {anchoredDiff} from '../../../shared/algorithms/anchoredDiff.ts';
 import {type DiffPart, diffWords} from '../../../shared/algorithms/diff.ts';
-import {forgeRepository, permalink} from '../../../shared/report/permalinks.ts';
+import {forgeRepository, permalink} from '../../../shared/report/forge.ts';
 import {textsIn} from '../fixtureTexts.ts';
 import {mutated} from '../mutate.ts';
 import {type FuzzTarget, must, repeatedText, upTo} from '../target.ts';

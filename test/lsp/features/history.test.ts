@@ -2,12 +2,14 @@ import {expect, test} from 'vitest';
 import {comparePlaces} from '../../../server/lsp/compare/comparePlaces.ts';
 import {originReport} from '../../../server/lsp/compare/originReport.ts';
 import {contentOf} from '../../../server/lsp/compare/virtualDocuments.ts';
+import {newerWordingOffer} from '../../../server/lsp/edits/takeNewerWording.ts';
 import {actionsIn} from '../../../server/lsp/features/codeActions.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
 import {definitionAt} from '../../../server/lsp/features/definition.ts';
 import {hoverAt} from '../../../server/lsp/features/hover.ts';
 import {referencesAt} from '../../../server/lsp/features/references.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
+import {withEdits} from '../../../shared/review/transferEdit.ts';
 import {keys, rota, type Step} from '../../server/history/reintroductions.ts';
 import {type Shell, withShell} from '../../support/shell.ts';
 import {within} from '../../support/trials.ts';
@@ -171,5 +173,13 @@ test('a copy of which one side was changed since: said with the commit, both sid
         ({title}) => title,
       );
       expect(titles.some((title) => title.startsWith('Disable'))).toBe(true);
+      const offer = await newerWordingOffer(here, placed, world);
+      expect(offer?.title).toMatch(/^Take over the newer wording of a\.md:\d+ \(\d{4}-\d\d-\d\d\)$/);
+      const [edited] = typeof offer?.change === 'object' ? offer.change.pages : [];
+      expect(edited.uri).toBe(here.uri);
+      expect(withEdits(edited.text, edited.edits)).toBe(own('b') + changed);
+      const there = seen('a.md');
+      const other = there.placed.find(({finding}) => finding.family === placed.finding.family);
+      expect(other && (await newerWordingOffer(there, other, world))).toBeNull();
     },
   ));

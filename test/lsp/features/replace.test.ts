@@ -108,7 +108,7 @@ const cases: readonly Case[] = [
       'docs/k.rst',
       `Keys\n====\n\n${cinema}\n\n2. The Größe of \`\`keys\`\`\n---------------------------\n\n${prose}\n`,
     ],
-    replaced: 'See `2. The Größe of keys <k.rst#the-gro-e-of-keys>`__.',
+    replaced: 'See `2. The Größe of keys <k.rst#the-grosze-of-keys>`__.',
   },
   {
     what: 'Sphinx: the page',
