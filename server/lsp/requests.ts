@@ -21,7 +21,6 @@ import {
   findingsRequest,
   groupRequest,
 } from '../../shared/model/protocol.ts';
-import {versionsOf} from '../../shared/wording/message.ts';
 import {replyToAgent} from './agentReplies.ts';
 import {copyGroup} from './compare/comparePlaces.ts';
 import type {LocatedPassage} from './compare/currentOccurrences.ts';
@@ -101,7 +100,7 @@ export function answerRequests(
     const view = await viewNow(uri);
     if (view === null) return [];
     const lines = linesOf(view.text);
-    return codeLenses(view).map((lens) => ({
+    return codeLenses(view, at().features.language).map((lens) => ({
       range: protocolRange(lines.spanOf(lens.start, lens.start)),
       command: {title: lens.title, command: lens.command, arguments: [...lens.arguments]},
     }));
@@ -152,9 +151,7 @@ export function answerRequests(
 
   connection.onRequest(findingsRequest, (): FindingsResult => {
     const {features, support} = at();
-    const all = features.all();
-    const versions = versionsOf({findings: all.map(({finding}) => finding)});
-    return {revision: revision(), items: all.map((one) => itemOf(one, versions, features, support.encoding))};
+    return {revision: revision(), items: features.all().map((one) => itemOf(one, features, support.encoding))};
   });
 
   connection.onRequest(agentRequest, async (params: unknown): Promise<AgentReply> => {

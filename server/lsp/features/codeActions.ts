@@ -3,6 +3,7 @@
 import type {Finding} from '../../../shared/model/finding.ts';
 import {type AcceptTarget, type CompareTarget, serverCommands} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {type SuppressionEdit, suppressCopy, type TextInsertion} from '../../app/suppress/suppressCopy.ts';
 import {occurrencesBetween} from '../compare/currentOccurrences.ts';
@@ -76,10 +77,11 @@ async function actionsFor(
   const [strongest] = others;
   // Of two findings the menu says which one is accepted.
   const which = isOneOfSeveral && strongest !== undefined ? ` (${shortLabel(labelThere(placed, strongest))})` : '';
+  const {say} = world.language;
   const offers = await changeOffers(seen, placed, world);
   const comparisons = others.map((there): Action => {
     const target: CompareTarget = {uri, family: finding.family, here: ordinal, there, line};
-    const title = `Compare with ${shortLabel(labelThere(placed, there))}`;
+    const title = say('Compare with {place}', {place: shortLabel(labelThere(placed, there))});
     return {title, kind: 'quickfix', ...about, command: {command: serverCommands.compare, arguments: [target]}};
   });
   const changes = offers.map(({title, page}): Action => ({title, kind: 'quickfix', ...about, page}));
@@ -87,10 +89,10 @@ async function actionsFor(
   if (!isAccepted) {
     const target: AcceptTarget = {uri, family: finding.family, reason: ''};
     const command = {command: serverCommands.accept, arguments: [target]};
-    actions.push({title: `Accept in the baseline…${which}`, kind: 'quickfix', ...about, command});
+    actions.push({title: `${say('Accept in the baseline…')}${which}`, kind: 'quickfix', ...about, command});
     const disable = disablingOf(seen, placed);
     if (disable !== null) {
-      actions.push({title: disableTitle(disable), kind: 'quickfix', ...about, edit: disable.edit});
+      actions.push({title: disableTitle(disable, world.language), kind: 'quickfix', ...about, edit: disable.edit});
     }
   }
   if (finding.kind === 'passage') {
@@ -99,7 +101,7 @@ async function actionsFor(
     const edit = isHere ? null : replacement(seen, placed, original);
     if (edit !== null) {
       actions.push({
-        title: `Replace by a link to ${shortLabel(visiblePath(original?.path ?? ''))}`,
+        title: say('Replace by a link to {place}', {place: shortLabel(visiblePath(original?.path ?? ''))}),
         kind: 'refactor',
         ...about,
         edit,
@@ -107,7 +109,7 @@ async function actionsFor(
     }
     if (world.past(seen.root) !== null && !finding.renamed) {
       const command = {command: serverCommands.showOrigin, arguments: [uri, spanIn(text, start, end, encoding)]};
-      actions.push({title: `Show origin${which}`, kind: 'quickfix', ...about, command});
+      actions.push({title: `${say('Show origin')}${which}`, kind: 'quickfix', ...about, command});
     }
   }
   return actions;
@@ -162,6 +164,7 @@ function shortLabel(label: string): string {
   return `…${/^[\udc00-\udfff]/.test(end) ? end.slice(1) : end}`;
 }
 
-function disableTitle({what}: SuppressionEdit): string {
-  return what === 'file' ? 'Disable for this file' : `Disable for the next ${what}`;
+function disableTitle({what}: SuppressionEdit, {say}: Language): string {
+  if (what === 'file') return say('Disable for this file');
+  return what === 'line' ? say('Disable for the next line') : say('Disable for the next block');
 }

@@ -112,7 +112,7 @@ test('entries of others stay, byte by byte', () =>
   }));
 
 test.each<[string, Making, (root: string) => void, RegExp]>([
-  ['there is none', {config: {baseline: ''}}, () => undefined, /baseline" is empty/],
+  ['there is none', {config: {baseline: ''}}, () => undefined, /baseline” is empty/],
   ['its folder is missing', {config: {baseline: 'no/such.jsonl'}}, () => undefined, /no folder .*no/],
   [
     'it is broken',
