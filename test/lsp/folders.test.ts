@@ -127,13 +127,12 @@ test('an editor in German is answered in German', async () => {
     twice,
     async (client) => {
       const uri = client.uri('one/guide.md');
-      const [{message}] = await client.diagnostics(uri);
+      const [{message, range}] = await client.diagnostics(uri);
       expect(message).toMatch(/^Dieselben \d+ Wörter stehen in readme\.md:3\. An einer Stelle behalten /);
       await client.open(uri, twice['one/guide.md']);
-      const position = {line: 3, character: 5};
       const actions = await client.connection.sendRequest<readonly {title: string}[]>('textDocument/codeAction', {
         textDocument: {uri},
-        range: {start: position, end: position},
+        range,
         context: {diagnostics: []},
       });
       expect(actions[0].title).toMatch(/^Mit readme\.md:3–\d+ vergleichen$/);
