@@ -45,7 +45,7 @@ const crashesMax = 4;
 const crashesMs = 180_000;
 
 /** What links in a hover may run. */
-const hoverCommands = [serverCommands.compare, serverCommands.accept];
+const hoverCommands = [serverCommands.compare, serverCommands.accept, serverCommands.disable];
 
 export class Connection implements Server {
   readonly #extensionPath: string;

@@ -8,6 +8,7 @@ import type {
   AcceptTarget,
   CompareTarget,
   Comparison,
+  DisableTarget,
   FindingItem,
   FindingsChanged,
   FindingsResult,
@@ -41,6 +42,7 @@ export interface ServerAnswers {
   readonly compare: {takes: [target: CompareTarget]; gives: Comparison | null};
   readonly compareNearest: {takes: [uri: string]; gives: Comparison | null};
   readonly accept: {takes: [target: AcceptTarget]; gives: {readonly accepted: number}};
+  readonly disable: {takes: [target: DisableTarget]; gives: {readonly applied: boolean}};
   readonly showOrigin: {takes: [uri: string, span: LineSpan]; gives: string | null};
   readonly indexHistory: {takes: []; gives: {readonly commits: number; readonly versions: number} | null};
   readonly report: {takes: []; gives: string};

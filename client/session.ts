@@ -9,6 +9,7 @@ import {registeredCommands} from './commands/commands.ts';
 import {registerDecorations} from './commands/decorations.ts';
 import {Comparisons} from './commands/diffEditors.ts';
 import {MarkdownPages} from './commands/markdownPreview.ts';
+import {registerPlacesInFiles} from './commands/placeInFile.ts';
 import {GitExtension} from './git.ts';
 import {plainText} from './plainMessage.ts';
 import {onOtherServer} from './settings.ts';
@@ -39,6 +40,7 @@ export function begin(context: vscode.ExtensionContext): Session {
     git,
     showStatus(server),
     registerDecorations(context),
+    registerPlacesInFiles(),
     onOtherServer(() => void server.restartIfRunning()),
     whenWanted(() => void server.start()),
   );

@@ -11,6 +11,8 @@ export const clientCommands = {
   swapSides: 'shingle.swapSides',
   /** [] Switches the open comparison between passages and whole documents. */
   toggleMode: 'shingle.toggleMode',
+  /** [] Opens the file of the side with the cursor, at its line. */
+  goToFile: 'shingle.goToFile',
   showLog: 'shingle.showLog',
   restart: 'shingle.restart',
 } as const;

@@ -17,6 +17,7 @@ import {activeUri, copiesOf, selection, selectionOrPassage, targetAtCursor, targ
 import {editorLocation, editorRange} from './editorRanges.ts';
 import {matchesIn, occurrencesIn, othersThan, ownMatch, stepped, steppedFrom} from './matches.ts';
 import {showGone, showNoCopy, showNothingHere, waiting} from './notices.ts';
+import {goToFile} from './placeInFile.ts';
 import {showReport} from './reportPanel.ts';
 
 type ClientCommand = (means: CommandContext, words: readonly unknown[]) => Promise<unknown>;
@@ -31,6 +32,7 @@ export const registeredCommands: Readonly<Record<string, ClientCommand>> = {
   [serverCommands.compare]: compare,
   [serverCommands.compareNearest]: compareNearest,
   [serverCommands.accept]: accept,
+  [serverCommands.disable]: disable,
   [serverCommands.showOrigin]: showOrigin,
   [serverCommands.indexHistory]: indexHistory,
   [serverCommands.report]: report,
@@ -43,6 +45,7 @@ export const registeredCommands: Readonly<Record<string, ClientCommand>> = {
   [clientCommands.previousMatch]: (means) => step(means, -1),
   [clientCommands.swapSides]: ({comparisons}) => comparisons.swap(),
   [clientCommands.toggleMode]: ({comparisons}) => comparisons.toggleMode(),
+  [clientCommands.goToFile]: goToFile,
   [clientCommands.showLog]: async ({log}) => log.show(),
   [clientCommands.restart]: ({server}) => server.restart(),
   ...Object.fromEntries(
@@ -191,7 +194,13 @@ async function step(means: CommandContext, by: 1 | -1): Promise<void> {
 async function accept(means: CommandContext, [target]: readonly unknown[]): Promise<void> {
   const found = isFamilyTarget(target) ? target : await targetAtCursor(means);
   if (found === null) return;
-  const reason = 'reason' in found && found.reason ? String(found.reason) : await askReason();
+  const reason =
+    'reason' in found && found.reason
+      ? String(found.reason)
+      : await askReason(
+          vscode.l10n.t('Accept this copy'),
+          vscode.l10n.t('Why may this text be in several places? The reason is written into the baseline.'),
+        );
   if (reason === undefined) return;
   const accepting: AcceptTarget = {uri: found.uri, family: found.family, reason: reason.trim()};
   const {accepted} = await means.server.ask('accept', [accepting]);
@@ -204,10 +213,31 @@ async function accept(means: CommandContext, [target]: readonly unknown[]): Prom
   vscode.window.setStatusBarMessage(reported, 5000);
 }
 
-function askReason(): Thenable<string | undefined> {
+/** The comment goes where the finding is; the server knows how the format writes comments. */
+async function disable(means: CommandContext, [target]: readonly unknown[]): Promise<void> {
+  const found = isFamilyTarget(target) ? target : await targetAtCursor(means);
+  if (found === null || !('here' in found) || typeof found.here !== 'number') return;
+  const reason =
+    'reason' in found && found.reason
+      ? String(found.reason)
+      : await askReason(
+          vscode.l10n.t('Disable this finding'),
+          vscode.l10n.t('Why may this text be in several places? The reason is written into a comment.'),
+        );
+  if (reason === undefined) return;
+  const {uri, family, here} = found;
+  const {applied} = await means.server.ask('disable', [{uri, family, here, reason: reason.trim()}]);
+  if (!applied) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('The document has changed meanwhile; nothing was inserted.'),
+    );
+  }
+}
+
+function askReason(title: string, prompt: string): Thenable<string | undefined> {
   return vscode.window.showInputBox({
-    title: vscode.l10n.t('Accept this copy'),
-    prompt: vscode.l10n.t('Why may this text be in several places? The reason is written into the baseline.'),
+    title,
+    prompt,
     ignoreFocusOut: true,
     validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A reason is needed.') : null),
   });

@@ -64,6 +64,21 @@ export function historyFile(uri: {
   return /&lines=\d+-\d+$/.test(root) ? null : {root, commit, path};
 }
 
+/** Where the lines of an excerpt come from. Takes the decoded components of its URI; null: it is no excerpt. */
+export function excerptSource(uri: {
+  readonly scheme: string;
+  readonly path: string;
+  readonly query: string;
+}): {readonly root: string; readonly path: string; readonly commit: string | null; readonly firstLine: number} | null {
+  const [, first, root] = /^(?:excerpt=?&)?lines=(\d+)-\d+&root=(.+)$/s.exec(uri.query) ?? [];
+  if (uri.scheme !== contentScheme || first === undefined || root === undefined) return null;
+  const [, commit = null, past] = /^\/past\/([0-9a-f]{7,64})\/(.+)$/s.exec(uri.path) ?? [];
+  const isPast = past !== undefined && !uri.query.startsWith('excerpt');
+  // Folders above the root are written with a space, so that nothing resolves them.
+  const path = (isPast ? past : uri.path.slice(1)).replace(/(^|\/)(\.\.?) (?=\/)/g, '$1$2');
+  return {root, path, commit: isPast ? commit : null, firstLine: Number(first)};
+}
+
 /** The key of a tab that shows two sides. */
 export function tabKey(left: string, right: string): string {
   return `${left} ${right}`;

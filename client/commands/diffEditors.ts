@@ -7,6 +7,7 @@ import type {GitExtension} from '../git.ts';
 import {type CompareMode, compareMode} from '../settings.ts';
 import {type ComparisonSides, historyFile, sidesOf, swapSides, tabKey} from './comparison.ts';
 import {editorRange} from './editorRanges.ts';
+import {OwnLineNumbers} from './ownLineNumbers.ts';
 
 interface ShownComparison {
   readonly comparison: Comparison;
@@ -20,6 +21,7 @@ export class Comparisons {
   readonly #shown = new Map<string, ShownComparison>();
   /** Dims the context lines around a passage. */
   readonly #around = vscode.window.createTextEditorDecorationType({opacity: '0.6', isWholeLine: true});
+  readonly #numbers = new OwnLineNumbers();
   readonly #parts: vscode.Disposable;
 
   readonly #git: GitExtension;
@@ -28,6 +30,7 @@ export class Comparisons {
     this.#git = git;
     this.#parts = vscode.Disposable.from(
       this.#around,
+      this.#numbers,
       vscode.window.tabGroups.onDidChangeTabs(({closed}) => {
         for (const tab of closed) if (!this.#isOpen(keyOf(tab))) this.#shown.delete(keyOf(tab) ?? '');
         this.#update();
@@ -52,6 +55,7 @@ export class Comparisons {
     });
     this.#update();
     this.#dim(vscode.window.visibleTextEditors);
+    this.#numbers.draw(vscode.window.visibleTextEditors);
   }
 
   async swap(): Promise<void> {

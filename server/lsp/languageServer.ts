@@ -103,6 +103,7 @@ class Server {
       settings: (project) => this.#settings.of(project.request.root),
       support: () => this.#support,
       document: (uri) => this.#sync.documents.get(uri),
+      notebooks: () => this.#sync.notebooks,
       log: (message) => connection.console.log(message),
     };
     this.#features = featureContext(this.#state);
@@ -148,7 +149,7 @@ class Server {
         return viewNow(uri, this.#state);
       },
       textOf: (uri) => this.#sync.documents.get(uri)?.lines.text,
-      versionOf: (uri) => this.#sync.documents.get(uri)?.version ?? null,
+      notebooks: () => this.#sync.notebooks,
       ready: () => this.#ready,
       revision: () => this.#status.revision,
     });
@@ -161,6 +162,8 @@ class Server {
       support: this.#support,
       workspace: this.#workspace,
       features: this.#features,
+      notebooks: this.#sync.notebooks,
+      versionOf: (uri) => this.#sync.documents.get(uri)?.version ?? this.#sync.notebooks.versionOf(uri) ?? null,
       restart: () => this.#startAll(),
     };
   }

@@ -20,12 +20,16 @@ import {
   type FindingsResult,
   findingsRequest,
   groupRequest,
+  type OccurrenceItem,
+  serverCommands,
 } from '../../shared/model/protocol.ts';
 import {replyToAgent} from './agentReplies.ts';
 import {copyGroup} from './compare/comparePlaces.ts';
 import type {LocatedPassage} from './compare/currentOccurrences.ts';
 import {contentOf} from './compare/virtualDocuments.ts';
 import {LineIndex} from './documents/lineIndex.ts';
+import type {Notebooks} from './documents/notebooks.ts';
+import {shownDocument} from './documents/shownDocument.ts';
 import {type Action, actionsIn} from './features/codeActions.ts';
 import {codeLenses} from './features/codeLens.ts';
 import {definitionAt} from './features/definition.ts';
@@ -46,8 +50,7 @@ interface Answering {
   /** A document with its known findings. */
   readonly viewNow: (uri: string) => Promise<DocumentView | null>;
   readonly textOf: (uri: string) => string | undefined;
-  /** null: the document is not open. */
-  readonly versionOf: (uri: string) => number | null;
+  readonly notebooks: () => Notebooks;
   /** Resolves when settings and folders are known: before that, a command has nothing to work on. */
   readonly ready: () => Promise<void>;
   readonly revision: () => number;
@@ -55,32 +58,49 @@ interface Answering {
 
 export function answerRequests(
   connection: Connection,
-  {at, viewNow, textOf, versionOf, ready, revision}: Answering,
+  {at, viewNow, textOf, notebooks, ready, revision}: Answering,
 ): void {
   const linesOf = (text: string) => new LineIndex(text, at().support.encoding);
-  const located = ({uri, text, start, end}: LocatedPassage): Location =>
-    protocolLocation(uri, linesOf(text).spanOf(start, end));
+  /** A place in a notebook that is open is in one of its cells. */
+  const located = ({uri, text, start, end}: LocatedPassage): Location => {
+    const lines = linesOf(text);
+    return notebooks().inCell(protocolLocation(uri, lines.spanOf(start, end)), () => lines);
+  };
+  const placeShown = (place: OccurrenceItem): OccurrenceItem => {
+    const text = notebooks().has(place.uri) ? notebooks().textOf(place.uri) : null;
+    if (text === null || place.span === null) return place;
+    const lines = linesOf(text);
+    const {uri, range} = notebooks().inCell(protocolLocation(place.uri, place.span), () => lines);
+    return {...place, uri, span: range};
+  };
   /** Text from a commit can only be opened by clients that request its content from us. */
   const isReadable = ({uri}: LocatedPassage) => !uri.startsWith('shingle:') || at().support.readsContent;
+  /** Of a cell, the notebook: its text and findings are those of the file. */
+  const shown = async (uri: string) => {
+    const view = await viewNow(notebooks().notebookOf(uri) ?? uri);
+    return view === null ? null : shownDocument(uri, view, notebooks(), at().support.encoding);
+  };
   const where = async ({textDocument, position}: TextDocumentPositionParams) => {
-    const view = await viewNow(textDocument.uri);
-    return view === null ? null : {view, offset: linesOf(view.text).offsetAt(position)};
+    const document = await shown(textDocument.uri);
+    return document === null ? null : {...document, offset: document.offsetAt(position)};
   };
 
-  const elsewhere = ({page, title}: Action, here: string): WorkspaceEdit | string | null => {
-    if (page === undefined || typeof page === 'string') return page ?? null;
-    const {edits, encoding} = at().support;
-    return workspaceEdit(page, {version: versionOf(page.uri), isHere: page.uri === here, title}, edits, encoding);
+  /** undefined: it is no edit; null: the client cannot apply it. A string says why there is none. */
+  const editOf = ({change, title}: Action, here: string): WorkspaceEdit | string | null | undefined => {
+    if (change === undefined || typeof change === 'string') return change;
+    const {support, versionOf} = at();
+    return workspaceEdit(change, {here, versionOf, title}, support.edits, support.encoding);
   };
 
   connection.onHover(async (params): Promise<Hover | null> => {
     const spot = await where(params);
     const hover = spot && (await hoverAt(spot.view, spot.offset, at().features));
     if (!hover) return null;
-    const range = protocolRange(linesOf(spot.view.text).spanOf(hover.start, hover.end));
+    const range = spot.rangeOf(hover.start, hover.end);
     const {markdown} = hover;
     const isRead = at().support.hoverMarkdown;
-    return {contents: {kind: isRead ? 'markdown' : 'plaintext', value: isRead ? markdown : plainOf(markdown)}, range};
+    const value = isRead ? markdown : plainOf(markdown);
+    return {contents: {kind: isRead ? 'markdown' : 'plaintext', value}, ...(range && {range})};
   });
 
   connection.onDefinition(async (params): Promise<Location | null> => {
@@ -97,28 +117,30 @@ export function answerRequests(
   });
 
   connection.onCodeLens(async ({textDocument: {uri}}): Promise<CodeLens[]> => {
-    const view = await viewNow(uri);
-    if (view === null) return [];
-    const lines = linesOf(view.text);
-    return codeLenses(view, at().features.language).map((lens) => ({
-      range: protocolRange(lines.spanOf(lens.start, lens.start)),
-      command: {title: lens.title, command: lens.command, arguments: [...lens.arguments]},
-    }));
+    const document = await shown(uri);
+    if (document === null) return [];
+    return codeLenses(document.view, at().features.language).flatMap((lens): CodeLens[] => {
+      const range = document.rangeOf(lens.start, lens.start);
+      const command = {title: lens.title, command: lens.command, arguments: [...lens.arguments]};
+      return range === null ? [] : [{range, command}];
+    });
   });
 
   connection.onCodeAction(async (params): Promise<CodeAction[]> => {
     const {textDocument, range, context} = params;
-    const view = await viewNow(textDocument.uri);
-    if (view === null) return [];
-    const lines = linesOf(view.text);
-    const [start, end] = [lines.offsetAt(range.start), lines.offsetAt(range.end)];
-    const actions = await actionsIn(view, start, end, at().features, at().support.encoding);
+    const document = await shown(textDocument.uri);
+    if (document === null) return [];
+    const {encoding, edits, options} = at().support;
+    const asksReason = edits.applied && options.clientCommands?.includes(serverCommands.disable) === true;
+    const span = {start: document.offsetAt(range.start), end: document.offsetAt(range.end)};
+    const actions = await actionsIn(document.view, span, at().features, {encoding, asksReason});
     return actions
       .filter(({kind}) => context.only === undefined || context.only.some((only) => isOfKind(kind, only)))
-      .filter(({page}) => typeof page !== 'string' || at().support.edits.disabled)
-      .map((action) =>
-        actionOf(action, view.uri, lines, aboutFinding(params, action.family), elsewhere(action, view.uri)),
-      );
+      .flatMap((action): CodeAction[] => {
+        const edit = editOf(action, textDocument.uri);
+        if (edit === null || (typeof edit === 'string' && !edits.disabled)) return [];
+        return [actionOf(action, aboutFinding(params, action.family), edit)];
+      });
   });
 
   connection.onDocumentLinks(async ({textDocument: {uri}}): Promise<DocumentLink[]> => {
@@ -151,7 +173,8 @@ export function answerRequests(
 
   connection.onRequest(findingsRequest, (): FindingsResult => {
     const {features, support} = at();
-    return {revision: revision(), items: features.all().map((one) => itemOf(one, features, support.encoding))};
+    const items = features.all().map((one) => itemOf(one, features, support.encoding));
+    return {revision: revision(), items: items.map((item) => ({...item, places: item.places.map(placeShown)}))};
   });
 
   connection.onRequest(agentRequest, async (params: unknown): Promise<AgentReply> => {

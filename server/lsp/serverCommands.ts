@@ -11,6 +11,7 @@ import type {Inspection} from '../../shared/model/inspection.ts';
 import {
   type AcceptTarget,
   type Comparison,
+  type DisableTarget,
   type FindingItem,
   type HtmlReportPage,
   isCompareTarget,
@@ -27,8 +28,11 @@ import {comparePlaces, nearestTo} from './compare/comparePlaces.ts';
 import {comparisonUri, indexedUri, reportUri} from './compare/contentUri.ts';
 import {originReport} from './compare/originReport.ts';
 import {contentOf, indexedText, type PageReader, reportText} from './compare/virtualDocuments.ts';
+import {inFile} from './documents/inFile.ts';
 import {LineIndex} from './documents/lineIndex.ts';
+import type {Notebooks} from './documents/notebooks.ts';
 import {acceptCopy} from './edits/acceptCopy.ts';
+import {disableCopy} from './edits/disableCopy.ts';
 import {itemOf} from './features/findingItems.ts';
 import {htmlReports} from './htmlReports.ts';
 import type {FeatureContext} from './project/featureTypes.ts';
@@ -37,6 +41,7 @@ import {checkStagedFiles} from './project/oneShotThreads.ts';
 import type {ProjectSet} from './project/workspace.ts';
 import type {ClientSupport} from './protocol/clientCapabilities.ts';
 import {notify} from './protocol/showMessage.ts';
+import {workspaceEdit} from './protocol/workspaceEdit.ts';
 import {withoutFlags} from './withoutFlags.ts';
 
 export interface CommandContext {
@@ -44,6 +49,9 @@ export interface CommandContext {
   readonly support: ClientSupport;
   readonly workspace: ProjectSet;
   readonly features: FeatureContext;
+  readonly notebooks: Notebooks;
+  /** null: the document is not open. */
+  readonly versionOf: (uri: string) => number | null;
   /** Starts all projects again. */
   readonly restart: () => void;
 }
@@ -56,7 +64,7 @@ export async function execute(name: string, words: readonly unknown[], at: Comma
     throw new ResponseError(ErrorCodes.InvalidParams, `got the command ${name}, expected one of ${known}`);
   }
   try {
-    return await command(words, at);
+    return await command(inFile(words, at.notebooks, at.support.encoding), at);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const message = withoutFlags(at.features.language.heard(error.message));
@@ -79,6 +87,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [serverCommands.compare, compareTwo],
   [serverCommands.compareNearest, compareNearest],
   [serverCommands.accept, acceptOne],
+  [serverCommands.disable, disableOne],
   [serverCommands.showOrigin, showOrigin],
   [serverCommands.indexHistory, indexHistory],
   [serverCommands.report, report],
@@ -183,6 +192,22 @@ async function acceptOne([target]: readonly unknown[], at: CommandContext): Prom
     done.accepted === 0 ? language.say('It was accepted before.') : language.say('Accepted in the baseline.');
   say(serverCommands.accept, text, at);
   return done;
+}
+
+async function disableOne([target]: readonly unknown[], at: CommandContext): Promise<{applied: boolean}> {
+  if (!isDisableTarget(target)) throw wrongWords('a target with uri, family, here and reason');
+  const {edits, encoding} = at.support;
+  const {say: said} = at.features.language;
+  if (!edits.applied) {
+    throw new UserError(said('The editor does not accept edits from the server. Write the comment by hand.'));
+  }
+  const offer = await disableCopy(target, at.features);
+  const here = offer.pages.pages[0]?.uri ?? target.uri;
+  const edit = workspaceEdit(offer.pages, {here, versionOf: at.versionOf, title: offer.title}, edits, encoding);
+  if (edit === null) throw new UserError(said('The editor cannot apply this edit.'));
+  const {applied} = await at.connection.workspace.applyEdit({label: offer.title, edit});
+  if (!applied) say(serverCommands.disable, said('The document has changed meanwhile; nothing was inserted.'), at);
+  return {applied};
 }
 
 async function showOrigin([uri, span]: readonly unknown[], at: CommandContext): Promise<string | null> {
@@ -329,6 +354,10 @@ async function show(name: string, file: string, text: string, uri: string | null
 
 function wrongWords(expected: string): ResponseError<void> {
   return new ResponseError(ErrorCodes.InvalidParams, `got other arguments, expected ${expected}`);
+}
+
+function isDisableTarget(value: unknown): value is DisableTarget {
+  return isAcceptTarget(value) && 'here' in value && Number.isInteger(value.here);
 }
 
 function isAcceptTarget(value: unknown): value is AcceptTarget {

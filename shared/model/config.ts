@@ -5,6 +5,7 @@ import type {ForgeName} from './forgeName.ts';
 import type {LookupName} from './lookupNames.ts';
 import type {PathClass} from './pathClassName.ts';
 import type {PresetName} from './presetNames.ts';
+import type {SiteName} from './siteName.ts';
 import type {SketcherName} from './sketchNames.ts';
 import type {SwitchWord} from './wordSwitches.ts';
 
@@ -73,6 +74,8 @@ export interface Config {
   readonly baseline: string;
   /** Where links of a report lead; 'auto': as the host of the remote is called. */
   readonly forge: ForgeName | 'auto';
+  /** The program that makes a site of the pages: how an editor links and includes; 'auto': by its configuration file. */
+  readonly site: SiteName;
   /** The tips of the history: `refs/…` patterns or revisions; empty: all local and remote branches, and HEAD. */
   readonly historyRefs: readonly string[];
   /** The start of the history: a date such as 2024-01-01, or '2 years ago'; empty: the first commit. */
@@ -158,6 +161,7 @@ export const defaults: Config = {
   cache: true,
   baseline: '.shingle-baseline.jsonl',
   forge: 'auto',
+  site: 'auto',
   historyRefs: [],
   historySince: '',
   historyPaths: [],

@@ -86,6 +86,8 @@ export const serverCommands = {
   compareNearest: 'shingle.compareNearest',
   /** [AcceptTarget] → {accepted: number}. Writes the baseline. */
   accept: 'shingle.accept',
+  /** [DisableTarget] → {applied: boolean}. Inserts a suppression comment. */
+  disable: 'shingle.disable',
   /** [uri, LineSpan] → string | null: Markdown. */
   showOrigin: 'shingle.showOrigin',
   /** [] → {commits: number, versions: number} | null. */
@@ -113,6 +115,14 @@ export interface CompareTarget {
 export interface AcceptTarget {
   readonly uri: string;
   readonly family: string;
+  readonly reason: string;
+}
+
+export interface DisableTarget {
+  readonly uri: string;
+  readonly family: string;
+  /** Number of its place in the document. */
+  readonly here: number;
   readonly reason: string;
 }
 

@@ -45,8 +45,7 @@ export const german: Readonly<Record<string, string>> = {
   'Include that file instead': 'Stattdessen jene Datei einbinden',
   'Include this file there': 'Diese Datei dort einbinden',
   'Keep one of them': 'Eine von beiden behalten',
-  'Keep them in one place and link to it, or include them':
-    'An einer Stelle behalten und verlinken oder einbinden',
+  'Keep them in one place and link to it, or include them': 'An einer Stelle behalten und verlinken oder einbinden',
   'Keep them in one place of the file': 'An einer Stelle der Datei behalten',
   'Keep them in one place, and refer to it': 'An einer Stelle behalten und darauf verweisen',
   'Make all agree, or keep one of them': 'Alle angleichen, oder nur eine behalten',
@@ -54,8 +53,7 @@ export const german: Readonly<Record<string, string>> = {
   'Make both agree': 'Beide angleichen',
   'Make both agree, or keep one of them': 'Beide angleichen, oder nur eine behalten',
   'Make both agree, or link': 'Beide angleichen, oder verlinken',
-  'Make one function with parameters, or accept it':
-    'Zu einer Funktion mit Parametern machen, oder hinnehmen',
+  'Make one function with parameters, or accept it': 'Zu einer Funktion mit Parametern machen, oder hinnehmen',
   'Merge the two, or move the common part into a file that both include':
     'Beide zusammenführen, oder den gemeinsamen Teil in eine Datei legen, die beide einbinden',
   'Merge the two, or move the common part into a file that both use':
@@ -133,9 +131,28 @@ export const german: Readonly<Record<string, string>> = {
   Compare: 'Vergleichen',
   'Go to the other place': 'Zur anderen Stelle',
   'Accept…': 'Hinnehmen …',
+  'Disable…': 'Abschalten …',
   reference: 'Referenz',
   'Compare with {place}': 'Mit {place} vergleichen',
   'Accept in the baseline…': 'In der Baseline hinnehmen …',
+  'Include it from {file}': 'Aus {file} einbinden',
+  'Move it to {file}, and include that': 'Nach {file} verschieben und das einbinden',
+  'Take over the newer wording of {place}': 'Den neueren Wortlaut aus {place} übernehmen',
+  'Both copies have been changed since they were the same. Compare them, and decide.':
+    'Beide Kopien wurden geändert, seit sie gleich waren. Bitte vergleichen und entscheiden.',
+  'This copy has changed since it was checked.': 'Diese Kopie hat sich seit der Prüfung geändert.',
+  'The other copy has changed since it was checked.': 'Die andere Kopie hat sich seit der Prüfung geändert.',
+  'It cannot be applied here: {reason}.': 'Hier lässt es sich nicht anwenden: {reason}.',
+  'It cannot be applied here: the other file has another format, and the new text has signs that may mean something else here.':
+    'Hier lässt es sich nicht anwenden: Die andere Datei hat ein anderes Format, und Zeichen des neuen Texts können hier etwas anderes bedeuten.',
+  'Disable a finding of Shingle': 'Einen Fund von Shingle abschalten',
+  'No comment in {file} could silence this copy. Accept it in the baseline instead.':
+    'Kein Kommentar in {file} kann diese Kopie abschalten. Sie lässt sich in der Baseline hinnehmen.',
+  'The editor does not accept edits from the server. Write the comment by hand.':
+    'Der Editor nimmt keine Änderungen vom Server an. Bitte den Kommentar von Hand schreiben.',
+  'The editor cannot apply this edit.': 'Der Editor kann diese Änderung nicht anwenden.',
+  'The document has changed meanwhile; nothing was inserted.':
+    'Das Dokument hat sich inzwischen geändert; es wurde nichts eingefügt.',
   'Replace by a link to {place}': 'Durch einen Link auf {place} ersetzen',
   'Show origin': 'Herkunft zeigen',
   'Disable for this file': 'Für diese Datei abschalten',

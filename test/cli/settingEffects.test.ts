@@ -1,8 +1,11 @@
-// Every setting has an effect: of each, a value with which a command says something else of the same files.
+// Every setting has an effect: of each, a value with which a command says something else of the same files, or an editor
+// offers something else.
 
 import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
+import {actionsIn} from '../../server/lsp/features/codeActions.ts';
+import {worldOf} from '../lsp/features/world.ts';
 import {random} from '../support/random.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';
 
@@ -118,7 +121,7 @@ const base: Readonly<Record<string, string>> = {
 
 interface Effect {
   readonly value: unknown;
-  /** Default: a check that reports everything. */
+  /** Default: a check that reports everything. 'editor': the quick fixes that the language server offers. */
   readonly command?: string;
   /** Other settings, with which it has its effect. */
   readonly beside?: object;
@@ -164,6 +167,7 @@ const effects: Readonly<Record<string, Effect>> = {
   failOn: {value: 'never', command: 'shingle check -q -f concise'},
   reportUnusedSuppressions: {value: true},
   drift: {value: false, command: drifted},
+  site: {value: 'jekyll', command: 'editor'},
   forge: {value: 'gitlab', command: "shingle check -f html | grep -o 'https://git.example.org/[^\"]*'"},
   cache: {value: false, command: 'shingle check -q; shingle index'},
   baseline: {value: 'accepted.jsonl'},
@@ -266,7 +270,15 @@ async function fill(shell: Shell): Promise<void> {
 }
 
 async function said(shell: Shell, command: string, config: object): Promise<string> {
+  if (command === 'editor') return offered(config);
   put(shell, '.shingle.json', JSON.stringify(config));
   const {code, stdout, stderr} = await shell.runHere(command);
   return `${code}\n${stdout}\n${stderr}`;
+}
+
+async function offered(config: object): Promise<string> {
+  const {world, seen} = worldOf({'a.md': base['a.md'], 'c.md': page(13, long)}, {config: {level: 'all', ...config}});
+  const view = seen('a.md');
+  const support = {encoding: 'utf-16', asksReason: false} as const;
+  return (await actionsIn(view, {start: 0, end: view.text.length}, world, support)).map(({title}) => title).join('\n');
 }

@@ -1,5 +1,7 @@
 import {expect, test} from 'vitest';
-import {comparisonInList, historyFile, sidesOf, swapSides} from '../../client/commands/comparison.ts';
+import {URI} from 'vscode-uri';
+import {comparisonInList, excerptSource, historyFile, sidesOf, swapSides} from '../../client/commands/comparison.ts';
+import {excerptUri, historyUri} from '../../server/lsp/compare/contentUri.ts';
 import type {Comparison, ComparisonSide, FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
 
 const title = 'faq.md:12 ↔ keys.md:13 (92 % of 61 words ↔ 88 % of 64)';
@@ -62,4 +64,27 @@ test('of a whole file in a commit the Git extension can be asked, of an excerpt 
   expect(historyFile({...uri, query: 'root=/home/ann/site&lines=3-9'})).toBeNull();
   expect(historyFile({...uri, path: '/docs/a.md', query: 'excerpt&lines=1-2&root=/home/ann/site'})).toBeNull();
   expect(historyFile({...uri, scheme: 'file'})).toBeNull();
+});
+
+test.each([
+  [
+    excerptUri('/w', 'docs/a b.md', {first: 37, last: 61}),
+    {root: '/w', path: 'docs/a b.md', commit: null, firstLine: 37},
+  ],
+  [
+    excerptUri('/w', '../x/./&lines=1-2&root=.md', {first: 1, last: 2}),
+    {root: '/w', path: '../x/./&lines=1-2&root=.md', commit: null, firstLine: 1},
+  ],
+  [
+    excerptUri('/w', 'past/0123456/a.md', {first: 3, last: 4}),
+    {root: '/w', path: 'past/0123456/a.md', commit: null, firstLine: 3},
+  ],
+  [
+    historyUri('/w', '0123456789ab', 'a.md', {first: 5, last: 9}),
+    {root: '/w', path: 'a.md', commit: '0123456789ab', firstLine: 5},
+  ],
+  [historyUri('/w', '0123456789ab', 'a.md'), null],
+  ['file:///w/a.md?lines=1-2&root=/w', null],
+])('where the lines of %s come from', (uri, expected) => {
+  expect(excerptSource(URI.parse(uri))).toEqual(expected);
 });

@@ -2,8 +2,9 @@
 
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 
-interface PageHeading {
+export interface PageHeading {
   readonly title: string;
+  /** Empty: none that is known. */
   readonly anchor: string;
 }
 
@@ -35,7 +36,13 @@ export function headingAbove(text: string, offset: number): PageHeading | null {
     const isUnderline = /^\s{0,3}(?:=+|-+)$/.test(content) && /^[^\s#>|*+-]/.test(before);
     const title = atx ?? (isUnderline ? before : undefined);
     if (title === undefined) continue;
-    const shown = plainTitle(title);
+    // Docusaurus, Hugo and kramdown let a heading name its anchor.
+    const [, own] = /\s\{#([^\s{}]+)\}$/.exec(title) ?? [];
+    const shown = plainTitle(own === undefined ? title : title.slice(0, title.lastIndexOf('{')));
+    if (own !== undefined) {
+      found = {title: shown, anchor: own};
+      continue;
+    }
     const slug = slugOf(shown);
     const count = taken.get(slug) ?? 0;
     taken.set(slug, count + 1);

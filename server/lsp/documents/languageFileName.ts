@@ -38,5 +38,9 @@ const endings: Readonly<Record<string, string>> = {
 
 /** A document that is a file keeps its path. */
 export function likeName(path: string, languageId: string): string {
-  return path.startsWith('untitled:') ? `untitled.${endings[languageId] ?? 'txt'}` : path;
+  return path.startsWith('untitled:') ? languageName('untitled', languageId) : path;
+}
+
+export function languageName(name: string, languageId: string): string {
+  return `${name}.${endings[languageId] ?? 'txt'}`;
 }

@@ -10,6 +10,7 @@ import type {
   Range,
   TextDocumentItem,
 } from 'vscode-languageserver/node';
+import type {LineSpan} from '../../../shared/model/protocol.ts';
 import {protocolRange} from '../protocol/toProtocol.ts';
 import type {LineIndex, PositionEncoding} from './lineIndex.ts';
 import {OpenDocuments, type TextChange} from './openDocuments.ts';
@@ -64,6 +65,19 @@ export class Notebooks {
 
   cellsOf(uri: string): readonly string[] {
     return this.#open.get(uri)?.cells.map(({document}) => document) ?? [];
+  }
+
+  /** The text of a cell, and its language. */
+  cellText(cell: string): {readonly lines: LineIndex; readonly languageId: string} | undefined {
+    return this.#texts.get(cell);
+  }
+
+  /** Takes an offset in a cell, gives the one in the text of the file. */
+  fileOffset(cell: string, offset: number): number {
+    const notebook = this.#open.get(this.#notebookOf.get(cell) ?? '');
+    const number = notebook?.cells.findIndex(({document}) => document === cell) ?? -1;
+    const stretch = notebook?.stretches.findLast((one) => one.cell === number && one.from <= offset);
+    return notebook === undefined || stretch === undefined ? 0 : fileOffsetIn(notebook.text, stretch, offset);
   }
 
   versionOf(cell: string): number | undefined {
@@ -131,6 +145,18 @@ export class Notebooks {
   inCell(location: Location, linesOf: (uri: string) => LineIndex | undefined): Location {
     const lines = this.#open.has(location.uri) ? linesOf(location.uri) : undefined;
     return lines === undefined ? location : this.#inCell(location, lines);
+  }
+
+  /** The cell that has most of a range of the file, and the offsets in it. */
+  offsetsInCell(
+    uri: string,
+    {start, end}: LineSpan,
+    lines: LineIndex,
+  ): {readonly cell: string; readonly start: number; readonly end: number} | undefined {
+    const notebook = this.#open.get(uri);
+    const spot = notebook && cellSpotOf(notebook, lines.offsetAt(start), lines.offsetAt(end));
+    const cell = spot && notebook?.cells[spot.cell]?.document;
+    return spot === undefined || cell === undefined ? undefined : {cell, start: spot.start, end: spot.end};
   }
 
   #inCell({uri, range}: Location, lines: LineIndex): Location {
@@ -205,10 +231,22 @@ function cellSpotOf({text, stretches}: Notebook, start: number, end: number): Ce
   return {cell, start: offsetIn(text, own[0], start), end: offsetIn(text, last, end)};
 }
 
-/** Maps an offset in the text of the notebook to one in the cell. An escaped character takes up to six characters. */
+/** Maps an offset in the text of the notebook to one in the cell. */
 function offsetIn(text: string, {start, end, from}: Stretch, offset: number): number {
   const to = Math.min(offset, end);
   let count = from;
-  for (let at = start; at < to; count++) at += text[at] !== '\\' ? 1 : text[at + 1] === 'u' ? 6 : 2;
+  for (let at = start; at < to; count++) at += widthAt(text, at);
   return count;
+}
+
+/** The reverse: an offset behind the stretch is its end. */
+function fileOffsetIn(text: string, {start, end, from}: Stretch, offset: number): number {
+  let at = start;
+  for (let count = from; count < offset && at < end; count++) at += widthAt(text, at);
+  return Math.min(at, end);
+}
+
+/** An escaped character takes up to six characters. */
+function widthAt(text: string, at: number): number {
+  return text[at] !== '\\' ? 1 : text[at + 1] === 'u' ? 6 : 2;
 }

@@ -3,23 +3,10 @@
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {fixStaleCopy} from '../../../shared/review/fixStaleCopy.ts';
-import type {TextEdit} from '../../../shared/review/transferEdit.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
-
-/** Edits of one document, in order of its text. */
-export interface PageEdit {
-  readonly uri: string;
-  readonly text: string;
-  readonly edits: readonly TextEdit[];
-}
-
-export interface ChangeOffer {
-  readonly title: string;
-  /** A string says why the change cannot be applied. */
-  readonly page: PageEdit | string;
-}
+import type {EditOffer, PageEdits} from './pageEdits.ts';
 
 /** Copies that are offered: a menu is read to its end. */
 const offersMax = 3;
@@ -28,7 +15,7 @@ export async function changeOffers(
   view: DocumentView,
   {finding, ordinal}: PlacedFinding,
   context: FeatureContext,
-): Promise<readonly ChangeOffer[]> {
+): Promise<readonly EditOffer[]> {
   if (finding.kind !== 'passage' || finding.stale === undefined) return [];
   const {say} = context.language;
   const edited = finding.places.findIndex((place) => place.new === true);
@@ -43,7 +30,7 @@ export async function changeOffers(
       const title = isEdited
         ? say('Apply this change to the other copy: {place}', {place: labelAt(finding, there)})
         : say('Take over the change from {place}', {place: labelAt(finding, edited)});
-      return {title, page: await editAt(view, finding, edited, there, context)};
+      return {title, change: await editAt(view, finding, edited, there, context)};
     }),
   );
 }
@@ -58,7 +45,7 @@ async function editAt(
   from: number,
   there: number,
   context: FeatureContext,
-): Promise<PageEdit | string> {
+): Promise<PageEdits | string> {
   const {say} = context.language;
   const [edited, place] = [finding.places[from], finding.places[there]];
   const [current, text] = await Promise.all([context.textAt(root, edited.path), context.textAt(root, place.path)]);
@@ -73,5 +60,5 @@ async function editAt(
   if (found.kind === 'refused') {
     return say('It cannot be applied there: {reason}.', {reason: context.language.heard(found.reason)});
   }
-  return {uri: context.uriOf(root, place.path), text, edits: found.edits};
+  return {pages: [{uri: context.uriOf(root, place.path), text, edits: found.edits}], created: []};
 }

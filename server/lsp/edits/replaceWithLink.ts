@@ -8,69 +8,55 @@ import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
 import type {TextInsertion} from '../../app/suppress/suppressCopy.ts';
 import type {LocatedPassage} from '../compare/currentOccurrences.ts';
-import {headingAbove} from '../compare/headings.ts';
+import {sectionAbove} from '../compare/sectionAbove.ts';
 import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
+import {linkSentence} from './linkSentence.ts';
+import type {Site} from './siteOf.ts';
 
 const titleUnits = 80;
-const linkable: ReadonlySet<FormatFamily> = new Set(['markdown', 'html', 'asciidoc', 'restructuredtext', 'latex']);
+const linkable: ReadonlySet<FormatFamily> = new Set([
+  'markdown',
+  'html',
+  'asciidoc',
+  'restructuredtext',
+  'latex',
+  'plain',
+]);
 
-/** null: not prose, not a whole paragraph, or the other occurrence cannot be linked to. */
-export function replacement(view: DocumentView, placed: PlacedFinding, original: LocatedPassage): TextInsertion | null {
+/** null: not prose, not a whole paragraph, edited since it was checked, or the other occurrence cannot be linked to. */
+export function replacement(
+  view: Pick<DocumentView, 'path' | 'text'>,
+  placed: PlacedFinding,
+  original: LocatedPassage,
+  site: Site | null,
+): TextInsertion | null {
   const {finding} = placed;
   const format = formatOf(view.path);
   const target = formatOf(original.path);
   if (finding.kind !== 'passage' || finding.renamed || finding.history !== undefined) return null;
-  if (!linkable.has(format.family) || (!linkable.has(target.family) && target.family !== 'plain')) return null;
+  if (!linkable.has(format.family) || !linkable.has(target.family)) return null;
+  if (isEditedSince(view, placed)) return null;
   const span = format.family === 'html' ? elementText(view.text, placed) : paragraphs(view.text, placed);
   if (span === null) return null;
-  const heading = target.family === 'markdown' ? headingAbove(original.text, original.start) : null;
+  const section = sectionAbove(original.text, original.start, target.family);
   const isSame = original.path === view.path;
-  if (isSame && heading === null) return null;
-  const way = isSame ? '' : posix.relative(posix.dirname(view.path), original.path);
-  const anchor = heading === null || heading.anchor === '' ? '' : `#${heading.anchor}`;
-  if (way === '' && anchor === '') return null;
   const name = posix.basename(original.path);
-  const title = beginning(visibleText(heading === null || heading.title === '' ? name : heading.title), titleUnits);
-  const newText = sentenceFor(format.family, title, encodedWay(way) + encodeAnchor(anchor));
-  return {...span, newText};
+  const title = beginning(visibleText(section === null || section.title === '' ? name : section.title), titleUnits);
+  const newText = linkSentence(format.family, {
+    title,
+    way: isSame ? '' : posix.relative(posix.dirname(view.path), original.path),
+    path: original.path,
+    family: target.family,
+    anchor: section?.anchor ?? '',
+    label: section?.label ?? '',
+    site,
+  });
+  return newText === null ? null : {...span, newText};
 }
 
-function sentenceFor(family: FormatFamily, title: string, target: string): string {
-  switch (family) {
-    case 'html':
-      return `See <a href="${target}">${inHtml(title)}</a>.`;
-    case 'asciidoc':
-      return /\.(?:adoc|asciidoc|asc)(?:#|$)/.test(target)
-        ? `See xref:${target}[${title.replace(/[[\]]/g, '')}].`
-        : `See link:${target}[${title.replace(/[[\]]/g, '')}].`;
-    case 'restructuredtext':
-      return `See \`${title.replace(/[`<>\\]/g, '')} <${target}>\`__.`;
-    case 'latex':
-      return `See \\href{${target.replace(/[%#]/g, '\\$&')}}{${title.replace(/[\\{}$&#^_~%]/g, (sign) => (/[\\^~]/.test(sign) ? '' : `\\${sign}`))}}.`;
-    default:
-      // MDX parses braces as code.
-      return `See [${title.replace(/[\\`*_{}[\]<>#!|~$]|&(?=[#\w])/g, '\\$&')}](${target}).`;
-  }
-}
-
-function inHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-function encodedWay(way: string): string {
-  return way
-    .split('/')
-    .map((part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[!'()*]/g, hex))
-    .join('/');
-}
-
-/** Letters of any script are readable and safe in an anchor. */
-function encodeAnchor(anchor: string): string {
-  return anchor.replace(/[^\p{L}\p{M}\p{N}\p{Pc}#-]/gu, '');
-}
-
-function hex(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16)}`;
+/** What was typed into a passage would be lost. */
+export function isEditedSince({text}: {readonly text: string}, {finding, ordinal, start, end}: PlacedFinding): boolean {
+  return finding.kind === 'passage' && finding.places[ordinal]?.text !== text.slice(start, end);
 }
 
 /** What may follow the last word on its line: the final full stop belongs to the paragraph. */

@@ -1,7 +1,12 @@
 // Code actions: what can be done about the passages in a range.
 
 import type {Finding} from '../../../shared/model/finding.ts';
-import {type AcceptTarget, type CompareTarget, serverCommands} from '../../../shared/model/protocol.ts';
+import {
+  type AcceptTarget,
+  type CompareTarget,
+  type DisableTarget,
+  serverCommands,
+} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
@@ -9,23 +14,26 @@ import {type SuppressionEdit, suppressCopy, type TextInsertion} from '../../app/
 import {occurrencesBetween} from '../compare/currentOccurrences.ts';
 import {originalOf} from '../compare/originalOccurrence.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
-import {changeOffers, type PageEdit} from '../edits/applyChange.ts';
+import {changeOffers} from '../edits/applyChange.ts';
+import type {PageEdits} from '../edits/pageEdits.ts';
+import {includeOffer} from '../edits/replaceWithInclude.ts';
 import {replacement} from '../edits/replaceWithLink.ts';
+import {siteOf} from '../edits/siteOf.ts';
+import {newerWordingOffer} from '../edits/takeNewerWording.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {labelOf} from './messages.ts';
 import {spanIn} from './ranges.ts';
 
 export interface Action {
   readonly title: string;
-  readonly kind: 'quickfix' | 'refactor';
+  readonly kind: 'quickfix';
   /** The finding it is about, at its place in this document. */
   readonly family: string;
   readonly ordinal: number;
   /** One of these. Arguments are as shared/model/protocol.ts describes them. */
   readonly command?: {readonly command: string; readonly arguments: readonly unknown[]};
-  readonly edit?: TextInsertion;
-  /** Edits of any document. A string says why there are none; only some clients show that. */
-  readonly page?: PageEdit | string;
+  /** Edits of this document and others. A string says why there are none; only some clients show that. */
+  readonly change?: PageEdits | string;
 }
 
 /** So many findings and places of each are offered: a menu is read to its end. */
@@ -35,26 +43,30 @@ const labelUnits = 60;
 /** A menu opens at once, with or without the history. */
 const originMs = 200;
 
+interface ActionSupport {
+  readonly encoding: PositionEncoding;
+  /** The client asks for the reason before a comment is inserted. */
+  readonly asksReason: boolean;
+}
+
 export async function actionsIn(
   seen: DocumentView,
-  start: number,
-  end: number,
+  {start, end}: {readonly start: number; readonly end: number},
   world: FeatureContext,
-  encoding: PositionEncoding,
+  support: ActionSupport,
 ): Promise<readonly Action[]> {
   const here = occurrencesBetween(seen, start, end);
   // What is to be done comes first.
   const placed = [...here.filter(isStale), ...here.filter((one) => !isStale(one))].slice(0, findingsMax);
-  const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, world, encoding)));
+  const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, world, support)));
   const known = new Set<string>();
   // Two findings may be silenced by the same comment.
-  return groups.flat().filter(({edit, title}) => {
-    const key = edit === undefined ? '' : JSON.stringify([title, edit]);
-    if (key === '' || !known.has(key)) {
-      known.add(key);
-      return true;
-    }
-    return false;
+  return groups.flat().filter(({change, title}) => {
+    if (change === undefined || typeof change === 'string') return true;
+    const key = JSON.stringify([title, change.pages.map(({uri, edits}) => [uri, edits])]);
+    const isNew = !known.has(key);
+    known.add(key);
+    return isNew;
   });
 }
 
@@ -67,7 +79,7 @@ async function actionsFor(
   placed: PlacedFinding,
   isOneOfSeveral: boolean,
   world: FeatureContext,
-  encoding: PositionEncoding,
+  {encoding, asksReason}: ActionSupport,
 ): Promise<readonly Action[]> {
   const {uri, text} = seen;
   const {finding, ordinal, start, end, isAccepted} = placed;
@@ -84,35 +96,71 @@ async function actionsFor(
     const title = say('Compare with {place}', {place: shortLabel(labelThere(placed, there))});
     return {title, kind: 'quickfix', ...about, command: {command: serverCommands.compare, arguments: [target]}};
   });
-  const changes = offers.map(({title, page}): Action => ({title, kind: 'quickfix', ...about, page}));
+  const newer = isAccepted ? null : await newerWordingOffer(seen, placed, world);
+  const changes = [...offers, ...(newer === null ? [] : [newer])].map(
+    (offer): Action => ({kind: 'quickfix', ...about, ...offer}),
+  );
   const actions = [...changes, ...comparisons];
   if (!isAccepted) {
     const target: AcceptTarget = {uri, family: finding.family, reason: ''};
     const command = {command: serverCommands.accept, arguments: [target]};
     actions.push({title: `${say('Accept in the baseline…')}${which}`, kind: 'quickfix', ...about, command});
-    const disable = disablingOf(seen, placed);
-    if (disable !== null) {
-      actions.push({title: disableTitle(disable, world.language), kind: 'quickfix', ...about, edit: disable.edit});
-    }
+    const disable = disableAction(seen, placed, world, asksReason);
+    if (disable !== null) actions.push({kind: 'quickfix', ...about, ...disable});
   }
   if (finding.kind === 'passage') {
-    const original = isAccepted ? null : await originalOf(seen, placed, world, originMs);
-    const isHere = original === null || (original.uri === uri && original.start === start);
-    const edit = isHere ? null : replacement(seen, placed, original);
-    if (edit !== null) {
-      actions.push({
-        title: say('Replace by a link to {place}', {place: shortLabel(visiblePath(original?.path ?? ''))}),
-        kind: 'refactor',
-        ...about,
-        edit,
-      });
-    }
+    if (!isAccepted) actions.push(...(await replacementsFor(seen, placed, world)));
     if (world.past(seen.root) !== null && !finding.renamed) {
       const command = {command: serverCommands.showOrigin, arguments: [uri, spanIn(text, start, end, encoding)]};
       actions.push({title: `${say('Show origin')}${which}`, kind: 'quickfix', ...about, command});
     }
   }
   return actions;
+}
+
+/** What the passage can be replaced by, so that its text is in one place. */
+async function replacementsFor(
+  seen: DocumentView,
+  placed: PlacedFinding,
+  world: FeatureContext,
+): Promise<readonly Action[]> {
+  const about = {kind: 'quickfix', family: placed.finding.family, ordinal: placed.ordinal} as const;
+  const isFile = async (path: string) => (await world.textAt(seen.root, path)) !== null;
+  const [original, site] = await Promise.all([
+    originalOf(seen, placed, world, originMs),
+    siteOf(seen.path, seen.config.site, isFile),
+  ]);
+  const isHere = original === null || (original.uri === seen.uri && original.start === placed.start);
+  const edited = isHere ? null : world.editable(seen, placed);
+  const edit = edited && original && replacement(edited.view, edited.placed, original, site);
+  const title = world.language.say('Replace by a link to {place}', {
+    place: shortLabel(visiblePath(original?.path ?? '')),
+  });
+  const include = await includeOffer(seen, placed, site, world);
+  return [
+    ...(edit === null || edited === null ? [] : [{title, ...about, change: editOf(edited.view, edit)}]),
+    ...(include === null ? [] : [{...about, ...include}]),
+  ];
+}
+
+function editOf({uri, text}: DocumentView, edit: TextInsertion): PageEdits {
+  return {pages: [{uri, text, edits: [edit]}], created: []};
+}
+
+/** A client that can ask for the reason gets a command; another one a comment with a place for it. */
+function disableAction(
+  seen: DocumentView,
+  placed: PlacedFinding,
+  world: FeatureContext,
+  asksReason: boolean,
+): Pick<Action, 'title' | 'command' | 'change'> | null {
+  const edited = world.editable(seen, placed);
+  const disable = edited && disablingOf(edited.view, edited.placed, placed.finding);
+  if (edited === null || disable === null) return null;
+  const title = disableTitle(disable, world.language);
+  if (!asksReason) return {title, change: editOf(edited.view, disable.edit)};
+  const target: DisableTarget = {uri: seen.uri, family: placed.finding.family, here: placed.ordinal, reason: ''};
+  return {title: `${title}…`, command: {command: serverCommands.disable, arguments: [target]}};
 }
 
 interface Proposed {
@@ -125,8 +173,9 @@ interface Proposed {
 /** To read back what is proposed takes a quarter of a second in 3.5 MB, and the cursor moves on within one passage. */
 const proposed = new WeakMap<Finding, Proposed>();
 
-function disablingOf(seen: DocumentView, placed: PlacedFinding): SuppressionEdit | null {
-  const {finding, ordinal, start} = placed;
+/** `finding` is the one that is cached by: that of a cell is made for each menu. */
+function disablingOf(seen: DocumentView, placed: PlacedFinding, finding: Finding): SuppressionEdit | null {
+  const {ordinal, start} = placed;
   const known = proposed.get(finding);
   if (known?.text === seen.text && known.start === start && known.ordinal === ordinal) return known.disable;
   const disable = suppressCopy(seen, placed);

@@ -147,6 +147,7 @@ function linksFor(
   }
   if (!isAccepted) {
     run(serverCommands.accept, language.say('Accept…'), {uri, family});
+    if (finding.kind !== 'folder') run(serverCommands.disable, language.say('Disable…'), {uri, family, here: ordinal});
   }
   return links;
 }

@@ -2,8 +2,11 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import {textOnDisk} from '../../app/baseline/readPages.ts';
 import {historyUri} from '../compare/contentUri.ts';
+import {editableCell} from '../documents/editableCell.ts';
+import type {Notebooks} from '../documents/notebooks.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn} from '../documents/placedFindings.ts';
 import {acceptedReasons} from '../edits/acceptCopy.ts';
@@ -18,6 +21,7 @@ export interface DocumentState {
   readonly settings: (project: Project) => EditorSettings;
   readonly support: () => ClientSupport;
   readonly document: (uri: string) => OpenDocument | undefined;
+  readonly notebooks: () => Notebooks;
   readonly log: (message: string) => void;
 }
 
@@ -44,6 +48,8 @@ export function featureContext(known: DocumentState): FeatureContext {
       return project === undefined ? null : textOnDisk(root, path, project.config);
     },
     uriOf,
+    editable: (view, placed) =>
+      formatOf(view.path).family === 'notebook' ? editableCell(view, placed, known.notebooks()) : {view, placed},
     all: () =>
       workspace
         .reported()

@@ -32,6 +32,11 @@ export interface DocumentView {
   readonly config: Config;
 }
 
+export interface EditablePlace {
+  readonly view: DocumentView;
+  readonly placed: PlacedFinding;
+}
+
 /** How features query what is not in the document. All of it may take time, and none of it throws. */
 export interface FeatureContext {
   /** null: not checked (other scheme, excluded, too large). Waits for the answer for the current text. */
@@ -45,6 +50,11 @@ export interface FeatureContext {
    * The `file:` URI of a path of a root, or a `shingle:` URI for 'COMMIT:path', as findings from the history name it.
    */
   readonly uriOf: (root: string, path: string) => string;
+  /**
+   * The document that the user edits, with the finding in it: of a notebook, the cell. null: a notebook that is not
+   * open as cells.
+   */
+  readonly editable: (view: DocumentView, placed: PlacedFinding) => EditablePlace | null;
   /** All currently known findings of all roots. */
   readonly all: () => readonly {readonly root: string; readonly finding: Finding; readonly isAccepted: boolean}[];
   readonly past: (root: string) => HistoryQueries | null;

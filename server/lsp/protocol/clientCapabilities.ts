@@ -67,6 +67,8 @@ export function supportOf({capabilities, clientInfo, initializationOptions, loca
     },
     edits: {
       versioned: workspace?.workspaceEdit?.documentChanges === true,
+      creates: workspace?.workspaceEdit?.resourceOperations?.includes('create') === true,
+      applied: workspace?.applyEdit === true,
       annotated: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
       disabled: textDocument?.codeAction?.disabledSupport === true,
     },

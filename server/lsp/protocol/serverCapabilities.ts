@@ -23,7 +23,7 @@ export function capabilitiesFor(support: ClientSupport, commands: string[]): Ser
     definitionProvider: true,
     referencesProvider: true,
     codeLensProvider: {},
-    codeActionProvider: {codeActionKinds: ['quickfix', 'refactor']},
+    codeActionProvider: {codeActionKinds: ['quickfix']},
     documentLinkProvider: {},
     executeCommandProvider: {commands},
     workspace: {

@@ -12,7 +12,6 @@ import {
 } from 'vscode-languageserver/node';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {EditorSettings, LineSpan, Severity} from '../../../shared/model/protocol.ts';
-import type {LineIndex} from '../documents/lineIndex.ts';
 import type {Action} from '../features/codeActions.ts';
 import {severityName} from './severityName.ts';
 
@@ -94,22 +93,17 @@ export function protocolLocation(uri: string, span: LineSpan): Location {
   return {uri, range: protocolRange(span)};
 }
 
-/** `mends`: the diagnostics that the action fixes. `elsewhere`: its edit, or why there is none. */
+/** `mends`: the diagnostics that the action fixes. `edit`: a string says why there is none. */
 export function actionOf(
-  {title, kind, command, edit}: Action,
-  uri: string,
-  lines: LineIndex,
+  {title, command}: Action,
   mends: Diagnostic[],
-  elsewhere: WorkspaceEdit | string | null,
+  edit: WorkspaceEdit | string | undefined,
 ): CodeAction {
   return {
     title,
-    kind: kind === 'quickfix' ? CodeActionKind.QuickFix : CodeActionKind.Refactor,
+    kind: CodeActionKind.QuickFix,
     ...(mends.length > 0 && {diagnostics: mends}),
     ...(command && {command: {title, command: command.command, arguments: [...command.arguments]}}),
-    ...(typeof elsewhere === 'string' ? {disabled: {reason: elsewhere}} : elsewhere !== null && {edit: elsewhere}),
-    ...(edit && {
-      edit: {changes: {[uri]: [{range: protocolRange(lines.spanOf(edit.start, edit.end)), newText: edit.newText}]}},
-    }),
+    ...(typeof edit === 'string' ? {disabled: {reason: edit}} : edit !== undefined && {edit}),
   };
 }

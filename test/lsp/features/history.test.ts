@@ -2,17 +2,21 @@ import {expect, test} from 'vitest';
 import {comparePlaces} from '../../../server/lsp/compare/comparePlaces.ts';
 import {originReport} from '../../../server/lsp/compare/originReport.ts';
 import {contentOf} from '../../../server/lsp/compare/virtualDocuments.ts';
+import {newerWordingOffer} from '../../../server/lsp/edits/takeNewerWording.ts';
 import {actionsIn} from '../../../server/lsp/features/codeActions.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
 import {definitionAt} from '../../../server/lsp/features/definition.ts';
 import {hoverAt} from '../../../server/lsp/features/hover.ts';
 import {referencesAt} from '../../../server/lsp/features/references.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
+import {withEdits} from '../../../shared/review/transferEdit.ts';
 import {keys, rota, type Step} from '../../server/history/reintroductions.ts';
 import {type Shell, withShell} from '../../support/shell.ts';
 import {within} from '../../support/trials.ts';
 import {madeOf, pastOf, value} from '../histories.ts';
 import {type Made, type Texts, worldOf} from './world.ts';
+
+const support = {encoding: 'utf-16', asksReason: false} as const;
 
 interface Asked extends Made {
   readonly offset: number;
@@ -90,7 +94,7 @@ test('a hover names the commit, and so does the page about the origin', () =>
       /^# Origin of a passage in a\.md\n\nIt was in \[b\.md:\d+\]\(file:\/\/.*\/b\.md#L\d+-L\d+\) first, since /,
     );
     expect(text).toMatch(/\| \d{4}-\d\d-\d\d \| \[b\.md:.*\n\| \d{4}-\d\d-\d\d \| a\.md:\d+–\d+ \(here\) \|/);
-    const actions = await actionsIn(here, offset, offset, world, 'utf-16');
+    const actions = await actionsIn(here, {start: offset, end: offset}, world, support);
     expect(actions.map(({title}) => title)).toContain('Show origin');
   }));
 
@@ -132,7 +136,7 @@ test('a passage that a commit removed and that is back: the old text is quoted, 
     );
     const content = await contentOf(comparison?.passages.left.uri ?? '', world, async () => []);
     expect(content.kind === 'text' && content.text).toContain('Before you begin');
-    const titles = (await actionsIn(here, offset, offset, world, 'utf-16')).map(({title}) => title);
+    const titles = (await actionsIn(here, {start: offset, end: offset}, world, support)).map(({title}) => title);
     expect(titles[0]).toMatch(/^Compare with old\.md:5–7 \([0-9a-f]{12}\)$/);
     expect(titles.some((title) => title.startsWith('Replace'))).toBe(false);
   }));
@@ -164,7 +168,17 @@ test('a copy of which one side was changed since: said with the commit, both sid
       );
       expect(comparison?.title).toMatch(/^b\.md:\d+(?:–\d+)? ↔ a\.md:\d+(?:–\d+)? \(45 of 46 words ↔ /);
       expect(comparison?.documents.left.uri).toMatch(/^file:/);
-      const titles = (await actionsIn(here, placed.start, offset, world, 'utf-16')).map(({title}) => title);
+      const titles = (await actionsIn(here, {start: placed.start, end: offset}, world, support)).map(
+        ({title}) => title,
+      );
       expect(titles.some((title) => title.startsWith('Disable'))).toBe(true);
+      const offer = await newerWordingOffer(here, placed, world);
+      expect(offer?.title).toMatch(/^Take over the newer wording of a\.md:\d+ \(\d{4}-\d\d-\d\d\)$/);
+      const [edited] = typeof offer?.change === 'object' ? offer.change.pages : [];
+      expect(edited.uri).toBe(here.uri);
+      expect(withEdits(edited.text, edited.edits)).toBe(own('b') + changed);
+      const there = seen('a.md');
+      const other = there.placed.find(({finding}) => finding.family === placed.finding.family);
+      expect(other && (await newerWordingOffer(there, other, world))).toBeNull();
     },
   ));

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {headingAbove} from '../../../server/lsp/compare/headings.ts';
 import {originalOf} from '../../../server/lsp/compare/originalOccurrence.ts';
 import {replacement} from '../../../server/lsp/edits/replaceWithLink.ts';
+import type {Site} from '../../../server/lsp/edits/siteOf.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {worldOf} from './world.ts';
 
@@ -19,6 +20,7 @@ interface Case {
   readonly text: string;
   /** The replacement of the passage; null: the action is not offered. */
   readonly replaced: string | null;
+  readonly site?: Site;
   /** The other page; `docs/keys.md` by default. */
   readonly other?: readonly [path: string, text: string];
 }
@@ -62,13 +64,106 @@ const cases: readonly Case[] = [
     path: 'docs/a.adoc',
     text: `= A\n\n${own}\n\n@\n`,
     other: ['docs/k e.adoc', adoc],
-    replaced: 'See xref:k%20e.adoc[k e.adoc].',
+    replaced: 'See xref:k%20e.adoc[Keys].',
   },
   {
     what: 'reStructuredText',
     path: 'docs/a.rst',
     text: `A\n=\n\n${own}\n\n@\n`,
     replaced: 'See `A new key & bucket <keys.md#a-new-key--bucket>`__.',
+  },
+  {
+    what: 'AsciiDoc, a section with the anchor of Asciidoctor',
+    path: 'docs/a.adoc',
+    text: `= A\n\n${own}\n\n@\n`,
+    other: ['docs/k.adoc', `= Keys\n\n${cinema}\n\n== Of all. The *keys*\n\n=== And the 2nd-best\n\n${prose}\n`],
+    replaced: 'See xref:k.adoc#_and_the_2nd_best[And the 2nd-best].',
+  },
+  {
+    what: 'AsciiDoc, a section with an anchor of its own',
+    path: 'docs/a.adoc',
+    text: `= A\n\n${own}\n\n@\n`,
+    other: ['docs/k.adoc', `= Keys\n\n${cinema}\n\n[#of-keys]\n== Of the *keys*\n\n${prose}\n`],
+    replaced: 'See xref:k.adoc#of-keys[Of the keys].',
+  },
+  {
+    what: 'AsciiDoc, other prefixes',
+    path: 'docs/a.adoc',
+    text: `= A\n\n${own}\n\n@\n`,
+    other: ['docs/k.adoc', `= Keys\n:idprefix:\n:idseparator: -\n\n${cinema}\n\n== Of the keys\n\n${prose}\n`],
+    replaced: 'See xref:k.adoc#of-the-keys[Of the keys].',
+  },
+  {
+    what: 'AsciiDoc, the same page',
+    path: 'docs/k.adoc',
+    text: `= Keys\n\n${cinema}\n\n@\n\n== Of keys\n\n${prose}\n`,
+    other: ['docs/z.adoc', `${own}\n`],
+    replaced: 'See <<_of_keys,Of keys>>.',
+  },
+  {
+    what: 'reStructuredText to its like: the id of docutils',
+    path: 'docs/a.rst',
+    text: `A\n=\n\n${own}\n\n@\n`,
+    other: [
+      'docs/k.rst',
+      `Keys\n====\n\n${cinema}\n\n2. The Größe of \`\`keys\`\`\n---------------------------\n\n${prose}\n`,
+    ],
+    replaced: 'See `2. The Größe of keys <k.rst#the-grosze-of-keys>`__.',
+  },
+  {
+    what: 'Sphinx: the page',
+    path: 'docs/a.rst',
+    text: `A\n=\n\n${own}\n\n@\n`,
+    site: {generator: 'sphinx', folder: 'docs'},
+    other: ['docs/b/k.rst', `Keys\n====\n\n${cinema}\n\n${prose}\n`],
+    replaced: 'See :doc:`Keys <b/k>`.',
+  },
+  {
+    what: 'Sphinx: a label',
+    path: 'docs/a.rst',
+    text: `A\n=\n\n${own}\n\n@\n`,
+    site: {generator: 'sphinx', folder: 'docs'},
+    other: ['docs/b/k.rst', `.. _all-keys:\n\n====\nKeys\n====\n\n${cinema}\n\n${prose}\n`],
+    replaced: 'See :ref:`Keys <all-keys>`.',
+  },
+  {
+    what: 'HTML to its like',
+    path: 'docs/a.html',
+    text: `<h1>A</h1><p>${own}</p>\n<p>@</p>\n`,
+    other: [
+      'docs/k.html',
+      `<h1>K</h1><p>${cinema}</p>\n<h2 id="of-keys">Of <b>keys</b> &amp; more</h2>\n<p>${prose}</p>\n`,
+    ],
+    replaced: 'See <a href="k.html#of-keys">Of keys &#38; more</a>.',
+  },
+  {
+    what: 'a heading that names its anchor',
+    path: 'docs/a.md',
+    text: `# A\n\n${own}\n\n@\n`,
+    other: ['docs/k.md', `# Keys\n\n${cinema}\n\n## Of keys {#keys-of-all}\n\n${prose}\n`],
+    replaced: 'See [Of keys](k.md#keys-of-all).',
+  },
+  {
+    what: 'Hugo',
+    path: 'content/a.md',
+    text: `# A\n\n${own}\n\n@\n`,
+    site: {generator: 'hugo', folder: ''},
+    other: ['content/b/k.md', `# Keys\n\n${cinema}\n\n${prose}\n`],
+    replaced: 'See [Keys]({{< relref "b/k.md#keys" >}}).',
+  },
+  {
+    what: 'Jekyll',
+    path: 'site/a.md',
+    text: `# A\n\n${own}\n\n@\n`,
+    site: {generator: 'jekyll', folder: 'site'},
+    other: ['site/b/k.md', `# Keys\n\n${cinema}\n\n${prose}\n`],
+    replaced: 'See [Keys]({% link b/k.md %}#keys).',
+  },
+  {
+    what: 'plain text',
+    path: 'docs/a.txt',
+    text: `A\n\n${own}\n\n@\n`,
+    replaced: 'See keys.md.',
   },
   {
     what: 'LaTeX',
@@ -118,21 +213,31 @@ const cases: readonly Case[] = [
   },
 ];
 
-async function check({path, text, replaced, other}: Case, eol: string): Promise<void> {
+async function check({path, text, replaced, other, site}: Case, eol: string): Promise<void> {
   const [otherPath, otherText] = other ?? ['docs/keys.md', keys];
   const written = text.replace('@', prose).replaceAll('\n', eol);
   const {world, seen} = worldOf(
     {[path]: written, [otherPath]: otherText},
-    {config: {...defaults, minCodeWords: 25, documents: false}},
+    {config: {...defaults, minCodeWords: 25, minSameFileWords: 25, level: 'all', documents: false}},
   );
   const placed = seen(path).placed.find(({finding}) => finding.code === 'copied-passage');
   expect(placed, 'the passage is found').toBeDefined();
   if (placed === undefined) return;
   const original = await originalOf(seen(path), placed, world, 10);
-  const edit = original && replacement(seen(path), placed, original);
+  const edit = original && replacement(seen(path), placed, original, site ?? null);
   const after = edit === null ? null : written.slice(0, edit.start) + edit.newText + written.slice(edit.end);
   expect(after).toBe(replaced === null ? null : text.replace('@', () => replaced).replaceAll('\n', eol));
 }
+
+test('a passage that was edited since is not replaced', async () => {
+  const texts = {'docs/a.md': `# A\n\n${own}\n\n${prose}\n`, 'docs/keys.md': keys};
+  const now = {'docs/a.md': texts['docs/a.md'].replace('the owner', 'the new owner')};
+  const {world, seen} = worldOf(texts, {now, config: {...defaults, documents: false}});
+  const [placed] = seen('docs/a.md').placed;
+  const original = await originalOf(seen('docs/a.md'), placed, world, 10);
+  expect(original?.path).toBe('docs/keys.md');
+  expect(original && replacement(seen('docs/a.md'), placed, original, null)).toBeNull();
+});
 
 test.each(cases)('$what', (one) => check(one, '\n'));
 test.each(cases)('$what, with CRLF', (one) => check(one, '\r\n'));

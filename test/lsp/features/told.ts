@@ -50,12 +50,18 @@ async function toldOf(seen: DocumentView, placed: PlacedFinding, {world}: Fixtur
   lines.push(`definition: ${located(await definitionAt(seen, start, world))}`);
   for (const one of await referencesAt(seen, start, 'with', world)) lines.push(`reference: ${located(one)}`);
   for (const lens of codeLenses(seen, world.language)) if (lens.start === start) lines.push(`lens: ${lens.title}`);
-  for (const {kind, title, command, edit} of await actionsIn(seen, start, start, world, 'utf-16')) {
+  const support = {encoding: 'utf-16', asksReason: false} as const;
+  for (const {kind, title, command, change} of await actionsIn(seen, {start, end: start}, world, support)) {
     lines.push(`${kind}: ${title}${command === undefined ? '' : ` → ${command.command}`}`);
-    if (edit !== undefined) {
-      lines.push(
-        `  at ${spanText(spanIn(seen.text, edit.start, edit.end, 'utf-16'))}: ${JSON.stringify(edit.newText)}`,
-      );
+    if (typeof change === 'string') lines.push(`  not possible: ${change}`);
+    if (change === undefined || typeof change === 'string') continue;
+    for (const {uri, text} of change.created) lines.push(`  new ${uri}: ${JSON.stringify(text)}`);
+    for (const {uri, text, edits} of change.pages) {
+      for (const edit of edits) {
+        const where = uri === seen.uri ? '' : `${uri} `;
+        const span = spanText(spanIn(text, edit.start, edit.end, 'utf-16'));
+        lines.push(`  ${where}at ${span}: ${JSON.stringify(edit.newText)}`);
+      }
     }
   }
   const comparison = await comparePlaces({uri: seen.uri, family: finding.family, here: ordinal}, world, 'utf-16');

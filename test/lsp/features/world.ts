@@ -76,6 +76,7 @@ export function worldOf(texts: Texts, making: Making = {}): Made {
     },
     textAt: async (asked, path) => (asked === folder ? textNow(path) : null),
     uriOf,
+    editable: (view, placed) => (view.path.endsWith('.ipynb') ? null : {view, placed}),
     all: () => findings.map((finding) => ({root: folder, finding, isAccepted: finding.family in accepted})),
     past: () => past,
     language: languageOf(making.locale),

@@ -1,7 +1,7 @@
 import {strict as assert} from 'node:assert';
 import {suite, suiteSetup, teardown, test} from 'mocha';
 import * as vscode from 'vscode';
-import {actionsAt, diagnosed, restored, shown, tabs, take, until, uriOf} from './support.ts';
+import {actionsAt, closed, diagnosed, restored, shown, tabs, take, until, uriOf} from './support.ts';
 
 export function comparing(): void {
   suite('comparing', () => {
@@ -17,6 +17,77 @@ export function comparing(): void {
       assert.match(tab.label, /one\.md.*two\.md.*59 of 60 words.*59 of 60 words/);
       assert.match(left, /railway banks/);
       assert.match(right, /A colony on a roof sees/);
+    });
+
+    test('has the side from which it was opened on the left, whichever it is', async () => {
+      for (const [path, own] of [
+        ['copy/one.md', /that finds? the|railway banks/],
+        ['copy/two.md', /A colony on a roof sees/],
+      ] as const) {
+        const uri = uriOf(path);
+        await shown(uri);
+        const {range} = await diagnosed(uri);
+        await take(await until('the action', async () => (await actionsAt(uri, range, /compare/i))[0]));
+        const {tab, left} = await diff();
+        assert.ok(tab.label.startsWith(path), tab.label);
+        assert.match(left, own);
+        await closed();
+      }
+    });
+
+    test('has the line numbers and names of the files, and leads to their lines from both sides', async () => {
+      await shown(one);
+      const {range} = await diagnosed(one);
+      await take(await until('the action', async () => (await actionsAt(one, range, /compare/i))[0]));
+      const {tab} = await diff();
+      for (const side of [tab.input.original, tab.input.modified]) {
+        const editor = await until('its editor', () =>
+          vscode.window.visibleTextEditors.find(({document}) => String(document.uri) === String(side)),
+        );
+        const {Off} = vscode.TextEditorLineNumbersStyle;
+        await until('no numbers from 1', () => editor.options.lineNumbers === Off);
+        const position = new vscode.Position(1, 3);
+        const [found] = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
+          'vscode.executeDefinitionProvider',
+          side,
+          position,
+        );
+        assert.ok(found && 'uri' in found, 'a definition');
+        assert.equal(found.uri.scheme, 'file');
+        assert.ok(side.path.endsWith(found.uri.path.split('/').slice(-2).join('/')), side.path);
+        const file = await vscode.workspace.openTextDocument(found.uri);
+        assert.equal(file.lineAt(found.range.start.line).text, editor.document.lineAt(1).text);
+      }
+      // By the command, at the line of the cursor.
+      const right = vscode.window.visibleTextEditors.find(
+        ({document}) => String(document.uri) === String(tab.input.modified),
+      );
+      assert.ok(right);
+      right.selection = new vscode.Selection(2, 0, 2, 0);
+      const text = right.document.lineAt(2).text;
+      await vscode.commands.executeCommand('shingle.goToFile');
+      const opened = await until('the file', () => {
+        const {activeTextEditor: editor} = vscode.window;
+        return editor?.document.uri.scheme === 'file' && editor;
+      });
+      assert.equal(opened.document.lineAt(opened.selection.active.line).text, text);
+      assert.equal(opened.options.lineNumbers, vscode.TextEditorLineNumbersStyle.On);
+    });
+
+    test('leaves other diffs in the same place their line numbers', async () => {
+      await shown(one);
+      const {range} = await diagnosed(one);
+      await take(await until('the action', async () => (await actionsAt(one, range, /compare/i))[0]));
+      await diff();
+      await vscode.commands.executeCommand('vscode.diff', one, uriOf('copy/two.md'), 'other', {preview: true});
+      for (const side of [one, uriOf('copy/two.md')]) {
+        await until('line numbers', () =>
+          vscode.window.visibleTextEditors.some(
+            ({document, options}) =>
+              String(document.uri) === String(side) && options.lineNumbers === vscode.TextEditorLineNumbersStyle.On,
+          ),
+        );
+      }
     });
 
     test('has the other side on the other side after a swap', async () => {

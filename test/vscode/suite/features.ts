@@ -1,5 +1,5 @@
 import {strict as assert} from 'node:assert';
-import {readFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {suite, suiteSetup, teardown, test} from 'mocha';
 import * as vscode from 'vscode';
 import {
@@ -56,10 +56,85 @@ export function features(): void {
     test('the next paragraph can be left out, with a reason', async () => {
       const {document} = await shown(one);
       const {range} = await diagnosed(one);
-      const action = await until('the action', async () => (await actionsAt(one, range, /comment|disable|ignore/i))[0]);
-      await take(action);
+      const action = await until('the action', async () => (await actionsAt(one, range, /disable/i))[0]);
+      const [target] = action.command?.arguments ?? [];
+      assert.ok(action.command);
+      // Without the reason, an input box asks for it.
+      await vscode.commands.executeCommand(action.command.command, {...target, reason: 'Each is read alone.'});
       await cleared(one);
-      assert.match(document.getText(), /<!-- shingle-disable-next-line .*-->\nA colony on a roof/);
+      assert.match(
+        document.getText(),
+        /<!-- shingle-disable-next-line -- Each is read alone\. -->\nA colony on a roof/,
+      );
+    });
+
+    test('a passage can be replaced by a link, and be moved to a file that both pages include', async () => {
+      const files = {
+        'site/_config.yml': 'title: Site\n',
+        'site/a.md': sitePage('Trains'),
+        'site/b.md': sitePage('Boats'),
+      };
+      mkdirSync(uriOf('site').fsPath, {recursive: true});
+      for (const [path, text] of Object.entries(files)) writeFileSync(uriOf(path).fsPath, text);
+      const [a, b] = [uriOf('site/a.md'), uriOf('site/b.md')];
+      const {document} = await shown(a);
+      const {range} = await diagnosed(a);
+      await take(await until('the link', async () => (await actionsAt(a, range, /^Replace by a link/))[0]));
+      await cleared(a);
+      assert.match(document.getText(), /\n\nSee \[Boats\]\(\{% link b\.md %\}#boats\)\.\n$/);
+      await vscode.commands.executeCommand('undo');
+      await diagnosed(a);
+      await take(await until('the include', async () => (await actionsAt(a, range, /^Move it to/))[0]));
+      await cleared(a);
+      const include = '{% include whoever-keeps-the-tower.md %}';
+      assert.equal(document.getText(), files['site/a.md'].replace(shared, include));
+      assert.equal((await vscode.workspace.openTextDocument(b)).getText(), files['site/b.md'].replace(shared, include));
+      const partial = await vscode.workspace.openTextDocument(uriOf('site/_includes/whoever-keeps-the-tower.md'));
+      assert.equal(partial.getText(), `${shared}\n`);
+      await vscode.workspace.saveAll();
+    });
+
+    test('cells of a notebook have a hover, actions and a lens', async () => {
+      const notebook = await vscode.workspace.openNotebookDocument(uriOf('notebook.ipynb'));
+      await vscode.window.showNotebookDocument(notebook);
+      const {document: cell} = notebook.cellAt(1);
+      const {range} = await until('a diagnostic', () => diagnosticsOf(cell.uri)[0]);
+      const hovers = await until('hover', async () => {
+        const found = await vscode.commands.executeCommand<vscode.Hover[]>(
+          'vscode.executeHoverProvider',
+          cell.uri,
+          range.start,
+        );
+        return found.length > 0 && found;
+      });
+      assert.match(JSON.stringify(hovers.map(({contents}) => contents)), /queue\.md/);
+      const titles = (await actionsAt(cell.uri, range, /./)).map(({title}) => title);
+      for (const title of [/^Compare with queue\.md/, /^Accept/, /^Disable/, /^Replace by a link to queue\.md/]) {
+        assert.ok(
+          titles.some((one) => title.test(one)),
+          `${title}: ${titles}`,
+        );
+      }
+      try {
+        await setting('codeLens', true);
+        await until('a lens', async () => {
+          const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+            'vscode.executeCodeLensProvider',
+            cell.uri,
+            10,
+          );
+          return lenses.some(({command}) => command?.title.includes('queue.md'));
+        });
+      } finally {
+        await setting('codeLens', undefined);
+      }
+      const [disable] = await actionsAt(cell.uri, range, /^Disable/);
+      const [target] = disable?.command?.arguments ?? [];
+      await vscode.commands.executeCommand('shingle.disable', {...target, reason: 'A notebook is read alone.'});
+      await cleared(cell.uri);
+      assert.match(cell.getText(), /^<!-- shingle-disable-next-line -- A notebook is read alone\. -->\n/);
+      await vscode.commands.executeCommand('undo');
+      await notebook.save();
     });
 
     test('a finding can be accepted: the baseline is written, and it is a hint from then on', async () => {
@@ -101,4 +176,20 @@ export function features(): void {
       }
     });
   });
+}
+
+const shared = `Whoever keeps the tower tonight writes down the hour of every bell, how long the wind blew from the sea, and which of
+the lamps went out before the morning. The book lies open on the desk below the stairs, and nobody takes it home; a page
+that was torn is copied by hand, signed by two of us, and put back where it was before the next watch begins.`;
+
+function sitePage(title: string): string {
+  const own = {
+    Trains:
+      'Trains leave for the hills at ten past every hour until the snow comes, and then twice a day with a plough in front. ' +
+      'Skis travel free of charge in the last wagon, dogs only on a lead, and the conductor sells hot soup after the tunnel.',
+    Boats:
+      'Boats cross to the island whenever three passengers have gathered at the pier and the flag of the harbour is green. ' +
+      'Bicycles are tied to the mast; a horse needs a letter from its owner, and goats have not been carried since last May.',
+  }[title];
+  return `# ${title}\n\n${own}\n\n${shared}\n`;
 }

@@ -1,0 +1,45 @@
+// A document as the client shows it: a file, or a cell of a notebook, whose findings are those of the notebook's file.
+
+import type {Range} from 'vscode-languageserver/node';
+import type {Spot} from '../../../shared/model/protocol.ts';
+import type {DocumentView} from '../project/featureTypes.ts';
+import {protocolLocation, protocolRange} from '../protocol/toProtocol.ts';
+import {LineIndex, type PositionEncoding} from './lineIndex.ts';
+import type {Notebooks} from './notebooks.ts';
+
+export interface ShownDocument {
+  /** Of a cell, the notebook. */
+  readonly view: DocumentView;
+  /** Offset in the text of the view. */
+  readonly offsetAt: (position: Spot) => number;
+  /** null: it is in another cell. */
+  readonly rangeOf: (start: number, end: number) => Range | null;
+}
+
+export function shownDocument(
+  uri: string,
+  view: DocumentView,
+  notebooks: Notebooks,
+  encoding: PositionEncoding,
+): ShownDocument {
+  const lines = new LineIndex(view.text, encoding);
+  const cell = notebooks.notebookOf(uri) === view.uri ? notebooks.cellText(uri) : undefined;
+  if (cell === undefined) {
+    return {
+      view,
+      offsetAt: (position) => lines.offsetAt(position),
+      rangeOf: (start, end) => protocolRange(lines.spanOf(start, end)),
+    };
+  }
+  return {
+    view,
+    offsetAt: (position) => notebooks.fileOffset(uri, cell.lines.offsetAt(position)),
+    rangeOf: (start, end) => {
+      // An empty range is in no cell.
+      const span = lines.spanOf(start, Math.max(end, start + 1));
+      const location = notebooks.inCell(protocolLocation(view.uri, span), () => lines);
+      if (location.uri !== uri) return null;
+      return start < end ? location.range : {start: location.range.start, end: location.range.start};
+    },
+  };
+}

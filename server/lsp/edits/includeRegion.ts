@@ -1,0 +1,91 @@
+// Includes of a part of another page, in AsciiDoc and reStructuredText. The part is marked by comments in that page, which
+// move with it when the page is edited; only a page that is not ours to edit is included by the numbers of its lines.
+
+import type {FormatFamily} from '../../../shared/model/format.ts';
+import type {TextEdit} from '../../../shared/review/transferEdit.ts';
+import {nameFrom} from './partialName.ts';
+import type {CopiedBlocks} from './wholeBlocks.ts';
+
+interface RegionInclude {
+  /** What replaces the passage. */
+  readonly newText: string;
+  /** Edits of the page that is included from. */
+  readonly marks: readonly TextEdit[];
+}
+
+/** Lines that mean something else when they are read as part of another page. */
+const unmovable: Partial<Record<FormatFamily, RegExp>> = {
+  asciidoc: /^(?:include::|ifn?def::|ifeval::|endif::|:[\w!-]+:|\/\/\s*(?:tag|end)::|\[\[|\[#)|anchor:|\[\[/,
+  // Targets, labels, footnotes and substitutions may be defined once.
+  restructuredtext: /^\.\. (?:_|\[|\|)|^\.\. include::|^__ /,
+};
+
+export function isIncludable(lines: readonly string[], family: FormatFamily): boolean {
+  const pattern = unmovable[family];
+  return pattern !== undefined && !lines.some((line) => pattern.test(line));
+}
+
+/** Paths that no processor takes for something else. */
+const plainWay = /^[^\s[\]{}<>"'`\\|*](?:[^\r\n\t[\]{}<>"'`\\|*]*[^\s[\]{}<>"'`\\|*])?$/;
+
+/** null: the format has no include, or the path cannot be written in it. */
+export function regionInclude(there: CopiedBlocks, way: string, family: FormatFamily): RegionInclude | null {
+  if (!plainWay.test(way)) return null;
+  const isWhole = there.text.trim() === there.blocks.lines.join(lineEndOf(there.text)).trim();
+  switch (family) {
+    case 'asciidoc':
+      return isWhole ? {newText: `include::${way}[]`, marks: []} : asciidocInclude(there, way);
+    case 'restructuredtext':
+      return isWhole ? {newText: `.. include:: ${way}`, marks: []} : restructuredInclude(there, way);
+    default:
+      return null;
+  }
+}
+
+export function lineEndOf(text: string): string {
+  return /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
+}
+
+function asciidocInclude({text, blocks, isReference}: CopiedBlocks, way: string): RegionInclude {
+  const {start, end, firstLine, lastLine} = blocks;
+  if (isReference) return {newText: `include::${way}[lines=${firstLine + 1}..${lastLine + 1}]`, marks: []};
+  const eol = lineEndOf(text);
+  const [, known] = /(?:^|[\r\n])\/\/\s*tag::([\w-]+)\[\]\s*$/.exec(text.slice(0, start)) ?? [];
+  if (known !== undefined && new RegExp(`^\\s*//\\s*end::${known}\\[\\]`).test(text.slice(end))) {
+    return {newText: `include::${way}[tag=${known}]`, marks: []};
+  }
+  const name = nameFrom(blocks.lines, (asked) => text.includes(`tag::${asked}[`));
+  return {
+    newText: `include::${way}[tag=${name}]`,
+    marks: [
+      {start, end: start, newText: `// tag::${name}[]${eol}`},
+      {start: end, end, newText: `${eol}// end::${name}[]`},
+    ],
+  };
+}
+
+function restructuredInclude({text, blocks, isReference}: CopiedBlocks, way: string): RegionInclude {
+  const {start, end, firstLine, lastLine} = blocks;
+  const eol = lineEndOf(text);
+  const included = (...options: readonly string[]) =>
+    [`.. include:: ${way}`, ...options.map((option) => `   ${option}`)].join(eol);
+  if (isReference) {
+    return {newText: included(`:start-line: ${firstLine}`, `:end-line: ${lastLine + 1}`), marks: []};
+  }
+  const between = (name: string) => included(`:start-after: .. ${name}-begin`, `:end-before: .. ${name}-end`);
+  const [, known] = /(?:^|[\r\n])\.\. ([\w-]+)-begin\s*$/.exec(text.slice(0, start)) ?? [];
+  if (known !== undefined && text.slice(end).trimStart().startsWith(`.. ${known}-end`)) {
+    return {newText: between(known), marks: []};
+  }
+  const name = nameFrom(
+    blocks.lines,
+    (asked) => text.includes(`.. ${asked}-begin`) || text.includes(`.. ${asked}-end`),
+  );
+  return {
+    newText: between(name),
+    marks: [
+      {start, end: start, newText: `.. ${name}-begin${eol}${eol}`},
+      {start: end, end, newText: `${eol}${eol}.. ${name}-end`},
+    ],
+  };
+}

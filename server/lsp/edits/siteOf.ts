@@ -1,0 +1,49 @@
+// Takes a document, gives the program that makes a site of it, by the configuration file of that program in the nearest
+// folder above. It decides how one page includes another.
+
+import {posix} from 'node:path';
+import type {SiteName} from '../../../shared/model/siteName.ts';
+
+type Generator = Exclude<SiteName, 'auto' | 'none'>;
+
+export interface Site {
+  readonly generator: Generator;
+  /** Relative to the root; empty: the root itself. */
+  readonly folder: string;
+}
+
+const configurations: readonly (readonly [generator: Generator, file: string])[] = [
+  ...['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'].map((end) => ['docusaurus', `docusaurus.config.${end}`] as const),
+  ...['toml', 'yaml', 'yml', 'json'].map((end) => ['hugo', `hugo.${end}`] as const),
+  ['hugo', 'config/_default/hugo.toml'],
+  ['jekyll', '_config.yml'],
+  ['jekyll', '_config.yaml'],
+  ['jekyll', '_config.toml'],
+  ['sphinx', 'conf.py'],
+];
+
+/** `asked`: the setting. null: no site is known. */
+export async function siteOf(
+  path: string,
+  asked: SiteName,
+  isFile: (path: string) => Promise<boolean>,
+): Promise<Site | null> {
+  if (asked === 'none') return null;
+  for (const folder of foldersAbove(path)) {
+    for (const [generator, file] of configurations) {
+      if (asked !== 'auto' && asked !== generator) continue;
+      if (await isFile(posix.join(folder, file))) return {generator, folder};
+    }
+  }
+  return asked === 'auto' ? null : {generator: asked, folder: ''};
+}
+
+/** From the folder of the document up to the root, which is ''. */
+function foldersAbove(path: string): string[] {
+  const folders: string[] = [];
+  for (let folder = posix.dirname(path); folder !== '.' && folder !== '/' && !folder.startsWith('..'); ) {
+    folders.push(folder);
+    folder = posix.dirname(folder);
+  }
+  return [...folders, ''];
+}

@@ -1,0 +1,146 @@
+// Takes two copies that were the same once, of which only the other one was changed since; gives the edits that bring
+// this one up to date. Nothing else is taken over: the rest of both may differ on purpose.
+
+import {diffWords} from '../../../shared/algorithms/diff.ts';
+import type {PassageFinding} from '../../../shared/model/finding.ts';
+import {transferEdit} from '../../../shared/review/transferEdit.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
+import {locatedOccurrence} from '../compare/currentOccurrences.ts';
+import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import type {EditOffer, PageEdits} from './pageEdits.ts';
+
+/** null: the two have not drifted, or this one is the newer. */
+export async function newerWordingOffer(
+  view: DocumentView,
+  placed: PlacedFinding,
+  context: FeatureContext,
+): Promise<EditOffer | null> {
+  const {finding, ordinal} = placed;
+  if (finding.kind !== 'passage' || finding.history?.changed === undefined) return null;
+  const [a, b] = finding.drift === undefined ? [0, 1] : [finding.drift.a, finding.drift.b];
+  if (finding.code !== 'drifted-copy' && finding.drift === undefined) return null;
+  if ((ordinal !== a && ordinal !== b) || finding.places[ordinal]?.reference) return null;
+  const other = ordinal === a ? b : a;
+  const changes = finding.history.changed;
+  const last = changes.at(-1);
+  if (last === undefined || last.place !== other) return null;
+  const {path, startLine} = finding.places[other];
+  const when = last.commit === null ? '' : ` (${last.commit.day})`;
+  const {say} = context.language;
+  const title = say('Take over the newer wording of {place}', {place: `${visiblePath(path)}:${startLine}${when}`});
+  if (changes.some(({place}) => place === ordinal)) {
+    return {title, change: say('Both copies have been changed since they were the same. Compare them, and decide.')};
+  }
+  return {title, change: await changeFrom(view, placed, finding, other, context)};
+}
+
+async function changeFrom(
+  view: DocumentView,
+  placed: PlacedFinding,
+  finding: PassageFinding,
+  other: number,
+  context: FeatureContext,
+): Promise<PageEdits | string> {
+  const {say, heard} = context.language;
+  const [own, place] = [finding.places[placed.ordinal], finding.places[other]];
+  const there = await locatedOccurrence(context, view.root, finding, other);
+  if (there === null) return say('The other copy cannot be read.');
+  // Typed on since: the next check offers it again.
+  if (view.text.slice(placed.start, placed.end) !== own.text) {
+    return say('This copy has changed since it was checked.');
+  }
+  if (there.text.slice(there.start, there.end) !== place.text)
+    return say('The other copy has changed since it was checked.');
+  const here = blockAround(view.text, placed);
+  const newer = blockAround(there.text, there);
+  const [before, now] = [view.text.slice(here.start, here.end), there.text.slice(newer.start, newer.end)];
+  const asked =
+    finding.drift === undefined
+      ? [{start: placed.start - here.start, end: placed.end - here.start}]
+      : differencesAt(before, now, finding.drift, placed.ordinal === finding.drift.a ? 'a' : 'b');
+  const found = transferEdit({before, now, at: asked}, before);
+  if (found.kind === 'refused') return say('It cannot be applied here: {reason}.', {reason: heard(found.reason)});
+  const edits = found.edits.map((edit) => ({...edit, start: edit.start + here.start, end: edit.end + here.start}));
+  const isSameMarkup = formatOf(view.path).language === formatOf(there.path).language;
+  if (!isSameMarkup && !edits.every(({newText}) => plainText.test(newText))) {
+    return say(
+      'It cannot be applied here: the other file has another format, and the new text has signs that may mean something else here.',
+    );
+  }
+  return {pages: [{uri: view.uri, text: view.text, edits}], created: []};
+}
+
+/** Signs that mean the same in every format. */
+const plainText = /^[\p{L}\p{M}\p{N}\s.,;:!?'’“”()–-]*$/u;
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The lines of a passage, up to blank lines: a difference has its context in the same paragraph. */
+function blockAround(text: string, {start, end}: Stretch): Stretch {
+  const starts = lineStartsOf(text);
+  const isBlank = (line: number) => text.slice(starts[line], starts[line + 1] ?? text.length).trim() === '';
+  let first = lineOf(starts, start);
+  let last = lineOf(starts, Math.max(start, end - 1));
+  while (first > 0 && !isBlank(first - 1)) first--;
+  while (last + 1 < starts.length && !isBlank(last + 1)) last++;
+  const to = starts[last + 1] ?? text.length;
+  return {start: starts[first], end: starts[first] + text.slice(starts[first], to).trimEnd().length};
+}
+
+const wordsIn = /[\p{L}\p{M}\p{N}_]+/gu;
+
+/** Where the differences that the history knows are in the text of this side; other differences are none of them. */
+function differencesAt(
+  before: string,
+  now: string,
+  {differences}: NonNullable<PassageFinding['drift']>,
+  side: 'a' | 'b',
+): readonly Stretch[] {
+  const [old, current] = [[...before.matchAll(wordsIn)], [...now.matchAll(wordsIn)]];
+  const known = differences.map((one) => {
+    const [here, there] = side === 'a' ? [one.a, one.b] : [one.b, one.a];
+    return keyOf(here.match(wordsIn) ?? [], there.match(wordsIn) ?? []);
+  });
+  const found: Stretch[] = [];
+  let [at, atNow] = [0, 0];
+  const parts = diffWords(
+    old.map(([word]) => word.toLowerCase()),
+    current.map(([word]) => word.toLowerCase()),
+  );
+  for (let part = 0; part < parts.length; ) {
+    let [to, toNow] = [at, atNow];
+    for (; part < parts.length && parts[part].kind !== 'same'; part++) {
+      const {kind, from, to: end} = parts[part];
+      if (kind === 'removed') to += end - from;
+      else toNow += end - from;
+    }
+    const key = keyOf(words(old.slice(at, to)), words(current.slice(atNow, toNow)));
+    if ((to > at || toNow > atNow) && known.some((one) => one === key)) {
+      const start = at < to ? old[at].index : endOf(old[at - 1]);
+      found.push({start, end: at < to ? endOf(old[to - 1]) : start});
+    }
+    [at, atNow] = [to, toNow];
+    for (; part < parts.length && parts[part].kind === 'same'; part++) {
+      at += parts[part].to - parts[part].from;
+      atNow += parts[part].to - parts[part].from;
+    }
+  }
+  return found;
+}
+
+function words(found: readonly RegExpMatchArray[]): string[] {
+  return found.map(([word]) => word);
+}
+
+function keyOf(here: readonly string[], there: readonly string[]): string {
+  return `${here.join(' ')} → ${there.join(' ')}`.toLowerCase();
+}
+
+function endOf(match: RegExpMatchArray | undefined): number {
+  return match?.index === undefined ? 0 : match.index + match[0].length;
+}
