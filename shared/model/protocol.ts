@@ -20,6 +20,12 @@ export interface InitializationOptions {
   readonly settings?: Partial<EditorSettings>;
   /** Names of commands that the client executes itself; the server does not register them. */
   readonly clientCommands?: readonly string[];
+  /** Commands that links in a hover may run, of those that the client handles: `shingle.compare`, `shingle.accept` … */
+  readonly hoverCommands?: readonly string[];
+  /** The client shows the message of a diagnostic above a hover, which then need not repeat it. */
+  readonly hoverHasMessage?: boolean;
+  /** The client underlines the further ranges of a passage, `ranges` in the data of its diagnostic. */
+  readonly drawsRanges?: boolean;
   /** The client understands the notifications of this file. */
   readonly notifications?: boolean;
   /** The folders are not trusted: configuration files and program paths of the workspace are ignored. */

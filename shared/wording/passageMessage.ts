@@ -120,7 +120,7 @@ function differenceParts(here: Occurrence, there: Occurrence): MessagePart[] {
   return parts;
 }
 
-function isCode({facts, renamed}: Pick<PassageFinding, 'facts' | 'renamed'>): boolean {
+export function isCode({facts, renamed}: Pick<PassageFinding, 'facts' | 'renamed'>): boolean {
   return renamed === true || (facts?.codeShare ?? 0) > codeShareMin;
 }
 
@@ -128,7 +128,13 @@ function countedWords(finding: PassageFinding, words: number): string {
   return isCode(finding) ? plural(words, 'word of code', 'words of code') : plural(words, 'word');
 }
 
-function adviceFor(finding: PassageFinding, here: Occurrence, there: Occurrence, isEqual: boolean, others: number) {
+export function adviceFor(
+  finding: PassageFinding,
+  here: Occurrence,
+  there: Occurrence,
+  isEqual: boolean,
+  others: number,
+) {
   if (finding.renamed) return 'Make one function with parameters, or accept it';
   if (isShared(there) && !isShared(here)) return 'Include that file instead';
   if (isShared(here) && !isShared(there)) return 'Include this file there';
@@ -136,7 +142,8 @@ function adviceFor(finding: PassageFinding, here: Occurrence, there: Occurrence,
   if (finding.code === 'repeated-block') return 'If they must stay equal, keep them in one file';
   if (finding.places.every(({path}) => path === here.path)) return 'Keep them in one place of the file';
   const isSource = formatOf(here.path).family === 'code' || formatOf(there.path).family === 'code';
-  if (!isEqual) return `Make ${others === 1 ? 'both' : 'all'} agree, or ${isSource ? 'keep one of them' : 'link'}`;
+  if (!isEqual && others === 1) return isSource ? 'Make both agree, or keep one of them' : 'Make both agree, or link';
+  if (!isEqual) return isSource ? 'Make all agree, or keep one of them' : 'Make all agree, or link';
   if (isSource) return 'Keep them in one place, and refer to it';
   return others === 1
     ? 'Keep them in one place and link to it, or include them'
@@ -164,7 +171,7 @@ interface Text {
 }
 
 /** The texts of a merged finding that two of its pages have in common. What overlaps here is counted once, renamed code not. */
-function passagesInCommon(finding: PassageFinding, ordinal: number, other: number): CommonPassages | null {
+export function passagesInCommon(finding: PassageFinding, ordinal: number, other: number): CommonPassages | null {
   if (finding.more === undefined) return null;
   const [page, otherPage] = [finding.places[ordinal].path, finding.places[other].path];
   return page === otherPage ? null : commonPassages([finding, ...finding.more], page, otherPage);

@@ -40,6 +40,9 @@ test('every field of initializationOptions has a row', () => {
     clientCommands: 0,
     notifications: 0,
     untrusted: 0,
+    drawsRanges: 0,
+    hoverCommands: 0,
+    hoverHasMessage: 0,
   };
   for (const field of Object.keys(fields)) expect(rows.map(({name}) => name)).toContain(field);
 });

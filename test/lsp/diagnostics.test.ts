@@ -44,8 +44,8 @@ test('texts that a report has as one finding are each told where they are', asyn
     const before = await Promise.all(Object.keys(texts).map(told));
     expect(before).toEqual([
       // What the two have in common, and what all but one have.
-      ['2-11 copied-passage', '2-3 copied-passage'],
-      ['2-10 copied-passage', '2-3 copied-passage'],
+      ['2-3 copied-passage', '2-3 copied-passage'],
+      ['2-3 copied-passage', '2-3 copied-passage'],
       ['0-1 copied-page'],
       ['0-1 copied-page', '14-15 copied-passage'],
     ]);

@@ -119,8 +119,9 @@ export class DiagnosticsPublisher {
    * lenses.
    */
   #refresh(): void {
-    const {connection, support, context} = this.#at;
-    if (support().refreshesCodeLenses && context().settings.codeLens) {
+    const {connection, support, context, workspace} = this.#at;
+    const {settings} = context();
+    if (support().refreshesCodeLenses && workspace.projects.some((project) => settings(project).codeLens)) {
       connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
     }
     if (!support().refreshesDiagnostics) return;

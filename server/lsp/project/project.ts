@@ -3,8 +3,10 @@
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
+import {cutNote} from '../features/messages.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
 import type {Synced} from '../threads/indexWorker.ts';
+import {withoutFlags} from '../withoutFlags.ts';
 import {ChangedFiles} from './changedFiles.ts';
 import {DocumentAnswers} from './documentAnswers.ts';
 import {FullCheckRunner} from './fullCheckRunner.ts';
@@ -236,7 +238,10 @@ export class Project {
     this.documents = files;
     this.words = words;
     this.skipped = skipped;
-    this.notes = [...notes, ...cuts.map(({limit, value, lost}) => `${lost} left out: ${limit} is ${value}.`)];
+    this.notes = [
+      ...notes.map((note) => withoutFlags(this.host.language().heard(note))),
+      ...cuts.map((cut) => cutNote(cut, this.host.language())),
+    ];
     this.host.changed(null);
   }
 

@@ -248,7 +248,7 @@ const remotes: FuzzTarget = {
           0,
           upTo(() => 0.5, input.length),
         );
-        const link = permalink({...forge, commit: one, folder: '', committed: new Set([name])}, name, 1, 2) ?? '';
+        const link = permalink({...forge, commit: one, prefix: '', committed: new Set([name])}, name, 1, 2) ?? '';
         must(/^https?:\/\/[\w.:-]+\/[^\s<>"()[\]]*$/.test(link), () => link);
       },
     };

@@ -97,6 +97,6 @@ test('code keeps its shape, the passage its first lines', () => {
 
 test('plain text for editors without Markdown', () => {
   const text =
-    '**Copied passage** · in [b \\[x\\].md:3–7](file:///w/b.md#L3-L7).\n\n````text\n**a** \\[x\\]\n```\n````\n\n- [c.md](file:///w/c.md) (1 %)';
-  expect(plainOf(text)).toBe('Copied passage · in b [x].md:3–7.\n\n  **a** \\[x\\]\n  ```\n\n- c.md (1 %)');
+    'only ~~here~~ **there** in [b \\[x\\].md:3–7](file:///w/b.md#L3-L7).\n\n````text\n**a** \\[x\\]\n```\n````\n\n- [c.md](file:///w/c.md) (1 %)';
+  expect(plainOf(text)).toBe('only [-here-] {+there+} in b [x].md:3–7.\n\n  **a** \\[x\\]\n  ```\n\n- c.md (1 %)');
 });
