@@ -6,8 +6,12 @@ import {GitError, type GitRun, gitBytes} from './runGit.ts';
 /** A clone with `--filter`: some of its objects are only at the place that it was cloned from. */
 export async function isPartialClone(git: GitRun): Promise<boolean> {
   try {
-    await gitBytes(git, ['config', '--get-regexp', '^(remote\\..*\\.promisor|extensions\\.partialclone)$']);
-    return true;
+    const said = await gitBytes(git, [
+      'config',
+      '--get-regexp',
+      '^(remote\\..*\\.promisor|extensions\\.partialclone)$',
+    ]);
+    return /^(?:remote|extensions)\./.test(said.toString('latin1'));
   } catch (error) {
     // The setting does not exist.
     if (!(error instanceof GitError)) throw error;

@@ -10,7 +10,6 @@ interface CharacterClass {
 const named: ReadonlyMap<string, RegExp> = new Map([
   ['alnum', /^[\p{L}\p{Nl}\p{Nd}]$/u],
   ['alpha', /^[\p{L}\p{Nl}]$/u],
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the class is about them
   ['ascii', /^[\x00-\x7f]$/u],
   ['blank', /^[\p{Zs}\t]$/u],
   ['cntrl', /^\p{Cc}$/u],

@@ -54,6 +54,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/mirrors.md',
     'docs/report.md',
     'docs/review.md',
+    'docs/security.md',
     'docs/setup.md',
     'docs/vscode.md',
     'package.json',

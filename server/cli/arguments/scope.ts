@@ -29,7 +29,8 @@ export function scopeOf(values: Values, stdin: boolean): Scope | null {
   }
   if (kind !== 'base') return {kind};
   const revision = values.text('base') ?? '';
-  if (revision.startsWith('-')) values.problem(`--base: got "${revision}", expected a branch, tag or commit`);
+  if (revision.startsWith('-'))
+    values.problem(`--base: got "${revision}", expected a branch, tag or commit, which begins with no dash`);
   return {kind, revision};
 }
 
