@@ -21,6 +21,7 @@ export interface ConfigLayers {
 
 const schema: Schema = schemaJson;
 
+const problemsShown = 100;
 /** A configuration is written by hand; a larger file was named by mistake. */
 const configBytesMax = 1_000_000;
 /** Needed even without cycles: a few files that each extend the next one twice would be read a million times. */
@@ -78,10 +79,13 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
   };
   const parsed = await parsedAs(file, text.text);
   if (parsed.kind === 'broken') {
-    for (const problem of parsed.problems) report(problem);
+    for (const problem of parsed.problems.slice(0, problemsShown)) report(problem);
     return [];
   }
-  for (const problem of problemsOf(parsed.tree, schema)) report(problem);
+  const wrong = problemsOf(parsed.tree, schema);
+  // Each position is counted from the beginning of the text.
+  for (const problem of wrong.slice(0, problemsShown)) report(problem);
+  if (wrong.length > problemsShown) problems.push(`${shown(file)}: and ${wrong.length - problemsShown} more problems`);
   if (parsed.tree.kind !== 'object') return [];
   const isOutside = (path: string) => within !== null && !isInside(resolve(dirname(file), path), within);
   for (const {key, value} of parsed.tree.members) {

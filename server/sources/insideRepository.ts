@@ -21,8 +21,20 @@ export function isBelow(path: string, folder: string): boolean {
 /** Whether the path is in the folder once links are resolved, whether it exists or not. */
 export function isInside(path: string, folder: string): boolean {
   const real = realPath(path);
-  return real !== null && isBelow(real, realpathSync(folder));
+  return real !== null && isText(real, realpathSync(folder));
 }
+
+/** Both resolved. What belongs to Git is not text of the repository: a CI job may have put a password into `.git/config`. */
+export function isText(real: string, folder: string): boolean {
+  return (
+    isBelow(real, folder) &&
+    !relative(folder, real)
+      .split(sep)
+      .some((name) => ownFolders.has(name.toLowerCase()))
+  );
+}
+
+const ownFolders: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj']);
 
 /** What is not there has no links; null: a link that leads nowhere, so nobody knows where it will lead. */
 function realPath(path: string): string | null {
@@ -44,7 +56,8 @@ function realPath(path: string): string | null {
  */
 export function boundaryOf(root: string, file: string): string | null {
   const top = repositoryTop(root) ?? root;
-  return isBelow(file, top) || isInside(file, top) ? top : null;
+  const real = realPath(file);
+  return isBelow(file, top) || (real !== null && isBelow(real, realpathSync(top))) ? top : null;
 }
 
 type ReadText =
@@ -72,7 +85,7 @@ export function readTextWithin(file: string, within: string | null, bytesMax: nu
 const outside: ReadText = {kind: 'refused', got: 'a link to a file outside the repository'};
 
 function isSame(opened: {dev: number; ino: number}, real: string | null, within: string): boolean {
-  if (real === null || !isBelow(real, realpathSync(within))) return false;
+  if (real === null || !isText(real, realpathSync(within))) return false;
   const {dev, ino} = lstatSync(real);
   return dev === opened.dev && ino === opened.ino;
 }

@@ -138,6 +138,30 @@ export const links: readonly Promised[] = [
     },
   },
   {
+    promise:
+      'What is in `.git` is never read as text, through no link and no setting: a CI job may have left a password there.',
+    holds: async (shell) => {
+      await repository(shell);
+      await shell.run(`cd repo && git config http.extraheader "AUTHORIZATION: ${secret} ${copied.trim()}"`);
+      const before = readFileSync(join(shell.root, 'repo/.git/config'));
+      link(shell, 'repo/c.md', '.git/config');
+      link(shell, 'repo/folder', '.git');
+      put(shell, 'repo/.shingle.json', '{"minWords": 5}');
+      const {stdout} = await shell.runHere('cd repo && shingle check --all --diff -f json');
+      expect(stdout).not.toContain(secret);
+      expect(stdout).not.toContain('c.md');
+      for (const name of ['.git', '.git/config', 'folder', 'folder/config', 'c.md']) {
+        for (const setting of ['reference', 'templates', 'baseline', 'extends']) {
+          put(shell, 'repo/.shingle.json', JSON.stringify({[setting]: /^[rt]/.test(setting) ? [name] : name}));
+          for (const command of ['check', 'baseline create']) {
+            refuses(await shell.runHere(`cd repo && shingle ${command}`), /: got a path that leads out of/);
+          }
+        }
+      }
+      expect(readFileSync(join(shell.root, 'repo/.git/config')).equals(before)).toBe(true);
+    },
+  },
+  {
     promise: 'A link in the repository that leads out of it is listed as skipped, and not read.',
     holds: async (shell) => {
       await repository(shell);
