@@ -4,7 +4,7 @@ import {statSync} from 'node:fs';
 import {dirname, relative, resolve, sep} from 'node:path';
 import type {Config, Limits} from '../../shared/model/config.ts';
 import schemaJson from '../../shared/model/schema.json' with {type: 'json'};
-import {globProblem} from '../sources/globLimits.ts';
+import {globListProblem, globProblem} from '../sources/globLimits.ts';
 import {isInside, readTextWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import type {ParsedTree, SettingNode} from './configTree.ts';
@@ -23,7 +23,7 @@ const schema: Schema = schemaJson;
 
 const problemsShown = 100;
 /** A configuration is written by hand; a larger file was named by mistake. */
-const configBytesMax = 1_000_000;
+const configBytesMax = 256_000;
 /** Needed even without cycles: a few files that each extend the next one twice would be read a million times. */
 const configFilesMax = 100;
 
@@ -99,7 +99,10 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
       });
     }
   }
-  for (const {at, name} of globsIn(parsed.tree)) {
+  const globs = globsIn(parsed.tree);
+  const tooMany = await globListProblem(globs.map(({name}) => name));
+  if (tooMany !== null) report({at: globs[0]?.at ?? 0, message: tooMany});
+  for (const {at, name} of tooMany === null ? globs : []) {
     const problem = await globProblem(name);
     if (problem !== null) report({at, message: problem});
   }
