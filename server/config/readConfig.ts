@@ -134,7 +134,8 @@ async function parsedAs(file: string, text: string): Promise<ParsedTree> {
 }
 
 /** What a repository configures may not make a check read, print or write the rest of the machine. */
-const outside = 'got a path that leads out of the repository, expected one in it, as this file belongs to it';
+const outside =
+  'got a path that leads out of the repository or cannot be followed, expected one in it, as this file belongs to it';
 
 function textOf(
   file: string,

@@ -36,14 +36,25 @@ export function isText(real: string, folder: string): boolean {
 
 const ownFolders: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj']);
 
-/** What is not there has no links; null: a link that leads nowhere, so nobody knows where it will lead. */
+function isLinkOrUnknown(path: string): boolean {
+  try {
+    return lstatSync(path, {throwIfNoEntry: false})?.isSymbolicLink() === true;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * What is not there has no links. null: a link that leads nowhere, a folder that may not be read, or no name of a
+ * file, so nobody knows where it leads.
+ */
 function realPath(path: string): string | null {
   const rest: string[] = [];
   for (let at = resolve(path); ; at = dirname(at)) {
     try {
       return join(realpathSync(at), ...rest);
     } catch {
-      if (lstatSync(at, {throwIfNoEntry: false})?.isSymbolicLink() === true || at === dirname(at)) return null;
+      if (isLinkOrUnknown(at) || at === dirname(at)) return null;
       rest.unshift(basename(at));
     }
   }

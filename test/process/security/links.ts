@@ -57,6 +57,13 @@ export const links: readonly Promised[] = [
           /^shingle: \.shingle\.json:1:13: extends: got a path that/,
         );
       }
+      for (const name of ['a\\u0000b', 'x'.repeat(5000), `${'x/'.repeat(3000)}y`]) {
+        for (const setting of ['"extends": "NAME"', '"reference": ["NAME"]', '"baseline": "NAME"']) {
+          put(shell, 'repo/.shingle.json', `{${setting.replace('NAME', name)}}`);
+          const {code, stderr} = await shell.runHere('cd repo && shingle check');
+          expect([code, stderr.includes('should not happen')]).toEqual([2, false]);
+        }
+      }
       // A file outside that a person names may extend what it wants.
       put(shell, 'outside/own.json', '{"extends": "base.json"}');
       put(shell, 'outside/base.json', '{"minWords": 5}');
