@@ -16,7 +16,8 @@ import {limitedTree, type Member, nodesMax, type ParsedTree, type SettingNode, T
 export function parseYaml(text: string): ParsedTree {
   return limitedTree(() => {
     if (isDeep(text)) throw new TooMany();
-    const document = parseDocument(text, {prettyErrors: false, logLevel: 'silent', strict: true});
+    // The parser compares each key with all others; problemsOf says what is set twice.
+    const document = parseDocument(text, {prettyErrors: false, logLevel: 'silent', strict: true, uniqueKeys: false});
     if (document.errors.length > 0) {
       // The parser recurses and reports an exhausted stack as a syntax error, followed by others that result from it.
       if (document.errors.some(({code}) => code === 'RESOURCE_EXHAUSTION')) throw new TooMany();
@@ -43,7 +44,6 @@ const yamlExpectations: ReadonlyMap<ErrorCode, string> = new Map([
   ['BAD_SCALAR_START', 'quotes around a text that begins with a special character'],
   ['BLOCK_AS_IMPLICIT_KEY', 'a key on a line of its own, in this case with quotes around the text'],
   ['BLOCK_IN_FLOW', 'a closing bracket before the next block'],
-  ['DUPLICATE_KEY', 'each setting once'],
   ['KEY_OVER_1024_CHARS', 'the name of a setting'],
   ['MISSING_CHAR', 'a closing quote or bracket, a comma or a colon'],
   ['MULTILINE_IMPLICIT_KEY', 'a key on one line, followed by a colon'],

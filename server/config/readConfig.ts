@@ -4,7 +4,7 @@ import {statSync} from 'node:fs';
 import {dirname, relative, resolve, sep} from 'node:path';
 import type {Config, Limits} from '../../shared/model/config.ts';
 import schemaJson from '../../shared/model/schema.json' with {type: 'json'};
-import {globProblem} from '../sources/globLimits.ts';
+import {globListProblem, globProblem} from '../sources/globLimits.ts';
 import {isInside, readTextWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import type {ParsedTree, SettingNode} from './configTree.ts';
@@ -21,8 +21,9 @@ export interface ConfigLayers {
 
 const schema: Schema = schemaJson;
 
+const problemsShown = 100;
 /** A configuration is written by hand; a larger file was named by mistake. */
-const configBytesMax = 1_000_000;
+const configBytesMax = 256_000;
 /** Needed even without cycles: a few files that each extend the next one twice would be read a million times. */
 const configFilesMax = 100;
 
@@ -78,10 +79,13 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
   };
   const parsed = await parsedAs(file, text.text);
   if (parsed.kind === 'broken') {
-    for (const problem of parsed.problems) report(problem);
+    for (const problem of parsed.problems.slice(0, problemsShown)) report(problem);
     return [];
   }
-  for (const problem of problemsOf(parsed.tree, schema)) report(problem);
+  const wrong = problemsOf(parsed.tree, schema);
+  // Each position is counted from the beginning of the text.
+  for (const problem of wrong.slice(0, problemsShown)) report(problem);
+  if (wrong.length > problemsShown) problems.push(`${shown(file)}: and ${wrong.length - problemsShown} more problems`);
   if (parsed.tree.kind !== 'object') return [];
   const isOutside = (path: string) => within !== null && !isInside(resolve(dirname(file), path), within);
   for (const {key, value} of parsed.tree.members) {
@@ -95,7 +99,10 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
       });
     }
   }
-  for (const {at, name} of globsIn(parsed.tree)) {
+  const globs = globsIn(parsed.tree);
+  const tooMany = await globListProblem(globs.map(({name}) => name));
+  if (tooMany !== null) report({at: globs[0]?.at ?? 0, message: tooMany});
+  for (const {at, name} of tooMany === null ? globs : []) {
     const problem = await globProblem(name);
     if (problem !== null) report({at, message: problem});
   }
@@ -127,7 +134,8 @@ async function parsedAs(file: string, text: string): Promise<ParsedTree> {
 }
 
 /** What a repository configures may not make a check read, print or write the rest of the machine. */
-const outside = 'got a path that leads out of the repository, expected one in it, as this file belongs to it';
+const outside =
+  'got a path that leads out of the repository or cannot be followed, expected one in it, as this file belongs to it';
 
 function textOf(
   file: string,

@@ -26,7 +26,15 @@ const anyFolders = '**';
 export function globTest(glob: string, {groups, ignoreCase}: GlobSyntax): (path: string) => boolean {
   const folded = (text: string) => (ignoreCase ? text.toLowerCase() : text);
   const parts = partsOf(folded(glob)).map((part) => (part === anyFolders ? anyFolders : nameTest(part, groups)));
-  return (path) => matchParts(parts, folded(path).split('/'));
+  return (path) => matchParts(parts, namesOf(folded(path)));
+}
+
+/** A path is matched with many globs, one after the other. */
+let last = {path: '', names: ['']};
+
+function namesOf(path: string): readonly string[] {
+  if (last.path !== path) last = {path, names: path.split('/')};
+  return last.names;
 }
 
 function partsOf(glob: string): string[] {

@@ -5,8 +5,9 @@
 export const globLengthMax = 2000;
 /** Brackets within brackets: `{a,{b,c}}`, `@(a|*(b))`. */
 export const globDepthMax = 8;
-/** What the braces of one glob expand to. */
+/** What the braces of one glob expand to, and those of all globs of a list: each file is matched with all of them. */
 export const globExpansionMax = 1000;
+const listExpansionMax = 10_000;
 
 /** What is wrong with a glob, as "got …, expected …"; null: nothing. */
 export async function globProblem(glob: string): Promise<string | null> {
@@ -20,8 +21,25 @@ export async function globProblem(glob: string): Promise<string | null> {
     if (depth > globDepthMax)
       return `got a glob with more than ${globDepthMax} brackets in one another, expected fewer`;
   }
-  if (!glob.includes('{')) return null;
-  const {braceExpand} = await import('minimatch');
-  if (braceExpand(glob, {braceExpandMax: globExpansionMax + 1}).length <= globExpansionMax) return null;
+  if ((await expansions(glob)) <= globExpansionMax) return null;
   return `got a glob whose braces stand for more than ${globExpansionMax} others, expected fewer`;
+}
+
+/** What is wrong with a list of globs; null: nothing, or something with one of them. */
+export async function globListProblem(globs: readonly string[]): Promise<string | null> {
+  let all = 0;
+  for (const glob of globs) {
+    if (glob.includes('{') && glob.length <= globLengthMax) all += await expansions(glob);
+    if (all > listExpansionMax) {
+      return `got globs whose braces stand for more than ${listExpansionMax} others, expected fewer`;
+    }
+  }
+  return null;
+}
+
+/** One more than the limit stands for any number. */
+async function expansions(glob: string): Promise<number> {
+  if (!glob.includes('{')) return 1;
+  const {braceExpand} = await import('minimatch');
+  return braceExpand(glob, {braceExpandMax: globExpansionMax + 1}).length;
 }

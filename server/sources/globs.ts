@@ -1,7 +1,7 @@
 // Globs of the configuration and of the command line. What matches wildcards is loaded only when a glob has one.
 
 import {UserError} from '../userError.ts';
-import {globProblem} from './globLimits.ts';
+import {globListProblem, globProblem} from './globLimits.ts';
 
 /** Gives the glob that decided for a path, or undefined. */
 export type GlobMatcher = (path: string) => string | undefined;
@@ -12,6 +12,8 @@ export type GlobMatcher = (path: string) => string | undefined;
  */
 export async function matcherOf(globs: readonly string[]): Promise<GlobMatcher> {
   const rules: {readonly glob: string; readonly keeps: boolean; readonly matches: (path: string) => boolean}[] = [];
+  const problem = await globListProblem(globs);
+  if (problem !== null) throw new UserError(`${problem}.`);
   for (const glob of globs) {
     const keeps = glob.startsWith('!');
     const pattern = trimmed(keeps ? glob.slice(1) : glob);

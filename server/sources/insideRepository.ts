@@ -21,17 +21,40 @@ export function isBelow(path: string, folder: string): boolean {
 /** Whether the path is in the folder once links are resolved, whether it exists or not. */
 export function isInside(path: string, folder: string): boolean {
   const real = realPath(path);
-  return real !== null && isBelow(real, realpathSync(folder));
+  return real !== null && isText(real, realpathSync(folder));
 }
 
-/** What is not there has no links; null: a link that leads nowhere, so nobody knows where it will lead. */
+/** Both resolved. What belongs to Git is not text of the repository: a CI job may have put a password into `.git/config`. */
+export function isText(real: string, folder: string): boolean {
+  return (
+    isBelow(real, folder) &&
+    !relative(folder, real)
+      .split(sep)
+      .some((name) => ownFolders.has(name.toLowerCase()))
+  );
+}
+
+const ownFolders: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj']);
+
+function isLinkOrUnknown(path: string): boolean {
+  try {
+    return lstatSync(path, {throwIfNoEntry: false})?.isSymbolicLink() === true;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * What is not there has no links. null: a link that leads nowhere, a folder that may not be read, or no name of a
+ * file, so nobody knows where it leads.
+ */
 function realPath(path: string): string | null {
   const rest: string[] = [];
   for (let at = resolve(path); ; at = dirname(at)) {
     try {
       return join(realpathSync(at), ...rest);
     } catch {
-      if (lstatSync(at, {throwIfNoEntry: false})?.isSymbolicLink() === true || at === dirname(at)) return null;
+      if (isLinkOrUnknown(at) || at === dirname(at)) return null;
       rest.unshift(basename(at));
     }
   }
@@ -44,7 +67,8 @@ function realPath(path: string): string | null {
  */
 export function boundaryOf(root: string, file: string): string | null {
   const top = repositoryTop(root) ?? root;
-  return isBelow(file, top) || isInside(file, top) ? top : null;
+  const real = realPath(file);
+  return isBelow(file, top) || (real !== null && isBelow(real, realpathSync(top))) ? top : null;
 }
 
 type ReadText =
@@ -72,7 +96,7 @@ export function readTextWithin(file: string, within: string | null, bytesMax: nu
 const outside: ReadText = {kind: 'refused', got: 'a link to a file outside the repository'};
 
 function isSame(opened: {dev: number; ino: number}, real: string | null, within: string): boolean {
-  if (real === null || !isBelow(real, realpathSync(within))) return false;
+  if (real === null || !isText(real, realpathSync(within))) return false;
   const {dev, ino} = lstatSync(real);
   return dev === opened.dev && ino === opened.ino;
 }

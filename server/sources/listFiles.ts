@@ -9,6 +9,7 @@ import {UserError} from '../userError.ts';
 import type {DirectoryEntry} from './entry.ts';
 import {gitFiles} from './gitFiles.ts';
 import {type GlobMatcher, hasWildcard, matcherOf, wholeMatcherOf} from './globs.ts';
+import {isText} from './insideRepository.ts';
 import {type ListedFile, type SkippedFile, sameFileReason} from './sourceFile.ts';
 import {walk} from './walkFolder.ts';
 
@@ -239,7 +240,7 @@ function target(link: Found, realRoot: string, taken: Map<string, string>): Foun
     real = typeof link.file === 'string' ? realpathSync(link.file) : realpathSync(link.file, 'utf8');
     const stat = statSync(real);
     if (stat.isDirectory()) return {...link, reason: 'symbolic link to a folder'};
-    if (!link.named && !isWithin(real, realRoot) && !isWithin(real, realpathSync(link.base))) {
+    if (!link.named && !isText(real, realRoot) && !isText(real, realpathSync(link.base))) {
       return {...link, reason: 'symbolic link out of the folder'};
     }
   } catch {
@@ -249,10 +250,6 @@ function target(link: Found, realRoot: string, taken: Map<string, string>): Foun
   if (other !== undefined) return {...link, reason: sameFileReason + other};
   taken.set(real, link.path);
   return {...link, file: real};
-}
-
-function isWithin(file: string, folder: string): boolean {
-  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 function sorted(found: readonly Found[], filesMax: number): Omit<Listing, 'folders'> {

@@ -36,6 +36,9 @@ type ParsedBaseline =
   | {readonly kind: 'entries'; readonly entries: readonly BaselineEntry[]}
   | {readonly kind: 'broken'; readonly problems: readonly string[]};
 
+/** A large file of another kind has one on every line, and each takes time. */
+const problemsMax = 1000;
+
 /** `name` is printed in messages before the line number. */
 export function parseBaseline(text: string, name: string): ParsedBaseline {
   const problems: string[] = [];
@@ -44,8 +47,8 @@ export function parseBaseline(text: string, name: string): ParsedBaseline {
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
     const read = entryOf(line, index + 1);
-    if (typeof read === 'string') problems.push(`${name}:${index + 1}: ${read}`);
-    else entries.push(read);
+    if (typeof read !== 'string') entries.push(read);
+    else if (problems.push(`${name}:${index + 1}: ${read}`) >= problemsMax) break;
   }
   return problems.length > 0 ? {kind: 'broken', problems} : {kind: 'entries', entries: withoutDoubles(entries)};
 }

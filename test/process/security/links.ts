@@ -57,6 +57,13 @@ export const links: readonly Promised[] = [
           /^shingle: \.shingle\.json:1:13: extends: got a path that/,
         );
       }
+      for (const name of ['a\\u0000b', 'x'.repeat(5000), `${'x/'.repeat(3000)}y`]) {
+        for (const setting of ['"extends": "NAME"', '"reference": ["NAME"]', '"baseline": "NAME"']) {
+          put(shell, 'repo/.shingle.json', `{${setting.replace('NAME', name)}}`);
+          const {code, stderr} = await shell.runHere('cd repo && shingle check');
+          expect([code, stderr.includes('should not happen')]).toEqual([2, false]);
+        }
+      }
       // A file outside that a person names may extend what it wants.
       put(shell, 'outside/own.json', '{"extends": "base.json"}');
       put(shell, 'outside/base.json', '{"minWords": 5}');
@@ -135,6 +142,30 @@ export const links: readonly Promised[] = [
         refuses(await shell.runHere('cd repo && shingle check'), new RegExp(`${name}:[12].*expected`));
         await shell.run(`rm repo/${name}`);
       }
+    },
+  },
+  {
+    promise:
+      'What is in `.git` is never read as text, through no link and no setting: a CI job may have left a password there.',
+    holds: async (shell) => {
+      await repository(shell);
+      await shell.run(`cd repo && git config http.extraheader "AUTHORIZATION: ${secret} ${copied.trim()}"`);
+      const before = readFileSync(join(shell.root, 'repo/.git/config'));
+      link(shell, 'repo/c.md', '.git/config');
+      link(shell, 'repo/folder', '.git');
+      put(shell, 'repo/.shingle.json', '{"minWords": 5}');
+      const {stdout} = await shell.runHere('cd repo && shingle check --all --diff -f json');
+      expect(stdout).not.toContain(secret);
+      expect(stdout).not.toContain('c.md');
+      for (const name of ['.git', '.git/config', 'folder', 'folder/config', 'c.md']) {
+        for (const setting of ['reference', 'templates', 'baseline', 'extends']) {
+          put(shell, 'repo/.shingle.json', JSON.stringify({[setting]: /^[rt]/.test(setting) ? [name] : name}));
+          for (const command of ['check', 'baseline create']) {
+            refuses(await shell.runHere(`cd repo && shingle ${command}`), /: got a path that leads out of/);
+          }
+        }
+      }
+      expect(readFileSync(join(shell.root, 'repo/.git/config')).equals(before)).toBe(true);
     },
   },
   {

@@ -157,6 +157,21 @@ describe('what is loaded', () => {
   });
 });
 
+test('globs whose braces multiply are refused at once', async () => {
+  const exclude = Array.from({length: 2000}, (_, at) => `${'{a,b}'.repeat(9)}${at}`);
+  expect(await messageOf({'.shingle.json': JSON.stringify({exclude})})).toBe(
+    '.shingle.json:1:13: got globs whose braces stand for more than 10000 others, expected fewer',
+  );
+});
+
+test('keys that are set again and again, and more problems than anyone reads', async () => {
+  const keys = (key: (at: number) => string) => Array.from({length: 9000}, (_, at) => `${key(at)}: 1`).join('\n');
+  expect((await messageOf({'.shingle.yaml': keys(() => 'minWords')})).split('\n').slice(-2)).toEqual([
+    '.shingle.yaml:101:1: minWords: set twice, expected it once',
+    '.shingle.yaml: and 8899 more problems',
+  ]);
+});
+
 describe('globs are turned to the checked root', () => {
   test.each<[string, string, readonly string[]]>([
     ['*.md', '.', ['*.md']],
@@ -387,7 +402,7 @@ describe('errors', () => {
     [
       'YAML twice',
       {'.shingle.yaml': 'fold: true\nfold: false\n'},
-      ['.shingle.yaml:2:1: got invalid YAML, expected each setting once'],
+      ['.shingle.yaml:2:1: fold: set twice, expected it once'],
     ],
     ['a YAML list', {'.shingle.yaml': '- a\n'}, ['.shingle.yaml:1:1: got a list, expected an object']],
     [
@@ -459,8 +474,8 @@ describe('errors', () => {
       /^\/.*: no such file, expected a configuration file$/,
     );
     expect(await messageOf({'d/x': ''}, {configPath: 'd'})).toBe('d: got a folder, expected a configuration file');
-    expect(await messageOf({'c.json': ' '.repeat(1_000_001)}, {configPath: 'c.json'})).toBe(
-      'c.json: got 1000001 bytes, expected at most 1000000',
+    expect(await messageOf({'c.json': ' '.repeat(256_001)}, {configPath: 'c.json'})).toBe(
+      'c.json: got 256001 bytes, expected at most 256000',
     );
   });
 
