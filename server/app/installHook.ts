@@ -42,8 +42,12 @@ export async function installHook(
     mkdirSync(dirname(file), {recursive: true});
     // Renamed only when it is complete: Git may commit meanwhile.
     const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, hookText(program.node, program.script), {mode: 0o755, flag: 'wx'});
-    renameSync(draft, file);
+    try {
+      writeFileSync(draft, hookText(program.node, program.script), {mode: 0o755, flag: 'wx'});
+      renameSync(draft, file);
+    } finally {
+      rmSync(draft, {force: true});
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(

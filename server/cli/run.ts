@@ -1,6 +1,7 @@
 // The command line: takes the arguments, writes text, gives an exit code. 0 clean, 1 findings, 2 failure, 130 Ctrl-C.
 
 import {visiblePath} from '../../shared/wording/terminal.ts';
+import {codeOf} from '../store/disk.ts';
 import {Interrupted, stoppedCode, UserError} from '../userError.ts';
 import {parseArguments} from './arguments/parseArguments.ts';
 import type {Io} from './io.ts';
@@ -11,6 +12,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     return await command(argv, io);
   } catch (error) {
     if (error instanceof UserError) io.stderr.write(`shingle: ${printable(error.message)}\n`);
+    else if (codeOf(error) !== null) io.stderr.write(`shingle: ${printable(diskMessage(error))}\n`);
     else io.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
     return error instanceof Interrupted ? stoppedCode : 2;
   }
@@ -77,6 +79,12 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
 /** Messages quote paths and settings from untrusted sources. */
 function printable(message: string): string {
   return message.split('\n').map(visiblePath).join('\n');
+}
+
+/** Where nothing better is known: a disk may fail at any call. */
+function diskMessage(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The disk refused what was asked of it (${reason}). Expected files and folders that can be read, and room for what is written.`;
 }
 
 function stackOf(error: unknown): string {

@@ -4,10 +4,12 @@ import {statSync} from 'node:fs';
 import {dirname, relative, resolve, sep} from 'node:path';
 import type {Config, Limits} from '../../shared/model/config.ts';
 import schemaJson from '../../shared/model/schema.json' with {type: 'json'};
+import {lineOf, lineStartsOf} from '../../shared/text/textLines.ts';
+import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {globListProblem, globProblem} from '../sources/globLimits.ts';
 import {isInside, readTextWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
-import type {ParsedTree, SettingNode} from './configTree.ts';
+import type {ParsedTree, Problem, SettingNode} from './configTree.ts';
 import type {FileSettings, Override, SettingOrigin, Settings} from './configTypes.ts';
 import {problemsOf, type Schema} from './validate.ts';
 
@@ -21,11 +23,12 @@ export interface ConfigLayers {
 
 const schema: Schema = schemaJson;
 
-const problemsShown = 100;
 /** A configuration is written by hand; a larger file was named by mistake. */
 const configBytesMax = 256_000;
 /** Needed even without cycles: a few files that each extend the next one twice would be read a million times. */
 const configFilesMax = 100;
+/** Of a file: one of another kind has a problem on every line. */
+const problemsShown = 50;
 
 /**
  * `shown` gives a path as messages show it. `within`: the folder that the file and what it names must be in; null: the
@@ -73,19 +76,22 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
     problems.push(text.message);
     return [];
   }
+  const positionOf = positionsIn(text.text);
   const report = ({at, message}: {at: number; message: string}) => {
-    const {line, column} = positionAt(text.text, at);
+    const {line, column} = positionOf(at);
     problems.push(`${shown(file)}:${line}:${column}: ${message}`);
+  };
+  const reportAll = (found: readonly Problem[]) => {
+    for (const problem of found.slice(0, problemsShown)) report(problem);
+    const left = found.length - problemsShown;
+    if (left > 0) problems.push(`${shown(file)}: and ${plural(left, 'more problem')}`);
   };
   const parsed = await parsedAs(file, text.text);
   if (parsed.kind === 'broken') {
-    for (const problem of parsed.problems.slice(0, problemsShown)) report(problem);
+    reportAll(parsed.problems);
     return [];
   }
-  const wrong = problemsOf(parsed.tree, schema);
-  // Each position is counted from the beginning of the text.
-  for (const problem of wrong.slice(0, problemsShown)) report(problem);
-  if (wrong.length > problemsShown) problems.push(`${shown(file)}: and ${wrong.length - problemsShown} more problems`);
+  reportAll(problemsOf(parsed.tree, schema));
   if (parsed.tree.kind !== 'object') return [];
   const isOutside = (path: string) => within !== null && !isInside(resolve(dirname(file), path), within);
   for (const {key, value} of parsed.tree.members) {
@@ -168,7 +174,8 @@ function layered(
   const origin = new Map<string, SettingOrigin>();
   const overrides: Override[] = [];
   for (const {file, text, tree} of layers) {
-    const from = (at: number): SettingOrigin => ({kind: 'file', file: shown(file), line: positionAt(text, at).line});
+    const positionOf = positionsIn(text);
+    const from = (at: number): SettingOrigin => ({kind: 'file', file: shown(file), line: positionOf(at).line});
     for (const {key, at, value: node} of tree.members) {
       if (key === 'overrides' && node.kind === 'list') {
         for (const item of node.items) overrides.push(overrideOf(dataOf(item), turned, from(item.at)));
@@ -234,7 +241,11 @@ function dataOf(node: SettingNode): unknown {
   return Object.fromEntries(node.members.map(({key, value}) => [key, dataOf(value)]));
 }
 
-function positionAt(text: string, at: number): {line: number; column: number} {
-  const before = text.slice(0, at).split(/\r\n|\r|\n/);
-  return {line: before.length, column: (before.at(-1)?.length ?? 0) + 1};
+/** Gives the positions in a text that is searched for its lines once: a hostile file has thousands of problems. */
+function positionsIn(text: string): (at: number) => {line: number; column: number} {
+  const starts = lineStartsOf(text);
+  return (at) => {
+    const line = lineOf(starts, at);
+    return {line: line + 1, column: at - (starts[line] ?? 0) + 1};
+  };
 }

@@ -179,7 +179,7 @@ function sizeIn(buffer: Buffer, from: number, to: number): number {
   for (let digit = 1; at > from; at--, digit *= 10) {
     const byte = buffer[at];
     if (byte === 0x20) return at + 1 === to ? -1 : size;
-    if (byte < 0x30 || byte > 0x39) return -1;
+    if (byte < 0x30 || byte > 0x39 || digit > Number.MAX_SAFE_INTEGER) return -1;
     size += (byte - 0x30) * digit;
   }
   return -1;

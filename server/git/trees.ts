@@ -86,7 +86,9 @@ const noMode = '000000';
 function recordsOf(output: Buffer): Buffer[] {
   const records: Buffer[] = [];
   for (let at = 0; at < output.length; ) {
-    const end = output.indexOf(0, at);
+    const nulAt = output.indexOf(0, at);
+    // Git was stopped in the middle of a record.
+    const end = nulAt < 0 ? output.length : nulAt;
     records.push(output.subarray(at, end));
     at = end + 1;
   }

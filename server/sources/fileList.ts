@@ -5,7 +5,9 @@ export function namesIn(list: string, isThere: (name: string) => boolean): reado
   if (list.includes('\0')) return list.split('\0').filter((name) => name !== '');
   const names = list.split(/\r?\n/).filter((name) => name !== '');
   // Programs other than Git write a name with quotes as it is.
-  return names.map((name) => (quoted.test(name) && !isThere(name) ? unquoted(name) : name));
+  return names
+    .map((name) => (quoted.test(name) && !isThere(name) ? unquoted(name) : name))
+    .filter((name) => name !== '');
 }
 
 /** How Git writes a name with quotes, control characters or, by default, anything beyond ASCII. */

@@ -53,7 +53,9 @@ export function entriesOf(folder: string, output: Buffer): readonly DirectoryEnt
     return entries;
   }
   for (let at = 0; at < output.length; ) {
-    const end = output.indexOf(0, at);
+    const nulAt = output.indexOf(0, at);
+    // Git was stopped in the middle of a record.
+    const end = nulAt < 0 ? output.length : nulAt;
     const bytes = output.subarray(at, end);
     entries.push(entryOfRecord(folder, bytes.toString('utf8'), isUtf8(bytes) ? undefined : bytes));
     at = end + 1;

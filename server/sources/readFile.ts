@@ -21,7 +21,7 @@ export function readFile(
   try {
     descriptor = openSync(listed.file, openFlags);
   } catch (error) {
-    return skipped(listed, reasonOf(error));
+    return unread(listed, error);
   }
   try {
     // Read once more if it changed: an editor may just have saved it.
@@ -31,7 +31,7 @@ export function readFile(
     seen?.(content.bytes);
     return sourceOf(listed, content.bytes, content.mtimeMs);
   } catch (error) {
-    return skipped(listed, reasonOf(error));
+    return unread(listed, error);
   } finally {
     closeSync(descriptor);
   }
@@ -141,6 +141,15 @@ function sourceOf(listed: ListedFile, raw: Uint8Array, mtimeMs: number): SourceF
 
 export function skipped({path, reference}: ListedFile, reason: string): SkippedFile {
   return {kind: 'skipped', path, reason, reference};
+}
+
+/** What a file itself refuses shows in its times when it changes; on Windows, other programs lock files. */
+const lasting: ReadonlySet<string> = new Set(
+  process.platform === 'win32' ? ['ENOENT'] : ['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO'],
+);
+
+function unread(listed: ListedFile, error: unknown): SkippedFile {
+  return {...skipped(listed, reasonOf(error)), ...(!lasting.has(codeOf(error)) && {isUnread: true})};
 }
 
 export function tooLarge(bytesMax: number): string {

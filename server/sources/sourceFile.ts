@@ -42,6 +42,8 @@ export interface SkippedFile {
   /** A short phrase for the user: 'binary', 'lock file', 'larger than 4000000 bytes (limits.fileBytesMax)'. */
   readonly reason: string;
   readonly reference: boolean;
+  /** The disk did not give it, but may do so another time. */
+  readonly isUnread?: true;
 }
 
 /** The reason that fileShape.ts gives. */

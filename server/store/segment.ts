@@ -146,7 +146,7 @@ export function openSegment(
   } catch (error) {
     return codeOf(error) === 'ENOENT' ? {kind: 'gone'} : rebuild(name, `cannot be read (${reasonOf(error)})`);
   }
-  const opened = headOf(descriptor, name, expected);
+  const opened = readableHead(descriptor, name, expected);
   if (opened.kind === 'rebuild') {
     closeSync(descriptor);
     return opened;
@@ -170,6 +170,15 @@ interface Head {
   readonly rows: readonly Row[];
   readonly bytes: number;
   readonly crc: number;
+}
+
+function readableHead(descriptor: number, name: string, expected: SegmentHeader): Head | Rebuild {
+  try {
+    return headOf(descriptor, name, expected);
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+    return rebuild(name, `cannot be read (${reasonOf(error)})`);
+  }
 }
 
 function headOf(descriptor: number, name: string, expected: SegmentHeader): Head | Rebuild {

@@ -31,6 +31,8 @@ export async function growthOf(target: FuzzTarget, open: OpenTarget, pattern: Bu
   const first = await secondsOf(open, more);
   if (first < secondsMin) return null;
   const [short, long] = [await bestOf(open, less), Math.min(first, await bestOf(open, more))];
+  if (long > target.secondsMax)
+    return `${more.length} bytes take ${long.toFixed(1)} s of processor time, ${target.secondsMax} s allowed`;
   return long < secondsMin || long < growthMax * short
     ? null
     : `grows faster than the text: ${less.length} bytes take ${(1000 * short).toFixed(1)} ms, ${more.length} bytes ${(1000 * long).toFixed(1)} ms`;

@@ -17,9 +17,10 @@ import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import type {BaselineReport} from '../../../shared/report/commands/baselineReport.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {SourceFile} from '../../sources/sourceFile.ts';
+import type {SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
 import {unreadableNotes} from '../check/cachedCheck.ts';
 import {type CheckSources, inspectFiles, listingOf} from '../check/check.ts';
@@ -135,6 +136,7 @@ async function found(asked: BaselineRequest, loaded: LoadedConfig, {progress, wa
   await inspectFiles(await listingOf(request, loaded), request, loaded, new Set(templates), {
     ...{threads, progress, warn},
     judge: (sources: CheckSources) => {
+      refuseUnread(sources.skipped);
       for (const note of unreadableNotes(sources, {request, named, templates})) warn(note);
     },
     accept: (inspection, sources) => {
@@ -180,4 +182,14 @@ export interface FindingToAccept {
   /** Texts and file names that the finding itself does not contain. */
   readonly pages: CopyPages;
   readonly reason: string;
+}
+
+/** Copies in a file that the disk does not give today would be taken for gone. */
+function refuseUnread(skipped: readonly SkippedFile[]): void {
+  const lost = skipped.filter(({isUnread}) => isUnread);
+  if (lost.length === 0) return;
+  const [{path, reason}] = lost;
+  throw new UserError(
+    `"${path}" is ${reason}${lost.length > 1 ? `, and ${plural(lost.length - 1, 'more file')}` : ''}. Expected files that can be read: the baseline would lose what was accepted in them. It was left as it is.`,
+  );
 }

@@ -82,6 +82,8 @@ export async function cachedCheck(
   };
   const listing = await list();
   const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), options);
+  // A file that the disk has refused looks the same when it can be read again.
+  if (skipped.some(({isUnread}) => isUnread)) isWhole = false;
   return {inspection, notes, state: isWhole ? {inspection, notes, skipped, known: after, listing} : null};
 }
 

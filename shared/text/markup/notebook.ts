@@ -78,6 +78,8 @@ function cells(
       if (bytes[at] === 58) at = spaces(bytes, at + 1, size);
       // Cells are in a worksheet and no deeper, regardless of how deep a hostile file nests them.
       if (outermost && standsAt(bytes, key, '"cells"') && bytes[at] === 91) {
+        // A worksheet has no text of its own.
+        source = -1;
         at = cells(bytes, at + 1, size, false, scratch, syntax, tokens, excluded);
         continue;
       }
@@ -140,7 +142,9 @@ function append(bytes: Uint8Array, at: number, size: number, scratch: Scratch): 
   const {text, origin} = scratch;
   let count = scratch.size;
   at++;
-  while (at < end - 1) {
+  // Without its closing quote the file ends in the string.
+  const textEnd = bytes[end - 1] === 34 ? end - 1 : end;
+  while (at < textEnd) {
     const byte = bytes[at];
     if (byte !== 92) {
       text[count] = byte;

@@ -96,6 +96,7 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, excluded:
       blockIndent = indent;
       docinfo = false;
       const line = latin(bytes, from, end, 400);
+      let last = end;
       const name = directive.exec(line)?.[1]?.toLowerCase();
       if (name !== undefined) {
         block = codeDirectives.has(name)
@@ -108,18 +109,18 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, excluded:
                 ? Block.table
                 : Block.none;
         if (textDirectives.has(name)) {
-          inlineWords(bytes, find(bytes, '::', from, end) + 2, end, size, TokenRole.prose, tokens);
+          last = inlineWords(bytes, find(bytes, '::', from, end) + 2, end, size, TokenRole.prose, tokens);
         }
       } else if (/^\.\.\s+(?:_|__:)/.test(line)) {
         exclude(bytes, from, end, TokenRole.linkDefinition, tokens, excluded);
         block = Block.dropped;
       } else if (/^\.\.\s+\[[^\]]*\]\s/.test(line)) {
         options = false;
-        inlineWords(bytes, behind(bytes, 93, from, end), end, size, TokenRole.prose, tokens);
+        last = inlineWords(bytes, behind(bytes, 93, from, end), end, size, TokenRole.prose, tokens);
       } else if (/^\.\.\s*$/.test(line) && isBlank(bytes, end + 1, size)) block = Block.none;
       else block = Block.dropped;
       blank = false;
-      at = end + 1;
+      at = last + 1;
       continue;
     }
     options = false;

@@ -4,7 +4,7 @@
 import {agentHandlers} from '../../../server/mcp/agentRequests.ts';
 import {newAgentServer} from '../../../server/mcp/agentServer.ts';
 import {agentTools} from '../../../shared/model/agentTools.ts';
-import {hostileFiles} from '../hostileFiles.ts';
+import {hostileFiles} from '../../support/hostileFiles.ts';
 import {newSandbox} from '../sandbox.ts';
 import {chosen, type Draw, type FuzzTarget, must, upTo} from '../target.ts';
 import {neverPrinted} from './wordingTargets.ts';

@@ -5,7 +5,7 @@ import {formats} from '../../../server/cli/arguments/choices.ts';
 import {commandNames} from '../../../server/cli/arguments/commandTable.ts';
 import {flags} from '../../../server/cli/arguments/flags.ts';
 import {labFlags} from '../../../server/cli/lab/labFlags.ts';
-import {hostileFiles} from '../hostileFiles.ts';
+import {hostileFiles} from '../../support/hostileFiles.ts';
 import {newSandbox, type Said} from '../sandbox.ts';
 import {chosen, type Draw, type FuzzTarget, must, upTo} from '../target.ts';
 import {neverPrinted} from './wordingTargets.ts';
