@@ -21,7 +21,7 @@ export function loadProgram<Program>(folder: string, use: string): Program {
   const cache = cacheFile(use);
   const source = readFileSync(file);
   const cachedData = cache === null ? undefined : readCode(cache, source);
-  // The bundle is ASCII.
+  // The program is ASCII, see build.mjs.
   const wrapped = `(function(exports,require,module,__filename,__dirname){${source.toString('latin1')}\n})`;
   const script = new Script(wrapped, {filename: file, cachedData});
   const isWhole = cachedData !== undefined && cachedData.length >= wholeShare * source.length;

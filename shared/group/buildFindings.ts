@@ -13,13 +13,20 @@ import {isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {newFolders} from '../review/addedText.ts';
 import {passageCode} from '../rules/passageCode.ts';
-import {factsOf} from './copyFacts.ts';
+import {factsOf, heaviestFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
 import type {AlsoIn, Context} from './findingContext.ts';
 import {folderFinding} from './folderFindings.ts';
 import {reportedFolderGroups} from './mirrorShares.ts';
 import {noiseWords} from './noiseWords.ts';
-import {contentName, measurePassages, newOccurrenceContext, occurrenceOf, type TokenRange} from './occurrences.ts';
+import {
+  contentName,
+  measurePassages,
+  newOccurrenceContext,
+  occurrenceOf,
+  type PairFacts,
+  type TokenRange,
+} from './occurrences.ts';
 import {collectionFinding, documentFinding} from './pageFindings.ts';
 import type {SelectedFindings, SelectedGroup} from './selectFindings.ts';
 import {versionsHolding} from './versionsHolding.ts';
@@ -157,12 +164,13 @@ function byPlace(x: Finding, y: Finding): number {
 
 function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Document[], config: Config): AlsoIn {
   const membersOf = pageMembers(mirrors.pageOf);
-  function* holdersOf(hash: number): Generator<number> {
+  const holdersOf = (hash: number): Iterable<number> => {
     const {count} = corpus.postings;
-    for (let place = groupStart(groups, hash); place < count && groups.hash[place] === hash; place++) {
-      yield groups.order[place];
-    }
-  }
+    const first = groupStart(groups, hash);
+    let end = first;
+    while (end < count && groups.hash[end] === hash) end++;
+    return groups.order.subarray(first, end);
+  };
   return ({document, from, to}) => {
     const {pageOf} = mirrors;
     if ((membersOf.get(pageOf[document])?.length ?? 1) < 2) return [];
@@ -188,6 +196,12 @@ function passageFinding(context: Context, {family, isRenamed, measures}: Selecte
     });
   }
   const pairs: OccurrencePair[] = [];
+  const facts: PairFacts[] = [];
+  const measure = (a: number, b: number): void => {
+    pairs.push({a, b, ...measurePassages(context, places[a], places[b])});
+    // At once, while the two are aligned.
+    if (facts.length < weighedPairsMax) facts.push(weighedFacts(context, places[a], places[b], true));
+  };
   const seen = new Set<number>();
   for (const passage of family.passages) {
     const a = places.findIndex((p) => p.document === passage.a && p.from <= passage.a0 && p.to >= passage.a1);
@@ -196,12 +210,13 @@ function passageFinding(context: Context, {family, isRenamed, measures}: Selecte
     seen.add(Math.min(a, b) * placesMax + Math.max(a, b));
     const [first, second] = [Math.min(a, b), Math.max(a, b)];
     const known = measures?.get(passage);
-    pairs.push({a: first, b: second, ...(known ?? measurePassages(context, places[first], places[second]))});
+    if (known === undefined) measure(first, second);
+    else pairs.push({a: first, b: second, ...known});
   }
   if (measures === undefined && places.length <= allPairsMax) {
     for (let a = 0; a < places.length; a++) {
       for (let b = a + 1; b < places.length; b++) {
-        if (!seen.has(a * placesMax + b)) pairs.push({a, b, ...measurePassages(context, places[a], places[b])});
+        if (!seen.has(a * placesMax + b)) measure(a, b);
       }
     }
   }
@@ -226,7 +241,10 @@ function passageFinding(context: Context, {family, isRenamed, measures}: Selecte
     discountedWords: strongest.extentA.discounted,
     discountedPages: strongest.extentA.pagesMax,
     slots: family.pages,
-    ...(pairs.length > 0 && {facts: factsOf(context, places, pairs, measures !== undefined)}),
+    ...(pairs.length > 0 && {
+      facts:
+        measures === undefined ? heaviestFacts(context, places, pairs, facts) : factsOf(context, places, pairs, true),
+    }),
     ...(places.length < family.places.length && {placesLeft: family.places.length - places.length}),
   };
 }

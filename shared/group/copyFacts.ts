@@ -4,10 +4,10 @@ import type {CopyFacts, OccurrencePair, PlaceMark} from '../model/finding.ts';
 import {isDrawing, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
-import {type OccurrenceContext, pairFacts, type TokenRange} from './occurrences.ts';
+import {type OccurrenceContext, type PairFacts, pairFacts, type TokenRange} from './occurrences.ts';
 
 /** Pairs of a finding that are weighed: the heaviest counts, and the strongest come first. */
-const weighedPairsMax = 12;
+export const weighedPairsMax = 12;
 
 /**
  * Equal tokens of code whose names differ have no long runs of equal words: all of them count, but less than equal words
@@ -22,33 +22,57 @@ export function factsOf(
   pairs: readonly OccurrencePair[],
   areRenamed = false,
 ): CopyFacts {
-  const {firstToken, endToken} = context.indexed.corpus;
-  const wordsOf = (document: number) => endToken[document] - firstToken[document];
-  const {addedTokens = []} = context.indexed;
-  const counts = (a: number, b: number) => addedTokens.every(({added}) => added[a] + added[b] > 0);
-  const all = pairs.slice(0, weighedPairsMax).map((pair) => {
-    const {a, b} = pair;
-    const facts = {a, b, ...pairFacts(context, places[a], places[b], wordsOf, counts)};
+  const weighed = pairs.slice(0, weighedPairsMax);
+  const all = weighed.map((pair) => {
+    const facts = weighedFacts(context, places[pair.a], places[pair.b], false);
     if (!areRenamed) return facts;
     const shared = Math.min(pair.wordsA * pair.containmentA, pair.wordsB * pair.containmentB);
     return {...facts, weight: renamedFactor * shared, longest: shared};
   });
-  const heaviest = all.reduce((most, one) => (one.weight > most.weight ? one : most));
-  return {...heaviest, marks: places.map((place) => markOf(context, place))};
+  return heaviestFacts(context, places, weighed, all);
 }
 
-export function markOf({texts, tokens}: OccurrenceContext, {document, from, to}: TokenRange): PlaceMark {
-  const {bytes} = texts[document];
-  const {start, length} = tokens;
-  let foot = Math.max(0, bytes.length - markBytes);
-  while (foot < bytes.length && (bytes[foot] & 0xc0) === 0x80) foot++;
-  const head = decodeText(bytes, 0, Math.min(bytes.length, markBytes));
-  if (isMarkedGenerated(head, decodeText(bytes, foot, bytes.length))) return 'generated';
+/** The facts of two places; `isAligned`: they have just been measured. */
+export function weighedFacts(context: Context, one: TokenRange, other: TokenRange, isAligned: boolean): PairFacts {
+  const {corpus, addedTokens = []} = context.indexed;
+  const wordsOf = (document: number) => corpus.endToken[document] - corpus.firstToken[document];
+  const counts = (a: number, b: number) => addedTokens.every(({added}) => added[a] + added[b] > 0);
+  return pairFacts(context, one, other, wordsOf, counts, isAligned);
+}
+
+/** `all` has the facts of the first pairs, in their order. */
+export function heaviestFacts(
+  context: Context,
+  places: readonly TokenRange[],
+  pairs: readonly OccurrencePair[],
+  all: readonly PairFacts[],
+): CopyFacts {
+  const most = all.reduce((heaviest, {weight}, pair) => (weight > all[heaviest].weight ? pair : heaviest), 0);
+  const {a, b} = pairs[most];
+  return {a, b, ...all[most], marks: places.map((place) => markOf(context, place))};
+}
+
+export function markOf(context: OccurrenceContext, {document, from, to}: TokenRange): PlaceMark {
+  const {bytes} = context.texts[document];
+  const {start, length} = context.tokens;
+  if (isGenerated(context, document)) return 'generated';
   const end = Math.min(start[to - 1] + length[to - 1], start[from] + standardBytes);
   const text = decodeText(bytes, start[from], end);
   if (isStandardText(text)) return 'standard';
   if (isOutput(text)) return 'output';
   return isDrawing(text) ? 'drawing' : '';
+}
+
+function isGenerated({texts, generated}: OccurrenceContext, document: number): boolean {
+  const known = generated.get(document);
+  if (known !== undefined) return known;
+  const {bytes} = texts[document];
+  let foot = Math.max(0, bytes.length - markBytes);
+  while (foot < bytes.length && (bytes[foot] & 0xc0) === 0x80) foot++;
+  const head = decodeText(bytes, 0, Math.min(bytes.length, markBytes));
+  const is = isMarkedGenerated(head, decodeText(bytes, foot, bytes.length));
+  generated.set(document, is);
+  return is;
 }
 
 /** More than any mark of a generator is from either end of a page, and more than a term of a licence is long. */

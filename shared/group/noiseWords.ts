@@ -16,6 +16,7 @@ export function noiseWords({corpus, groups}: Indexed, config: Config): Record<st
   let common = 0;
   let declared = 0;
   for (let row = 1; row + 1 < postings.count; row++) {
+    if (pagesOf[row] < config.boilerplateFrom) continue;
     const least = Math.min(pagesOf[row - 1], pagesOf[row], pagesOf[row + 1]);
     if (least < config.boilerplateFrom || postings.document[row - 1] !== postings.document[row + 1]) continue;
     const count = postings.at[row + 1] - postings.at[row];

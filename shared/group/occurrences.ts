@@ -24,11 +24,13 @@ export interface OccurrenceContext {
   readonly tokens: Tokens;
   readonly texts: readonly Document[];
   readonly positions: Map<number, Positions>;
+  /** Documents that say whether a program wrote them. */
+  readonly generated: Map<number, boolean>;
   readonly work: AlignmentBuffers;
 }
 
 export function newOccurrenceContext(tokens: Tokens, texts: readonly Document[]): OccurrenceContext {
-  return {tokens, texts, positions: new Map(), work: newAlignmentBuffers()};
+  return {tokens, texts, positions: new Map(), generated: new Map(), work: newAlignmentBuffers()};
 }
 
 export function positionsFor(context: OccurrenceContext, document: number): Positions {
@@ -94,8 +96,8 @@ export type PairFacts = Omit<CopyFacts, 'a' | 'b' | 'marks'>;
 const weighedWordsMax = 12_000;
 
 /**
- * The two places aligned once more, as `measurePassages` does, and weighed. `wordsOf` is the length of a page; words that
- * are equal weigh where they count, in a review where one of the two is new.
+ * The two places aligned as `measurePassages` does, and weighed. `wordsOf` is the length of a page; words that are equal
+ * weigh where they count, in a review where one of the two is new. `isAligned`: `measurePassages` has just aligned the two.
  */
 export function pairFacts(
   context: OccurrenceContext,
@@ -103,6 +105,7 @@ export function pairFacts(
   other: TokenRange,
   wordsOf: (document: number) => number,
   counts: (tokenA: number, tokenB: number) => boolean = () => true,
+  isAligned = false,
 ): PairFacts {
   const {work, tokens, texts} = context;
   const isSource = ({document}: TokenRange) => texts[document].format.family === 'code';
@@ -114,9 +117,11 @@ export function pairFacts(
     inSource: isSource(one) && isSource(other),
   };
   const b = {from: other.from, to: Math.min(other.to, other.from + weighedWordsMax)};
-  setSequences(work.pair, tokens, a.from, a.to, tokens, b.from, b.to, one.document === other.document);
-  weighByPair(work.pair);
-  alignAll(work);
+  if (!isAligned || a.to < one.to || b.to < other.to) {
+    setSequences(work.pair, tokens, a.from, a.to, tokens, b.from, b.to, one.document === other.document);
+    weighByPair(work.pair);
+    alignAll(work);
+  }
   for (let i = 0; i < a.to - a.from; i++) {
     const j = work.links.a[i];
     if (j >= 0 && !counts(a.from + i, b.from + j)) work.links.a[i] = -1;

@@ -1,5 +1,7 @@
 // Converts byte offsets of UTF-8 text to UTF-16 offsets, lines and columns: the units of editors, SARIF and JSON.
 
+import {nativeText} from './nativeText.ts';
+
 export interface Positions {
   readonly bytes: Uint8Array;
   /** UTF-16 units before each block of `blockBytes` bytes; empty if the text is ASCII. */
@@ -14,17 +16,9 @@ export function positionsOf(bytes: Uint8Array): Positions {
   return {bytes, units: isAscii(bytes) ? new Uint32Array(0) : unitsByBlock(bytes), lineStarts: lineStartsOf(bytes)};
 }
 
-// Part of JavaScript in Node and in browsers, but not of the language.
-declare const TextDecoder: new () => {decode(bytes: Uint8Array): string};
-
-/**
- * In UTF-8 only ASCII has as many units as bytes. Native code counts them: a loop over bytes is a hundred times slower
- * until it is compiled, which a short run does not see.
- */
+/** In UTF-8 only ASCII has as many units as bytes. */
 function isAscii(bytes: Uint8Array): boolean {
-  // Browsers decode no shared memory.
-  const own = bytes.buffer instanceof ArrayBuffer ? bytes : bytes.slice();
-  return new TextDecoder().decode(own).length === bytes.length;
+  return nativeText(bytes).length === bytes.length;
 }
 
 function unitsByBlock(bytes: Uint8Array): Uint32Array {

@@ -1,5 +1,6 @@
 // Takes UTF-8 bytes; writes word tokens. The core of the lexer: one table look-up and one multiplication per byte.
 
+import {nativeText} from './nativeText.ts';
 import {type TokenRole, type Tokens, wordBytesMax} from './tokens.ts';
 import {Class, classOf, finalSigma, foldOf, segmentsOf, sigma} from './unicode.ts';
 
@@ -230,8 +231,12 @@ function ideograph(bytes: Uint8Array, from: number, to: number, role: TokenRole,
   return at;
 }
 
+/** Below, the call costs more than it saves. */
+const nativeMin = 64;
+
 /** The text of bytes [from, to) of valid UTF-8. */
 export function decodeText(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from > nativeMin) return nativeText(bytes.subarray(from, to));
   let text = '';
   for (let at = from; at < to; ) {
     let end = at;

@@ -34,6 +34,7 @@ export function runMeasured(
   cwd: string,
   scratch: string,
   meter: Meter,
+  environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Measured> {
   const output = join(scratch, 'output.txt');
   const times = join(scratch, 'time.txt');
@@ -43,7 +44,7 @@ export function runMeasured(
   writeFileSync(times, '');
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const child = spawn(words[0], words.slice(1), {cwd, stdio: [input, out, 'ignore']});
+    const child = spawn(words[0], words.slice(1), {cwd, env: environment, stdio: [input, out, 'ignore']});
     let watched: Usage | undefined;
     const watch = () => {
       if (child.pid !== undefined) watched = usageOf(child.pid) ?? watched;

@@ -1,4 +1,4 @@
-// npm run bench:peers -- DIR: runs shingle, jscpd and sim_text on one folder, as whole processes, alternating.
+// npm run bench:peers -- DIR…: runs shingle, jscpd and sim_text on each folder, as whole processes, alternating.
 
 import {spawnSync} from 'node:child_process';
 import {
@@ -17,13 +17,13 @@ import {basename, join, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {bestMeter, type Measured, type Meter, runMeasured} from './measure.ts';
-import {type Holding, holdingOf, jscpdProgram, type Program, shingleProgram, simTextProgram} from './programs.ts';
+import {type Holding, holdingOf, jscpdProgram, type Program, shinglePrograms, simTextProgram} from './programs.ts';
 import {median} from './statistics.ts';
 import {inMegabytes, inSeconds, type Side, tableLines} from './table.ts';
 
 const usage = `npm run bench:peers -- DIR… [--runs N] [--as prose|code] [--json FILE]
 
-Runs all on each DIR in turn (A B C A B C), medians of N (5). jscpd is installed into .cache/peers; sim_text is taken
+Runs all on each DIR in turn (A B C A B C), medians of N (7); ratios to jscpd are those of one round. jscpd is installed into .cache/peers; sim_text is taken
 where it is installed (Debian package similarity-tester).`;
 
 const jscpdVersion = '5.3.3';
@@ -34,13 +34,15 @@ interface Result {
   readonly cpuSeconds: number | undefined;
   readonly bytesMax: number | undefined;
   readonly findings: number | undefined;
+  /** Divided by what jscpd takes in the same round. */
+  readonly ofJscpd: Pick<Result, 'cpuSeconds' | 'bytesMax'> & {readonly seconds: number | undefined};
 }
 
 async function main(): Promise<number> {
   const {values, positionals} = parseArgs({
     allowPositionals: true,
     options: {
-      runs: {type: 'string', default: '5'},
+      runs: {type: 'string', default: '7'},
       as: {type: 'string'},
       json: {type: 'string'},
       help: {type: 'boolean', short: 'h'},
@@ -69,7 +71,7 @@ async function main(): Promise<number> {
       const sizes = paths.map((path) => ({path, bytes: sizeOf(join(folder, path))}));
       const {holding: mostly, prose, code} = holdingOf(sizes);
       const holding: Holding = values.as === 'code' || values.as === 'prose' ? values.as : mostly;
-      const programs = [shingleProgram(join(scratch, 'dist', 'shingle.js'))];
+      const programs = shinglePrograms(join(scratch, 'dist', 'shingle.js'), scratch);
       if (jscpd !== undefined) programs.push(jscpdProgram(jscpd, holding));
       const simText = isInstalled('sim_text') && holding === 'prose';
       if (simText) programs.push(simTextProgram(paths));
@@ -107,7 +109,9 @@ async function measuredInTurn(
   const list = join(scratch, 'paths.txt');
   const run = (program: Program, args: readonly string[]) => {
     if (program.stdin !== null) writeFileSync(list, program.stdin.map((path) => `${path}\n`).join(''));
-    return runMeasured(program.command, args, program.stdin === null ? null : list, folder, scratch, meter);
+    if (program.cache?.isEmptied) rmSync(program.cache.folder, {recursive: true, force: true});
+    const input = program.stdin === null ? null : list;
+    return runMeasured(program.command, args, input, folder, scratch, meter, environmentOf(program));
   };
   for (const program of programs) {
     const {output} = await run(program, program.countArgs ?? program.args);
@@ -116,13 +120,35 @@ async function measuredInTurn(
   for (let round = 0; round < runs; round++) {
     for (const [index, program] of programs.entries()) measured[index].push(await run(program, program.args));
   }
-  return programs.map(({name}, index) => ({
-    name,
-    seconds: median(measured[index].map(({seconds}) => seconds)),
-    cpuSeconds: medianOf(measured[index].map(({cpuSeconds}) => cpuSeconds)),
-    bytesMax: medianOf(measured[index].map(({bytesMax}) => bytesMax)),
-    findings: findings[index],
-  }));
+  const jscpd = measured[programs.findIndex(({name}) => name === 'jscpd')];
+  return programs.map(({name}, index) => {
+    const own = measured[index];
+    const ratio = (of: (one: Measured) => number | undefined) =>
+      jscpd === undefined || jscpd === own
+        ? undefined
+        : medianOf(own.map((one, round) => quotient(of(one), of(jscpd[round]))));
+    return {
+      name,
+      seconds: median(own.map(({seconds}) => seconds)),
+      cpuSeconds: medianOf(own.map(({cpuSeconds}) => cpuSeconds)),
+      bytesMax: medianOf(own.map(({bytesMax}) => bytesMax)),
+      findings: findings[index],
+      ofJscpd: {
+        seconds: ratio(({seconds}) => seconds),
+        cpuSeconds: ratio(({cpuSeconds}) => cpuSeconds),
+        bytesMax: ratio(({bytesMax}) => bytesMax),
+      },
+    };
+  });
+}
+
+function environmentOf({cache}: Program): NodeJS.ProcessEnv {
+  if (cache === undefined) return process.env;
+  return {...process.env, CI: '', XDG_CACHE_HOME: cache.folder, LOCALAPPDATA: cache.folder};
+}
+
+function quotient(own: number | undefined, other: number | undefined): number | undefined {
+  return own === undefined || other === undefined || other === 0 ? undefined : own / other;
 }
 
 function medianOf(values: readonly (number | undefined)[]): number | undefined {
@@ -130,26 +156,19 @@ function medianOf(values: readonly (number | undefined)[]): number | undefined {
   return known.length === 0 ? undefined : median(known);
 }
 
-/** The ratio is shingle's value divided by that of the other program: below 1, shingle takes less. */
 function resultLines(results: readonly Result[]): string[] {
-  const [ours] = results;
-  const ratio = (own: number | undefined, other: number | undefined) =>
-    own === undefined || other === undefined ? '' : (own / other).toFixed(2);
+  const ratio = (value: number | undefined) => value?.toFixed(2) ?? '';
   const rows = results.map((result) => [
     result.name,
     inSeconds(result.seconds),
     result.cpuSeconds === undefined ? '–' : inSeconds(result.cpuSeconds),
     result.bytesMax === undefined ? '–' : inMegabytes(result.bytesMax),
     result.findings === undefined ? '–' : String(result.findings),
-    ...(result === ours
-      ? []
-      : [
-          ratio(ours.seconds, result.seconds),
-          ratio(ours.cpuSeconds, result.cpuSeconds),
-          ratio(ours.bytesMax, result.bytesMax),
-        ]),
+    ratio(result.ofJscpd.seconds),
+    ratio(result.ofJscpd.cpuSeconds),
+    ratio(result.ofJscpd.bytesMax),
   ]);
-  const header = ['program', 'wall s', 'CPU s', 'peak MB', 'findings', 'ours/its wall', 'CPU', 'memory'];
+  const header = ['program', 'wall s', 'CPU s', 'peak MB', 'findings', 'wall / jscpd', 'CPU', 'memory'];
   return tableLines(header, rows, ['left', ...Array<Side>(7).fill('right')]);
 }
 

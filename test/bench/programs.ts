@@ -1,5 +1,6 @@
 // The compared programs: their command lines, and how to read the number of findings from their output.
 
+import {join} from 'node:path';
 import {formatOf} from '../../shared/text/formatOf.ts';
 
 export type Holding = 'prose' | 'code';
@@ -13,6 +14,8 @@ export interface Program {
   /** Arguments of the run whose output is counted, if they differ from those of the measured run. */
   readonly countArgs: readonly string[] | null;
   readonly findings: (output: string) => number | undefined;
+  /** The user's cache folder, where it matters; emptied before each run, or kept from run to run. */
+  readonly cache?: {readonly folder: string; readonly isEmptied: boolean};
 }
 
 /** Formats that are neither prose nor a program that somebody wrote. */
@@ -34,16 +37,25 @@ export function holdingOf(files: readonly {path: string; bytes: number}[]): {
   return {holding: code > prose ? 'code' : 'prose', prose, code};
 }
 
-export function shingleProgram(script: string): Program {
-  const args = [script, 'check', '.', '--no-config', '--no-cache', '--no-progress'];
-  return {
-    name: 'shingle',
+/**
+ * The very first run, in which nothing is cached; a cold one, in which only Node's code for Shingle is; and a warm one,
+ * after a run on the same texts. The last leaves its cache in the Git directory of the folder. `scratch` gets the rest.
+ */
+export function shinglePrograms(script: string, scratch: string): Program[] {
+  const args = [script, 'check', '.', '--no-config', '--no-progress'];
+  const cold = [...args, '--no-cache'];
+  const common = {
     command: process.execPath,
-    args,
     stdin: null,
-    countArgs: [...args, '--format', 'json'],
+    countArgs: [...cold, '--format', 'json'],
     findings: shingleFindings,
   };
+  const used = {folder: join(scratch, 'used'), isEmptied: false};
+  return [
+    {...common, name: 'shingle, first run', args: cold, cache: {folder: join(scratch, 'unused'), isEmptied: true}},
+    {...common, name: 'shingle, cold', args: cold, cache: used},
+    {...common, name: 'shingle, warm', args, countArgs: null, findings: () => undefined, cache: used},
+  ];
 }
 
 /** jscpd's documented settings for prose: 50 tokens of Markdown on any number of lines; for code its defaults. */

@@ -64,6 +64,11 @@ test('the package has the program, the documentation and the schema, and no tool
   expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
 });
 
+test('the program is ASCII, as which it is read', () => {
+  const bytes = readFileSync(join(root, 'dist/program.cjs'));
+  expect(bytes.findIndex((byte) => byte > 127 || byte === 0)).toBe(-1);
+});
+
 test('the hook of the pre-commit framework is a command that there is', () => {
   const [hook] = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8'));
   const [program, ...words] = hook.entry.split(' ');
