@@ -133,13 +133,17 @@ export function lookedFor(
       : []),
   ];
   const misses = missed.length === 0 ? null : missed.join(' ');
+  // The law of such a sketch is about rarity in this collection, and resemblance is measured without it.
+  const isPromised = sketcher.weighing !== 'tf-idf';
   const shares = [...new Set([0.95, 0.9, 0.8, 0.7, resemblanceMin])].filter((share) => share >= resemblanceMin);
   return {
     w: shingling.w,
+    isBag: shingling.bag === true,
+    isPromised,
     sketch: sketcher.name,
     lookup: {name, probe, probes, candidates, skippedKeys: skippedKeys ?? 0, misses},
     resemblanceMin,
-    acceptance: shares
+    acceptance: (isPromised ? shares : [])
       .map((resemblance) => ({resemblance, probability: lookup.found(resemblance)}))
       .filter(({probability}) => !Number.isNaN(probability)),
     unit,

@@ -14,6 +14,7 @@ import {defaultSketcher, type SketcherName, sketcherNames} from '../../../shared
 import {UserError} from '../../userError.ts';
 
 export interface Method {
+  /** If the sketch counts how often a shingle occurs, resemblance counts it too. */
   readonly shingling: Shingling;
   readonly sketcher: Sketcher;
   readonly lookup: Lookup;
@@ -54,16 +55,18 @@ export function methodOf(config: Config, asked: number | null, usual: Usual): Me
   }
   const keepsVolatility = lookup === 'volatility';
   const {seed} = sketcherDefaults;
+  const {weighing} = newSketcher(name);
+  const measured = weighing === 'count' ? {...shingling, bag: true} : shingling;
   const margin = 2 * newSketcher(name, {threshold: resemblanceMin}).standardError(resemblanceMin, typicalUnion);
   const threshold = Math.max(0.05, resemblanceMin - (Number.isFinite(margin) ? margin : 0));
   const sketcher = newSketcher(name, {threshold, seed, keepsVolatility});
   return {
-    shingling,
+    shingling: measured,
     sketcher,
     lookup: newLookup(lookup, sketcher, threshold),
     resemblanceMin,
     commonFrom: config.commonFrom,
-    key: JSON.stringify([name, seed, shingling, sketcher.groupSamples ?? null, ...(keepsVolatility ? [lookup] : [])]),
+    key: JSON.stringify([name, seed, measured, sketcher.groupSamples ?? null, ...(keepsVolatility ? [lookup] : [])]),
   };
 }
 

@@ -21,6 +21,10 @@ interface LookupSummary extends Pick<Lookup, 'name' | 'probe' | 'misses'> {
 export interface SearchedSketches {
   /** Words per shingle. */
   readonly w: number;
+  /** Resemblance counts a shingle as often as it occurs in both, and not once. */
+  readonly isBag: boolean;
+  /** Whether the sketch says how probably documents of a resemblance are measured. */
+  readonly isPromised: boolean;
   readonly sketch: string;
   readonly lookup: LookupSummary;
   readonly resemblanceMin: number;

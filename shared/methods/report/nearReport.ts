@@ -15,7 +15,12 @@ export function* nearText(report: NearReport, look: TextStyle, verbose: boolean)
   const units = looked.unit === 'file' ? 'document' : looked.unit;
   if (found.length === 0) {
     const least = percent(looked.resemblanceMin);
-    yield paragraph(sentenceOf`No ${units} is at least ${least} similar to ${name}.`, look);
+    yield paragraph(
+      looked.isPromised
+        ? sentenceOf`No ${units} is at least ${least} similar to ${name}.`
+        : sentenceOf`No ${units} was found that is at least ${least} similar to ${name}. The sketch ${looked.sketch} compares rare shingles, so it may miss some that are.`,
+      look,
+    );
   } else {
     yield paragraph(sentenceOf`${plural(found.length + cut, units)} near ${name}, the nearest first`, look);
   }
@@ -63,13 +68,14 @@ function commitText({name, day, author, subject}: Commit): string {
   return `${name} of ${day} (${visibleText(author)}: ${visibleText(subject)})`;
 }
 
-export function lookedText({unit, documents, skipped, tooShort, w, common}: SearchedSketches): string {
+export function lookedText({unit, documents, skipped, tooShort, w, isBag, common}: SearchedSketches): string {
   const left = [
     ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
     ...(tooShort > 0 ? [`${count(tooShort)} shorter than a shingle of ${plural(w, 'word')}`] : []),
   ];
   const what = unit === 'file' ? plural(documents, 'document') : plural(documents, 'version');
-  const looked = `Compared ${what}${left.length === 0 ? '' : ` (${left.join(', ')})`}.`;
+  const counted = isBag ? ' Shingles count as often as they occur.' : '';
+  const looked = `Compared ${what}${left.length === 0 ? '' : ` (${left.join(', ')})`}.${counted}`;
   if (common === null) return looked;
   const {from, shingles, of} = common;
   return `${looked} Omitted as boilerplate: ${count(shingles)} of ${plural(of, 'shingle')}, those in ${plural(from, 'document')} or more.`;
@@ -162,6 +168,7 @@ export function stoodJson({since, until, standsAtHead}: PastLocation) {
 
 export function lookedJson({
   w,
+  isBag,
   sketch,
   lookup,
   resemblanceMin,
@@ -176,6 +183,7 @@ export function lookedJson({
     sketch,
     lookup,
     shingleWords: w,
+    ...(isBag && {bag: true}),
     minResemblance: rounded(resemblanceMin),
     acceptance: acceptance.map((one) => ({...one, probability: rounded(one.probability)})),
     unit,
