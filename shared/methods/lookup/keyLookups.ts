@@ -28,7 +28,7 @@ export function newSorting(sketcher: Sketcher, threshold: number): Lookup {
     name: 'sorting',
     probe: 'key',
     misses: missesOf(sketcher, threshold),
-    found: (r) => sketcher.acceptance(r),
+    found: (r, union) => sketcher.acceptance(r, union),
     // Sorts again with the keys of each query, so it is only useful for a single query.
     index: (rows) => {
       const {keys, rows: owners, count} = keyRowsOf(sketcher, rows);
@@ -83,7 +83,7 @@ export function newKeys(sketcher: Sketcher, threshold: number): Lookup {
     name: 'keys',
     probe: 'key',
     misses: missesOf(sketcher, threshold),
-    found: (r) => sketcher.acceptance(r),
+    found: (r, union) => sketcher.acceptance(r, union),
     index: (rows) => asking(indexOf(rows), Number.POSITIVE_INFINITY),
     pairs: (rows, limit, cost, visit) => {
       const index = indexOf(rows);
