@@ -59,7 +59,11 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   ofProduct('min-words', recall),
   ofProduct('min-characters', recall),
   ofProduct('min-code-words', recall),
-  ofProduct('min-containment', recall),
+  ofProduct(
+    'min-containment',
+    ['near', 'recall'],
+    `near: list documents that have at least this much of FILE, or of which FILE has as much, such as 0.8, instead of those of a minimum resemblance; recall: minimum overlap of two passages (default: ${defaults.minContainment}).`,
+  ),
   ofProduct(
     'min-resemblance',
     [...sketching, 'recall'],

@@ -101,7 +101,9 @@ function sketchArguments(
   }
   if (values.on('versions') && !history) values.problem('--versions: got no --history, expected it');
   // For passages this is a setting; for documents each command has its own default.
-  const {minResemblance = null, ...settings} = common.settings;
+  const {minResemblance = null, minContainment = null, ...settings} = common.settings;
+  if (minResemblance !== null && minContainment !== null)
+    values.problem('got --min-resemblance and --min-containment, expected one of them');
   return {
     ...common,
     settings,
@@ -110,6 +112,7 @@ function sketchArguments(
     history,
     versions: values.on('versions'),
     minResemblance,
+    minContainment,
     progress: !values.on('no-progress'),
     verbose: values.on('verbose'),
   };

@@ -44,7 +44,7 @@ export async function openSketchSearch(
   io: Io,
 ): Promise<SketchSearch> {
   const usual = {resemblance: documentDefaults[command], lookup: usualLookup[command]};
-  const method = methodOf(loaded.config, args.minResemblance, usual);
+  const method = methodOf(loaded.config, args.minResemblance, usual, args.minContainment);
   const stem = await stemFor(method.shingling);
   const store = new SketchStore(placeFor(root, loaded, method, io));
   return {root, loaded, method, shingler: new Shingler(method, stem), store, ports: commandPorts(io, args.progress)};
@@ -139,7 +139,7 @@ export function lookedFor(
   {documents, skipped, tooShort, sizes}: Searched,
   {probes, candidates, skippedKeys}: Pick<LookupCost, 'probes' | 'candidates'> & Partial<LookupCost>,
 ): SearchedSketches {
-  const {sketcher, lookup, resemblanceMin, shingling, commonFrom} = method;
+  const {sketcher, lookup, resemblanceMin, containmentMin, shingling, commonFrom} = method;
   const {name, probe} = lookup;
   const missed = [
     ...(lookup.misses === null ? [] : [lookup.misses]),
@@ -150,7 +150,7 @@ export function lookedFor(
   ];
   const misses = missed.length === 0 ? null : missed.join(' ');
   // The law of such a sketch is about rarity in this collection, and resemblance is measured without it.
-  const isPromised = sketcher.weighing !== 'tf-idf';
+  const isPromised = sketcher.weighing !== 'tf-idf' && containmentMin === null;
   // Only sketches that grow with the document depend on its size.
   const chance = (r: number) => (sketcher.bytes === null ? expectedShare(r, sizes, lookup.found) : lookup.found(r));
   const shares = [...new Set([0.95, 0.9, 0.8, 0.7, resemblanceMin])].filter((share) => share >= resemblanceMin);
@@ -161,6 +161,7 @@ export function lookedFor(
     sketch: sketcher.name,
     lookup: {name, probe, probes, candidates, skippedKeys: skippedKeys ?? 0, misses},
     resemblanceMin,
+    containmentMin,
     acceptance: (isPromised ? shares : [])
       .map((resemblance) => ({resemblance, probability: chance(resemblance)}))
       .filter(({probability}) => !Number.isNaN(probability)),

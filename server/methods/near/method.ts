@@ -5,6 +5,7 @@ import type {Lookup} from '../../../shared/methods/lookup/lookup.ts';
 import {newLookup, sketchesFor} from '../../../shared/methods/lookup/lookups.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import type {Shingling} from '../../../shared/methods/shingles/shingleSet.ts';
+import {estimatesContainment, proposesContained} from '../../../shared/methods/sketches/containedIn.ts';
 import {type Sketcher, sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import {assert} from '../../../shared/model/assert.ts';
@@ -20,6 +21,10 @@ export interface Method {
   readonly lookup: Lookup;
   /** Minimum exact resemblance of two reported documents. */
   readonly resemblanceMin: number;
+  /** Instead of it: minimum containment of one of two documents in the other. */
+  readonly containmentMin: number | null;
+  /** Whether two sketches are so alike that their documents are measured. */
+  readonly proposes: (a: Uint32Array, b: Uint32Array) => boolean;
   /** Shingles in this many documents or more are ignored; 0 keeps all. */
   readonly commonFrom: number;
   /** What a cached sketch depends on, besides the text and the version of the program. */
@@ -39,18 +44,29 @@ const typicalUnion = 1000;
  * Estimates scatter, and pairs that are not proposed are never measured. So the sketch looks for documents that are two
  * standard errors less similar. This way it proposes 97.7 % of the documents right at the limit, instead of half.
  */
-export function methodOf(config: Config, asked: number | null, usual: Usual): Method {
+export function methodOf(
+  config: Config,
+  asked: number | null,
+  usual: Usual,
+  containmentMin: number | null = null,
+): Method {
   const {shingling, threshold: ofPreset, sketch} = presetWith(config);
   const isPlain = config.preset === defaults.preset;
   const resemblanceMin = asked ?? (isPlain ? usual.resemblance : ofPreset);
   const lookup = config.lookup === 'auto' ? usual.lookup : config.lookup;
   const readable = sketchesFor(lookup);
   // If the user names only a look-up, choose a sketch that it can read.
-  const usualSketch = readable === null || readable.includes(defaultSketcher) ? defaultSketcher : readable[0];
+  const ofLookup = readable === null || readable.includes(defaultSketcher) ? defaultSketcher : readable[0];
+  const usualSketch = containmentMin === null ? ofLookup : containmentSketch;
   const name = config.sketch === 'preset' ? (isPlain ? usualSketch : sketcherNamed(sketch)) : config.sketch;
   if (readable !== null && !readable.includes(name)) {
     throw new UserError(
       `The look-up ${lookup} cannot read the sketch ${name}: choose one of ${readable.join(', ')} with --sketch, or one of ${readersOf(name).join(', ')} with --lookup.`,
+    );
+  }
+  if (containmentMin !== null && lookup !== 'all') {
+    throw new UserError(
+      `The look-up ${lookup} finds documents by resemblance: choose all with --lookup to search by --min-containment.`,
     );
   }
   const keepsVolatility = lookup === 'volatility';
@@ -60,7 +76,10 @@ export function methodOf(config: Config, asked: number | null, usual: Usual): Me
   const margin = 2 * newSketcher(name, {threshold: resemblanceMin}).standardError(resemblanceMin, typicalUnion);
   const threshold = Math.max(0.05, resemblanceMin - (Number.isFinite(margin) ? margin : 0));
   const sketcher = newSketcher(name, {threshold, seed, keepsVolatility});
+  const contained = containmentMin === null ? null : containmentFilter(sketcher, containmentMin);
   return {
+    containmentMin,
+    proposes: contained ?? sketcher.proposes,
     shingling: measured,
     sketcher,
     lookup: newLookup(lookup, sketcher, threshold),
@@ -68,6 +87,19 @@ export function methodOf(config: Config, asked: number | null, usual: Usual): Me
     commonFrom: config.commonFrom,
     key: JSON.stringify([name, seed, measured, sketcher.groupSamples ?? null, ...(keepsVolatility ? [lookup] : [])]),
   };
+}
+
+/** A fourth of all shingles: a part of 100 words in a book has 23 samples. */
+const containmentSketch: SketcherName = 'mod-4';
+
+function containmentFilter(sketcher: Sketcher, least: number): Method['proposes'] {
+  if (!estimatesContainment(sketcher)) {
+    const able = sketcherNames.filter((name) => estimatesContainment(newSketcher(name)));
+    throw new UserError(
+      `The sketch ${sketcher.name} does not estimate containment: choose one of ${able.join(', ')} with --sketch to search by --min-containment.`,
+    );
+  }
+  return (a, b) => proposesContained(sketcher, a, b, least);
 }
 
 function readersOf(sketch: SketcherName): LookupName[] {

@@ -28,6 +28,8 @@ export interface SearchedSketches {
   readonly sketch: string;
   readonly lookup: LookupSummary;
   readonly resemblanceMin: number;
+  /** Instead of it: minimum containment of one of two documents in the other. */
+  readonly containmentMin: number | null;
   /** By resemblance: the proportion of documents that are proposed and therefore measured. */
   readonly acceptance: readonly {readonly resemblance: number; readonly probability: number}[];
   /** The unit that is counted. */

@@ -7,6 +7,7 @@ import {nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../wordi
 import {printableJson, visibleText, visibleWord} from '../../wording/terminal.ts';
 import type {NearDocument, NearReport, PastLocation, SearchedSketches} from '../clusters/nearReportData.ts';
 import {sketchContainment, sketchResemblance} from '../clusters/resemblance.ts';
+import {missedMax} from '../sketches/containedIn.ts';
 
 /** `verbose` adds how documents were found, and what may have been missed. */
 export function* nearText(report: NearReport, look: TextStyle, verbose: boolean): Generator<string> {
@@ -14,13 +15,7 @@ export function* nearText(report: NearReport, look: TextStyle, verbose: boolean)
   const name = nameInSentence(file);
   const units = looked.unit === 'file' ? 'document' : looked.unit;
   if (found.length === 0) {
-    const least = percent(looked.resemblanceMin);
-    yield paragraph(
-      looked.isPromised
-        ? sentenceOf`No ${units} is at least ${least} similar to ${name}.`
-        : sentenceOf`No ${units} was found that is at least ${least} similar to ${name}. The sketch ${looked.sketch} compares rare shingles, so it may miss some that are.`,
-      look,
-    );
+    yield paragraph(nothingText(looked, units, name), look);
   } else {
     yield paragraph(sentenceOf`${plural(found.length + cut, units)} near ${name}, the nearest first`, look);
   }
@@ -37,6 +32,17 @@ export function* nearText(report: NearReport, look: TextStyle, verbose: boolean)
     yield paragraph(`${count(report.unmeasured)} more candidates were too many to measure.`, look);
   }
   if (verbose) yield* methodText(looked, look, report.isAmong ? sentenceOf`, that of ${name} too` : []);
+}
+
+function nothingText(looked: SearchedSketches, units: string, name: TextSpan): TextSpan[] {
+  const {containmentMin, resemblanceMin, isPromised, sketch} = looked;
+  if (containmentMin !== null) {
+    const part = percent(containmentMin);
+    return sentenceOf`No ${units} was found that has at least ${part} of ${name}, or of which ${name} has as much.`;
+  }
+  const least = percent(resemblanceMin);
+  if (isPromised) return sentenceOf`No ${units} is at least ${least} similar to ${name}.`;
+  return sentenceOf`No ${units} was found that is at least ${least} similar to ${name}. The sketch ${sketch} compares rare shingles, so it may miss some that are.`;
 }
 
 function* linesOf({isExact, overlap, past}: NearDocument, file: TextSpan): Generator<readonly TextSpan[]> {
@@ -89,6 +95,12 @@ export function* methodText(
 ): Generator<string> {
   yield paragraph(lookupText(looked, too), look);
   if (looked.acceptance.length > 0) yield paragraph(acceptanceText(looked), look);
+  if (looked.containmentMin !== null) yield paragraph(containmentText(looked), look);
+}
+
+function containmentText({sketch, containmentMin}: SearchedSketches): string {
+  const least = percent(containmentMin ?? 0);
+  return `Sketch ${sketch}, expected: of documents with just ${least} contained, at least ${((1 - missedMax) * 100).toFixed(1)} % are found, and more of those with more.`;
 }
 
 /** What was looked up, and which candidates of the sketches may have been missed. */
@@ -172,6 +184,7 @@ export function lookedJson({
   sketch,
   lookup,
   resemblanceMin,
+  containmentMin,
   acceptance,
   unit,
   documents,
@@ -184,7 +197,9 @@ export function lookedJson({
     lookup,
     shingleWords: w,
     ...(isBag && {bag: true}),
-    minResemblance: rounded(resemblanceMin),
+    ...(containmentMin === null
+      ? {minResemblance: rounded(resemblanceMin)}
+      : {minContainment: rounded(containmentMin)}),
     acceptance: acceptance.map((one) => ({...one, probability: rounded(one.probability)})),
     unit,
     documents,

@@ -68,6 +68,7 @@ export function newMod({threshold, seed}: SketcherOptions, modulus = usualModulu
     resemblance,
     standardError: (r, union) => (union <= 1 ? 0 : Math.sqrt(r * (1 - r) * varianceFactor(union, modulus))),
     containment: containmentOfModulo,
+    containmentSamples: (a) => (isSampled(a) ? a.length : 0),
     keysMax: (members) => minimaKeyCount(members, threshold),
     keys(sketch, into): number {
       const count = minimaKeyCount(sketch.length, threshold);

@@ -47,6 +47,8 @@ export interface Sketcher {
   readonly standardError: (r: number, union: number) => number;
   /** Estimated |A ∩ B| / |A|. Only for methods whose sketches grow with the document or store its size. */
   readonly containment?: (a: Uint32Array, b: Uint32Array) => number;
+  /** How many members of A that estimate is taken from. */
+  readonly containmentSamples?: (a: Uint32Array, b: Uint32Array) => number;
 
   /** Maximum number of look-up keys of a sketch. */
   readonly keysMax: (size: number) => number;

@@ -23,6 +23,7 @@ const sketched = {
   history: false,
   versions: false,
   minResemblance: null,
+  minContainment: null,
   progress: true,
   verbose: false,
 } as const;
