@@ -85,6 +85,13 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     `How a document is summarised to find similar ones; docs/methods.md helps you choose (default: ${defaults.sketch}).`,
   ),
   flag(
+    'max-distance',
+    wholeFlags(0),
+    sketching,
+    1,
+    'For simhash: measure documents whose sketches differ in at most N bits, up to 16 (default: 3 with --preset manku, otherwise as --min-resemblance needs it).',
+  ),
+  flag(
     'lookup',
     choice('auto', ...lookupNames),
     sketching,

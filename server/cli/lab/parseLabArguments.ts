@@ -2,6 +2,7 @@
 
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
+import {distanceLimit} from '../../../shared/methods/simhash/simhashes.ts';
 import {UserError} from '../../userError.ts';
 import type {CommonArguments} from '../arguments/arguments.ts';
 import {
@@ -104,6 +105,9 @@ function sketchArguments(
   const {minResemblance = null, minContainment = null, ...settings} = common.settings;
   if (minResemblance !== null && minContainment !== null)
     values.problem('got --min-resemblance and --min-containment, expected one of them');
+  const maxDistance = values.number('max-distance');
+  if (maxDistance !== null && maxDistance > distanceLimit)
+    values.problem(`--max-distance: got "${maxDistance}", expected a whole number from 0 to ${distanceLimit}`);
   return {
     ...common,
     settings,
@@ -113,6 +117,7 @@ function sketchArguments(
     versions: values.on('versions'),
     minResemblance,
     minContainment,
+    maxDistance,
     progress: !values.on('no-progress'),
     verbose: values.on('verbose'),
   };

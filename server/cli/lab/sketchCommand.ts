@@ -44,7 +44,10 @@ export async function openSketchSearch(
   io: Io,
 ): Promise<SketchSearch> {
   const usual = {resemblance: documentDefaults[command], lookup: usualLookup[command]};
-  const method = methodOf(loaded.config, args.minResemblance, usual, args.minContainment);
+  const method = methodOf(loaded.config, args.minResemblance, usual, {
+    containmentMin: args.minContainment,
+    distanceMax: args.maxDistance,
+  });
   const stem = await stemFor(method.shingling);
   const store = new SketchStore(placeFor(root, loaded, method, io));
   return {root, loaded, method, shingler: new Shingler(method, stem), store, ports: commandPorts(io, args.progress)};
@@ -162,6 +165,7 @@ export function lookedFor(
     lookup: {name, probe, probes, candidates, skippedKeys: skippedKeys ?? 0, misses},
     resemblanceMin,
     containmentMin,
+    distanceMax: sketcher.distanceMax ?? null,
     acceptance: (isPromised ? shares : [])
       .map((resemblance) => ({resemblance, probability: chance(resemblance)}))
       .filter(({probability}) => !Number.isNaN(probability)),

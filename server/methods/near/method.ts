@@ -37,6 +37,13 @@ interface Usual {
   readonly lookup: LookupName;
 }
 
+/** What decides besides resemblance; null: nothing asked. */
+export interface Filter {
+  readonly containmentMin?: number | null;
+  /** In how many bits two sketches may differ. */
+  readonly distanceMax?: number | null;
+}
+
 /** Shingles in the union, used for the standard error: a page of a few hundred words, copied and edited. */
 const typicalUnion = 1000;
 
@@ -48,9 +55,9 @@ export function methodOf(
   config: Config,
   asked: number | null,
   usual: Usual,
-  containmentMin: number | null = null,
+  {containmentMin = null, distanceMax: bits = null}: Filter = {},
 ): Method {
-  const {shingling, threshold: ofPreset, sketch} = presetWith(config);
+  const {shingling, threshold: ofPreset, sketch, distanceMax: bitsOfPreset = null} = presetWith(config);
   const isPlain = config.preset === defaults.preset;
   const resemblanceMin = asked ?? (isPlain ? usual.resemblance : ofPreset);
   const lookup = config.lookup === 'auto' ? usual.lookup : config.lookup;
@@ -75,7 +82,15 @@ export function methodOf(
   const measured = weighing === 'count' ? {...shingling, bag: true} : shingling;
   const margin = 2 * newSketcher(name, {threshold: resemblanceMin}).standardError(resemblanceMin, typicalUnion);
   const threshold = Math.max(0.05, resemblanceMin - (Number.isFinite(margin) ? margin : 0));
-  const sketcher = newSketcher(name, {threshold, seed, keepsVolatility});
+  // Another resemblance or sketch than that of the preset has another distance.
+  const isOfPreset = asked === null && name === sketch;
+  const distanceMax = bits ?? (isOfPreset ? bitsOfPreset : null);
+  const sketcher = newSketcher(name, {threshold, seed, keepsVolatility, ...(distanceMax !== null && {distanceMax})});
+  if (bits !== null && sketcher.distanceMax === undefined) {
+    throw new UserError(
+      `The sketch ${name} has no bits to count: choose simhash or simhash-tfidf with --sketch to search by --max-distance.`,
+    );
+  }
   const contained = containmentMin === null ? null : containmentFilter(sketcher, containmentMin);
   return {
     containmentMin,

@@ -30,6 +30,8 @@ export interface SearchedSketches {
   readonly resemblanceMin: number;
   /** Instead of it: minimum containment of one of two documents in the other. */
   readonly containmentMin: number | null;
+  /** In how many bits sketches differ at most that are measured; null: they are no bits. */
+  readonly distanceMax: number | null;
   /** By resemblance: the proportion of documents that are proposed and therefore measured. */
   readonly acceptance: readonly {readonly resemblance: number; readonly probability: number}[];
   /** The unit that is counted. */

@@ -114,14 +114,15 @@ function lookupText({lookup, documents}: SearchedSketches, too: readonly TextSpa
 }
 
 /** What may have been missed. */
-function acceptanceText({sketch, acceptance, lookup}: SearchedSketches): string {
+function acceptanceText({sketch, distanceMax, acceptance, lookup}: SearchedSketches): string {
   const [first, ...others] = acceptance.map(({resemblance, probability}) => ({
     of: percent(resemblance),
     share: chance(probability, lookup.name === 'bands'),
   }));
   if (first === undefined) return '';
   const rest = others.map(({of, share}) => `, of ${of} ${share}`).join('');
-  return `Sketch ${sketch}, expected: of documents of ${first.of} resemblance, ${first.share} are found${rest}.${skippedText(lookup)}`;
+  const within = distanceMax === null ? '' : ` within ${plural(distanceMax, 'bit')}`;
+  return `Sketch ${sketch}${within}, expected: of documents of ${first.of} resemblance, ${first.share} are found${rest}.${skippedText(lookup)}`;
 }
 
 function skippedText({skippedKeys}: SearchedSketches['lookup']): string {
@@ -185,6 +186,7 @@ export function lookedJson({
   lookup,
   resemblanceMin,
   containmentMin,
+  distanceMax,
   acceptance,
   unit,
   documents,
@@ -200,6 +202,7 @@ export function lookedJson({
     ...(containmentMin === null
       ? {minResemblance: rounded(resemblanceMin)}
       : {minContainment: rounded(containmentMin)}),
+    ...(distanceMax !== null && {maxDistance: distanceMax}),
     acceptance: acceptance.map((one) => ({...one, probability: rounded(one.probability)})),
     unit,
     documents,

@@ -30,6 +30,8 @@ export interface Sketcher {
    * thresholds differ. For all other methods the threshold only decides keys and proposals.
    */
   readonly groupSamples?: number;
+  /** For sketches of bits: in how many of them near duplicates may differ. */
+  readonly distanceMax?: number;
 
   /** How many 32-bit numbers `sketch` needs for a set of `count` shingles. */
   readonly sizeMax: (count: number) => number;
@@ -76,6 +78,8 @@ export interface SketcherOptions {
    * volatility.
    */
   readonly keepsVolatility?: boolean;
+  /** For simhash: in how many bits near duplicates may differ; without it the threshold decides. */
+  readonly distanceMax?: number;
 }
 
 /** Default options. A stored sketch is useless under a different seed. */

@@ -24,6 +24,7 @@ const sketched = {
   versions: false,
   minResemblance: null,
   minContainment: null,
+  maxDistance: null,
   progress: true,
   verbose: false,
 } as const;
