@@ -317,6 +317,8 @@ export interface DocumentFinding {
    * literals, weighed by how rare they are. `words` of places and pairs are code tokens then. Else words are shared.
    */
   readonly measure?: 'code';
+  /** With `code`: the source files among which it is counted how rare they are. Other files give another score. */
+  readonly weighedAmong?: number;
   readonly level: Level;
   readonly family: string;
   readonly places: readonly DocumentOccurrence[];

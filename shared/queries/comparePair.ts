@@ -153,6 +153,7 @@ function codeFinding(
     kind: 'document',
     code: same ? 'renamed-code' : 'compared-documents',
     measure: 'code',
+    weighedAmong: frequencies.documents,
     level: same ? 'warning' : 'info',
     family: nameOfText(`${places.texts[a].path}\n${places.texts[b].path}\ncode`),
     places: [documentPlace(places, a, tokensA), documentPlace(places, b, tokensB)],

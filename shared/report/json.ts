@@ -209,7 +209,7 @@ function placeData(place: Occurrence): unknown {
 function documentData(finding: DocumentFinding, said: string): unknown {
   return {
     ...head(finding, said),
-    ...(finding.measure && {measure: finding.measure}),
+    ...(finding.measure && {measure: finding.measure, weighedAmong: finding.weighedAmong}),
     places: finding.places.map(documentPlaceData),
     pairs: finding.pairs.map(pairData),
     ...moreData(finding),

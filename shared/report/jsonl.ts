@@ -114,7 +114,8 @@ function sinceField(side: 'a' | 'b', {commit, isEarlier}: Since): string {
 
 function* documentRows(finding: DocumentFinding): Generator<string> {
   const paths = finding.places.map((place) => quoted(place.path));
-  const measure = finding.measure === undefined ? '' : `,"measure":"${finding.measure}"`;
+  const among = finding.weighedAmong === undefined ? '' : `,"weighedAmong":${finding.weighedAmong}`;
+  const measure = finding.measure === undefined ? '' : `,"measure":"${finding.measure}"${among}`;
   for (const pair of finding.pairs) {
     const fresh = newSide(finding.places[pair.a]?.new, finding.places[pair.b]?.new);
     yield `${start(finding, paths[pair.a], paths[pair.b])}${measure},${measures(pair)}${fresh},${family(finding)}`;

@@ -15,7 +15,15 @@ import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {textStyleOf} from '../output.ts';
 import type {ClustersArguments} from './labArguments.ts';
-import {lookedFor, openSketchSearch, type SketchSearch, withFiles, withVersions, written} from './sketchCommand.ts';
+import {
+  lookedFor,
+  openSketchSearch,
+  ownSizes,
+  type SketchSearch,
+  withFiles,
+  withVersions,
+  written,
+} from './sketchCommand.ts';
 
 export async function clusters(args: ClustersArguments, io: Io): Promise<number> {
   const start = await openRoot(args, io);
@@ -42,7 +50,7 @@ function ofFiles(args: ClustersArguments, search: SketchSearch, limits: ClusterL
     const looked = lookedFor(
       search,
       'file',
-      {documents: files.length, skipped: skipped.length, tooShort},
+      {documents: files.length, skipped: skipped.length, tooShort, sizes: ownSizes(documents.sketchAt, store)},
       clustered.cost,
     );
     return {looked, ...clustered};
@@ -58,7 +66,13 @@ function ofVersions(args: ClustersArguments, search: SketchSearch, limits: Clust
     const clustered = await cluster(documents, store, read, method, limits, context, options);
     const {versions, unread, tooShort} = documents;
     const unit = args.versions ? 'version' : 'path';
-    const looked = lookedFor(search, unit, {documents: versions.length, skipped: unread, tooShort}, clustered.cost);
+    const sizes = ownSizes(documents.sketchAt, store);
+    const looked = lookedFor(
+      search,
+      unit,
+      {documents: versions.length, skipped: unread, tooShort, sizes},
+      clustered.cost,
+    );
     return {looked, ...clustered};
   });
 }

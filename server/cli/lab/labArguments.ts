@@ -31,6 +31,10 @@ export interface SketchCommandArguments extends CommonArguments {
   readonly versions: boolean;
   /** Minimum resemblance of two documents; null uses the default of the preset or command. */
   readonly minResemblance: number | null;
+  /** `near`: instead of it, minimum containment of one of two documents in the other. */
+  readonly minContainment: number | null;
+  /** In how many bits sketches may differ; null uses that of the preset or the resemblance. */
+  readonly maxDistance: number | null;
   readonly progress: boolean;
   /** Also explain the method and what it may miss. */
   readonly verbose: boolean;

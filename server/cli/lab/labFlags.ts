@@ -59,7 +59,11 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   ofProduct('min-words', recall),
   ofProduct('min-characters', recall),
   ofProduct('min-code-words', recall),
-  ofProduct('min-containment', recall),
+  ofProduct(
+    'min-containment',
+    ['near', 'recall'],
+    `near: list documents that have at least this much of FILE, or of which FILE has as much, such as 0.8, instead of those of a minimum resemblance; recall: minimum overlap of two passages (default: ${defaults.minContainment}).`,
+  ),
   ofProduct(
     'min-resemblance',
     [...sketching, 'recall'],
@@ -79,6 +83,13 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     sketching,
     1,
     `How a document is summarised to find similar ones; docs/methods.md helps you choose (default: ${defaults.sketch}).`,
+  ),
+  flag(
+    'max-distance',
+    wholeFlags(0),
+    sketching,
+    1,
+    'For simhash: measure documents whose sketches differ in at most N bits, up to 16 (default: 3 with --preset manku, otherwise as --min-resemblance needs it).',
   ),
   flag(
     'lookup',

@@ -12,7 +12,15 @@ import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {textStyleOf} from '../output.ts';
 import type {NearArguments} from './labArguments.ts';
-import {lookedFor, openSketchSearch, type SketchSearch, withFiles, withVersions, written} from './sketchCommand.ts';
+import {
+  lookedFor,
+  openSketchSearch,
+  type SketchSearch,
+  sizesWith,
+  withFiles,
+  withVersions,
+  written,
+} from './sketchCommand.ts';
 
 export async function near(args: NearArguments, io: Io): Promise<number> {
   const start = await openRoot(args, io);
@@ -51,7 +59,8 @@ function amongFiles(args: NearArguments, search: SketchSearch, query: Query): Pr
     // The file is not compared with itself.
     const others = files.filter(({path}) => path !== query.own).length;
     const isAmong = others < files.length;
-    const looked = lookedFor(search, 'file', {documents: others, skipped: skipped.length, tooShort}, cost);
+    const sizes = sizesWith(shingler.setOf(query.text).length, documents.sketchAt, store);
+    const looked = lookedFor(search, 'file', {documents: others, skipped: skipped.length, tooShort, sizes}, cost);
     return {file: query.path, isAmong, looked, ...nearest};
   });
 }
@@ -72,7 +81,8 @@ function amongVersions(args: NearArguments, search: SketchSearch, query: Query):
     );
     const {versions, unread, tooShort} = documents;
     const unit = args.versions ? 'version' : 'path';
-    const looked = lookedFor(search, unit, {documents: versions.length, skipped: unread, tooShort}, cost);
+    const sizes = sizesWith(shingler.setOf(query.text).length, documents.sketchAt, store);
+    const looked = lookedFor(search, unit, {documents: versions.length, skipped: unread, tooShort, sizes}, cost);
     return {file: query.path, isAmong: false, looked, ...nearest};
   });
 }

@@ -2,6 +2,7 @@
 
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
+import {distanceLimit} from '../../../shared/methods/simhash/simhashes.ts';
 import {UserError} from '../../userError.ts';
 import type {CommonArguments} from '../arguments/arguments.ts';
 import {
@@ -101,7 +102,12 @@ function sketchArguments(
   }
   if (values.on('versions') && !history) values.problem('--versions: got no --history, expected it');
   // For passages this is a setting; for documents each command has its own default.
-  const {minResemblance = null, ...settings} = common.settings;
+  const {minResemblance = null, minContainment = null, ...settings} = common.settings;
+  if (minResemblance !== null && minContainment !== null)
+    values.problem('got --min-resemblance and --min-containment, expected one of them');
+  const maxDistance = values.number('max-distance');
+  if (maxDistance !== null && maxDistance > distanceLimit)
+    values.problem(`--max-distance: got "${maxDistance}", expected a whole number from 0 to ${distanceLimit}`);
   return {
     ...common,
     settings,
@@ -110,6 +116,8 @@ function sketchArguments(
     history,
     versions: values.on('versions'),
     minResemblance,
+    minContainment,
+    maxDistance,
     progress: !values.on('no-progress'),
     verbose: values.on('verbose'),
   };

@@ -3,6 +3,7 @@
 
 import type {SearchedSketches} from '../../../shared/methods/clusters/nearReportData.ts';
 import type {LookupCost} from '../../../shared/methods/lookup/lookup.ts';
+import {expectedShare, type PairSizes} from '../../../shared/methods/sketches/expectedShare.ts';
 import {usualLookup} from '../../../shared/model/lookupNames.ts';
 import {withHistory} from '../../app/history/withHistory.ts';
 import type {Ports} from '../../app/ports.ts';
@@ -43,7 +44,10 @@ export async function openSketchSearch(
   io: Io,
 ): Promise<SketchSearch> {
   const usual = {resemblance: documentDefaults[command], lookup: usualLookup[command]};
-  const method = methodOf(loaded.config, args.minResemblance, usual);
+  const method = methodOf(loaded.config, args.minResemblance, usual, {
+    containmentMin: args.minContainment,
+    distanceMax: args.maxDistance,
+  });
   const stem = await stemFor(method.shingling);
   const store = new SketchStore(placeFor(root, loaded, method, io));
   return {root, loaded, method, shingler: new Shingler(method, stem), store, ports: commandPorts(io, args.progress)};
@@ -116,14 +120,29 @@ async function keepSketches(store: SketchStore, {warn}: Ports): Promise<void> {
   if (refused !== null) warn(`The sketches are not cached: ${refused.reason}.`);
 }
 
+/** What was searched: how many documents, and the sizes of the pairs that were looked for. */
+export interface Searched extends Pick<SearchedSketches, 'documents' | 'skipped' | 'tooShort'> {
+  readonly sizes: readonly PairSizes[];
+}
+
+/** Of each document with one like it. */
+export function ownSizes(sketchAt: Uint32Array, {shingles}: SketchStore): PairSizes[] {
+  return Array.from(sketchAt, (sketch) => [shingles[sketch], shingles[sketch]]);
+}
+
+/** Of a document with each. */
+export function sizesWith(size: number, sketchAt: Uint32Array, {shingles}: SketchStore): PairSizes[] {
+  return Array.from(sketchAt, (sketch) => [size, shingles[sketch]]);
+}
+
 /** Describes the search. The acceptance is listed for resemblances from the minimum up to 0.95. */
 export function lookedFor(
   {method, shingler}: SketchSearch,
   unit: SearchedSketches['unit'],
-  {documents, skipped, tooShort}: Pick<SearchedSketches, 'documents' | 'skipped' | 'tooShort'>,
+  {documents, skipped, tooShort, sizes}: Searched,
   {probes, candidates, skippedKeys}: Pick<LookupCost, 'probes' | 'candidates'> & Partial<LookupCost>,
 ): SearchedSketches {
-  const {sketcher, lookup, resemblanceMin, shingling, commonFrom} = method;
+  const {sketcher, lookup, resemblanceMin, containmentMin, shingling, commonFrom} = method;
   const {name, probe} = lookup;
   const missed = [
     ...(lookup.misses === null ? [] : [lookup.misses]),
@@ -133,14 +152,22 @@ export function lookedFor(
       : []),
   ];
   const misses = missed.length === 0 ? null : missed.join(' ');
+  // The law of such a sketch is about rarity in this collection, and resemblance is measured without it.
+  const isPromised = sketcher.weighing !== 'tf-idf' && containmentMin === null;
+  // Only sketches that grow with the document depend on its size.
+  const chance = (r: number) => (sketcher.bytes === null ? expectedShare(r, sizes, lookup.found) : lookup.found(r));
   const shares = [...new Set([0.95, 0.9, 0.8, 0.7, resemblanceMin])].filter((share) => share >= resemblanceMin);
   return {
     w: shingling.w,
+    isBag: shingling.bag === true,
+    isPromised,
     sketch: sketcher.name,
     lookup: {name, probe, probes, candidates, skippedKeys: skippedKeys ?? 0, misses},
     resemblanceMin,
-    acceptance: shares
-      .map((resemblance) => ({resemblance, probability: lookup.found(resemblance)}))
+    containmentMin,
+    distanceMax: sketcher.distanceMax ?? null,
+    acceptance: (isPromised ? shares : [])
+      .map((resemblance) => ({resemblance, probability: chance(resemblance)}))
       .filter(({probability}) => !Number.isNaN(probability)),
     unit,
     documents,

@@ -5,6 +5,7 @@ import type {Lookup} from '../../../shared/methods/lookup/lookup.ts';
 import {newLookup, sketchesFor} from '../../../shared/methods/lookup/lookups.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import type {Shingling} from '../../../shared/methods/shingles/shingleSet.ts';
+import {estimatesContainment, proposesContained} from '../../../shared/methods/sketches/containedIn.ts';
 import {type Sketcher, sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';
 import {assert} from '../../../shared/model/assert.ts';
@@ -14,11 +15,16 @@ import {defaultSketcher, type SketcherName, sketcherNames} from '../../../shared
 import {UserError} from '../../userError.ts';
 
 export interface Method {
+  /** If the sketch counts how often a shingle occurs, resemblance counts it too. */
   readonly shingling: Shingling;
   readonly sketcher: Sketcher;
   readonly lookup: Lookup;
   /** Minimum exact resemblance of two reported documents. */
   readonly resemblanceMin: number;
+  /** Instead of it: minimum containment of one of two documents in the other. */
+  readonly containmentMin: number | null;
+  /** Whether two sketches are so alike that their documents are measured. */
+  readonly proposes: (a: Uint32Array, b: Uint32Array) => boolean;
   /** Shingles in this many documents or more are ignored; 0 keeps all. */
   readonly commonFrom: number;
   /** What a cached sketch depends on, besides the text and the version of the program. */
@@ -31,6 +37,13 @@ interface Usual {
   readonly lookup: LookupName;
 }
 
+/** What decides besides resemblance; null: nothing asked. */
+export interface Filter {
+  readonly containmentMin?: number | null;
+  /** In how many bits two sketches may differ. */
+  readonly distanceMax?: number | null;
+}
+
 /** Shingles in the union, used for the standard error: a page of a few hundred words, copied and edited. */
 const typicalUnion = 1000;
 
@@ -38,33 +51,70 @@ const typicalUnion = 1000;
  * Estimates scatter, and pairs that are not proposed are never measured. So the sketch looks for documents that are two
  * standard errors less similar. This way it proposes 97.7 % of the documents right at the limit, instead of half.
  */
-export function methodOf(config: Config, asked: number | null, usual: Usual): Method {
-  const {shingling, threshold: ofPreset, sketch} = presetWith(config);
+export function methodOf(
+  config: Config,
+  asked: number | null,
+  usual: Usual,
+  {containmentMin = null, distanceMax: bits = null}: Filter = {},
+): Method {
+  const {shingling, threshold: ofPreset, sketch, distanceMax: bitsOfPreset = null} = presetWith(config);
   const isPlain = config.preset === defaults.preset;
   const resemblanceMin = asked ?? (isPlain ? usual.resemblance : ofPreset);
   const lookup = config.lookup === 'auto' ? usual.lookup : config.lookup;
   const readable = sketchesFor(lookup);
   // If the user names only a look-up, choose a sketch that it can read.
-  const usualSketch = readable === null || readable.includes(defaultSketcher) ? defaultSketcher : readable[0];
+  const ofLookup = readable === null || readable.includes(defaultSketcher) ? defaultSketcher : readable[0];
+  const usualSketch = containmentMin === null ? ofLookup : containmentSketch;
   const name = config.sketch === 'preset' ? (isPlain ? usualSketch : sketcherNamed(sketch)) : config.sketch;
   if (readable !== null && !readable.includes(name)) {
     throw new UserError(
       `The look-up ${lookup} cannot read the sketch ${name}: choose one of ${readable.join(', ')} with --sketch, or one of ${readersOf(name).join(', ')} with --lookup.`,
     );
   }
+  if (containmentMin !== null && lookup !== 'all') {
+    throw new UserError(
+      `The look-up ${lookup} finds documents by resemblance: choose all with --lookup to search by --min-containment.`,
+    );
+  }
   const keepsVolatility = lookup === 'volatility';
   const {seed} = sketcherDefaults;
+  const {weighing} = newSketcher(name);
+  const measured = weighing === 'count' ? {...shingling, bag: true} : shingling;
   const margin = 2 * newSketcher(name, {threshold: resemblanceMin}).standardError(resemblanceMin, typicalUnion);
   const threshold = Math.max(0.05, resemblanceMin - (Number.isFinite(margin) ? margin : 0));
-  const sketcher = newSketcher(name, {threshold, seed, keepsVolatility});
+  // Another resemblance or sketch than that of the preset has another distance.
+  const isOfPreset = asked === null && name === sketch;
+  const distanceMax = bits ?? (isOfPreset ? bitsOfPreset : null);
+  const sketcher = newSketcher(name, {threshold, seed, keepsVolatility, ...(distanceMax !== null && {distanceMax})});
+  if (bits !== null && sketcher.distanceMax === undefined) {
+    throw new UserError(
+      `The sketch ${name} has no bits to count: choose simhash or simhash-tfidf with --sketch to search by --max-distance.`,
+    );
+  }
+  const contained = containmentMin === null ? null : containmentFilter(sketcher, containmentMin);
   return {
-    shingling,
+    containmentMin,
+    proposes: contained ?? sketcher.proposes,
+    shingling: measured,
     sketcher,
     lookup: newLookup(lookup, sketcher, threshold),
     resemblanceMin,
     commonFrom: config.commonFrom,
-    key: JSON.stringify([name, seed, shingling, sketcher.groupSamples ?? null, ...(keepsVolatility ? [lookup] : [])]),
+    key: JSON.stringify([name, seed, measured, sketcher.groupSamples ?? null, ...(keepsVolatility ? [lookup] : [])]),
   };
+}
+
+/** A fourth of all shingles: a part of 100 words in a book has 23 samples. */
+const containmentSketch: SketcherName = 'mod-4';
+
+function containmentFilter(sketcher: Sketcher, least: number): Method['proposes'] {
+  if (!estimatesContainment(sketcher)) {
+    const able = sketcherNames.filter((name) => estimatesContainment(newSketcher(name)));
+    throw new UserError(
+      `The sketch ${sketcher.name} does not estimate containment: choose one of ${able.join(', ')} with --sketch to search by --min-containment.`,
+    );
+  }
+  return (a, b) => proposesContained(sketcher, a, b, least);
 }
 
 function readersOf(sketch: SketcherName): LookupName[] {

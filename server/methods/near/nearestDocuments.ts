@@ -3,7 +3,12 @@
 
 import {createHash} from 'node:crypto';
 import type {NearDocument} from '../../../shared/methods/clusters/nearReportData.ts';
-import {overlapOf, type SketchOverlap, sketchResemblance} from '../../../shared/methods/clusters/resemblance.ts';
+import {
+  largerContainment,
+  overlapOf,
+  type SketchOverlap,
+  sketchResemblance,
+} from '../../../shared/methods/clusters/resemblance.ts';
 import {sketchIn} from '../../../shared/methods/clusters/sketchArray.ts';
 import {type LookupCost, newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
@@ -59,14 +64,19 @@ export async function nearestFiles(
     const other = names[content] === name ? set : read(content);
     if (other === null) continue;
     const overlap = overlapOf(set, other);
-    if (sketchResemblance(overlap) >= method.resemblanceMin) overlaps.set(content, overlap);
+    if (isNear(overlap, method)) overlaps.set(content, overlap);
   }
   const found = files.flatMap((file, at): NearDocument[] => {
     const overlap = overlaps.get(contents[at]);
     if (overlap === undefined || file.path === own) return [];
     return [{path: file.path, isExact: names[contents[at]] === name, overlap, past: null}];
   });
-  return {found: ranked(found), unmeasured: proposed.unmeasured, own: 0, cost: proposed.cost};
+  return {found: ranked(found, method), unmeasured: proposed.unmeasured, own: 0, cost: proposed.cost};
+}
+
+function isNear(overlap: SketchOverlap, {resemblanceMin, containmentMin}: Method): boolean {
+  if (containmentMin !== null) return largerContainment(overlap) >= containmentMin;
+  return sketchResemblance(overlap) >= resemblanceMin;
 }
 
 interface NearVersion {
@@ -104,7 +114,7 @@ export async function nearestVersions(
     if (other === null) return;
     const overlap = overlapOf(set, other);
     const isExact = blobs[versions[document]] === name;
-    if (sketchResemblance(overlap) >= method.resemblanceMin) near.push({document, overlap, isExact});
+    if (isNear(overlap, method)) near.push({document, overlap, isExact});
   };
   await readSets(documents, proposed.documents, past, repository, bytesMax, shingler, options, take);
   const ownPath = context.pathNumber(own);
@@ -119,7 +129,7 @@ export async function nearestVersions(
     return {path: context.path(place.path), isExact, overlap, past};
   });
   const {unmeasured, cost} = proposed;
-  return {found: ranked(found), unmeasured, own: rows.length - others.length, cost};
+  return {found: ranked(found, method), unmeasured, own: rows.length - others.length, cost};
 }
 
 type Row = NearVersion & {readonly place: VersionPlace};
@@ -140,8 +150,9 @@ function nearer(x: Row, y: Row): Row {
   return sketchResemblance(x.overlap) > sketchResemblance(y.overlap) ? x : y;
 }
 
-function ranked(found: readonly NearDocument[]): NearDocument[] {
-  const of = ({overlap}: NearDocument) => sketchResemblance(overlap);
+function ranked(found: readonly NearDocument[], {containmentMin}: Method): NearDocument[] {
+  const measure = containmentMin === null ? sketchResemblance : largerContainment;
+  const of = ({overlap}: NearDocument) => measure(overlap);
   return [...found].sort(
     (x, y) =>
       Number(y.isExact) - Number(x.isExact) || of(y) - of(x) || (x.path < y.path ? -1 : x.path > y.path ? 1 : 0),
@@ -150,7 +161,7 @@ function ranked(found: readonly NearDocument[]): NearDocument[] {
 
 /** Documents that the look-up finds and whose sketch passes the filter, in ascending order. */
 function proposedBy(
-  {sketcher, lookup}: Method,
+  {sketcher, lookup, proposes}: Method,
   shingler: Shingler,
   text: ShinglerInput,
   store: SketchStore,
@@ -163,7 +174,7 @@ function proposedBy(
   const rows = {count: sketchAt.length, of: (document: number) => sketchIn(store.sketches, sketchAt[document])};
   const isProposed = new Uint8Array(rows.count);
   lookup.index(rows)(sketch, cost, (document) => {
-    if (sketcher.proposes(sketch, rows.of(document))) isProposed[document] = 1;
+    if (proposes(sketch, rows.of(document))) isProposed[document] = 1;
   });
   const documents: number[] = [];
   isProposed.forEach((proposed, document) => {

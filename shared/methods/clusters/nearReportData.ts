@@ -21,9 +21,17 @@ interface LookupSummary extends Pick<Lookup, 'name' | 'probe' | 'misses'> {
 export interface SearchedSketches {
   /** Words per shingle. */
   readonly w: number;
+  /** Resemblance counts a shingle as often as it occurs in both, and not once. */
+  readonly isBag: boolean;
+  /** Whether the sketch says how probably documents of a resemblance are measured. */
+  readonly isPromised: boolean;
   readonly sketch: string;
   readonly lookup: LookupSummary;
   readonly resemblanceMin: number;
+  /** Instead of it: minimum containment of one of two documents in the other. */
+  readonly containmentMin: number | null;
+  /** In how many bits sketches differ at most that are measured; null: they are no bits. */
+  readonly distanceMax: number | null;
   /** By resemblance: the proportion of documents that are proposed and therefore measured. */
   readonly acceptance: readonly {readonly resemblance: number; readonly probability: number}[];
   /** The unit that is counted. */

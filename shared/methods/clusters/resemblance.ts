@@ -29,3 +29,8 @@ export function sketchResemblance({sizeA, sizeB, common}: SketchOverlap): number
 export function sketchContainment({sizeA, common}: Pick<SketchOverlap, 'sizeA' | 'common'>): number {
   return common === 0 ? 0 : common / sizeA;
 }
+
+/** The larger of both directions: a part is contained in the whole, whichever of the two it is. */
+export function largerContainment({sizeA, sizeB, common}: SketchOverlap): number {
+  return sketchContainment({sizeA: Math.min(sizeA, sizeB), common});
+}

@@ -1,7 +1,7 @@
 // Look-ups by the keys of a sketch, which every method has. Either the rows of a whole collection are sorted once, as
 // by Henzinger (2006, section 3), or an index answers one sketch after the other.
 
-import {distanceMaxFor, guaranteedMax} from '../simhash/simhashes.ts';
+import {guaranteedMax} from '../simhash/simhashes.ts';
 import type {Sketcher} from '../sketches/sketcher.ts';
 import {type KeyIndex, keyIndex, matchesOfKeys, newKeyMatches, skippedBy} from './keyIndex.ts';
 import {type Ask, type Lookup, type LookupCost, type LookupRows, visitAsked} from './lookup.ts';
@@ -17,18 +17,18 @@ interface KeyRows {
  * Keys are chosen so that all documents proposed by the filter share one. For distant simhashes this would take too
  * many keys.
  */
-function missesOf({name}: Sketcher, threshold: number): string | null {
-  return name.startsWith('simhash') && distanceMaxFor(threshold) > guaranteedMax
+function missesOf({distanceMax = 0}: Sketcher): string | null {
+  return distanceMax > guaranteedMax
     ? `Of documents that differ in more than ${guaranteedMax} bits some share no key, and are not met.`
     : null;
 }
 
-export function newSorting(sketcher: Sketcher, threshold: number): Lookup {
+export function newSorting(sketcher: Sketcher): Lookup {
   return {
     name: 'sorting',
     probe: 'key',
-    misses: missesOf(sketcher, threshold),
-    found: (r) => sketcher.acceptance(r),
+    misses: missesOf(sketcher),
+    found: (r, union) => sketcher.acceptance(r, union),
     // Sorts again with the keys of each query, so it is only useful for a single query.
     index: (rows) => {
       const {keys, rows: owners, count} = keyRowsOf(sketcher, rows);
@@ -64,7 +64,7 @@ export function newSorting(sketcher: Sketcher, threshold: number): Lookup {
   };
 }
 
-export function newKeys(sketcher: Sketcher, threshold: number): Lookup {
+export function newKeys(sketcher: Sketcher): Lookup {
   const indexOf = (rows: LookupRows): KeyIndex => {
     const {keys, rows: owners, count} = keyRowsOf(sketcher, rows);
     return keyIndex(keys, owners, count);
@@ -82,8 +82,8 @@ export function newKeys(sketcher: Sketcher, threshold: number): Lookup {
   return {
     name: 'keys',
     probe: 'key',
-    misses: missesOf(sketcher, threshold),
-    found: (r) => sketcher.acceptance(r),
+    misses: missesOf(sketcher),
+    found: (r, union) => sketcher.acceptance(r, union),
     index: (rows) => asking(indexOf(rows), Number.POSITIVE_INFINITY),
     pairs: (rows, limit, cost, visit) => {
       const index = indexOf(rows);

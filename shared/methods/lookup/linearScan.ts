@@ -21,7 +21,7 @@ export function newAll({acceptance}: Sketcher): Lookup {
     name: 'all',
     probe: 'sketch',
     misses: null,
-    found: (r) => acceptance(r),
+    found: (r, union) => acceptance(r, union),
     index,
     pairs: ({count, of}, _limit, cost, visit) => {
       const isEmpty = Uint8Array.from({length: count}, (_, row) => (of(row).length === 0 ? 1 : 0));

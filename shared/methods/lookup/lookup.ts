@@ -33,8 +33,11 @@ export interface Lookup {
    * everything.
    */
   readonly misses: string | null;
-  /** Probability that documents of resemblance r are candidates and proposed; NaN if it depends on the collection. */
-  readonly found: (r: number) => number;
+  /**
+   * Probability that documents of resemblance r, with so many shingles in their union, are candidates and proposed; NaN if
+   * it depends on the collection.
+   */
+  readonly found: (r: number, union?: number) => number;
   /** Builds the index for queries. */
   readonly index: (rows: LookupRows) => Ask;
   /**

@@ -13,7 +13,10 @@ export function* clustersText(report: ClusterReport, look: TextStyle, verbose: b
   const {clusters, cut, looked, moved} = report;
   if (clusters.length === 0) {
     const least = percent(looked.resemblanceMin);
-    yield `${paragraph(`No two ${looked.unit}s are at least ${least} similar.`, look)}\n`;
+    const none = looked.isPromised
+      ? `No two ${looked.unit}s are at least ${least} similar.`
+      : `No two ${looked.unit}s were found that are at least ${least} similar. The sketch ${looked.sketch} compares rare shingles, so it may miss some that are.`;
+    yield `${paragraph(none, look)}\n`;
   }
   for (const cluster of clusters) {
     yield paragraph(span(headOf(cluster, looked.unit), 'strong'), look);

@@ -7,6 +7,7 @@ import {nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../wordi
 import {printableJson, visibleText, visibleWord} from '../../wording/terminal.ts';
 import type {NearDocument, NearReport, PastLocation, SearchedSketches} from '../clusters/nearReportData.ts';
 import {sketchContainment, sketchResemblance} from '../clusters/resemblance.ts';
+import {missedMax} from '../sketches/containedIn.ts';
 
 /** `verbose` adds how documents were found, and what may have been missed. */
 export function* nearText(report: NearReport, look: TextStyle, verbose: boolean): Generator<string> {
@@ -14,8 +15,7 @@ export function* nearText(report: NearReport, look: TextStyle, verbose: boolean)
   const name = nameInSentence(file);
   const units = looked.unit === 'file' ? 'document' : looked.unit;
   if (found.length === 0) {
-    const least = percent(looked.resemblanceMin);
-    yield paragraph(sentenceOf`No ${units} is at least ${least} similar to ${name}.`, look);
+    yield paragraph(nothingText(looked, units, name), look);
   } else {
     yield paragraph(sentenceOf`${plural(found.length + cut, units)} near ${name}, the nearest first`, look);
   }
@@ -32,6 +32,17 @@ export function* nearText(report: NearReport, look: TextStyle, verbose: boolean)
     yield paragraph(`${count(report.unmeasured)} more candidates were too many to measure.`, look);
   }
   if (verbose) yield* methodText(looked, look, report.isAmong ? sentenceOf`, that of ${name} too` : []);
+}
+
+function nothingText(looked: SearchedSketches, units: string, name: TextSpan): TextSpan[] {
+  const {containmentMin, resemblanceMin, isPromised, sketch} = looked;
+  if (containmentMin !== null) {
+    const part = percent(containmentMin);
+    return sentenceOf`No ${units} was found that has at least ${part} of ${name}, or of which ${name} has as much.`;
+  }
+  const least = percent(resemblanceMin);
+  if (isPromised) return sentenceOf`No ${units} is at least ${least} similar to ${name}.`;
+  return sentenceOf`No ${units} was found that is at least ${least} similar to ${name}. The sketch ${sketch} compares rare shingles, so it may miss some that are.`;
 }
 
 function* linesOf({isExact, overlap, past}: NearDocument, file: TextSpan): Generator<readonly TextSpan[]> {
@@ -63,13 +74,14 @@ function commitText({name, day, author, subject}: Commit): string {
   return `${name} of ${day} (${visibleText(author)}: ${visibleText(subject)})`;
 }
 
-export function lookedText({unit, documents, skipped, tooShort, w, common}: SearchedSketches): string {
+export function lookedText({unit, documents, skipped, tooShort, w, isBag, common}: SearchedSketches): string {
   const left = [
     ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
     ...(tooShort > 0 ? [`${count(tooShort)} shorter than a shingle of ${plural(w, 'word')}`] : []),
   ];
   const what = unit === 'file' ? plural(documents, 'document') : plural(documents, 'version');
-  const looked = `Compared ${what}${left.length === 0 ? '' : ` (${left.join(', ')})`}.`;
+  const counted = isBag ? ' Shingles count as often as they occur.' : '';
+  const looked = `Compared ${what}${left.length === 0 ? '' : ` (${left.join(', ')})`}.${counted}`;
   if (common === null) return looked;
   const {from, shingles, of} = common;
   return `${looked} Omitted as boilerplate: ${count(shingles)} of ${plural(of, 'shingle')}, those in ${plural(from, 'document')} or more.`;
@@ -83,6 +95,12 @@ export function* methodText(
 ): Generator<string> {
   yield paragraph(lookupText(looked, too), look);
   if (looked.acceptance.length > 0) yield paragraph(acceptanceText(looked), look);
+  if (looked.containmentMin !== null) yield paragraph(containmentText(looked), look);
+}
+
+function containmentText({sketch, containmentMin}: SearchedSketches): string {
+  const least = percent(containmentMin ?? 0);
+  return `Sketch ${sketch}, expected: of documents with just ${least} contained, at least ${((1 - missedMax) * 100).toFixed(1)} % are found, and more of those with more.`;
 }
 
 /** What was looked up, and which candidates of the sketches may have been missed. */
@@ -96,14 +114,15 @@ function lookupText({lookup, documents}: SearchedSketches, too: readonly TextSpa
 }
 
 /** What may have been missed. */
-function acceptanceText({sketch, acceptance, lookup}: SearchedSketches): string {
+function acceptanceText({sketch, distanceMax, acceptance, lookup}: SearchedSketches): string {
   const [first, ...others] = acceptance.map(({resemblance, probability}) => ({
     of: percent(resemblance),
     share: chance(probability, lookup.name === 'bands'),
   }));
   if (first === undefined) return '';
   const rest = others.map(({of, share}) => `, of ${of} ${share}`).join('');
-  return `Sketch ${sketch}, expected: of documents of ${first.of} resemblance, ${first.share} are found${rest}.${skippedText(lookup)}`;
+  const within = distanceMax === null ? '' : ` within ${plural(distanceMax, 'bit')}`;
+  return `Sketch ${sketch}${within}, expected: of documents of ${first.of} resemblance, ${first.share} are found${rest}.${skippedText(lookup)}`;
 }
 
 function skippedText({skippedKeys}: SearchedSketches['lookup']): string {
@@ -162,9 +181,12 @@ export function stoodJson({since, until, standsAtHead}: PastLocation) {
 
 export function lookedJson({
   w,
+  isBag,
   sketch,
   lookup,
   resemblanceMin,
+  containmentMin,
+  distanceMax,
   acceptance,
   unit,
   documents,
@@ -176,7 +198,11 @@ export function lookedJson({
     sketch,
     lookup,
     shingleWords: w,
-    minResemblance: rounded(resemblanceMin),
+    ...(isBag && {bag: true}),
+    ...(containmentMin === null
+      ? {minResemblance: rounded(resemblanceMin)}
+      : {minContainment: rounded(containmentMin)}),
+    ...(distanceMax !== null && {maxDistance: distanceMax}),
     acceptance: acceptance.map((one) => ({...one, probability: rounded(one.probability)})),
     unit,
     documents,

@@ -12,6 +12,8 @@ interface Preset {
   readonly sketch: string;
   /** Minimum resemblance of near duplicates. */
   readonly threshold: number;
+  /** For a sketch of bits: in how many of them near duplicates differ. */
+  readonly distanceMax?: number;
   readonly source: string;
 }
 
@@ -62,6 +64,7 @@ const presets: Readonly<Record<PresetName, Preset>> = {
     sketch: 'simhash',
     // Documents this similar differ in 3 bits on average (simhash/simhashes.ts).
     threshold: 0.98,
+    distanceMax: 3,
     source: 'Manku, Jain and Das Sarma 2007: single words, 64 bits, at most 3 of them different',
   },
 };

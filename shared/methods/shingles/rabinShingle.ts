@@ -15,7 +15,11 @@ export interface RabinShingler {
   readonly gone: Uint32Array;
 }
 
-/** Seed of the product's irreducible polynomial. Fingerprints under different polynomials cannot be compared. */
+/**
+ * Seed of the product's irreducible polynomial. Fingerprints under different polynomials cannot be compared. Because it is
+ * fixed, and words come as 32-bit hashes, Broder's bound for any text does not hold: it holds for runs of different hashes
+ * that were not chosen by someone who knows the polynomial. Two words of one hash are one word here.
+ */
 const seed = 0x5117;
 
 export function newRabinShingler(w: number, polynomial = randomIrreducible(32, seed)): RabinShingler {

@@ -7,15 +7,13 @@ import type {Sketcher} from '../sketches/sketcher.ts';
 import {blockTables, visitNear, visitNearBatch} from './blockPermutation.ts';
 import {sortedFingerprints} from './fingerprintTable.ts';
 import {rotatedHalf, rotateSort, spreadRotations} from './rotateSort.ts';
-import {distanceMaxFor, volatilityFrom} from './simhashes.ts';
+import {volatilityFrom} from './simhashes.ts';
 import {setSizeMax} from './volatility.ts';
 import {newProbingSpace, probeAll, probeBatch} from './volatilitySearch.ts';
 
 const bits = 64;
 
-/** `threshold` is the resemblance to find. */
-export function newRotations(_sketcher: Sketcher, threshold: number): Lookup {
-  const distanceMax = distanceMaxFor(threshold);
+export function newRotations({distanceMax = 0}: Sketcher): Lookup {
   const rotations = spreadRotations(bits);
   return {
     name: 'rotations',
@@ -68,8 +66,7 @@ function neighbours(words: Uint32Array, count: number, query: Uint32Array, rotat
   return [below, above].filter((place) => place >= 0);
 }
 
-export function newBlocks({acceptance}: Sketcher, threshold: number): Lookup {
-  const distance = distanceMaxFor(threshold);
+export function newBlocks({acceptance, distanceMax: distance = 0}: Sketcher): Lookup {
   // With one more block than bits may differ, one block is equal; with two more, two are. The latter gives longer
   // prefixes if blocks are short.
   const blocks = distance <= 3 ? distance + 1 : distance + 2;
@@ -115,8 +112,8 @@ const askedOfEachMax = 1000;
 /** Number of queries whose weights are expanded at once: 2 MB. */
 const batch = 4096;
 
-export function newVolatility(_sketcher: Sketcher, threshold: number): Lookup {
-  const distance = Math.min(setSizeMax, distanceMaxFor(threshold));
+export function newVolatility({distanceMax = 0}: Sketcher): Lookup {
+  const distance = Math.min(setSizeMax, distanceMax);
   return {
     name: 'volatility',
     probe: 'version',

@@ -12,11 +12,14 @@ import {simhash, simhashBits} from './simhash.ts';
 /**
  * Number of bits in which near duplicates may differ: the average of documents at the threshold, 64·θ/π, but at least
  * 3. The 3 of Manku et al. correspond to a resemblance of 0.98; documents of 0.9 differ in 7, of which 3 bits would
- * find 9 %. Of unrelated documents, 1 in 26,000 pairs differs in 16 bits or fewer.
+ * find 9 %.
  */
 export function distanceMaxFor(threshold: number): number {
-  return Math.max(3, Math.min(16, Math.round((simhashBits * angleOfResemblance(threshold)) / Math.PI)));
+  return Math.max(3, Math.min(distanceLimit, Math.round((simhashBits * angleOfResemblance(threshold)) / Math.PI)));
 }
+
+/** Of unrelated documents, 1 in 26,000 pairs differs in so many bits or fewer. */
+export const distanceLimit = 16;
 
 /**
  * Up to this distance the tables miss nothing. Beyond it, blocks become so short that they would propose nearly
@@ -171,11 +174,11 @@ function simhashSketcher(
   name: string,
   weighing: Weighing,
   use: string,
-  {threshold, seed, keepsVolatility = false}: SketcherOptions,
+  {threshold, seed, keepsVolatility = false, distanceMax: asked}: SketcherOptions,
 ): Sketcher {
   const size = keepsVolatility ? 2 + volatilityWords : 2;
   const key = permutationKey(seed, 0);
-  const distanceMax = distanceMaxFor(threshold);
+  const distanceMax = asked ?? distanceMaxFor(threshold);
   const choices = choicesFor(distanceMax);
   const shares = keyShares(distanceMax);
   const volatility = new Float64Array(simhashBits);
@@ -186,6 +189,7 @@ function simhashSketcher(
     use,
     weighing,
     bytes: size * 4,
+    distanceMax,
     sizeMax: () => size,
     sketch({hashes, count, weights}, into): number {
       if (count === 0) return 0;

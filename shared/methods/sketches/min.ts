@@ -56,6 +56,7 @@ export function newMin({threshold, seed}: SketcherOptions): Sketcher {
     standardError: (r, union) =>
       union <= size ? 0 : Math.sqrt(((r * (1 - r)) / size) * ((union - size) / (union - 1))),
     containment: (a, b) => containmentOfMinima(a, b, size),
+    containmentSamples: (a, b) => countUpTo(a, mergedMinima(a, b, size).at(-1) ?? -1),
     keysMax: (members) => minimaKeyCount(members, threshold),
     keys(sketch, into): number {
       const count = minimaKeyCount(sketch.length, threshold);

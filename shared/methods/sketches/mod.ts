@@ -22,8 +22,19 @@ export function zeroModulo(hashes: Uint32Array, count: number, m: number, into: 
   return kept;
 }
 
-/** Estimates |A ∩ B| / |A| from two ascending sketches; NaN if that of A is empty. */
+/**
+ * Means "no sample" in the sketch of a document of which no shingle is 0 mod m, as of one page of 100 words in
+ * fifty. It is no multiple of any modulus in use. Two such documents say nothing of each other, so they are measured.
+ */
+const noSample = 0xffffffff;
+
+function isSampled(sketch: Uint32Array): boolean {
+  return sketch.length > 0 && sketch[0] !== noSample;
+}
+
+/** Estimates |A ∩ B| / |A| from two ascending sketches; NaN if that of A has no sample. */
 export function containmentOfModulo(a: Uint32Array, b: Uint32Array): number {
+  if (!isSampled(a)) return Number.NaN;
   let shared = 0;
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
     const difference = a[i] - b[j];
@@ -36,9 +47,9 @@ export function containmentOfModulo(a: Uint32Array, b: Uint32Array): number {
 
 export function newMod({threshold, seed}: SketcherOptions, modulus = usualModulus): Sketcher {
   const key = permutationKey(seed, 0);
-  // The sketch of a short document may be empty. If the other is not, they have little in common.
+  // If only one of two has samples, they have little in common.
   const resemblance = (a: Uint32Array, b: Uint32Array) =>
-    a.length + b.length === 0 ? Number.NaN : resemblanceOf(a, b, a.length + b.length);
+    isSampled(a) || isSampled(b) ? resemblanceOf(a, b, a.length + b.length) : Number.NaN;
   return {
     name: modulus === usualModulus ? 'mod' : `mod-${modulus}`,
     source: 'Broder 1997, On the resemblance and containment of documents, section 3',
@@ -50,20 +61,27 @@ export function newMod({threshold, seed}: SketcherOptions, modulus = usualModulu
       for (let at = 0; at < count; at++) into[at] = scrambled(hashes[at], key);
       const kept = zeroModulo(into, count, modulus, into);
       into.subarray(0, kept).sort();
-      return kept;
+      if (kept > 0 || count === 0) return kept;
+      into[0] = noSample;
+      return 1;
     },
     resemblance,
     standardError: (r, union) => (union <= 1 ? 0 : Math.sqrt(r * (1 - r) * varianceFactor(union, modulus))),
     containment: containmentOfModulo,
+    containmentSamples: (a) => (isSampled(a) ? a.length : 0),
     keysMax: (members) => minimaKeyCount(members, threshold),
     keys(sketch, into): number {
       const count = minimaKeyCount(sketch.length, threshold);
       for (let at = 0; at < count; at++) into[at] = sketch[at];
       return count;
     },
-    proposes: (a, b) => resemblance(a, b) >= threshold - 1e-9,
+    proposes: (a, b) => {
+      if (isSampled(a) || isSampled(b)) return resemblance(a, b) >= threshold - 1e-9;
+      return a.length > 0 && b.length > 0;
+    },
     acceptance(r, union = usualUnion): number {
-      let sum = 0;
+      // Without any sample they are measured.
+      let sum = (1 - 1 / modulus) ** union;
       visitKept(union, modulus, (kept, chance) => {
         sum += chance * atLeast(kept, agreeingMin(kept, threshold), r);
       });

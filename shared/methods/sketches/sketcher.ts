@@ -30,6 +30,8 @@ export interface Sketcher {
    * thresholds differ. For all other methods the threshold only decides keys and proposals.
    */
   readonly groupSamples?: number;
+  /** For sketches of bits: in how many of them near duplicates may differ. */
+  readonly distanceMax?: number;
 
   /** How many 32-bit numbers `sketch` needs for a set of `count` shingles. */
   readonly sizeMax: (count: number) => number;
@@ -47,6 +49,8 @@ export interface Sketcher {
   readonly standardError: (r: number, union: number) => number;
   /** Estimated |A ∩ B| / |A|. Only for methods whose sketches grow with the document or store its size. */
   readonly containment?: (a: Uint32Array, b: Uint32Array) => number;
+  /** How many members of A that estimate is taken from. */
+  readonly containmentSamples?: (a: Uint32Array, b: Uint32Array) => number;
 
   /** Maximum number of look-up keys of a sketch. */
   readonly keysMax: (size: number) => number;
@@ -74,6 +78,8 @@ export interface SketcherOptions {
    * volatility.
    */
   readonly keepsVolatility?: boolean;
+  /** For simhash: in how many bits near duplicates may differ; without it the threshold decides. */
+  readonly distanceMax?: number;
 }
 
 /** Default options. A stored sketch is useless under a different seed. */

@@ -164,7 +164,7 @@ const containedFinding = documents(
 const renamedFile = documents(
   [page('src/tax.ts', 1120), page('src/vat.ts', 1149)],
   [pair(0, 1, {wordsA: 1120, wordsB: 1149, containmentA: 0.952, containmentB: 0.928, resemblance: 0.886})],
-  {code: 'renamed-code', measure: 'code', family: 'd2d2d2d2d2d2d2d2'},
+  {code: 'renamed-code', measure: 'code', weighedAmong: 2, family: 'd2d2d2d2d2d2d2d2'},
 );
 
 /** The result of `compare` for pairs that have little in common. */
@@ -177,7 +177,7 @@ const compared: readonly DocumentFinding[] = [
   documents(
     [page('src/a.ts', 302), page('src/b.ts', 99)],
     [pair(0, 1, {wordsA: 302, wordsB: 99, containmentA: 0.1093, containmentB: 0.3333, resemblance: 0.0897})],
-    {code: 'compared-documents', measure: 'code', level: 'info', family: 'd4d4d4d4d4d4d4d4'},
+    {code: 'compared-documents', measure: 'code', weighedAmong: 43, level: 'info', family: 'd4d4d4d4d4d4d4d4'},
   ),
 ];
 

@@ -23,6 +23,8 @@ const sketched = {
   history: false,
   versions: false,
   minResemblance: null,
+  minContainment: null,
+  maxDistance: null,
   progress: true,
   verbose: false,
 } as const;

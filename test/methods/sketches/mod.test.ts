@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {permutationKey, scrambled} from '../../../shared/algorithms/permute32.ts';
+import {expectedShare} from '../../../shared/methods/sketches/expectedShare.ts';
 import {containmentOfModulo, newMod, zeroModulo} from '../../../shared/methods/sketches/mod.ts';
 import {sketcherDefaults} from '../../../shared/methods/sketches/sketcher.ts';
 import {random} from '../../support/random.ts';
@@ -152,4 +153,46 @@ test('over all samples that there can be, resemblance and containment are exact 
     expect(Math.sqrt(squares / some), `r = ${r}`).toBeCloseTo(sketcher.standardError(r, union), 9);
     expect(contained / someOfA, `r = ${r}`).toBeCloseTo(shared / inA, 12);
   }
+});
+
+test('short documents are found as often as is said: those without a sample are measured', () => {
+  const draw = random(21);
+  const r = 0.98;
+  for (const union of [40, 60, 110]) {
+    const trials = 400;
+    let found = 0;
+    let unsampled = 0;
+    for (let seed = 0; seed < trials; seed++) {
+      const sketcher = newMod({threshold: 0.5, seed});
+      const {a, b} = pairOf(union, r, draw);
+      const [x, y] = [sketchOf(a, seed), sketchOf(b, seed)];
+      if (Number.isNaN(sketcher.resemblance(x, y))) unsampled++;
+      if (sketcher.proposes(x, y)) found++;
+    }
+    const expected = newMod({threshold: 0.5, seed: 1}).acceptance(r, union);
+    expect(expected).toBeGreaterThan(0.97);
+    expect(Math.abs(found / trials - expected)).toBeLessThan(
+      4 * Math.sqrt(((1 - expected) * expected) / trials) + 0.01,
+    );
+    // Without the rule all of these were missed.
+    expect(unsampled).toBeGreaterThan(0);
+  }
+});
+
+test('what is said follows from the sizes of the documents, of 60 shingles or of 2,000', () => {
+  const {acceptance} = newMod({threshold: 0.5, seed: 1});
+  const of = (size: number) =>
+    expectedShare(
+      0.6,
+      [
+        [size, size],
+        [size, size + 3],
+        [size, 90 * size],
+      ],
+      acceptance,
+    );
+  expect(of(60)).toBeCloseTo(acceptance(0.6, 75), 2);
+  expect(of(2000)).toBeCloseTo(acceptance(0.6, 2500), 2);
+  expect(of(60)).toBeLessThan(of(2000) - 0.1);
+  expect(expectedShare(0.6, [[60, 5000]], acceptance)).toBeCloseTo(acceptance(0.6, 75), 2);
 });
