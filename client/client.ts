@@ -44,6 +44,9 @@ export const documentSelector = [{scheme: 'file'}, {scheme: 'untitled'}, {scheme
 const crashesMax = 4;
 const crashesMs = 180_000;
 
+/** What links in a hover may run. */
+const hoverCommands = [serverCommands.compare, serverCommands.accept, serverCommands.disable];
+
 export class Connection implements Server {
   readonly #extensionPath: string;
   readonly #log: vscode.LogOutputChannel;
@@ -194,12 +197,17 @@ export class Connection implements Server {
     const initializationOptions: InitializationOptions = {
       clientCommands: [...Object.values(serverCommands), ...Object.values(clientCommands)],
       notifications: true,
+      hoverCommands,
+      hoverHasMessage: true,
+      drawsRanges: true,
       untrusted: !vscode.workspace.isTrusted,
     };
     return {
       documentSelector,
       initializationOptions,
       outputChannel: this.#log,
+      // Only these: a hover quotes documents, and a command that got into it from there must not run.
+      markdown: {isTrusted: {enabledCommands: hoverCommands}},
       diagnosticPullOptions: {
         onChange: true,
         onSave: true,

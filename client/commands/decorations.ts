@@ -1,8 +1,10 @@
-// Draws marks in the margins of visible editors, derived from the diagnostics so that both always agree. Marks add what
-// a squiggle cannot show: where the passages are on a long page, and what kind of copy each is.
+// Draws marks in visible editors, derived from the diagnostics so that both always agree. Marks add what a squiggle
+// cannot show: where the passages are on a long page, what kind of copy each is, and where a passage continues behind a
+// blank line or a heading. A diagnostic has one range, and one for each part would list a finding several times.
 
 import * as vscode from 'vscode';
-import {type MarkKind, markKinds, markOf} from './marks.ts';
+import {editorRange} from './editorRanges.ts';
+import {furtherRanges, type MarkKind, markKinds, markOf, type Underlined, underlined} from './marks.ts';
 
 /** Diagnostics come in bursts while the user types. */
 const delayMs = 50;
@@ -14,6 +16,13 @@ const colors: Readonly<Record<MarkKind, {ruler: string; background: string}>> = 
   quiet: {ruler: 'shingle.quietOverviewRuler', background: 'shingle.quietBackground'},
 };
 
+/** As VS Code draws the squiggle of a diagnostic. Hints have none. */
+const squiggles: Readonly<Record<Underlined, string>> = {
+  error: 'editorError',
+  warning: 'editorWarning',
+  information: 'editorInfo',
+};
+
 interface Types {
   /** Over the whole passage. */
   readonly range: vscode.TextEditorDecorationType | null;
@@ -23,9 +32,10 @@ interface Types {
 
 export function registerDecorations(context: vscode.ExtensionContext): vscode.Disposable {
   let types = typesFor(context);
+  const lines = new Map(underlined.map((severity) => [severity, lineType(severity)] as const));
   let timer: NodeJS.Timeout | undefined;
   const draw = () => {
-    for (const editor of vscode.window.visibleTextEditors) drawIn(editor, types);
+    for (const editor of vscode.window.visibleTextEditors) drawIn(editor, types, lines);
   };
   const soon = () => {
     clearTimeout(timer);
@@ -48,29 +58,38 @@ export function registerDecorations(context: vscode.ExtensionContext): vscode.Di
       dispose: () => {
         clearTimeout(timer);
         disposeTypes(types);
+        for (const line of lines.values()) line.dispose();
       },
     },
   );
 }
 
-function drawIn(editor: vscode.TextEditor, types: ReadonlyMap<MarkKind, Types>): void {
+function drawIn(
+  editor: vscode.TextEditor,
+  types: ReadonlyMap<MarkKind, Types>,
+  lines: ReadonlyMap<Underlined, vscode.TextEditorDecorationType>,
+): void {
   const settings = vscode.workspace.getConfiguration('shingle', editor.document.uri);
   const usual = settings.get('severity', 'information');
   const severities = settings.get<Readonly<Record<string, string>>>('severities', {});
   const severityOf = (code: string) => severities[code] ?? usual;
   const ranges = new Map<MarkKind, vscode.Range[]>(markKinds.map((kind) => [kind, []]));
-  for (const {source, code, severity, range} of vscode.languages.getDiagnostics(editor.document.uri)) {
+  const starts = new Map<MarkKind, vscode.Range[]>(markKinds.map((kind) => [kind, []]));
+  const further = new Map<Underlined, vscode.Range[]>(underlined.map((severity) => [severity, []]));
+  for (const diagnostic of vscode.languages.getDiagnostics(editor.document.uri)) {
+    const {source, code, severity, range} = diagnostic;
     const kind = markOf({source, code, severity}, severityOf);
-    if (kind !== null) ranges.get(kind)?.push(range);
+    if (kind === null) continue;
+    const others = furtherRanges(diagnostic).map(editorRange);
+    ranges.get(kind)?.push(range, ...others);
+    starts.get(kind)?.push(new vscode.Range(range.start, range.start));
+    const line = underlined.find((_, at) => at === severity);
+    if (line !== undefined) further.get(line)?.push(...others);
   }
+  for (const [severity, line] of lines) editor.setDecorations(line, further.get(severity) ?? []);
   for (const [kind, {range, gutter}] of types) {
-    const found = ranges.get(kind) ?? [];
-    if (range !== null) editor.setDecorations(range, found);
-    if (gutter !== null)
-      editor.setDecorations(
-        gutter,
-        found.map(({start}) => new vscode.Range(start, start)),
-      );
+    if (range !== null) editor.setDecorations(range, ranges.get(kind) ?? []);
+    if (gutter !== null) editor.setDecorations(gutter, starts.get(kind) ?? []);
   }
 }
 
@@ -102,6 +121,13 @@ function rangeType(kind: MarkKind, hasRuler: boolean, hasBackground: boolean): v
       overviewRulerLane: vscode.OverviewRulerLane.Center,
     }),
     ...(hasBackground && {backgroundColor: new vscode.ThemeColor(background)}),
+  });
+}
+
+function lineType(severity: Underlined): vscode.TextEditorDecorationType {
+  return vscode.window.createTextEditorDecorationType({
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+    textDecoration: `underline wavy var(--vscode-${squiggles[severity]}-foreground) 1px`,
   });
 }
 

@@ -1,4 +1,6 @@
-// Takes diagnostics, gives the kinds of marks that are drawn for them.
+// Takes diagnostics, gives the marks that are drawn for them: of which kind, and in which ranges.
+
+import {isSpan, type LineSpan} from '../../shared/model/protocol.ts';
 
 export const markKinds = ['copy', 'history', 'drift', 'quiet'] as const;
 export type MarkKind = (typeof markKinds)[number];
@@ -23,4 +25,15 @@ export function markOf({source, code, severity}: MarkText, severityOf: (code: st
   if (severity === hint && severityOf(name) !== 'hint') return 'quiet';
   if (name === 'resurrected-passage') return 'history';
   return name === 'drifted-copy' || name === 'stale-copy' ? 'drift' : 'copy';
+}
+
+/** Severities with a squiggle, in the order of VS Code. */
+export const underlined = ['error', 'warning', 'information'] as const;
+export type Underlined = (typeof underlined)[number];
+
+/** Where the passage of a diagnostic continues, as the server put it into the data. */
+export function furtherRanges(diagnostic: object): readonly LineSpan[] {
+  const data: unknown = 'data' in diagnostic ? diagnostic.data : undefined;
+  if (typeof data !== 'object' || data === null || !('ranges' in data) || !Array.isArray(data.ranges)) return [];
+  return data.ranges.filter(isSpan);
 }

@@ -26,7 +26,8 @@ export interface ProjectSurroundings {
   readonly options: ServerOptions;
   readonly workspace: ProjectSet;
   readonly support: () => ClientSupport;
-  readonly settings: () => EditorSettings;
+  /** Of a folder. */
+  readonly settings: (root: string) => EditorSettings;
   readonly documents: () => OpenDocuments;
   readonly find: (uri: string) => Spotted | null;
   /** null: of all projects. */
@@ -41,7 +42,7 @@ export interface ProjectChange {
 }
 
 export function createProject(root: string, isAlone: boolean, surroundings: ProjectSurroundings): Project {
-  const {configFile, exclude} = surroundings.settings();
+  const {configFile, exclude} = surroundings.settings(root);
   const isTrusted = surroundings.support().options.untrusted !== true;
   const project: Project = new Project(
     {root, configFile, exclude, isTrusted},
@@ -57,7 +58,8 @@ function hostOf(
 ): ProjectHost {
   return {
     ...options,
-    settings,
+    settings: () => settings(project().request.root),
+    language: () => support().language,
     document: (path) => documents().get(workspace.uriOf(project().request.root, path)),
     buffers: () => buffersOf(project(), documents(), find),
     changed: (paths) => changed(paths === null ? null : {project: project(), paths}),

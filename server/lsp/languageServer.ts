@@ -9,7 +9,8 @@ import {
   LSPErrorCodes,
   ResponseError,
 } from 'vscode-languageserver/node';
-import {type EditorSettings, editorDefaults, statusRequest} from '../../shared/model/protocol.ts';
+import {URI} from 'vscode-uri';
+import {statusRequest} from '../../shared/model/protocol.ts';
 import {textOnDisk} from '../app/baseline/readPages.ts';
 import {version} from '../version.ts';
 import {createProject, type ProjectChange, type ProjectSurroundings, type ServerOptions} from './createProject.ts';
@@ -19,9 +20,9 @@ import {DocumentSync} from './documents/documentSync.ts';
 import {GitWatch} from './gitWatch.ts';
 import {type DocumentState, featureContext, viewNow} from './project/featureContext.ts';
 import type {FeatureContext} from './project/featureTypes.ts';
+import {FolderSettings} from './project/folderSettings.ts';
 import {folderOf, ProjectSet, type Spotted} from './project/workspace.ts';
 import {type ClientSupport, supportOf} from './protocol/clientCapabilities.ts';
-import {isSameWork, settingsFrom} from './protocol/editorSettings.ts';
 import {newLifecycle} from './protocol/lifecycle.ts';
 import {registerWatching, unlessRefused} from './protocol/registerWatching.ts';
 import {capabilitiesFor} from './protocol/serverCapabilities.ts';
@@ -45,7 +46,7 @@ class Server {
   #support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
   readonly #sync: DocumentSync;
   readonly #workspace = new ProjectSet();
-  #settings: EditorSettings = editorDefaults;
+  readonly #settings = new FolderSettings();
   #folders: readonly string[] = [];
   readonly #diagnostics: DiagnosticsPublisher;
   readonly #gitWatch: GitWatch;
@@ -69,7 +70,7 @@ class Server {
       timings,
       workspace: this.#workspace,
       support: () => this.#support,
-      settings: () => this.#settings,
+      isEnabled: () => this.#enabledRoots().length > 0,
     });
     this.#sync = new DocumentSync(connection, {
       opened: (uri) => {
@@ -91,7 +92,7 @@ class Server {
       options,
       workspace: this.#workspace,
       support: () => this.#support,
-      settings: () => this.#settings,
+      settings: (root) => this.#settings.of(root),
       documents: () => this.#sync.documents,
       find: (uri) => this.#find(uri),
       changed: (what) => this.#changed(what),
@@ -99,7 +100,8 @@ class Server {
     };
     this.#state = {
       workspace: this.#workspace,
-      settings: () => this.#settings,
+      settings: (project) => this.#settings.of(project.request.root),
+      support: () => this.#support,
       document: (uri) => this.#sync.documents.get(uri),
       notebooks: () => this.#sync.notebooks,
       log: (message) => connection.console.log(message),
@@ -174,7 +176,7 @@ class Server {
     const {workspaceFolders, rootUri} = params;
     const named = workspaceFolders?.map(({uri}) => uri) ?? (rootUri === null ? [] : [rootUri]);
     this.#folders = named.flatMap((uri) => folderOf(uri) ?? []);
-    this.#use({});
+    this.#use({}, new Map());
     return {
       serverInfo: {name: 'shingle', version},
       capabilities: capabilitiesFor(this.#support, registered(this.#support)),
@@ -194,12 +196,7 @@ class Server {
       );
     }
     await registerWatching(this.#connection, this.#support);
-    if (hasConfiguration) {
-      await unlessRefused(
-        this.#connection,
-        this.#connection.workspace.getConfiguration('shingle').then((given) => this.#use(given)),
-      );
-    }
+    if (hasConfiguration) await unlessRefused(this.#connection, this.#readSettings());
     this.#startAll();
     this.#becomeReady();
   }
@@ -216,12 +213,12 @@ class Server {
     const before = this.#workspace.projects;
     for (const project of before) project.end();
     if (this.#isShutDown) return;
-    const roots = this.#settings.enable ? this.#folders : [];
-    const alone = this.#settings.enable && roots.length === 0 ? ['/'] : [];
-    this.#workspace.set([
-      ...roots.map((root) => createProject(root, false, this.#surroundings)),
-      ...alone.map((root) => createProject(root, true, this.#surroundings)),
-    ]);
+    const isAlone = this.#folders.length === 0;
+    const roots = this.#enabledRoots();
+    this.#workspace.set(
+      roots.map((root) => createProject(root, isAlone, this.#surroundings)),
+      this.#folders.filter((folder) => !roots.includes(folder)),
+    );
     for (const {uri} of this.#sync.documents.all()) this.#openInProject(uri);
     for (const project of this.#workspace.projects) {
       const same = before.find(
@@ -230,7 +227,9 @@ class Server {
       if (same !== undefined) project.adopt(same);
       project.start();
     }
-    this.#guarded('watching', () => this.#gitWatch.watch(roots, this.#support.watchesAnywhere ? 'client' : 'us'));
+    this.#guarded('watching', () =>
+      this.#gitWatch.watch(isAlone ? [] : roots, this.#support.watchesAnywhere ? 'client' : 'us'),
+    );
     this.#changed(null);
     this.#status.changed();
   }
@@ -246,35 +245,46 @@ class Server {
 
   // Settings and folders.
 
-  #use(given: unknown): boolean {
-    const {settings, problems} = settingsFrom(this.#support.options.settings, given);
+  /** The folders in which something is checked; without a folder, the whole disk. */
+  #enabledRoots(): readonly string[] {
+    const roots = this.#folders.length === 0 ? ['/'] : this.#folders;
+    return roots.filter((root) => this.#settings.of(root).enable);
+  }
+
+  /** The settings of the window, and of the folders. */
+  #use(ofWindow: unknown, byRoot: ReadonlyMap<string, unknown>): 'none' | 'view' | 'work' {
+    const {change, problems} = this.#settings.use(this.#support.options.settings, ofWindow, byRoot);
     for (const problem of problems) this.#connection.console.warn(problem);
-    const isSame = JSON.stringify(settings) === JSON.stringify(this.#settings);
-    this.#settings = settings;
-    return !isSame;
+    return change;
+  }
+
+  async #readSettings(): Promise<'none' | 'view' | 'work'> {
+    const section = 'shingle';
+    const roots = this.#folders;
+    const folders = roots.map((root) => ({scopeUri: URI.file(root).toString(), section}));
+    const [ofWindow, ...own] = await this.#connection.workspace.getConfiguration([{section}, ...folders]);
+    return this.#use(ofWindow, new Map(roots.map((root, at) => [root, own[at]])));
   }
 
   async #configure(pushed: unknown): Promise<void> {
     const own: unknown = typeof pushed === 'object' && pushed !== null && 'shingle' in pushed ? pushed.shingle : pushed;
-    const given = this.#support.hasConfiguration ? await this.#connection.workspace.getConfiguration('shingle') : own;
-    // Another change may have been handled meanwhile.
-    const before = this.#settings;
-    if (!this.#use(given)) return;
-    if (isSameWork(before, this.#settings)) this.#changed(null);
-    else this.#startAll();
+    const change = this.#support.hasConfiguration ? await this.#readSettings() : this.#use(own, new Map());
+    if (change === 'view') this.#changed(null);
+    if (change === 'work') this.#startAll();
   }
 
-  #changeFolders(added: readonly string[], removed: readonly string[]): void {
+  async #changeFolders(added: readonly string[], removed: readonly string[]): Promise<void> {
     const gone = new Set(removed.flatMap((uri) => folderOf(uri) ?? []));
     const remaining = this.#folders.filter((folder) => !gone.has(folder));
     this.#folders = [...new Set([...remaining, ...added.flatMap((uri) => folderOf(uri) ?? [])])];
+    if (this.#support.hasConfiguration) await unlessRefused(this.#connection, this.#readSettings());
     this.#startAll();
   }
 
   // Documents.
 
   #find(uri: string): Spotted | null {
-    if (!this.#settings.untitled && uri.startsWith('untitled:')) return null;
+    if (!this.#settings.ofWindow.untitled && uri.startsWith('untitled:')) return null;
     return this.#workspace.find(this.#sync.notebooks.notebookOf(uri) ?? uri);
   }
 
@@ -331,7 +341,8 @@ class Server {
     return {
       encoding: this.#support.encoding,
       support: this.#support.diagnostics,
-      settings: this.#settings,
+      settings: (project) => this.#settings.of(project.request.root),
+      language: this.#support.language,
       document: (project, path) => this.#sync.documents.get(this.#workspace.uriOf(project.request.root, path)),
       uriOf: (project, path) => this.#features.uriOf(project.request.root, path),
     };
@@ -345,7 +356,7 @@ class Server {
       token.onCancellationRequested(() => resolve());
     });
     const answered = this.#ready.then(() => {
-      const found = this.#settings.enable ? this.#find(uri) : null;
+      const found = this.#find(uri);
       return found?.project.answer(found.path);
     });
     await Promise.race([answered, cancelled]);

@@ -23,7 +23,6 @@ import {
   type OccurrenceItem,
   serverCommands,
 } from '../../shared/model/protocol.ts';
-import {versionsOf} from '../../shared/wording/message.ts';
 import {replyToAgent} from './agentReplies.ts';
 import {copyGroup} from './compare/comparePlaces.ts';
 import type {LocatedPassage} from './compare/currentOccurrences.ts';
@@ -120,7 +119,7 @@ export function answerRequests(
   connection.onCodeLens(async ({textDocument: {uri}}): Promise<CodeLens[]> => {
     const document = await shown(uri);
     if (document === null) return [];
-    return codeLenses(document.view).flatMap((lens): CodeLens[] => {
+    return codeLenses(document.view, at().features.language).flatMap((lens): CodeLens[] => {
       const range = document.rangeOf(lens.start, lens.start);
       const command = {title: lens.title, command: lens.command, arguments: [...lens.arguments]};
       return range === null ? [] : [{range, command}];
@@ -174,9 +173,7 @@ export function answerRequests(
 
   connection.onRequest(findingsRequest, (): FindingsResult => {
     const {features, support} = at();
-    const all = features.all();
-    const versions = versionsOf({findings: all.map(({finding}) => finding)});
-    const items = all.map((one) => itemOf(one, versions, features, support.encoding));
+    const items = features.all().map((one) => itemOf(one, features, support.encoding));
     return {revision: revision(), items: items.map((item) => ({...item, places: item.places.map(placeShown)}))};
   });
 

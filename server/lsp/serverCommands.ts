@@ -6,6 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {type Connection, ErrorCodes, ResponseError} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
+import type {Finding} from '../../shared/model/finding.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {
   type AcceptTarget,
@@ -17,8 +18,7 @@ import {
   isSpan,
   serverCommands,
 } from '../../shared/model/protocol.ts';
-import {versionsOf} from '../../shared/wording/message.ts';
-import {plural} from '../../shared/wording/numbersInEnglish.ts';
+import {visiblePath} from '../../shared/wording/terminal.ts';
 import {inspectionOf} from '../app/baseline/splitAccepted.ts';
 import {withLock} from '../store/lock.ts';
 import {storeOf} from '../store/store.ts';
@@ -36,12 +36,13 @@ import {disableCopy} from './edits/disableCopy.ts';
 import {itemOf} from './features/findingItems.ts';
 import {htmlReports} from './htmlReports.ts';
 import type {FeatureContext} from './project/featureTypes.ts';
+import {withoutRepeated} from './project/nestedFolders.ts';
 import {checkStagedFiles} from './project/oneShotThreads.ts';
-import type {Project} from './project/project.ts';
 import type {ProjectSet} from './project/workspace.ts';
 import type {ClientSupport} from './protocol/clientCapabilities.ts';
 import {notify} from './protocol/showMessage.ts';
 import {workspaceEdit} from './protocol/workspaceEdit.ts';
+import {withoutFlags} from './withoutFlags.ts';
 
 export interface CommandContext {
   readonly connection: Connection;
@@ -66,8 +67,9 @@ export async function execute(name: string, words: readonly unknown[], at: Comma
     return await command(inFile(words, at.notebooks, at.support.encoding), at);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    if (!isOwn(name, at)) notify(at.connection, 'Error', error.message);
-    throw new ResponseError(ErrorCodes.InvalidRequest, error.message);
+    const message = withoutFlags(at.features.language.heard(error.message));
+    if (!isOwn(name, at)) notify(at.connection, 'Error', message);
+    throw new ResponseError(ErrorCodes.InvalidRequest, message);
   }
 }
 
@@ -97,21 +99,31 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
 async function checkWorkspace(_: readonly unknown[], at: CommandContext): Promise<{findings: number}> {
   await Promise.all(at.workspace.projects.map((project) => project.checkAgain()));
   const findings = at.features.all().filter(({isAccepted}) => !isAccepted).length;
-  say(serverCommands.checkWorkspace, `${plural(findings, 'finding')} in ${plural(documentsIn(at), 'document')}.`, at);
+  const {say: said, counted} = at.features.language;
+  const text = said('{findings} in {documents}.', {
+    findings: counted(findings, '{count} finding', '{count} findings'),
+    documents: counted(documentsIn(at), '{count} document', '{count} documents'),
+  });
+  say(serverCommands.checkWorkspace, text, at);
   return {findings};
 }
 
 async function checkStaged(_: readonly unknown[], at: CommandContext): Promise<unknown> {
-  const items: FindingItem[] = [];
+  const checked: {root: string; reported: readonly Finding[]}[] = [];
   const whats: string[] = [];
   for (const project of at.workspace.projects) {
     if (project.isAlone) continue;
     const inspection = await checkStagedFiles(project.request, project.host);
     if (inspection.review !== undefined) whats.push(inspection.review.what);
-    items.push(...itemsOf(project, inspection, at));
+    checked.push({root: project.request.root, reported: inspection.findings});
   }
+  // A review looks at the whole work tree, and two folders may be in one.
+  const items = withoutRepeated(checked, (finding) => finding).flatMap(({root, reported}) =>
+    itemsOf(root, reported, at),
+  );
   const sentences = items.map(({message, places: [first]}) => `${first?.label ?? ''}: ${message}`);
-  const text = items.length === 0 ? 'The next commit adds no copies.' : sentences.slice(0, 5).join('\n');
+  const text =
+    items.length === 0 ? at.features.language.say('The next commit adds no copies.') : sentences.slice(0, 5).join('\n');
   say(serverCommands.checkStaged, text, at);
   return {what: whats.join(', '), items};
 }
@@ -120,15 +132,17 @@ async function findCopies([uri, span]: readonly unknown[], at: CommandContext): 
   if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
   const view = await at.features.view(uri);
   const project = view && at.workspace.find(uri)?.project;
-  if (view === null || !project)
-    throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
+  if (view === null || !project) throw notChecked(uri, at);
   const lines = new LineIndex(view.text, at.support.encoding);
   const [start, end] = [lines.offsetAt(span.start), lines.offsetAt(span.end)];
-  if (start === end) throw new UserError('Nothing is selected. Expected the words whose copies are looked for.');
+  if (start === end) {
+    throw new UserError(at.features.language.say('Nothing is selected. Expected the words to look for.'));
+  }
   const findings = await at.features.copiesOf(uri, start, end);
-  const items = itemsOf(project, inspectionOf(findings), at);
+  const items = itemsOf(project.request.root, findings, at);
   const places = items.flatMap((item) => item.places.slice(0, 3).map(({label}) => label));
-  say(serverCommands.findCopies, items.length === 0 ? 'The selection appears nowhere else.' : places.join('\n'), at);
+  const none = at.features.language.say('The selection appears nowhere else.');
+  say(serverCommands.findCopies, items.length === 0 ? none : places.join('\n'), at);
   return items;
 }
 
@@ -142,10 +156,10 @@ async function compareTwo([target]: readonly unknown[], at: CommandContext): Pro
 async function compareNearest([uri]: readonly unknown[], at: CommandContext): Promise<Comparison | null> {
   if (typeof uri !== 'string') throw wrongWords('a URI');
   const project = at.workspace.find(uri)?.project;
-  if (project === undefined) throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
+  if (project === undefined) throw notChecked(uri, at);
   const found = await nearestTo(uri, project.config, at.features, at.support.encoding);
-  if (found === null) say(serverCommands.compareNearest, 'No other document has anything in common with it.', at);
-  else say(serverCommands.compareNearest, found.title, at);
+  const none = at.features.language.say('No other document shares text with this one.');
+  say(serverCommands.compareNearest, found?.title ?? none, at);
   return found;
 }
 
@@ -153,7 +167,7 @@ async function showComparison(name: string, found: Comparison | null, uri: strin
   if (isOwn(name, at)) return;
   const root = at.workspace.find(uri)?.project.request.root;
   if (found === null || root === undefined) {
-    say(name, 'That copy is not there any more.', at);
+    say(name, at.features.language.say('The text has changed: this copy is gone.'), at);
     return;
   }
   const content = comparisonUri(root, found.family, found.here, found.there);
@@ -165,35 +179,45 @@ async function acceptOne([target]: readonly unknown[], at: CommandContext): Prom
   if (!isAcceptTarget(target)) throw wrongWords('a target with uri, family and reason');
   const project = at.workspace.find(target.uri)?.project;
   if (project?.isAlone) {
-    throw new UserError('No folder is open, so there is no baseline to write. Expected a document in an open folder.');
+    throw new UserError(
+      at.features.language.say('No folder is open, so there is no baseline. Expected a document in an open folder.'),
+    );
   }
   const {documents} = project === undefined ? {documents: []} : await project.ask('skipped', null);
   const done = await acceptCopy(target, at.features, () => documents);
   // The file watcher would report the change too, but later.
   project?.baselineChanged();
-  say(serverCommands.accept, done.accepted === 0 ? 'It was accepted before.' : 'Accepted in the baseline.', at);
+  const {language} = at.features;
+  const text =
+    done.accepted === 0 ? language.say('It was accepted before.') : language.say('Accepted in the baseline.');
+  say(serverCommands.accept, text, at);
   return done;
 }
 
 async function disableOne([target]: readonly unknown[], at: CommandContext): Promise<{applied: boolean}> {
   if (!isDisableTarget(target)) throw wrongWords('a target with uri, family, here and reason');
   const {edits, encoding} = at.support;
-  if (!edits.applied)
-    throw new UserError('The editor does not accept edits from the server. Write the comment by hand.');
+  const {say: said} = at.features.language;
+  if (!edits.applied) {
+    throw new UserError(said('The editor does not accept edits from the server. Write the comment by hand.'));
+  }
   const offer = await disableCopy(target, at.features);
   const here = offer.pages.pages[0]?.uri ?? target.uri;
   const edit = workspaceEdit(offer.pages, {here, versionOf: at.versionOf, title: offer.title}, edits, encoding);
-  if (edit === null) throw new UserError('The editor cannot apply this edit.');
+  if (edit === null) throw new UserError(said('The editor cannot apply this edit.'));
   const {applied} = await at.connection.workspace.applyEdit({label: offer.title, edit});
-  if (!applied) say(serverCommands.disable, 'The document has changed meanwhile; nothing was inserted.', at);
+  if (!applied) say(serverCommands.disable, said('The document has changed meanwhile; nothing was inserted.'), at);
   return {applied};
 }
 
 async function showOrigin([uri, span]: readonly unknown[], at: CommandContext): Promise<string | null> {
   if (typeof uri !== 'string' || !isSpan(span)) throw wrongWords('a URI and a range');
   const view = await at.features.view(uri);
-  if (view === null) throw new UserError(`${uri} is not looked at. Expected a text document of the workspace.`);
+  if (view === null) throw notChecked(uri, at);
   const project = at.workspace.find(uri)?.project;
+  const noHistory = at.features.language.say(
+    'The history is not indexed. The command “Index the Git History” does that.',
+  );
   if (project !== undefined && !project.history.isOpen) {
     const reason = project.history.notes.join(' ') || noHistory;
     await show(serverCommands.showOrigin, 'origin.md', `${reason}\n`, null, at);
@@ -204,9 +228,6 @@ async function showOrigin([uri, span]: readonly unknown[], at: CommandContext): 
   await show(serverCommands.showOrigin, 'origin.md', text ?? noHistory, null, at);
   return text;
 }
-
-const noHistory =
-  'There is no history to look into: "shingle index --history", or the command "Index History", reads it.';
 
 async function indexHistory(
   _: readonly unknown[],
@@ -224,7 +245,12 @@ async function indexHistory(
     if (!history.isOpen) reasons.push(...history.notes);
   }
   if (!isThere && reasons.length > 0) throw new UserError(reasons.join(' '));
-  say(serverCommands.indexHistory, `${plural(versions, 'version')} of text in ${plural(commits, 'commit')}.`, at);
+  const {say: said, counted} = at.features.language;
+  const text = said('{versions} of text in {commits}.', {
+    versions: counted(versions, '{count} version', '{count} versions'),
+    commits: counted(commits, '{count} commit', '{count} commits'),
+  });
+  say(serverCommands.indexHistory, text, at);
   return isThere ? {commits, versions} : null;
 }
 
@@ -250,7 +276,7 @@ async function openReport(_: readonly unknown[], at: CommandContext): Promise<re
 }
 
 async function showIndexed(_: readonly unknown[], at: CommandContext): Promise<string> {
-  const text = indexedText(await checkedFiles(at));
+  const text = indexedText(await checkedFiles(at), at.features.language);
   await show(serverCommands.showIndexed, 'indexed.md', text, indexedUri, at);
   return text;
 }
@@ -272,9 +298,9 @@ async function rebuild(_: readonly unknown[], at: CommandContext): Promise<null>
 /** Every folder as last checked, for reports. */
 export async function checkedFiles({workspace}: Pick<CommandContext, 'workspace'>): Promise<PageReader[]> {
   const looked: PageReader[] = [];
-  for (const project of workspace.projects) {
+  for (const {project, reported} of workspace.reported()) {
     const {documents, skipped} = await project.ask('skipped', null).catch(() => ({documents: [], skipped: []}));
-    const open = project.all().filter(({isAccepted}) => !isAccepted);
+    const open = reported.filter(({isAccepted}) => !isAccepted);
     const inspection: Inspection = {
       ...inspectionOf(open.map(({finding}) => finding)),
       files: project.documents,
@@ -286,10 +312,15 @@ export async function checkedFiles({workspace}: Pick<CommandContext, 'workspace'
   return looked;
 }
 
-function itemsOf(project: Project, inspection: Inspection, {features, support}: CommandContext): FindingItem[] {
-  const versions = versionsOf(inspection);
-  return inspection.findings.map((finding) =>
-    itemOf({root: project.request.root, finding, isAccepted: false}, versions, features, support.encoding),
+function itemsOf(root: string, findings: readonly Finding[], {features, support}: CommandContext): FindingItem[] {
+  return findings.map((finding) => itemOf({root, finding, isAccepted: false}, features, support.encoding));
+}
+
+function notChecked(uri: string, {features}: CommandContext): UserError {
+  return new UserError(
+    features.language.say('{file} is not checked. Expected a text document of the workspace.', {
+      file: visiblePath(uri),
+    }),
   );
 }
 

@@ -1,9 +1,10 @@
 // The state of the server in one object, for a status bar and for users who wonder why nothing is reported.
 
 import type {Status} from '../../shared/model/protocol.ts';
+import type {Language} from '../../shared/wording/language.ts';
 import type {Project} from './project/project.ts';
 
-export function statusOf(projects: readonly Project[], isEnabled: boolean): Status {
+export function statusOf(projects: readonly Project[], isEnabled: boolean, {say}: Language): Status {
   const failed = projects.flatMap(({state}) => (state.kind === 'failed' ? [state.reason] : []));
   const indexing = projects.flatMap(({state}) => (state.kind === 'indexing' ? [state.percent] : []));
   const [percent = null] = indexing;
@@ -18,7 +19,7 @@ export function statusOf(projects: readonly Project[], isEnabled: boolean): Stat
     answerMs: times.length === 0 ? null : Math.max(...times),
     notes: isEnabled
       ? [...failed, ...projects.flatMap(({notes, history}) => [...notes, ...history.notes])]
-      : ['Switched off by the setting shingle.enable.'],
+      : [say('Switched off by the setting shingle.enable.')],
   };
 }
 

@@ -1,7 +1,7 @@
 // Tells clients that want to know how far the server is and how many findings there are, soon after it has changed.
 
 import type {Connection} from 'vscode-languageserver/node';
-import {type EditorSettings, findingsChanged, type Status, statusNotification} from '../../shared/model/protocol.ts';
+import {findingsChanged, type Status, statusNotification} from '../../shared/model/protocol.ts';
 import type {ProjectSet} from './project/workspace.ts';
 import type {ClientSupport} from './protocol/clientCapabilities.ts';
 import {statusOf} from './serverStatus.ts';
@@ -12,7 +12,7 @@ interface Surroundings {
   readonly timings: Timings;
   readonly workspace: ProjectSet;
   readonly support: () => ClientSupport;
-  readonly settings: () => EditorSettings;
+  readonly isEnabled: () => boolean;
 }
 
 export class StatusNotifier {
@@ -27,8 +27,8 @@ export class StatusNotifier {
   }
 
   now(): Status {
-    const {workspace, settings} = this.#around;
-    return statusOf(workspace.projects, settings().enable);
+    const {workspace, isEnabled, support} = this.#around;
+    return statusOf(workspace.projects, isEnabled(), support().language);
   }
 
   changed(): void {
@@ -48,7 +48,7 @@ export class StatusNotifier {
   #notify(): void {
     const {connection, workspace} = this.#around;
     void connection.sendNotification(statusNotification, this.now());
-    const reported = workspace.projects.flatMap((project) => project.all());
+    const reported = workspace.reported().flatMap((folder) => folder.reported);
     const accepted = reported.filter(({isAccepted}) => isAccepted).length;
     void connection.sendNotification(findingsChanged, {
       revision: this.revision,

@@ -15,11 +15,11 @@ interface Listeners {
 export function filesTouched(uris: readonly string[], workspace: ProjectSet, {restart, gitMoved}: Listeners): void {
   const touched = new Map<Project, string[]>();
   for (const uri of uris) {
-    const found = isInGit(uri) ? null : workspace.find(uri);
-    if (found === null) continue;
-    const paths = touched.get(found.project);
-    if (paths === undefined) touched.set(found.project, [found.path]);
-    else paths.push(found.path);
+    for (const {project, path} of isInGit(uri) ? [] : workspace.containing(uri)) {
+      const paths = touched.get(project);
+      if (paths === undefined) touched.set(project, [path]);
+      else paths.push(path);
+    }
   }
   const {projects} = workspace;
   // A file of one folder may configure another.

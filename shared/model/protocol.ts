@@ -20,6 +20,12 @@ export interface InitializationOptions {
   readonly settings?: Partial<EditorSettings>;
   /** Names of commands that the client executes itself; the server does not register them. */
   readonly clientCommands?: readonly string[];
+  /** Commands that links in a hover may run, of those that the client handles: `shingle.compare`, `shingle.accept` … */
+  readonly hoverCommands?: readonly string[];
+  /** The client shows the message of a diagnostic above a hover, which then need not repeat it. */
+  readonly hoverHasMessage?: boolean;
+  /** The client underlines the further ranges of a passage, `ranges` in the data of its diagnostic. */
+  readonly drawsRanges?: boolean;
   /** The client understands the notifications of this file. */
   readonly notifications?: boolean;
   /** The folders are not trusted: configuration files and program paths of the workspace are ignored. */
@@ -129,6 +135,14 @@ export interface ComparisonSide {
   readonly span: LineSpan | null;
 }
 
+/** A place of each document, and what is said at each in plain text. */
+export interface RewrittenSpans {
+  readonly left: LineSpan;
+  readonly right: LineSpan;
+  readonly ofLeft: string;
+  readonly ofRight: string;
+}
+
 /** Two sides to show next to each other: the passages with some context lines, and the whole documents. */
 export interface Comparison {
   readonly family: string;
@@ -138,6 +152,8 @@ export interface Comparison {
   readonly title: string;
   readonly passages: {readonly left: ComparisonSide; readonly right: ComparisonSide};
   readonly documents: {readonly left: ComparisonSide; readonly right: ComparisonSide};
+  /** Of two whole documents: where they say the same in other words. */
+  readonly rewritten: readonly RewrittenSpans[];
 }
 
 /** A finding for lists. */

@@ -42,16 +42,15 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   const equal = finding.renamed ? [] : others.filter((other) => isEqualText(here, finding.places[other]));
   const isEqualThere = equal.includes(view.other);
   const words = countedWords(finding, isEqualThere ? view.words : Math.round(view.share * view.words));
-  const note = (place: Occurrence): string =>
+  const note = (place: Occurrence): readonly MessagePart[] =>
     inBrackets([
       place.path === here.path ? 'in the same file' : '',
       roleNote(place),
       versions(place.path, place.alsoIn),
     ]);
-  const where = [startName(finding, view.other), note(there)];
+  const where = [startName(finding, view.other), ...note(there)];
   const inVersions = versions(here.path, here.alsoIn);
-  const end = inVersions === '' ? [] : [`; here ${inVersions}`];
-  const own = inVersions === '' ? 'here' : `here (${inVersions})`;
+  const end = inVersions.length === 0 ? [] : ['; here ', ...inVersions];
   const pages = new Set(finding.places.map(({path}) => path)).size;
   const isEverywhere = finding.code === 'repeated-block';
   const isEqual = isEqualThere && equal.length === others.length && left === 0;
@@ -87,7 +86,14 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
     return {said: [`The same ${words} are in `, ...all, ...end, ...similarText], advice};
   }
   return {
-    said: [`${words} ${own} are also in `, ...where, ...differenceParts(here, there), ...similarText],
+    said: [
+      `${words} here`,
+      ...inBrackets([inVersions]),
+      ' are also in ',
+      ...where,
+      ...differenceParts(here, there),
+      ...similarText,
+    ],
     advice,
   };
 }
@@ -114,7 +120,7 @@ function differenceParts(here: Occurrence, there: Occurrence): MessagePart[] {
   return parts;
 }
 
-function isCode({facts, renamed}: Pick<PassageFinding, 'facts' | 'renamed'>): boolean {
+export function isCode({facts, renamed}: Pick<PassageFinding, 'facts' | 'renamed'>): boolean {
   return renamed === true || (facts?.codeShare ?? 0) > codeShareMin;
 }
 
@@ -122,7 +128,13 @@ function countedWords(finding: PassageFinding, words: number): string {
   return isCode(finding) ? plural(words, 'word of code', 'words of code') : plural(words, 'word');
 }
 
-function adviceFor(finding: PassageFinding, here: Occurrence, there: Occurrence, isEqual: boolean, others: number) {
+export function adviceFor(
+  finding: PassageFinding,
+  here: Occurrence,
+  there: Occurrence,
+  isEqual: boolean,
+  others: number,
+) {
   if (finding.renamed) return 'Make one function with parameters, or accept it';
   if (isShared(there) && !isShared(here)) return 'Include that file instead';
   if (isShared(here) && !isShared(there)) return 'Include this file there';
@@ -130,7 +142,8 @@ function adviceFor(finding: PassageFinding, here: Occurrence, there: Occurrence,
   if (finding.code === 'repeated-block') return 'If they must stay equal, keep them in one file';
   if (finding.places.every(({path}) => path === here.path)) return 'Keep them in one place of the file';
   const isSource = formatOf(here.path).family === 'code' || formatOf(there.path).family === 'code';
-  if (!isEqual) return `Make ${others === 1 ? 'both' : 'all'} agree, or ${isSource ? 'keep one of them' : 'link'}`;
+  if (!isEqual && others === 1) return isSource ? 'Make both agree, or keep one of them' : 'Make both agree, or link';
+  if (!isEqual) return isSource ? 'Make all agree, or keep one of them' : 'Make all agree, or link';
   if (isSource) return 'Keep them in one place, and refer to it';
   return others === 1
     ? 'Keep them in one place and link to it, or include them'
@@ -158,7 +171,7 @@ interface Text {
 }
 
 /** The texts of a merged finding that two of its pages have in common. What overlaps here is counted once, renamed code not. */
-function passagesInCommon(finding: PassageFinding, ordinal: number, other: number): CommonPassages | null {
+export function passagesInCommon(finding: PassageFinding, ordinal: number, other: number): CommonPassages | null {
   if (finding.more === undefined) return null;
   const [page, otherPage] = [finding.places[ordinal].path, finding.places[other].path];
   return page === otherPage ? null : commonPassages([finding, ...finding.more], page, otherPage);
@@ -186,9 +199,10 @@ function severalStatement(
   finding: PassageFinding,
   ordinal: number,
   other: number,
-  {passages, words, line}: CommonPassages,
+  {passages, words}: CommonPassages,
 ): Statement {
-  const page = finding.places[ordinal].path;
+  // The first text is the heaviest one, and its line is the one that reports point to.
+  const {path: page, startLine} = finding.places[ordinal];
   const {path} = finding.places[other];
   const texts = [finding, ...(finding.more ?? [])];
   const further = [...new Set(texts.flatMap(({places}) => places.map((place) => place.path)))].filter(
@@ -203,7 +217,7 @@ function severalStatement(
     said: [
       `${plural(passages, 'passage')} with ${plural(words, 'word')} in common with `,
       {ordinal: other, path, lines: ''},
-      `; the longest is at line ${line} of this ${isCode(finding) ? 'file' : 'page'}`,
+      `; the heaviest is at line ${startLine} of this ${isCode(finding) ? 'file' : 'page'}`,
       ...(names.length === 0 ? [] : ['. Passages of this page are also in ', ...listOfParts(names)]),
     ],
     advice: isCode(finding) ? 'Move them into one place' : 'Decide which page keeps them',

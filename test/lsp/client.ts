@@ -46,6 +46,7 @@ export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly settings?: Record<string, unknown>;
   readonly options?: InitializationOptions;
+  readonly locale?: string;
   /** Names of folders below the temporary one; empty: no folder is open. */
   readonly folders?: readonly string[];
   /** The test calls `begin` once its files are ready. */
@@ -64,6 +65,8 @@ export abstract class Client {
   readonly pushes = new Map<string, PublishDiagnosticsParams>();
   readonly heard: {readonly method: string; readonly parameters: unknown}[] = [];
   settings: Record<string, unknown>;
+  /** By the URI of the folder, where they are not those of the window. */
+  readonly folderSettings = new Map<string, Record<string, unknown>>();
   initialized: InitializeResult = {capabilities: {}};
   readonly #versions = new Map<string, number>();
 
@@ -73,8 +76,8 @@ export abstract class Client {
     this.settings = settings;
     // Streams, or readers and writers; the library distinguishes them itself.
     this.connection = createMessageConnection(fromServer as Readable, toServer as Writable);
-    this.connection.onRequest('workspace/configuration', ({items}: {items: readonly unknown[]}) =>
-      items.map(() => this.settings),
+    this.connection.onRequest('workspace/configuration', ({items}: {items: readonly {scopeUri?: string}[]}) =>
+      items.map(({scopeUri}) => this.folderSettings.get(scopeUri ?? '') ?? this.settings),
     );
     this.connection.onRequest((method, parameters) => {
       this.heard.push({method, parameters});
@@ -102,13 +105,14 @@ export abstract class Client {
     return pathToFileURL(join(this.root, path)).href;
   }
 
-  async begin({capabilities = pulling, options, folders = ['']}: ClientOptions): Promise<void> {
+  async begin({capabilities = pulling, options, folders = [''], locale}: ClientOptions): Promise<void> {
     this.initialized = await this.connection.sendRequest('initialize', {
       processId: this.processId,
       rootUri: null,
       capabilities,
       workspaceFolders: folders.map((name) => ({uri: this.uri(name), name})),
       ...(options && {initializationOptions: options}),
+      ...(locale !== undefined && {locale}),
     });
     await this.connection.sendNotification('initialized', {});
   }

@@ -70,10 +70,10 @@ test('it appears on both sides while one types, and goes when the edit is undone
     const [here] = await untilStale(client, 'a.md', 1);
     expect(here.range.start).toEqual({line, character: 0});
     expect(here.message).toBe(
-      'This paragraph is also in guides/b.md:5, which still has the old text: yarn → npm run. Change it there too, or link to one of them.',
+      'The old text of this paragraph is still in guides/b.md:5: yarn → npm run. Change it there too, or link to one of them.',
     );
     const [there] = await untilStale(client, 'guides/b.md', 1);
-    expect(there.message).toBe('This paragraph still has the old text; it was edited in a.md:5: yarn → npm run.');
+    expect(there.message).toBe('This paragraph still has the old text, edited in a.md:5: yarn → npm run.');
     // It moves with what is typed above it.
     await client.change(a, 'One more line.\n\n', [2, 0]);
     const [moved] = await untilStale(client, 'a.md', 1);

@@ -24,12 +24,12 @@ test('an index that dies is started again with what the editor has, and reported
       expect(lines(await client.diagnostics(guide))).toEqual([`${7 + time}-${8 + time} copied-passage`]);
       await isWell(client);
     }
-    expect(shown(client)).toEqual([expect.stringMatching(/broke off \(out of memory\) and is started again/)]);
+    expect(shown(client)).toEqual([expect.stringMatching(/has failed \(out of memory\)\. It is started again\./)]);
     client.threads.kill('index', 'out of memory');
     await until(
       'the end of it',
       () => client.connection.sendRequest<Status>(statusRequest),
-      ({state, notes}) => state === 'failed' && notes.some((note) => /broke off 4 times/.test(note)),
+      ({state, notes}) => state === 'failed' && notes.some((note) => /has failed too often/.test(note)),
     );
     // Findings stay, move with the edits, and every request is answered.
     await client.change(guide, '\n', [0, 0]);
@@ -49,7 +49,7 @@ test('a request to a thread that dies is refused with the reason, and others are
       (is) => is,
     );
     client.threads.kill('staged', 'out of memory');
-    await expect(answer).rejects.toThrow('Looking at what is staged broke off: out of memory.');
+    await expect(answer).rejects.toThrow('Checking staged changes has failed: out of memory.');
     await isWell(client);
   });
 });

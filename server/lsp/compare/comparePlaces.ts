@@ -6,8 +6,9 @@ import type {CompareTarget, Comparison} from '../../../shared/model/protocol.ts'
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 import {strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
-import {count, lineRange, plural, score} from '../../../shared/wording/numbersInEnglish.ts';
+import {lineRange} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {leadingOf} from '../features/findingItems.ts';
@@ -86,7 +87,10 @@ export async function nearestTo(
   if (there === null) return null;
   const here: LocatedPassage = {uri, path: view.path, text: view.text, start: 0, end: 0};
   const measures = measured(here, there, config);
-  const share = measures && {share: sharesOf(measures, 'words'), otherShare: sharesOf(mirrored(measures), 'words')};
+  const share = measures && {
+    share: sharesOf(measures, context.language),
+    otherShare: sharesOf(mirrored(measures), context.language),
+  };
   return comparisonView(
     {
       ...(share ?? {share: '', otherShare: ''}),
@@ -126,7 +130,13 @@ async function pairOf(
         sideNow(root, finding, other, context),
       ]);
       if (one === null || two === null) return null;
-      return {root, family: finding.family, here: one, there: two, ...sharesBetween(finding, here, other)};
+      return {
+        root,
+        family: finding.family,
+        here: one,
+        there: two,
+        ...sharesBetween(finding, here, other, context.language),
+      };
     }
     case 'collection': {
       const source = finding.sources[(there ?? 1) - 1];
@@ -188,8 +198,8 @@ async function wholePair(
     family: finding.family,
     here: side(one, ordinals[0]),
     there: side(two, ordinals[1]),
-    share: measures === null ? '' : sharesOf(measures, 'words'),
-    otherShare: measures === null ? '' : sharesOf(mirrored(measures), 'words'),
+    share: measures === null ? '' : sharesOf(measures, context.language),
+    otherShare: measures === null ? '' : sharesOf(mirrored(measures), context.language),
   };
 }
 
@@ -227,23 +237,28 @@ function sharesBetween(
   finding: Finding & {kind: 'passage' | 'document'},
   here: number,
   there: number,
+  language: Language,
 ): {readonly share: string; readonly otherShare: string} {
   const unit = finding.kind === 'document' && finding.measure === 'code' ? 'score' : 'words';
   const pair = finding.pairs.find(({a, b}) => (a === here && b === there) || (a === there && b === here));
   if (pair === undefined) return {share: '', otherShare: ''};
   const one = viewOf(pair, here);
   const two = viewOf(pair, there);
-  return {share: shareOfWords(one.share, one.words, unit), otherShare: shareOfWords(two.share, two.words, unit)};
+  return {
+    share: shareOfWords(one.share, one.words, unit, language),
+    otherShare: shareOfWords(two.share, two.words, unit, language),
+  };
 }
 
 type Unit = 'words' | 'score';
 
-function sharesOf({containmentA, wordsA}: Measures, unit: Unit): string {
-  return shareOfWords(containmentA, wordsA, unit);
+function sharesOf({containmentA, wordsA}: Measures, language: Language): string {
+  return shareOfWords(containmentA, wordsA, 'words', language);
 }
 
-function shareOfWords(share: number, words: number, unit: Unit): string {
-  return unit === 'score' ? `score ${score(share)}` : `${count(share * words)} of ${plural(words, 'word')}`;
+function shareOfWords(share: number, words: number, unit: Unit, {say, decimal}: Language): string {
+  if (unit === 'score') return say('score {score}', {score: decimal(share, 2)});
+  return say('{part} of {count} words', {part: share * words, count: words});
 }
 
 function mirrored({wordsA, wordsB, containmentA, containmentB, resemblance}: Measures): Measures {

@@ -1,9 +1,8 @@
 // The Markdown text of `shingle.showOrigin`: since when each occurrence of a passage has contained it.
 
 import type {Commit, PassageFinding, Since} from '../../../shared/model/finding.ts';
-import {message, versionsOf} from '../../../shared/wording/message.ts';
+import {originSentences} from '../../../shared/wording/historySentences.ts';
 import type {MessagePart} from '../../../shared/wording/messageParts.ts';
-import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
 import {dashed, labelOf, percentText} from '../features/messages.ts';
 import {occurrenceLink} from '../features/uris.ts';
@@ -18,20 +17,21 @@ export async function originReport(
 ): Promise<string | null> {
   const history = context.past(view.root);
   if (history === null) return null;
+  const {say} = context.language;
   const quote = quoted(view.text, start, end, view.path);
   const origin = await history.originOf(view.path, view.text, start, end);
-  const title = `# Origin of a passage in ${escapedPath(view.path)}`;
+  const title = `# ${say('Origin of a passage in {place}', {place: escapedPath(view.path)})}`;
   if (origin === null) {
     return [
       title,
-      'It is not committed yet and appears nowhere else, or it is too short to be traced.',
+      say('It is not committed yet and appears nowhere else, or it is too short to be traced.'),
       quote,
       '',
     ].join('\n\n');
   }
-  const pieces = message(origin, 0, versionsOf({findings: []}));
-  const reported = pieces.map((piece) => piecesShown(piece, origin, view, context)).join('');
-  return [title, `${reported}.`, table(origin, view, context), quote, ''].join('\n\n');
+  const sentences = originSentences(origin, origin.history ?? {}, context.language);
+  const reported = sentences.map((parts) => parts.map((part) => piecesShown(part, origin, view, context)).join(''));
+  return [title, reported.join(' '), table(origin, view, context), quote, ''].join('\n\n');
 }
 
 function piecesShown(
@@ -53,10 +53,10 @@ function table(origin: PassageFinding, view: DocumentView, context: FeatureConte
   const since = origin.history?.since ?? [];
   const rows = since.slice(0, rowsMax).map((one) => row(one, origin, view, context));
   const left = since.length - rows.length;
-  const more = left > 0 ? [`\n${plural(left, 'more place')}.`] : [];
-  return ['| Since | Where | How much of this passage | Commit |', '| --- | --- | --- | --- |', ...rows, ...more].join(
-    '\n',
-  );
+  const {say, counted} = context.language;
+  const more = left > 0 ? [`\n${counted(left, '{count} more place.', '{count} more places.')}`] : [];
+  const head = [say('Since'), say('Where'), say('How much of this passage'), say('Commit')].join(' | ');
+  return [`| ${head} |`, '| --- | --- | --- | --- |', ...rows, ...more].join('\n');
 }
 
 function row(
@@ -65,13 +65,19 @@ function row(
   {root}: DocumentView,
   context: FeatureContext,
 ): string {
-  const since = commit === null ? 'not committed yet' : `${isEarlier === true ? 'before ' : ''}${commit.day}`;
-  const until = removed === undefined ? '' : ` until ${removed.day}`;
+  const {say} = context.language;
+  const since =
+    commit === null
+      ? say('not committed yet')
+      : isEarlier === true
+        ? say('before {day}', {day: commit.day})
+        : commit.day;
+  const until = removed === undefined ? '' : ` ${say('until {day}', {day: removed.day})}`;
   const target = occurrenceLink(root, origin, place, context);
   const name = escapedText(labelOf(origin, place));
   const where = target === null || place === 0 ? name : markdownLink(name, target);
-  const share = place === 0 ? '' : percentText(origin, 0, place);
-  return `| ${since}${until} | ${where}${place === 0 ? ' (here)' : ''} | ${share} | ${commitText(commit)}${removed === undefined ? '' : `; removed by ${commitText(removed)}`} |`;
+  const share = place === 0 ? '' : percentText(origin, 0, context.language, place);
+  return `| ${since}${until} | ${where}${place === 0 ? ` (${say('here')})` : ''} | ${share} | ${commitText(commit)}${removed === undefined ? '' : `; ${say('removed by {commit}', {commit: commitText(removed)})}`} |`;
 }
 
 function commitText(commit: Commit | null): string {

@@ -6,11 +6,11 @@ import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {markdownWithLinks} from '../../../shared/report/markdownComment.ts';
 import {lineStartsOf} from '../../../shared/text/textLines.ts';
-import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 import {diffSpans} from '../../../shared/wording/quote.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
-import {labelOf, percentText, sentence} from '../features/messages.ts';
+import {cutNote, labelOf, percentText, sentence} from '../features/messages.ts';
 import {occurrenceLink} from '../features/uris.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 import {type ContentUri, type LineRange, parseContentUri} from './contentUri.ts';
@@ -40,7 +40,7 @@ export async function contentOf(
   const parsed = parseContentUri(uri);
   switch (parsed.kind) {
     case 'error':
-      return {kind: 'none', reason: parsed.reason};
+      return {kind: 'none', reason: context.language.heard(parsed.reason)};
     case 'excerpt':
     case 'past':
       return excerptContent(parsed, context);
@@ -49,7 +49,7 @@ export async function contentOf(
     case 'report':
       return {kind: 'text', text: reportText(await looked(), context)};
     case 'indexed':
-      return {kind: 'text', text: indexedText(await looked())};
+      return {kind: 'text', text: indexedText(await looked(), context.language)};
   }
 }
 
@@ -58,14 +58,18 @@ async function excerptContent(
   context: FeatureContext,
 ): Promise<VirtualDocument> {
   const {root, path, lines} = asked;
+  const {say} = context.language;
   const shown = visiblePath(path);
   const isLookedAt = isNamed(root, path, context) || (isBelow(path) && (asked.kind === 'past' || !isWholeDisk(root)));
-  if (!isLookedAt) return {kind: 'none', reason: `${shown} is in no folder that is looked at.`};
+  if (!isLookedAt) return {kind: 'none', reason: say('{file} is in no folder that is checked.', {file: shown})};
   const text =
     asked.kind === 'past' ? await context.past(root)?.textOf(asked.commit, path) : await context.textAt(root, path);
   if (text === null || text === undefined) {
-    const where = asked.kind === 'past' ? ` in the commit ${asked.commit}` : '';
-    return {kind: 'none', reason: `There is no text ${shown}${where} any more.`};
+    const reason =
+      asked.kind === 'past'
+        ? say('The commit {commit} has no text {file}.', {commit: asked.commit, file: shown})
+        : say('There is no text {file} any more.', {file: shown});
+    return {kind: 'none', reason};
   }
   return {kind: 'text', text: lines === null ? text : linesOf(text, lines)};
 }
@@ -107,15 +111,19 @@ async function comparisonContent(
   {root, family, here, there}: ContentUri & {kind: 'comparison'},
   context: FeatureContext,
 ): Promise<VirtualDocument> {
-  const gone: VirtualDocument = {kind: 'none', reason: 'This finding is gone: its text has changed.'};
+  const {say} = context.language;
+  const gone: VirtualDocument = {kind: 'none', reason: say('The text has changed: this copy is gone.')};
   const found = context.all().find((one) => one.root === root && one.finding.family === family)?.finding;
   if (found === undefined || found.kind === 'folder' || found.kind === 'collection') return gone;
   if (here === there || found.places[here] === undefined || found.places[there] === undefined) return gone;
   const names = [here, there].map((ordinal) => nameOf(root, found, ordinal, context));
-  const [one, other] = [percentText(found, here, there), percentText(found, there, here)];
+  const [one, other] = [
+    percentText(found, here, context.language, there),
+    percentText(found, there, context.language, here),
+  ];
   const shares = one === '' ? '' : `\n\n${one} ↔ ${other}.`;
   const head = `# ${labels(found, here, there)}\n\n${names.join(' ↔ ')}${shares}\n`;
-  if (found.kind === 'document') return {kind: 'text', text: `${head}\n${sentenceOf(found, here)}.\n`};
+  if (found.kind === 'document') return {kind: 'text', text: `${head}\n${sentenceOf(found, here, context)}\n`};
   return {kind: 'text', text: `${head}\n${await passageParts(root, found, here, there, context)}`};
 }
 
@@ -123,8 +131,8 @@ function labels(finding: Finding, here: number, there: number): string {
   return `${escapedText(labelOf(finding, here))} ↔ ${escapedText(labelOf(finding, there))}`;
 }
 
-function sentenceOf(finding: Finding, here: number): string {
-  return escapedText(sentence(finding, here, () => ''));
+function sentenceOf(finding: Finding, here: number, {language}: FeatureContext): string {
+  return escapedText(sentence(finding, here, language));
 }
 
 function nameOf(root: string, finding: Finding, ordinal: number, context: FeatureContext): string {
@@ -151,7 +159,7 @@ async function passageParts(
   const spans = diffSpans({...a, text: a.text.slice(0, diffUnitsMax)}, {...b, text: b.text.slice(0, diffUnitsMax)});
   const words =
     spans.length === 0
-      ? 'No word differs.'
+      ? context.language.say('No word differs.')
       : spans
           .map(({text, style}) => {
             const inside = text.replace(/^(?:\[-|\{\+)|(?:-\]|\+\})$/g, '');
@@ -168,7 +176,9 @@ async function passageParts(
     const label = escapedText(labelOf(finding, side === 0 ? here : there));
     return `## ${label}\n\n${quoted(place.text, 0, place.text.length, place.path)}\n`;
   });
-  return `## Words\n\nOnly in the first ~~so~~, only in the second **so**.\n\n${words}\n\n${texts.join('\n')}`;
+  const {say} = context.language;
+  const key = say('Only in the first ~~so~~, only in the second **so**.');
+  return `## ${say('Words')}\n\n${key}\n\n${words}\n\n${texts.join('\n')}`;
 }
 
 /** All findings with links, in the format of a pull request comment. */
@@ -178,45 +188,54 @@ export function reportText(looked: readonly PageReader[], context: Pick<FeatureC
     const title = looked.length > 1 ? `# ${escapedPath(root)}\n\n` : '# Copied passages\n\n';
     return title + [...markdownWithLinks(inspection, linkOf)].join('');
   });
-  return parts.length === 0 ? '# Copied passages\n\nNo folder is looked at.\n' : parts.join('\n');
+  return parts.length === 0 ? '# Copied passages\n\nNo folder is checked.\n' : parts.join('\n');
 }
 
 /** Longer lists end with the number of remaining paths. */
 const pathsMax = 2000;
 
 /** What is compared, and what is skipped and why. The reasons come first, because that is the usual question. */
-export function indexedText(looked: readonly PageReader[]): string {
-  if (looked.length === 0) return '# What is compared\n\nNo folder is looked at.\n';
-  return looked.map(indexedPart).join('\n');
+export function indexedText(looked: readonly PageReader[], language: Language): string {
+  const {say} = language;
+  if (looked.length === 0) return `# ${say('What is compared')}\n\n${say('No folder is checked.')}\n`;
+  return looked.map((one) => indexedPart(one, language)).join('\n');
 }
 
-function indexedPart({root, inspection, paths, skipped}: PageReader): string {
+function indexedPart({root, inspection, paths, skipped}: PageReader, language: Language): string {
+  const {say, counted, words} = language;
+  const number = (value: number) => say('{count}', {count: value});
   const byReason = new Map<string, string[]>();
   for (const {path, reason} of skipped) byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
   const reasons = [...byReason].sort((x, y) => y[1].length - x[1].length || (x[0] < y[0] ? -1 : 1));
   const byKind = new Map<string, number>();
   for (const path of paths) byKind.set(extensionOf(path), (byKind.get(extensionOf(path)) ?? 0) + 1);
   const kinds = [...byKind].sort((x, y) => y[1] - x[1] || (x[0] < y[0] ? -1 : 1)).slice(0, 20);
-  const summary = `${plural(paths.length, 'document')} compared (${plural(inspection.words, 'word')}), ${plural(skipped.length, 'file')} skipped.`;
+  const summary = say('{documents} ({words}) compared, {files} skipped.', {
+    documents: counted(paths.length, '{count} document', '{count} documents'),
+    words: words(inspection.words),
+    files: counted(skipped.length, '{count} file', '{count} files'),
+  });
   return [
-    `# What is compared in ${escapedPath(root)}\n`,
+    `# ${say('What is compared in {folder}', {folder: escapedPath(root)})}\n`,
     `${summary}\n`,
-    ...inspection.cuts.map((cut) => `Not looked at: ${escapedText(cut.lost)} (${cut.limit} is ${count(cut.value)}).\n`),
+    ...inspection.cuts.map((cut) => `${cutNote(cut, language)}\n`),
     ...(kinds.length === 0
       ? []
-      : [`${kinds.map(([kind, number]) => `${escapedText(kind)} ${count(number)}`).join(', ')}.\n`]),
-    '## Skipped\n',
-    ...(reasons.length === 0 ? ['Nothing.\n'] : []),
-    ...reasons.map(([reason, files]) => `### ${escapedText(reason)} (${count(files.length)})\n\n${listOf(files)}\n`),
-    '## Compared\n',
-    paths.length === 0 ? 'Nothing.\n' : `${listOf(paths)}\n`,
+      : [`${kinds.map(([kind, files]) => `${escapedText(kind)} ${number(files)}`).join(', ')}.\n`]),
+    `## ${say('Skipped')}\n`,
+    ...(reasons.length === 0 ? [`${say('Nothing.')}\n`] : []),
+    ...reasons.map(
+      ([reason, files]) => `### ${escapedText(reason)} (${number(files.length)})\n\n${listOf(files, language)}\n`,
+    ),
+    `## ${say('Compared')}\n`,
+    paths.length === 0 ? `${say('Nothing.')}\n` : `${listOf(paths, language)}\n`,
   ].join('\n');
 }
 
-function listOf(paths: readonly string[]): string {
+function listOf(paths: readonly string[], {say}: Language): string {
   const shown = paths.slice(0, pathsMax).map((path) => `- ${escapedPath(path)}`);
   const left = paths.length - shown.length;
-  return [...shown, ...(left > 0 ? [`- and ${count(left)} more`] : [])].join('\n');
+  return [...shown, ...(left > 0 ? [`- ${say('and {count} more', {count: left})}`] : [])].join('\n');
 }
 
 function extensionOf(path: string): string {

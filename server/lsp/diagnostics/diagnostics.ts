@@ -5,58 +5,92 @@ import {createHash} from 'node:crypto';
 import type {Diagnostic} from 'vscode-languageserver/node';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {EditorSettings, LineSpan} from '../../../shared/model/protocol.ts';
-import {versionsOf} from '../../../shared/wording/message.ts';
+import {copiedRangesIn, type TextRange} from '../../../shared/queries/copiedRanges.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 import {textOnDisk} from '../../app/baseline/readPages.ts';
-import {inspectionOf} from '../../app/baseline/splitAccepted.ts';
+import {likeName} from '../documents/languageFileName.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn, occurrencesInDocument, spanOnDisk} from '../documents/placedFindings.ts';
-import {related as relatedTo, sentence} from '../features/messages.ts';
+import {fittedMessage, related as relatedTo} from '../features/messages.ts';
+import {partOf} from '../features/ranges.ts';
 import type {Project} from '../project/project.ts';
+import type {DocumentAnswer} from '../project/reportedAtDocument.ts';
 import {type DiagnosticSupport, diagnosticOf} from '../protocol/toProtocol.ts';
 
 export interface Context {
   readonly encoding: PositionEncoding;
   readonly support: DiagnosticSupport;
-  readonly settings: EditorSettings;
+  readonly settings: (project: Project) => EditorSettings;
+  readonly language: Language;
   readonly document: (project: Project, path: string) => OpenDocument | undefined;
   readonly uriOf: (project: Project, path: string) => string;
 }
 
-/** The message gives the number of all locations; "Go to References" lists the remaining ones. */
-const relatedMax = 20;
+/** "Go to References" lists the remaining ones; some editors show these below the message, over the text. */
+const relatedMax = 8;
 
 export function diagnosticsAt(project: Project, path: string, context: Context): Diagnostic[] {
   const document = context.document(project, path);
   // Findings about folders are reported at open documents only, not at every page of a mirrored folder.
   const answer = document === undefined ? project.answerNow(path) : [...project.answerNow(path), ...project.general];
-  if (answer.length === 0 || !context.settings.enable) return [];
-  const versions = versionsOf(inspectionOf(project.general.map(({finding}) => finding)));
-  const reported =
-    document === undefined
-      ? answer.flatMap(({finding, isAccepted}) =>
-          occurrencesInDocument(finding, path).map(([ordinal, place]) => ({
-            finding,
-            ordinal,
-            isAccepted,
-            span: spanOnDisk(place, context.encoding, () => textOnDisk(project.request.root, path, project.config)),
-          })),
-        )
-      : locatedIn(document.lines.text, document, path, answer).map(({start, end, ...rest}) => ({
-          ...rest,
-          span: document.lines.spanOf(start, end),
-        }));
-  return reported.flatMap((one) => {
-    const message = sentence(one.finding, one.ordinal, versions);
-    const related = context.support.related ? relatedNow(project, one.finding, one.ordinal, context) : [];
-    const diagnostic = diagnosticOf({...one, message, related}, context.settings, context.support);
+  if (answer.length === 0 || !context.settings(project).enable) return [];
+  const reported = document === undefined ? onDisk(project, path, answer, context) : inEditor(document, path, answer);
+  const uri = context.uriOf(project, path);
+  return reported.flatMap(({finding, ordinal, isAccepted, spans: [span, ...further]}) => {
+    const {message, rest} = fittedMessage(finding, ordinal, context.language);
+    const related = context.support.related
+      ? [
+          ...relatedNow(project, finding, ordinal, context),
+          ...rest.map((one) => ({uri, span, message: one})),
+          ...further.slice(0, context.support.drawsRanges ? 0 : relatedMax).map((one) => {
+            return {uri, span: one, message: context.language.say('The passage continues here.')};
+          }),
+        ]
+      : [];
+    const diagnostic = diagnosticOf(
+      {finding, ordinal, isAccepted, span, further, message, related},
+      context.settings(project),
+      context.support,
+    );
     return diagnostic === null ? [] : [diagnostic];
   });
 }
 
+interface Reported {
+  readonly finding: Finding;
+  readonly ordinal: number;
+  readonly isAccepted: boolean;
+  /** Of its words, without what is between them. */
+  readonly spans: readonly [LineSpan, ...LineSpan[]];
+}
+
+function inEditor(document: OpenDocument, path: string, answer: DocumentAnswer): Reported[] {
+  const {lines, languageId} = document;
+  const rangesOf = copiedRangesIn(likeName(path, languageId) ?? path, lines.text);
+  return locatedIn(lines.text, document, path, answer).map(({start, end, ...rest}) => {
+    const [first, ...others] = rest.finding.kind === 'passage' ? rangesOf({start, end}) : [{start, end}];
+    const spanOf = (range: TextRange) => lines.spanOf(range.start, range.end);
+    return {...rest, spans: [spanOf(first ?? {start, end}), ...others.map(spanOf)]};
+  });
+}
+
+/** Only the first range: what follows it is seen when the document is open. */
+function onDisk(project: Project, path: string, answer: DocumentAnswer, {encoding}: Context): Reported[] {
+  const text = () => textOnDisk(project.request.root, path, project.config);
+  return answer.flatMap(({finding, isAccepted}) =>
+    occurrencesInDocument(finding, path).map(([ordinal, place]): Reported => {
+      const all = place === null ? null : {start: 0, end: place.text.length};
+      const [first] = all === null || place === null ? [] : copiedRangesIn(path, place.text)(all);
+      const part = place === null || first === undefined ? place : partOf(place, first);
+      return {finding, ordinal, isAccepted, spans: [spanOnDisk(part, encoding, text)]};
+    }),
+  );
+}
+
 /** The other occurrences at their current offsets. */
 function relatedNow(project: Project, finding: Finding, ordinal: number, context: Context) {
-  const links = {uriOf: (_: string, path: string) => context.uriOf(project, path)};
+  const links = {uriOf: (_: string, path: string) => context.uriOf(project, path), language: context.language};
   const all = relatedTo(project.request.root, finding, ordinal, links, context.encoding, relatedMax);
   if (finding.kind !== 'passage') return all;
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);

@@ -65,6 +65,7 @@ export class DiagnosticsPublisher {
     // The document may have been closed while the answer was computed.
     if (this.#isOpen(uri)) this.#given.set(uri, resultId);
     if (resultId === previous) return {kind: DocumentDiagnosticReportKind.Unchanged, resultId};
+    this.pull.resend(uri);
     return {kind: DocumentDiagnosticReportKind.Full, resultId, items};
   }
 
@@ -118,8 +119,9 @@ export class DiagnosticsPublisher {
    * lenses.
    */
   #refresh(): void {
-    const {connection, support, context} = this.#at;
-    if (support().refreshesCodeLenses && context().settings.codeLens) {
+    const {connection, support, context, workspace} = this.#at;
+    const {settings} = context();
+    if (support().refreshesCodeLenses && workspace.projects.some((project) => settings(project).codeLens)) {
       connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
     }
     if (!support().refreshesDiagnostics) return;

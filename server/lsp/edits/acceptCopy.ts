@@ -23,17 +23,25 @@ export async function acceptCopy(
   context: FeatureContext,
   pathsOf: PathsOf,
 ): Promise<{readonly accepted: number}> {
+  const {say} = context.language;
   const asked = await askedFor(uri, family, context, pathsOf);
   if (asked === null) {
-    throw new UserError(
-      `The finding ${family} is not in ${visiblePath(uri)} any more: its text has changed. Expected a finding that is shown there now.`,
-    );
+    throw new UserError(say('This finding is not in {file} any more: its text has changed.', {file: visiblePath(uri)}));
   }
   const {root, config, finding} = asked;
-  const file = fileOf(root, config);
+  if (config.baseline === '') {
+    throw new UserError(say('The setting “baseline” is empty. Expected the name of a file in it.'));
+  }
+  const file = resolve(root, config.baseline);
   if (!existsSync(dirname(file))) {
     throw new UserError(
-      `The baseline ${visiblePath(config.baseline)} cannot be written: there is no folder ${visiblePath(dirname(file))}. Expected one that exists; the setting "baseline" names the file.`,
+      say(
+        'The baseline {file} cannot be written: there is no folder {folder}. The setting “baseline” names the file.',
+        {
+          file: visiblePath(config.baseline),
+          folder: visiblePath(dirname(file)),
+        },
+      ),
     );
   }
   const pages = await pagesFor(root, finding, context, pathsOf);
@@ -116,15 +124,8 @@ function readable(root: string, config: Config): readonly BaselineEntry[] {
   }
 }
 
-function fileOf(root: string, {baseline}: Config): string {
-  if (baseline === '') {
-    throw new UserError('The setting "baseline" is empty: there is no baseline. Expected the name of a file in it.');
-  }
-  return resolve(root, baseline);
-}
-
 function entriesOf(root: string, {baseline, limits}: Config, file: string): readonly BaselineEntry[] {
-  return entriesIn(baselineText(file, baseline, limits.baselineBytesMax), file, baseline, root);
+  return entriesIn(baselineText(file, baseline, root, limits.baselineBytesMax), file, baseline, root);
 }
 
 /**

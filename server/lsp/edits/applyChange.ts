@@ -17,6 +17,7 @@ export async function changeOffers(
   context: FeatureContext,
 ): Promise<readonly EditOffer[]> {
   if (finding.kind !== 'passage' || finding.stale === undefined) return [];
+  const {say} = context.language;
   const edited = finding.places.findIndex((place) => place.new === true);
   const isEdited = finding.places[ordinal]?.new === true;
   // References are only compared with.
@@ -27,8 +28,8 @@ export async function changeOffers(
   return Promise.all(
     offered.map(async (there) => {
       const title = isEdited
-        ? `Apply this change to the other copy: ${labelAt(finding, there)}`
-        : `Take over the change from ${labelAt(finding, edited)}`;
+        ? say('Apply this change to the other copy: {place}', {place: labelAt(finding, there)})
+        : say('Take over the change from {place}', {place: labelAt(finding, edited)});
       return {title, change: await editAt(view, finding, edited, there, context)};
     }),
   );
@@ -45,14 +46,19 @@ async function editAt(
   there: number,
   context: FeatureContext,
 ): Promise<PageEdits | string> {
+  const {say} = context.language;
   const [edited, place] = [finding.places[from], finding.places[there]];
   const [current, text] = await Promise.all([context.textAt(root, edited.path), context.textAt(root, place.path)]);
-  if (finding.stale === undefined || text === null) return 'The other copy cannot be read.';
+  if (finding.stale === undefined || text === null) return say('The other copy cannot be read.');
   // Typed on since: the next check offers it again.
-  if (current?.includes(finding.stale.paragraph.now) !== true) return 'The paragraph has changed since it was checked.';
+  if (current?.includes(finding.stale.paragraph.now) !== true) {
+    return say('The paragraph has changed since it was checked.');
+  }
   const found = fixStaleCopy({staleness: finding.stale, edited, place}, text);
   // Cells have texts of their own.
-  if (formatOf(place.path).family === 'notebook') return 'The other copy is in a notebook.';
-  if (found.kind === 'refused') return `It cannot be applied there: ${found.reason}.`;
+  if (formatOf(place.path).family === 'notebook') return say('The other copy is in a notebook.');
+  if (found.kind === 'refused') {
+    return say('It cannot be applied there: {reason}.', {reason: context.language.heard(found.reason)});
+  }
   return {pages: [{uri: context.uriOf(root, place.path), text, edits: found.edits}], created: []};
 }

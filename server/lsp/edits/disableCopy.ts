@@ -12,21 +12,25 @@ export async function disableCopy(
   {uri, family, here, reason}: DisableTarget,
   context: FeatureContext,
 ): Promise<{readonly title: string; readonly pages: PageEdits}> {
+  const {say} = context.language;
   const view = await context.view(uri);
   const placed = view?.placed.find(({finding, ordinal}) => finding.family === family && ordinal === here);
   if (view === null || placed === undefined) {
-    throw new UserError(
-      `The finding ${family} is not in ${visiblePath(uri)} any more: its text has changed. Expected a finding that is shown there now.`,
-    );
+    throw new UserError(say('This finding is not in {file} any more: its text has changed.', {file: visiblePath(uri)}));
   }
   const edited = context.editable(view, placed);
   const words = reason.trim();
   const found = edited && suppressCopy(edited.view, edited.placed, ...(words === '' ? [] : [words]));
   if (edited === null || found === null) {
     throw new UserError(
-      `No comment in ${visiblePath(view.path)} could silence this copy. Accept it in the baseline instead.`,
+      say('No comment in {file} could silence this copy. Accept it in the baseline instead.', {
+        file: visiblePath(view.path),
+      }),
     );
   }
   const {uri: at, text} = edited.view;
-  return {title: 'Disable a finding of Shingle', pages: {pages: [{uri: at, text, edits: [found.edit]}], created: []}};
+  return {
+    title: say('Disable a finding of Shingle'),
+    pages: {pages: [{uri: at, text, edits: [found.edit]}], created: []},
+  };
 }

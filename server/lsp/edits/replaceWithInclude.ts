@@ -5,6 +5,7 @@ import {posix} from 'node:path';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {FormatFamily} from '../../../shared/model/format.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {locatedOccurrence} from '../compare/currentOccurrences.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
@@ -32,7 +33,9 @@ export async function includeOffer(
   const here: CopiedBlocks = {uri, path, text, start: placed.start, end: placed.end, blocks, isReference: false};
   const others = await equalPlaces(view, finding, ordinal, here, family, context);
   if (others.length === 0) return null;
-  return family === 'markdown' ? partialOffer(here, others, site, view, context) : regionOffer(here, others, family);
+  return family === 'markdown'
+    ? partialOffer(here, others, site, view, context)
+    : regionOffer(here, others, family, context.language);
 }
 
 /** The other places that have the same lines, references last. */
@@ -58,7 +61,12 @@ async function equalPlaces(
   return [...found.filter(({isReference}) => !isReference), ...found.filter(({isReference}) => isReference)];
 }
 
-function regionOffer(here: CopiedBlocks, [there]: readonly CopiedBlocks[], family: FormatFamily): EditOffer | null {
+function regionOffer(
+  here: CopiedBlocks,
+  [there]: readonly CopiedBlocks[],
+  family: FormatFamily,
+  {say}: Language,
+): EditOffer | null {
   if (there === undefined || !isIncludable(here.blocks.lines, family)) return null;
   const way = posix.relative(posix.dirname(here.path), there.path);
   const found = regionInclude(there, way, family);
@@ -66,7 +74,8 @@ function regionOffer(here: CopiedBlocks, [there]: readonly CopiedBlocks[], famil
   const {newText, marks} = found;
   const pages: PageEdit[] = [replaced(here, newText)];
   if (marks.length > 0) pages.push({uri: there.uri, text: there.text, edits: marks});
-  return {title: `Include it from ${visiblePath(there.path)}`, change: {pages, created: [], belongTogether: true}};
+  const title = say('Include it from {file}', {file: visiblePath(there.path)});
+  return {title, change: {pages, created: [], belongTogether: true}};
 }
 
 async function partialOffer(
@@ -76,6 +85,7 @@ async function partialOffer(
   {root}: DocumentView,
   context: FeatureContext,
 ): Promise<EditOffer | null> {
+  const {say} = context.language;
   const places = [here, ...others.filter(({isReference}) => !isReference)];
   if (places.length < 2) return null;
   const readText = (path: string) => context.textAt(root, path);
@@ -93,7 +103,10 @@ async function partialOffer(
   });
   const created = [...also, ...(text === null ? [] : [{path, text}])];
   return {
-    title: text === null ? `Include it from ${visiblePath(path)}` : `Move it to ${visiblePath(path)}, and include that`,
+    title:
+      text === null
+        ? say('Include it from {file}', {file: visiblePath(path)})
+        : say('Move it to {file}, and include that', {file: visiblePath(path)}),
     change: {
       pages,
       belongTogether: true,

@@ -28,9 +28,10 @@ export async function newerWordingOffer(
   if (last === undefined || last.place !== other) return null;
   const {path, startLine} = finding.places[other];
   const when = last.commit === null ? '' : ` (${last.commit.day})`;
-  const title = `Take over the newer wording of ${visiblePath(path)}:${startLine}${when}`;
+  const {say} = context.language;
+  const title = say('Take over the newer wording of {place}', {place: `${visiblePath(path)}:${startLine}${when}`});
   if (changes.some(({place}) => place === ordinal)) {
-    return {title, change: 'Both copies have been changed since they were the same. Compare them, and decide.'};
+    return {title, change: say('Both copies have been changed since they were the same. Compare them, and decide.')};
   }
   return {title, change: await changeFrom(view, placed, finding, other, context)};
 }
@@ -42,13 +43,16 @@ async function changeFrom(
   other: number,
   context: FeatureContext,
 ): Promise<PageEdits | string> {
+  const {say, heard} = context.language;
   const [own, place] = [finding.places[placed.ordinal], finding.places[other]];
   const there = await locatedOccurrence(context, view.root, finding, other);
-  if (there === null) return 'The other copy cannot be read.';
+  if (there === null) return say('The other copy cannot be read.');
   // Typed on since: the next check offers it again.
-  if (view.text.slice(placed.start, placed.end) !== own.text) return 'This copy has changed since it was checked.';
+  if (view.text.slice(placed.start, placed.end) !== own.text) {
+    return say('This copy has changed since it was checked.');
+  }
   if (there.text.slice(there.start, there.end) !== place.text)
-    return 'The other copy has changed since it was checked.';
+    return say('The other copy has changed since it was checked.');
   const here = blockAround(view.text, placed);
   const newer = blockAround(there.text, there);
   const [before, now] = [view.text.slice(here.start, here.end), there.text.slice(newer.start, newer.end)];
@@ -57,11 +61,13 @@ async function changeFrom(
       ? [{start: placed.start - here.start, end: placed.end - here.start}]
       : differencesAt(before, now, finding.drift, placed.ordinal === finding.drift.a ? 'a' : 'b');
   const found = transferEdit({before, now, at: asked}, before);
-  if (found.kind === 'refused') return `It cannot be applied here: ${found.reason}.`;
+  if (found.kind === 'refused') return say('It cannot be applied here: {reason}.', {reason: heard(found.reason)});
   const edits = found.edits.map((edit) => ({...edit, start: edit.start + here.start, end: edit.end + here.start}));
   const isSameMarkup = formatOf(view.path).language === formatOf(there.path).language;
   if (!isSameMarkup && !edits.every(({newText}) => plainText.test(newText))) {
-    return 'It cannot be applied here: the other file has another format, and the new text has signs that may mean something else here.';
+    return say(
+      'It cannot be applied here: the other file has another format, and the new text has signs that may mean something else here.',
+    );
   }
   return {pages: [{uri: view.uri, text: view.text, edits}], created: []};
 }

@@ -8,6 +8,7 @@ import {
   serverCommands,
 } from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {type SuppressionEdit, suppressCopy, type TextInsertion} from '../../app/suppress/suppressCopy.ts';
 import {occurrencesBetween} from '../compare/currentOccurrences.ts';
@@ -88,10 +89,11 @@ async function actionsFor(
   const [strongest] = others;
   // Of two findings the menu says which one is accepted.
   const which = isOneOfSeveral && strongest !== undefined ? ` (${shortLabel(labelThere(placed, strongest))})` : '';
+  const {say} = world.language;
   const offers = await changeOffers(seen, placed, world);
   const comparisons = others.map((there): Action => {
     const target: CompareTarget = {uri, family: finding.family, here: ordinal, there, line};
-    const title = `Compare with ${shortLabel(labelThere(placed, there))}`;
+    const title = say('Compare with {place}', {place: shortLabel(labelThere(placed, there))});
     return {title, kind: 'quickfix', ...about, command: {command: serverCommands.compare, arguments: [target]}};
   });
   const newer = isAccepted ? null : await newerWordingOffer(seen, placed, world);
@@ -102,7 +104,7 @@ async function actionsFor(
   if (!isAccepted) {
     const target: AcceptTarget = {uri, family: finding.family, reason: ''};
     const command = {command: serverCommands.accept, arguments: [target]};
-    actions.push({title: `Accept in the baseline…${which}`, kind: 'quickfix', ...about, command});
+    actions.push({title: `${say('Accept in the baseline…')}${which}`, kind: 'quickfix', ...about, command});
     const disable = disableAction(seen, placed, world, asksReason);
     // The same comment of two findings is offered once, but a command names its finding.
     const title = disable?.command === undefined ? '' : which;
@@ -112,7 +114,7 @@ async function actionsFor(
     if (!isAccepted) actions.push(...(await replacementsFor(seen, placed, world)));
     if (world.past(seen.root) !== null && !finding.renamed) {
       const command = {command: serverCommands.showOrigin, arguments: [uri, spanIn(text, start, end, encoding)]};
-      actions.push({title: `Show origin${which}`, kind: 'quickfix', ...about, command});
+      actions.push({title: `${say('Show origin')}${which}`, kind: 'quickfix', ...about, command});
     }
   }
   return actions;
@@ -133,7 +135,9 @@ async function replacementsFor(
   const isHere = original === null || (original.uri === seen.uri && original.start === placed.start);
   const edited = isHere ? null : world.editable(seen, placed);
   const edit = edited && original && replacement(edited.view, edited.placed, original, site);
-  const title = `Replace by a link to ${shortLabel(visiblePath(original?.path ?? ''))}`;
+  const title = world.language.say('Replace by a link to {place}', {
+    place: shortLabel(visiblePath(original?.path ?? '')),
+  });
   const include = await includeOffer(seen, placed, site, world);
   return [
     ...(edit === null || edited === null ? [] : [{title, ...about, change: editOf(edited.view, edit)}]),
@@ -155,7 +159,7 @@ function disableAction(
   const edited = world.editable(seen, placed);
   const disable = edited && disablingOf(edited.view, edited.placed, placed.finding);
   if (edited === null || disable === null) return null;
-  const title = disableTitle(disable);
+  const title = disableTitle(disable, world.language);
   if (!asksReason) return {title, change: editOf(edited.view, disable.edit)};
   const target: DisableTarget = {uri: seen.uri, family: placed.finding.family, here: placed.ordinal, reason: ''};
   return {title: `${title}…`, command: {command: serverCommands.disable, arguments: [target]}};
@@ -211,6 +215,7 @@ function shortLabel(label: string): string {
   return `…${/^[\udc00-\udfff]/.test(end) ? end.slice(1) : end}`;
 }
 
-function disableTitle({what}: SuppressionEdit): string {
-  return what === 'file' ? 'Disable for this file' : `Disable for the next ${what}`;
+function disableTitle({what}: SuppressionEdit, {say}: Language): string {
+  if (what === 'file') return say('Disable for this file');
+  return what === 'line' ? say('Disable for the next line') : say('Disable for the next block');
 }

@@ -2,8 +2,9 @@
 
 import {type CompareTarget, serverCommands} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 import {occurrenceName, strongestView} from '../../../shared/wording/messageParts.ts';
-import {percent, plural, score} from '../../../shared/wording/numbersInEnglish.ts';
+import {percent} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {isEqualText} from '../../../shared/wording/textDifference.ts';
 import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
@@ -18,11 +19,11 @@ interface Lens {
 }
 
 /** None unless the settings ask for them. Accepted copies have none: they were looked at. */
-export function codeLenses({uri, text, placed, settings}: DocumentView): readonly Lens[] {
+export function codeLenses({uri, text, placed, settings}: DocumentView, language: Language): readonly Lens[] {
   if (!settings.codeLens) return [];
   const starts = lineStartsOf(text);
   return placed.flatMap((one): Lens[] => {
-    const title = one.isAccepted ? null : titleOf(one);
+    const title = one.isAccepted ? null : titleOf(one, language);
     if (title === null) return [];
     const line = lineOf(starts, one.start);
     const target = {uri, family: one.finding.family, here: one.ordinal, line};
@@ -32,23 +33,31 @@ export function codeLenses({uri, text, placed, settings}: DocumentView): readonl
 
 const linesOf = /^:(\d+).*$/;
 
-function titleOf({finding, ordinal}: PlacedFinding): string | null {
+function titleOf({finding, ordinal}: PlacedFinding, language: Language): string | null {
+  const {say, counted} = language;
   if (finding.kind === 'folder') return null;
-  if (finding.kind === 'collection') return `also on ${plural(finding.sources.length, 'other page')}`;
+  if (finding.kind === 'collection') {
+    return counted(finding.sources.length, 'also in {count} other file', 'also in {count} other files');
+  }
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined) return null;
   const others = finding.places.length - 1 + ('placesLeft' in finding ? (finding.placesLeft ?? 0) : 0);
   if (finding.kind === 'document') {
-    const share = finding.measure === 'code' ? `score ${score(view.share)}` : percent(view.share);
-    return `${share} also in ${plural(others, 'other page')}`;
+    if (finding.measure === 'code') return counted(others, 'like {count} other file', 'like {count} other files');
+    const share = percent(view.share);
+    return others === 1
+      ? say('{share} also in {count} other file', {share, count: others})
+      : say('{share} also in {count} other files', {share, count: others});
   }
-  const equal = plural(view.share * view.words, 'word');
-  if (finding.history?.removed !== undefined) return `${equal} were in ${plural(others, 'place')} before`;
+  const words = language.words(view.share * view.words);
+  if (finding.history?.removed !== undefined) return say('{words} were elsewhere before', {words});
   const {path, lines} = occurrenceName(finding, view.other);
-  if (others === 1) return `${equal} also in ${visiblePath(path)}${lines.replace(linesOf, ':$1')}`;
+  if (others === 1) {
+    return say('{words} also in {place}', {words, place: `${visiblePath(path)}${lines.replace(linesOf, ':$1')}`});
+  }
   const here = finding.places[ordinal];
   const isSame = !finding.renamed && finding.places.every((place) => isEqualText(here, place));
   return isSame
-    ? `same ${equal} in ${plural(others, 'more place')}`
-    : `similar text in ${plural(others, 'more place')}`;
+    ? say('same {words} in {count} more places', {words, count: others})
+    : say('similar text in {count} more places', {count: others});
 }

@@ -2,8 +2,7 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {FindingItem, OccurrenceItem} from '../../../shared/model/protocol.ts';
-import {folderName, leadingOccurrence, type VersionNames} from '../../../shared/wording/message.ts';
-import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {folderName, leadingOccurrence} from '../../../shared/wording/message.ts';
 import {beginning, visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import {withoutCommentMarks} from '../../../shared/wording/withoutCommentMarks.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
@@ -21,8 +20,7 @@ interface ListedFindings {
 
 export function itemOf(
   {root, finding, isAccepted}: ListedFindings,
-  versions: VersionNames,
-  world: Pick<FeatureContext, 'uriOf'>,
+  world: Pick<FeatureContext, 'uriOf' | 'language'>,
   encoding: PositionEncoding,
 ): FindingItem {
   const {kind, family, code, level} = finding;
@@ -32,7 +30,7 @@ export function itemOf(
     code,
     level,
     state: isAccepted ? 'accepted' : isNew(finding) ? 'new' : 'open',
-    message: sentence(finding, leadingOf(finding), versions),
+    message: sentence(finding, leadingOf(finding), world.language),
     size: sizeOf(finding),
     places: placesOf(root, finding, world, encoding),
   };
@@ -72,7 +70,7 @@ function sizeOf(finding: Finding): number {
 function placesOf(
   root: string,
   finding: Finding,
-  world: Pick<FeatureContext, 'uriOf'>,
+  world: Pick<FeatureContext, 'uriOf' | 'language'>,
   encoding: PositionEncoding,
 ): readonly OccurrenceItem[] {
   const whole = {span: null, isFolder: false, share: '', excerpt: '', reference: false};
@@ -84,7 +82,7 @@ function placesOf(
         span: spanOfOccurrence(place, encoding),
         isFolder: false,
         label: labelOf(finding, ordinal),
-        share: percentText(finding, ordinal),
+        share: percentText(finding, ordinal, world.language),
         excerpt: excerptOf(place.text, place.path),
         reference: place.reference,
       }));
@@ -94,7 +92,7 @@ function placesOf(
         uri: world.uriOf(root, path),
         path,
         label: labelOf(finding, ordinal),
-        share: percentText(finding, ordinal),
+        share: percentText(finding, ordinal, world.language),
         reference,
       }));
     case 'folder':
@@ -111,7 +109,7 @@ function placesOf(
         uri: world.uriOf(root, path),
         path,
         label: visiblePath(path),
-        share: ordinal === 0 ? '' : plural(words, 'word'),
+        share: ordinal === 0 ? '' : world.language.words(words),
       }));
   }
 }

@@ -1,15 +1,22 @@
-// Hover: what is said of the passage at an offset, the other text, and where else it is.
+// Hover: what is said of the passage at an offset, in which words the other text differs, and what can be done. It
+// covers the text, so it is short, and leaves to the client what that shows above it: the message of the diagnostic.
 
+import type {Finding} from '../../../shared/model/finding.ts';
+import {serverCommands} from '../../../shared/model/protocol.ts';
+import {copiedRangesIn} from '../../../shared/queries/copiedRanges.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
-import {fileOf, message, versionsOf} from '../../../shared/wording/message.ts';
+import {editorSentences} from '../../../shared/wording/editorSentences.ts';
+import {originSentences} from '../../../shared/wording/historySentences.ts';
+import {fileOf} from '../../../shared/wording/message.ts';
 import type {MessagePart} from '../../../shared/wording/messageParts.ts';
-import {capitalised, plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {rules} from '../../../shared/wording/rules.ts';
+import {strongestView} from '../../../shared/wording/messageParts.ts';
 import {occurrencesAt, within} from '../compare/currentOccurrences.ts';
 import {passageOriginOf} from '../compare/originalOccurrence.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
-import {escapedPath, escapedText, markdownLink, quoted, uriOfLines} from './markdownText.ts';
-import {dashed, labelOf, percentText, sentenceParts} from './messages.ts';
+import {severityName} from '../protocol/severityName.ts';
+import {differenceText} from './hoverDifference.ts';
+import {commandLink, escapedPath, escapedText, markdownLink, uriOfLines} from './markdownText.ts';
+import {dashed, labelOf} from './messages.ts';
 import {type OccurrenceNow, occurrencesNow} from './occurrencesNow.ts';
 
 interface Hover {
@@ -21,79 +28,128 @@ interface Hover {
 
 /** A hover that comes late is not read. */
 const originMs = 300;
-const furtherShown = 6;
-const findingsShown = 4;
+const furtherShown = 4;
+const findingsShown = 2;
 
 export async function hoverAt(seen: DocumentView, offset: number, world: FeatureContext): Promise<Hover | null> {
   const placed = occurrencesAt(seen, offset);
   const [first] = placed;
   if (first === undefined) return null;
   const shown = placed.slice(0, findingsShown);
-  const parts = await Promise.all(shown.map((one) => partOf(seen, one, world)));
+  const parts = await Promise.all(shown.map((one) => partOf(seen, offset, one, world)));
   const left = placed.length - shown.length;
-  if (left > 0) parts.push(`${plural(left, 'more finding')} at this place.`);
+  if (left > 0) {
+    parts.push(world.language.counted(left, '{count} more finding here.', '{count} more findings here.'));
+  }
   return {markdown: parts.join('\n\n---\n\n'), start: first.start, end: first.end};
 }
 
-async function partOf(seen: DocumentView, placed: PlacedFinding, world: FeatureContext): Promise<string> {
+async function partOf(
+  seen: DocumentView,
+  offset: number,
+  placed: PlacedFinding,
+  world: FeatureContext,
+): Promise<string> {
   const {finding, ordinal, isAccepted, reason = ''} = placed;
-  const findings = world
-    .all()
-    .filter(({root, finding: {kind}}) => kind === 'folder' && root === seen.root)
-    .map((one) => one.finding);
-  const versions = versionsOf({findings});
+  const {language} = world;
   const [places, origin] = await Promise.all([
     occurrencesNow(seen, placed, world),
     within(originMs, passageOriginOf(seen, placed, world)),
   ]);
   const others = places.filter((place) => place.ordinal !== ordinal);
-  const pieces = sentenceParts(finding, ordinal, versions);
-  const named = new Set(
-    pieces.flatMap((piece) => (typeof piece === 'object' && 'ordinal' in piece ? [piece.ordinal] : [])),
-  );
-  // Sources of a collected page are named by their own numbers.
-  const numberOf = ({ordinal: number}: OccurrenceNow) => (finding.kind === 'collection' ? number - 1 : number);
-  const linked = (piece: MessagePart): string => {
-    if (typeof piece === 'string') return piece;
-    if ('quote' in piece) return escapedText(piece.quote);
-    const shown = escapedPath(fileOf(finding, piece.path)) + dashed(piece.lines);
-    const place = others.find((one) => numberOf(one) === piece.ordinal);
-    return place === undefined ? shown : markdownLink(shown, uriOfPlace(place));
-  };
-  const sentence = pieces.map(linked).join('');
-  const lines = [`**${capitalised(rules[finding.code].one)}** · ${sentence}.`];
-  const [quote] = others.filter((place) => named.has(numberOf(place)));
-  if (finding.kind === 'passage' && quote !== undefined) {
-    lines.push(quoted(quote.text, quote.start, quote.end, fileOf(finding, quote.path)));
+  const other = others.find((place) => place.ordinal === strongestOf(finding, ordinal)) ?? others[0];
+  const own = places.find((place) => place.ordinal === ordinal);
+  // Of an edit or a drift the sentence quotes what differs.
+  const isCompared = finding.kind === 'passage' && finding.stale === undefined && finding.drift === undefined;
+  const difference =
+    isCompared && own !== undefined && other !== undefined ? differenceText(finding, own, other, language) : '';
+  const lines: string[] = [];
+  if (!isShownAbove(seen, offset, placed, world)) {
+    const sentences = editorSentences(finding, ordinal, language, difference === '' ? 'quoted' : 'unquoted');
+    lines.push(sentences.map((parts) => parts.map((part) => linked(part, finding, others)).join('')).join(' '));
+    const named = new Set(
+      sentences.flat().flatMap((part) => (typeof part === 'object' && 'ordinal' in part ? [part.ordinal] : [])),
+    );
+    const further = others.filter((place) => !named.has(place.ordinal));
+    if (finding.kind === 'passage' && further.length > 0) lines.push(furtherText(finding, further, world));
   }
-  const further =
-    finding.kind === 'passage' || finding.kind === 'document'
-      ? others.filter((place) => !named.has(place.ordinal))
-      : [];
-  if (further.length > 0) lines.push(furtherText(placed, further));
-  if (origin !== null) {
-    const reported = message(origin, 0, versions)
-      .map((piece) => plainMarkdown(piece))
-      .join('');
-    lines.push(`${reported}.`);
+  if (difference !== '') lines.push(difference);
+  if (origin?.history !== undefined) {
+    const sentences = originSentences(origin, origin.history, language);
+    const said = sentences.map((parts) => parts.map((part) => linked(part, origin, [])).join('')).join(' ');
+    if (said !== '') lines.push(said);
   }
-  if (isAccepted) lines.push(`Accepted${reason === '' ? '' : `: ${escapedText(reason)}`}.`);
+  if (isAccepted) {
+    lines.push(
+      reason === ''
+        ? language.say('Accepted.')
+        : language.say('Accepted: {reason}.', {reason: escapedText(reason).replace(/\.$/, '')}),
+    );
+  }
+  const links = linksFor(seen, placed, other, world);
+  if (links.length > 0) lines.push(links.join(' · '));
   return lines.join('\n\n');
 }
 
-function plainMarkdown(piece: MessagePart): string {
-  if (typeof piece === 'string') return piece;
-  return 'quote' in piece ? escapedText(piece.quote) : escapedPath(piece.path) + dashed(piece.lines);
+/** The client shows the message of a diagnostic in the range of that diagnostic: at the first words of the passage. */
+function isShownAbove(
+  {path, text, settings}: DocumentView,
+  offset: number,
+  {finding, start, end, isAccepted}: PlacedFinding,
+  {hover}: FeatureContext,
+): boolean {
+  if (!hover.hasMessage || severityName(finding, isAccepted, settings) === 'off') return false;
+  const [first] = finding.kind === 'passage' ? copiedRangesIn(path, text)({start, end}) : [{start, end}];
+  return first === undefined || offset <= first.end;
 }
 
-function furtherText({finding, ordinal}: PlacedFinding, places: readonly OccurrenceNow[]): string {
-  const shown = places.slice(0, furtherShown).map((place) => {
-    const share = percentText(finding, place.ordinal, ordinal);
-    const name = markdownLink(escapedText(labelOf(finding, place.ordinal)), uriOfPlace(place));
-    return `- ${name}${share === '' ? '' : ` (${share})`}`;
-  });
-  const left = places.length - shown.length;
-  return ['Other places:', '', ...shown, ...(left > 0 ? [`- and ${plural(left, 'more place')}`] : [])].join('\n');
+function strongestOf(finding: Finding, ordinal: number): number {
+  if (finding.kind === 'folder' || finding.kind === 'collection') return -1;
+  return strongestView(finding.pairs, ordinal)?.other ?? -1;
+}
+
+function linked(part: MessagePart, finding: Finding, others: readonly OccurrenceNow[]): string {
+  if (typeof part === 'string') return part;
+  if ('quote' in part) return escapedText(part.quote);
+  const shown = escapedPath(fileOf(finding, part.path)) + dashed(part.lines);
+  // Sources of a collected page are named by their own numbers.
+  const place = others.find(({ordinal}) => (finding.kind === 'collection' ? ordinal - 1 : ordinal) === part.ordinal);
+  return place === undefined ? shown : markdownLink(shown, uriOfPlace(place));
+}
+
+function furtherText(finding: Finding, places: readonly OccurrenceNow[], {language}: FeatureContext): string {
+  const names = places
+    .slice(0, furtherShown)
+    .map((place) => markdownLink(escapedText(labelOf(finding, place.ordinal)), uriOfPlace(place)));
+  const left = places.length - names.length;
+  const all = language.list(left > 0 ? [...names, language.say('{count} more', {count: left})] : names);
+  return language.say('Also: {places}.', {places: all.join('')});
+}
+
+function linksFor(
+  {uri, text}: DocumentView,
+  {finding, ordinal, start, isAccepted}: PlacedFinding,
+  other: OccurrenceNow | undefined,
+  {hover, language}: FeatureContext,
+): readonly string[] {
+  const links: string[] = [];
+  const run = (command: string, title: string, argument: unknown) => {
+    if (hover.commands.includes(command)) links.push(commandLink(title, command, [argument]));
+  };
+  const {family} = finding;
+  const line = lineOf(lineStartsOf(text), start);
+  if (other !== undefined) {
+    const target = {uri, family, here: ordinal, there: other.ordinal, line};
+    run(serverCommands.compare, language.say('Compare'), target);
+    const title = language.say('Go to the other place');
+    const link = markdownLink(title, uriOfPlace(other));
+    if (link !== title) links.push(link);
+  }
+  if (!isAccepted) {
+    run(serverCommands.accept, language.say('Accept…'), {uri, family});
+    if (finding.kind !== 'folder') run(serverCommands.disable, language.say('Disable…'), {uri, family, here: ordinal});
+  }
+  return links;
 }
 
 function uriOfPlace({uri, text, start, end}: OccurrenceNow): string {

@@ -34,6 +34,12 @@ export function linkTarget(uri: string): string | null {
   );
 }
 
+/** A link that runs a command of the client, which has to allow it. */
+export function commandLink(shown: string, command: string, words: readonly unknown[]): string {
+  const argument = encodeURIComponent(JSON.stringify(words)).replace(/[!'()*]/g, hex);
+  return `[${shown}](command:${command}?${argument})`;
+}
+
 function hex(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }
@@ -52,17 +58,23 @@ const lineUnitsMax = 140;
 const foldedUnits = 100;
 
 /** The first lines from `start` on as a fenced block, which ends where we end it whatever is in it. */
-export function quoted(text: string, start: number, end: number, path: string): string {
+export function quoted(
+  text: string,
+  start: number,
+  end: number,
+  path: string,
+  linesMax: number = quotedLinesMax,
+): string {
   const line = Math.max(text.lastIndexOf('\n', start - 1), text.lastIndexOf('\r', start - 1)) + 1;
   // The indent of the first line belongs to the shape of code.
   const from = start - line < quotedUnitsMax && text.slice(line, start).trim() === '' ? line : start;
-  const head = beginning(text.slice(from, end), quotedLinesMax * quotedUnitsMax * 4);
+  const head = beginning(text.slice(from, end), linesMax * quotedUnitsMax * 4);
   const language = languageOf(path);
-  const source = unindented(head.split(/\r\n|\r|\n/, quotedLinesMax + 1).map(visibleLine));
+  const source = unindented(head.split(/\r\n|\r|\n/, linesMax + 1).map(visibleLine));
   const all = source.flatMap((one) => (language === 'text' ? folded(one) : [cut(one)]));
-  const lines = all.slice(0, quotedLinesMax);
+  const lines = all.slice(0, linesMax);
   while (lines.at(-1) === '') lines.pop();
-  const isCut = all.length > quotedLinesMax || head.length < end - from;
+  const isCut = all.length > linesMax || head.length < end - from;
   const fence = '`'.repeat(Math.max(3, ...[...lines.join('\n').matchAll(/`+/g)].map(([run]) => run.length + 1)));
   return [`${fence}${language}`, ...lines, ...(isCut ? ['…'] : []), fence].join('\n');
 }
@@ -114,7 +126,8 @@ export function plainOf(markdown: string): string {
     return [
       line
         .replace(/\[((?:[^[\]\\]|\\.)*)\]\([^()\s]*\)/g, '$1')
-        .replace(/\*\*/g, '')
+        .replace(/~~((?:[^~\\]|\\.)*)~~/g, '[-$1-]')
+        .replace(/\*\*((?:[^*\\]|\\.)*)\*\*/g, '{+$1+}')
         .replace(/\\(.)/g, '$1'),
     ];
   });

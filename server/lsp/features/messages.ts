@@ -1,11 +1,14 @@
-// What a diagnostic says at a place, in plain text, and where else to look. The words are those of the reports; only the
-// passage needs no name here, for it is underlined.
+// What a diagnostic says at a place, in plain text, and where else to look.
 
-import type {Finding, FolderFinding} from '../../../shared/model/finding.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Cut} from '../../../shared/model/inspection.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
-import {fileOf, folderName, message, type VersionNames} from '../../../shared/wording/message.ts';
-import {listOfParts, type MessagePart, occurrenceName, viewOf} from '../../../shared/wording/messageParts.ts';
-import {count, percent, plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {editorSentences} from '../../../shared/wording/editorSentences.ts';
+import type {Language} from '../../../shared/wording/language.ts';
+import {fileOf, folderName} from '../../../shared/wording/message.ts';
+import {type MessagePart, occurrenceName, viewOf} from '../../../shared/wording/messageParts.ts';
+import {percent} from '../../../shared/wording/numbersInEnglish.ts';
+import {shortParts} from '../../../shared/wording/shortParts.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
@@ -19,42 +22,41 @@ interface Related {
   readonly message: string;
 }
 
-/** What the reports say. */
-export function sentence(finding: Finding, ordinal: number, versions: VersionNames): string {
-  return `${plain(sentenceParts(finding, ordinal, versions))}.`;
+/** A longer message is cut off by lists of problems, and fills the line below the text in some editors. */
+const messageUnitsMax = 120;
+
+/** Everything, as plain text. */
+export function sentence(finding: Finding, ordinal: number, language: Language): string {
+  return editorSentences(finding, ordinal, language).map(plain).join(' ');
 }
 
-/** The same as pieces, for those who make links of the places. */
-export function sentenceParts(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
-  return finding.kind === 'folder' ? mirrorPieces(finding, ordinal) : message(finding, ordinal, versions);
+/** The first sentence with those that have room beside it, and the rest. */
+export function fittedMessage(
+  finding: Finding,
+  ordinal: number,
+  language: Language,
+): {readonly message: string; readonly rest: readonly string[]} {
+  const [first = [], ...others] = editorSentences(finding, ordinal, language);
+  let message = plain(shortParts(first, messageUnitsMax, plainPart));
+  const rest: string[] = [];
+  for (const other of others.map(plain)) {
+    const longer = `${message} ${other}`;
+    if (longer.length <= messageUnitsMax) message = longer;
+    else rest.push(other);
+  }
+  return {message, rest};
 }
 
-const mirrorsNamed = 3;
-
-/** Seen from a page of one of the folders. */
-function mirrorPieces({folders, pages}: FolderFinding, ordinal: number): readonly MessagePart[] {
-  const others = [...folders.keys()].filter((other) => other !== ordinal);
-  const named = others.slice(0, mirrorsNamed);
-  const left = others.length - named.length;
-  const names = [ordinal, ...named].map(
-    (at): MessagePart => ({ordinal: at, path: folderName(folders[at] ?? ''), lines: ''}),
-  );
-  return [
-    ...listOfParts(left > 0 ? [...names, plural(left, 'more folder')] : names),
-    ` have ${plural(pages, 'page')} in common${folders.length > 2 ? ', each in two or more of them' : ''}`,
-  ];
+function plain(parts: readonly MessagePart[]): string {
+  return parts.map(plainPart).join('');
 }
 
-function plain(pieces: readonly MessagePart[]): string {
-  return pieces.map(plainPiece).join('');
-}
-
-function plainPiece(piece: MessagePart): string {
-  if (typeof piece === 'string') return piece;
-  if ('quote' in piece) return visibleText(piece.quote);
-  const history = historyPath(piece.path);
+function plainPart(part: MessagePart): string {
+  if (typeof part === 'string') return part;
+  if ('quote' in part) return visibleText(part.quote);
+  const history = historyPath(part.path);
   return (
-    visiblePath(history?.path ?? piece.path) + dashed(piece.lines) + (history === null ? '' : ` at ${history.commit}`)
+    visiblePath(history?.path ?? part.path) + dashed(part.lines) + (history === null ? '' : ` (${history.commit})`)
   );
 }
 
@@ -63,30 +65,40 @@ export function dashed(lines: string): string {
   return lines.replace('-', '–');
 }
 
-/** 'docs/setup.md:40–58', 'docs/setup.md', of the past 'docs/setup.md:40–58 at 1a2b3c4d5e6f', of a folder 'docs/'. */
+/** 'docs/setup.md:40–58', 'docs/setup.md', of the past 'docs/setup.md:40–58 (1a2b3c4d5e6f)', of a folder 'docs/'. */
 export function labelOf(finding: Finding, ordinal: number): string {
   if (finding.kind === 'folder') return visiblePath(folderName(finding.folders[ordinal] ?? ''));
   if (finding.kind === 'collection') return visiblePath(finding.path);
   const {path, lines} = occurrenceName(finding, ordinal);
   const file = fileOf(finding, path);
-  const commit = file === path ? '' : ` at ${path.slice(0, path.indexOf(':'))}`;
+  const commit = file === path ? '' : ` (${path.slice(0, path.indexOf(':'))})`;
   return visiblePath(file) + dashed(lines) + commit;
 }
 
 /** '56 of 61 words', of a page '92 % of 610 words': how much of it is in the one that is most like it, or in `other`. */
-export function percentText(finding: Finding, ordinal: number, other?: number): string {
+export function percentText(finding: Finding, ordinal: number, language: Language, other?: number): string {
   if (finding.kind === 'folder' || finding.kind === 'collection') return '';
   const pair =
     other === undefined
       ? finding.pairs.find(({a, b}) => a === ordinal || b === ordinal)
       : finding.pairs.find(({a, b}) => (a === ordinal && b === other) || (b === ordinal && a === other));
   if (pair === undefined) return '';
-  const view = viewOf(pair, ordinal);
-  const isScore = finding.kind === 'document' && finding.measure === 'code';
-  if (isScore) return `score ${view.share.toFixed(2)} of ${plural(view.words, 'code token')}`;
-  if (finding.kind === 'document') return `${percent(view.share)} of ${plural(view.words, 'word')}`;
-  const words = plural(view.words, 'word');
-  return view.share >= 1 ? words : `${count(view.share * view.words)} of ${words}`;
+  const {share, words} = viewOf(pair, ordinal);
+  if (finding.kind === 'document' && finding.measure === 'code') {
+    const score = language.decimal(share, 2);
+    return language.say('score {score} of {count} code tokens', {score, count: words});
+  }
+  if (finding.kind === 'document') {
+    return language.say('{part} of {count} words', {part: percent(share), count: words});
+  }
+  return share >= 1
+    ? language.words(words)
+    : language.say('{part} of {count} words', {part: share * words, count: words});
+}
+
+/** What a limit left out. */
+export function cutNote({lost, limit, value}: Cut, {say}: Language): string {
+  return say('Left out: {lost} ({limit} is {value}).', {lost: visibleText(lost), limit, value});
 }
 
 /** Other places, at most so many, for lists beside a diagnostic. */
@@ -94,16 +106,16 @@ export function related(
   root: string,
   finding: Finding,
   ordinal: number,
-  world: Pick<FeatureContext, 'uriOf'>,
+  {uriOf, language}: Pick<FeatureContext, 'uriOf' | 'language'>,
   encoding: PositionEncoding,
   countMax: number,
 ): readonly Related[] {
   if (finding.kind === 'folder') return [];
   if (finding.kind === 'collection') {
     return finding.sources.slice(0, countMax).map(({path, words}) => ({
-      uri: world.uriOf(root, path),
+      uri: uriOf(root, path),
       span: documentStart,
-      message: `${visiblePath(path)}: ${plural(words, 'word')} of this page are also here`,
+      message: `${visiblePath(path)}: ${language.words(words)}`,
     }));
   }
   return [...finding.places.keys()]
@@ -111,15 +123,14 @@ export function related(
     .slice(0, countMax)
     .map((other) => {
       const place = finding.places[other];
-      const share = percentText(finding, other, ordinal) || percentText(finding, other);
+      const share = percentText(finding, other, language, ordinal) || percentText(finding, other, language);
       const where = labelOf(finding, other);
+      const isReference = place.reference && !('new' in place) && !('history' in finding);
+      const role = isReference ? ` (${language.say('reference')})` : '';
       return {
-        uri: world.uriOf(root, place.path),
+        uri: uriOf(root, place.path),
         span: 'startLine' in place ? spanOfOccurrence(place, encoding) : documentStart,
-        message:
-          share === ''
-            ? where
-            : `${where}: ${share}${place.reference && !('new' in place) && !('history' in finding) ? ' (reference)' : ''}`,
+        message: share === '' ? where : `${where}: ${share}${role}`,
       };
     });
 }

@@ -2,6 +2,7 @@
 
 import type {Occurrence} from '../../../shared/model/finding.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
+import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {LineIndex, type PositionEncoding} from '../documents/lineIndex.ts';
 
 export const documentStart: LineSpan = {start: {line: 0, character: 0}, end: {line: 0, character: 0}};
@@ -21,4 +22,25 @@ export function spanOfOccurrence(place: Occurrence, encoding: PositionEncoding):
   const before = startLine === endLine ? startColumn - 1 : 0;
   const last = text.slice(Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
   return {start, end: {line: endLine - 1, character: before + Buffer.byteLength(last)}};
+}
+
+/** A part of a place, by offsets in its text. */
+export function partOf(place: Occurrence, {start, end}: {readonly start: number; readonly end: number}): Occurrence {
+  const text = place.text.slice(start, end);
+  const starts = lineStartsOf(place.text);
+  const spot = (offset: number) => {
+    const line = lineOf(starts, offset);
+    return {line: place.startLine + line, column: offset - starts[line] + (line === 0 ? place.startColumn : 1)};
+  };
+  const [from, to] = [spot(start), spot(end)];
+  return {
+    ...place,
+    text,
+    start: place.start + start,
+    end: place.start + end,
+    startLine: from.line,
+    startColumn: from.column,
+    endLine: to.line,
+    endColumn: to.column,
+  };
 }

@@ -10,6 +10,7 @@ import type {Notebooks} from '../documents/notebooks.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import {locatedIn} from '../documents/placedFindings.ts';
 import {acceptedReasons} from '../edits/acceptCopy.ts';
+import type {ClientSupport} from '../protocol/clientCapabilities.ts';
 import {historyPath} from '../threads/historyPath.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from './featureTypes.ts';
 import type {Project} from './project.ts';
@@ -17,7 +18,8 @@ import type {ProjectSet} from './workspace.ts';
 
 export interface DocumentState {
   readonly workspace: ProjectSet;
-  readonly settings: () => EditorSettings;
+  readonly settings: (project: Project) => EditorSettings;
+  readonly support: () => ClientSupport;
   readonly document: (uri: string) => OpenDocument | undefined;
   readonly notebooks: () => Notebooks;
   readonly log: (message: string) => void;
@@ -31,6 +33,13 @@ export function featureContext(known: DocumentState): FeatureContext {
     return history === null ? workspace.uriOf(root, path) : historyUri(root, history.commit, history.path);
   };
   return {
+    get language() {
+      return known.support().language;
+    },
+    get hover() {
+      const {hoverCommands = [], hoverHasMessage = false} = known.support().options;
+      return {commands: hoverCommands, hasMessage: hoverHasMessage};
+    },
     view: (uri) => currentView(uri, known),
     textAt: async (root, path) => {
       const open = document(workspace.uriOf(root, path));
@@ -42,9 +51,11 @@ export function featureContext(known: DocumentState): FeatureContext {
     editable: (view, placed) =>
       formatOf(view.path).family === 'notebook' ? editableCell(view, placed, known.notebooks()) : {view, placed},
     all: () =>
-      workspace.projects.flatMap((project) =>
-        project.all().map(({finding, isAccepted}) => ({root: project.request.root, finding, isAccepted})),
-      ),
+      workspace
+        .reported()
+        .flatMap(({project, reported}) =>
+          reported.map(({finding, isAccepted}) => ({root: project.request.root, finding, isAccepted})),
+        ),
     past: (root) => {
       const project = projectOf(root);
       if (project === undefined || project.isAlone) return null;
@@ -80,7 +91,7 @@ export function featureContext(known: DocumentState): FeatureContext {
 
 async function currentView(uri: string, known: DocumentState): Promise<DocumentView | null> {
   const found = known.workspace.find(uri);
-  if (found === null || !known.settings().enable) return null;
+  if (found === null || !known.settings(found.project).enable) return null;
   await found.project.answer(found.path);
   return viewNow(uri, known);
 }
@@ -88,7 +99,7 @@ async function currentView(uri: string, known: DocumentState): Promise<DocumentV
 /** A document with its last known findings, even if they are outdated. */
 export function viewNow(uri: string, {workspace, settings, document}: DocumentState): DocumentView | null {
   const found = workspace.find(uri);
-  if (found === null || !settings().enable) return null;
+  if (found === null || !settings(found.project).enable) return null;
   const {project, path} = found;
   const answer = project.answerNow(path);
   const {root} = project.request;
@@ -102,7 +113,7 @@ export function viewNow(uri: string, {workspace, settings, document}: DocumentSt
     const reason = one.isAccepted ? reasons.get(one.finding.family) : undefined;
     return reason === undefined ? one : {...one, reason};
   });
-  return {uri, root, path, text, placed, settings: settings(), config: project.config};
+  return {uri, root, path, text, placed, settings: settings(project), config: project.config};
 }
 
 /** The other occurrences of the findings in this range: the history is queried for all of them. */

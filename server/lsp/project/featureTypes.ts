@@ -4,6 +4,7 @@
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 
 /** A finding at one of its occurrences in a document, moved by the edits since the check. */
 export interface PlacedFinding {
@@ -57,10 +58,21 @@ export interface FeatureContext {
   /** All currently known findings of all roots. */
   readonly all: () => readonly {readonly root: string; readonly finding: Finding; readonly isAccepted: boolean}[];
   readonly past: (root: string) => HistoryQueries | null;
+  /** Of the reader. */
+  readonly language: Language;
+  readonly hover: HoverSupport;
   /** The passages that a range of a document shares with all others, however short; strongest first. UTF-16 offsets. */
   readonly copiesOf: (uri: string, start: number, end: number) => Promise<readonly PassageFinding[]>;
   /** Path of the document in the same root that has most in common with this one; null: no document does. */
   readonly nearest: (uri: string) => Promise<string | null>;
+}
+
+/** What a client can do with a hover. */
+export interface HoverSupport {
+  /** Commands that a link in it may run. */
+  readonly commands: readonly string[];
+  /** It is shown below the message of the diagnostic. */
+  readonly hasMessage: boolean;
 }
 
 /** The history of a root, queried in its own thread. */

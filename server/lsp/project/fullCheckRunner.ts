@@ -2,9 +2,11 @@
 
 import {resolve as absolute, basename} from 'node:path';
 import {type Config, defaults} from '../../../shared/model/config.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {configNames} from '../../config/loadConfig.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
+import {withoutFlags} from '../withoutFlags.ts';
 import type {ProjectHost} from './host.ts';
 import {type RunningThread, startFullCheck} from './oneShotThreads.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
@@ -52,12 +54,14 @@ export class FullCheckRunner {
     } catch (error) {
       // A newer check has replaced it.
       if (this.#ended || this.#check !== check) return;
+      const {say, heard} = this.#host.language();
       const reason =
         error instanceof ThreadGone
-          ? `Looking at all of ${this.#request.root} was broken off (${error.message}). "Check Workspace" does it again.`
-          : error instanceof Error
-            ? error.message
-            : String(error);
+          ? say('The check of {folder} has stopped ({reason}). The command “Check the Workspace” starts it again.', {
+              folder: visiblePath(this.#request.root),
+              reason: error.message,
+            })
+          : withoutFlags(heard(error instanceof Error ? error.message : String(error)));
       this.#events.failed(reason);
       throw error;
     } finally {

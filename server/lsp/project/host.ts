@@ -1,6 +1,7 @@
 // What a project needs from the surrounding server.
 
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 import type {StartThread} from '../../threads/thread.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import type {WorkDone} from '../protocol/workDoneProgress.ts';
@@ -11,6 +12,8 @@ export interface ProjectHost {
   readonly startThread: StartThread;
   readonly timings: Timings;
   readonly settings: () => EditorSettings;
+  /** Of the reader. */
+  readonly language: () => Language;
   readonly document: (path: string) => OpenDocument | undefined;
   readonly buffers: () => readonly Buffer[];
   /** The answers of these documents changed; null: those of all documents. */

@@ -1,8 +1,10 @@
 // The index thread of a project: started on demand, given the unsaved texts of the editor, and restarted when it dies.
 
+import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {Thread, ThreadGone} from '../../threads/thread.ts';
 import {UserError} from '../../userError.ts';
 import type {Buffer, IndexRequests, LoadRequest, Synced} from '../threads/indexWorker.ts';
+import {withoutFlags} from '../withoutFlags.ts';
 import type {ProjectHost} from './host.ts';
 
 interface IndexEvents {
@@ -65,7 +67,8 @@ export class IndexThread {
       // The next request starts a new thread.
       if (this.#thread === thread) this.#thread = null;
       thread.end();
-      if (error instanceof UserError && !this.#ended) this.#events.failed(error.message);
+      if (error instanceof UserError && !this.#ended)
+        this.#events.failed(withoutFlags(this.#host.language().heard(error.message)));
     });
     return loaded;
   }
@@ -120,16 +123,20 @@ export class IndexThread {
     const now = Date.now();
     this.#crashes.push(now);
     const recent = this.#crashes.filter((at) => now - at < restartsWithinMs).length;
-    const index = `Shingle's index of ${this.#root} broke off`;
+    const {say} = this.#host.language();
+    const gaps = {folder: visiblePath(this.#root), reason};
     if (recent > restartsMax) {
       this.#gaveUp = true;
       this.#events.failed(
-        `${index} ${recent} times (${reason}). Findings stay as they are; "Rebuild" starts it again.`,
+        say(
+          'The index of {folder} has failed too often ({reason}). Findings stay as they are; the command “Clear the Cache and Check Again” starts it again.',
+          gaps,
+        ),
       );
       return;
     }
     // Warns at the first crash only; later ones are logged until it gives up.
-    const message = `${index} (${reason}) and is started again.`;
+    const message = say('The index of {folder} has failed ({reason}). It is started again.', gaps);
     if (recent === 1) this.#host.warn(message);
     else this.#host.log(message);
     void this.load().catch(() => undefined);

@@ -29,7 +29,7 @@ export function startFullCheck(
   host: ProjectHost,
   progress: (percent: number) => void,
 ): RunningThread<FullCheck> {
-  const working = host.working('Looking for copied text', () => thread.end());
+  const working = host.working(host.language().say('Looking for copied text'), () => thread.end());
   let last = 0;
   const thread = new Thread<FullCheckRequests>(host.startThread, 'check', (reason) =>
     host.log(`The check of all of ${request.root} broke off: ${reason}`),
@@ -38,7 +38,7 @@ export function startFullCheck(
     const [from, to] = stages[stage] ?? [last, last];
     const share = total > 0 ? done / total : 0;
     last = Math.max(last, Math.floor(from + (to - from) * share));
-    working.report(last, stage);
+    working.report(last, host.language().heard(stage));
     progress(last);
   };
   const end = () => {
@@ -57,21 +57,24 @@ export async function checkStagedFiles(
   host: ProjectHost,
   scope: Scope = {kind: 'staged'},
 ): Promise<Inspection> {
-  const what = scope.kind === 'staged' ? 'what is staged' : 'what has changed';
-  const working = host.working(`Looking at ${what}`, () => thread.end());
+  const {say} = host.language();
+  const title = scope.kind === 'staged' ? say('Checking staged changes') : say('Checking changes');
+  const working = host.working(title, () => thread.end());
   const thread = new Thread<StagedRequests>(host.startThread, 'staged', () => undefined);
   try {
     const {history} = host.settings();
     const staged = await thread.ask(
       'staged',
       {...request, scope, history: history === 'off' ? 'off' : 'auto'},
-      {progress: ({stage}) => working.report(null, stage)},
+      {progress: ({stage}) => working.report(null, host.language().heard(stage))},
     );
     if (staged.kind === 'failed') throw new UserError(staged.reason);
     for (const note of staged.notes) host.log(note);
     return staged.inspection;
   } catch (error) {
-    if (error instanceof ThreadGone) throw new UserError(`Looking at ${what} broke off: ${error.message}.`);
+    if (error instanceof ThreadGone) {
+      throw new UserError(say('{task} has failed: {reason}.', {task: title, reason: error.message}));
+    }
     throw error;
   } finally {
     working.end();

@@ -3,12 +3,14 @@
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 import {type AskOptions, Thread, ThreadGone} from '../../threads/thread.ts';
 import type {ThreadProgress} from '../../threads/threadProtocol.ts';
 import {editsOf} from '../documents/openDocuments.ts';
 import type {Opening} from '../threads/cachedHistory.ts';
 import type {HistoryRequests, OriginRequest} from '../threads/historyRequests.ts';
+import {withoutFlags} from '../withoutFlags.ts';
 import type {ProjectHost} from './host.ts';
 import {type DocumentAnswer, emptyAnswer, isSame, reportedAt} from './reportedAtDocument.ts';
 import type {ConfigRequest} from './rootConfig.ts';
@@ -178,7 +180,7 @@ export class ProjectHistory {
     const stop = new AbortController();
     let working: ReturnType<ProjectHost['working']> | null = null;
     const progress = ({stage, done, total}: ThreadProgress) => {
-      working ??= this.#host.working('Reading the Git history', () => stop.abort());
+      working ??= this.#host.working(this.#host.language().say('Reading the Git history'), () => stop.abort());
       working.report(total > 0 ? Math.floor((100 * done) / total) : null, stage);
     };
     try {
@@ -192,10 +194,13 @@ export class ProjectHistory {
   }
 
   #learn(answer: HistoryRequests['open'][1]): void {
+    const {say} = this.#host.language();
     if (answer.kind === 'cancelled') {
-      this.notes = ['Reading the Git history was stopped. "Index History" goes on from there.'];
+      this.notes = [
+        say('Reading the Git history was stopped. The command “Index the Git History” continues from there.'),
+      ];
     } else if (answer.kind === 'failed') {
-      this.notes = [answer.reason];
+      this.notes = [this.#said(answer.reason)];
       this.#host.log(answer.reason);
     } else this.#becomes(answer.value);
     this.#host.statusChanged();
@@ -204,31 +209,36 @@ export class ProjectHistory {
   #becomes(opening: Opening): void {
     if (opening.kind === 'none') {
       this.versions = null;
-      this.notes = [opening.reason];
+      this.notes = [this.#said(opening.reason)];
       return;
     }
     this.versions = opening.versions;
     this.commits = opening.commits;
-    this.notes = opening.notes;
+    this.notes = opening.notes.map((note) => this.#said(note));
     if (opening.isNew) this.askAll();
+  }
+
+  /** A sentence of the thread, for the reader of the editor. */
+  #said(note: string): string {
+    return withoutFlags(this.#host.language().heard(note));
   }
 
   #gone(thread: Thread<HistoryRequests>, reason: string): void {
     if (this.#thread !== thread) return;
+    const {say} = this.#host.language();
+    const gaps = {folder: visiblePath(this.#request.root), reason};
     this.#thread = null;
     this.versions = null;
     this.#crashes++;
     if (this.#crashes > restartsMax) {
-      this.notes = [`Looking into the history broke off ${this.#crashes} times (${reason}).`];
+      this.notes = [say('Reading the history has failed too often ({reason}). It is not used any more.', gaps)];
       this.#host.warn(
-        `Shingle does not look into the history of ${this.#request.root} any more: it broke off (${reason}).`,
+        say('Shingle no longer uses the history of {folder}: reading it has failed too often ({reason}).', gaps),
       );
       this.#host.statusChanged();
       return;
     }
-    this.#host.warn(
-      `Shingle's look into the history of ${this.#request.root} broke off (${reason}) and is started again.`,
-    );
+    this.#host.warn(say('Reading the history of {folder} has failed ({reason}). Shingle tries again.', gaps));
     void this.open(this.#history);
   }
 

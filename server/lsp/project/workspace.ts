@@ -4,7 +4,9 @@
 
 import {dirname, relative, resolve, sep} from 'node:path';
 import {URI} from 'vscode-uri';
+import {withoutRepeated} from './nestedFolders.ts';
 import type {Project} from './project.ts';
+import type {DocumentAnswer} from './reportedAtDocument.ts';
 
 export interface Spotted {
   readonly project: Project;
@@ -17,6 +19,8 @@ const schemes = ['file', 'untitled'];
 
 export class ProjectSet {
   #projects: readonly Project[] = [];
+  /** Folders of the workspace in which nothing is checked. */
+  #off: readonly string[] = [];
   /** URIs as the client writes them, by the form in which we would write them. */
   readonly #written = new Map<string, string>();
 
@@ -24,7 +28,9 @@ export class ProjectSet {
     return this.#projects;
   }
 
-  set(projects: readonly Project[]): void {
+  /** `off`: folders of the workspace that the settings switch off. */
+  set(projects: readonly Project[], off: readonly string[]): void {
+    this.#off = off;
     // The deepest folder first.
     this.#projects = [...projects].sort((x, y) => y.request.root.length - x.request.root.length);
   }
@@ -38,9 +44,30 @@ export class ProjectSet {
     const file = fileOf(parsed);
     if (file === null) return null;
     const project = this.#projects.find(({request, isAlone}) => !isAlone && isBelow(file, request.root));
+    const rootUnits = project?.request.root.length ?? 0;
+    if (this.#off.some((folder) => folder.length > rootUnits && isBelow(file, folder))) return null;
     if (project !== undefined) return {project, path: pathIn(project.request.root, file)};
     const outside = this.#alone() ?? this.#projects.at(-1) ?? first;
     return {project: outside, path: pathIn(outside.request.root, file)};
+  }
+
+  /** All folders that a file on the disk is in: of two, one may lie in the other. */
+  containing(uri: string): readonly Spotted[] {
+    const found = this.find(uri);
+    const parsed = parsedUri(uri);
+    const file = parsed?.scheme === 'file' ? fileOf(parsed) : null;
+    if (found === null || file === null) return [];
+    const outer = this.#projects.filter(
+      (project) => project !== found.project && !project.isAlone && isBelow(file, project.request.root),
+    );
+    return [found, ...outer.map((project) => ({project, path: pathIn(project.request.root, file)}))];
+  }
+
+  /** All current findings by folder, each once. */
+  reported(): readonly {readonly project: Project; readonly reported: DocumentAnswer}[] {
+    const all = this.#projects.map((project) => ({root: project.request.root, project, reported: project.all()}));
+    const own = withoutRepeated(all, ({finding}) => finding);
+    return all.map(({project}, at) => ({project, reported: own[at]?.reported ?? []}));
   }
 
   opened(uri: string): void {

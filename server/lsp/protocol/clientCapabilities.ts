@@ -2,6 +2,7 @@
 
 import type {ClientCapabilities, InitializeParams} from 'vscode-languageserver/node';
 import type {InitializationOptions} from '../../../shared/model/protocol.ts';
+import {type Language, languageOf} from '../../../shared/wording/language.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {DiagnosticSupport} from './toProtocol.ts';
 import type {EditSupport} from './workspaceEdit.ts';
@@ -27,13 +28,16 @@ export interface ClientSupport {
   readonly diagnostics: DiagnosticSupport;
   readonly edits: EditSupport;
   readonly options: InitializationOptions;
+  /** Of the reader. */
+  readonly language: Language;
 }
 
-export function supportOf({capabilities, clientInfo, initializationOptions}: InitializeParams): ClientSupport {
+export function supportOf({capabilities, clientInfo, initializationOptions, locale}: InitializeParams): ClientSupport {
   const {workspace, textDocument, window}: ClientCapabilities = capabilities;
   const shown = textDocument?.diagnostic ?? textDocument?.publishDiagnostics;
   const encodings = capabilities.general?.positionEncodings ?? ['utf-16'];
-  const options: unknown = initializationOptions;
+  const given: unknown = initializationOptions;
+  const options: InitializationOptions = typeof given === 'object' && given !== null ? given : {};
   return {
     // We count in UTF-16; only a client that does not support it gets UTF-8.
     encoding: encodings.includes('utf-16') || !encodings.includes('utf-8') ? 'utf-16' : 'utf-8',
@@ -59,6 +63,7 @@ export function supportOf({capabilities, clientInfo, initializationOptions}: Ini
       related: shown?.relatedInformation === true,
       codeDescription: shown?.codeDescriptionSupport === true,
       data: shown?.dataSupport === true,
+      drawsRanges: shown?.dataSupport === true && options.drawsRanges === true,
     },
     edits: {
       versioned: workspace?.workspaceEdit?.documentChanges === true,
@@ -67,6 +72,7 @@ export function supportOf({capabilities, clientInfo, initializationOptions}: Ini
       annotated: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
       disabled: textDocument?.codeAction?.disabledSupport === true,
     },
-    options: typeof options === 'object' && options !== null ? options : {},
+    options,
+    language: languageOf(locale),
   };
 }

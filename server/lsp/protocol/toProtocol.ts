@@ -11,9 +11,9 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type {Finding} from '../../../shared/model/finding.ts';
-import {exactCode} from '../../../shared/model/oldCodes.ts';
 import type {EditorSettings, LineSpan, Severity} from '../../../shared/model/protocol.ts';
 import type {Action} from '../features/codeActions.ts';
+import {severityName} from './severityName.ts';
 
 const source = 'shingle';
 
@@ -22,6 +22,8 @@ interface ProtocolSupport {
   readonly ordinal: number;
   readonly isAccepted: boolean;
   readonly span: LineSpan;
+  /** More ranges of the passage: the client is told once, at the first. */
+  readonly further: readonly LineSpan[];
   readonly message: string;
   readonly related: readonly {readonly uri: string; readonly span: LineSpan; readonly message: string}[];
 }
@@ -31,6 +33,8 @@ export interface DiagnosticSupport {
   readonly related: boolean;
   readonly codeDescription: boolean;
   readonly data: boolean;
+  /** Marks the further ranges of a passage, which it finds in the data. */
+  readonly drawsRanges: boolean;
 }
 
 /** null: switched off in the settings. */
@@ -39,31 +43,29 @@ export function diagnosticOf(
   settings: EditorSettings,
   support: DiagnosticSupport,
 ): Diagnostic | null {
-  const {finding, ordinal, isAccepted, span, message, related} = said;
-  const severity = severityOf(finding, isAccepted, settings);
-  if (severity === null) return null;
+  const {finding, ordinal, isAccepted, span, further, message, related} = said;
+  const severity = severityName(finding, isAccepted, settings);
+  if (severity === 'off') return null;
   const information = related.map(
     (one): DiagnosticRelatedInformation => ({location: protocolLocation(one.uri, one.span), message: one.message}),
   );
   return {
     range: protocolRange(span),
-    severity,
+    severity: severities[severity],
     source,
     code: finding.code,
     message,
     ...(support.codeDescription && {codeDescription: {href: documentationOf(finding)}}),
     ...(support.related && information.length > 0 && {relatedInformation: information}),
-    ...(support.data && {data: {family: finding.family, ordinal, isAccepted}}),
+    ...(support.data && {
+      data: {family: finding.family, ordinal, isAccepted, ...(further.length > 0 && {ranges: further})},
+    }),
   };
 }
 
-/** The code runs in dist or dist/chunks and, in tests, in server/lsp/protocol. */
+/** The code runs in dist and, in tests, in server/lsp/protocol. */
 const documentation = new URL(
-  import.meta.url.endsWith('.ts')
-    ? '../../../docs/findings.md'
-    : import.meta.url.includes('/chunks/')
-      ? '../../docs/findings.md'
-      : '../docs/findings.md',
+  import.meta.url.endsWith('.ts') ? '../../../docs/findings.md' : '../docs/findings.md',
   import.meta.url,
 );
 
@@ -78,16 +80,6 @@ const severities: Readonly<Record<Exclude<Severity, 'off'>, DiagnosticSeverity>>
   information: DiagnosticSeverity.Information,
   hint: DiagnosticSeverity.Hint,
 };
-
-/** Findings that never fail a run (a repeated block, a compilation) are hints, unless their own setting differs. */
-function severityOf(finding: Finding, isAccepted: boolean, settings: EditorSettings): DiagnosticSeverity | null {
-  const {code, level} = finding;
-  const own = settings.severities[code] ?? settings.severities[exactCode(finding)];
-  const wanted = isAccepted
-    ? settings.acceptedSeverity
-    : (own ?? (level === 'warning' || settings.severity === 'off' ? settings.severity : 'hint'));
-  return wanted === 'off' ? null : severities[wanted];
-}
 
 export function protocolRange({start, end}: LineSpan): Range {
   return {start: {...start}, end: {...end}};

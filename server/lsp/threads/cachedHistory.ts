@@ -170,7 +170,7 @@ export class CachedHistory {
         reason:
           gitFoldersOf(this.#root) === null
             ? 'This folder is in no Git repository, so there is no history.'
-            : 'The history of this folder is not indexed yet; "shingle index --history" does that.',
+            : 'The history is not indexed. The command “Index the Git History” does that.',
       };
     }
     if (known !== null && (await this.#isCurrent(known.state))) return this.#openingOf(known);

@@ -35,7 +35,7 @@ export const fullCheckHandlers: Handlers<FullCheckRequests> = {
       ports,
     );
     if (refused !== null && refused.folder !== null) {
-      notes.push(`The result is not cached for the next start: ${refused.reason}.`);
+      notes.push(`The result could not be cached: ${refused.reason}.`);
     }
     return {...checked, notes};
   },

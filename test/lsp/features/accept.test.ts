@@ -112,13 +112,13 @@ test('entries of others stay, byte by byte', () =>
   }));
 
 test.each<[string, Making, (root: string) => void, RegExp]>([
-  ['there is none', {config: {baseline: ''}}, () => undefined, /baseline" is empty/],
+  ['there is none', {config: {baseline: ''}}, () => undefined, /baseline” is empty/],
   ['its folder is missing', {config: {baseline: 'no/such.jsonl'}}, () => undefined, /no folder .*no/],
   [
     'it is broken',
     {},
     (root) => writeFileSync(join(root, '.shingle-baseline.jsonl'), 'no JSON\n'),
-    /jsonl:1: got no JSON/,
+    /jsonl:1: got a line that is no entry/,
   ],
   ['it is a folder', {}, (root) => mkdirSync(join(root, '.shingle-baseline.jsonl')), /got a folder/],
 ])('of a baseline that cannot be written the user is told: %s', (_, making, prepare, message) =>

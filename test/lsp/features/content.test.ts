@@ -176,14 +176,14 @@ test('what a commit had is on the left, and can be read', async () => {
   const made = withPast();
   const uri = made.world.uriOf(root, 'a.md');
   const comparison = await comparePlaces({uri, family: 'abcdefabcdefabcd', here: 0}, made.world, 'utf-16');
-  expect(comparison?.title).toMatch(/^old\/a\.md:3–5 at 1a2b3c4d5e6f ↔ a\.md:\d+–\d+ \(49 of 50 words ↔ /);
+  expect(comparison?.title).toMatch(/^old\/a\.md:3–5 \(1a2b3c4d5e6f\) ↔ a\.md:\d+–\d+ \(49 of 50 words ↔ /);
   expect(comparison?.documents.left.uri).toBe(historyUri(root, commit, 'old/a.md'));
   expect(await textOf(comparison?.documents.left.uri ?? '', made)).toContain(`two\r\n${prose}`);
   expect(await textOf(comparison?.passages.left.uri ?? '', made)).toBe(`two\r\n${prose}\r\nlast`);
   expect(comparison?.passages.left.span?.start).toEqual({line: 1, character: 0});
   expect(comparison?.passages.right.span?.start).toEqual({line: 1, character: 0});
   expect(await textOf(historyUri(root, 'ffffffffffff', 'old/a.md'), made)).toBe(
-    'none: There is no text old/a.md in the commit ffffffffffff any more.',
+    'none: The commit ffffffffffff has no text old/a.md.',
   );
 });
 
@@ -230,11 +230,11 @@ test('the report has the findings of the terminal, with links; what is compared 
   expect(contentLinks(report).length).toBe(4);
   expect(report).not.toMatch(/\]\(command/);
   const indexed = await textOf(indexedUri, made);
-  expect(indexed).toContain('2 documents compared');
+  expect(indexed).toContain('2 documents (422 words) compared');
   expect(indexed).toContain('### binary (2)\n\n- x \\[y\\](command:z).bin\n- y.bin\n');
   expect(await contentOf(reportUri, made.world, async () => [])).toEqual({
     kind: 'text',
-    text: '# Copied passages\n\nNo folder is looked at.\n',
+    text: '# Copied passages\n\nNo folder is checked.\n',
   });
 });
 

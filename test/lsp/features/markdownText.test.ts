@@ -45,7 +45,7 @@ test('no text of a stranger is markup, whatever it is made of', () => {
   }
 });
 
-test('a fence ends where we end it, whatever stands in it', () => {
+test('a fence ends where we end it, whatever is in it', () => {
   for (let seed = 1; seed <= 500; seed++) {
     const draw = random(seed);
     const text = `x${drawn(draw, 60)}`;
@@ -97,6 +97,6 @@ test('code keeps its shape, the passage its first lines', () => {
 
 test('plain text for editors without Markdown', () => {
   const text =
-    '**Copied passage** · in [b \\[x\\].md:3–7](file:///w/b.md#L3-L7).\n\n````text\n**a** \\[x\\]\n```\n````\n\n- [c.md](file:///w/c.md) (1 %)';
-  expect(plainOf(text)).toBe('Copied passage · in b [x].md:3–7.\n\n  **a** \\[x\\]\n  ```\n\n- c.md (1 %)');
+    'only ~~here~~ **there** in [b \\[x\\].md:3–7](file:///w/b.md#L3-L7).\n\n````text\n**a** \\[x\\]\n```\n````\n\n- [c.md](file:///w/c.md) (1 %)';
+  expect(plainOf(text)).toBe('only [-here-] {+there+} in b [x].md:3–7.\n\n  **a** \\[x\\]\n  ```\n\n- c.md (1 %)');
 });

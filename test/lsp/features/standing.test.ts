@@ -4,6 +4,7 @@ import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
 import {itemOf} from '../../../server/lsp/features/findingItems.ts';
 import {related} from '../../../server/lsp/features/messages.ts';
 import {spanIn} from '../../../server/lsp/features/ranges.ts';
+import {english} from '../../../shared/wording/language.ts';
 import {backgroundPage} from '../../core/findings/probe.ts';
 import {random} from '../../support/random.ts';
 import {root, worldOf} from './world.ts';
@@ -28,7 +29,7 @@ test.each([
   expect(text.slice(start, end)).toBe(expected);
 });
 
-test('whatever was edited, it stands inside the text; where it was not touched, it is found', () => {
+test('whatever was edited, it is inside the text; where it was not touched, it is found', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const draw = random(seed);
     let text = `${before}${passage}\nAfter.\n`;
@@ -59,7 +60,7 @@ test('spans of places are the same without their document, in both encodings', (
   expect(finding).toBeDefined();
   if (finding?.kind !== 'passage') return;
   for (const encoding of ['utf-16', 'utf-8'] as const) {
-    const item = itemOf({root, finding, isAccepted: false}, () => '', world, encoding);
+    const item = itemOf({root, finding, isAccepted: false}, world, encoding);
     finding.places.forEach(({path, start, end}, ordinal) => {
       expect(item.places[ordinal].span).toEqual(spanIn(seen(path).text, start, end, encoding));
     });
@@ -73,8 +74,8 @@ test('code lenses are there only if the settings ask for them', () => {
     'a.md': `# A\n\n${passage}\n${before}${passage.replaceAll('o', 'u')}\n`,
     'b.md': `# B\n\n${passage}\n${before}${passage.replaceAll('o', 'u')}\n`,
   };
-  expect(codeLenses(worldOf(texts).seen('a.md')).length).toBeGreaterThan(0);
-  expect(codeLenses(worldOf(texts, {settings: {codeLens: false}}).seen('a.md'))).toEqual([]);
+  expect(codeLenses(worldOf(texts).seen('a.md'), english).length).toBeGreaterThan(0);
+  expect(codeLenses(worldOf(texts, {settings: {codeLens: false}}).seen('a.md'), english)).toEqual([]);
 });
 
 test('what comes too late is null, what fails fails', async () => {

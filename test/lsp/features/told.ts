@@ -7,12 +7,12 @@ import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
 import {definitionAt} from '../../../server/lsp/features/definition.ts';
 import {itemOf} from '../../../server/lsp/features/findingItems.ts';
 import {hoverAt} from '../../../server/lsp/features/hover.ts';
-import {related, sentence} from '../../../server/lsp/features/messages.ts';
+import {fittedMessage, related} from '../../../server/lsp/features/messages.ts';
 import {spanIn} from '../../../server/lsp/features/ranges.ts';
 import {referencesAt} from '../../../server/lsp/features/references.ts';
 import type {DocumentView, PlacedFinding} from '../../../server/lsp/project/featureTypes.ts';
 import type {ComparisonSide, LineSpan} from '../../../shared/model/protocol.ts';
-import {versionsOf} from '../../../shared/wording/message.ts';
+import {copiedRangesIn} from '../../../shared/queries/copiedRanges.ts';
 import type {Fixture} from './fixture.ts';
 import {root} from './world.ts';
 
@@ -24,7 +24,7 @@ export async function told({made, told: paths, texts}: Fixture): Promise<string>
     for (const placed of seen.placed) parts.push(await toldOf(seen, placed, made));
   }
   for (const {root: folder, finding, isAccepted} of made.world.all()) {
-    const item = itemOf({root: folder, finding, isAccepted}, versionsOf(made.inspection), made.world, 'utf-16');
+    const item = itemOf({root: folder, finding, isAccepted}, made.world, 'utf-16');
     parts.push(`item ${item.code} ${item.level} ${item.state} ${item.size}: ${item.message}\n`);
     parts.push(
       ...item.places.map(
@@ -36,22 +36,20 @@ export async function told({made, told: paths, texts}: Fixture): Promise<string>
   return parts.join('');
 }
 
-async function toldOf(
-  seen: DocumentView,
-  placed: PlacedFinding,
-  {world, inspection}: Fixture['made'],
-): Promise<string> {
+async function toldOf(seen: DocumentView, placed: PlacedFinding, {world}: Fixture['made']): Promise<string> {
   const {finding, ordinal, start, end} = placed;
-  const versions = versionsOf(inspection);
   const lines = [`== ${seen.path} ${spanText(spanIn(seen.text, start, end, 'utf-16'))}`];
-  lines.push(`says: ${sentence(finding, ordinal, versions)}`);
+  const {message, rest} = fittedMessage(finding, ordinal, world.language);
+  lines.push(`says: ${message}`, ...rest.map((one) => `and: ${one}`));
+  const [, ...further] = finding.kind === 'passage' ? copiedRangesIn(seen.path, seen.text)({start, end}) : [];
+  for (const range of further) lines.push(`on: ${spanText(spanIn(seen.text, range.start, range.end, 'utf-16'))}`);
   for (const one of related(root, finding, ordinal, world, 'utf-16', 20))
     lines.push(`also: ${spanText(one.span)} ${one.message}`);
   const hover = await hoverAt(seen, start, world);
   lines.push('hover:', ...(hover?.markdown ?? 'none').split('\n').map((line) => `  ${line}`));
   lines.push(`definition: ${located(await definitionAt(seen, start, world))}`);
   for (const one of await referencesAt(seen, start, 'with', world)) lines.push(`reference: ${located(one)}`);
-  for (const lens of codeLenses(seen)) if (lens.start === start) lines.push(`lens: ${lens.title}`);
+  for (const lens of codeLenses(seen, world.language)) if (lens.start === start) lines.push(`lens: ${lens.title}`);
   const support = {encoding: 'utf-16', asksReason: false} as const;
   for (const {kind, title, command, change} of await actionsIn(seen, {start, end: start}, world, support)) {
     lines.push(`${kind}: ${title}${command === undefined ? '' : ` → ${command.command}`}`);

@@ -8,6 +8,7 @@ import type {
   DocumentView,
   FeatureContext,
   HistoryQueries,
+  HoverSupport,
   PlacedFinding,
 } from '../../../server/lsp/project/featureTypes.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
@@ -19,6 +20,7 @@ import {inspect} from '../../../shared/pipeline.ts';
 import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {languageOf} from '../../../shared/wording/language.ts';
 
 export const root = '/w';
 
@@ -39,6 +41,8 @@ export interface Making {
   readonly now?: Readonly<Record<string, string | null>>;
   readonly accepted?: Readonly<Record<string, string>>;
   readonly past?: HistoryQueries;
+  readonly locale?: string;
+  readonly hover?: Partial<HoverSupport>;
   /** Path of the folder; files are not read. */
   readonly root?: string;
   /** Additional findings, which need a history. */
@@ -75,6 +79,8 @@ export function worldOf(texts: Texts, making: Making = {}): Made {
     editable: (view, placed) => (view.path.endsWith('.ipynb') ? null : {view, placed}),
     all: () => findings.map((finding) => ({root: folder, finding, isAccepted: finding.family in accepted})),
     past: () => past,
+    language: languageOf(making.locale),
+    hover: {commands: [], hasMessage: false, ...making.hover},
     copiesOf: async (uri, start, end) =>
       findings
         .filter((finding): finding is PassageFinding => finding.kind === 'passage')

@@ -1,0 +1,87 @@
+// Takes the findings of folders, of which one may lie in another, gives them without those that two folders report: the
+// finding with more places stays, and of equal ones that of the inner folder, whose configuration is nearer.
+
+import {resolve, sep} from 'node:path';
+import type {Finding} from '../../../shared/model/finding.ts';
+
+interface FolderFindings<T> {
+  /** Absolute. */
+  readonly root: string;
+  readonly reported: readonly T[];
+}
+
+/** A place in any of the folders; pages and folders have no offsets. */
+interface Spot {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Entry<T> {
+  readonly root: string;
+  readonly one: T;
+  readonly finding: Finding;
+  readonly spots: readonly Spot[];
+}
+
+/** In the order of the folders. */
+export function withoutRepeated<T>(
+  folders: readonly FolderFindings<T>[],
+  findingOf: (one: T) => Finding,
+): readonly FolderFindings<T>[] {
+  if (!folders.some(({root}) => folders.some((other) => isInside(other.root, root)))) return folders;
+  const entries = folders.flatMap(({root, reported}) =>
+    reported.map((one): Entry<T> => ({root, one, finding: findingOf(one), spots: spotsOf(root, findingOf(one))})),
+  );
+  const byFile = new Map<string, Entry<T>[]>();
+  for (const entry of entries) {
+    for (const file of new Set(entry.spots.map((spot) => spot.file))) {
+      const known = byFile.get(file);
+      if (known === undefined) byFile.set(file, [entry]);
+      else known.push(entry);
+    }
+  }
+  const repeated = new Set(
+    entries.filter((entry) => {
+      const near = byFile.get(entry.spots[0]?.file ?? '') ?? [];
+      return near.some((other) => other.root !== entry.root && covers(other, entry));
+    }),
+  );
+  return folders.map(({root}) => ({
+    root,
+    reported: entries.filter((entry) => entry.root === root && !repeated.has(entry)).map(({one}) => one),
+  }));
+}
+
+function covers<T>(some: Entry<T>, other: Entry<T>): boolean {
+  if (some.finding.kind !== other.finding.kind || some.finding.code !== other.finding.code) return false;
+  const isCovered = other.spots.every((spot) => some.spots.some((one) => overlaps(one, spot)));
+  if (!isCovered) return false;
+  return (
+    some.spots.length > other.spots.length ||
+    (some.spots.length === other.spots.length && isInside(some.root, other.root))
+  );
+}
+
+function overlaps(one: Spot, other: Spot): boolean {
+  return one.file === other.file && one.start < other.end && other.start < one.end;
+}
+
+function spotsOf(root: string, finding: Finding): readonly Spot[] {
+  const whole = (path: string): Spot => ({file: resolve(root, path), start: 0, end: Number.POSITIVE_INFINITY});
+  switch (finding.kind) {
+    case 'passage':
+      return finding.places.map(({path, start, end}) => ({file: resolve(root, path), start, end}));
+    case 'document':
+      return finding.places.map(({path}) => whole(path));
+    case 'folder':
+      return finding.folders.map(whole);
+    case 'collection':
+      return [finding.path, ...finding.sources.map(({path}) => path)].map(whole);
+  }
+}
+
+/** Whether a folder lies in another. */
+export function isInside(folder: string, other: string): boolean {
+  return folder !== other && folder.startsWith(other.endsWith(sep) ? other : other + sep);
+}

@@ -1,0 +1,16 @@
+// Takes a message of a use case that the command line shares, gives it for an editor, where nobody can pass a flag: the
+// clauses that name one are left out. Commands of Git stay, with their flags.
+
+const flag = /(?<!\bgit\b[^".;]*)(?<![\w-])--[a-z][\w-]*/;
+
+/** "--since: got …": what a bad value is of stays; "--staged: …" goes. */
+const subject = /^--([a-z-]+)(?: [^:]*)?: (?:(got )|)/;
+
+export function withoutFlags(message: string): string {
+  if (!flag.test(message)) return message;
+  const clauses = message
+    .replace(subject, (_, name, got = '') => (got === '' ? '' : `${name}: ${got}`))
+    .split(/(?<=[.;:]) (?=["\w-])/);
+  const left = clauses.filter((clause) => !flag.test(clause));
+  return left.join(' ').replace(/[;:,]$/, '.');
+}

@@ -1,0 +1,133 @@
+// What an editor says of a passage about which Git knows something: where it was, what changed only one of two copies,
+// which copy was left behind, and where it comes from.
+
+import type {Commit, Drift, History, PassageFinding, Staleness, WordEdit} from '../model/finding.ts';
+import {type Asked, nameOf, type Sentence, sentenceOf} from './editorNames.ts';
+import type {Language} from './language.ts';
+import type {MessagePart} from './messageParts.ts';
+
+/** Edits, differences and places that are named; a comparison shows all. */
+const shownMax = 2;
+
+/** At a place that was edited, and at one that was not. */
+export function staleSentences({finding, ordinal, language}: Asked, {edits}: Staleness): readonly Sentence[] {
+  const {parts, say, list} = language;
+  const isEdited = (at: number): boolean => finding.places[at]?.new === true;
+  const others = [...finding.places.keys()].filter((at) => isEdited(at) !== isEdited(ordinal));
+  const names = others.slice(0, shownMax).map((at) => nameOf(finding, at));
+  const left = others.length - names.length;
+  const places = list(left > 0 ? [...names, say('{count} more places', {count: left})] : names);
+  const [edit] = edits;
+  const change = edit === undefined ? [] : editParts(edit, language);
+  if (!isEdited(ordinal)) {
+    return [parts('This paragraph still has the old text, edited in {places}: {change}.', {places, change})];
+  }
+  return [
+    parts('The old text of this paragraph is still in {places}: {change}.', {places, change}),
+    sentenceOf(say('Change it there too, or link to one of them')),
+  ];
+}
+
+function editParts({before, now}: WordEdit, {parts}: Language): readonly MessagePart[] {
+  if (before === '') return parts('without “{words}”', {words: {quote: now}});
+  if (now === '') return parts('with “{words}”', {words: {quote: before}});
+  return [{quote: before}, ' → ', {quote: now}];
+}
+
+export function driftSentences(asked: Asked, {a, b, differences}: Drift): readonly Sentence[] {
+  const {finding, ordinal, language} = asked;
+  const other = ordinal === a ? b : a;
+  const place = nameOf(finding, other);
+  const [first] = differences;
+  const here = (ordinal === a ? first?.a : first?.b) ?? '';
+  const there = (ordinal === a ? first?.b : first?.a) ?? '';
+  const gaps = {place, here: {quote: here}, there: {quote: there}};
+  const {parts} = language;
+  const said =
+    here === ''
+      ? parts('Also in {place}, which adds “{there}”.', gaps)
+      : there === ''
+        ? parts('Also in {place}, which lacks “{here}”.', gaps)
+        : parts('Also in {place}, which has “{there}” instead of “{here}”.', gaps);
+  return [said, ...changeSentences(asked, finding.history ?? {}, null), sentenceOf(language.say('Make both agree'))];
+}
+
+/** A passage that was in another place, or that was changed in one of two places since both were the same. */
+export function historySentences(asked: Asked, history: History): readonly Sentence[] {
+  const {view, place, language} = asked;
+  const {parts} = language;
+  const {removed, changed, since} = history;
+  if (since !== undefined) return originSentences(asked.finding, history, language);
+  if (changed !== undefined) return changeSentences(asked, history, place);
+  const words = language.words(view.share * view.words);
+  if (removed === undefined) return [parts('{words} here were in {place} before.', {words, place})];
+  const said = parts('{words} here were in {place} until {day}.', {words, place, day: removed.day});
+  return [said, parts('Removed there by {commit}.', {commit: commitParts(removed)})];
+}
+
+/** `place` null: it was named before. */
+function changeSentences(
+  {ordinal, language}: Asked,
+  {changed = [], equalUntil, equalBefore}: History,
+  place: Asked['place'] | null,
+): readonly Sentence[] {
+  if (changed.length === 0) return [];
+  const {parts} = language;
+  const sides = new Set(changed.map((change) => change.place));
+  const day = (equalUntil ?? equalBefore)?.day;
+  const said =
+    place === null
+      ? []
+      : [
+          day === undefined
+            ? parts('It was the same as {place} at first.', {place})
+            : parts('It was the same as {place} on {day}.', {place, day}),
+        ];
+  const who =
+    sides.size > 1
+      ? language.say('Both have changed since')
+      : sides.has(ordinal)
+        ? language.say('Only this one has changed since')
+        : language.say('Only the other one has changed since');
+  const commit = changed.at(-1)?.commit ?? null;
+  const last =
+    commit === null
+      ? sentenceOf(language.say('The last change is not committed yet'))
+      : parts('The last change: {commit}.', {commit: commitParts(commit)});
+  return [...said, sentenceOf(who), last];
+}
+
+/** Where a passage comes from; nothing if that is not known. */
+export function originSentences(
+  finding: PassageFinding,
+  {since = []}: History,
+  {parts}: Language,
+): readonly Sentence[] {
+  const [first] = since;
+  const here = since.find(({place}) => place === 0);
+  if (first === undefined || here === undefined) return [];
+  const place = nameOf(finding, first.place);
+  const commit = (one: Commit | null) => (one === null ? [] : commitParts(one));
+  if (here.commit === null && first === here) return [parts('Not committed yet.', {})];
+  if (first === here) {
+    return [
+      here.isEarlier === true
+        ? parts('It was here first, since before {commit}.', {commit: commit(here.commit)})
+        : parts('It was here first, since {commit}.', {commit: commit(here.commit)}),
+    ];
+  }
+  if (first.commit === null) return [parts('It was in {place} first.', {place})];
+  return [
+    first.isEarlier === true
+      ? parts('It was in {place} first, since before {commit}.', {place, commit: commit(first.commit)})
+      : parts('It was in {place} first, since {commit}.', {place, commit: commit(first.commit)}),
+    here.commit === null
+      ? parts('Here it is not committed yet.', {})
+      : parts('Here since {day}.', {day: here.commit.day}),
+  ];
+}
+
+/** `2025-10-12, Ann: Drop the old setup (3f2a1bc90d12)`. */
+function commitParts({name, day, author, subject}: Commit): readonly MessagePart[] {
+  return [`${day}, `, {quote: `${author}: ${subject}`}, ` (${name})`];
+}

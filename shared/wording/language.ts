@@ -1,0 +1,78 @@
+// Sentences in the language of the reader. The code has them in English; for another language a table has each by its
+// English form. `{name}` is a gap. Reports and the command line are in English.
+
+import {german} from './german.ts';
+import {listOfParts, type MessagePart} from './messageParts.ts';
+import {count, decimal} from './numbersInEnglish.ts';
+
+/** What goes into a gap. */
+type Gap = MessagePart | number | readonly MessagePart[];
+
+export interface Language {
+  readonly name: 'en' | 'de';
+  readonly say: (sentence: string, gaps?: Readonly<Record<string, string | number>>) => string;
+  /** Of a sentence that another part of the program has written in English, with its gaps filled. */
+  readonly heard: (sentence: string) => string;
+  /** The same for sentences with names of places, which a reader may turn into links. */
+  readonly parts: (sentence: string, gaps: Readonly<Record<string, Gap>>) => readonly MessagePart[];
+  /** One of two sentences with the gap `{count}`. */
+  readonly counted: (value: number, one: string, many: string) => string;
+  readonly words: (value: number) => string;
+  readonly list: (items: readonly MessagePart[]) => readonly MessagePart[];
+  /** With so many digits after the point. */
+  readonly decimal: (value: number, digits: number) => string;
+}
+
+function languageFrom(
+  name: Language['name'],
+  table: Readonly<Record<string, string>>,
+  and: string,
+  number: (english: string) => string,
+): Language {
+  const written = (gap: Gap): readonly MessagePart[] => {
+    if (typeof gap === 'number') return [number(count(gap))];
+    return typeof gap === 'string' || 'quote' in gap || 'ordinal' in gap ? [gap] : gap;
+  };
+  const parts: Language['parts'] = (sentence, gaps) =>
+    (Object.hasOwn(table, sentence) ? table[sentence] : sentence)
+      .split(/\{(\w+)\}/)
+      .flatMap((part, at): readonly MessagePart[] => {
+        if (at % 2 === 0) return part === '' ? [] : [part];
+        const gap = gaps[part];
+        return gap === undefined ? [`{${part}}`] : written(gap);
+      });
+  const say: Language['say'] = (sentence, gaps = {}) => parts(sentence, gaps).join('');
+  const heard: Language['heard'] = (sentence) => {
+    if (Object.hasOwn(table, sentence)) return table[sentence];
+    for (const key of Object.keys(table)) {
+      // Sentences of other parts have numbered gaps.
+      if (!key.includes('{0}')) continue;
+      const literals = key.split(/\{\d\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      const found = new RegExp(`^${literals.join('([^]*)')}$`).exec(sentence);
+      if (found !== null) return say(key, Object.fromEntries(found.slice(1).map((gap, at) => [String(at), gap])));
+    }
+    return sentence;
+  };
+  const counted: Language['counted'] = (value, one, many) => say(Math.round(value) === 1 ? one : many, {count: value});
+  return {
+    name,
+    say,
+    heard,
+    parts,
+    counted,
+    words: (value) => counted(value, '{count} word', '{count} words'),
+    list: (items) => listOfParts(items).map((part) => (part === ' and ' ? and : part)),
+    decimal: (value, digits) => number(decimal(value, digits)),
+  };
+}
+
+export const english = languageFrom('en', {}, ' and ', (number) => number);
+
+const others: Readonly<Record<string, Language>> = {
+  de: languageFrom('de', german, ' und ', (number) => number.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','))),
+};
+
+/** Of a locale such as 'de-AT'. */
+export function languageOf(locale: string | undefined): Language {
+  return others[locale?.toLowerCase().split(/[-_]/)[0] ?? ''] ?? english;
+}

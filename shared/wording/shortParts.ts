@@ -1,0 +1,55 @@
+// Shortens the names of places and the quotations in a sentence until it has at most so many characters. Of a path the
+// file name stays, then its beginning; the words of the sentence itself are never cut.
+
+import type {MessagePart} from './messageParts.ts';
+import {beginning, visiblePath, visibleText} from './terminal.ts';
+
+/** Shorter names could not be told apart. */
+const namedMin = 12;
+
+/** `shown`: how a reader sees a part. */
+export function shortParts(
+  parts: readonly MessagePart[],
+  unitsMax: number,
+  shown: (part: MessagePart) => string,
+): readonly MessagePart[] {
+  const lengthOf = (all: readonly MessagePart[]) => all.reduce((sum, part) => sum + shown(part).length, 0);
+  let short = parts;
+  // The longest one gives way first.
+  for (let room = unitsMax; lengthOf(short) > unitsMax && room >= namedMin; room--) {
+    short = parts.map((part) => (shown(part).length > room ? shortened(part, room, shown) : part));
+  }
+  return short;
+}
+
+function shortened(part: MessagePart, room: number, shown: (part: MessagePart) => string): MessagePart {
+  if (typeof part === 'string') return part;
+  if ('quote' in part) return {quote: shortQuote(part.quote, room)};
+  const others = shown(part).length - visiblePath(part.path).length;
+  return {...part, path: shortPath(visiblePath(part.path), Math.max(namedMin - others, room - others))};
+}
+
+function shortQuote(quote: string, room: number): string {
+  const text = visibleText(quote);
+  if (text.length <= room) return text;
+  return `${beginning(text, room - 2).replace(/ \S{0,15}$/, '')} …`;
+}
+
+/** 'docs/…/quick-start.md'; of a longer name 'quic…art.md'. */
+export function shortPath(path: string, unitsMax: number): string {
+  if (path.length <= unitsMax) return path;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const [first = ''] = path.split('/', 1);
+  const whole = `${first}/…/${name}`;
+  if (path.split('/').length > 2 && whole.length <= unitsMax) return whole;
+  const end = `…/${name}`;
+  if (path !== name && end.length <= unitsMax) return end;
+  const half = Math.max(1, Math.floor((unitsMax - 1) / 2));
+  return `${beginning(name, half)}…${ending(name, half)}`;
+}
+
+/** Not from within a character. */
+function ending(text: string, units: number): string {
+  const end = text.slice(-units);
+  return /^[\udc00-\udfff]/.test(end) ? end.slice(1) : end;
+}

@@ -1,0 +1,138 @@
+// Messages of all kinds of findings fit into a line of a list of problems, in every language, however long the paths are.
+import {expect, test} from 'vitest';
+import {fittedMessage, sentence} from '../../../server/lsp/features/messages.ts';
+import type {Commit, Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import {languageOf} from '../../../shared/wording/language.ts';
+import {shortPath} from '../../../shared/wording/shortParts.ts';
+import {fixtureNames, readFixture} from './fixture.ts';
+
+const folder = 'content/en/developing-applications/a-folder-with-a-very-long-name/and-one-more/below-it';
+
+/** Each path below a deep folder, and with a longer name. */
+function deep(finding: Finding, nameOf: (path: string) => string): Finding {
+  const paths = /"(?:path|folders?)":("(?:[^"\\]|\\.)*"|\[[^\]]*\])/g;
+  const renamed = JSON.stringify(finding).replace(paths, (field, value: string) => {
+    const longer = value.replace(/"((?:[^"\\]|\\.)*)"/g, (_, path) => JSON.stringify(nameOf(JSON.parse(`"${path}"`))));
+    return field.replace(value, () => longer);
+  });
+  return JSON.parse(renamed);
+}
+
+const commit: Commit = {
+  name: '0123456789ab',
+  day: '2025-10-12',
+  author: 'Somebody With Several Names',
+  subject: 'A subject that says in many words what the commit is about, and then goes on',
+};
+const words =
+  'lorem ipsum dolor sit amet consectetuer adipiscing elit sed diam nonummy nibh euismod tincidunt ut laoreet';
+
+function variants(finding: Finding): readonly Finding[] {
+  if (finding.kind !== 'passage') return [finding];
+  const changed = [{place: 0, commit}];
+  const places = finding.places.map((place, at) => ({...place, new: at === 0}));
+  const stale = (before: string, now: string): PassageFinding => ({
+    ...finding,
+    code: 'stale-copy',
+    places,
+    stale: {edits: [{before, now}], touchesFact: true, adapted: [], marks: {}, paragraph: {before, now, at: []}},
+  });
+  const drift = (a: string, b: string): PassageFinding => ({
+    ...finding,
+    code: 'drifted-copy',
+    drift: {a: finding.pairs[0].a, b: finding.pairs[0].b, differences: [{a, b}]},
+    history: {changed, equalUntil: commit},
+  });
+  return [
+    finding,
+    {...finding, code: 'repeated-block', placesLeft: 1234},
+    {...finding, acceptance: {places: 12, accepted: 3, fresh: [0], expired: '2025-01-31'}},
+    stale(words, words),
+    stale('', words),
+    stale(words, ''),
+    drift(words, words),
+    drift('', words),
+    drift(words, ''),
+    {...finding, code: 'resurrected-passage', history: {removed: commit}},
+    {...finding, code: 'resurrected-passage', history: {}},
+    {...finding, code: 'drifted-copy', history: {changed, equalUntil: commit}},
+    {...finding, code: 'drifted-copy', history: {changed: [...changed, {place: 1, commit: null}]}},
+    {
+      ...finding,
+      code: 'passage-origin',
+      history: {
+        since: [
+          {place: 1, commit},
+          {place: 0, commit: null},
+        ],
+      },
+    },
+  ];
+}
+
+// Texts of many words take long to compare, and are said as others are.
+const names = fixtureNames().filter((name) => name !== 'long-line.txt');
+const findings = names.flatMap((name) => readFixture(name).made.inspection.findings).flatMap(variants);
+const languages = ['en', 'de'].map(languageOf);
+const longName = (path: string) => `${folder}/${path}`;
+const endlessName = (path: string) => `${folder}/${'endless-'.repeat(25)}${path}`;
+
+test('there is a finding of every kind', () => {
+  const kinds = new Set(findings.map(({kind, code}) => `${kind} ${code}`));
+  expect([...kinds].sort()).toEqual([
+    'collection copied-page',
+    'document copied-page',
+    'folder mirrored-folder',
+    'passage copied-passage',
+    'passage drifted-copy',
+    'passage passage-origin',
+    'passage repeated-block',
+    'passage resurrected-passage',
+    'passage stale-copy',
+  ]);
+});
+
+test.each(languages)('messages in $name have at most 120 characters, with the name of the file', (language) => {
+  const wrong: string[] = [];
+  for (const nameOf of [(path: string) => path, longName, endlessName]) {
+    for (const finding of findings.map((one) => deep(one, nameOf))) {
+      const all = 'places' in finding ? [...finding.places.keys()] : [0];
+      for (const ordinal of all) {
+        const {message, rest} = fittedMessage(finding, ordinal, language);
+        const isWhole = [message, ...rest].every((one) => /[.]$/.test(one) && !/undefined|\{\w+\}|NaN/.test(one));
+        const isNamed = nameOf !== longName || finding.kind === 'folder' || /\.(?:md|ts)\b/.test(message);
+        if (message.length > 120 || !isWhole || !isNamed) wrong.push(`${message.length}: ${message}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('what a message has no room for is said beside it, and nothing twice', () => {
+  for (const finding of findings.map((one) => deep(one, longName))) {
+    const {message, rest} = fittedMessage(finding, 0, languageOf('en'));
+    const said = sentence(finding, 0, languageOf('en'));
+    for (const one of rest) {
+      expect(said).toContain(one);
+      expect(message).not.toContain(one);
+    }
+  }
+});
+
+test('no sentence about a finding is left in English', () => {
+  const german = languageOf('de-AT');
+  const foreign = findings.flatMap((finding) => {
+    const {message, rest} = fittedMessage(finding, 0, german);
+    const shown = [message, ...rest].join(' ').replace(/„[^“]*“|[\w/.-]+\.(?:md|ts|txt)\S*|[\d-]+, Somebody.*$/g, '');
+    return /\b(?:the|are|is|here|words|there|file|page|and|keep|make)\b/i.test(shown) ? [shown] : [];
+  });
+  expect(foreign).toEqual([]);
+});
+
+test.each([
+  ['docs/guide.md', 40, 'docs/guide.md'],
+  ['docs/a/b/c/guide.md', 15, 'docs/…/guide.md'],
+  ['documentation/a/b/c/guide.md', 15, '…/guide.md'],
+  ['docs/a-name-that-is-much-too-long.md', 13, 'a-name…ong.md'],
+  ['a-name-that-is-much-too-long.md', 13, 'a-name…ong.md'],
+])('%s in %i characters is %s', (path, room, expected) => expect(shortPath(path, room)).toBe(expected));
