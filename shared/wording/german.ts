@@ -245,7 +245,8 @@ export const german: Readonly<Record<string, string>> = {
   grouping: 'Gruppieren',
   comparing: 'Vergleichen',
   'comparing changes': 'Änderungen vergleichen',
-  'comparing pasts': 'Frühere Fassungen vergleichen',
+  'comparing versions': 'Fassungen vergleichen',
+  'searching the history': 'Im Verlauf suchen',
   'measuring mirrors': 'Gespiegelte Ordner messen',
   'This folder is in no Git repository, so there is no history.':
     'Dieser Ordner ist in keinem Git-Repository, also gibt es keinen Verlauf.',
