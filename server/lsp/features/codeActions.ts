@@ -106,7 +106,9 @@ async function actionsFor(
     const command = {command: serverCommands.accept, arguments: [target]};
     actions.push({title: `${say('Accept in the baseline…')}${which}`, kind: 'quickfix', ...about, command});
     const disable = disableAction(seen, placed, world, asksReason);
-    if (disable !== null) actions.push({kind: 'quickfix', ...about, ...disable});
+    // The same comment of two findings is offered once, but a command names its finding.
+    const title = disable?.command === undefined ? '' : which;
+    if (disable !== null) actions.push({kind: 'quickfix', ...about, ...disable, title: disable.title + title});
   }
   if (finding.kind === 'passage') {
     if (!isAccepted) actions.push(...(await replacementsFor(seen, placed, world)));

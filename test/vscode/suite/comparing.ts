@@ -1,6 +1,7 @@
 import {strict as assert} from 'node:assert';
 import {suite, suiteSetup, teardown, test} from 'mocha';
 import * as vscode from 'vscode';
+import {ask, hasPage} from './page.ts';
 import {actionsAt, closed, diagnosed, restored, shown, tabs, take, until, uriOf} from './support.ts';
 
 export function comparing(): void {
@@ -57,6 +58,16 @@ export function comparing(): void {
         assert.ok(side.path.endsWith(found.uri.path.split('/').slice(-2).join('/')), side.path);
         const file = await vscode.workspace.openTextDocument(found.uri);
         assert.equal(file.lineAt(found.range.start.line).text, editor.document.lineAt(1).text);
+      }
+      if (hasPage) {
+        const numbers = await until('numbers in front of lines', async () => {
+          const drawn = await ask<string[]>({kind: 'evaluate', expression: drawnBefore});
+          return drawn.length > 0 && drawn;
+        });
+        await ask({kind: 'shot', name: 'line-numbers'});
+        const first = range.start.line + 1;
+        for (const line of [first - 1, first, first + 1]) assert.ok(numbers.includes(String(line)), numbers.join(' '));
+        assert.ok(!numbers.includes('1'), numbers.join(' '));
       }
       // By the command, at the line of the cursor.
       const right = vscode.window.visibleTextEditors.find(
@@ -147,6 +158,11 @@ export function comparing(): void {
     });
   });
 }
+
+/** What is drawn in front of the text of lines. */
+const drawnBefore = `[...document.querySelectorAll('.monaco-diff-editor .view-line span')]
+  .map((one) => getComputedStyle(one, '::before').content.replace(/["\\u2007]/g, ''))
+  .filter((content) => /^[0-9]+$/.test(content))`;
 
 interface Diff {
   readonly tab: {readonly label: string; readonly input: vscode.TabInputTextDiff};
