@@ -1,6 +1,7 @@
 // Bundles what ships (one file per program, so that little is loaded) and the tools for evaluation and benches.
 import {createHash} from 'node:crypto';
 import {chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {resolve} from 'node:path';
 import {build} from 'esbuild';
 import {noticesOf} from './client/packaging/notices.mjs';
 
@@ -28,6 +29,16 @@ const common = {
   banner: {js: "import {createRequire as $cr} from 'node:module'; const require = $cr(import.meta.url);"},
 };
 const bundled = new Set();
+// Of package.json, programs need little beside the version.
+const fewFacts = {
+  name: 'few facts',
+  setup: ({onLoad}) =>
+    onLoad({filter: /package\.json$/}, ({path}) => {
+      if (path !== resolve('package.json')) return undefined;
+      const {version, repository} = JSON.parse(readFileSync(path, 'utf8'));
+      return {contents: JSON.stringify({version, repository}), loader: 'json'};
+    }),
+};
 // The SDK for agents takes its general validator of JSON Schema with it, 150 KB. We pass one of our own for every tool, so
 // the small one that the same SDK has for other platforms is enough where it asks for a default.
 const smallValidator = {
@@ -46,25 +57,30 @@ const smallValidator = {
     }));
   },
 };
-await ship({
-  ...common,
-  entryPoints: {program: 'server/program.ts', lsp: 'server/lsp/lspMain.ts'},
-  plugins: [smallValidator],
-  outdir: 'dist',
-});
-// The entry is CommonJS, and knows the rest by its file: Node takes 10 ms longer before it runs the first line of a
-// module, most of it to wrap its own libraries, and a warm check needs no more than the entry.
+// In one file, so that V8's code for it is cached in one, too; a part runs when it is imported. CommonJS, because the
+// entries run it as a script.
 await ship({
   ...every,
   format: 'cjs',
-  entryPoints: {shingle: 'server/main.ts'},
+  mainFields: common.mainFields,
+  define: {...every.define, 'import.meta.url': '$url'},
+  banner: {js: "const $url = require('node:url').pathToFileURL(__filename).href;"},
+  // A script gets modules from `require` only.
+  supported: {'dynamic-import': false},
+  entryPoints: {program: 'server/program.ts'},
+  plugins: [smallValidator, fewFacts],
+  outExtension: {'.js': '.cjs'},
   outdir: 'dist',
-  plugins: [
-    {
-      name: 'rest',
-      setup: ({onResolve}) => onResolve({filter: /\/program\.ts$/}, () => ({path: './program.mjs', external: true})),
-    },
-  ],
+});
+// The entries know the rest by its file. That of the command line is CommonJS: Node takes 10 ms longer before it runs the
+// first line of a module, most of it to wrap its own libraries, and a warm check needs no more than the entry.
+await ship({...every, format: 'cjs', entryPoints: {shingle: 'server/main.ts'}, outdir: 'dist'});
+await ship({
+  ...every,
+  format: 'esm',
+  entryPoints: {lsp: 'server/lspMain.ts'},
+  outExtension: {'.js': '.mjs'},
+  outdir: 'dist',
 });
 writeFileSync('dist/package.json', '{"type": "commonjs"}\n');
 copyFileSync('shared/model/schema.json', 'dist/shingle.schema.json');
@@ -77,6 +93,7 @@ await ship({
     worker: 'server/app/check/checkThread.ts',
     serverThread: 'server/serverThread.ts',
   },
+  plugins: [fewFacts],
   outdir: 'dist',
 });
 // The entry of the extension knows the rest by its file, too: VS Code waits until the entry is loaded and has run.
@@ -141,6 +158,14 @@ const tools = Object.fromEntries(
 if (Object.keys(tools).length > 0) {
   await build({...common, minify: false, entryPoints: tools, outdir: 'dist/tools'});
 }
+// In one piece, because its threads run the same file.
+await build({
+  ...common,
+  splitting: false,
+  minify: false,
+  entryPoints: {fuzz: 'test/fuzz/fuzz.ts'},
+  outdir: 'dist/tools',
+});
 
 /** Builds what users get, and remembers of which files. */
 async function ship(options) {

@@ -82,11 +82,26 @@ function handOn(folder, files) {
 function baseOfChange() {
   const named = (env.SHINGLE_BASE ?? '').trim();
   if (named === 'none') return null;
-  const event = env.GITHUB_EVENT_PATH ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')) : {};
+  const event = named ? {} : eventOf(env.GITHUB_EVENT_PATH);
   const base = named || mergedInto(event.pull_request) || event.pull_request?.base?.sha || event.merge_group?.base_sha;
   if (!base) return null;
   fetchUpTo(base);
   return base;
+}
+
+/** What happened, as the runner writes it. */
+function eventOf(file) {
+  if (!file) return {};
+  const hint = 'The input "base" names the commit to compare with, or "none".';
+  try {
+    const event = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof event === 'object' && event !== null && !Array.isArray(event)) return event;
+  } catch (error) {
+    // The text of the file is not quoted: it may have secrets.
+    const reason = error instanceof SyntaxError ? 'it is no JSON' : error.code;
+    return fail(`GITHUB_EVENT_PATH: ${file} cannot be read (${reason}), expected an event. ${hint}`);
+  }
+  return fail(`GITHUB_EVENT_PATH: got no object in ${file}, expected an event. ${hint}`);
 }
 
 /**

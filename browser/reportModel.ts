@@ -88,6 +88,7 @@ export const kindNames: ReadonlyMap<string, string> = new Map([
   ['mirrored-folder', 'mirrored folders'],
   ['drifted-copy', 'diverged copy'],
   ['stale-copy', 'copy left behind'],
+  ['rewritten-passage', 'rewritten passage'],
   ['resurrected-passage', 'reintroduced passage'],
   ['moved-passage', 'moved passage'],
   ['passage-origin', 'origin of a passage'],

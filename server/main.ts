@@ -7,11 +7,20 @@ import {type CachedAnswer, cachedAnswer} from './cache/cachedAnswer.ts';
 import {invocationKey} from './cache/invocationKey.ts';
 import {noteLine} from './cli/noteLine.ts';
 import {stdoutFailure} from './cli/stdoutFailure.ts';
+import {setV8Flags} from './cli/v8Flags.ts';
+import {loadProgram} from './loadProgram.ts';
+import type * as Program from './program.ts';
 import {engineVersion} from './store/engineVersion.ts';
 
 const answer = answerNow();
-if (answer === null) void import('./program.ts').then(({startProgram}) => startProgram());
+if (answer === null) start();
 else tell(answer);
+
+function start(): void {
+  // Before anything is compiled: V8 refuses cached code that was compiled under other flags.
+  setV8Flags();
+  void loadProgram<typeof Program>(__dirname, 'shingle').startProgram();
+}
 
 function answerNow(): CachedAnswer | null {
   const engine = engineVersion();

@@ -5,21 +5,55 @@ import type {Interface} from 'node:readline/promises';
 import type {Io, Output} from './cli/io.ts';
 import {run} from './cli/run.ts';
 import {stdoutFailure} from './cli/stdoutFailure.ts';
-import {setV8Flags} from './cli/v8Flags.ts';
 import {bytesOfStdin} from './sources/readFile.ts';
-import {stoppedCode} from './userError.ts';
+import {releaseLocks, watchLocks} from './store/heldLocks.ts';
+import {stoppedCode, UserError} from './userError.ts';
 
 /** The command line as shipped, for callers that bring their own surroundings, such as tests. */
 export const commandLine: typeof run = run;
 
 /** Ends the process. */
 export async function startProgram(): Promise<void> {
-  setV8Flags();
+  watchLocks((count) => (count > 0 ? stopListeners.add() : stopListeners.remove()));
   process.stdout.on('error', stdoutFailed);
   // Without stderr there is nowhere to report to.
   process.stderr.on('error', () => undefined);
   end(await run(process.argv.slice(2), processIo()));
 }
+
+/** The program shingle-language-server, which VS Code starts too. */
+export async function startServerProgram(): Promise<void> {
+  try {
+    (await import('./lsp/start.ts')).startLanguageServer();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    process.stderr.write(`shingle-language-server: ${error.message}\n`);
+    process.exitCode = 2;
+  }
+}
+/**
+ * Ctrl-C and a polite kill remove the locks first. Only while there are some: with a listener, Node ends only when the
+ * current computation does. Where someone else listens, the work ends in its own way.
+ */
+const stopListeners = (() => {
+  const listeners = (['SIGINT', 'SIGTERM'] as const).map((signal) => ({
+    signal,
+    listener: () => {
+      stopListeners.remove();
+      if (process.listenerCount(signal) > 0) return;
+      releaseLocks();
+      process.kill(process.pid, signal);
+    },
+  }));
+  const remove = () => {
+    for (const {signal, listener} of listeners) process.off(signal, listener);
+  };
+  const add = () => {
+    remove();
+    for (const {signal, listener} of listeners) process.on(signal, listener);
+  };
+  return {add, remove};
+})();
 
 function processIo(): Io {
   return {

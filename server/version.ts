@@ -1,7 +1,7 @@
 // What package.json says of Shingle: its version, and where it can be read about.
 
 import manifest from '../package.json' with {type: 'json'};
-import {forgeRepository} from '../shared/report/permalinks.ts';
+import {forgeRepository} from '../shared/report/forge.ts';
 
 export const version: string = manifest.version;
 

@@ -58,14 +58,14 @@ export function FindingTitle({report: {paths}, finding}: {readonly report: Repor
   const others = places.length - (first[0] === first[1] ? 1 : 2);
   return (
     <>
-      {page ? 'Pages' : wordsText(words)}: <PathName path={paths[a[0]]} {...(!page && {line: a[1]})} />
+      {page ? 'Whole files' : wordsText(words)}: <PathName path={paths[a[0]]} {...(!page && {line: a[1]})} />
       {b !== a && (
         <>
           {' and '}
           <PathName path={paths[b[0]]} {...(!page && {line: b[1]})} />
         </>
       )}
-      {others > 0 && `, ${plural(others, page ? 'more page' : 'more place')}`}
+      {others > 0 && `, ${plural(others, page ? 'more file' : 'more place')}`}
     </>
   );
 }
@@ -77,7 +77,7 @@ export function FindingFacts({report, finding}: {readonly report: Report; readon
     heaviest?.renamed ? 'renamed code' : kindOf(code),
     ...(weight > 0 ? [`weight ${count(weight)}`] : []),
     ...(passages.length > 1 ? [`${passages.length} passages`] : []),
-    ...(files.length > 2 ? [plural(files.length, 'page')] : []),
+    ...(files.length > 2 ? [plural(files.length, 'file')] : []),
     ...(history?.some((line) => line.some(({kind}) => kind === 'changed')) ? ['diverged'] : []),
     ...owners,
   ];

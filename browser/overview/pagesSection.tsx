@@ -15,12 +15,12 @@ export function PagesSection({report: {pages}}: {readonly report: Report}) {
   if (most.length === 0) return null;
   return (
     <section>
-      <h2 id="pages">Pages with most copied words</h2>
+      <h2 id="pages">Files with the most copied words</h2>
       <ScrollRegion labelledBy="pages">
         <table class="pages">
           <thead>
             <tr>
-              <th scope="col">Page</th>
+              <th scope="col">File</th>
               <th scope="col">Words</th>
               <th scope="col">Copied</th>
               <th scope="col">Share</th>
@@ -44,7 +44,7 @@ export function PagesSection({report: {pages}}: {readonly report: Report}) {
           </tbody>
         </table>
       </ScrollRegion>
-      {copied.length > pagesShown && <p class="hint">{count(copied.length - pagesShown)} more pages have a copy.</p>}
+      {copied.length > pagesShown && <p class="hint">{count(copied.length - pagesShown)} more files have a copy.</p>}
     </section>
   );
 }

@@ -27,7 +27,7 @@ export function TreemapSection({report, path}: {readonly report: Report; readonl
       <h2>Where the copied words are</h2>
       <Crumbs path={folder.path} common={report.commonFolder} />
       <p class="legend">
-        Area: words. Colour: share copied.{' '}
+        Area: words. Colour: share copied, by warnings and information together.{' '}
         {shareNames.map((name, step) => (
           <span>
             <i class={`cell s${step}`} /> {name}

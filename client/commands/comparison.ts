@@ -21,7 +21,7 @@ export function sidesOf(comparison: Comparison, mode: CompareMode): ComparisonSi
   return mode === 'passages' || documents.left.uri === documents.right.uri ? passages : documents;
 }
 
-export function swapSides({family, here, there, title, passages, documents}: Comparison): Comparison {
+export function swapSides({family, here, there, title, passages, documents, rewritten}: Comparison): Comparison {
   return {
     family,
     here: there,
@@ -29,6 +29,12 @@ export function swapSides({family, here, there, title, passages, documents}: Com
     title: swappedTitle(title),
     passages: {left: passages.right, right: passages.left},
     documents: {left: documents.right, right: documents.left},
+    rewritten: rewritten.map(({left, right, ofLeft, ofRight}) => ({
+      left: right,
+      right: left,
+      ofLeft: ofRight,
+      ofRight: ofLeft,
+    })),
   };
 }
 
@@ -48,7 +54,7 @@ export function comparisonInList(item: FindingItem, here: number, there: number)
   const sides = {left: sideOf(left), right: sideOf(right)};
   const shares = left.share === '' ? '' : ` (${left.share} ↔ ${right.share})`;
   const title = `${left.label} ↔ ${right.label}${shares}`;
-  return {family: item.family, here, there, title, passages: sides, documents: sides};
+  return {family: item.family, here, there, title, passages: sides, documents: sides, rewritten: []};
 }
 
 /** The parts of a `shingle:` URI of a whole file in a commit, else null. Takes the decoded components of the URI. */

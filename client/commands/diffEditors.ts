@@ -2,7 +2,7 @@
 // between passages and documents.
 
 import * as vscode from 'vscode';
-import {type Comparison, type ComparisonSide, contentScheme} from '../../shared/model/protocol.ts';
+import {type Comparison, type ComparisonSide, contentScheme, type LineSpan} from '../../shared/model/protocol.ts';
 import type {GitExtension} from '../git.ts';
 import {type CompareMode, compareMode} from '../settings.ts';
 import {type ComparisonSides, historyFile, sidesOf, swapSides, tabKey} from './comparison.ts';
@@ -21,6 +21,11 @@ export class Comparisons {
   readonly #shown = new Map<string, ShownComparison>();
   /** Dims the context lines around a passage. */
   readonly #around = vscode.window.createTextEditorDecorationType({opacity: '0.6', isWholeLine: true});
+  /** Where the other document says the same in other words, which a diff does not show. */
+  readonly #rewritten = vscode.window.createTextEditorDecorationType({
+    backgroundColor: new vscode.ThemeColor('shingle.quietBackground'),
+    overviewRulerColor: new vscode.ThemeColor('shingle.quietOverviewRuler'),
+  });
   readonly #numbers = new OwnLineNumbers();
   readonly #parts: vscode.Disposable;
 
@@ -30,6 +35,7 @@ export class Comparisons {
     this.#git = git;
     this.#parts = vscode.Disposable.from(
       this.#around,
+      this.#rewritten,
       this.#numbers,
       vscode.window.tabGroups.onDidChangeTabs(({closed}) => {
         for (const tab of closed) if (!this.#isOpen(keyOf(tab))) this.#shown.delete(keyOf(tab) ?? '');
@@ -124,10 +130,24 @@ export class Comparisons {
       }
     }
     for (const editor of editors) {
+      editor.setDecorations(this.#rewritten, shown === null ? [] : rewrittenIn(editor, shown));
       const side = spans.get(editor.document.uri.toString());
       if (side !== undefined) editor.setDecorations(this.#around, aroundOf(side, editor.document.lineCount));
     }
   }
+}
+
+function rewrittenIn({document}: vscode.TextEditor, {comparison}: ShownComparison): vscode.DecorationOptions[] {
+  const {documents, rewritten} = comparison;
+  const uri = document.uri.toString();
+  const isOf = (side: ComparisonSide) => vscode.Uri.parse(side.uri).toString() === uri;
+  if (isOf(documents.left)) return rewritten.map(({left, ofLeft}) => hover(left, ofLeft));
+  return isOf(documents.right) ? rewritten.map(({right, ofRight}) => hover(right, ofRight)) : [];
+}
+
+/** The message quotes the documents, so nothing in it is markup. */
+function hover(span: LineSpan, message: string): vscode.DecorationOptions {
+  return {range: editorRange(span), hoverMessage: new vscode.MarkdownString().appendText(message)};
 }
 
 /** Whole lines before and after the passage. */

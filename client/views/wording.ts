@@ -184,6 +184,7 @@ const icons: Readonly<Record<FindingItem['code'], string>> = {
   'drifted-copy': 'git-compare',
   'copied-page': 'files',
   'stale-copy': 'git-compare',
+  'rewritten-passage': 'edit',
   'compared-documents': 'files',
   'mirrored-folder': 'folder-library',
 };
@@ -206,6 +207,8 @@ function kindName(code: FindingItem['code'], t: Translate): string {
       return t('Copy left behind');
     case 'drifted-copy':
       return t('Diverged copy');
+    case 'rewritten-passage':
+      return t('Rewritten passage');
     case 'copied-page':
       return t('Copied page');
     case 'compared-documents':

@@ -9,7 +9,8 @@ import type {LoadedConfig} from '../config/configTypes.ts';
 import {matcherOf} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';
 import {documentsOf, readSources, withoutSuppressed} from './check/check.ts';
-import {reportedFindings} from './check/rankedFindings.ts';
+import {rankedWithDrift} from './check/rankedFindings.ts';
+import {driftOfCheck} from './history/driftOfCheck.ts';
 import {namedTemplates, readNamedFile} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 
@@ -25,9 +26,10 @@ export interface ExplainRequest {
 export async function explainFile(
   {root, file, stage}: ExplainRequest,
   loaded: LoadedConfig,
-  {progress}: Pick<Ports, 'progress'>,
+  ports: Ports,
 ): Promise<Iterable<string>> {
   const {config} = loaded;
+  const {progress} = ports;
   const templates = namedTemplates(root, config);
   const path = relative(root, resolve(root, file)).split(sep).join('/');
   const {encoding} = readNamedFile(root, file, config, 'explained');
@@ -48,7 +50,7 @@ export async function explainFile(
   const indexed = indexTexts(texts, progress);
   const found = await withoutSuppressed(inspect(indexed, texts, config, progress), sources, config);
   const paths = sources.map((source) => source.path);
-  const inspection = reportedFindings(found, paths, loaded);
+  const inspection = await rankedWithDrift(found, paths, loaded, await driftOfCheck(root, loaded, ports));
   return explainDocument({texts, document, indexed, inspection, config, encoding}, stage);
 }
 

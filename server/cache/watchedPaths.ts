@@ -77,9 +77,12 @@ function absolute(folder: string, path: string): string {
   return path.startsWith('/') || /^[A-Za-z]:/.test(path) ? path : join(folder, path);
 }
 
+/** Without an answer, nothing is cached. */
+const secondsMax = 120;
+
 function said(folder: string, words: readonly string[]): string | null {
   try {
-    return gitBytesNow({folder, hook: {}}, words).toString('utf8');
+    return gitBytesNow({folder, hook: {}}, words, secondsMax).toString('utf8');
   } catch (error) {
     if (error instanceof GitError) return null;
     throw error;

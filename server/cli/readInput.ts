@@ -1,6 +1,6 @@
 // Reads a file named by a flag, or standard input for "-": lists of paths, pairs of paths.
 
-import {readFileSync} from 'node:fs';
+import {closeSync, openSync, readSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {ByteReader} from '../sources/readFile.ts';
 import {UserError} from '../userError.ts';
@@ -11,24 +11,44 @@ export function readInput(
   named: string,
   flag: string,
   expected: string,
+  bytesMax: number,
   {stdin, cwd}: Pick<Io, 'stdin' | 'cwd'>,
 ): string {
   const file = resolve(cwd, named);
   try {
-    return named === '-' ? readAll(stdin) : readFileSync(file, 'utf8');
+    const text = named === '-' ? readAll(stdin, bytesMax) : readWhole(file, bytesMax);
+    if (text !== null) return text;
+    throw new UserError(
+      `${flag} ${named}: got more than ${bytesMax} bytes (limits.listBytesMax), expected ${expected}. Split the list, or raise the limit.`,
+    );
   } catch (error) {
+    if (error instanceof UserError) throw error;
     throw new UserError(
       `${flag} ${named} cannot be read (${reasonAsWritten(error, file, named)}); expected ${expected}`,
     );
   }
 }
 
-function readAll(read: ByteReader): string {
+function readWhole(file: string, bytesMax: number): string | null {
+  // Not by its size: a pipe or a device has none, and its end may never come.
+  const descriptor = openSync(file, 'r');
+  try {
+    return readAll((into) => readSync(descriptor, into, 0, into.length, null), bytesMax);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** null: it is longer. */
+function readAll(read: ByteReader, bytesMax: number): string | null {
   const chunks: Buffer[] = [];
+  let bytes = 0;
   for (;;) {
     const chunk = Buffer.allocUnsafe(65_536);
     const count = read(chunk);
     if (count === 0) return Buffer.concat(chunks).toString('utf8');
+    bytes += count;
+    if (bytes > bytesMax) return null;
     chunks.push(chunk.subarray(0, count));
   }
 }

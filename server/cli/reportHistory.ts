@@ -24,8 +24,9 @@ export async function reportHistory(
   try {
     const {findings, inspection} = await ask(start, ports);
     ports.quiet();
+    const {root, loaded} = start;
     const html = htmlMaker({...start, cwd: io.cwd, ports});
-    await writeReports(args, io, inspection, {root: start.root, explainNoise: false, isOfDisk: true, html});
+    await writeReports(args, io, inspection, {root, explainNoise: false, forge: loaded.config.forge, html});
     return exitCode(findings, start.loaded.config.failOn);
   } finally {
     ports.quiet();

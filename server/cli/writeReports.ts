@@ -5,6 +5,7 @@ import {statSync} from 'node:fs';
 import {hostname} from 'node:os';
 import {dirname, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
+import type {ForgeName} from '../../shared/model/forgeName.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
@@ -25,8 +26,8 @@ import {rendererOf} from './renderers.ts';
 export interface ReportContext {
   readonly root: string;
   readonly explainNoise: boolean;
-  /** What was checked is what is on the disk, which links to a commit are compared with. */
-  readonly isOfDisk: boolean;
+  /** Of the configuration; null: what was checked is not what is on the disk, so nothing is linked to its commit. */
+  readonly forge: ForgeName | 'auto' | null;
   readonly html: HtmlMaker;
   /** What the report for reading says of how to go on; nothing, if it is left out. */
   readonly goOn?: GoOn;
@@ -113,8 +114,9 @@ async function piecesOf(
   context: ReportContext,
 ): Promise<Iterable<string>> {
   const options = reportOptions(args, target, io, context);
-  const isLinked = target.format === 'markdown' && context.isOfDisk;
-  const links = isLinked ? await permalinks(inspection, context.root, io) : null;
+  const {root, forge} = context;
+  const isLinked = target.format === 'markdown' && forge !== null;
+  const links = isLinked ? await permalinks(inspection, root, forge, io) : null;
   return report(await rendererOf(target.format, () => context.html(inspection)), inspection, {
     ...options,
     permalinks: links,
@@ -155,14 +157,19 @@ export function isForReader({stdout, env}: Pick<Io, 'stdout' | 'env'>): boolean 
   return stdout.isTTY && (env.CI ?? '') === '';
 }
 
-async function permalinks({findings}: Inspection, root: string, {env}: Io): Promise<ReportOptions['permalinks']> {
-  const {permalinksOf} = await import('../app/permalinksOf.ts');
+async function permalinks(
+  {findings}: Inspection,
+  root: string,
+  forge: ForgeName | 'auto',
+  {env}: Io,
+): Promise<ReportOptions['permalinks']> {
+  const {knownForges, permalinksOf} = await import('../app/permalinksOf.ts');
   const paths = findings.flatMap((finding) => {
     if (finding.kind === 'folder') return [];
     if (finding.kind === 'collection') return [finding.path, ...finding.sources.map(({path}) => path)];
     return finding.places.map(({path}) => path);
   });
-  return permalinksOf(root, new Set(paths), env);
+  return permalinksOf(root, new Set(paths), knownForges(forge, env));
 }
 
 function fileLinks(root: string, {env}: Io, isOnTerminal: boolean): FileLinks | null {

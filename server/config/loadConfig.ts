@@ -3,6 +3,7 @@
 import {existsSync} from 'node:fs';
 import {dirname, join, relative, resolve, sep} from 'node:path';
 import {type Config, defaults} from '../../shared/model/config.ts';
+import {boundaryOf, isInside, repositoryTop} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import type {FileSettings, LoadedConfig, Override, SettingOrigin, Settings} from './configTypes.ts';
 import type {ConfigLayers} from './readConfig.ts';
@@ -28,7 +29,15 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const shown = (path: string) => shownPath(cwd, path);
   const file =
     configPath === undefined ? configAbove(root, shown) : configPath === null ? null : resolve(cwd, configPath);
-  const layers = file === null ? noLayers : await (await import('./readConfig.ts')).readConfig(file, root, shown);
+  const layers =
+    file === null
+      ? noLayers
+      : await (await import('./readConfig.ts')).readConfig(
+          file,
+          root,
+          shown,
+          configPath === undefined ? (repositoryTop(root) ?? dirname(file)) : boundaryOf(root, file),
+        );
 
   const flagged = flagSettings(flags, layers.settings, root, cwd);
   const {limits, ...settings} = {...layers.settings, ...flagged};
@@ -40,6 +49,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   };
   const origin = originOf(layers, flags);
   refuseContradictions(config, origin);
+  if (origin.get('baseline')?.kind === 'default') refuseLinkedBaseline(resolve(root, config.baseline), shown);
   const overrides = await liveOverrides(layers.overrides, flags);
   const looked = [...namesAbove(root), ...layers.files, resolve(root, config.baseline)];
   return {config, file, looked, overrides: overrides.list, overridesFor: overrides.overridesFor, origin};
@@ -85,6 +95,15 @@ function baselineFolder(root: string): string {
     if (existsSync(join(folder, defaults.baseline))) return folder;
     if (isTop(folder)) return root;
   }
+}
+
+/** Nobody named it, so a link in its place is the repository's. */
+function refuseLinkedBaseline(file: string, shown: (path: string) => string): void {
+  const top = repositoryTop(dirname(file)) ?? dirname(file);
+  if (!existsSync(file) || isInside(file, top)) return;
+  throw new UserError(
+    `${shown(file)}: got a link to a file outside ${shown(top)}, expected a file in it. --baseline names another file, --no-baseline goes without.`,
+  );
 }
 
 /** Relative and with `/` if below the working folder, so that messages are the same on every machine. */

@@ -53,8 +53,12 @@ const jsonExpectations: ReadonlyMap<string, string> = new Map([
   ['InvalidCharacter', 'no control character'],
 ]);
 
+/** Never the text itself: a link may have led to a file that is no configuration, and messages end up in public logs. */
 function textAt(text: string, at: number): string {
-  if (at >= text.length) return 'the end of the file';
-  const [word] = /^(?:[\w.$-]+|"[^"\n]{0,30}"?|\s+|.)/u.exec(text.slice(at, at + 40)) ?? [''];
-  return word.trim() === '' ? 'a blank' : word;
+  const first = text.charAt(at);
+  if (first === '') return 'the end of the file';
+  if (/[{}[\],:]/.test(first)) return first;
+  if (/\s/.test(first)) return 'a blank';
+  if (first === '"') return 'a text in quotes';
+  return /[\w.$-]/.test(first) ? 'a word' : 'another character';
 }

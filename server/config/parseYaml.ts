@@ -1,19 +1,77 @@
 // Takes YAML, gives its tree with aliases resolved. Only loaded for a YAML configuration file.
-import {type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument} from 'yaml';
+import {
+  type CST,
+  type Document,
+  type ErrorCode,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  Parser,
+  parseDocument,
+} from 'yaml';
 import {limitedTree, type Member, nodesMax, type ParsedTree, type SettingNode, TooMany} from './configTree.ts';
 
 export function parseYaml(text: string): ParsedTree {
   return limitedTree(() => {
+    if (isDeep(text)) throw new TooMany();
     const document = parseDocument(text, {prettyErrors: false, logLevel: 'silent', strict: true});
     if (document.errors.length > 0) {
       // The parser recurses and reports an exhausted stack as a syntax error, followed by others that result from it.
       if (document.errors.some(({code}) => code === 'RESOURCE_EXHAUSTION')) throw new TooMany();
-      const problems = document.errors.map(({pos, message}) => ({at: pos[0], message: `YAML: ${message}`}));
+      // The parser's own sentences quote the text, which may be a file that is no configuration; see parseJson.ts.
+      const problems = document.errors.map(({pos, code}) => ({
+        at: pos[0],
+        message: `got invalid YAML, expected ${yamlExpectations.get(code) ?? 'valid YAML'}`,
+      }));
       return {kind: 'broken', problems};
     }
     if (document.contents === null) return {kind: 'tree', tree: {kind: 'object', at: 0, members: []}};
     return {kind: 'tree', tree: yamlTree(document, document.contents, 0, {nodes: 0})};
   });
+}
+
+const yamlExpectations: ReadonlyMap<ErrorCode, string> = new Map([
+  ['ALIAS_PROPS', 'an alias without a tag or an anchor'],
+  ['BAD_ALIAS', 'an alias of an anchor above it'],
+  ['BAD_COLLECTION_TYPE', 'a tag that fits the value'],
+  ['BAD_DIRECTIVE', 'no directive, or %YAML 1.2'],
+  ['BAD_DQ_ESCAPE', 'a valid escape after the backslash'],
+  ['BAD_INDENT', 'more or less indentation, or a closing bracket before it'],
+  ['BAD_PROP_ORDER', 'the tag or anchor before the value'],
+  ['BAD_SCALAR_START', 'quotes around a text that begins with a special character'],
+  ['BLOCK_AS_IMPLICIT_KEY', 'a key on a line of its own, in this case with quotes around the text'],
+  ['BLOCK_IN_FLOW', 'a closing bracket before the next block'],
+  ['DUPLICATE_KEY', 'each setting once'],
+  ['KEY_OVER_1024_CHARS', 'the name of a setting'],
+  ['MISSING_CHAR', 'a closing quote or bracket, a comma or a colon'],
+  ['MULTILINE_IMPLICIT_KEY', 'a key on one line, followed by a colon'],
+  ['MULTIPLE_ANCHORS', 'one anchor for a value'],
+  ['MULTIPLE_DOCS', 'one document'],
+  ['MULTIPLE_TAGS', 'one tag for a value'],
+  ['NON_STRING_KEY', 'the name of a setting'],
+  ['TAB_AS_INDENT', 'spaces instead of tabs at the beginning of a line'],
+  ['TAG_RESOLVE_FAILED', 'no tag, or one of YAML itself'],
+  ['UNEXPECTED_TOKEN', 'a setting, a value or the end of the line'],
+]);
+/** Settings take five levels. */
+const depthMax = 100;
+
+/**
+ * Whether values are nested too deeply. The library recurses to make its nodes, and where the stack ends as it compiles a
+ * regular expression, V8 ends the process; its tokens come without recursion, and are not visited with one here.
+ */
+function isDeep(text: string): boolean {
+  const left = [...new Parser().parse(text)].map((token): [CST.Token, number] => [token, 0]);
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const [token, depth] = next;
+    if (depth > depthMax) return true;
+    const items = 'items' in token ? token.items : [];
+    const inner = [...items.flatMap(({key, value}) => [key, value]), 'value' in token ? token.value : null];
+    for (const one of inner) if (one) left.push([one, depth + 1]);
+  }
+  return false;
 }
 
 function yamlTree(document: Document, node: unknown, at: number, count: {nodes: number}): SettingNode {

@@ -1,9 +1,11 @@
 // Takes a configuration file, gives its settings merged with those of the files it extends, and the origin of each.
 // Invalid files throw one UserError with all problems of all files. Only loaded when a configuration file exists.
-import {readFileSync, statSync} from 'node:fs';
+import {statSync} from 'node:fs';
 import {dirname, relative, resolve, sep} from 'node:path';
 import type {Config, Limits} from '../../shared/model/config.ts';
 import schemaJson from '../../shared/model/schema.json' with {type: 'json'};
+import {globProblem} from '../sources/globLimits.ts';
+import {isInside, readTextWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import type {ParsedTree, SettingNode} from './configTree.ts';
 import type {FileSettings, Override, SettingOrigin, Settings} from './configTypes.ts';
@@ -24,10 +26,18 @@ const configBytesMax = 1_000_000;
 /** Needed even without cycles: a few files that each extend the next one twice would be read a million times. */
 const configFilesMax = 100;
 
-/** `shown` gives a path as messages show it. */
-export async function readConfig(file: string, root: string, shown: (path: string) => string): Promise<ConfigLayers> {
+/**
+ * `shown` gives a path as messages show it. `within`: the folder that the file and what it names must be in; null: the
+ * user's own file, which may name anything.
+ */
+export async function readConfig(
+  file: string,
+  root: string,
+  shown: (path: string) => string,
+  within: string | null,
+): Promise<ConfigLayers> {
   const problems: string[] = [];
-  const reader = {problems, shown, files: 0};
+  const reader = {problems, shown, within, files: 0};
   const chain = await readChain(file, [], reader);
   if (problems.length > 0) throw new UserError([...new Set(problems)].join('\n'));
   const folder = dirname(file);
@@ -46,17 +56,18 @@ interface Layer {
 interface Reader {
   readonly problems: string[];
   readonly shown: (path: string) => string;
+  readonly within: string | null;
   files: number;
 }
 
 /** The layers from the first base to the file itself. `from` lists the files that led here, to detect cycles. */
 async function readChain(file: string, from: readonly string[], reader: Reader): Promise<Layer[]> {
-  const {problems, shown} = reader;
+  const {problems, shown, within} = reader;
   if (++reader.files > configFilesMax) {
     problems.push(`${shown(from[0] ?? file)}: extends more than ${configFilesMax} files, expected fewer`);
     return [];
   }
-  const text = textOf(file, shown);
+  const text = textOf(file, reader);
   if (text.kind === 'unreadable') {
     problems.push(text.message);
     return [];
@@ -72,6 +83,22 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
   }
   for (const problem of problemsOf(parsed.tree, schema)) report(problem);
   if (parsed.tree.kind !== 'object') return [];
+  const isOutside = (path: string) => within !== null && !isInside(resolve(dirname(file), path), within);
+  for (const {key, value} of parsed.tree.members) {
+    if (key !== 'baseline' && !pathSettings.has(key)) continue;
+    for (const {at, name} of namesIn(value)) {
+      if (name === '' || !isOutside(name)) continue;
+      const flag = key === 'templates' ? '--template' : `--${key}`;
+      report({
+        at,
+        message: `${key}: ${outside}; on the command line, ${flag} may name others`,
+      });
+    }
+  }
+  for (const {at, name} of globsIn(parsed.tree)) {
+    const problem = await globProblem(name);
+    if (problem !== null) report({at, message: problem});
+  }
   const layers: Layer[] = [];
   for (const {at, name} of basesOf(parsed.tree)) {
     const base = resolve(dirname(file), name);
@@ -79,6 +106,8 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
     if (way.includes(base)) {
       const cycle = [...way.slice(way.indexOf(base)), base].map(shown).join(' → ');
       report({at, message: `extends: got a cycle, ${cycle}; expected files that do not extend each other`});
+    } else if (isOutside(name)) {
+      report({at, message: `extends: ${outside}`});
     } else if (statSync(base, {throwIfNoEntry: false}) === undefined) {
       const hint = /^\.{0,2}\/|\.(?:json|ya?ml)$/.test(name) ? '' : ' (packages are not looked up)';
       report({
@@ -97,18 +126,21 @@ async function parsedAs(file: string, text: string): Promise<ParsedTree> {
   return (await import('./parseJson.ts')).parseJson(text);
 }
 
+/** What a repository configures may not make a check read, print or write the rest of the machine. */
+const outside = 'got a path that leads out of the repository, expected one in it, as this file belongs to it';
+
 function textOf(
   file: string,
-  shown: (path: string) => string,
+  {shown, within}: Reader,
 ): {kind: 'text'; text: string} | {kind: 'unreadable'; message: string} {
   const wrong = (what: string) => ({kind: 'unreadable', message: `${shown(file)}: ${what}`}) as const;
   try {
-    const entry = statSync(file, {throwIfNoEntry: false});
-    if (entry === undefined) return wrong('no such file, expected a configuration file');
-    if (!entry.isFile())
-      return wrong(`got a ${entry.isDirectory() ? 'folder' : 'device'}, expected a configuration file`);
-    if (entry.size > configBytesMax) return wrong(`got ${entry.size} bytes, expected at most ${configBytesMax}`);
-    return {kind: 'text', text: readFileSync(file, 'utf8').replace(/^\uFEFF/, '')};
+    if (statSync(file, {throwIfNoEntry: false}) === undefined) {
+      return wrong('no such file, expected a configuration file');
+    }
+    const read = readTextWithin(file, within, configBytesMax);
+    if (read.kind === 'refused') return wrong(`got ${read.got}, expected ${read.expected ?? 'a configuration file'}`);
+    return {kind: 'text', text: read.text.replace(/^\uFEFF/, '')};
   } catch (error) {
     return wrong(`cannot be read (${error instanceof Error ? error.message : String(error)})`);
   }
@@ -168,7 +200,21 @@ function pathsFor(root: string, folder: string, written: readonly string[]): str
 
 function basesOf(tree: SettingNode & {kind: 'object'}): {at: number; name: string}[] {
   const bases = tree.members.find(({key}) => key === 'extends')?.value;
-  const items = bases?.kind === 'list' ? bases.items : bases === undefined ? [] : [bases];
+  return bases === undefined ? [] : namesIn(bases);
+}
+
+function globsIn(tree: SettingNode & {kind: 'object'}): {at: number; name: string}[] {
+  return tree.members.flatMap(({key, value}) => {
+    if (globSettings.has(key) || key === 'reference') return namesIn(value);
+    if (key !== 'overrides' || value.kind !== 'list') return [];
+    const members = value.items.flatMap((item) => (item.kind === 'object' ? item.members : []));
+    return members.flatMap((member) => (member.key === 'files' ? namesIn(member.value) : []));
+  });
+}
+
+/** A text, or the texts of a list. */
+function namesIn(node: SettingNode): {at: number; name: string}[] {
+  const items = node.kind === 'list' ? node.items : [node];
   return items.flatMap((item) =>
     item.kind === 'scalar' && typeof item.value === 'string' ? [{at: item.at, name: item.value}] : [],
   );

@@ -1,7 +1,8 @@
 // Takes the globs of a configuration file above the checked root, gives globs with the same meaning relative to the
 // root. server/sources/globs.ts defines what globs mean. Only loaded if there is such a file.
 import {isAbsolute, relative, sep} from 'node:path';
-import {minimatch} from 'minimatch';
+import {braceExpand} from 'minimatch';
+import {nameTest} from '../sources/glob.ts';
 
 /**
  * Rebases globs of a file in `folder` to `root`. If the root is not below the folder (a shared file given with
@@ -20,21 +21,32 @@ function rebased(written: string, folders: readonly string[]): string[] {
   const not = written.startsWith('!') ? '!' : '';
   const glob = written.slice(not.length).replace(/^\.\//, '').replace(/\/$/, '');
   const anchored = glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`;
-  const inside = minimatch.braceExpand(anchored).flatMap((one) => below(one.split('/'), folders));
+  const inside = braceExpand(anchored).flatMap((one) => below(one.split('/'), folders));
   if (inside.length === 0) return [`${not}${'../'.repeat(folders.length)}${anchored}`];
   // A glob without a slash would match at any depth.
   return [...new Set(inside)].map((one) => `${not}${one.includes('/') || one === '**' ? '' : '/'}${one}`);
 }
 
-/** The parts of a glob that remain below the given folders, one result for each way it can match them. */
+/**
+ * The parts of a glob that remain below the given folders, one result for each way it can match them. What remains is
+ * an end of the glob, so there are no more results than parts: `**` any number of times has as many ways as it likes.
+ */
 function below(parts: readonly string[], folders: readonly string[]): string[] {
-  const [folder, ...deeper] = folders;
-  if (folder === undefined) return [parts.join('/') || '**'];
-  const [part, ...rest] = parts;
-  // The glob matches a folder above the root, and so everything in it.
-  if (part === undefined) return ['**'];
-  if (part !== '**') return minimatch(folder, part, options) ? below(rest, deeper) : [];
-  return [...below(parts, deeper), ...(rest.length > 0 ? below(rest, folders) : [])];
+  let ends = new Set([0]);
+  for (const folder of folders) {
+    const next = throughStars(parts, ends).flatMap((at) => {
+      if (at === parts.length || parts[at] === '**') return [at];
+      return nameTest(parts[at], true)(folder) ? [at + 1] : [];
+    });
+    ends = new Set(next);
+  }
+  // The glob that ends above the root matches a folder above it, and so everything in it.
+  return [...ends].map((at) => parts.slice(at).join('/') || '**');
 }
 
-const options = {dot: true, nonegate: true, nocomment: true} as const;
+/** With those behind a `**`, which may stand for no folder at all. */
+function throughStars(parts: readonly string[], from: ReadonlySet<number>): number[] {
+  const all = new Set(from);
+  for (const at of all) if (parts[at] === '**' && at + 1 < parts.length) all.add(at + 1);
+  return [...all];
+}

@@ -36,10 +36,11 @@ export function resolved(schema: Schema, root: Schema): Schema {
 function check(node: SettingNode, refer: Schema, name: string, root: Schema, problems: Problem[]): void {
   const schema = resolved(refer, root);
   if (!fits(node, schema)) {
+    // What is no object at all is not quoted: it may be a file of another kind.
     const where = name === '' ? '' : `${name}: `;
     problems.push({
       at: node.at,
-      message: `${where}got ${got(node)}, expected ${expected(schema, root)}${meant(node, schema)}`,
+      message: `${where}got ${name === '' && node.kind === 'scalar' ? 'one text' : got(node)}, expected ${expected(schema, root)}${meant(node, schema)}`,
     });
     return;
   }

@@ -1,6 +1,7 @@
 // Streams the contents of many blobs, in the order requested, through one `git cat-file --batch`: the minimum cost of
 // reading a history. A blob that lies within one chunk of the pipe is passed on as a view, without a copy.
 
+import {missingAmong} from './missingObjects.ts';
 import {GitError, type GitRun, gitStream, interrupted} from './runGit.ts';
 
 /** The bytes may be a view of a chunk: after the call they are valid only while its memory is not reused. */
@@ -8,6 +9,53 @@ export type BlobSink = (place: number, content: Buffer | 'missing' | 'large') =>
 
 /** Longer blobs are not read into memory; they are reported as 'large'. */
 export async function streamBlobs(
+  git: GitRun,
+  names: readonly string[],
+  bytesMax: number,
+  sink: BlobSink,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (names.length === 0) return;
+  try {
+    await streamPresent(git, names, bytesMax, sink, signal);
+  } catch (error) {
+    // Git dies on the first object that a partial clone lacks: those after it are asked for once more, without them.
+    if (!(error instanceof StreamEnded)) throw error;
+    const {done} = error;
+    const missing = await missingAmong(git, names.slice(done));
+    if (missing.size === 0) throw error;
+    const places = names.flatMap((name, place) => (place < done || missing.has(name) ? [] : [place]));
+    const lost = names.flatMap((name, place) => (place >= done && missing.has(name) ? [place] : []));
+    // In the order requested: what is missing before a blob is told before it.
+    let next = 0;
+    const tellLost = (before: number) => {
+      for (; next < lost.length && lost[next] < before; next++) sink(lost[next], 'missing');
+    };
+    await streamPresent(
+      git,
+      places.map((place) => names[place]),
+      bytesMax,
+      (at, content) => {
+        tellLost(places[at]);
+        sink(places[at], content);
+      },
+      signal,
+    );
+    tellLost(names.length);
+  }
+}
+
+/** Git ended before it had given everything. */
+class StreamEnded extends GitError {
+  readonly done: number;
+
+  constructor(message: string, code: number | null, done: number) {
+    super(message, code);
+    this.done = done;
+  }
+}
+
+async function streamPresent(
   git: GitRun,
   names: readonly string[],
   bytesMax: number,
@@ -44,12 +92,13 @@ export async function streamBlobs(
       if (signal?.aborted || parser.blobs === names.length) resolve();
       else
         reject(
-          new GitError(
+          new StreamEnded(
             ended === 'SIGINT'
               ? interrupted
               : complaint.trim() ||
                   `git cat-file ended with code ${code} after ${parser.blobs} of ${names.length} objects`,
             code,
+            parser.blobs,
           ),
         );
     });
@@ -57,7 +106,7 @@ export async function streamBlobs(
 }
 
 /** The state between two chunks: the header of the next blob, or the part of a blob that was read. */
-class BatchParser {
+export class BatchParser {
   blobs = 0;
   readonly #bytesMax: number;
   readonly #sink: BlobSink;

@@ -84,7 +84,8 @@ export class LogParser {
       const end = output.indexOf(0, at);
       if (end < 0) return at;
       if (output[at] !== 0x3a) {
-        const head = output.toString('latin1', at, end).split('\n', 1)[0];
+        const lineEnd = output.subarray(at, end).indexOf(10);
+        const head = output.toString('latin1', at, lineEnd < 0 ? end : at + lineEnd);
         const blank = head.indexOf(' ');
         this.#commits.push(head.slice(0, blank));
         this.#times.push(Number(head.slice(blank + 1)));

@@ -3,6 +3,7 @@
 
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {gitEnvironment, gitProgram, type HookVariables, hookVariables, safeFlags} from './environment.ts';
+import {onLifeline} from './lifeline.ts';
 
 /** Where Git is started, and for which hook. */
 export interface GitRun {
@@ -112,19 +113,29 @@ export function gitChunks(
   });
 }
 
-/** Like `gitBytes`, but synchronous, for small outputs. */
-export function gitBytesNow({folder, hook}: GitRun, args: readonly string[]): Buffer {
-  const {status, stdout, stderr, error} = spawnSync(gitProgram, [...safeFlags, ...args], {
+/** Like `gitBytes`, but synchronous, for small outputs. After `secondsMax` Git is ended: a GitError with `timedOut`. */
+export function gitBytesNow({folder, hook}: GitRun, args: readonly string[], secondsMax?: number): Buffer {
+  const {program, words, stdio} = onLifeline(gitProgram, [...safeFlags, ...args]);
+  const {status, stdout, stderr, error} = spawnSync(program, words, {
     cwd: folder,
     env: gitEnvironment(hook),
     maxBuffer: Number.POSITIVE_INFINITY,
     windowsHide: true,
+    stdio: [...stdio],
+    ...(secondsMax !== undefined && {timeout: secondsMax * 1000, killSignal: 'SIGTERM'}),
   });
-  if (error !== undefined) throw new GitError(`git cannot be started (${messageOf(error)})`, null);
-  if (status !== 0)
+  if (error !== undefined) {
+    const isLate = 'code' in error && error.code === 'ETIMEDOUT';
+    throw new GitError(isLate ? timedOut : `git cannot be started (${messageOf(error)})`, null);
+  }
+  if (status !== 0) {
     throw new GitError(stderr.toString('utf8').trim() || `git ${args[0]} ended with code ${status}`, status);
+  }
   return stdout;
 }
+
+/** The message of a GitError. */
+export const timedOut = 'out of time';
 
 const complaintMax = 10_000;
 

@@ -12,6 +12,7 @@ import {
 } from '@modelcontextprotocol/server';
 import {type AgentAnswer, agentTools, answerSchema, questionSchema} from '../../shared/model/agentTools.ts';
 import {agentText} from '../../shared/report/agentText.ts';
+import {visiblePath} from '../../shared/wording/terminal.ts';
 import type {ThreadProgress} from '../threads/threadProtocol.ts';
 import {UserError} from '../userError.ts';
 import {version} from '../version.ts';
@@ -59,7 +60,7 @@ export function newAgentServer(index: AgentIndex): McpServer {
         return {content: [{type: 'text', text: agentText(answer)}], structuredContent: {...answer}};
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
-        return {content: [{type: 'text', text: error.message}], isError: true};
+        return {content: [{type: 'text', text: printable(error.message)}], isError: true};
       }
     });
   }
@@ -87,6 +88,11 @@ export function newAgentServer(index: AgentIndex): McpServer {
     },
   );
   return server;
+}
+
+/** It quotes what was asked, and names of files. */
+function printable(message: string): string {
+  return message.split('\n').map(visiblePath).join('\n');
 }
 
 function uriOf(name: string): string {

@@ -4,17 +4,24 @@
 import {isUtf8} from 'node:buffer';
 import {existsSync, lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {GitError, gitBytesNow} from '../git/runGit.ts';
+import {GitError, gitBytesNow, timedOut} from '../git/runGit.ts';
+import {UserError} from '../userError.ts';
 import {type DirectoryEntry, entryOf} from './entry.ts';
 
-export function gitFiles(folder: string): readonly DirectoryEntry[] | undefined {
+/** Throws UserError if Git takes longer than `secondsMax`. */
+export function gitFiles(folder: string, secondsMax: number): readonly DirectoryEntry[] | undefined {
   // Saves starting a process where there is no repository.
   if (!isBelowRepository(folder)) return undefined;
   try {
     // Without the variables of a hook: they name its repository, which need not be that of the folder.
-    return entriesOf(folder, gitBytesNow({folder, hook: {}}, lsFiles));
+    return entriesOf(folder, gitBytesNow({folder, hook: {}}, lsFiles, secondsMax));
   } catch (error) {
     // No Git, a bare repository, or an owner whom Git does not trust: the folder walk is used instead.
+    if (error instanceof GitError && error.message === timedOut) {
+      throw new UserError(
+        `Git has not listed ${folder} within ${secondsMax} seconds (limits.listSecondsMax). A pattern in a .gitignore may take for ever; --file-list names the files without asking Git.`,
+      );
+    }
     if (error instanceof GitError) return undefined;
     throw error;
   }
@@ -37,7 +44,7 @@ function isBelowRepository(folder: string): boolean {
 }
 
 /** Records are `H 100644 <hash> 0<tab>name` for tracked files and `? name` for others, each ended by NUL. */
-function entriesOf(folder: string, output: Buffer): readonly DirectoryEntry[] {
+export function entriesOf(folder: string, output: Buffer): readonly DirectoryEntry[] {
   const entries: DirectoryEntry[] = [];
   if (isUtf8(output)) {
     for (const record of output.toString('utf8').split('\0')) {

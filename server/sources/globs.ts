@@ -1,4 +1,7 @@
-// Globs of the configuration and of the command line. The glob library is loaded only when a glob has a wildcard.
+// Globs of the configuration and of the command line. What matches wildcards is loaded only when a glob has one.
+
+import {UserError} from '../userError.ts';
+import {globProblem} from './globLimits.ts';
 
 /** Gives the glob that decided for a path, or undefined. */
 export type GlobMatcher = (path: string) => string | undefined;
@@ -21,11 +24,21 @@ export async function matcherOf(globs: readonly string[]): Promise<GlobMatcher> 
   };
 }
 
-/** Matches a glob against whole paths, as a shell would, but including folders and names with a leading dot. */
+/**
+ * Matches a glob against whole paths, as a shell would, but including folders and names with a leading dot. Throws
+ * UserError for a glob that is too long or too deep.
+ */
 export async function wholeMatcherOf(glob: string): Promise<(path: string) => boolean> {
-  const {Minimatch} = await import('minimatch');
-  const whole = new Minimatch(glob, {dot: true, nonegate: true, nocomment: true});
-  return (path) => whole.match(path);
+  const {globTest} = await import('./glob.ts');
+  const tests = (await expanded(glob)).map((one) => globTest(one, {groups: true, ignoreCase: false}));
+  const [first] = tests;
+  return tests.length === 1 ? first : (path) => tests.some((test) => test(path));
+}
+
+async function expanded(glob: string): Promise<readonly string[]> {
+  const problem = await globProblem(glob);
+  if (problem !== null) throw new UserError(`"${glob.slice(0, 60)}${glob.length > 60 ? '…' : ''}": ${problem}.`);
+  return glob.includes('{') ? (await import('minimatch')).braceExpand(glob) : [glob];
 }
 
 export function hasWildcard(glob: string): boolean {

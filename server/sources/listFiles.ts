@@ -42,7 +42,7 @@ export async function listFiles(
   ];
   // The closer path decides whether a file is checked or a reference; if both are equally close, it is checked.
   namings.sort((a, b) => a.base.length - b.base.length);
-  for (const naming of namings) await find(top, naming, listing);
+  for (const naming of namings) await find(top, naming, config.limits.listSecondsMax, listing);
   const folders = new Set(namings.flatMap(({kind, base}) => (kind === 'file' ? [] : [base])));
   return {...(await settled(listing, top, config, resolvedLinks)), folders: [...folders]};
 }
@@ -134,7 +134,7 @@ function noMatch(asked: string, folder: string): UserError {
   );
 }
 
-async function find(root: string, naming: Naming, listing: Map<string, Found>): Promise<void> {
+async function find(root: string, naming: Naming, secondsMax: number, listing: Map<string, Found>): Promise<void> {
   const {role} = naming;
   const shown = shownPath(root, naming.base);
   if (naming.kind === 'file') {
@@ -147,7 +147,7 @@ async function find(root: string, naming: Naming, listing: Map<string, Found>): 
   const matches = naming.kind === 'glob' ? await wholeMatcherOf(naming.glob) : undefined;
   const prefix = shown === '' ? '' : `${shown}/`;
   let matched = 0;
-  for (const entry of await entriesOf(root, naming.base)) {
+  for (const entry of entriesOf(root, naming.base, secondsMax)) {
     if (matches !== undefined && !matches(entry.name)) continue;
     matched++;
     const inFolder = foundOf(entry, naming.base, prefix, role);
@@ -184,8 +184,8 @@ function isSameFile(a: ListedFile, b: ListedFile): boolean {
   return Buffer.from(a.file).equals(Buffer.from(b.file));
 }
 
-async function entriesOf(root: string, folder: string): Promise<readonly DirectoryEntry[]> {
-  const entries = gitFiles(folder) ?? (await walk(root, folder));
+function entriesOf(root: string, folder: string, secondsMax: number): readonly DirectoryEntry[] {
+  const entries = gitFiles(folder, secondsMax) ?? walk(root, folder);
   // The user named a folder that is ignored as a whole, so its files are wanted.
   return entries.length === 0 && folder !== root ? walk(folder, folder) : entries;
 }

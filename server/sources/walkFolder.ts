@@ -1,19 +1,26 @@
 // Takes a folder outside Git, gives the files below it that no .gitignore excludes. Never follows a link to a folder,
 // so it terminates on every tree.
 
-import {type Dirent, readdirSync, readFileSync} from 'node:fs';
+import {type Dirent, existsSync, readdirSync} from 'node:fs';
 import {type DirectoryEntry, entryOf} from './entry.ts';
+import {type IgnoreRules, ignoreRules} from './ignoreFile.ts';
+import {ownText} from './insideRepository.ts';
 
 /** Never source text, regardless of ignore files. */
 export const isExcluded: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', 'node_modules']);
 
 /** Lists `folder`. The ignore files from `top`, which contains it, down to `folder` apply too. */
-export async function walk(top: string, folder: string): Promise<readonly DirectoryEntry[]> {
+export function walk(top: string, folder: string): readonly DirectoryEntry[] {
   let rules: Rules | undefined;
-  for (const above of foldersBetween(top, folder)) rules = await rulesOf(above, rules);
+  for (const above of foldersBetween(top, folder)) {
+    // What is in an ignored folder cannot be wanted again.
+    if (above !== top && isIgnored(`${above}/`, rules)) return [];
+    if (existsSync(`${above}/.gitignore`)) rules = rulesOf(above, rules);
+  }
+  if (folder !== top && isIgnored(`${folder}/`, rules)) return [];
   const entries: DirectoryEntry[] = [];
   const open: Folder[] = [{path: folder, name: '', raw: undefined, rules}];
-  for (let current = open.pop(); current !== undefined; current = open.pop()) await list(current, entries, open);
+  for (let current = open.pop(); current !== undefined; current = open.pop()) list(current, entries, open);
   return entries;
 }
 
@@ -29,11 +36,12 @@ interface Folder {
 interface Rules {
   /** The folder of the ignore file, with a slash at the end. */
   readonly base: string;
-  readonly test: (path: string) => {readonly ignored: boolean; readonly unignored: boolean};
+  readonly decides: IgnoreRules['decides'];
+  readonly problem: string;
   readonly above: Rules | undefined;
 }
 
-async function list(folder: Folder, entries: DirectoryEntry[], open: Folder[]): Promise<void> {
+function list(folder: Folder, entries: DirectoryEntry[], open: Folder[]): void {
   let children: readonly Child[];
   try {
     children = childrenOf(folder);
@@ -42,13 +50,15 @@ async function list(folder: Folder, entries: DirectoryEntry[], open: Folder[]): 
     return;
   }
   const hasRules = children.some(({name}) => name === '.gitignore');
-  const rules = hasRules ? await rulesOf(folder.path, folder.rules) : folder.rules;
+  const rules = hasRules ? rulesOf(folder.path, folder.rules) : folder.rules;
   for (const {name, raw, entry} of children) {
     const isFolder = entry.isDirectory();
     const path = `${folder.path}/${name}`;
     if (isExcluded.has(name) || isIgnored(isFolder ? `${path}/` : path, rules)) continue;
     const shown = folder.name + name;
-    if (isFolder) open.push({path, name: `${shown}/`, raw, rules});
+    const problem = name === '.gitignore' && rules !== folder.rules ? (rules?.problem ?? '') : '';
+    if (problem !== '') entries.push(entryOf('refused', shown, raw, problem));
+    else if (isFolder) open.push({path, name: `${shown}/`, raw, rules});
     else if (entry.isFile()) entries.push(entryOf('file', shown, raw));
     else if (entry.isSymbolicLink()) entries.push(entryOf('link', shown, raw));
     else entries.push(entryOf('refused', shown, raw, 'not a regular file'));
@@ -81,23 +91,24 @@ function childrenOf(folder: Folder): readonly Child[] {
   }));
 }
 
-async function rulesOf(folder: string, above: Rules | undefined): Promise<Rules | undefined> {
-  let content: string;
-  try {
-    content = readFileSync(`${folder}/.gitignore`, 'utf8');
-  } catch {
-    return above;
+/** As Git does, a link is not followed: it may lead out of the folder, or to what has no end. */
+function rulesOf(folder: string, above: Rules | undefined): Rules | undefined {
+  const text = ownText(`${folder}/.gitignore`, ignoreBytesMax);
+  if (text === null) {
+    const problem = `no file of its own of at most ${ignoreBytesMax} bytes, so its rules are not obeyed`;
+    return {base: `${folder}/`, decides: () => null, problem, above};
   }
-  const {default: ignore} = await import('ignore');
-  const rules = ignore({ignorecase: process.platform === 'win32' || process.platform === 'darwin'}).add(content);
-  return {base: `${folder}/`, test: (path) => rules.test(path), above};
+  const {decides, problem} = ignoreRules(text, process.platform === 'win32' || process.platform === 'darwin');
+  return {base: `${folder}/`, decides, problem, above};
 }
+
+const ignoreBytesMax = 1_000_000;
 
 /** The nearest ignore file that matches decides, as in Git. */
 function isIgnored(path: string, rules: Rules | undefined): boolean {
   for (let at = rules; at !== undefined; at = at.above) {
-    const {ignored, unignored} = at.test(path.slice(at.base.length));
-    if (ignored || unignored) return ignored;
+    const decision = at.decides(path.slice(at.base.length));
+    if (decision !== null) return decision === 'ignored';
   }
   return false;
 }

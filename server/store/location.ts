@@ -108,7 +108,7 @@ function smallText(file: string): string | null {
   }
 }
 
-function cacheFolder({environment, platform, home}: Surroundings): string | null {
+export function cacheFolder({environment, platform, home}: Surroundings): string | null {
   const absolute = (path: string | undefined) => (path !== undefined && isAbsolute(path) ? path : null);
   const below = (...names: string[]) => (isAbsolute(home) ? join(home, ...names) : null);
   if (platform === 'win32') return absolute(environment.LOCALAPPDATA) ?? below('AppData', 'Local');

@@ -4,6 +4,7 @@
 import {lstatSync, readdirSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {type NotSaved, removeQuietly, type Store, unlessNotSaved} from './disk.ts';
+import {holdLock} from './heldLocks.ts';
 import {isOwnerRunning, ownedName} from './ownedName.ts';
 import {evictFiles} from './tidy.ts';
 
@@ -38,10 +39,12 @@ export async function withLock<T>(
       await pause();
       continue;
     }
+    const forget = holdLock(() => removeQuietly(store, claim.path));
     try {
       evictFiles(store, kind);
       return {kind: 'done', value: await work()};
     } finally {
+      forget();
       removeQuietly(store, claim.path);
     }
   }

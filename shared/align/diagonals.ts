@@ -166,14 +166,17 @@ export function copiesWithin(stretches: readonly DiagonalRun[]): DiagonalRun[][]
   const copies: DiagonalRun[][] = [];
   const sorted = [...stretches].sort((x, y) => x.a0 - y.a0 || x.b0 - y.b0);
   const used = new Set<DiagonalRun>();
-  for (const first of sorted) {
+  for (const [place, first] of sorted.entries()) {
     if (used.has(first)) continue;
     const chain = [first];
     let last = first;
-    for (const next of sorted) {
+    for (let at = place + 1; at < sorted.length; at++) {
+      const next = sorted[at];
       const gapA = next.a0 - last.a0 - last.length;
       const gapB = next.b0 - last.b0 - last.length;
-      if (gapA < 0 || gapB < 0 || gapA > withinGapMax || gapB > withinGapMax) continue;
+      // All that follow start later.
+      if (gapA > withinGapMax) break;
+      if (gapA < 0 || gapB < 0 || gapB > withinGapMax) continue;
       if (used.has(next) || next.a0 + next.length > first.b0) continue;
       chain.push(next);
       last = next;

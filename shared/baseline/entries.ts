@@ -89,8 +89,9 @@ function compared(x: string, y: string): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-const expectedLine =
-  'expected one JSON object, such as {"fingerprint":"…","code":"copied-passage","count":2,"paths":["a.md","b.md"]}';
+/** The line is not quoted: the file may be any other that was named by mistake, and messages end up in public logs. */
+const notEntry =
+  'got a line that is no entry, expected one JSON object, such as {"fingerprint":"…","code":"copied-passage","count":2,"paths":["a.md","b.md"]}';
 
 /** Returns the entry, or a description of what is wrong with the line. */
 function entryOf(line: string, number: number): BaselineEntry | string {
@@ -101,9 +102,9 @@ function entryOf(line: string, number: number): BaselineEntry | string {
   try {
     value = JSON.parse(line);
   } catch {
-    return `got ${shown(line)}, ${expectedLine}`;
+    return notEntry;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return `got ${shown(line)}, ${expectedLine}`;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return notEntry;
   const fields = new Map(Object.entries(value));
   for (const key of fields.keys()) {
     if (Object.hasOwn(checks, key)) continue;

@@ -29,6 +29,7 @@ export const kindsOfCode: Readonly<Record<BaselineEntry['code'], readonly Findin
   'drifted-copy': ['passage'],
   'passage-origin': ['passage'],
   'stale-copy': ['passage'],
+  'rewritten-passage': ['passage'],
   'copied-page': ['document', 'collection'],
   'near-duplicate-document': ['document'],
   'contained-document': ['document'],

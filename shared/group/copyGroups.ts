@@ -90,11 +90,15 @@ function unionSameContent(segments: readonly Segment[], parents: Int32Array, cor
   const shared = new Map<number, number>();
   const keys: number[] = [];
   const sizes = new Uint32Array(segments.length);
+  const versions = new Uint32Array(pageOf.length);
+  for (const page of pageOf) versions[page]++;
   for (let s = 0; s < segments.length; s++) {
     const {document, from, to} = segments[s];
     keys.length = 0;
     shared.clear();
     const page = pageOf[document];
+    // The only version of a page shares its text with no other.
+    if (versions[page] < 2) continue;
     let row = lowerBound(postings.at, firstPosting[document], endPosting[document], from);
     for (; row < endPosting[document] && postings.at[row] < to; row++) {
       const key = page * 4294967296 + postings.hash[row];

@@ -35,7 +35,7 @@ const editedMax = 12;
 const staleMax = 60;
 
 function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFinding {
-  const {edited, stale, edits, touchesFact, paragraph} = copy;
+  const {edited, stale, edits, touchesFact, rewrittenPart, paragraph} = copy;
   const ranges = [
     ...edited.slice(0, editedMax).map((range) => ({...range, isNew: true})),
     ...stale.slice(0, staleMax).map((range) => ({...range, isNew: false})),
@@ -46,6 +46,7 @@ function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFindi
       a < b && one.isNew !== other.isNew ? [{a, b, ...measurePassages(context, one, other)}] : [],
     ),
   );
+  const adapted = [...copy.adapted].map((document) => context.texts[document].path).sort();
   const marks = Object.fromEntries(ranges.map((range, at) => [places[at].path, markOf(context, range)]));
   return {
     kind: 'passage',
@@ -59,6 +60,6 @@ function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFindi
     discountedWords: 0,
     discountedPages: 0,
     slots: new Set(places.map(({path}) => path)).size,
-    stale: {edits, touchesFact, marks, paragraph},
+    stale: {edits, touchesFact, ...(rewrittenPart && {rewrittenPart}), adapted, marks, paragraph},
   };
 }

@@ -4,7 +4,7 @@
 import type {PageVersion} from './pageVersion.ts';
 import {backInBlock, onInBlock} from './paragraphs.ts';
 import type {PassageVersion} from './stretch.ts';
-import {type UnchangedRun, unchangedRuns} from './unchangedRuns.ts';
+import {type UnchangedRun, unchangedRuns, unchangedRunsOfPages} from './unchangedRuns.ts';
 
 /**
  * If one version starts or ends some words earlier than the other, these words are looked up in the other page. At most
@@ -82,7 +82,7 @@ function runsOfPages(newer: PageVersion, older: PageVersion): readonly Unchanged
   runsKnown.set(newer, known);
   let runs = known.get(older);
   if (runs === undefined) {
-    runs = unchangedRuns(wholePage(newer), wholePage(older));
+    runs = unchangedRunsOfPages(wholePage(newer), wholePage(older));
     known.set(older, runs);
   }
   return runs;

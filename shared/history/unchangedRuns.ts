@@ -2,7 +2,8 @@
 // are whole paragraphs where possible: if `P a b` is added before `P c d`, a plain diff may also report `a b P` as
 // added.
 
-import {diffWords} from '../algorithms/diff.ts';
+import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
+import {type DiffPart, diffWords} from '../algorithms/diff.ts';
 import {blockStarts} from './paragraphs.ts';
 import type {PassageVersion} from './stretch.ts';
 
@@ -17,11 +18,23 @@ function wordsOfVersion({page, from, to}: PassageVersion): Uint32Array {
   return page.tokens.hash.subarray(from, to);
 }
 
+/** Edits of a page between two runs of words that only occur once. */
+const editsMax = 500;
+
 /** In the order of both texts; positions are those of the pages. */
 export function unchangedRuns(a: PassageVersion, b: PassageVersion): readonly Readonly<UnchangedRun>[] {
+  return runsOf(a, b, diffWords(wordsOfVersion(a), wordsOfVersion(b)));
+}
+
+/** The same of long texts, such as two versions of a page, in less time. */
+export function unchangedRunsOfPages(a: PassageVersion, b: PassageVersion): readonly Readonly<UnchangedRun>[] {
+  return runsOf(a, b, anchoredDiff(wordsOfVersion(a), wordsOfVersion(b), editsMax));
+}
+
+function runsOf(a: PassageVersion, b: PassageVersion, parts: readonly DiffPart[]): readonly Readonly<UnchangedRun>[] {
   const runs: UnchangedRun[] = [];
   let [here, there] = [a.from, b.from];
-  for (const {kind, from, to} of diffWords(wordsOfVersion(a), wordsOfVersion(b))) {
+  for (const {kind, from, to} of parts) {
     if (kind === 'same') runs.push({from: here, to: here + to - from, there});
     if (kind !== 'added') here += to - from;
     if (kind !== 'removed') there += to - from;

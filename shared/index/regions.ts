@@ -1,6 +1,6 @@
 // Takes the hits of one pair of documents; returns the regions in which they are dense: a passage may be there.
 
-import {TokenRole} from '../text/tokens.ts';
+import {isCodeOrTable} from '../text/tokens.ts';
 import {type CandidatePairs, sharedWeight} from './candidatePairs.ts';
 import type {Corpus} from './corpus.ts';
 import type {PageCounts} from './postings.ts';
@@ -48,8 +48,7 @@ function regionsOf(
     const b = postings.at[hits[x] % rowsMax];
     const weight = rowA === lastRow ? 0 : sharedWeight(groups.pagesOf[rowA]);
     lastRow = rowA;
-    const role = tokens.tag[a] & 15;
-    const code = role === TokenRole.code || role === TokenRole.comment || role === TokenRole.table ? 1 : 0;
+    const code = isCodeOrTable(tokens.tag[a]) ? 1 : 0;
     let into: Region | undefined;
     let distance = gapTokens + 1;
     for (const region of open) {
@@ -84,6 +83,14 @@ function regionsOf(
     const least = within || codeHits > 0.7 * hits ? denseHitsMin : hitsMin;
     return hits >= least && weight >= weightMin;
   });
+}
+
+/** Whether all hits are in code or tables: then those of each region are, too. */
+function isAllDense({last, before, rowA}: CandidatePairs, pair: number, {postings, tokens}: Corpus): boolean {
+  for (let hit = last[pair]; hit >= 0; hit = before[hit]) {
+    if (!isCodeOrTable(tokens.tag[postings.at[rowA[hit]]])) return false;
+  }
+  return true;
 }
 
 /** Two rows packed into one number, so that the native sort needs no comparison function; rows stay below 2^26. */
@@ -157,8 +164,10 @@ export function candidatesWithRegions(
     if (found.hitsOf[pair] < hitsMin || found.weightOf[pair] < weightMin) continue;
     const a = found.a[pair];
     const b = found.b[pair];
+    if (a === b && found.hitsOf[pair] < denseHitsMin) continue;
     ready(a);
     ready(b);
+    if (found.hitsOf[pair] < denseHitsMin && isAllDense(found, pair, corpus)) continue;
     const regions = regionsOf(found, pair, corpus, groups);
     if (regions.length === 0) continue;
     candidates.push({

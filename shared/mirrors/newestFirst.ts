@@ -1,10 +1,11 @@
 // Takes the documents of one page; sorts them in the order in which a reader would name them: the source language
-// before translations, the current version before numbered ones, newer before older, archives and vendored copies last.
+// before translations, the current version before numbered ones, newer before older; dated posts, archives and vendored
+// copies last.
 
+import {datedPath} from './datedPath.ts';
 import {localeOf} from './locales.ts';
 
-const excluded =
-  /^(?:archived?|attic|backups?|bak|deprecated|external|legacy|node_modules|obsolete|old|third[-_]?party|vendor(?:ed)?)$/i;
+const excluded = /^(?:backups?|external|node_modules|third[-_]?party|vendor(?:ed)?)$/i;
 const named = ['latest', 'stable', 'current', 'main', 'master', 'trunk', 'head', 'next', 'dev', 'nightly', 'canary'];
 const version =
   /^(?:v|version-?|release-?|r)?(\d+(?:[._-]\d+)*)(?:\.x)?(?:[-._]?(alpha|beta|dev|edition|lts|pre|preview|rc)[-._]?(\d*))?$/i;
@@ -27,7 +28,7 @@ export function newestFirst(paths: readonly string[], documents: readonly number
 
 // Path segments that all members share have equal rank, so the differing segment never has to be isolated.
 function rankOf(path: string): Rank {
-  let isAside = 0;
+  let isAside = datedPath.test(path) ? 1 : 0;
   let translated = 0;
   const versions: number[][] = [];
   for (const part of path.split('/').slice(0, -1)) {

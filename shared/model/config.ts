@@ -59,6 +59,8 @@ export interface Config {
   /** Whether to look for passages, and whether to look for near-duplicate documents. */
   readonly passages: boolean;
   readonly documents: boolean;
+  /** Whether `check` also looks for pages that say the same in other words. `compare` always does. */
+  readonly rewritten: boolean;
   /** The sketch of a document in `lab near` and `lab clusters`; 'preset': the one of the preset. */
   readonly sketch: SketcherName | 'preset';
   /** How similar sketches are looked up; 'auto': `lab near` scans all of them, `lab clusters` sorts their keys. */
@@ -104,6 +106,10 @@ export interface Limits {
   /** Hashes on more pages than this select no candidate pairs. */
   readonly candidateSlotsMax: number;
   readonly candidatesMax: number;
+  /** Maximum pairs of pages whose sentences `check --rewritten` compares, the most alike first: about 1 ms each. */
+  readonly rewrittenPairsMax: number;
+  /** Maximum sentences of a text that are compared in other words: about 300,000 words. */
+  readonly sentencesMax: number;
   readonly findingsMax: number;
   /** A look-up key of `lab clusters` in more documents than this selects no candidate pairs. */
   readonly keyDocumentsMax: number;
@@ -124,6 +130,10 @@ export interface Limits {
   readonly baselineBytesMax: number;
   /** Maximum size of an HTML report: beyond it, texts of the least important findings are left out. */
   readonly reportBytesMax: number;
+  /** A longer list of paths or pairs, of --file-list, --pairs or standard input, is refused. */
+  readonly listBytesMax: number;
+  /** Git lists a large repository in seconds, but a pattern of an ignore file may keep it busy for ever. */
+  readonly listSecondsMax: number;
 }
 
 export const defaults: Config = {
@@ -153,6 +163,7 @@ export const defaults: Config = {
   fold: true,
   passages: true,
   documents: true,
+  rewritten: false,
   sketch: 'preset',
   lookup: 'auto',
   failOn: 'warning',
@@ -176,6 +187,8 @@ export const defaults: Config = {
     filesMax: 200_000,
     candidateSlotsMax: 14,
     candidatesMax: 400_000,
+    rewrittenPairsMax: 20_000,
+    sentencesMax: 20_000,
     findingsMax: 1000,
     keyDocumentsMax: 1000,
     movesMax: 200_000,
@@ -188,5 +201,7 @@ export const defaults: Config = {
     cacheBytesMax: 200_000_000,
     baselineBytesMax: 32_000_000,
     reportBytesMax: 5_000_000,
+    listBytesMax: 64_000_000,
+    listSecondsMax: 120,
   },
 };

@@ -64,7 +64,8 @@ export type PassageCode =
   | 'moved-passage'
   | 'passage-origin'
   | 'drifted-copy'
-  | 'stale-copy';
+  | 'stale-copy'
+  | 'rewritten-passage';
 
 /** A commit as reports name it. Author and subject are the words of strangers. */
 export interface Commit {
@@ -134,10 +135,14 @@ export interface CopyFacts {
 export type PlaceMark = 'generated' | 'standard' | 'output' | 'drawing' | '';
 
 /** Why a finding has its level: a reason to act, or a rule that takes it out. */
-export type Reason = ActReason | CalmReason | SilentReason | '';
+export type Reason = ActReason | CalmReason | StaleReason | SilentReason | '';
 export type ActReason = 'run' | 'several' | 'half' | 'include' | 'drift';
 /** Why what would be a warning is information in a review. */
 export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further copy';
+/** Why a copy that was left behind is information. */
+export type StaleReason = RewrittenPart | 'adapted copy';
+/** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
+export type RewrittenPart = 'rewritten page' | 'rewritten paragraph';
 export type SilentReason =
   | 'many places'
   | 'mirrored product'
@@ -172,6 +177,10 @@ export interface Staleness {
   readonly edits: readonly WordEdit[];
   /** The edits change a number, a name in code, code, or where a link leads. */
   readonly touchesFact: boolean;
+  /** Why the copy was hardly forgotten; nothing if the edit changes little of the page and of the paragraph. */
+  readonly rewrittenPart?: RewrittenPart;
+  /** Paths of copies that differ from the paragraph in a fact or a name besides. */
+  readonly adapted: readonly string[];
   /** By path: what the text says of itself. */
   readonly marks: Readonly<Record<string, PlaceMark>>;
   /** At the first place that was edited. */
@@ -184,6 +193,41 @@ export interface ParagraphEdit {
   readonly now: string;
   /** Where in `before` the edits are, from the word before each to the word behind it. */
   readonly at: readonly {readonly start: number; readonly end: number}[];
+}
+
+/** Of a `rewritten-passage`: sentences that say in other words what the sentences of the other place say. */
+export interface Rewriting {
+  /** `condensed`: the other place is much longer, and what is said is all over it. */
+  readonly kind: 'rewritten' | 'condensed';
+  readonly certainty: 'likely' | 'possible';
+  /** Index into `places`: its sentences are explained by sentences of the other. */
+  readonly place: number;
+  /** Estimated share of what they say that is also said there, 0…1: common terms, weighed by how rare they are. */
+  readonly explained: number;
+  /** The common terms that weigh most, as words of `place`. */
+  readonly terms: readonly string[];
+  /** How many sentences the place has; `sentences` are those that are explained, in order of the text. */
+  readonly sentenceCount: number;
+  readonly sentences: readonly ExplainedSentence[];
+  /** Passages of it that are word for word there. */
+  readonly copied: readonly {readonly here: TextSpanOfPlace; readonly there: TextSpanOfPlace}[];
+}
+
+/** A sentence, and those of the other place that have its terms, the one with most of them first. */
+export interface ExplainedSentence {
+  /** Estimated share of it that these explain, 0…1. */
+  readonly explained: number;
+  readonly here: TextSpanOfPlace;
+  readonly there: readonly TextSpanOfPlace[];
+}
+
+/** A part of a place. */
+export interface TextSpanOfPlace {
+  readonly start: number;
+  readonly end: number;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly text: string;
 }
 
 /** Of a copy that both places had alike once: what they differ in since one of them was changed. */
@@ -204,7 +248,8 @@ export interface CopiedText {
   readonly places: readonly Occurrence[];
   readonly pairs: readonly OccurrencePair[];
   readonly words: number;
-  readonly facts: CopyFacts;
+  /** Nothing of a text that came back from the history. */
+  readonly facts?: CopyFacts;
 }
 
 /** One passage in n places. Places are in order of path and offset. */
@@ -240,6 +285,7 @@ export interface PassageFinding {
   readonly stale?: Staleness;
   /** With `history`: until when both were the same, and what changed since. */
   readonly drift?: Drift;
+  readonly rewriting?: Rewriting;
 }
 
 /** `compared-documents` are reported whatever they measure, because the user asked for the two; `renamed-code` are such. */

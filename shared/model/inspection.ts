@@ -1,10 +1,10 @@
 // The result of a run: its findings, and all that is reported beside them.
 
-import type {Finding, OldCode, SilentReason} from './finding.ts';
+import type {CalmReason, Finding, OldCode, SilentReason, StaleReason} from './finding.ts';
 
-/** What a rule took out of what is reported. */
-export interface LeftOut {
-  readonly reason: SilentReason;
+/** What a rule took out of what is reported, or made information. */
+export interface LeftOut<Rule = SilentReason | CalmReason | StaleReason> {
+  readonly reason: Rule;
   readonly count: number;
   readonly heaviest: {readonly path: string; readonly line: number; readonly other: string; readonly weight: number};
 }
@@ -24,7 +24,9 @@ export interface Noise {
     readonly text: string;
   }[];
   /** Findings that rules took out, by rule; left out where there are none, or all are reported. */
-  readonly leftOut?: readonly LeftOut[];
+  readonly leftOut?: readonly LeftOut<SilentReason>[];
+  /** Findings of a review that rules made information, by rule; left out where there are none. */
+  readonly calmed?: readonly LeftOut<CalmReason | StaleReason>[];
 }
 
 /** A suppression comment that silenced nothing, or that is misspelt. */
@@ -78,6 +80,14 @@ export interface AcceptedSummary {
   readonly notes: readonly BaselineNote[];
 }
 
+/** A pair of files that was named, and of which one cannot be read. */
+export interface NotCompared {
+  readonly a: string;
+  readonly b: string;
+  /** A sentence. */
+  readonly reason: string;
+}
+
 export interface Inspection {
   readonly findings: readonly Finding[];
   readonly files: number;
@@ -94,4 +104,6 @@ export interface Inspection {
   readonly past?: string;
   /** Only where there is a baseline. */
   readonly accepted?: AcceptedSummary;
+  /** Only of named pairs. */
+  readonly notCompared?: readonly NotCompared[];
 }

@@ -135,6 +135,14 @@ export interface ComparisonSide {
   readonly span: LineSpan | null;
 }
 
+/** A place of each document, and what is said at each in plain text. */
+export interface RewrittenSpans {
+  readonly left: LineSpan;
+  readonly right: LineSpan;
+  readonly ofLeft: string;
+  readonly ofRight: string;
+}
+
 /** Two sides to show next to each other: the passages with some context lines, and the whole documents. */
 export interface Comparison {
   readonly family: string;
@@ -144,6 +152,8 @@ export interface Comparison {
   readonly title: string;
   readonly passages: {readonly left: ComparisonSide; readonly right: ComparisonSide};
   readonly documents: {readonly left: ComparisonSide; readonly right: ComparisonSide};
+  /** Of two whole documents: where they say the same in other words. */
+  readonly rewritten: readonly RewrittenSpans[];
 }
 
 /** A finding for lists. */

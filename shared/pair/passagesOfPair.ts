@@ -13,7 +13,7 @@ import type {Corpus} from '../index/corpus.ts';
 import type {PageCounts} from '../index/postings.ts';
 import type {Region} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';
-import {TokenRole, type Tokens} from '../text/tokens.ts';
+import {isCodeOrTable, TokenRole, type Tokens} from '../text/tokens.ts';
 import {measured} from './measurePassage.ts';
 import {clearAlignedTokens, type PairBuffers, pagesAt, reserveAlignedTokens} from './pairBuffers.ts';
 import {accept, type Passage, type Rejection} from './passage.ts';
@@ -86,7 +86,7 @@ function tellMatches(task: Task, matches: LocalAlignment[], tell: (passage: Pass
     dropStrayTokens(match, space.linkedA, firstToken[a], space.linkedB, firstToken[b]);
   }
   for (const match of merged.flatMap((whole) => splitAtGaps(whole, space.linkedA, firstToken[a]))) {
-    tell(finished(task, match));
+    if (!isSurelyTooShort(task, match)) tell(finished(task, match));
   }
 }
 
@@ -112,7 +112,7 @@ function copiesOfItself(task: Task, {at}: Region, tell: (passage: Passage) => vo
   for (const copy of copiesWithin(diagonalRuns(corpus.tokens, at, bounds))) {
     const match = matchOf(copy, corpus.tokens, space, first, first);
     const {a0, a1, b0, b1} = match;
-    tell(finished(task, match));
+    if (!isSurelyTooShort(task, match) && !isUnwantedCode(task, match)) tell(finished(task, match));
     space.linkedA.fill(0, a0 - first, a1 - first + 1);
     space.linkedB.fill(0, b0 - first, b1 - first + 1);
   }
@@ -155,6 +155,22 @@ function aligned({corpus, groups, space, a, b, config}: Task, {a0, a1, b0, b1}: 
   for (let i = 0; i < a1 - a0; i++) if (work.linkedA[i] > 0) space.linkedA[a0 - firstA + i] = work.linkedA[i] + b0;
   for (let j = 0; j < b1 - b0; j++) if (work.linkedB[j] > 0) space.linkedB[b0 - firstB + j] = work.linkedB[j] + a0;
   return found;
+}
+
+/** Trimming only shortens a match, and a token is a word or an ideograph: so few of them are too few for every rule. */
+function isSurelyTooShort({a, b, config}: Task, {a0, a1, b0, b1}: LocalAlignment): boolean {
+  if (config.code === 'off') return false;
+  const least = Math.min(config.minWords, config.minCodeWords, config.minTableWords);
+  const words = a === b ? Math.max(least, config.minSameFileWords) : least;
+  return (Math.min(a1 - a0, b1 - b0) + 1) * Math.max(1, config.minWords / config.minCharacters) < words;
+}
+
+/** Of a document that repeats itself in code alone, no part is accepted, however it is trimmed. */
+function isUnwantedCode({corpus, config}: Task, {a0, a1}: LocalAlignment): boolean {
+  if (config.sameFile !== 'prose') return false;
+  const {tag} = corpus.tokens;
+  for (let token = a0; token <= a1; token++) if (!isCodeOrTable(tag[token])) return false;
+  return true;
 }
 
 /** Trims a match to the ends that a reader would choose, and measures it. */

@@ -26,12 +26,15 @@ import type {Document, Progress} from '../model/document.ts';
 import type {DocumentFinding, DocumentOccurrence, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
+import type {CopiedRange} from '../rewritten/acceptRetold.ts';
+import {weightsOfPair} from '../rewritten/termWeights.ts';
 import {newCodeTokens} from '../text/code/codeTokens.ts';
 import {lexNormalized} from '../text/code/normalizedCode.ts';
 import {isProgram} from '../text/code/syntax.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens} from '../text/tokens.ts';
+import {rewrittenSearch, sentencesOfTexts} from './rewrittenSearch.ts';
 
 /** `pairs` are indices into `texts`; a text may be paired with itself. Findings are in the order of the pairs. */
 export function comparePairs(
@@ -54,6 +57,10 @@ export function comparePairs(
   const work = newAlignmentBuffers();
   const findings: Finding[] = [];
   const codes = config.documents && config.code === 'blind' ? codeProfiles(texts) : undefined;
+  // Who asks for passages of so many equal words does not ask for other words.
+  const isAnyWanted = config.passages && config.minContainment === 0 && config.minResemblance === 0;
+  const sentences = isAnyWanted ? sentencesOfTexts(places, {firstToken, endToken}, config.limits) : null;
+  const retellings = sentences && rewrittenSearch(places, sentences, weightsOfPair);
   pairs.forEach(([a, b], number) => {
     if (number % 64 === 0) progress('comparing', number, pairs.length);
     if (config.documents && a !== b) {
@@ -64,6 +71,8 @@ export function comparePairs(
     const [firstA, firstB] = [firstToken[a], firstToken[b]];
     setSequences(work.pair, tokens, firstA, endToken[a], tokens, firstB, endToken[b], a === b);
     weighByPair(work.pair);
+    const copied: CopiedRange[] = [];
+    const passages: PassageFinding[] = [];
     for (const match of findPassages(work, pairThresholds)) {
       const inA = {document: a, from: firstA + match.a0, to: firstA + match.a1 + 1};
       const inB = {document: b, from: firstB + match.b0, to: firstB + match.b1 + 1};
@@ -81,8 +90,12 @@ export function comparePairs(
         discountedPages: 0,
         slots: 2,
       };
-      if (isWanted(finding, config)) findings.push(finding);
+      if (!isWanted(finding, config)) continue;
+      copied.push({a: inA, b: inB});
+      passages.push(finding);
     }
+    const {rewritten, taken} = retellings?.(a, b, copied) ?? {rewritten: [], taken: new Set()};
+    findings.push(...passages.filter((_, index) => !taken.has(index)), ...rewritten);
   });
   return {
     findings,
@@ -91,7 +104,7 @@ export function comparePairs(
     words: tokens.count,
     skipped: 0,
     noise: {words: {}, matches: {}, examples: []},
-    cuts: [],
+    cuts: sentences?.cuts ?? [],
     suppressed: 0,
     unusedSuppressions: [],
   };

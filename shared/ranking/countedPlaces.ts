@@ -26,9 +26,11 @@ export function hasPair({pairs}: Copy, kept: readonly number[]): boolean {
   return pairs.some(({a, b}) => kept.includes(a) && kept.includes(b));
 }
 
-/** The finding at some of its places. */
-export function atPlaces(finding: FoundCopy, kept: readonly number[]): FoundCopy {
-  if (kept.length === finding.places.length) return finding;
+/** The finding at some of its places, of which those that were measured with none of the others are no copy any more. */
+export function atPlaces(finding: FoundCopy, counted: readonly number[]): FoundCopy {
+  if (counted.length === finding.places.length) return finding;
+  const own = finding.pairs.filter(({a, b}) => counted.includes(a) && counted.includes(b));
+  const kept = counted.filter((at) => own.some(({a, b}) => a === at || b === at));
   const numberOf = new Map(kept.map((at, number) => [at, number]));
   const places = kept.map((at) => finding.places[at]) as Occurrence[] & DocumentOccurrence[];
   const pairs = finding.pairs.flatMap((pair) => {

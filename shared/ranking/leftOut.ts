@@ -1,18 +1,33 @@
-// Takes ranked findings, gives what each rule took out, and the heaviest of each: so that a wrong rule shows.
+// Takes ranked findings, gives what each rule took out or made information, and the heaviest of each: so that a wrong
+// rule shows.
 
-import type {Finding, SilentReason} from '../model/finding.ts';
+import type {
+  CalmReason,
+  DocumentFinding,
+  Finding,
+  PassageFinding,
+  SilentReason,
+  StaleReason,
+} from '../model/finding.ts';
 import type {LeftOut} from '../model/inspection.ts';
 
 /** Most first. */
-export function leftOutBy(findings: readonly Finding[]): LeftOut[] {
+export function leftOutBy(findings: readonly Finding[]): LeftOut<SilentReason>[] {
+  return byRule<SilentReason>(findings, 'silent');
+}
+
+/** Of a review: what would be warnings without a rule. */
+export function calmedBy(findings: readonly Finding[]): LeftOut<CalmReason | StaleReason>[] {
+  return byRule<CalmReason | StaleReason>(findings, 'info');
+}
+
+function byRule<Reason extends string>(findings: readonly Finding[], level: Finding['level']): LeftOut<Reason>[] {
   const byReason = new Map<string, {count: number; heaviest: LeftOut['heaviest']}>();
   for (const finding of findings) {
-    if (finding.level !== 'silent' || (finding.kind !== 'passage' && finding.kind !== 'document')) continue;
-    const {facts, reason} = finding;
-    if (facts === undefined || reason === undefined) continue;
-    const [place, other] = [finding.places[facts.a], finding.places[facts.b]];
-    const line = 'startLine' in place ? place.startLine : 1;
-    const one = {path: place.path, line, other: other.path, weight: Math.round(facts.weight)};
+    if (finding.level !== level || (finding.kind !== 'passage' && finding.kind !== 'document')) continue;
+    const {reason} = finding;
+    const one = exampleOf(finding);
+    if (one === null || reason === undefined || reason === '') continue;
     const known = byReason.get(reason);
     if (known === undefined) byReason.set(reason, {count: 1, heaviest: one});
     else {
@@ -21,6 +36,16 @@ export function leftOutBy(findings: readonly Finding[]): LeftOut[] {
     }
   }
   return [...byReason]
-    .map(([reason, counted]) => ({reason: reason as SilentReason, ...counted}))
+    .map(([reason, counted]) => ({reason: reason as Reason, ...counted}))
     .sort((x, y) => y.count - x.count || (x.reason < y.reason ? -1 : 1));
+}
+
+/** What is no copy, such as the answer of the history, has no weight; a copy that was left behind has its words. */
+function exampleOf(finding: PassageFinding | DocumentFinding): LeftOut['heaviest'] | null {
+  const stale = finding.kind === 'passage' && finding.stale !== undefined;
+  if (finding.facts === undefined && !stale) return null;
+  const {a, b, weight} = finding.facts ?? {...finding.pairs[0], weight: finding.kind === 'passage' ? finding.words : 0};
+  const [place, other] = [finding.places[a], finding.places[b]];
+  const line = 'startLine' in place ? place.startLine : 1;
+  return {path: place.path, line, other: other.path, weight: Math.round(weight)};
 }

@@ -10,6 +10,7 @@ import {judgePlaces} from './candidates.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
 import {type Decision, decideLevel, type LevelSettings, oneFileLevel, pagesOfFamilies} from './levels.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
+import {mergeReintroduced} from './mergeReintroduced.ts';
 import {pathFacts} from './paths.ts';
 import {calmReason} from './reviewRules.ts';
 import {rankStaleCopy} from './staleLevels.ts';
@@ -55,7 +56,7 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
     const decision = blockLevel(finding, calmed(copy, decideLevel(copy, facts, families, settings)), settings);
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
-  return {...inspection, findings: inRankOrder([...reported, ...others, ...silent])};
+  return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(others), ...silent])};
 }
 
 /** Warnings first; of a level copies, the heaviest first, and then what has no weight. */

@@ -2,7 +2,7 @@
 // translations and generated pages lag behind on purpose, and so do the pages of two products.
 
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
-import type {PassageFinding, SilentReason, Staleness} from '../model/finding.ts';
+import type {PassageFinding, Reason, SilentReason, Staleness} from '../model/finding.ts';
 import {areSiblings} from '../rules/relatedPaths.ts';
 import {judgePlaces} from './candidates.ts';
 import {familyMin} from './levels.ts';
@@ -13,7 +13,7 @@ const staleMax = 3;
 
 export function rankStaleCopy(
   finding: PassageFinding,
-  {marks, touchesFact}: Staleness,
+  {marks, touchesFact, rewrittenPart, adapted}: Staleness,
   paths: PathFacts,
 ): PassageFinding {
   const {places} = finding;
@@ -33,9 +33,16 @@ export function rankStaleCopy(
   // Of the pages of several products, those that most others leave behind.
   if (isOfProducts && edited.length <= stale.length) return silent('mirrored product');
   if (isOfProducts) return {...left, level: 'warning', reason: ''};
-  const isOfFamily = stale.every((at) => edited.some((from) => familyOf(from, at) >= familyMin));
-  const reason = isOfFamily && edited.length <= stale.length ? 'family of pages' : '';
+  const reason = edited.length > stale.length && edited.length > 1 ? '' : reasonToDiffer();
   return {...left, level: touchesFact && reason === '' ? 'warning' : 'info', reason};
+
+  /** Edited alike on most pages that have it, it was forgotten on the others, whatever these are. */
+  function reasonToDiffer(): Reason {
+    const isOfFamily = stale.every((at) => edited.some((from) => familyOf(from, at) >= familyMin));
+    if (isOfFamily) return 'family of pages';
+    if (rewrittenPart !== undefined) return rewrittenPart;
+    return stale.every((at) => adapted.includes(places[at].path)) ? 'adapted copy' : '';
+  }
 
   function reasonToLag(at: number): SilentReason | undefined {
     const reasonsHere = edited.map((from) => {

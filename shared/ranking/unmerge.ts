@@ -10,14 +10,16 @@ export function unmerged(finding: Finding): readonly Finding[] {
   return [lead, ...more.map((text) => findingOf(text, finding))];
 }
 
-function findingOf(text: CopiedText, {level}: PassageFinding | DocumentFinding): PassageFinding {
+function findingOf(text: CopiedText, whole: PassageFinding | DocumentFinding): PassageFinding {
   return {
     kind: 'passage',
-    level,
+    level: whole.level,
     ...text,
-    evidence: Math.round(text.facts.inRuns),
+    evidence: Math.round(text.facts?.inRuns ?? text.words),
     discountedWords: 0,
     discountedPages: 0,
     slots: new Set(text.places.map(({path}) => path)).size,
+    // Passages that one commit removed have its history in common.
+    ...(whole.kind === 'passage' && whole.history && {history: whole.history}),
   };
 }

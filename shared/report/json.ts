@@ -9,6 +9,7 @@ import type {
   Occurrence,
   OccurrencePair,
   PassageFinding,
+  Rewriting,
 } from '../model/finding.ts';
 import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
 import {leadingOccurrence, message, plainMessage, type VersionNames, versionsOf} from '../wording/message.ts';
@@ -36,6 +37,7 @@ export function* json(inspection: Inspection, options: Pick<ReportOptions, 'top'
     matches: sorted(noise.matches),
     examples: noise.examples.map(({reason, path, line, words, text}) => ({reason, path, line, words, text})),
     ...(noise.leftOut && {leftOut: noise.leftOut}),
+    ...(noise.calmed && {calmed: noise.calmed}),
   })},\n`;
   yield `"cuts":${line(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost})))},\n`;
   yield `"suppressed":${inspection.suppressed},\n`;
@@ -46,6 +48,8 @@ export function* json(inspection: Inspection, options: Pick<ReportOptions, 'top'
     const {source, by, count, notes} = accepted;
     yield `,\n"baseline":${line({source, by, accepted: count, notes: notes.map(noteData)})}`;
   }
+  const {notCompared = []} = inspection;
+  if (notCompared.length > 0) yield `,\n"notCompared":${line(notCompared.map(({a, b, reason}) => ({a, b, reason})))}`;
   yield '}\n';
 }
 
@@ -75,7 +79,7 @@ function summary(inspection: Inspection): unknown {
   };
 }
 
-const noVersions: VersionNames = () => '';
+const noVersions: VersionNames = () => [];
 
 /** What the terminal says of it. */
 function messageOf(finding: Finding, versions: VersionNames): string {
@@ -140,7 +144,7 @@ function moreData(finding: PassageFinding | DocumentFinding): object {
       family,
       ...(renamed && {renamed}),
       words,
-      ...factsData(facts),
+      ...(facts && factsData(facts)),
       places: places.map(placeData),
       pairs: pairs.map(pairData),
     })),
@@ -158,6 +162,7 @@ function passageData(finding: PassageFinding, said: string): unknown {
     slots,
     ...(finding.drift && {differences: finding.drift.differences}),
     ...(finding.history && {history: finding.history}),
+    ...(finding.rewriting && {rewriting: rewritingData(finding.rewriting)}),
     ...(finding.stale && {
       reason: finding.reason ?? '',
       edits: finding.stale.edits,
@@ -166,6 +171,20 @@ function passageData(finding: PassageFinding, said: string): unknown {
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
     ...moreData(finding),
+  };
+}
+
+function rewritingData(rewriting: Rewriting): unknown {
+  const {kind, certainty, place, explained, terms, sentenceCount, sentences, copied} = rewriting;
+  return {
+    kind,
+    certainty,
+    place,
+    explained: rounded(explained),
+    terms,
+    sentenceCount,
+    sentences: sentences.map((one) => ({explained: rounded(one.explained), here: one.here, there: one.there})),
+    copied,
   };
 }
 

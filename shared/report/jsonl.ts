@@ -3,8 +3,10 @@
 //    "containmentA":x,"containmentB":y,"containment":max of both,"resemblance":z,"wordsA":n,"wordsB":n,"family":id}
 //   {"kind":"document",…} the same without offsets and lines; with "measure":"code" its numbers are scores
 //   {"kind":"folder","code":…,"a":folder,"b":folder,"pages":n,"pagesTotal":n,"pairsMeasured":n,"resemblanceMedian":z,"family":id}
+//   A passage in other words has "rewriting":"rewritten" or "condensed","certainty":…,"explainedSide":"a" or "b","explained":x
 //   In a review passages, documents and folders have "new":"a", "b", "both" or "neither": what the change put there.
 //   {"kind":"collection","code":…,"a":page,"b":source,"containmentA":x,"sharedWords":n,"wordsA":n,"family":id}
+//   {"kind":"not-compared","a":path,"b":path,"reason":sentence}: of named pairs, one of which cannot be read
 // Offsets are UTF-16 units of the decoded text, ends exclusive; numbers have at most six digits after the point.
 import type {
   CollectionFinding,
@@ -37,6 +39,9 @@ export function* jsonl(inspection: Inspection, options: Pick<ReportOptions, 'top
       }
     }
   }
+  for (const {a, b, reason} of inspection.notCompared ?? []) {
+    chunk += `${printableJson(JSON.stringify({kind: 'not-compared', a, b, reason}))}\n`;
+  }
   if (chunk !== '') yield chunk;
 }
 
@@ -67,13 +72,20 @@ function* passageRows(finding: PassageFinding): Generator<string> {
     if (a === undefined || b === undefined) continue;
     const offsets = `"aStart":${a.start},"aEnd":${a.end},"bStart":${b.start},"bEnd":${b.end}`;
     const lines = `"aLines":"${lineRange(a.startLine, a.endLine)}","bLines":"${lineRange(b.startLine, b.endLine)}"`;
-    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${edits(finding)}${past(finding, pair)},${family(finding)}`;
+    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${edits(finding)}${rewriting(finding)}${past(finding, pair)},${family(finding)}`;
   }
 }
 
 /** Of a copy left behind, what was edited on the new side. */
 function edits({stale}: PassageFinding): string {
   return stale === undefined ? '' : `,"edits":${printableJson(JSON.stringify(stale.edits))}`;
+}
+
+/** Of sentences in other words: which side is explained by the other, and the estimated share. JSON has the sentences. */
+function rewriting({rewriting: one}: PassageFinding): string {
+  if (one === undefined) return '';
+  const {kind, certainty, place, explained} = one;
+  return `,"rewriting":"${kind}","certainty":"${certainty}","explainedSide":"${place === 0 ? 'a' : 'b'}","explained":${rounded(explained)}`;
 }
 
 /** Names of commits only: who and why, Git tells. Of a copy that has diverged, only at the pair that has. */

@@ -10,9 +10,9 @@ import {capitalised, count, lineRange, plural} from '../wording/numbersInEnglish
 import {rules} from '../wording/rules.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
+import {type Permalinks, permalink} from './forge.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
-import {type Permalinks, permalink} from './permalinks.ts';
 import {cutSentence, leftOutSentence, summarySentence} from './summary.ts';
 
 /** The first line of a comment: a later run looks for it and edits the comment instead of writing another. */

@@ -1,7 +1,7 @@
 // How a report is to look. What it says never depends on it, except where `quiet` leaves information out.
 
 import type {FileLinks} from '../wording/fileLinks.ts';
-import type {Permalinks} from './permalinks.ts';
+import type {Permalinks} from './forge.ts';
 
 export type ReportOrder = 'weight' | 'path' | 'folder';
 

@@ -1,5 +1,12 @@
 // The report for people at a terminal: the answer, then every finding with its places, words and numbers.
-import type {DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {
+  DocumentFinding,
+  Finding,
+  Occurrence,
+  PassageFinding,
+  Rewriting,
+  TextSpanOfPlace,
+} from '../model/finding.ts';
 import type {Inspection, LeftOut} from '../model/inspection.ts';
 import {noteReason, noteWhere, pathList} from '../wording/baselineSummary.ts';
 import {fileLink} from '../wording/fileLinks.ts';
@@ -8,7 +15,7 @@ import {fileOf, folderName, leadingOccurrence, message, type VersionNames, versi
 import {type MessagePart, occurrenceName, strongestView} from '../wording/messageParts.ts';
 import {capitalised, count, plural, roundedCount} from '../wording/numbersInEnglish.ts';
 import {diffSpans, excerptLines} from '../wording/quote.ts';
-import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
+import {beginning, columns, visiblePath, visibleText} from '../wording/terminal.ts';
 import {folderTotals} from './folderTotals.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
@@ -26,6 +33,8 @@ import {
 /** A longer report says its answer once more at the end, where the reader is then. */
 const findingsBeforeRepeat = 8;
 const diffLinesMax = 60;
+/** Of a rewritten passage. */
+const sentencesShown = 3;
 const narrowWidth = 60;
 /** Before quoted text: no line of a stranger's text begins a line of ours. */
 const barSign = '│ ';
@@ -147,7 +156,30 @@ function passageText(page: Page, finding: PassageFinding, number: string): strin
   if (place === undefined) return '';
   return [
     titled(page, number, place.path, `:${place.startLine}:${place.startColumn}`, finding, ordinal),
-    page.options.diff ? diffText(page, finding, ordinal) : excerptText(page, place),
+    textOf(page, finding, ordinal, place),
+  ].join('');
+}
+
+function textOf(page: Page, finding: PassageFinding, ordinal: number, place: Occurrence): string {
+  if (finding.rewriting !== undefined) return sentencePairs(page, finding.rewriting, ordinal);
+  return page.options.diff ? diffText(page, finding, ordinal) : excerptText(page, place);
+}
+
+/** The sentences, each with those that explain it, a line each; `--diff` shows all. */
+function sentencePairs(page: Page, {sentences, place}: Rewriting, ordinal: number): string {
+  const bar = page.indent + barSign;
+  const sides = ordinal === place ? ['here  ', 'there '] : ['there ', 'here  '];
+  const line = (side: string, {startLine, text}: TextSpanOfPlace) => {
+    const room = page.options.width - bar.length;
+    const said = visibleText(`${side}${startLine}: ${beginning(text, 4 * room).trim()}`);
+    const shown = columns(said) > room ? `${beginning(said, Math.max(8, room - 2))} …` : said;
+    return paragraph(page, [wholeSpan(shown)], bar, bar, 'dim');
+  };
+  const shown = page.options.diff ? sentences : sentences.slice(0, sentencesShown);
+  const left = sentences.length - shown.length;
+  return [
+    ...shown.flatMap(({here, there}) => [line(sides[0], here), ...there.map((one) => line(sides[1], one))]),
+    left > 0 ? paragraph(page, [span(`… ${plural(left, 'more sentence')} (--diff)`, 'dim')], page.indent) : '',
   ].join('');
 }
 
@@ -271,14 +303,15 @@ function noiseText(page: Page, inspection: Inspection): string {
   return [
     table('Read but not compared', noise.words, 'word', 'words'),
     table('Matched but not reported', noise.matches, 'match', 'matches'),
-    leftOutText(page, noise.leftOut ?? []),
+    rulesText(page, 'Left out by rules (--level all reports them)', noise.leftOut ?? []),
+    rulesText(page, 'Only information by rules (--level info reports them)', noise.calmed ?? []),
     examples.length === 0
       ? ''
       : paragraph(page, [span('Examples of what was not reported', 'strong')], '') + examples.join(''),
   ].join('');
 }
 
-function leftOutText(page: Page, leftOut: readonly LeftOut[]): string {
+function rulesText(page: Page, title: string, leftOut: readonly LeftOut[]): string {
   if (leftOut.length === 0) return '';
   const rows = leftOut.map(({reason, count: number, heaviest: {path, line, other, weight}}) => {
     const spans = [
@@ -290,7 +323,7 @@ function leftOutText(page: Page, leftOut: readonly LeftOut[]): string {
     ];
     return paragraph(page, spans, '  ', '    ');
   });
-  return paragraph(page, [span('Left out by rules (--level all reports them)', 'strong')], '') + rows.join('');
+  return paragraph(page, [span(title, 'strong')], '') + rows.join('');
 }
 
 function spansOf(page: Page, finding: Finding, pieces: readonly MessagePart[]): TextSpan[] {

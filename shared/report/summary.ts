@@ -71,12 +71,12 @@ function kindsFound(findings: readonly Finding[]): string {
   return kinds.length === 0 ? 'Nothing found' : listInEnglish(kinds);
 }
 
-/** 'The first ten hold 22,000 of 38,000 copied words', where there are more than are shown. */
+/** 'The first ten hold 22,000 of 38,000 copied words to act on', where there are more than are shown. */
 export function firstHold(findings: readonly Finding[]): string {
   const warnings = findings.filter(({level}) => level === 'warning');
   if (warnings.length <= firstShown) return '';
   const first = sumOf(copiedWords(warnings.slice(0, firstShown)));
-  return `The first ten hold ${roundedCount(first)} of ${roundedCount(sumOf(copiedWords(warnings)))} copied words`;
+  return `The first ten hold ${roundedCount(first)} of ${roundedCount(sumOf(copiedWords(warnings)))} copied words to act on`;
 }
 
 /** As many as a terminal lists. */

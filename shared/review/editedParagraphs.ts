@@ -30,6 +30,8 @@ export interface EditedParagraph extends Hunk {
   readonly hunks: readonly Hunk[];
   /** The same, with edits that are only partly of this paragraph. */
   readonly edits: readonly Hunk[];
+  /** A part of a longer one, which begins and ends anywhere. */
+  readonly isPart?: true;
 }
 
 /** Edits with fewer kept words between them are one. */
@@ -44,8 +46,8 @@ const keptShareMin = 0.5;
 /** Edits between two anchors of the page, beyond which all between them is another text. */
 const editsMax = 500;
 
-export function editedParagraphs(before: TextWords, now: TextWords): EditedParagraph[] {
-  const hunks = hunksBetween(before, now);
+/** `hunks` are those between the two. */
+export function editedParagraphs(before: TextWords, now: TextWords, hunks: readonly Hunk[]): EditedParagraph[] {
   if (hunks.length === 0) return [];
   const starts = paragraphStarts(before.bytes, before.tokens, before.from, before.to);
   const nowStarts = paragraphStarts(now.bytes, now.tokens, now.from, now.to);

@@ -20,7 +20,7 @@ export function editedStretches(paragraph: EditedParagraph, page: TextWords): Ed
     const to = outside(paragraph, Math.min(paragraph.to, own[own.length - 1].to + aroundWords), 'from');
     if (to - from < stretchWordsMin || to - from === paragraph.to - paragraph.from) return [];
     const [nowFrom, nowTo] = [nowOf(paragraph, from), nowOf(paragraph, to)];
-    return [{...paragraph, from, to, nowFrom, nowTo, hunks: own}];
+    return [{...paragraph, from, to, nowFrom, nowTo, hunks: own, isPart: true}];
   });
 }
 

@@ -30,7 +30,7 @@ export function changeFact(
 }
 
 /** Of the words and of some round them, which may be the rest of a name; of code, all words are facts. */
-function factsAround(text: TextWords, from: number, to: number, start: number, end: number): string[] {
+export function factsAround(text: TextWords, from: number, to: number, start: number, end: number): string[] {
   const around = textBetween(text, Math.max(start, from - aroundWords), Math.min(end, to + aroundWords));
   const words: string[] = [];
   for (let token = from; token < to; token++) {

@@ -9,14 +9,23 @@ import {newPostings, newScratch, type Postings, postFingerprints} from '../index
 import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {ParagraphEdit, WordEdit} from '../model/finding.ts';
+import type {ParagraphEdit, RewrittenPart, WordEdit} from '../model/finding.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
-import {type EditedParagraph, editedParagraphs, type Hunk, linkBehind, type TextWords} from './editedParagraphs.ts';
+import {isAdapted} from './adaptedCopy.ts';
+import {
+  type EditedParagraph,
+  editedParagraphs,
+  type Hunk,
+  hunksBetween,
+  linkBehind,
+  type TextWords,
+} from './editedParagraphs.ts';
 import {editedStretches} from './editedStretches.ts';
 import {changeFact, textBetween} from './factEdits.ts';
 import {paragraphEdit} from './paragraphEdit.ts';
+import {rewrittenPartOf} from './rewrittenPart.ts';
 
 /** Tokens [from, to) of the corpus, all of one document. */
 interface Place {
@@ -33,6 +42,9 @@ export interface StaleCopy {
   /** What was edited and is not there, in order. */
   readonly edits: readonly WordEdit[];
   readonly touchesFact: boolean;
+  readonly rewrittenPart: RewrittenPart | undefined;
+  /** Documents of stale places that differ from the paragraph in a fact or a name besides. */
+  readonly adapted: ReadonlySet<number>;
   /** At the first place that was edited. */
   readonly paragraph: ParagraphEdit;
 }
@@ -86,12 +98,15 @@ export function staleCopies(
     const page = oldPage(old);
     index.load(document);
     const now = wordsOf(index, texts, document);
-    for (const paragraph of editedParagraphs(page, now).flatMap((one) => withoutAddedRows(one, now))) {
+    const hunks = hunksBetween(page, now);
+    const paragraphs = editedParagraphs(page, now, hunks).flatMap((one) => withoutAddedRows(one, now));
+    for (const paragraph of paragraphs) {
       if (++looked > editedParagraphsMax || compared > comparedMax) {
         lost++;
         continue;
       }
-      const query = {...index, texts, config, document, page, now, isTouched};
+      const rewrittenPart = rewrittenPartOf(page, hunks, paragraph);
+      const query = {...index, texts, config, document, page, now, isTouched, rewrittenPart} as const;
       const whole = windowsOf(query, paragraph);
       const places = placesOf(query, paragraph, whole);
       found.push(...places);
@@ -145,12 +160,8 @@ function wordsOf({corpus}: Pick<SearchedTexts, 'corpus'>, texts: readonly Docume
 }
 
 /** A paragraph of one page, and the places that have all of these hunks as they were. */
-interface Found {
+interface Found extends Omit<StaleCopy, 'edited'> {
   readonly edited: Place;
-  readonly stale: readonly Place[];
-  readonly edits: readonly WordEdit[];
-  readonly touchesFact: boolean;
-  readonly paragraph: ParagraphEdit;
 }
 
 interface Query extends SearchedTexts {
@@ -161,10 +172,12 @@ interface Query extends SearchedTexts {
   readonly now: TextWords;
   /** By document: it was changed too, or is declared boilerplate. */
   readonly isTouched: readonly boolean[];
+  readonly rewrittenPart: RewrittenPart | undefined;
 }
 
 function placesOf(query: Query, paragraph: EditedParagraph, windows: readonly Place[]): Found[] {
-  const {page, now, document} = query;
+  const {page, now, document, rewrittenPart} = query;
+  const adapted = new Set<number>();
   const byHunks = new Map<string, {hunks: readonly Hunk[]; stale: Place[]}>();
   const taken: Place[] = [];
   for (const window of windows) {
@@ -172,6 +185,7 @@ function placesOf(query: Query, paragraph: EditedParagraph, windows: readonly Pl
     // Windows overlap where words repeat.
     if (copy === null || taken.some((place) => overlap(place, copy.place))) continue;
     taken.push(copy.place);
+    if (copy.isAdapted) adapted.add(copy.place.document);
     const key = copy.hunks.map(({from}) => from).join();
     const same = byHunks.get(key);
     if (same === undefined) byHunks.set(key, {hunks: copy.hunks, stale: [copy.place]});
@@ -183,6 +197,8 @@ function placesOf(query: Query, paragraph: EditedParagraph, windows: readonly Pl
     stale: stale.sort((x, y) => x.document - y.document || x.from - y.from),
     edits: hunks.map((hunk) => editOf(page, now, hunk)),
     touchesFact: changeFact(page, now, paragraph, hunks),
+    rewrittenPart,
+    adapted,
     paragraph: paragraphEdit(page, now, paragraph, hunks),
   }));
 }
@@ -241,14 +257,15 @@ function windowsOf(
 /** The place in the window that has the paragraph as it was, and which of the hunks it has; null: none. */
 function copyIn(
   {corpus, texts, page}: Query,
-  {from, to, hunks}: EditedParagraph,
+  {from, to, hunks, isPart}: EditedParagraph,
   window: Place,
-): {place: Place; hunks: readonly Hunk[]} | null {
+): {place: Place; hunks: readonly Hunk[]; isAdapted: boolean} | null {
   const {tokens} = corpus;
   const partners = new Int32Array(to - from).fill(-1);
   const [words, there] = [page.tokens.hash.subarray(from, to), tokens.hash.subarray(window.from, window.to)];
   let [a, b, kept, first, last] = [0, 0, 0, -1, -1];
-  for (const part of anchoredDiff(words, there, editsMax)) {
+  const parts = anchoredDiff(words, there, editsMax);
+  for (const part of parts) {
     const length = part.to - part.from;
     if (part.kind === 'same') {
       for (let k = 0; k < length; k++) partners[a + k] = window.from + b + k;
@@ -269,7 +286,10 @@ function copyIn(
     if (hunk.link === undefined) return true;
     return linkBehind(wordsOf({corpus}, texts, window.document), partners[hunk.from - 1 - from]) === hunk.link.before;
   });
-  return held.length === 0 ? null : {place: {document: window.document, from: first, to: last + 1}, hunks: held};
+  if (held.length === 0) return null;
+  const other = {...wordsOf({corpus}, texts, window.document), from: window.from, to: window.to};
+  const place = {document: window.document, from: first, to: last + 1};
+  return {place, hunks: held, isAdapted: isAdapted({...page, from, to}, other, parts, isPart === true)};
 }
 
 function editOf(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo, link}: Hunk): WordEdit {

@@ -2,15 +2,13 @@
 // named `old` or `archive`, nor a file that a program wrote; a copy in one of these is no reason to act. Only names decide,
 // so that a user can see why, and say otherwise.
 
+import {datedPath} from '../mirrors/datedPath.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 
 /** The first that holds counts. */
 const rules: readonly (readonly [PathClass, RegExp])[] = [
   ['vendored', /(^|\/)(vendor|vendored|third[-_]?party|node_modules|bower_components|site-packages|Pods)\//i],
-  [
-    'dated',
-    /(^|\/)(blogs?|news|posts|_posts|announcements?|newsletters?|attic|bak|deprecated|legacy|obsolete|old|([\w.-]+[-_])?archived?s?)\/|(^|[^\d])(19|20)\d\d-\d\d-\d\d([^\d]|$)/i,
-  ],
+  ['dated', datedPath],
   [
     'upgrade',
     /upgrad|downgrad|change-?logs?\b|(^|\/)changes(\.\w+)?$|(^|\/)history\.\w+$|release[-_ ]?notes?|\/releases?\/|whats?-?new|breaking/i,

@@ -42,6 +42,7 @@ const codes: readonly string[] = [
   'drifted-copy',
   'passage-origin',
   'stale-copy',
+  'rewritten-passage',
   'renamed-code',
   'near-duplicate-document',
   'contained-document',

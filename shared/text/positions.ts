@@ -11,18 +11,47 @@ export interface Positions {
 const blockBytes = 256;
 
 export function positionsOf(bytes: Uint8Array): Positions {
-  const lineStarts: number[] = [0];
+  return {bytes, units: isAscii(bytes) ? new Uint32Array(0) : unitsByBlock(bytes), lineStarts: lineStartsOf(bytes)};
+}
+
+// Part of JavaScript in Node and in browsers, but not of the language.
+declare const TextDecoder: new () => {decode(bytes: Uint8Array): string};
+
+/**
+ * In UTF-8 only ASCII has as many units as bytes. Native code counts them: a loop over bytes is a hundred times slower
+ * until it is compiled, which a short run does not see.
+ */
+function isAscii(bytes: Uint8Array): boolean {
+  // Browsers decode no shared memory.
+  const own = bytes.buffer instanceof ArrayBuffer ? bytes : bytes.slice();
+  return new TextDecoder().decode(own).length === bytes.length;
+}
+
+function unitsByBlock(bytes: Uint8Array): Uint32Array {
   const blocks = new Uint32Array(Math.floor(bytes.length / blockBytes) + 1);
   let units = 0;
   for (let at = 0; at < bytes.length; at++) {
     if (at % blockBytes === 0) blocks[at / blockBytes] = units;
-    const byte = bytes[at];
-    units += unitsOf(byte);
-    if (byte === 10 || (byte === 13 && bytes[at + 1] !== 10)) lineStarts.push(at + 1);
+    units += unitsOf(bytes[at]);
   }
   if (bytes.length % blockBytes === 0) blocks[bytes.length / blockBytes] = units;
-  const ascii = units === bytes.length;
-  return {bytes, units: ascii ? new Uint32Array(0) : blocks, lineStarts: Uint32Array.from(lineStarts)};
+  return blocks;
+}
+
+function lineStartsOf(bytes: Uint8Array): Uint32Array {
+  const starts: number[] = [0];
+  let feed = bytes.indexOf(10);
+  let back = bytes.indexOf(13);
+  while (feed >= 0 || back >= 0) {
+    if (back >= 0 && (feed < 0 || back < feed)) {
+      if (feed !== back + 1) starts.push(back + 1);
+      back = bytes.indexOf(13, back + 1);
+    } else {
+      starts.push(feed + 1);
+      feed = bytes.indexOf(10, feed + 1);
+    }
+  }
+  return Uint32Array.from(starts);
 }
 
 /** UTF-16 units that start at this byte: none for a continuation byte, two for the lead byte of four bytes. */

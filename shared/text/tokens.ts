@@ -30,6 +30,12 @@ export const roleNames = [
   'licence headers',
 ] as const;
 
+/** Whether a token with this tag is one of code, a comment or a table. */
+export function isCodeOrTable(tag: number): boolean {
+  const role = tag & 15;
+  return role === TokenRole.code || role === TokenRole.comment || role === TokenRole.table;
+}
+
 /** The kind of a token determines its weight and how passages are measured. */
 export const TokenKind = {word: 0, number: 1, ideograph: 2, segment: 3} as const;
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];

@@ -9,7 +9,7 @@ const pathsShown = 3;
 
 /** '12 accepted by .shingle-baseline.jsonl', or nothing. The name may be a stranger's: it is made safe here. */
 export function acceptedSentence({accepted}: Inspection): string {
-  if (accepted === undefined) return '';
+  if (accepted === undefined || accepted.count === 0) return '';
   const how = accepted.source === 'file' ? 'accepted by' : 'known from';
   return `${count(accepted.count)} ${how} ${visiblePath(accepted.by)}`;
 }

@@ -17,14 +17,28 @@ export function historyMessage(
   if (since !== undefined) return originMessage(finding, since);
   if (changed !== undefined) {
     const sentence = `${subject} are also in `;
-    return [...driftPieces(past, changed, ordinal), `. ${sentence}`, there, inBrackets([share])];
+    return [...driftPieces(past, changed, ordinal), `. ${sentence}`, there, ...inBrackets([share])];
   }
   const by = added === undefined ? [] : [', put here by ', ...commitPieces(added)];
-  if (ordinal === 1) return [`${subject} were put into `, there, inBrackets([share]), ...by];
-  if (removed === undefined) return [`${subject} were in `, there, inBrackets([share]), ...by];
+  if (ordinal === 1) return [`${subject} were put into `, there, ...inBrackets([share]), ...by];
+  if (removed === undefined) return [`${subject} were in `, there, ...inBrackets([share]), ...by];
   const isMove = added?.name === removed.name;
   const end = [isMove ? ', moved by ' : ', removed there by ', ...commitPieces(removed)];
-  return [`${subject} were in `, there, inBrackets([share]), ...end];
+  return [`${subject} were in `, there, ...inBrackets([share]), ...end, ...alsoBack(finding)];
+}
+
+/** Further passages that are named. */
+const backShown = 4;
+
+/** What the same commit removed, and is back too. */
+function alsoBack({more = []}: PassageFinding): readonly MessagePart[] {
+  if (more.length === 0) return [];
+  const names = more
+    .slice(0, more.length === backShown + 1 ? backShown + 1 : backShown)
+    .map(({places: [place]}): MessagePart => ({quote: `${place.path}:${place.startLine}`}));
+  const left = more.length - names.length;
+  const listed = listOfParts(left > 0 ? [...names, `${count(left)} more`] : names);
+  return [`. It also removed ${plural(more.length, 'more passage')} that came back: `, ...listed];
 }
 
 function subjectOf({share, words, resemblance}: View): string {

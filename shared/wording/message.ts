@@ -1,4 +1,6 @@
 // What a finding says at one of its places, the same in all reports: what is where, and one thing to do about it.
+
+import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {
   CollectionFinding,
   DocumentFinding,
@@ -27,24 +29,27 @@ import {
 } from './messageParts.ts';
 import {capitalised, count, percent, plural, score, shareInWords} from './numbersInEnglish.ts';
 import {commonPassages, passageStatement, type Statement} from './passageMessage.ts';
+import {rewrittenMessage} from './rewrittenMessage.ts';
 import {staleMessage} from './staleMessage.ts';
 import {visibleText} from './terminal.ts';
 
 export {roleNote, type VersionNames} from './messageParts.ts';
 
 /**
- * Says in how many versions of its page, or pages much like it, a place is; made once for an inspection. Those have most
- * of its fingerprints, so their words may differ.
+ * Says in how many versions of its page, or pages much like it, a place is, and names a newer one than its own; made once
+ * for an inspection. Those have most of its fingerprints, so their words may differ.
  */
 export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNames {
   const groups = inspection.findings.filter((finding) => finding.kind === 'folder');
   return (path, alsoIn) => {
-    if (alsoIn.length === 0) return '';
+    if (alsoIn.length === 0) return [];
     const inside = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
     const group = groups.find((one) => one.folders.length > alsoIn.length && one.folders.some(inside));
-    return group === undefined
-      ? `similar on ${alsoIn.length + 1} pages`
-      : `similar in ${alsoIn.length + 1} of ${group.folders.length} versions`;
+    if (group === undefined) return [`similar on ${alsoIn.length + 1} pages`];
+    const versions = [path, ...alsoIn];
+    const newest = versions[newestFirst(versions, [...versions.keys()])[0]];
+    const newer: MessagePart[] = newest === path ? [] : [', such as ', {quote: newest}];
+    return [`similar in ${versions.length} of ${group.folders.length} versions`, ...newer];
   };
 }
 
@@ -60,6 +65,8 @@ export function message(finding: Finding, ordinal: number, versions: VersionName
 function statement(finding: Finding, ordinal: number, versions: VersionNames): Statement {
   switch (finding.kind) {
     case 'passage':
+      if (finding.rewriting !== undefined)
+        return {said: rewrittenMessage(finding, finding.rewriting, ordinal), advice: ''};
       if (finding.stale !== undefined) return {said: staleMessage(finding, finding.stale, ordinal), advice: ''};
       if (finding.drift !== undefined) {
         const drifted = driftStatement(finding, finding.drift, finding.history ?? {}, ordinal);
@@ -122,11 +129,16 @@ export function leadingOccurrence(finding: PassageFinding | DocumentFinding): nu
   if (fresh !== undefined) return fresh;
   const pair = finding.pairs[0];
   if (pair === undefined) return 0;
-  const contained = pair.containmentA >= pair.containmentB ? pair.a : pair.b;
+  const contained = retoldPlace(finding) ?? (pair.containmentA >= pair.containmentB ? pair.a : pair.b);
   if (isReportedAt(finding.places[contained])) return contained;
   const other = contained === pair.a ? pair.b : pair.a;
   if (isReportedAt(finding.places[other])) return other;
   return Math.max(0, finding.places.findIndex(isReportedAt));
+}
+
+/** The place whose sentences are explained by the other. */
+function retoldPlace(finding: PassageFinding | DocumentFinding): number | undefined {
+  return finding.kind === 'passage' ? finding.rewriting?.place : undefined;
 }
 
 /** What is only matched against is not reported on; a review speaks where something is new. */
@@ -147,7 +159,7 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
   const there = finding.places[view.other];
   const name = occurrenceName(finding, view.other);
   const inVersions = versions(here.path, here.alsoIn);
-  const end: MessagePart[] = inVersions === '' ? [] : [`; here ${inVersions}`];
+  const end: MessagePart[] = inVersions.length === 0 ? [] : ['; here ', ...inVersions];
   const notes = inBrackets([roleNote(there), versions(there.path, there.alsoIn)]);
   if (finding.measure === 'code') return {said: [...codeParts(view, name, notes), ...end], advice: ''};
   const isAsked = finding.code === 'compared-documents';
@@ -161,7 +173,7 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
   const longest = commonPassages(finding.more ?? [], here.path, there.path);
   const line = longest.passages === 0 ? '' : `; the longest passage is at line ${longest.line}`;
   const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
-  const rest = [notes, ...lines, ...end, ...group];
+  const rest = [...notes, ...lines, ...end, ...group];
   if (finding.reordered) {
     return {said: [`Most of the text of ${page} is also in `, name, ', in another order', ...rest], advice: both};
   }
@@ -177,7 +189,7 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
       said: [
         `${part} of `,
         name,
-        notes,
+        ...notes,
         isSource ? ' is also in this file' : ' is also on this page',
         ...(line === '' ? [] : [line]),
         ...end,
@@ -196,14 +208,14 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
 }
 
 /** The measure of two source files mixes weighed likenesses, so it is a score and never a share of tokens. */
-function codeParts(view: View, name: OccurrenceName, notes: string): readonly MessagePart[] {
+function codeParts(view: View, name: OccurrenceName, notes: readonly MessagePart[]): readonly MessagePart[] {
   const ways = `this file in it ${score(view.share)}, it in this file ${score(view.otherShare)}`;
   const tokens = `${count(view.words)} and ${plural(view.otherWords, 'code token')}`;
   return [
     `Structure and literals: score ${score(view.resemblance)} of 1 with `,
     name,
-    inBrackets([ways, tokens]),
-    notes,
+    ...inBrackets([ways, tokens]),
+    ...notes,
   ];
 }
 

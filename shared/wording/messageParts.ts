@@ -82,9 +82,10 @@ export function startName(finding: PassageFinding | DocumentFinding, ordinal: nu
   return {...name, lines: place ? `:${place.startLine}` : ''};
 }
 
-export function inBrackets(notes: readonly string[]): string {
-  const said = notes.filter((note) => note !== '');
-  return said.length === 0 ? '' : ` (${said.join('; ')})`;
+export function inBrackets(notes: readonly (string | readonly MessagePart[])[]): readonly MessagePart[] {
+  const said = notes.map((note) => (typeof note === 'string' ? (note === '' ? [] : [note]) : note));
+  const parts = said.filter(({length}) => length > 0);
+  return parts.length === 0 ? [] : [' (', ...parts.flatMap((note, at) => (at === 0 ? note : ['; ', ...note])), ')'];
 }
 
 /** Further places that are named. */
@@ -108,7 +109,7 @@ export function listOfParts(items: readonly MessagePart[]): readonly MessagePart
 }
 
 /** Says in how many versions or copies of its page a place is; made once for an inspection. */
-export type VersionNames = (path: string, alsoIn: readonly string[]) => string;
+export type VersionNames = (path: string, alsoIn: readonly string[]) => readonly MessagePart[];
 
 /** What else there is to say of a place. In a review most files are references, and none says so. */
 export function roleNote(place: Occurrence | DocumentOccurrence | undefined): string {

@@ -42,16 +42,15 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   const equal = finding.renamed ? [] : others.filter((other) => isEqualText(here, finding.places[other]));
   const isEqualThere = equal.includes(view.other);
   const words = countedWords(finding, isEqualThere ? view.words : Math.round(view.share * view.words));
-  const note = (place: Occurrence): string =>
+  const note = (place: Occurrence): readonly MessagePart[] =>
     inBrackets([
       place.path === here.path ? 'in the same file' : '',
       roleNote(place),
       versions(place.path, place.alsoIn),
     ]);
-  const where = [startName(finding, view.other), note(there)];
+  const where = [startName(finding, view.other), ...note(there)];
   const inVersions = versions(here.path, here.alsoIn);
-  const end = inVersions === '' ? [] : [`; here ${inVersions}`];
-  const own = inVersions === '' ? 'here' : `here (${inVersions})`;
+  const end = inVersions.length === 0 ? [] : ['; here ', ...inVersions];
   const pages = new Set(finding.places.map(({path}) => path)).size;
   const isEverywhere = finding.code === 'repeated-block';
   const isEqual = isEqualThere && equal.length === others.length && left === 0;
@@ -87,7 +86,14 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
     return {said: [`The same ${words} are in `, ...all, ...end, ...similarText], advice};
   }
   return {
-    said: [`${words} ${own} are also in `, ...where, ...differenceParts(here, there), ...similarText],
+    said: [
+      `${words} here`,
+      ...inBrackets([inVersions]),
+      ' are also in ',
+      ...where,
+      ...differenceParts(here, there),
+      ...similarText,
+    ],
     advice,
   };
 }
@@ -193,9 +199,10 @@ function severalStatement(
   finding: PassageFinding,
   ordinal: number,
   other: number,
-  {passages, words, line}: CommonPassages,
+  {passages, words}: CommonPassages,
 ): Statement {
-  const page = finding.places[ordinal].path;
+  // The first text is the heaviest one, and its line is the one that reports point to.
+  const {path: page, startLine} = finding.places[ordinal];
   const {path} = finding.places[other];
   const texts = [finding, ...(finding.more ?? [])];
   const further = [...new Set(texts.flatMap(({places}) => places.map((place) => place.path)))].filter(
@@ -210,7 +217,7 @@ function severalStatement(
     said: [
       `${plural(passages, 'passage')} with ${plural(words, 'word')} in common with `,
       {ordinal: other, path, lines: ''},
-      `; the longest is at line ${line} of this ${isCode(finding) ? 'file' : 'page'}`,
+      `; the heaviest is at line ${startLine} of this ${isCode(finding) ? 'file' : 'page'}`,
       ...(names.length === 0 ? [] : ['. Passages of this page are also in ', ...listOfParts(names)]),
     ],
     advice: isCode(finding) ? 'Move them into one place' : 'Decide which page keeps them',

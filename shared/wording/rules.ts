@@ -69,6 +69,16 @@ export const rules: Readonly<Record<Code, Rule>> = {
     full: 'Pages of the same relative path in several folders are nearly the same: versions of documentation, translations that were not translated, a vendored tree. Copies between them are not reported.',
     help: 'Nothing is wrong with versions. If a folder is a copy that nobody keeps up to date, remove it or exclude it. `--no-fold` shows the pairs of pages.',
   },
+  'rewritten-passage': {
+    id: 'rewritten-passage',
+    level: 'info',
+    title: 'Rewritten passages',
+    one: 'rewritten passage',
+    many: 'rewritten passages',
+    short: 'Sentences say in other words what another text says.',
+    full: 'Sentences have the same terms as the sentences of another text, but not the same words in the same order: a text that was told again, or condensed. Reported by `compare`, and by `check --rewritten`. The percentage is an estimate.',
+    help: 'Read both: common terms may also mean no more than a common topic. If one was made from the other, cite it, or let one page link to the other.',
+  },
   'resurrected-passage': {
     id: 'resurrected-passage',
     level: 'info',

@@ -400,7 +400,7 @@ describe.concurrent('a baseline', () => {
     check(
       `seq 0 49999 | awk '{printf "{\\"fingerprint\\":\\"%04dA%03d\\",\\"code\\":\\"near-duplicate-document\\",\\"count\\":9,\\"paths\\":[\\"a.md\\",\\"c.md\\"]}\\n", $1/1000, $1%1000}' > .shingle-baseline.jsonl; shingle -f concise | tail -n 1`,
       0,
-      '1 copy to act on in 2 files; 0 accepted by .shingle-baseline.jsonl',
+      '1 copy to act on in 2 files',
       pages,
     ));
 

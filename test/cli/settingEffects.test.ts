@@ -84,6 +84,15 @@ function light(seed: number, port: number): string {
 
 const han =
   '每次备份开始之前服务会检查目标目录是否可写并且剩余空间足够如果任何一项检查失败它会记录原因然后等待下一个计划时间再次尝试而不会覆盖旧的快照';
+const source =
+  'The read buffer of the upload service holds four kilobytes. A request header that does not fit is refused with ' +
+  'status 431, and the connection is closed.\n\nA client may open sixteen connections. The next one waits in a queue ' +
+  'until the timeout of thirty seconds has passed.\n\nEvery night at two the quota of each tenant is reset by the ' +
+  'scheduler. A tenant whose quota is exhausted before midnight receives status 429 with the header Retry-After.\n';
+const retold =
+  'Retry-After and status 429 are what a tenant receives with an exhausted quota, until the scheduler performs its ' +
+  'nightly reset. When a header is larger than the four kilobytes of the read buffer, expect status 431 from the ' +
+  'upload service. Sixteen connections of a client are served; the queue timeout for others is thirty seconds.';
 const long = prose(1, 120);
 const block = prose(2, 64);
 const base: Readonly<Record<string, string>> = {
@@ -115,6 +124,8 @@ const base: Readonly<Record<string, string>> = {
       ['keys', 'uploads'].map((name, at) => [`${name}${seed}.md`, page(seed + at, light(seed, 8080))]),
     ),
   ),
+  'retold.md': `${prose(60, 30)}\n\n${retold}\n\n${prose(61, 30)}\n`,
+  'source.md': source,
   'unused.md': `<!-- shingle-disable-next-line -- why -->\n${prose(50, 20)}\n`,
   'more.json': '{"minWords": 200, "minCodeWords": 200, "infoWeight": 200, "minTableWords": 200}',
 };
@@ -133,6 +144,10 @@ const drifted = 'shingle index --history --no-progress > index.log; sleep 0.1; s
 const sizeOfPage = 'shingle check --level all -f html > page.html; wc -c < page.html | cut -c 1-2';
 const near = 'shingle lab near near.md --min-resemblance 0.1 -f json';
 const clusters = 'shingle lab clusters --min-resemblance 0.3 -f json';
+
+/** Git never comes to the end of this pattern. */
+const slowly =
+  "d=slow/$(printf 'a/%.0s' $(seq 60)); mkdir -p $d; touch $d/x.md; printf '**/a/%.0s' $(seq 25) > slow/.gitignore; shingle check slow; rm -r slow";
 
 const effects: Readonly<Record<string, Effect>> = {
   extends: {value: 'more.json'},
@@ -162,6 +177,7 @@ const effects: Readonly<Record<string, Effect>> = {
   fold: {value: false},
   passages: {value: false},
   documents: {value: false},
+  rewritten: {value: true},
   sketch: {value: 'min', command: near},
   lookup: {value: 'bands', command: clusters, beside: {sketch: 'permutations'}},
   failOn: {value: 'never', command: 'shingle check -q -f concise'},
@@ -184,6 +200,8 @@ const effects: Readonly<Record<string, Effect>> = {
   'limits.filesMax': {value: 3},
   'limits.candidateSlotsMax': {value: 2},
   'limits.candidatesMax': {value: 1},
+  'limits.rewrittenPairsMax': {value: 1, beside: {rewritten: true}},
+  'limits.sentencesMax': {value: 1, beside: {rewritten: true}},
   'limits.findingsMax': {value: 1},
   'limits.keyDocumentsMax': {value: 2, command: clusters},
   'limits.movesMax': {value: 1, command: history},
@@ -196,6 +214,8 @@ const effects: Readonly<Record<string, Effect>> = {
   'limits.noiseExamplesMax': {value: 0, command: 'shingle check --explain-noise -f json', beside: {boilerplateFrom: 6}},
   'limits.cacheBytesMax': {value: 0, command: 'sleep 0.2; shingle check -q; shingle status | grep ^Findings'},
   'limits.baselineBytesMax': {value: 1, beside: {baseline: 'accepted.jsonl'}},
+  'limits.listBytesMax': {value: 10, command: 'echo twice.md > ../list; shingle check --file-list ../list -f concise'},
+  'limits.listSecondsMax': {value: 1, command: slowly, beside: {limits: {listSecondsMax: 2}}},
   'overrides.ignore': {value: true},
   'overrides.minWords': {value: 40},
   'overrides.minCharacters': {value: 200},

@@ -2,12 +2,16 @@ import {expect, test} from 'vitest';
 import {URI} from 'vscode-uri';
 import {comparisonInList, excerptSource, historyFile, sidesOf, swapSides} from '../../client/commands/comparison.ts';
 import {excerptUri, historyUri} from '../../server/lsp/compare/contentUri.ts';
-import type {Comparison, ComparisonSide, FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
+import type {Comparison, ComparisonSide, FindingItem, LineSpan, OccurrenceItem} from '../../shared/model/protocol.ts';
 
 const title = 'faq.md:12 ↔ keys.md:13 (92 % of 61 words ↔ 88 % of 64)';
 
 function side(uri: string): ComparisonSide {
   return {uri, label: uri, span: null};
+}
+
+function lines(line: number): LineSpan {
+  return {start: {line, character: 0}, end: {line, character: 20}};
 }
 
 const comparison: Comparison = {
@@ -17,6 +21,7 @@ const comparison: Comparison = {
   title,
   passages: {left: side('shingle:faq'), right: side('shingle:keys')},
   documents: {left: side('file:///faq.md'), right: side('file:///keys.md')},
+  rewritten: [{left: lines(4), right: lines(9), ofLeft: 'as in keys.md', ofRight: 'as in faq.md'}],
 };
 
 function swapped(ofTitle: string): string {
@@ -36,6 +41,9 @@ test('a title without containments is turned round, too, and any other is left a
 
 test('twice the other way round is as it was', () => {
   expect(swapSides(comparison)).toMatchObject({here: 3, there: 1, passages: {left: {uri: 'shingle:keys'}}});
+  expect(swapSides(comparison).rewritten).toEqual([
+    {left: lines(9), right: lines(4), ofLeft: 'as in faq.md', ofRight: 'as in keys.md'},
+  ]);
   expect(swapSides(swapSides(comparison))).toEqual(comparison);
 });
 

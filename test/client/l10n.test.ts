@@ -1,4 +1,4 @@
-// Every text of the extension stands in every language: those of the manifest, and those of the code.
+// Every text of the extension is in every language: those of the manifest, and those of the code.
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -32,7 +32,7 @@ const said = new Set(clientFiles.flatMap((name) => saidIn(read(join('client', na
 
 test('texts of the manifest stand in package.nls.json, and no others', () => {
   const named = new Set([...read('package.json').matchAll(/"%([\w.-]+)%"/g)].map(([, key]) => key));
-  // Localised when the extension is packed: the registry of npm shows it as it stands.
+  // Localised when the extension is packed: the registry of npm shows it as it is.
   named.add('description');
   expect([...named].sort()).toEqual(Object.keys(table('package.nls.json')).sort());
 });

@@ -51,7 +51,7 @@ test('a document has its matches from top to bottom, each with every other place
   expect(matchesIn(items, 'file:///none.md')).toEqual([]);
 });
 
-test('a finding of the whole document stands before all passages', () => {
+test('a finding of the whole document comes before all passages', () => {
   const whole = finding('whole', place('a.md', null), place('b.md', null));
   expect(occurrencesIn([...items, whole], a).map(({item}) => item.family)).toEqual([
     'whole',

@@ -78,7 +78,15 @@ const place: Fields<protocol.OccurrenceItem> = {
   excerpt: 0,
   reference: 0,
 };
-const comparison: Fields<protocol.Comparison> = {family: 0, here: 0, there: 0, title: 0, passages: 0, documents: 0};
+const comparison: Fields<protocol.Comparison> = {
+  family: 0,
+  here: 0,
+  there: 0,
+  title: 0,
+  passages: 0,
+  documents: 0,
+  rewritten: 0,
+};
 const side: Fields<protocol.ComparisonSide> = {uri: 0, label: 0, span: 0};
 const changed: Fields<protocol.FindingsChanged> = {revision: 0, open: 0, accepted: 0};
 const staged: Fields<protocol.StagedResult> = {what: 0, items: 0};

@@ -176,8 +176,9 @@ export const knownSets: readonly KnownSet[] = [
       falseAlarms('01-no-plagiarism', atMost(0), ''),
       plagdet('04-translation-obfuscation', atLeast(0.9), 'prototype 0.919', 'w8g100'),
       granularity(atMost(1.02)),
-      plagdet('05-summary-obfuscation', null, '', 'w8g100'),
-      falseAlarms('05-summary-obfuscation', null, ''),
+      plagdet('05-summary-obfuscation', atLeast(0.73), 'best published 0.611 (test)', 'w8g100'),
+      falseAlarms('05-summary-obfuscation', atMost(0), ''),
+      plagdet('ALL', atLeast(0.935), 'best published 0.878 (test)', 'w8g100'),
     ],
   },
   {

@@ -119,7 +119,7 @@ test('a document that was open while all was read, and is closed, is as it is on
       await client.change(alone, 'word ', [2, 0]);
       await client.diagnostics(alone);
       await client.connection.sendNotification('textDocument/didClose', {textDocument: {uri: guide}});
-      write(client.root, 'guide.md', '# Guide\n\nNothing that stands elsewhere.\n');
+      write(client.root, 'guide.md', '# Guide\n\nNothing that is elsewhere.\n');
       await client.touched('guide.md');
       await until(
         'the other one to be alone',
@@ -176,6 +176,25 @@ test('the request for all documents stays open until something changes', async (
     await client.touched('guide.md');
     const report = await next;
     expect(report.items.every((item) => item.kind === 'full' && item.items.length === 0)).toBe(true);
+  });
+});
+
+test('what a document was answered is sent with all documents, too: a client drops the answer if its tab is closed', async () => {
+  await withClient(files, async (client) => {
+    const guide = client.uri('guide.md');
+    await client.open(guide, files['guide.md']);
+    await client.diagnostics(guide);
+    const sent: {readonly uri: string; readonly items: readonly Diagnostic[]}[] = [];
+    client.connection.onProgress(new ProgressType<{readonly items: typeof sent}>(), 'pieces', ({items}) => {
+      sent.push(...items);
+    });
+    const asked = {identifier: 'shingle', previousResultIds: [], partialResultToken: 'pieces'};
+    void client.connection.sendRequest('workspace/diagnostic', asked).catch(() => undefined);
+    const about = () => sent.filter(({uri, items}) => uri === guide && items.length === 1).length;
+    await until('the first report', about, (got) => got === 1);
+    // The client prefers its pull of the document, and drops its answer when the tab is closed.
+    await client.diagnostics(guide);
+    await until('the report after the answer', about, (got) => got === 2);
   });
 });
 

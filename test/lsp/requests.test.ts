@@ -103,7 +103,7 @@ test('code lenses are asked for again when there is more to say', async () => {
   );
 });
 
-test('what is accepted stands in the baseline and is a hint from then on', async () => {
+test('what is accepted is in the baseline, and a hint from then on', async () => {
   await withClient(pages, async (client) => {
     const uri = await opened(client);
     const [{data}] = await client.diagnostics(uri);

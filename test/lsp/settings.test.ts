@@ -48,6 +48,10 @@ test('a file of one folder that says what is looked at in another is read again'
     'a/readme.md': pages['readme.md'],
     'a/.shingle.json': '{"extends": "../b/strict.json"}',
     'b/strict.json': '{"minWords": 500}',
+    // Both folders are in one repository, which a configuration does not leave.
+    '.git/HEAD': 'ref: refs/heads/main\n',
+    '.git/objects/none': '',
+    '.git/refs/none': '',
   };
   await withClient(
     twice,

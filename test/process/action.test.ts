@@ -211,6 +211,16 @@ describe('other events', () => {
 });
 
 describe('what is wrong is said', () => {
+  test('an event that is no object', () =>
+    withPullRequest(async (there) => {
+      for (const payload of [null, [], 'text'] as unknown as object[]) {
+        const {log, ok} = await played(there, {}, {event: {name: 'pull_request', payload}});
+        expect(log).toMatch(/::error title=Shingle::GITHUB_EVENT_PATH: got no object in .*, expected an event/);
+        expect(log).not.toContain('    at ');
+        expect(ok).toBe(false);
+      }
+    }));
+
   test('a level that there is not', () =>
     withPullRequest(async (there) => {
       const result = await played(there, {'fail-on': 'error'});

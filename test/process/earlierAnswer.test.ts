@@ -21,12 +21,15 @@ test('the same report, notes and exit code, with nothing of the program loaded',
     // A file written a moment ago could change again within the same tick of the clock.
     await shell.run('git init -q; sleep 0.1');
     const words = 'check . c.md -f concise';
-    expect((await shell.run(`${alone} ${words}`)).stderr).toContain('program.mjs');
+    expect((await shell.run(`${alone} ${words}`)).stderr).toContain('program.cjs');
     // The run in the test's process writes the cache; the run in its own process prints from it.
     const {seconds: _, ...first} = await shell.runHere(`shingle ${words}`);
     const {seconds: __, ...again} = await shell.run(`${alone} ${words}`);
     expect(again).toEqual(first);
-    expect(first).toMatchObject({code: 1, stderr: 'shingle: "c.md" cannot be compared: binary.\n'});
+    expect(first).toMatchObject({
+      code: 1,
+      stderr: 'shingle: "c.md" cannot be compared: binary (more than one NUL in 256 bytes).\n',
+    });
     expect(first.stdout).toContain('a.md:1:1');
   }));
 
@@ -58,19 +61,19 @@ test('an answer that the history had a part in holds for one HEAD and one index 
       await shell.run(`${change}; sleep 0.1`);
       await shell.runHere('shingle check -f concise');
       const {stderr} = await shell.run(alone);
-      return !stderr.includes('program.mjs');
+      return !stderr.includes('program.cjs');
     };
     expect(await isRepeated('git init -q && git add . && git commit -qm one')).toBe(true);
     await shell.run('git commit -q --allow-empty -m two');
     // Without an index it does not matter where HEAD is.
     expect((await shell.run(alone)).stderr).toBe('');
     await shell.runHere('shingle index --history --no-progress');
-    expect((await shell.run(alone)).stderr).toContain('program.mjs');
+    expect((await shell.run(alone)).stderr).toContain('program.cjs');
     expect(await isRepeated('true')).toBe(true);
     await shell.run('git commit -q --allow-empty -m three');
-    expect((await shell.run(alone)).stderr).toContain('program.mjs');
+    expect((await shell.run(alone)).stderr).toContain('program.cjs');
     expect(await isRepeated('true')).toBe(true);
-    expect((await shell.run(`${alone} --no-drift`)).stderr).toContain('program.mjs');
+    expect((await shell.run(`${alone} --no-drift`)).stderr).toContain('program.cjs');
     await shell.run('git pack-refs --all && git update-ref refs/heads/$(git symbolic-ref --short HEAD) HEAD~1');
-    expect((await shell.run(alone)).stderr).toContain('program.mjs');
+    expect((await shell.run(alone)).stderr).toContain('program.cjs');
   }));

@@ -1,5 +1,5 @@
 // The default path must not pay for what it does not use: `check` loads no sketch but its own, no lookup, no distance,
-// no collection, and no code for the words and shingles of whole documents. Runs the bundle that ships.
+// no collection, and no code for the words and shingles of whole documents.
 
 import {execFileSync} from 'node:child_process';
 import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
@@ -19,10 +19,10 @@ const passage =
   'was closed by the peer.';
 
 beforeAll(async () => {
-  // Split into chunks as in build.mjs.
+  // In chunks, which tell what is loaded; what ships is one file, whose parts run when they are imported.
   ({metafile} = await build({
     absWorkingDir: root,
-    entryPoints: {program: 'server/program.ts', lsp: 'server/lsp/lspMain.ts'},
+    entryPoints: {program: 'server/program.ts'},
     bundle: true,
     splitting: true,
     minify: true,
@@ -83,6 +83,13 @@ test.each([
   expect(ofMethods(files)).toEqual([]);
 });
 
+test('a check compares sentences only where it is asked to', () => {
+  const ofSentences = (...flags: readonly string[]) =>
+    loadedBy('check', '--no-cache', ...flags).filter((file) => file.startsWith('shared/rewritten/'));
+  expect(ofSentences()).toEqual([]);
+  expect(ofSentences('--rewritten')).toContain('shared/rewritten/findRewritten.ts');
+});
+
 test('a check loads nothing of the server for agents, nor of its library', () => {
   const files = loadedBy('check', '--no-cache');
   expect(files.filter((file) => /^server\/mcp\/|@modelcontextprotocol|\/zod\//.test(file))).toEqual([]);
@@ -104,7 +111,7 @@ test('lab near loads the sketches, and says so here: the measure sees what is lo
 test('programs that are one piece, the entry, the workers and the language server, hold nothing of them', async () => {
   const {metafile: pieces} = await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts', 'server/app/check/checkThread.ts', 'server/serverThread.ts'],
+    entryPoints: ['server/main.ts', 'server/lspMain.ts', 'server/app/check/checkThread.ts', 'server/serverThread.ts'],
     bundle: true,
     write: false,
     metafile: true,
@@ -113,17 +120,11 @@ test('programs that are one piece, the entry, the workers and the language serve
     mainFields: ['module', 'main'],
     outdir: folder,
     define: {shingleBuild: '"test"'},
-    plugins: [
-      {
-        name: 'rest',
-        setup: ({onResolve}) => onResolve({filter: /\/program\.ts$/}, () => ({path: './program.mjs', external: true})),
-      },
-    ],
     logLevel: 'error',
   });
   const held = Object.values(pieces.outputs).map(({inputs}) =>
     Object.keys(inputs).filter((file) => (inputs[file]?.bytesInOutput ?? 0) > 0),
   );
-  expect(held.map(({length}) => length > 1)).toEqual([true, true, true]);
+  expect(held.map(({length}) => length > 1)).toEqual([true, true, true, true]);
   expect(held.flatMap(ofMethods)).toEqual([]);
 });

@@ -1,4 +1,6 @@
 // Ctrl-C ends every command with exit code 130, as shells report it, regardless of what the command saves first.
+import {readdirSync} from 'node:fs';
+import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {put, withShell} from '../support/shell.ts';
 
@@ -35,5 +37,19 @@ test('a command that is stopped says so and ends with 130', async () => {
       }),
     );
     expect(ends).toEqual(commands.map((command) => ({command, code: 130, message: 'Stopped'})));
+  });
+});
+
+test('a command that is stopped while it writes the cache leaves no lock', async () => {
+  await withShell(async (shell) => {
+    put(shell, 'a.md', 'Before you begin, make sure that the service account can read the bucket.\n');
+    await shell.run('git init -q && git add . && git commit -qm pages');
+    const killing =
+      "data:text/javascript,process.on('newListener',(name)=>name==='SIGINT'&&process.nextTick(()=>process.kill(process.pid,'SIGINT')))";
+    // The file system's clock must be past the last change, or nothing is cached.
+    const {stdout} = await shell.run(`sleep 0.2; NODE_OPTIONS="--import ${killing}" shingle index; echo $?`);
+    expect(stdout).toMatch(/^130$/m);
+    const left = readdirSync(join(shell.root, '.git/shingle')).filter((name) => /\.(?:lock|tmp)$/.test(name));
+    expect(left).toEqual([]);
   });
 });

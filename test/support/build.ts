@@ -10,7 +10,7 @@ export const program: string = fileURLToPath(new URL('dist/shingle.js', root));
 
 /** The shipped command line, run inside the test's process. */
 export async function commandLine(): Promise<typeof import('../../server/program.ts').commandLine> {
-  return (await import(new URL('dist/program.mjs', root).href)).commandLine;
+  return (await import(new URL('dist/program.cjs', root).href)).commandLine;
 }
 
 export function setup(): void {

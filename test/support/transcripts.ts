@@ -23,7 +23,7 @@ export function testTranscripts(folder: string, flags: readonly Flag<string>[]):
     });
   });
 
-  test('every flag stands in a transcript', () => {
+  test('every flag is in a transcript', () => {
     const commands = names.flatMap((name) => readFileSync(join(folder, name), 'utf8').match(/^\/\/= .*$/gm) ?? []);
     const words = new Set(commands.flatMap((command) => command.split(/[\s=]+/)));
     const unused = flags.filter(({name, short}) => !words.has(`--${name}`) && !words.has(`-${short}`));

@@ -53,7 +53,7 @@ export function readQuestion(name: string, input: unknown, limit: number): Agent
   const problems = [...given.keys()].filter((key) => !names.includes(key)).map((key) => unknownField(key, names));
   for (const key of names) {
     const value: unknown = given.get(key);
-    const problem = value === undefined ? undefined : problemWith(value, tool.fields[key]);
+    const problem = value === undefined ? undefined : (problemWith(value, tool.fields[key]) ?? tooLong(key, value));
     if (problem !== undefined) problems.push(`${key}: ${problem}`);
     else if (value === undefined && tool.required.includes(key)) problems.push(`${key}: got nothing, expected a text`);
   }
@@ -62,7 +62,8 @@ export function readQuestion(name: string, input: unknown, limit: number): Agent
   if (typeof start === 'number' && typeof end === 'number' && end < start)
     problems.push(`endLine: got ${end}, expected ${start} or more, which is startLine`);
   if (given.has('base') && given.has('scope')) problems.push('got base and scope, expected one of them');
-  if (problems.length > 0) throw new UserError(`${name}: ${problems.join('; ')}`);
+  const more = problems.length > problemsShown ? `; and ${problems.length - problemsShown} more` : '';
+  if (problems.length > 0) throw new UserError(`${name}: ${problems.slice(0, problemsShown).join('; ')}${more}`);
   return questionOf(tool.name, given, limit);
 }
 
@@ -109,6 +110,16 @@ function problemWith(value: unknown, {type, enum: choices, minimum, maximum}: Ag
   const range = `a whole number from ${minimum ?? 0}${maximum === undefined ? '' : ` to ${maximum}`}`;
   const isIn = Number.isInteger(value) && Number(value) >= (minimum ?? 0) && Number(value) <= (maximum ?? Infinity);
   return isIn ? undefined : `got ${shown(value)}, expected ${range}`;
+}
+
+const problemsShown = 10;
+
+/** No revision is longer, and messages quote it. Paths have a limit of their own. */
+const revisionLengthMax = 1000;
+
+function tooLong(key: string, value: unknown): string | undefined {
+  if (key !== 'base' || typeof value !== 'string' || value.length <= revisionLengthMax) return undefined;
+  return `got ${value.length} characters, expected at most ${revisionLengthMax}`;
 }
 
 function unknownField(key: string, names: readonly string[]): string {

@@ -105,7 +105,7 @@ async function updated(
 
 function entriesAt({baseline, root}: BaselineRequest, {config}: LoadedConfig): readonly BaselineEntry[] {
   const {file, shown} = baseline;
-  return entriesIn(baselineText(file, shown, config.limits.baselineBytesMax), file, shown, root);
+  return entriesIn(baselineText(file, shown, root, config.limits.baselineBytesMax), file, shown, root);
 }
 
 /** The entries together with the current findings. */
@@ -159,7 +159,7 @@ export function acceptFinding(
   const {baseline: shown, limits} = config;
   const file = resolve(root, shown);
   const known = existsSync(file)
-    ? entriesIn(baselineText(file, shown, limits.baselineBytesMax), file, shown, root)
+    ? entriesIn(baselineText(file, shown, root, limits.baselineBytesMax), file, shown, root)
     : [];
   const judged = judgedEntries(known, [], 'change', config, clock());
   const renewed = createBaseline([finding], pages, judged, {reason: reason.trim(), owner: '', expires: ''});

@@ -129,7 +129,7 @@ function added(
   ports: Pick<Ports, 'clock'>,
 ): BaselineReport {
   const known = existsSync(file)
-    ? entriesIn(baselineText(file, shown, config.limits.baselineBytesMax), file, shown, root)
+    ? entriesIn(baselineText(file, shown, root, config.limits.baselineBytesMax), file, shown, root)
     : [];
   const renewed = addEntries(known, wanted, said, dayOf(ports.clock()));
   const [lapsed] = renewed.expired;

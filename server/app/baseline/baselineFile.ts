@@ -2,10 +2,11 @@
 // are relative to its folder, so that it is valid for every checked folder; here they are relative to the root.
 
 import {randomBytes} from 'node:crypto';
-import {existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import {type BaselineEntry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {boundaryOf, isInside, readTextWithin} from '../../sources/insideRepository.ts';
 import {UserError} from '../../userError.ts';
 
 /** Maximum number of problems listed: a file of another kind has one on every line. */
@@ -24,13 +25,13 @@ export function entriesIn(text: string, file: string, shown: string, root: strin
   return parsed.entries.map((entry) => ({...entry, paths: moved(entry.paths, dirname(file), root)}));
 }
 
-export function baselineText(file: string, shown: string, bytesMax: number): string {
+/** A file in the repository of `root` that is a link out of it is not read. */
+export function baselineText(file: string, shown: string, root: string, bytesMax: number): string {
   try {
-    const stat = statSync(file);
-    if (stat.isFile() && stat.size <= bytesMax) return readFileSync(file, 'utf8');
-    const got = stat.isFile() ? `${stat.size} bytes` : stat.isDirectory() ? 'a folder' : 'a device';
+    const read = readTextWithin(file, boundaryOf(root, file), bytesMax);
+    if (read.kind === 'text') return read.text;
     throw new UserError(
-      `${shown}: got ${got}, expected a baseline file of at most ${bytesMax} bytes (limits.baselineBytesMax)`,
+      `${shown}: got ${read.got}, expected a baseline file of at most ${bytesMax} bytes (limits.baselineBytesMax)`,
     );
   } catch (error) {
     if (error instanceof UserError) throw error;
@@ -44,6 +45,12 @@ export function baselineText(file: string, shown: string, bytesMax: number): str
 export function writeBaseline(file: string, shown: string, root: string, entries: readonly BaselineEntry[]): boolean {
   const text = printBaseline(entries.map((entry) => ({...entry, paths: moved(entry.paths, root, dirname(file))})));
   try {
+    const within = boundaryOf(root, file);
+    if (within !== null && !isInside(file, within)) {
+      throw new UserError(
+        `${shown}: got a link to a file outside the repository, expected a file in it. Nothing was written.`,
+      );
+    }
     if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
     // Replace the target of a link, not the link.
     const target = existsSync(file) ? realpathSync(file) : file;
@@ -56,6 +63,7 @@ export function writeBaseline(file: string, shown: string, root: string, entries
     }
     return true;
   } catch (error) {
+    if (error instanceof UserError) throw error;
     throw new UserError(
       `The baseline ${shown} cannot be written (${reasonOf(error)}). Expected a file in a folder that exists and that you may write to.`,
     );

@@ -41,7 +41,7 @@ export async function baselineSource(
   if (named === null || (!named.isNamed && !existsSync(named.file))) return {kind: 'nothing'};
   const {file, shown} = named;
   const {baselineText} = await import('./baselineFile.ts');
-  return {kind: 'file', file, shown, text: baselineText(file, shown, loaded.config.limits.baselineBytesMax)};
+  return {kind: 'file', file, shown, text: baselineText(file, shown, root, loaded.config.limits.baselineBytesMax)};
 }
 
 /** The parts of a baseline that findings depend on: the text of the file and, if entries expire, the day. */
@@ -56,11 +56,12 @@ export interface FilterInput {
   readonly loaded: LoadedConfig;
   readonly templates: ReadonlySet<string>;
   readonly nowMs: number;
+  readonly warn: (message: string) => void;
 }
 
 export async function baselineFilter(
   accepted: BaselineSource,
-  {request, loaded, templates, nowMs}: FilterInput,
+  {request, loaded, templates, nowMs, warn}: FilterInput,
   reach: BaselineReach,
 ): Promise<BaselineFilter> {
   switch (accepted.kind) {
@@ -68,7 +69,7 @@ export async function baselineFilter(
       return (inspection) => inspection;
     case 'revision': {
       const {baselineOfRevision} = await import('./baselineOfRevision.ts');
-      return baselineOfRevision(accepted.revision, request, loaded, templates);
+      return baselineOfRevision(accepted.revision, request, loaded, templates, warn);
     }
     case 'file': {
       const {shown, text, file} = accepted;

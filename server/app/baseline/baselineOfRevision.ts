@@ -7,10 +7,11 @@ import {entriesOf} from '../../../shared/baseline/updateBaseline.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {isMissingTree, missingNote, treesMissing} from '../../git/missingObjects.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
 import {listEntries} from '../../sources/listFiles.ts';
-import type {SourceFile} from '../../sources/sourceFile.ts';
+import {missingReason, type SourceFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
 import {type BaselineFilter, type CheckRequest, inspectSources, isIgnored} from '../check/check.ts';
 import {readBlobs} from '../review/readBlobs.ts';
@@ -24,10 +25,11 @@ export async function baselineOfRevision(
   request: CheckRequest,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
+  warn: (message: string) => void,
 ): Promise<BaselineFilter> {
   const {repository, commit} = await commitFor(revision, request.root);
   return async (inspection, sources) => {
-    const before = await sourcesAt(repository, commit, request, loaded);
+    const before = await sourcesAt(repository, commit, request, loaded, warn);
     // References outside the repository have no earlier revision here.
     const beside = sources.filter(({path, reference}) => reference && path.startsWith('../'));
     const entries = await found([...before, ...beside], loaded, templates);
@@ -63,13 +65,17 @@ async function sourcesAt(
   commit: string,
   {root, paths, fromList = [], around = [], stdin}: CheckRequest,
   loaded: LoadedConfig,
+  warn: (message: string) => void,
 ): Promise<readonly SourceFile[]> {
   const {config} = loaded;
   // The text on standard input has an earlier revision if a file of that name exists.
   const named = [...around, ...config.reference, ...paths, ...fromList, ...(stdin === null ? [] : [stdin.path])];
   const within = await limitedTo(root, named);
   const isReference = await limitedTo(root, config.reference);
-  const tree = (await treeEntries({...repository, folder: root}, commit)).map(entryFor);
+  const entries = await treeEntries({...repository, folder: root}, commit).catch((error: unknown) => {
+    throw isMissingTree(error) ? new UserError(`--baseline-from-ref: ${treesMissing}`) : error;
+  });
+  const tree = entries.map(entryFor);
   const {files} = await listEntries(
     root,
     tree.filter(({name}) => within(name)),
@@ -78,6 +84,8 @@ async function sourcesAt(
   );
   const wanted = files.filter(({path}) => !isIgnored(loaded, path));
   const read = await readBlobs(repository, wanted, config);
+  const missing = read.flatMap((one) => (one.kind === 'skipped' && one.reason === missingReason ? [one.path] : []));
+  if (missing.length > 0) warn(missingNote(missing, 'so copies that were in them then count as new'));
   // Current references may have been copied from one page to another at that time, so all of them are checked.
   return read.flatMap((one) => (one.kind === 'source' ? [{...one, reference: false}] : []));
 }

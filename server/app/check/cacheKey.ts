@@ -45,7 +45,7 @@ export function resultCacheFor(
   const {root, paths, fromList, around} = request;
   // Settings that are applied only after the findings are known are not part of the key.
   const {failOn: _, cache: __, sketch: ___, lookup: ____, forge: _____, limits, ...settings} = config;
-  const {cacheBytesMax, reportBytesMax: ______, ...others} = limits;
+  const {cacheBytesMax, reportBytesMax: ______, listSecondsMax: _______, ...others} = limits;
   const own = overrides.map((override) => [override.files, override.settings]);
   const key = JSON.stringify([
     paths,

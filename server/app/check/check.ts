@@ -198,8 +198,13 @@ export async function inspectSources(
           before,
           words,
         );
+  // A review is about what a change adds, and sentences have no author to say so.
+  const found =
+    config.rewritten && parents.length === 0
+      ? (await import('./rewrittenCheck.ts')).withRewritten(inspection, texts, loaded, progress)
+      : inspection;
   return {
-    inspection: await finishInspection(inspection, {sources, skipped, cuts}, loaded, options, parents),
+    inspection: await finishInspection(found, {sources, skipped, cuts}, loaded, options, parents),
     known: cachedPairs,
   };
 }

@@ -35,7 +35,7 @@ export interface CheckedChange {
 export async function checkChange(asked: ChangeRequest, loaded: LoadedConfig, ports: Ports): Promise<CheckedChange> {
   const {root, threads} = asked;
   const {read, templates} = await readChange(asked, loaded, ports);
-  const filtered = {request: {root, paths: [], stdin: null}, loaded, templates, nowMs: ports.clock()};
+  const filtered = {request: {root, paths: [], stdin: null}, loaded, templates, nowMs: ports.clock(), warn: ports.warn};
   const accepted = await baselineSource(null, root, loaded);
   const accept = await baselineFilter(accepted, filtered, read.review === null ? 'part' : 'change');
   const beyond = await historyOfCheck(asked.history, root, loaded, ports);

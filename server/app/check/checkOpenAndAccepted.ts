@@ -29,9 +29,11 @@ export interface CheckedRoot extends OpenAndAccepted, Pick<Inspection, 'files' |
 /** Throws UserError. */
 export async function checkOpenAndAccepted(
   {root, threads, startMs}: RootRequest,
-  loaded: LoadedConfig,
+  settings: LoadedConfig,
   ports: Ports,
 ): Promise<CheckedRoot> {
+  // While a page is edited its sentences are not compared, and a finding that goes at the first keystroke helps nobody.
+  const loaded = {...settings, config: {...settings.config, rewritten: false}};
   const {inspection, remember} = await checkWorkspace(
     {
       ...{root, threads, startMs, named: [], list: null, stdin: null},

@@ -80,7 +80,11 @@ export async function checkWorkspace(
   const accepted = await acceptedBy(asked, loaded);
   const reach = reachOf(root, pathsOf(asked));
   const accepting = () =>
-    baselineFilter(accepted, {request, loaded, templates: new Set(templates), nowMs: ports.clock()}, reach);
+    baselineFilter(
+      accepted,
+      {request, loaded, templates: new Set(templates), nowMs: ports.clock(), warn: ports.warn},
+      reach,
+    );
   const skipped = list?.gone.length ?? 0;
   if (isNothing(asked)) {
     const inspected = await inspectSources(nothing, loaded, new Set(), {

@@ -4,7 +4,7 @@ import type {Config} from '../../../shared/model/config.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {PathClass} from '../../../shared/model/pathClassName.ts';
 import {atCountedPlaces} from '../../../shared/ranking/countedPlaces.ts';
-import {leftOutBy} from '../../../shared/ranking/leftOut.ts';
+import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
 import {pathFacts} from '../../../shared/ranking/paths.ts';
 import {inRankOrder, rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {pathClassOf} from '../../../shared/rules/pathClass.ts';
@@ -58,5 +58,7 @@ function ofLevel(inspection: Inspection, level: Config['level']): Inspection {
     (finding) => finding.level === 'warning' || (level === 'info' && finding.level === 'info'),
   );
   const leftOut = leftOutBy(inspection.findings);
-  return {...inspection, findings, ...(leftOut.length > 0 && {noise: {...inspection.noise, leftOut}})};
+  const calmed = calmedBy(inspection.findings);
+  const rules = {...(leftOut.length > 0 && {leftOut}), ...(calmed.length > 0 && {calmed})};
+  return {...inspection, findings, noise: {...inspection.noise, ...rules}};
 }

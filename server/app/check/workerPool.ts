@@ -15,9 +15,9 @@ export interface WorkerPool {
   end(): void;
 }
 
-/** This module is in dist/chunks or, in tests, in server/app/check. */
+/** This module is in dist or, in tests, in server/app/check. */
 const workerProgram = new URL(
-  import.meta.url.endsWith('.ts') ? '../../../dist/worker.mjs' : '../worker.mjs',
+  import.meta.url.endsWith('.ts') ? '../../../dist/worker.mjs' : './worker.mjs',
   import.meta.url,
 );
 

@@ -1,7 +1,7 @@
 // Reads CODEOWNERS, gives who owns a file. GitHub, Gitea and Bitbucket: the last rule that matches decides. GitLab: so
 // it does in each section.
 
-import {Minimatch} from 'minimatch';
+import {globTest} from '../../sources/glob.ts';
 import {smallFile} from '../init/projectFile.ts';
 
 const files = ['.github/CODEOWNERS', '.gitlab/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitea/CODEOWNERS'];
@@ -33,7 +33,7 @@ interface OwnerRule {
   readonly owners: readonly string[];
 }
 
-/** No path is longer, and a much longer one is refused with an exception. */
+/** No path is longer. */
 const patternLengthMax = 4096;
 
 /** Of a path from the top of the repository. */
@@ -72,8 +72,6 @@ function matcherOf(pattern: string): (path: string) => boolean {
   const base = isAnchored || own === '' ? own : `**/${own}`;
   const globs =
     base.endsWith('/') || base === '' ? [`${base}**`] : [base, ...(/\/\*$/.test(own) ? [] : [`${base}/**`])];
-  const matchers = globs.map(
-    (glob) => new Minimatch(glob, {dot: true, nonegate: true, nocomment: true, nobrace: true, noext: true}),
-  );
-  return (path) => matchers.some((matcher) => matcher.match(path));
+  const tests = globs.map((glob) => globTest(glob, {groups: false, ignoreCase: false}));
+  return (path) => tests.some((test) => test(path));
 }

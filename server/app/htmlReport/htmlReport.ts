@@ -4,18 +4,19 @@ import {basename} from 'node:path';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
+import {forgeLinks, forgeRepository, repositoryName} from '../../../shared/report/forge.ts';
 import {buildReportData, type Surroundings} from '../../../shared/report/html/buildReportData.ts';
-import {forgeLinks, repositoryName} from '../../../shared/report/html/forgeLinks.ts';
 import {htmlPage} from '../../../shared/report/html/htmlPage.ts';
 import type {ReportOptions} from '../../../shared/report/options.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {CheckRequest} from '../check/check.ts';
+import {knownForges} from '../permalinksOf.ts';
 import type {Ports} from '../ports.ts';
+import {repositoryFacts} from '../repositoryFacts.ts';
 import {codeOwnersOf} from './codeOwners.ts';
 import {earlierFindings} from './earlierReport.ts';
 import {checkedPages, pageTexts} from './pageTexts.ts';
 import {reportProgram} from './reportProgram.ts';
-import {repositoryFacts} from './repositoryFacts.ts';
 
 export interface HtmlReportRequest {
   readonly root: string;
@@ -40,11 +41,12 @@ export async function htmlReport(
   const program = reportProgram();
   const earlier = compareWith === null ? null : earlierFindings(compareWith);
   const facts = await repositoryFacts(root);
+  const repository = forgeRepository(facts.remote, knownForges(config.forge, ports.env));
   const texts = pageTexts(root, config);
   const surroundings: Surroundings = {
     title: repositoryName(facts.remote) || basename(root) || root,
     commit: facts.commit,
-    forge: forgeLinks(facts.remote, config.forge, facts.prefix),
+    forge: repository === null ? undefined : forgeLinks(repository, facts.prefix),
     isChanged: (path) => !facts.isAtCommit(path, texts.bytesOf(path)),
     linesOf: texts.linesOf,
     pages: checked === null ? [] : await checkedPages(checked, loaded, ports.progress),

@@ -4,8 +4,8 @@ import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import type {ReportProgram} from '../../../shared/report/html/htmlPage.ts';
 
-/** This module is in dist/chunks, in a program beside it, or, in tests, in server/app/htmlReport. */
-const folders = import.meta.url.endsWith('.ts') ? ['../../../dist/report/'] : ['../report/', './report/'];
+/** This module is in dist or, in tests, in server/app/htmlReport. */
+const folder = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/report/' : './report/', import.meta.url);
 
 export function reportProgram(): ReportProgram {
   const script = built('report.js');
@@ -14,15 +14,7 @@ export function reportProgram(): ReportProgram {
 }
 
 function built(name: string): string {
-  const files = folders.map((folder) => new URL(folder + name, import.meta.url));
-  for (const file of files.slice(0, -1)) {
-    try {
-      return readFileSync(file, 'utf8');
-    } catch {
-      // Then it is in the last folder.
-    }
-  }
-  return readFileSync(files[files.length - 1], 'utf8');
+  return readFileSync(new URL(name, folder), 'utf8');
 }
 
 function hashOf(text: string): string {

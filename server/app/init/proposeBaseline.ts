@@ -3,7 +3,7 @@
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {defaults} from '../../../shared/model/config.ts';
-import {areMany, countFindings, summarySentence} from '../../../shared/report/summary.ts';
+import {areMany, countFindings, firstShown, summarySentence} from '../../../shared/report/summary.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {loadConfig} from '../../config/loadConfig.ts';
 import {acceptCopies} from '../baseline/acceptCopies.ts';
@@ -39,9 +39,9 @@ export async function baselineStep(root: string, ports: Ports): Promise<InitStep
   const summary = `${summarySentence(inspection)}.`;
   if (warnings === 0) return {kind: 'done', name, message: `${summary} A baseline would accept nothing.`};
   const isMuch = areMany(inspection);
-  const advice = isMuch
-    ? 'That is a lot to start with. A baseline accepts all of them, so that only new ones are reported.'
-    : 'A baseline accepts all of them, so that only new ones are reported. So few are better read and fixed.';
+  const baselineText = 'A baseline accepts all of them, so that only new ones are reported.';
+  const few = warnings <= firstShown ? ' So few are better read and fixed.' : '';
+  const advice = isMuch ? `That is a lot to start with. ${baselineText}` : `${baselineText}${few}`;
   const way = obstacle(root, path);
   if (baseline.file !== join(root, path) || way !== null) {
     const message = `${summary} ${way ?? 'The baseline is not below this folder'}, so none is written here. This command writes one:`;

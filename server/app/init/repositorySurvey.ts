@@ -3,6 +3,7 @@
 
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
+import {forgeRepository} from '../../../shared/report/forge.ts';
 import {localeIn, versionOf} from '../../../shared/rules/relatedPaths.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
@@ -132,9 +133,8 @@ async function forgeOf(root: string, repository: Repository | null): Promise<Pic
   const remotes = repository === null ? '' : await remotesOf(repository);
   const addresses = remotes.split('\n').sort((a, b) => Number(isOrigin(b)) - Number(isOrigin(a)));
   for (const address of addresses) {
-    const host = /[@/]([^@/:\s]+)[:/]/.exec(address.replace(/^\S+\s+/, ''))?.[1] ?? '';
-    if (/(?:^|[.-])github(?:[.-]|$)/i.test(host)) return {forge: 'github', forgeOfRemote: true};
-    if (/(?:^|[.-])gitlab(?:[.-]|$)/i.test(host)) return {forge: 'gitlab', forgeOfRemote: true};
+    const forge = forgeRepository(address.replace(/^\S+\s+/, ''))?.forge;
+    if (forge === 'github' || forge === 'gitlab') return {forge, forgeOfRemote: true};
   }
   const forge = existsSync(join(root, '.github/workflows'))
     ? 'github'

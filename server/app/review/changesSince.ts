@@ -7,12 +7,14 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Progress} from '../../../shared/model/document.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {blobName} from '../../git/blobId.ts';
+import {missingNote} from '../../git/missingObjects.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 import {readFile, skipped} from '../../sources/readFile.ts';
 import {
   ignoredReason,
   type ListedFile,
   lfsReason,
+  missingReason,
   type SkippedFile,
   type SourceFile,
 } from '../../sources/sourceFile.ts';
@@ -67,7 +69,9 @@ export async function readSince(
   const all = read.map((one) => ({...one, reference: one.reference || !isChanged(one.path)}));
   const sources = sortedSources([...all, ...listing.skipped], listing.cuts);
   const reported = sources.sources.filter(({path, reference}) => !reference && !templates.includes(path));
-  return {sources, parents, review: {changed: reported.length, what}, notes: [], seen: {files, nameBytes}};
+  const missing = parents.flatMap((parent) => parent.missing);
+  const notes = missing.length === 0 ? [] : [missingNote(missing, 'so all of what is there now counts as new')];
+  return {sources, parents, review: {changed: reported.length, what}, notes, seen: {files, nameBytes}};
 }
 
 /** The disk. */
@@ -78,7 +82,10 @@ interface Now {
   readonly there: ReadonlySet<string>;
 }
 
-async function parentOf(tree: OldTree, {files, texts, there}: Now): Promise<EarlierState> {
+async function parentOf(
+  tree: OldTree,
+  {files, texts, there}: Now,
+): Promise<EarlierState & {readonly missing: readonly string[]}> {
   const changed = new Set<string>();
   for (const [path, {name}] of files) {
     const before = tree.entries.get(path);
@@ -88,16 +95,18 @@ async function parentOf(tree: OldTree, {files, texts, there}: Now): Promise<Earl
     mode.startsWith('100') && (changed.has(path) || !there.has(path)) ? [oldFile(path, blob)] : [],
   );
   const before: SourceFile[] = [];
+  const missing: string[] = [];
   const olds = await tree.read(replaced);
   for (const [index, old] of olds.entries()) {
     const now = files.get(old.path);
     if (old.kind === 'source' && isSameText(old, texts.get(old.path))) changed.delete(old.path);
     else if (old.kind === 'source') before.push(old);
+    else if (old.reason === missingReason) missing.push(old.path);
     else if (old.reason === lfsReason && now !== undefined) {
       if (isStored(await tree.bytesOf(replaced[index].blob ?? ''), now.file)) changed.delete(old.path);
     }
   }
-  return {before, changed};
+  return {before, changed, missing};
 }
 
 /** A file as it was: it is read as if the user had not named it. */

@@ -34,7 +34,7 @@ export async function readSinceLast(
   return {
     ...read,
     review: last === null ? null : read.review,
-    notes: last === null ? [first] : [],
+    notes: last === null ? [first] : read.notes,
     // A part of the files is not what the next run is to be compared with.
     ...(paths.length === 0 && {remember}),
   };

@@ -1,15 +1,19 @@
 // Files as they were: in a commit, or when the last run with --since-last saw them.
 
 import type {Config} from '../../../shared/model/config.ts';
+import {isMissingTree, treesMissing} from '../../git/missingObjects.ts';
 import {type GitRun, gitBytes} from '../../git/runGit.ts';
 import {treeEntries} from '../../git/trees.ts';
 import {readBytes, skipped} from '../../sources/readFile.ts';
+import {UserError} from '../../userError.ts';
 import type {OldTree} from './changesSince.ts';
 import type {LastRun} from './lastRunState.ts';
 import {readBlobs} from './readBlobs.ts';
 
 export async function committedTree(git: GitRun, commit: string, config: Config): Promise<OldTree> {
-  const entries = await treeEntries(git, commit);
+  const entries = await treeEntries(git, commit).catch((error: unknown) => {
+    throw isMissingTree(error) ? new UserError(`${commit.slice(0, 12)} cannot be read: ${treesMissing}`) : error;
+  });
   return {
     entries: new Map(entries.map((entry) => [entry.name.toString('utf8'), entry])),
     read: (files) => readBlobs(git, files, config),

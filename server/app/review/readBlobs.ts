@@ -4,7 +4,8 @@
 import type {Config} from '../../../shared/model/config.ts';
 import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {Blobs} from '../../git/blobReader.ts';
-import {type GitRun, gitBytes} from '../../git/runGit.ts';
+import {missingAmong} from '../../git/missingObjects.ts';
+import {GitError, type GitRun, gitBytes} from '../../git/runGit.ts';
 import {readBytes, skipped, tooLarge} from '../../sources/readFile.ts';
 import {type ListedFile, missingReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 
@@ -37,7 +38,13 @@ export async function readBlobs(
 async function sizesOf(git: GitRun, files: readonly ListedFile[]): Promise<ReadonlyMap<string, number>> {
   const names = [...new Set(files.map(({blob}) => blob ?? ''))];
   const format = '--batch-check=%(objectname) %(objecttype) %(objectsize)';
-  const said = await gitBytes(git, ['cat-file', format], names.map((name) => `${name}\n`).join(''));
+  const ask = (of: readonly string[]) => gitBytes(git, ['cat-file', format], of.map((name) => `${name}\n`).join(''));
+  const said = await ask(names).catch(async (error: unknown) => {
+    // Git dies on the first object that a partial clone lacks.
+    const missing = error instanceof GitError ? await missingAmong(git, names) : new Set<string>();
+    if (missing.size === 0) throw error;
+    return ask(names.filter((name) => !missing.has(name)));
+  });
   const sizes = new Map<string, number>();
   for (const line of said.toString('latin1').split('\n')) {
     const [name = '', type, size] = line.split(' ');

@@ -4,9 +4,10 @@ import type {Corpus} from '../../../shared/index/corpus.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {CachedText} from '../../cache/tokenCache.ts';
-import {type GitRun, gitBytesNow} from '../../git/runGit.ts';
+import {GitError, type GitRun, gitBytesNow} from '../../git/runGit.ts';
 import {decode} from '../../sources/decode.ts';
 import type {ListedFile, SourceFile} from '../../sources/sourceFile.ts';
+import {UserError} from '../../userError.ts';
 import {readBlobs} from './readBlobs.ts';
 
 /** Texts that are lexed already. */
@@ -60,8 +61,18 @@ export class LazyTexts {
   #read({path, blob = ''}: ListedFile): Uint8Array {
     const read = this.#bytes.get(path);
     if (read !== undefined) return read;
-    const {bytes} = decode(gitBytesNow(this.#git, ['cat-file', 'blob', blob]));
+    const {bytes} = decode(this.#raw(path, blob));
     this.#bytes.set(path, bytes);
     return bytes;
+  }
+
+  /** The words of a text may be cached and the text itself not be in a partial clone. */
+  #raw(path: string, blob: string): Buffer {
+    try {
+      return gitBytesNow(this.#git, ['cat-file', 'blob', blob]);
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
+      throw new UserError(`The text of ${path} cannot be read from Git: ${error.message.split('\n').at(-1)}.`);
+    }
   }
 }

@@ -21,7 +21,13 @@ export const answersIndex: StoredIndex = {
   update: async (context) => {
     const {asked, memory} = await plainCheck(context);
     const {request, loaded, templates, accepted} = asked;
-    const filtered = {request, loaded, templates: new Set(templates), nowMs: context.ports.clock()};
+    const filtered = {
+      request,
+      loaded,
+      templates: new Set(templates),
+      nowMs: context.ports.clock(),
+      warn: context.ports.warn,
+    };
     const accepting = () => baselineFilter(accepted, filtered, 'whole');
     const drifting = (warn: Ports['warn']) => driftOfCheck(request.root, loaded, {...context.ports, warn});
     const {inspection, state} = await cachedCheck(asked, memory, {...context, accepting, drifting});

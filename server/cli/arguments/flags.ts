@@ -72,6 +72,13 @@ export const flags: readonly Flag[] = [
   ),
   flag('documents', onOff, finding, 1, 'Look for copied documents only, not for passages.'),
   flag('passages', onOff, finding, 1, 'Look for copied passages only, not for documents.'),
+  flag(
+    'rewritten',
+    onOff,
+    finding,
+    1,
+    'Also look for pages that say the same in other words: rewritten or condensed. Not in reviews.',
+  ),
 
   flag(
     'baseline',

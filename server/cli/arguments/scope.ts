@@ -22,9 +22,15 @@ export function scopeOf(values: Values, stdin: boolean): Scope | null {
       `got ${written} and --report-unused-suppressions, expected one of them: most comments silence old copies, which a review does not look for`,
     );
   }
+  if (values.on('rewritten')) {
+    values.problem(
+      `got ${written} and --rewritten, expected one of them: a review is about the words that a change adds`,
+    );
+  }
   if (kind !== 'base') return {kind};
   const revision = values.text('base') ?? '';
-  if (revision.startsWith('-')) values.problem(`--base: got "${revision}", expected a branch, tag or commit`);
+  if (revision.startsWith('-'))
+    values.problem(`--base: got "${revision}", expected a branch, tag or commit, which begins with no dash`);
   return {kind, revision};
 }
 

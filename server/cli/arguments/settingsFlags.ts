@@ -27,6 +27,7 @@ export function settingsOfFlags(values: Values): Settings {
   set('level', values.choice<Config['level']>('level'));
   set('minWeight', values.number('min-weight'));
   set('failOn', values.choice<Config['failOn']>('fail-on'));
+  if (values.on('rewritten')) set('rewritten', true);
   if (values.on('no-fold')) set('fold', false);
   if (values.on('baseline') && values.on('no-baseline'))
     values.problem('got both --baseline and --no-baseline, expected one of them');

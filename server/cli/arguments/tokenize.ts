@@ -65,7 +65,8 @@ export function tokenized<Name extends string>(
       if (token.value !== undefined) problems.push(`--${known.name}: got the value "${token.value}", expected none`);
       given.set(known.name, []);
     } else if (token.value === undefined || (!token.inlineValue && isFlagLike(known, token.value))) {
-      problems.push(`--${known.name}: got no value, expected ${expected(known)}`);
+      const next = token.value === undefined ? '' : `; "${token.value}" is a flag`;
+      problems.push(`--${known.name}: got no value, expected ${expected(known)}${next}`);
     } else if (token.value === '') {
       problems.push(`--${known.name}: got an empty value, expected ${expected(known)}`);
     } else {

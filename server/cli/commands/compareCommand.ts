@@ -1,6 +1,9 @@
 // shingle compare: measures two documents, or pairs of documents, regardless of their score.
 
+import type {Limits} from '../../../shared/model/config.ts';
+import type {NotCompared} from '../../../shared/model/inspection.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {compareFiles} from '../../app/compareFiles.ts';
 import {UserError} from '../../userError.ts';
 import type {CompareArguments, NamedPairs} from '../arguments/arguments.ts';
@@ -17,31 +20,46 @@ export async function compare(args: CompareArguments, io: Io): Promise<number> {
   if (start === null) return 0;
   refuseTargets(args, io);
   const {root, loaded} = start;
-  const request = {root, pairs: namedPairs(args.pairs, io)};
+  const request = {root, pairs: namedPairs(args.pairs, loaded.config.limits, io)};
   const ports = commandPorts(io, args.progress);
   // The given pairs are reported regardless of their score, unless a flag sets a minimum.
   const {minContainment = 0, minResemblance = 0} = args.settings;
   const config = {...loaded.config, minContainment, minResemblance};
   const inspection = compareFiles(request, config, ports);
   ports.quiet();
-  const past = plural(new Set(request.pairs.flat()).size, 'file');
+  const {notCompared = []} = inspection;
+  if (args.pairs.kind === 'two' && notCompared.length > 0) throw new UserError(notCompared[0].reason);
+  const past = plural(inspection.files, 'file');
   const html = htmlMaker({root, cwd: io.cwd, loaded, ports});
-  await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, isOfDisk: true, html});
+  await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, forge: config.forge, html});
+  if (sayNotCompared(notCompared, io)) return 2;
   return exitCode(inspection.findings, loaded.config.failOn);
 }
 
-export function namedPairs(pairs: NamedPairs, io: Io): readonly (readonly [string, string])[] {
-  return pairs.kind === 'two' ? [[pairs.a, pairs.b]] : pairsIn(pairs.file, io);
+/** The other pairs are reported; whether there are any. */
+export function sayNotCompared(notCompared: readonly NotCompared[], io: Pick<Io, 'stderr'>): boolean {
+  for (const {a, b, reason} of notCompared) {
+    io.stderr.write(`shingle: ${visiblePath(`the pair ${a} and ${b} is left out: ${reason}`)}\n`);
+  }
+  return notCompared.length > 0;
+}
+
+export function namedPairs(
+  pairs: NamedPairs,
+  {listBytesMax}: Pick<Limits, 'listBytesMax'>,
+  io: Io,
+): readonly (readonly [string, string])[] {
+  return pairs.kind === 'two' ? [[pairs.a, pairs.b]] : pairsIn(pairs.file, listBytesMax, io);
 }
 
 /** Reads the columns `a` and `b` of a tab-separated file with a header; other columns are ignored. */
-function pairsIn(file: string, io: Io): (readonly [string, string])[] {
-  const text = readInput(file, '--pairs', 'tab-separated columns a and b', io);
+function pairsIn(file: string, bytesMax: number, io: Io): (readonly [string, string])[] {
+  const text = readInput(file, '--pairs', 'tab-separated columns a and b', bytesMax, io);
   const [header = '', ...lines] = text.replace(/^\ufeff/, '').split(/\r?\n/);
   const columns = header.split('\t');
   const [a, b] = [columns.indexOf('a'), columns.indexOf('b')];
   if (a < 0 || b < 0) {
-    throw new UserError(`--pairs ${file}: got the columns "${columns.join('", "')}", expected a and b among them`);
+    throw new UserError(`--pairs ${file}: got the columns "${cut(columns.join('", "'))}", expected a and b among them`);
   }
   return lines.flatMap((line, index) => {
     if (line === '') return [];
@@ -49,9 +67,14 @@ function pairsIn(file: string, io: Io): (readonly [string, string])[] {
     const [pathA, pathB] = [values[a], values[b]];
     if (pathA === undefined || pathA === '' || pathB === undefined || pathB === '') {
       throw new UserError(
-        `--pairs ${file}:${index + 2}: expected a path in column a and one in column b, got "${line}"`,
+        `--pairs ${file}:${index + 2}: expected a path in column a and one in column b, got "${cut(line)}"`,
       );
     }
     return [[pathA, pathB] as const];
   });
+}
+
+/** It may be a file of another kind, and its first line all of it. */
+function cut(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }

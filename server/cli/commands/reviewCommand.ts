@@ -36,7 +36,8 @@ export async function review(
   const html = htmlMaker({
     ...{root, cwd: io.cwd, loaded, ports, compareWith: args.compareWith, withDrift: args.history},
   });
-  const about = {root, explainNoise: args.explainNoise, isOfDisk: scope.kind !== 'staged', html};
+  const forge = scope.kind === 'staged' ? null : loaded.config.forge;
+  const about = {root, explainNoise: args.explainNoise, forge, html};
   const {numbers: _, ...goOn} = await goingOn(args, io, {root, loaded, inspection}, about);
   await writeReports(args, io, inspection, {...about, goOn});
   const code = exitCode(inspection.findings, loaded.config.failOn);

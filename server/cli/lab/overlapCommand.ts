@@ -4,12 +4,15 @@ import {collectionsMax} from '../../../shared/methods/overlap/presence.ts';
 import {overlapJson, overlapPretty} from '../../../shared/methods/report/overlapReport.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {missingNote} from '../../git/missingObjects.ts';
 import {measureOverlap} from '../../methods/overlap/measureOverlap.ts';
 import {namedCollection} from '../../methods/overlap/namedCollections.ts';
 import {openCollection} from '../../methods/overlap/readCollection.ts';
 import {stemFor} from '../../methods/shinglingSpace.ts';
+import {missingReason} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
 import type {Io} from '../io.ts';
+import {noteLine} from '../noteLine.ts';
 import {openRoot} from '../openRoot.ts';
 import {textStyleOf, writeParts} from '../output.ts';
 import {progressLine} from '../progress.ts';
@@ -30,6 +33,10 @@ export async function overlap(args: OverlapArguments, io: Io): Promise<number> {
   const collections = [];
   for (const written of args.collections) {
     collections.push(await openCollection(written, await namedCollection(written, root), root, loaded));
+  }
+  for (const {name, listing} of collections) {
+    const missing = listing.skipped.filter(({reason}) => reason === missingReason).map(({path}) => path);
+    if (missing.length > 0) io.stderr.write(noteLine(`${name}: ${missingNote(missing, 'and is not compared')}`));
   }
   const {shingling} = presetWith(config);
   const progress = progressLine(io, args.progress);

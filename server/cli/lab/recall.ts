@@ -18,7 +18,7 @@ export async function recall(args: RecallArguments, io: Io): Promise<number> {
   if (start === null) return 0;
   const {root, loaded} = start;
   const templates = namedTemplates(root, loaded.config);
-  const list = listedPaths(args, root, io);
+  const list = listedPaths(args, loaded.config.limits, root, io);
   // As in `check`: if there is a list and no paths, only its files are checked, and all others are references.
   const isAboutList = list !== null && args.paths.length === 0;
   const around = isAboutList && args.settings.reference === undefined ? ['.'] : [];

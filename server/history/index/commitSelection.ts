@@ -1,6 +1,7 @@
 // Selects the commits of the history: those reachable from the chosen refs, as far back as requested.
 
 import {resolve} from 'node:path';
+import {isPartialClone} from '../../git/missingObjects.ts';
 import type {Repository} from '../../git/repository.ts';
 import {GitError, type GitRun, gitBytes, gitText} from '../../git/runGit.ts';
 import {commitOf} from '../../git/trees.ts';
@@ -111,14 +112,7 @@ export async function commitsBetween(
 
 /** The ids of all objects present in a partial clone; null: the clone is complete. */
 export async function objectsHere(git: GitRun): Promise<ReadonlySet<string> | null> {
-  let settings = '';
-  try {
-    settings = await gitText(git, ['config', '--get-regexp', '^(remote\\..*\\.promisor|extensions\\.partialclone)$']);
-  } catch (error) {
-    // The setting does not exist.
-    if (!(error instanceof GitError)) throw error;
-  }
-  if (settings === '') return null;
+  if (!(await isPartialClone(git))) return null;
   const all = ['cat-file', '--batch-all-objects', '--unordered', '--batch-check=%(objectname)'];
   return new Set((await gitBytes(git, all)).toString('latin1').split('\n'));
 }

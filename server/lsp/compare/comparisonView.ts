@@ -7,6 +7,7 @@ import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {spanIn} from '../features/ranges.ts';
 import {excerptUri, historyUri, type LineRange} from './contentUri.ts';
 import type {LocatedPassage} from './currentOccurrences.ts';
+import {rewrittenSpans} from './rewrittenSpans.ts';
 
 /** One side as it is now. */
 export interface CurrentOccurrence {
@@ -50,6 +51,7 @@ export function comparisonView(
     title: `${left.label} ↔ ${right.label}${shares}`,
     passages: passagesOf(root, left, right, encoding),
     documents: {left: documentSide(root, left, encoding), right: documentSide(root, right, encoding)},
+    rewritten: left.isWhole && right.isWhole ? rewrittenSpans(left.located, right.located, encoding) : [],
   };
 }
 

@@ -65,6 +65,7 @@ export class DiagnosticsPublisher {
     // The document may have been closed while the answer was computed.
     if (this.#isOpen(uri)) this.#given.set(uri, resultId);
     if (resultId === previous) return {kind: DocumentDiagnosticReportKind.Unchanged, resultId};
+    this.pull.resend(uri);
     return {kind: DocumentDiagnosticReportKind.Full, resultId, items};
   }
 

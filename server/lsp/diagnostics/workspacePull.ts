@@ -16,6 +16,9 @@ interface Reporter {
   readonly report: (part: WorkspaceDiagnosticReportPartialResult) => void;
 }
 
+/** No result has it, so that a result always differs. */
+const unknownId = '';
+
 export class WorkspacePull {
   readonly #uris: () => readonly string[];
   readonly #diagnosticsOf: (uri: string) => Diagnostic[];
@@ -27,6 +30,8 @@ export class WorkspacePull {
    * second.
    */
   #stale: Set<string> | null = null;
+  /** Result ids that the client has, by URI, of the last request. */
+  #known = new Map<string, string>();
   /** Number of the last request. If two are open, the client has dropped the first. */
   #last = 0;
   #isEnded = false;
@@ -50,6 +55,17 @@ export class WorkspacePull {
     this.#wake();
   }
 
+  /**
+   * Sends the diagnostics of this document again. A client prefers its own pull of a document to what is sent here, and
+   * drops the answer of that pull if the document's tab was closed meanwhile: it would then have neither. VS Code, with
+   * vscode-languageclient 10.1.2: `pullAsync` and `pullWorkspaceAsync`.
+   */
+  resend(uri: string): void {
+    this.#known.set(uri, unknownId);
+    this.#stale?.add(uri);
+    this.#wake();
+  }
+
   end(): void {
     this.#isEnded = true;
     this.#wake();
@@ -65,6 +81,7 @@ export class WorkspacePull {
     this.#stale = null;
     this.#wake();
     const known = new Map(previous.map(({uri, value}) => [uri, value]));
+    this.#known = known;
     for (;;) {
       if (token.isCancellationRequested || this.#isEnded || own !== this.#last) return {items: []};
       const items = this.#newsFor(known);

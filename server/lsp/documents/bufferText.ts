@@ -77,10 +77,13 @@ function realPathIn(root: string, path: string): string | null {
   }
 }
 
+/** The editor waits for it. */
+const secondsMax = 5;
+
 /** Outside a repository, and where Git fails, no path is ignored. */
 function isIgnoredByGit(root: string, path: string): boolean {
   try {
-    gitBytesNow({folder: root, hook: {}}, ['check-ignore', '--quiet', '--', path]);
+    gitBytesNow({folder: root, hook: {}}, ['check-ignore', '--quiet', '--', path], secondsMax);
     return true;
   } catch (error) {
     if (error instanceof GitError) return false;

@@ -125,7 +125,7 @@ function readable(root: string, config: Config): readonly BaselineEntry[] {
 }
 
 function entriesOf(root: string, {baseline, limits}: Config, file: string): readonly BaselineEntry[] {
-  return entriesIn(baselineText(file, baseline, limits.baselineBytesMax), file, baseline, root);
+  return entriesIn(baselineText(file, baseline, root, limits.baselineBytesMax), file, baseline, root);
 }
 
 /**

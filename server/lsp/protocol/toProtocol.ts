@@ -63,13 +63,9 @@ export function diagnosticOf(
   };
 }
 
-/** The code runs in dist or dist/chunks and, in tests, in server/lsp/protocol. */
+/** The code runs in dist and, in tests, in server/lsp/protocol. */
 const documentation = new URL(
-  import.meta.url.endsWith('.ts')
-    ? '../../../docs/findings.md'
-    : import.meta.url.includes('/chunks/')
-      ? '../../docs/findings.md'
-      : '../docs/findings.md',
+  import.meta.url.endsWith('.ts') ? '../../../docs/findings.md' : '../docs/findings.md',
   import.meta.url,
 );
 

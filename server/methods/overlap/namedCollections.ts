@@ -4,6 +4,7 @@
 
 import {lstatSync, statSync} from 'node:fs';
 import {join, resolve} from 'node:path';
+import {treesMissing} from '../../git/missingObjects.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, objectOf} from '../../git/trees.ts';
 import {hasWildcard} from '../../sources/globs.ts';
@@ -72,6 +73,8 @@ function colonIn(written: string): number {
 
 async function revisionOf(written: string, {repository, name, commit, path}: Revision): Promise<NamedCollection> {
   const object = await objectOf(repository, `${commit}:${path}`);
+  // Every commit has a folder at its top.
+  if (object === null && path === '') throw new UserError(`"${written}" cannot be read: ${treesMissing}`);
   if (object === null) {
     throw new UserError(
       `"${written}" names nothing: ${name} is the commit ${commit.slice(0, 12)}, which has no "${path}". Expected a folder or file of it, seen from the top of the repository; "${written.slice(0, written.length - path.length)}" is all of it.`,

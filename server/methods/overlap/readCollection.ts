@@ -8,11 +8,13 @@ import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {isIgnored} from '../../app/check/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {streamBlobs} from '../../git/blobStream.ts';
+import {isMissingTree, missingAmong, treesMissing} from '../../git/missingObjects.ts';
 import {type TreeEntry, wholeTree} from '../../git/trees.ts';
 import {type DirectoryEntry, entryOf} from '../../sources/entry.ts';
 import {type Listing, listEntries, listFiles} from '../../sources/listFiles.ts';
-import {fileBuffer, readBytes, readFile} from '../../sources/readFile.ts';
-import type {ListedFile, SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
+import {fileBuffer, readBytes, readFile, skipped} from '../../sources/readFile.ts';
+import {type ListedFile, missingReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
+import {UserError} from '../../userError.ts';
 import type {NamedCollection} from './namedCollections.ts';
 
 export interface Collection {
@@ -67,8 +69,20 @@ async function inRevision(
   loaded: LoadedConfig,
 ): Promise<Collection> {
   const {config} = loaded;
-  const entries = (await wholeTree(repository, object, path)).map(entryFor);
-  const listing = await listEntries(resolve(root), entries, () => 'listed', config);
+  const tree = await wholeTree(repository, object, path).catch((error: unknown) => {
+    throw isMissingTree(error) ? new UserError(`"${name}" cannot be read: ${treesMissing}`) : error;
+  });
+  const listed = await listEntries(resolve(root), tree.map(entryFor), () => 'listed', config);
+  const missing = await missingAmong(
+    repository,
+    listed.files.map(({blob = ''}) => blob),
+  );
+  const gone = listed.files.filter(({blob = ''}) => missing.has(blob));
+  const listing = {
+    cuts: listed.cuts,
+    files: listed.files.filter(({blob = ''}) => !missing.has(blob)),
+    skipped: [...listed.skipped, ...gone.map((file) => skipped(file, missingReason))],
+  };
   const files = listing.files.filter(
     ({path: shown, named}) => !isIgnored(loaded, shown) && (named || skippedByName(shown) === undefined),
   );

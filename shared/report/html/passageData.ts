@@ -38,7 +38,7 @@ export function passagesOf(finding: Finding, paths: PathNumbers, linesOf: LinesO
 }
 
 function moreOf({more = []}: PassageFinding | DocumentFinding, paths: PathNumbers): readonly PassageData[] {
-  return more.map((text) => passageData(text, text.facts.a, paths));
+  return more.map((text) => passageData(text, text.facts?.a ?? 0, paths));
 }
 
 /** `leading`: the place that the finding speaks of as "here"; it is shown with its strongest counterpart. */

@@ -105,7 +105,7 @@ export function shapesSection(results: Results): Section {
       rows: cells(({deviation, expected}) => `${inThousandths(deviation)} / ${inThousandths(expected)}`),
     },
     {
-      caption: 'Containment: mean of the estimated share of A that stands in B',
+      caption: 'Containment: mean of the estimated share of A that is in B',
       header: ['Method', ...shapes.map(({shape, containmentTruth}) => `${shape}, ${inShare(containmentTruth)}`)],
       words: [0],
       rows: contained.map(({name, shapes: all}) => [name, ...all.map(({containment}) => inShare(containment, 3))]),

@@ -16,7 +16,7 @@ const choices: readonly (readonly [question: string, methods: readonly string[]]
   ['Which of millions?', ['features']],
   ['Which of millions are near duplicates of this one?', ['mega-shingles']],
   ['How alike are these two documents?', ['bins', 'min', 'b-bit']],
-  ['How much of this document stands in that one?', ['mod-4', 'mod', 'min']],
+  ['How much of this document is in that one?', ['mod-4', 'mod', 'min']],
   ['Do repeated or weighted words count?', ['replicated', 'weighted']],
   ['As little memory as can be', ['simhash', 'eight-bytes']],
   ['A reference to measure others by', ['permutations-200']],

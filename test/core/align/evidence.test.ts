@@ -35,7 +35,7 @@ test('pages of a word are the median of the fingerprint in front of it and its t
   }
 });
 
-test('a document without fingerprints stands on one page', () => {
+test('a document without fingerprints is on one page', () => {
   const postings = postingsOf([[1, 2]]);
   const groups = buildPostingLists(postings, Int32Array.of(0), new Set());
   const into = new Uint16Array(2);

@@ -71,7 +71,7 @@ test('the estimate answers to the sets, within four standard deviations', () => 
   }
 });
 
-test('a part stands in the whole, and another text does not', () => {
+test('a part is in the whole, and another text does not', () => {
   for (const [at, block] of blocks.slice(0, -3).entries()) {
     const whole = `${block} ${blocks[at + 1]}`;
     const part = fingerprintOf(block);

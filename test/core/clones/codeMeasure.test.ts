@@ -64,7 +64,7 @@ test('a statement that was put in costs little', () => {
   expect(containmentB).toBeLessThan(containmentA);
 });
 
-test('what stands in every file of the batch counts less', () => {
+test('what is in every file of the batch counts less', () => {
   const [{path, head, functions}] = samples as [(typeof samples)[number]];
   const [template = '', own = '', other = ''] = functions;
   const a = profileOf(path, head + template + own);

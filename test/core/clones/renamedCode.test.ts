@@ -212,7 +212,7 @@ describe('not findings', () => {
     ).toEqual([]);
   });
 
-  test('what stands on eleven pages', () => {
+  test('what is on eleven pages', () => {
     const files: Files = Array.from({length: 11}, (_, n) => [`${n}.ts`, n % 2 === 0 ? original : copy]);
     expect(found(files)).toEqual([]);
     expect(found(files.slice(0, 4))).toHaveLength(6);

@@ -41,7 +41,7 @@ test('values that rise or fall without end', () => {
   }
 });
 
-test('any shared run of window + w - 1 words shares a fingerprint, wherever it stands', () => {
+test('any shared run of window + w - 1 words shares a fingerprint, wherever it is', () => {
   const {w, window} = selection;
   for (let seed = 1; seed <= 300; seed++) {
     const draw = random(seed);

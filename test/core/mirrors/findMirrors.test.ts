@@ -102,7 +102,7 @@ test('two similar pages do not make a mirror', () => {
   expect([mirrors.groups, mirrors.partialPairs]).toEqual([[], []]);
 });
 
-test('a tree vendored inside another is found as deep as it stands', () => {
+test('a tree vendored inside another is found as deep as it is', () => {
   const draw = random(5);
   const pages = versions(['lib', 'app/vendor/lib'], manual, 0.05, draw);
   pages.push(...Array.from({length: 40}, (_, n) => ({path: `app/own${n}.md`, text: newText(draw)})));

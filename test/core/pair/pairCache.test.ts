@@ -68,7 +68,7 @@ test('pairs of texts that did not change are not aligned again', () => {
   const pages = new Map(Array.from({length: 40}, (_, n) => [`p${n}.md`, randomPage(pool)]));
   const texts = textsOf(pages);
   const {known} = inspectWithCache(emptyPairs, indexTexts(texts, quiet), texts, defaults, quiet);
-  pages.set('p99.md', 'Nothing of this stands elsewhere, and it is short.');
+  pages.set('p99.md', 'Nothing of this is elsewhere, and it is short.');
   const more = textsOf(pages);
   const again = inspectWithCache(known, indexTexts(more, quiet), more, defaults, quiet);
   const keysOf = ({keys}: PairNumbers) =>

@@ -188,4 +188,9 @@ export const loud: Readonly<Record<string, Files>> = {
     'src/plan.js': exact,
     'tools/queue.js': `${exact}\nexport const other = 1;\n`,
   },
+  'a paragraph of a page that was posted too': {
+    'blog/2023-01-02-upload.md': `# Upload\n\n${long}\n\n${passage}\n`,
+    'docs/upload.md': `# Upload\n\n${long}\n\n${passage}\n`,
+    'guides/night.md': `# Night\n\n{own}\n\n${passage}\n\n{own}\n`,
+  },
 };

@@ -6,6 +6,7 @@ import type {CopyFacts, Finding, PassageFinding} from '../../../shared/model/fin
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
+import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
 
 const plain: CopyFacts = {
   a: 0,
@@ -228,4 +229,34 @@ test('warnings come first, the heaviest first, whatever the order they were foun
   const order = ranked(findings).map((finding) => (finding.kind === 'passage' ? finding.facts?.weight : 0));
   expect(order).toEqual([90, 70, 30, 20]);
   expect(ranked(findings.toReversed())).toEqual(ranked(findings));
+});
+
+test('a place that was measured only with one that is taken out is taken out too', () => {
+  const all = passage('a/x.md b/y.md c/z.md blog/2023-01-02-x.md');
+  const pairs = all.pairs.filter(({a, b}) => (a === 0 && b === 1) || b === 3);
+  const [finding] = ranked([{...all, pairs}]);
+  expect(shown(finding)).toBe('warning run a/x.md:1 b/y.md:1');
+});
+
+test('passages that one commit removed are one finding, which lists them; those of another are another', () => {
+  const back = (place: string, removed: string, words: number): PassageFinding => {
+    const {facts: _, ...one} = passage(`${place} 0123456789ab:old.md:3-5`);
+    const commit = {name: removed, day: '2025-04-01', author: 'a', subject: 'Drop the old page'};
+    const [pair] = one.pairs;
+    const pairs = [{...pair, wordsA: words, wordsB: words}];
+    return {...one, code: 'resurrected-passage', words, pairs, history: {removed: commit}};
+  };
+  const found = ranked([back('a.md:3-5', 'c1', 40), back('b.md:9-11', 'c2', 50), back('c.md:7-9', 'c1', 60)]);
+  const said = found.map((finding) => plainMessage(message(finding, 0, versionsOf({findings: []})), (path) => path));
+  expect(said).toEqual([
+    'These 60 words were in 0123456789ab:old.md:3-5, removed there by c1 of 2025-04-01 (a: Drop the old page). ' +
+      'It also removed 1 more passage that came back: a.md:3',
+    'These 50 words were in 0123456789ab:old.md:3-5, removed there by c2 of 2025-04-01 (a: Drop the old page)',
+  ]);
+  expect(found.map(({level}) => level)).toEqual(['info', 'info']);
+  const each = unmerged(found[0]).map((one) => (one.kind === 'passage' ? [one.words, one.history?.removed?.name] : []));
+  expect(each).toEqual([
+    [60, 'c1'],
+    [40, 'c1'],
+  ]);
 });

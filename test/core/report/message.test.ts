@@ -1,9 +1,16 @@
 // What a finding says, case by case: each sentence must be true of the texts it names.
 
 import {describe, expect, test} from 'vitest';
-import type {CopiedText, CopyFacts, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {
+  CopiedText,
+  CopyFacts,
+  Finding,
+  Occurrence,
+  PassageFinding,
+  Rewriting,
+} from '../../../shared/model/finding.ts';
 import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
-import {bucket, bucketEdited, documents, inspection, page, pair, passage, place} from './sample.ts';
+import {bucket, bucketEdited, documents, inspection, page, pair, passage, place, retoldPassage} from './sample.ts';
 
 const none = versionsOf(inspection([]));
 
@@ -141,12 +148,41 @@ describe('a copy left behind', () => {
   const stale = (before: string, now: string): Finding =>
     passage([place('a.md', 3, bucketEdited, {new: true}), place('b.md', 12, bucket, {new: false})], {
       code: 'stale-copy',
-      stale: {edits: [{before, now}], touchesFact: true, marks: {}, paragraph: {before: '', now: '', at: []}},
+      stale: {
+        edits: [{before, now}],
+        touchesFact: true,
+        adapted: [],
+        marks: {},
+        paragraph: {before: '', now: '', at: []},
+      },
     });
 
   test('an edit that ends within code is quoted without the one sign of a pair', () => {
     expect(said(stale('is the act', 'means `tls.renegotiate'))).toContain(': is the act → means tls.renegotiate. ');
     expect(said(stale('`yarn`', '`npm run'))).toContain(': `yarn` → npm run. ');
+  });
+});
+
+describe('versions of a page', () => {
+  const folders = ['docs/v1', 'docs/v2', 'docs/v3'];
+  const group: Finding = {
+    ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: 'f', folders},
+    ...{pages: 3, pagesTotal: 9, pairsMeasured: 3, resemblanceMedian: 1, pairs: []},
+  };
+  const inVersions = (path: string, alsoIn: readonly string[]) => {
+    const finding = passage([place(path, 3, bucket, {alsoIn}), place('b.md', 4, bucket)], {pairs: [equalPair(0, 1)]});
+    const names = versionsOf(inspection([group, finding]));
+    return plainMessage(message(finding, 1, names), (shown) => shown);
+  };
+
+  test('a copy in an older one names the newest that has it', () => {
+    expect(inVersions('docs/v1/a.md', ['docs/v2/a.md', 'docs/v3/a.md'])).toMatch(
+      /^The same 65 words are in docs\/v1\/a\.md:3 \(similar in 3 of 3 versions, such as docs\/v3\/a\.md\)\. /,
+    );
+  });
+
+  test('a copy in the newest one has nothing to add', () => {
+    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toMatch(/ \(similar in 2 of 3 versions\)\. /);
   });
 });
 
@@ -169,15 +205,15 @@ describe('several texts of the same pages', () => {
   };
   const lead = passage([...text(20, 40).places], {pairs: [equalPair(0, 1, 40)]});
 
-  test('are counted, with all their equal words, and the longest of them', () => {
+  test('are counted, with all their equal words, and the line that reports point to', () => {
     expect(said({...lead, more: [text(3, 30), text(50, 80)]})).toBe(
-      '3 passages with 150 words in common with b.md; the longest is at line 50 of this page. Decide which page keeps them',
+      '3 passages with 150 words in common with b.md; the heaviest is at line 20 of this page. Decide which page keeps them',
     );
   });
 
   test('what overlaps is counted once, and renamed code is not in common', () => {
     expect(said({...lead, more: [text(20, 35), text(50, 80), text(70, 60, {renamed: true})]})).toMatch(
-      /^2 passages with 120 words in common with b\.md; the longest is at line 50 of this page\./,
+      /^2 passages with 120 words in common with b\.md; the heaviest is at line 20 of this page\./,
     );
   });
 
@@ -185,7 +221,7 @@ describe('several texts of the same pages', () => {
     const other = text(70, 60);
     const places = [other.places[0], {...other.places[1], path: 'c.md'}];
     expect(said({...lead, more: [text(50, 80), {...other, places}]})).toBe(
-      '2 passages with 120 words in common with b.md; the longest is at line 50 of this page. ' +
+      '2 passages with 120 words in common with b.md; the heaviest is at line 20 of this page. ' +
         'Passages of this page are also in c.md. Decide which page keeps them',
     );
     expect(said({...lead, more: [{...other, places}]})).toMatch(/^The same 40 words are in b\.md:20\./);
@@ -242,5 +278,31 @@ describe('pages', () => {
       ...{pagesTotal: 210, pairsMeasured: 20, resemblanceMedian: 0.9, pairs: []},
     };
     expect(said(folder)).toBe('v1/ and v2/ have 103 pages in common. Copies between them are not reported');
+  });
+});
+
+describe('sentences in other words', () => {
+  const likely = retoldPassage.rewriting as Rewriting;
+  const saidOf = (more: Partial<Rewriting>, ordinal: number) =>
+    said({...retoldPassage, rewriting: {...likely, terms: ['bucket', 'key'], ...more}}, ordinal);
+  const quoted = '. Common terms: bucket and key. Here: "Uploads fail silently.". There: "No message @all says so."';
+
+  test('told again, from either side: the share is called an estimate', () => {
+    expect(saidOf({copied: []}, 0)).toBe(
+      `4 of 5 sentences here say in other words what docs/b.md:12-15 says; an estimated 63 % of their content is there${quoted}`,
+    );
+    expect(saidOf({copied: [], certainty: 'possible'}, 1)).toBe(
+      'docs/a.md:3-6 may say in other words what is said here; an estimated 63 % of its content is here' +
+        '. Common terms: bucket and key. Here: "No message @all says so.". There: "Uploads fail silently."',
+    );
+  });
+
+  test('condensed, with what it took word for word', () => {
+    expect(saidOf({kind: 'condensed'}, 0)).toBe(
+      `4 of 5 sentences here look like a summary of docs/b.md:12-15; an estimated 63 % of their content is there, and 1 passage word for word${quoted}`,
+    );
+    expect(saidOf({kind: 'condensed', certainty: 'possible', copied: []}, 0)).toBe(
+      `4 of 5 sentences here may be a summary of docs/b.md:12-15, or be about the same; an estimated 63 % of their content is there${quoted}`,
+    );
   });
 });

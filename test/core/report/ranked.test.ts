@@ -3,7 +3,7 @@
 import {expect, test} from 'vitest';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {leftOutBy} from '../../../shared/ranking/leftOut.ts';
+import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
 import {copiedWords, sumOf} from '../../../shared/report/copiedWords.ts';
 import {folderTotals} from '../../../shared/report/folderTotals.ts';
 import {json} from '../../../shared/report/json.ts';
@@ -86,6 +86,29 @@ test('what rules took out is counted by rule, with the heaviest of each', () => 
   ]);
 });
 
+test('what a rule of reviews made information is counted too, and a copy left behind by its words', () => {
+  const calm = (name: string, reason: 'further copy' | 'adapted copy' | ''): Finding => ({
+    ...(copy(`${name}.md`, 'other.md', 'info', 4) as Extract<Finding, {kind: 'passage'}>),
+    reason,
+    stale: {edits: [], touchesFact: true, adapted: [], marks: {}, paragraph: {before: '', now: '', at: []}},
+  });
+  const calmed = calmedBy([
+    calm('a', 'adapted copy'),
+    calm('b', 'further copy'),
+    calm('c', 'adapted copy'),
+    calm('d', ''),
+  ]);
+  expect(calmed.map(({reason, count, heaviest: {path}}) => [reason, count, path])).toEqual([
+    ['adapted copy', 2, 'a.md'],
+    ['further copy', 1, 'b.md'],
+  ]);
+  const noise = {words: {}, matches: {}, examples: [], calmed};
+  expect(printed(inspection([], {noise}))).not.toContain('adapted');
+  expect(printed(inspection([], {noise}), {explainNoise: true})).toMatch(
+    /\nOnly information by rules \(--level info reports them\)\n {2}2 copies: adapted copy; the heaviest, \d+, is a\.md:4 and\s+other\.md\n/,
+  );
+});
+
 test('information is counted, and listed where it is asked for', () => {
   const found = inspection([...copies(1), ...copies(2, 'info')]);
   expect(printed(found)).toContain('\nOf interest: 2 (--level info).\n');
@@ -97,7 +120,9 @@ test('information is counted, and listed where it is asked for', () => {
 test('the first are listed, all are counted', () => {
   const found = inspection(copies(44));
   const said = printed(found, {top: 10});
-  expect(said).toMatch(/^44 copies to act on in 812 files\. The first ten hold 1,200 of 5,500\scopied\swords\.\n/);
+  expect(said).toMatch(
+    /^44 copies to act on in 812 files\. The first ten hold 1,200 of 5,500\scopied\swords\sto\sact\son\.\n/,
+  );
   expect(said.match(/copied-passage/g)).toHaveLength(10);
   expect(said).toContain('\n34 more: --all.');
   expect(printed(found)).not.toContain('--top');

@@ -3,8 +3,8 @@ import {formats} from '../../../server/cli/arguments/choices.ts';
 import {rendererOf} from '../../../server/cli/renderers.ts';
 import type {CopiedText, CopyFacts, FolderFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import type {Permalinks} from '../../../shared/report/forge.ts';
 import type {ReportOptions} from '../../../shared/report/options.ts';
-import type {Permalinks} from '../../../shared/report/permalinks.ts';
 import {report} from '../../../shared/report/report.ts';
 import {codes, rules} from '../../../shared/wording/rules.ts';
 import {columns} from '../../../shared/wording/terminal.ts';
@@ -50,7 +50,7 @@ const permalinks: Permalinks = {
   forge: 'github',
   address: 'https://github.com/o/r',
   commit: 'c0ffee',
-  folder: '',
+  prefix: '',
   committed: new Set(['docs/setup.md', 'docs/install.md', 'notes/faq.md']),
 };
 /** Formats with places for findings only. */
@@ -270,6 +270,10 @@ describe('jsonl', () => {
       'bBefore',
       'new',
       'edits',
+      'rewriting',
+      'certainty',
+      'explainedSide',
+      'explained',
     ];
     for (const row of passages) {
       expect(Object.keys(row).filter((key) => !ofSome.includes(key))).toEqual(

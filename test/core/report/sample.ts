@@ -8,6 +8,7 @@ import type {
   Occurrence,
   OccurrencePair,
   PassageFinding,
+  TextSpanOfPlace,
 } from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 
@@ -184,6 +185,39 @@ const compared: readonly DocumentFinding[] = [
 const removal = {name: '3f2a1bc90d12', day: '2025-10-12', author: 'Ann Other', subject: 'Drop the old setup'};
 const edit = {name: '77aa0c1d9e3b', day: '2026-01-30', author: 'Bo', subject: 'Keys lapse | after a <year>'};
 
+const sentence = (startLine: number, text: string): TextSpanOfPlace => ({
+  ...{start: 10 * startLine, end: 10 * startLine + text.length, startLine, endLine: startLine, text},
+});
+
+/** The sentences of it are hostile. */
+export const retoldPassage = passage([place('docs/a.md', 3, bucketEdited), place('docs/b.md', 12, bucket)], {
+  code: 'rewritten-passage',
+  level: 'info',
+  family: '00112233445566ba',
+  pairs: [pair(0, 1, {wordsA: 61, wordsB: 64, containmentA: 0.2, containmentB: 0.1875, resemblance: 0.1})],
+  rewriting: {
+    kind: 'rewritten',
+    certainty: 'likely',
+    place: 0,
+    explained: 0.6289,
+    terms: ['bucket', '<b>`pail`</b>', 'a|b', 'key', 'log\u001b[31m'],
+    sentenceCount: 5,
+    sentences: [
+      {
+        explained: 0.5,
+        here: sentence(3, 'Make sure that <img src=x> the account can read `buckets` | or not.'),
+        there: [sentence(12, 'The service account reads\n::error::the bucket.'), sentence(13, 'Its key has expired.')],
+      },
+      {explained: 0.7, here: sentence(4, 'Uploads fail silently.'), there: [sentence(14, 'No message @all says so.')]},
+      {explained: 0.6, here: sentence(5, 'Ask for keys.'), there: [sentence(15, 'Owners make new keys.')]},
+      {explained: 0.4, here: sentence(6, 'Start it again.'), there: [sentence(15, 'Restart the service.')]},
+    ],
+    copied: [
+      {here: sentence(6, 'whether the new key was taken'), there: sentence(15, 'whether the new key was taken')},
+    ],
+  },
+});
+
 export const full: Inspection = inspection(
   [
     documentFinding,
@@ -203,10 +237,12 @@ export const full: Inspection = inspection(
           {before: '', now: 'and | its key'},
         ],
         touchesFact: true,
+        adapted: [],
         marks: {},
         paragraph: {before: '', now: '', at: []},
       },
     }),
+    retoldPassage,
     passage(
       [
         place('docs/e.md', 3, bucketEdited),

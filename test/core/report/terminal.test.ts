@@ -71,15 +71,15 @@ test('lines are never wider than asked, unless a path is in them', () => {
   }
 });
 
-test('a path is never broken and stands on its own line when it is wide', () => {
+test('a path is never broken and is on its own line when it is wide', () => {
   const path = 'a folder/with a very long name/and a page.md';
-  const lines = wrap([span('stands in '), wholeSpan(path), span(' (twice)')], {
+  const lines = wrap([span('is in '), wholeSpan(path), span(' (twice)')], {
     width: 20,
     color: false,
     first: span(''),
     rest: span(''),
   });
-  expect(lines).toEqual(['stands in', path, '(twice)']);
+  expect(lines).toEqual(['is in', path, '(twice)']);
 });
 
 test('a number stays with its percent sign and with what it counts', () => {

@@ -69,13 +69,13 @@ const cases: readonly Case[] = [
     says: [],
   },
   {
-    why: 'an old copy that now stands twice in its file',
+    why: 'an old copy that is now twice in its file',
     before: [{...beesAndFerry, 'two.md': 'choir oven bees'}],
     after: {...beesAndFerry, 'two.md': 'bees choir oven bees'},
     says: ['copied-passage one.md two.md* two.md'],
   },
   {
-    why: 'a paragraph that moved to another file stands once, and that is no copy',
+    why: 'a paragraph that moved to another file is there once, and that is no copy',
     before: [{'one.md': 'bees ferry', 'two.md': 'choir'}],
     after: {'one.md': 'ferry', 'two.md': 'choir bees'},
     says: [],
@@ -141,7 +141,7 @@ const cases: readonly Case[] = [
     says: ['near-duplicate-document one.md two.md*'],
   },
   {
-    why: 'a new file that stands in a longer one',
+    why: 'a new file that is in a longer one',
     before: [{'one.md': 'bees ferry choir oven'}],
     after: {'one.md': 'bees ferry choir oven', 'two.md': 'bees'},
     says: ['contained-document one.md two.md*', 'copied-passage one.md two.md*'],

@@ -41,7 +41,7 @@ function review(before: Tree, after: Tree): Inspection {
   );
 }
 
-/** `warning a.md -> b.md: yarn => npm`; a silent one says why. */
+/** `warning a.md -> b.md: yarn => npm`; a silent one, and information by a rule, say why. */
 function said({findings}: Inspection): string[] {
   return findings.flatMap((finding) => {
     if (finding.kind !== 'passage' || finding.stale === undefined) return [];
@@ -49,7 +49,7 @@ function said({findings}: Inspection): string[] {
     const [edited, left] = [true, false].map((isNew) => places.filter((place) => place.new === isNew));
     const names = (some: typeof places) => some.map(({path, startLine}) => `${path}:${startLine}`).join(' ');
     const edits = stale.edits.map(({before, now}) => `${before} => ${now}`).join('; ');
-    const why = level === 'silent' ? ` (${reason})` : '';
+    const why = reason ? ` (${reason})` : '';
     return [`${level}${why} ${names(edited)} -> ${names(left)}: ${edits}`];
   });
 }
@@ -62,6 +62,10 @@ const edited = paragraph.replace('yarn', 'npm');
 const own = (name: string) => `# About ${name}\n\nWhat only the page ${name} says, in a sentence of its own.\n\n`;
 const page = (name: string, text: string) => `${own(name)}${text}\n`;
 const reworded = paragraph.replace('is done', 'finishes');
+const faster = paragraph.replace('two seconds', '2 seconds');
+const ofTern = paragraph.replace('the handbook', 'the Tern handbook');
+const shortenedFrom = paragraph.slice(paragraph.indexOf('some minutes'), paragraph.indexOf(', and a page'));
+const shortened = paragraph.replace(shortenedFrom, '2 s');
 
 const linked = (target: string) => paragraph.replace('a terminal', `a [terminal](${target})`);
 const linkedAtEnd = (target: string) =>
@@ -115,6 +119,42 @@ interface Case {
 const two = {'a.md': page('a', paragraph), 'guide/b.md': page('b', paragraph)};
 
 const cases: readonly Case[] = [
+  {
+    why: 'a fact, and the copy is about another product: information',
+    before: {...two, 'guide/b.md': page('b', ofTern)},
+    after: {'a.md': page('a', faster), 'guide/b.md': page('b', ofTern)},
+    says: ['info (adapted copy) a.md:5 -> guide/b.md:5: two => 2'],
+  },
+  {
+    why: 'a fact, and the copy has another number besides: information',
+    before: {...two, 'guide/b.md': page('b', paragraph.replace('some minutes', '5 minutes'))},
+    after: {'a.md': page('a', faster), 'guide/b.md': page('b', paragraph.replace('some minutes', '5 minutes'))},
+    says: ['info (adapted copy) a.md:5 -> guide/b.md:5: two => 2'],
+  },
+  {
+    why: 'a fact, and the copy is only worded otherwise: a warning',
+    before: {...two, 'guide/b.md': page('b', paragraph.replace('some minutes', 'a few minutes'))},
+    after: {'a.md': page('a', faster), 'guide/b.md': page('b', paragraph.replace('some minutes', 'a few minutes'))},
+    says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
+  },
+  {
+    why: 'a fact of a copy for another product, edited on most pages: a warning',
+    before: {...two, 'c.md': page('c', paragraph), 'guide/b.md': page('b', ofTern)},
+    after: {'a.md': page('a', faster), 'c.md': page('c', faster), 'guide/b.md': page('b', ofTern)},
+    says: ['warning a.md:5 c.md:5 -> guide/b.md:5: two => 2'],
+  },
+  {
+    why: 'a fact on a page of which half was replaced: information',
+    before: {...two, 'a.md': page('a', `${paragraph}\n\n${reworded.split(' ').reverse().join(' ')}`)},
+    after: {...two, 'a.md': page('a', `${faster}\n\nAnother text.`)},
+    says: ['info (rewritten page) a.md:5 -> guide/b.md:5: two => 2'],
+  },
+  {
+    why: 'a fact in a paragraph of which a quarter was replaced: information',
+    before: two,
+    after: {...two, 'a.md': page('a', shortened)},
+    says: [`info (rewritten paragraph) a.md:5 -> guide/b.md:5: ${shortenedFrom} => 2 s`],
+  },
   {why: 'nothing was edited', before: two, after: two, says: []},
   {
     why: 'a word of prose: information',
@@ -290,7 +330,7 @@ const cases: readonly Case[] = [
         page(name, name < 'c' ? (name === 'a' ? paragraph.replace('two seconds', '2 s') : paragraph) : ''),
       ]),
     ),
-    says: ['info stores/setup-a.md:5 -> stores/setup-b.md:5: two seconds => 2 s'],
+    says: ['info (family of pages) stores/setup-a.md:5 -> stores/setup-b.md:5: two seconds => 2 s'],
   },
   {
     why: 'an old version of the page lags behind',

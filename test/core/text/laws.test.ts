@@ -7,6 +7,7 @@ import {lex} from '../../../shared/text/lex.ts';
 import {kindOf, newTokens, TokenKind, wordBytesMax} from '../../../shared/text/tokens.ts';
 import {hashWord} from '../../../shared/text/wordLexer.ts';
 import {expect} from '../../support/expect.ts';
+import {markupPieces} from '../../support/markupPieces.ts';
 import {random} from '../../support/random.ts';
 import {trials} from '../../support/trials.ts';
 import {hashes, lexed, tokenTexts} from './lex.ts';
@@ -14,54 +15,13 @@ import {hashes, lexed, tokenTexts} from './lex.ts';
 const paths =
   'a.md a.mdx a.html a.adoc a.rst a.tex a.txt a.ipynb a.ts a.py a.rb a.sql a.lua a.bat a.vue a.json a.go'.split(' ');
 
-const pieces = [
-  ..."# = - * ` ``` ~~~ > | < </ <!-- --> [ ]( ][ ) { } {{ }} {% %} ]] [[ << >> & ; &amp; &eacute; &#39; :: : \\ \\\\ $ % _ ' \" \"\"\" ''' // /* */ /** -- --[[ ]] //// ---- .... |=== ==== :x: .. +--+ +++ --- === \\begin{ \\end{ \\verb| \\cite{ \\'e {\\ss} https:// <pre> </pre> <script> <li> </a> <a href= = import require( from ${ #{ #! =begin =end REM . , !".split(
-    ' ',
-  ),
-  ...[
-    '\n',
-    '\n',
-    '\n\n',
-    ' ',
-    ' ',
-    '    ',
-    '\t',
-    '\r\n',
-    '.. code::\n\n  ',
-    '\\begin{verbatim}',
-    '\\begin{document}',
-    '[source]\n',
-  ],
-  ...[
-    'word',
-    'Two',
-    'three_four',
-    "don't",
-    'été',
-    'e\u0301',
-    '日本',
-    'ガ',
-    'ไทย',
-    'ΑΣ',
-    '\u00ad',
-    '\u200b',
-    '\u2019',
-    '12',
-    '😀',
-    '—',
-    '\0',
-    '\ufeff',
-    'x',
-  ],
-];
-
 function anyText(draw: () => number): string {
   let text = '';
   for (let left = Math.floor(draw() * 60); left >= 0; left--) {
     const size = draw();
     if (size < 0.05) text += String.fromCodePoint(Math.floor(draw() * 0xd7ff));
     else if (size < 0.06) text += String.fromCodePoint(0x10000 + Math.floor(draw() * 0x20000));
-    else text += pieces[Math.floor(draw() * pieces.length)];
+    else text += markupPieces[Math.floor(draw() * markupPieces.length)];
   }
   return text;
 }

@@ -180,7 +180,7 @@ describe('importLine', () => {
     '',
   ])('not %s', (line) => expect(imported(line)).toEqual([false]));
 
-  test('a list ends with its bracket, or where a statement stands in it', () => {
+  test('a list ends with its bracket, or where a statement is in it', () => {
     expect(imported('import {\n a,\n b\n} from "x";\ncode')).toEqual([true, true, true, true, false]);
     expect(imported('import (\n\t"fmt"\n)\ncode')).toEqual([true, true, true, false]);
     expect(imported('import {\nlet x = 1;\ncode')).toEqual([true, true, false]);

@@ -35,7 +35,7 @@ function variants(finding: Finding): readonly Finding[] {
     ...finding,
     code: 'stale-copy',
     places,
-    stale: {edits: [{before, now}], touchesFact: true, marks: {}, paragraph: {before, now, at: []}},
+    stale: {edits: [{before, now}], touchesFact: true, adapted: [], marks: {}, paragraph: {before, now, at: []}},
   });
   const drift = (a: string, b: string): PassageFinding => ({
     ...finding,

@@ -45,7 +45,7 @@ test('no text of a stranger is markup, whatever it is made of', () => {
   }
 });
 
-test('a fence ends where we end it, whatever stands in it', () => {
+test('a fence ends where we end it, whatever is in it', () => {
   for (let seed = 1; seed <= 500; seed++) {
     const draw = random(seed);
     const text = `x${drawn(draw, 60)}`;

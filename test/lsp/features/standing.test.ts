@@ -29,7 +29,7 @@ test.each([
   expect(text.slice(start, end)).toBe(expected);
 });
 
-test('whatever was edited, it stands inside the text; where it was not touched, it is found', () => {
+test('whatever was edited, it is inside the text; where it was not touched, it is found', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const draw = random(seed);
     let text = `${before}${passage}\nAfter.\n`;

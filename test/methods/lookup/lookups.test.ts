@@ -82,7 +82,7 @@ function asked({lookup, rows}: Drawn): Set<string> {
       seen.add(b);
       if (a !== b) pairs.add(`${Math.min(a, b)}-${Math.max(a, b)}`);
     });
-    // A document meets itself, unless it is empty, or a copy stands between them.
+    // A document meets itself, unless it is empty, or a copy is between them.
     if (lookup.name !== 'rotations' && seen.has(a) !== rows.of(a).length > 0) throw new Error(`${a} itself`);
   }
   return pairs;

@@ -122,7 +122,7 @@ test('two that run at once lose nothing that the second one asks for', async () 
   holds(open(), 0, 110);
 });
 
-test('what two that run at once both keep stands once when it is written anew', async () => {
+test('what two that run at once both write is there once when it is written again', async () => {
   const [a, b] = [open(), open()];
   run(a, 0, 60);
   run(b, 50, 60);

@@ -67,7 +67,7 @@ function lookedUp(first: readonly Tokens[], second: readonly Tokens[], lookUp: P
 
 const collectionCount = trials(8);
 
-test('by runs of words just the pages are found of which enough stands on one page, whatever was edited', () => {
+test('by runs of words just the pages are found of which enough is on one page, whatever was edited', () => {
   let some = 0;
   let measured = 0;
   let pairs = 0;
@@ -104,7 +104,7 @@ test('a strong query finds nothing that is not there, every page that was not ch
       }
     });
   }
-  // The rarest words that stand on two pages were kept by the copy; a word that is edited in the copy stands on one page.
+  // The rarest words that are on two pages are in the copy too; a word that is edited in the copy is on one page.
   expect(missed / edited).toBeGreaterThan(0);
   expect(missed / edited).toBeLessThan(0.5);
 });

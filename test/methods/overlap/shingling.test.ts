@@ -96,7 +96,7 @@ test('of every preset, fingerprint and switch, as set and as bag, the shares are
   }
 });
 
-test('what stands on many pages of one collection is left out of all, and nothing else is', async () => {
+test('what is on many pages of one collection is left out of all, and nothing else is', async () => {
   const shingling: Shingling = {w: 4, words: lexedWords};
   const all = await expectShares(shingling, 0, 'all');
   const rare = await expectShares(shingling, 5, 'rare');

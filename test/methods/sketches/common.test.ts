@@ -3,12 +3,12 @@ import {keepRare} from '../../../shared/methods/sketches/common.ts';
 import {countDocument, newBagFrequencies} from '../../../shared/methods/sketches/frequencies.ts';
 import {random} from '../../support/random.ts';
 
-test('what stands in so many documents or more is left out, the rest stays in its order', () => {
+test('what is in so many documents or more is left out, the rest stays in its order', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const draw = random(seed);
     const frequencies = newBagFrequencies();
     const counts = new Map<number, number>();
-    // The smaller a number, the more documents it stands in.
+    // The smaller a number, the more documents it is in.
     const documents = Array.from({length: 40}, () => {
       const set = new Set(
         Array.from({length: 200}, () => Math.imul(Math.floor(2000 * draw() ** 3) + 1, 0x9e3779b1) >>> 0),
@@ -30,7 +30,7 @@ test('what stands in so many documents or more is left out, the rest stays in it
   }
 });
 
-test('pages of one template are told apart once what stands in all of them is left out', () => {
+test('pages of one template are told apart once what is in all of them is left out', () => {
   const draw = random(9);
   const drawn = (count: number) => Array.from({length: count}, () => Math.floor(draw() * 0x100000000));
   const template = drawn(300);

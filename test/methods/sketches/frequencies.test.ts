@@ -45,7 +45,7 @@ test('of two counts only the smaller one is raised: half as many frequencies are
   expect(tooLarge).toBeLessThan(plain / 2 + 4 * Math.sqrt(plain / 2));
 });
 
-test('weights are tf · ln((N + 1) / df): more than 0 for what stands everywhere, largest for what is nowhere else', () => {
+test('weights are tf · ln((N + 1) / df): more than 0 for what is everywhere, largest for what is nowhere else', () => {
   const frequencies = newBagFrequencies();
   for (const set of [[1, 2], [1, 3], [1]]) countDocument(frequencies, Uint32Array.from(set), set.length);
   const weights = Float64Array.of(5, 2, 1);

@@ -63,7 +63,7 @@ test('leads until the first 0: 7.1204, the number of left-to-right minima with r
   // E(v) = 1 + the mean of E over the leads 1 … v that may follow, of v + 1 that are no greater (v = 255 at first).
   const expected = [0];
   for (let v = 1; v < 256; v++) {
-    // E(v) stands on both sides: it may follow itself.
+    // E(v) is on both sides: it may follow itself.
     const others = expected.slice(1).reduce((sum, e) => sum + e, 0);
     expected.push((1 + others / (v + 1)) / (1 - 1 / (v + 1)));
   }

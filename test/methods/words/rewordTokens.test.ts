@@ -72,7 +72,7 @@ test('words lie in the text, in its order, under any switches', () => {
       const reported = `${document[0]} ${list.join()}`;
       for (let row = 0; row < count; row++) {
         if (start[row] + length[row] > bytes.length) expect.fail(`${reported}: row ${row} ends behind the text`);
-        if (row > 0 && start[row] < start[row - 1]) expect.fail(`${reported}: row ${row} stands before the last`);
+        if (row > 0 && start[row] < start[row - 1]) expect.fail(`${reported}: row ${row} is before the last`);
       }
     }
   }

@@ -13,7 +13,7 @@ const handbook = fileURLToPath(new URL('../../../docs/example', import.meta.url)
 export async function withTree(use: (shell: Shell, entry: string) => Promise<void>, isGit = true): Promise<void> {
   await withShell(async (shell) => {
     cpSync(handbook, join(shell.root, 'handbook'), {recursive: true});
-    put(shell, 'notes.md', 'Nothing in here stands anywhere else.\n');
+    put(shell, 'notes.md', 'Nothing in here is anywhere else.\n');
     if (isGit) await shell.run('git init -q && git add handbook && git commit -qm one');
     const alone = join(dirname(shell.root), 'alone');
     mkdirSync(alone);

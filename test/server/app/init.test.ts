@@ -240,3 +240,27 @@ test('what another tool is set up with is not what people write', async () => {
     }
   });
 });
+
+describe('a baseline for the copies that are there', () => {
+  const words = (from: number) => Array.from({length: 70}, (_, at) => `word${from + at}`).join(' ');
+  const adviceFor = (copies: number) =>
+    withShell(async (shell) => {
+      for (let at = 0; at < copies; at++) {
+        put(shell, `a/${at}-one.md`, `${words(at * 100)}\n`);
+        put(shell, `b/other-${at}.md`, `Before.\n\n${words(at * 100)}\n`);
+      }
+      // So many files that a dozen copies are nothing unusual.
+      for (let at = 0; at < 300; at++) put(shell, `c/${at}.md`, `Page ${at}\n`);
+      return (await init(shell.root, ['--dry-run'])).said;
+    });
+
+  test('so few are better read', async () => {
+    expect(await adviceFor(3)).toContain('So few are better read and fixed.');
+  });
+
+  test('a dozen are not few', async () => {
+    const said = await adviceFor(12);
+    expect(said).toContain('12 copies to act on in 324 files. A baseline accepts all of them');
+    expect(said).not.toContain('So few');
+  });
+});

@@ -147,12 +147,12 @@ describe('what is loaded', () => {
 
   test('paths are relative to the file that names them', async () => {
     const files = {
-      '.shingle.json': '{"extends": "base/b.json", "reference": ["../up", "./docs/ref"]}',
+      '.shingle.json': '{"extends": "base/b.json", "reference": ["./up", "./docs/ref"]}',
       'base/b.json': '{"templates": ["t.md"]}',
       'docs/x.md': '',
     };
     const {config} = await load(files, {root: 'docs', flags: {templates: ['u.md']}});
-    expect(config.reference).toEqual(['../../up', 'ref']);
+    expect(config.reference).toEqual(['../up', 'ref']);
     expect(config.templates).toEqual(['../base/t.md', 'u.md']);
   });
 });
@@ -180,7 +180,7 @@ describe('globs are turned to the checked root', () => {
     expect([...config.exclude].sort()).toEqual([...expected].sort());
   });
 
-  test('as written when the file stands elsewhere', async () => {
+  test('as written when the file is elsewhere', async () => {
     const {config} = await load(
       {'ci/c.json': '{"exclude": ["api/*.md"]}', 'docs/x': ''},
       {root: 'docs', configPath: 'ci/c.json'},
@@ -240,7 +240,7 @@ describe('overrides', () => {
 
 describe('errors', () => {
   const top =
-    'include, exclude, reference, templates, minWords, minCharacters, minCodeWords, minTableWords, minWeight, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, sketch, lookup, failOn, reportUnusedSuppressions, drift, cache, baseline, forge, site, historyRefs, historySince, historyPaths, preset, shingleWords, words, fingerprint, bag, commonFrom, limits, overrides';
+    'include, exclude, reference, templates, minWords, minCharacters, minCodeWords, minTableWords, minWeight, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, rewritten, sketch, lookup, failOn, reportUnusedSuppressions, drift, cache, baseline, forge, site, historyRefs, historySince, historyPaths, preset, shingleWords, words, fingerprint, bag, commonFrom, limits, overrides';
   const inOverride =
     'files, ignore, minWords, minCharacters, minCodeWords, minTableWords, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile';
 
@@ -333,14 +333,18 @@ describe('errors', () => {
     [
       'a missing comma',
       '{\n  "fold": true\n  "minWords": 3\n}',
-      ['.shingle.json:3:3: got "minWords", expected a comma'],
+      ['.shingle.json:3:3: got a text in quotes, expected a comma'],
     ],
-    ['an open text', '{"code": "x\n}', ['.shingle.json:1:10: got "x, expected the closing quote of the text']],
+    [
+      'an open text',
+      '{"code": "x\n}',
+      ['.shingle.json:1:10: got a text in quotes, expected the closing quote of the text'],
+    ],
     ['a missing brace', '{"fold": true', ['.shingle.json:1:14: got the end of the file, expected a closing brace }']],
     [
       'no quotes',
       '{fold: true}',
-      ['.shingle.json:1:2: got fold, expected a name or text in double quotes, a number, true, false or null'],
+      ['.shingle.json:1:2: got a word, expected a name or text in double quotes, a number, true, false or null'],
     ],
     [
       'deep JSON',
@@ -378,12 +382,12 @@ describe('errors', () => {
     [
       'YAML syntax',
       {'.shingle.yaml': 'include: [a\nfold: true\n'},
-      ['.shingle.yaml:2:1: YAML: Flow sequence in block collection must be sufficiently indented and end with a ]'],
+      ['.shingle.yaml:2:1: got invalid YAML, expected more or less indentation, or a closing bracket before it'],
     ],
     [
       'YAML twice',
       {'.shingle.yaml': 'fold: true\nfold: false\n'},
-      ['.shingle.yaml:2:1: YAML: Map keys must be unique'],
+      ['.shingle.yaml:2:1: got invalid YAML, expected each setting once'],
     ],
     ['a YAML list', {'.shingle.yaml': '- a\n'}, ['.shingle.yaml:1:1: got a list, expected an object']],
     [

@@ -59,7 +59,7 @@ test.each(cases)(
         const {prints: fingerprints, all} = printsOf(whole, path, after);
         for (const print of added.fingerprints.subarray(0, added.count)) {
           expect(known.has(print), 'brought once').toBe(false);
-          if (lostMax === 0) expect(all.has(print), 'it stands in the version').toBe(true);
+          if (lostMax === 0) expect(all.has(print), 'it is in the version').toBe(true);
           known.add(print);
         }
         printCount += fingerprints.size;

@@ -32,6 +32,11 @@ export const scenarios: readonly Scenario[] = [
     told: ['new.md:3 resurrected-passage old.md'],
   },
   {
+    why: 'two passages that one commit removed are rows of one finding, the longest first',
+    steps: [{'old.md': `${rota}\n${keys}`, 'x.md': 'x\n'}, {'old.md': null}, {'a.md': rota, 'b.md': keys}],
+    told: ['a.md:1 resurrected-passage old.md', 'b.md:1 resurrected-passage old.md'],
+  },
+  {
     why: 'not yet committed',
     steps: [{'old.md': keys, 'x.md': rota}, {'old.md': null}],
     now: {'new.md': `# New\n\n${keys}`},
@@ -66,7 +71,7 @@ export const scenarios: readonly Scenario[] = [
     told: [],
   },
   {
-    why: 'it still stands elsewhere: a copy, told without the history',
+    why: 'it is still elsewhere: a copy, reported without the history',
     steps: [{'old.md': keys, 'x.md': keys}, {'old.md': null}, {'new.md': keys}],
     told: ['new.md copied-page x.md', 'new.md:1 copied-passage x.md'],
   },
@@ -106,7 +111,7 @@ export const scenarios: readonly Scenario[] = [
     told: [],
   },
   {
-    why: 'removed on a branch that was never merged: it stands on the other',
+    why: 'removed on a branch that was never merged: it is on the other one',
     steps: [
       {'a.md': keys, 'x.md': rota},
       'git checkout -qb side',

@@ -66,7 +66,7 @@ const everywhere: readonly Case[] = [
     ],
   },
   {
-    why: 'What stands around is matched against, and obeys the settings; references are meant whatever they say.',
+    why: 'What is around them is matched against, and obeys the settings; references are meant whatever they say.',
     tree: {'a.md': 'a', 'b.md': 'b', 'c.ts': 'c', 'd.ts': 'd', 'e.log': 'e'},
     paths: [],
     fromList: ['b.md', 'd.ts'],

@@ -152,7 +152,7 @@ test('a folder that is a link, or a file, is not written through', async () => {
   });
 });
 
-test('one writer at a time; the lock of a dead process, or an old one of another host, stands in nobody’s way', async () => {
+test('one writer at a time; the lock of a dead process, or an old one of another host, is in nobody’s way', async () => {
   await withFolder(async (folder) => {
     const store = {folder, disk: realDisk};
     await withLock(store, 'numbers', {waitMs: 0}, async () => {

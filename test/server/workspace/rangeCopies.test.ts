@@ -61,7 +61,7 @@ test('a page may hold the selection again', () => {
   expect(found(engine, 'twice.md', text, key.slice(0, -1))).toEqual([`${key.slice(0, -1)} = twice.md:5, 12 of 12`]);
 });
 
-test('any eight words that were copied are found, whatever stands round them', () => {
+test('any eight words that were copied are found, whatever is around them', () => {
   for (const seed of [1, 2, 3]) {
     const pool = newPool(random(seed));
     const contents = Object.fromEntries(Array.from({length: 30}, (_, page) => [`page${page}.md`, randomPage(pool)]));

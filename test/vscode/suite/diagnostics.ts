@@ -21,7 +21,7 @@ export function diagnostics(): void {
     suiteSetup(restored);
     teardown(restored);
 
-    test('say how much of what stands where', async () => {
+    test('say how much of what is where', async () => {
       const started = performance.now();
       const {document} = await shown(one);
       const found = await diagnosed(one);

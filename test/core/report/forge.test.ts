@@ -1,9 +1,10 @@
 // Addresses of remotes as people write them, and the addresses of lines on each forge.
 import {describe, expect, test} from 'vitest';
-import {type Forge, forgeRepository, type Permalinks, permalink} from '../../../shared/report/permalinks.ts';
+import type {ForgeName} from '../../../shared/model/forgeName.ts';
+import {forgeLinks, forgeRepository, type Permalinks, permalink, repositoryName} from '../../../shared/report/forge.ts';
 
 describe('the page of a remote', () => {
-  test.each<[string, Forge, string]>([
+  test.each<[string, ForgeName, string]>([
     ['https://github.com/owner/name.git', 'github', 'https://github.com/owner/name'],
     ['https://github.com/owner/name/', 'github', 'https://github.com/owner/name'],
     ['https://me:secret@github.com/owner/name', 'github', 'https://github.com/owner/name'],
@@ -13,11 +14,13 @@ describe('the page of a remote', () => {
     ['ssh://git@gitlab.com:2222/group/sub/name.git', 'gitlab', 'https://gitlab.com/group/sub/name'],
     ['https://gitlab.example.org:8443/group/name.git', 'gitlab', 'https://gitlab.example.org:8443/group/name'],
     ['http://gitea.example.org/owner/name', 'forgejo', 'http://gitea.example.org/owner/name'],
+    ['https://git-github.example.org/owner/name', 'github', 'https://git-github.example.org/owner/name'],
     ['git@codeberg.org:owner/name.git', 'forgejo', 'https://codeberg.org/owner/name'],
     ['git@bitbucket.org:owner/name.git', 'bitbucket', 'https://bitbucket.org/owner/name'],
     ['https://code.example.org/owner/name', 'gitlab', 'https://code.example.org/owner/name'],
   ])('%s', (remote, forge, address) => {
-    expect(forgeRepository(remote, {'code.example.org': 'gitlab'})).toEqual({forge, address});
+    expect(forgeRepository(remote, {hosts: {'code.example.org': 'gitlab'}})).toEqual({forge, address});
+    expect(repositoryName(remote)).toBe(new URL(address).pathname.slice(1));
   });
 
   test.each([
@@ -35,18 +38,24 @@ describe('the page of a remote', () => {
   ])('"%s" has none', (remote) => {
     expect(forgeRepository(remote)).toBeNull();
   });
+
+  test('the forge that the configuration names counts, whatever the host is called', () => {
+    const remote = 'https://git.example.com/a/b';
+    expect(forgeRepository(remote)).toBeNull();
+    expect(forgeRepository(remote, {setting: 'forgejo', hosts: {'git.example.com': 'gitlab'}})?.forge).toBe('forgejo');
+  });
 });
 
 describe('an address of lines', () => {
-  const links = (forge: Forge, folder = ''): Permalinks => ({
+  const links = (forge: ForgeName, prefix = ''): Permalinks => ({
     forge,
     address: 'https://forge.test/o/r',
     commit: 'c0ffee',
-    folder,
+    prefix,
     committed: new Set(['a.md', 'b c/d(1).ts']),
   });
 
-  test.each<[Forge, string, number, number, string]>([
+  test.each<[ForgeName, string, number, number, string]>([
     ['github', 'a.md', 3, 9, '/blob/c0ffee/a.md?plain=1#L3-L9'],
     ['github', 'b c/d(1).ts', 3, 3, '/blob/c0ffee/b%20c/d%281%29.ts#L3'],
     ['github', 'a.md', 0, 0, '/blob/c0ffee/a.md'],
@@ -58,10 +67,19 @@ describe('an address of lines', () => {
   });
 
   test('begins at the top of the repository', () => {
-    expect(permalink(links('github', 'docs/x'), 'a.md', 0, 0)).toBe('https://forge.test/o/r/blob/c0ffee/docs/x/a.md');
+    expect(permalink(links('github', 'docs/x/'), 'a.md', 0, 0)).toBe('https://forge.test/o/r/blob/c0ffee/docs/x/a.md');
   });
 
   test('is only for what the commit has', () => {
     expect(permalink(links('github'), 'changed.md', 1, 2)).toBeNull();
+  });
+});
+
+test('the forms for a page, which fills them in', () => {
+  expect(forgeLinks({forge: 'forgejo', address: 'https://git.example.com/a/b'}, 'docs/')).toEqual({
+    name: 'Forgejo',
+    file: 'https://git.example.com/a/b/src/commit/{commit}/{path}?display=source#L{start}-L{end}',
+    commit: 'https://git.example.com/a/b/commit/{commit}',
+    prefix: 'docs/',
   });
 });

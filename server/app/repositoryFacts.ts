@@ -3,10 +3,10 @@
 
 import {realpathSync} from 'node:fs';
 import {relative, sep} from 'node:path';
-import {blobName} from '../../git/blobId.ts';
-import {openRepository} from '../../git/repository.ts';
-import {GitError, type GitRun, gitText} from '../../git/runGit.ts';
-import {treeEntries} from '../../git/trees.ts';
+import {blobName} from '../git/blobId.ts';
+import {openRepository} from '../git/repository.ts';
+import {GitError, type GitRun, gitText} from '../git/runGit.ts';
+import {treeEntries} from '../git/trees.ts';
 
 export interface RepositoryFacts {
   /** With all digits; '' without Git or before the first commit. */

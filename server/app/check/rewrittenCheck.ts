@@ -1,0 +1,24 @@
+// Takes what a check found, adds what pages say in other words than others. Loaded only where it is asked for.
+
+import type {Document, Progress} from '../../../shared/model/document.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import type {PathClass} from '../../../shared/model/pathClassName.ts';
+import {rewrittenPages} from '../../../shared/queries/rewrittenPages.ts';
+import {pathClassOf} from '../../../shared/rules/pathClass.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {classesOf} from './rankedFindings.ts';
+
+/** What a changelog or a dated post says is said in other words where it belongs. */
+const classesWanted: ReadonlySet<PathClass> = new Set(['page', 'include']);
+
+export function withRewritten(
+  inspection: Inspection,
+  texts: readonly Document[],
+  loaded: LoadedConfig,
+  progress: Progress,
+): Inspection {
+  const classOf = classesOf(loaded);
+  const pages = texts.filter(({path}) => classesWanted.has(classOf(path) ?? pathClassOf(path)));
+  const {findings, cuts} = rewrittenPages(pages, inspection.findings, loaded.config.limits, progress);
+  return {...inspection, findings: [...inspection.findings, ...findings], cuts: [...inspection.cuts, ...cuts]};
+}

@@ -1,0 +1,93 @@
+// What a repository names must be in it. Takes a path and the folder that it must not leave, tells whether it does once
+// links are resolved, and reads a text only where it does not.
+
+import {closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readFileSync, realpathSync} from 'node:fs';
+import {basename, dirname, isAbsolute, join, relative, resolve, sep} from 'node:path';
+
+/** The nearest folder from `folder` upwards with a repository; null: there is none. */
+export function repositoryTop(folder: string): string | null {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at;
+    if (at === dirname(at)) return null;
+  }
+}
+
+/** By its name alone: links are not looked at. */
+export function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Whether the path is in the folder once links are resolved, whether it exists or not. */
+export function isInside(path: string, folder: string): boolean {
+  const real = realPath(path);
+  return real !== null && isBelow(real, realpathSync(folder));
+}
+
+/** What is not there has no links; null: a link that leads nowhere, so nobody knows where it will lead. */
+function realPath(path: string): string | null {
+  const rest: string[] = [];
+  for (let at = resolve(path); ; at = dirname(at)) {
+    try {
+      return join(realpathSync(at), ...rest);
+    } catch {
+      if (lstatSync(at, {throwIfNoEntry: false})?.isSymbolicLink() === true || at === dirname(at)) return null;
+      rest.unshift(basename(at));
+    }
+  }
+}
+
+/**
+ * The folder that a file named for the check of `root` must not leave. The name of a file in the repository may come
+ * from a workflow that the repository cannot change, but where a link of this name leads is the repository's choice.
+ * null: the name itself is outside, so a person wrote it.
+ */
+export function boundaryOf(root: string, file: string): string | null {
+  const top = repositoryTop(root) ?? root;
+  return isBelow(file, top) || isInside(file, top) ? top : null;
+}
+
+type ReadText =
+  | {readonly kind: 'text'; readonly text: string}
+  /** Phrases for "got …, expected …". */
+  | {readonly kind: 'refused'; readonly got: string; readonly expected?: string};
+
+/** `within` null: anywhere. Throws the error of the file system. */
+export function readTextWithin(file: string, within: string | null, bytesMax: number): ReadText {
+  if (within !== null && !isInside(file, within)) return outside;
+  // Not blocked by a pipe.
+  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile()) return {kind: 'refused', got: stat.isDirectory() ? 'a folder' : 'a device'};
+    if (stat.size > bytesMax) return {kind: 'refused', got: `${stat.size} bytes`, expected: `at most ${bytesMax}`};
+    // A link may have been changed after it was resolved: what is open must be what is inside now.
+    if (within !== null && !isSame(stat, realPath(file), within)) return outside;
+    return {kind: 'text', text: readFileSync(descriptor, 'utf8')};
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const outside: ReadText = {kind: 'refused', got: 'a link to a file outside the repository'};
+
+function isSame(opened: {dev: number; ino: number}, real: string | null, within: string): boolean {
+  if (real === null || !isBelow(real, realpathSync(within))) return false;
+  const {dev, ino} = lstatSync(real);
+  return dev === opened.dev && ino === opened.ino;
+}
+
+/** The text of a small file that is no link; null: it is something else, or cannot be read. */
+export function ownText(file: string, bytesMax: number): string | null {
+  try {
+    const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));
+    try {
+      const stat = fstatSync(descriptor);
+      return stat.isFile() && stat.size <= bytesMax ? readFileSync(descriptor, 'utf8') : null;
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+// What docs/security.md promises, attacked row by row: the rows of its table and those of this test are the same.
+import {readFileSync} from 'node:fs';
+import {expect, test} from 'vitest';
+import {withShell} from '../support/shell.ts';
+import {links} from './security/links.ts';
+import {partialClones} from './security/partialClone.ts';
+import {patterns} from './security/patterns.ts';
+import {programs} from './security/programs.ts';
+import type {Promised} from './security/promise.ts';
+
+const promises: readonly Promised[] = [...programs, ...links, ...patterns, ...partialClones];
+
+test.each(promises)('$promise', async ({holds}) => {
+  await withShell(holds);
+});
+
+test('docs/security.md promises what is tested here, in this order', () => {
+  const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+  const [, section = ''] = /\n## What is promised\n(.*?)\n## /s.exec(page) ?? [];
+  const lines = section.replace(/\n {2}/g, ' ').split('\n');
+  const written = lines.flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
+  expect(written).toEqual(promises.map(({promise}) => promise));
+});
