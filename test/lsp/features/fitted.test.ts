@@ -43,8 +43,17 @@ function variants(finding: Finding): readonly Finding[] {
     drift: {a: finding.pairs[0].a, b: finding.pairs[0].b, differences: [{a, b}]},
     history: {changed, equalUntil: commit},
   });
+  const rewritten = (kind: 'rewritten' | 'condensed', certainty: 'likely' | 'possible'): PassageFinding => ({
+    ...finding,
+    code: 'rewritten-passage',
+    rewriting: {kind, certainty, place: 0, explained: 0.6, terms: [words], sentenceCount: 4, sentences: [], copied: []},
+  });
   return [
     finding,
+    rewritten('rewritten', 'likely'),
+    rewritten('rewritten', 'possible'),
+    rewritten('condensed', 'likely'),
+    rewritten('condensed', 'possible'),
     {...finding, code: 'repeated-block', placesLeft: 1234},
     {...finding, acceptance: {places: 12, accepted: 3, fresh: [0], expired: '2025-01-31'}},
     stale(words, words),
@@ -90,6 +99,7 @@ test('there is a finding of every kind', () => {
     'passage passage-origin',
     'passage repeated-block',
     'passage resurrected-passage',
+    'passage rewritten-passage',
     'passage stale-copy',
   ]);
 });
