@@ -46,6 +46,7 @@ function variants(finding: Finding): readonly Finding[] {
   const rewritten = (kind: 'rewritten' | 'condensed', certainty: 'likely' | 'possible'): PassageFinding => ({
     ...finding,
     code: 'rewritten-passage',
+    places: finding.places.slice(0, 2),
     rewriting: {kind, certainty, place: 0, explained: 0.6, terms: [words], sentenceCount: 4, sentences: [], copied: []},
   });
   return [
