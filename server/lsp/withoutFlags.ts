@@ -10,7 +10,9 @@ export function withoutFlags(message: string): string {
   if (!flag.test(message)) return message;
   const clauses = message
     .replace(subject, (_, name, got = '') => (got === '' ? '' : `${name}: ${got}`))
-    .split(/(?<=[.;:]) (?=["\w-])/);
+    .split(/(?<=[.;]) (?=["\w-])/);
   const left = clauses.filter((clause) => !flag.test(clause));
+  // Better a command without its flag than nothing.
+  if (left.length === 0) return message.replace(/ ?--[a-z][\w-]*/g, '');
   return left.join(' ').replace(/[;:,]$/, '.');
 }

@@ -10,6 +10,7 @@ import {folderName} from './message.ts';
 import {type OccurrenceName, strongestView} from './messageParts.ts';
 import {percent} from './numbersInEnglish.ts';
 import {adviceFor, isCode, passagesInCommon} from './passageMessage.ts';
+import {rewrittenSentences} from './rewrittenSentences.ts';
 import {isEqualText, textDifference} from './textDifference.ts';
 
 /** At least one, each with its full stop. `unquoted`: what differs is shown elsewhere. */
@@ -39,6 +40,7 @@ function passageSentences(
   differences: 'quoted' | 'unquoted',
 ): readonly Sentence[] {
   const {parts, say, counted} = language;
+  if (finding.rewriting !== undefined) return rewrittenSentences(finding, finding.rewriting, ordinal, language);
   const here = finding.places[ordinal];
   const view = strongestView(finding.pairs, ordinal);
   if (here === undefined || view === undefined) {

@@ -37,6 +37,24 @@ export const german: Readonly<Record<string, string>> = {
   '{accepted} of {places} places are accepted': '{accepted} von {places} Stellen sind hingenommen',
   'It was accepted until {day}': 'Bis {day} war das hingenommen',
 
+  // The same in other words.
+  '{count} of {all} sentences here say in other words what {place} says.':
+    '{count} von {all} Sätzen hier sagen mit anderen Worten, was {place} sagt.',
+  '{count} of {all} sentences here may say in other words what {place} says.':
+    '{count} von {all} Sätzen hier sagen vielleicht mit anderen Worten, was {place} sagt.',
+  '{count} of {all} sentences here look like a summary of {place}.':
+    '{count} von {all} Sätzen hier wirken wie eine Zusammenfassung von {place}.',
+  '{count} of {all} sentences here may be a summary of {place}, or be about the same.':
+    '{count} von {all} Sätzen hier fassen vielleicht {place} zusammen, oder handeln vom selben Thema.',
+  '{place} says in other words what is said here.': '{place} sagt mit anderen Worten, was hier steht.',
+  '{place} may say in other words what is said here.': '{place} sagt vielleicht mit anderen Worten, was hier steht.',
+  '{place} looks like a summary of this.': '{place} wirkt wie eine Zusammenfassung davon.',
+  '{place} may be a summary of this, or be about the same.':
+    '{place} fasst das vielleicht zusammen, oder handelt vom selben Thema.',
+  'An estimated {share} of their content is there.': 'Schätzungsweise {share} ihres Inhalts stehen dort.',
+  'An estimated {share} of its content is here.': 'Schätzungsweise {share} des Inhalts stehen hier.',
+  'Common terms: {terms}.': 'Gemeinsame Begriffe: {terms}.',
+
   // What there is to do.
   'Change it there too, or link to one of them': 'Auch dort ändern, oder eine der Stellen verlinken',
   'Decide which page keeps them': 'Entscheiden, auf welcher Seite sie bleiben',
@@ -245,7 +263,8 @@ export const german: Readonly<Record<string, string>> = {
   grouping: 'Gruppieren',
   comparing: 'Vergleichen',
   'comparing changes': 'Änderungen vergleichen',
-  'comparing pasts': 'Frühere Fassungen vergleichen',
+  'comparing versions': 'Fassungen vergleichen',
+  'searching the history': 'Im Verlauf suchen',
   'measuring mirrors': 'Gespiegelte Ordner messen',
   'This folder is in no Git repository, so there is no history.':
     'Dieser Ordner ist in keinem Git-Repository, also gibt es keinen Verlauf.',

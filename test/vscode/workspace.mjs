@@ -77,8 +77,10 @@ export function makeStation(root) {
 function makeMultiRoot(root) {
   put(root, 'first/a.md', page('A', own('climbing'), passage('bees')));
   put(root, 'first/b.md', page('B', own('ferry'), passage('bees')));
-  put(root, 'second/c.md', page('C', own('oven'), passage('choir')));
-  put(root, 'second/d.md', page('D', own('printer'), passage('choir')));
+  // A heading, which is no part of the passage, parts its paragraphs.
+  const parts = [passage('choir'), '## More of it', passage('climbing')];
+  put(root, 'second/c.md', page('C', own('oven'), ...parts));
+  put(root, 'second/d.md', page('D', own('printer'), ...parts));
   const file = path.join(root, 'both.code-workspace');
   writeFileSync(file, JSON.stringify({folders: [{path: 'first'}, {path: 'second'}], settings: {}}));
   return file;

@@ -96,7 +96,7 @@ function isNumber(name: string): boolean {
 function numbered(name: string, last: LastReport | null): LastReport['findings'][number] {
   if (last === null) {
     throw new UserError(
-      `baseline add ${name}: got a number, but no report here is remembered. Run "shingle check" and use the numbers that it prints, or give the "family" of --format json.`,
+      `baseline add ${name}: got a number, but no earlier report is cached here. Run "shingle check" and use the numbers that it prints, or give the "family" of --format json.`,
     );
   }
   const found = last.findings[Number(name) - 1];

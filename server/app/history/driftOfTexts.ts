@@ -61,7 +61,7 @@ export async function driftOfTexts(
       followed(pairs, history, follower, {
         versionsMax,
         signal,
-        progress: (at, total) => progress('comparing pasts', at, total),
+        progress: (at, total) => progress('comparing versions', at, total),
       }),
     );
   } finally {

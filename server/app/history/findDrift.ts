@@ -17,10 +17,10 @@ export function findDrift(request: CurrentCopiesRequest, loaded: LoadedConfig, p
   const {config} = loaded;
   return withHistory(root, loaded, ports, async (opened, signal) => {
     const inspection: Inspection = await currentCopies(request, withLightCopies(loaded), ports);
-    const progress = (done: number, total: number) => ports.progress('comparing pasts', done, total);
+    const progress = (done: number, total: number) => ports.progress('comparing versions', done, total);
     const session = newSession(root, config, opened, {signal, progress});
     const {findings} = await driftAmong(inspection.findings.filter(mayHaveDrifted), null, session, (groups) => {
-      ports.warn(`${plural(groups, 'group')} of mirrored folders not looked into; --no-fold looks at their pages too.`);
+      ports.warn(`${plural(groups, 'group')} of mirrored folders left out; --no-fold includes their pages.`);
     });
     unlessStopped(signal);
     const {files, words, bytes, skipped} = inspection;

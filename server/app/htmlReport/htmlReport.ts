@@ -70,7 +70,7 @@ async function driftedCopies(
     import('../history/withHistory.ts'),
   ]);
   return withHistory(root, loaded, ports, async (opened, signal) => {
-    const progress = (done: number, total: number) => ports.progress('comparing pasts', done, total);
+    const progress = (done: number, total: number) => ports.progress('comparing versions', done, total);
     const session = newSession(root, loaded.config, opened, {signal, progress});
     return (await driftAmong(findings.flatMap(unmerged), null, session)).findings;
   });

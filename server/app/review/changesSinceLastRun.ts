@@ -30,7 +30,7 @@ export async function readSinceLast(
     const refused = await writeLastRun(store, root, {...read.seen, held});
     return refused === null ? null : noteOf(refused);
   };
-  const first = 'No earlier run with --since-last is remembered: everything is reported.';
+  const first = 'There is no earlier run with --since-last to compare with: everything is reported.';
   return {
     ...read,
     review: last === null ? null : read.review,
@@ -47,5 +47,5 @@ async function heldBy(repository: Repository): Promise<ReadonlySet<string>> {
 }
 
 function noteOf({reason}: NotSaved): string {
-  return `This run is not remembered for the next one with --since-last: ${reason}.`;
+  return `This run could not be saved for the next one with --since-last: ${reason}.`;
 }

@@ -42,7 +42,7 @@ export async function clean(args: CleanArguments, io: Io): Promise<number> {
 }
 
 function* linesOf({root, folder, rows}: StorageStatus, isVerbose: boolean): Generator<string> {
-  yield `${visiblePath(root)}\nkept in ${visiblePath(folder)}\n`;
+  yield `${visiblePath(root)}\ncached in ${visiblePath(folder)}\n`;
   for (const {title, status: now, stored, ageSeconds} of rows) {
     yield `\n${title}: ${stateOf(now)}\n`;
     if (stored.length === 0) continue;
@@ -57,7 +57,7 @@ function* linesOf({root, folder, rows}: StorageStatus, isVerbose: boolean): Gene
 
 function stateOf({isCurrent}: KindStatus): string {
   if (isCurrent === null) return 'nothing yet';
-  return isCurrent ? 'up to date' : 'out of date; the next check looks again';
+  return isCurrent ? 'up to date' : 'out of date; the next check updates it';
 }
 
 /** The most frequent reason first. */

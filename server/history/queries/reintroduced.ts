@@ -89,7 +89,7 @@ export class ReintroducedFinder {
     const shared = this.#sharedPrints(texts);
     const found: Back[] = [];
     for (const [place, text] of texts.entries()) {
-      if (place % 16 === 0) progress('looking into the past', place, texts.length);
+      if (place % 16 === 0) progress('searching the history', place, texts.length);
       if (text.reference) continue;
       const page = pageVersion(this.#space, text.path, text.bytes, text.format);
       const before = (present.before?.get(text.path) ?? []).map((bytes) =>

@@ -33,7 +33,7 @@ export async function comparePlaces(
     // A finding with another name numbers its occurrences differently.
     const there = placed.finding.family === target.family ? target.there : undefined;
     const pair = await pairOf(view.root, placed.finding, placed.ordinal, there, context, {view, placed});
-    return pair && comparisonView(pair, encoding);
+    return pair && comparisonView(pair, encoding, context.language);
   }
   const known = context
     .all()
@@ -41,7 +41,7 @@ export async function comparePlaces(
   const found = known ?? context.all().find(({finding}) => finding.family === target.family);
   if (found === undefined) return null;
   const pair = await pairOf(found.root, found.finding, target.here, target.there, context, null);
-  return pair && comparisonView(pair, encoding);
+  return pair && comparisonView(pair, encoding, context.language);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function copyGroup(
   const here = leadingOf(finding);
   const others = ordinalsOf(finding).filter((there) => there !== here);
   const pairs = await Promise.all(others.map((there) => pairOf(root, finding, here, there, context, null)));
-  return pairs.flatMap((pair) => (pair === null ? [] : [comparisonView(pair, encoding)]));
+  return pairs.flatMap((pair) => (pair === null ? [] : [comparisonView(pair, encoding, context.language)]));
 }
 
 /**
@@ -100,6 +100,7 @@ export async function nearestTo(
       there: {ordinal: 1, label: visiblePath(there.path), located: there, isWhole: true, history: null},
     },
     encoding,
+    context.language,
   );
 }
 

@@ -3,6 +3,7 @@
 
 import type {Comparison, ComparisonSide} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {spanIn} from '../features/ranges.ts';
 import {excerptUri, historyUri, type LineRange} from './contentUri.ts';
@@ -38,6 +39,7 @@ const contextMax = 3;
 export function comparisonView(
   {root, family: name, here, there, share, otherShare}: ComparedPair,
   encoding: PositionEncoding,
+  language: Language,
 ): Comparison {
   // The earlier revision is on the left.
   const isTurned = there.history !== null && here.history === null;
@@ -51,7 +53,7 @@ export function comparisonView(
     title: `${left.label} ↔ ${right.label}${shares}`,
     passages: passagesOf(root, left, right, encoding),
     documents: {left: documentSide(root, left, encoding), right: documentSide(root, right, encoding)},
-    rewritten: left.isWhole && right.isWhole ? rewrittenSpans(left.located, right.located, encoding) : [],
+    rewritten: left.isWhole && right.isWhole ? rewrittenSpans(left.located, right.located, encoding, language) : [],
   };
 }
 

@@ -4,15 +4,20 @@ import {defaults} from '../../../shared/model/config.ts';
 import type {RewrittenSpans} from '../../../shared/model/protocol.ts';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
-import {visiblePath} from '../../../shared/wording/terminal.ts';
+import type {Language} from '../../../shared/wording/language.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
+import {sentence} from '../features/messages.ts';
 import {spanIn} from '../features/ranges.ts';
 import type {LocatedPassage} from './currentOccurrences.ts';
 
 const everything = {...defaults, documents: false, minContainment: 0, minResemblance: 0};
 
-export function rewrittenSpans(left: LocatedPassage, right: LocatedPassage, encoding: PositionEncoding) {
+export function rewrittenSpans(
+  left: LocatedPassage,
+  right: LocatedPassage,
+  encoding: PositionEncoding,
+  language: Language,
+) {
   const sides = [left, right];
   const texts = sides.map(({path, text}) => ({
     path,
@@ -22,11 +27,10 @@ export function rewrittenSpans(left: LocatedPassage, right: LocatedPassage, enco
     template: false,
   }));
   const {findings} = comparePairs(texts, [[0, 1]], everything, () => undefined);
-  const none = versionsOf({findings: []});
   return findings.flatMap((finding): RewrittenSpans[] => {
     if (finding.kind !== 'passage' || finding.rewriting === undefined) return [];
     const [a, b] = finding.places.map(({start, end}, side) => spanIn(sides[side].text, start, end, encoding));
-    const [ofLeft, ofRight] = [0, 1].map((side) => `${plainMessage(message(finding, side, none), visiblePath)}.`);
+    const [ofLeft, ofRight] = [0, 1].map((side) => sentence(finding, side, language));
     return [{left: a, right: b, ofLeft, ofRight}];
   });
 }

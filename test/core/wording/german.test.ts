@@ -31,7 +31,7 @@ const said = new Set([...sourcesIn('shared/wording'), ...sourcesIn('server/lsp')
 /** Literals that reach a `Language` in a variable: advice, and what threads report. */
 const stages = ['reading', 'reading files', 'reading history', 'grouping', 'comparing', 'comparing changes'];
 const heard = [
-  ...[...stages, 'comparing pasts', 'measuring mirrors'].map((stage) => ['', stage]),
+  ...[...stages, 'comparing versions', 'searching the history', 'measuring mirrors'].map((stage) => ['', stage]),
   ...(read('shared/wording/passageMessage.ts').match(/function adviceFor[\s\S]*?\n}/)?.[0] ?? '').matchAll(
     /(?:return|[?:]) '((?:[^'\\\n])*)'/g,
   ),

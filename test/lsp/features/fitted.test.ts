@@ -4,7 +4,7 @@ import {fittedMessage, sentence} from '../../../server/lsp/features/messages.ts'
 import type {Commit, Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import {languageOf} from '../../../shared/wording/language.ts';
 import {shortPath} from '../../../shared/wording/shortParts.ts';
-import {fixtureNames, readFixture} from './fixture.ts';
+import {readFixture} from './fixture.ts';
 
 const folder = 'content/en/developing-applications/a-folder-with-a-very-long-name/and-one-more/below-it';
 
@@ -43,8 +43,18 @@ function variants(finding: Finding): readonly Finding[] {
     drift: {a: finding.pairs[0].a, b: finding.pairs[0].b, differences: [{a, b}]},
     history: {changed, equalUntil: commit},
   });
+  const rewritten = (kind: 'rewritten' | 'condensed', certainty: 'likely' | 'possible'): PassageFinding => ({
+    ...finding,
+    code: 'rewritten-passage',
+    places: finding.places.slice(0, 2),
+    rewriting: {kind, certainty, place: 0, explained: 0.6, terms: [words], sentenceCount: 4, sentences: [], copied: []},
+  });
   return [
     finding,
+    rewritten('rewritten', 'likely'),
+    rewritten('rewritten', 'possible'),
+    rewritten('condensed', 'likely'),
+    rewritten('condensed', 'possible'),
     {...finding, code: 'repeated-block', placesLeft: 1234},
     {...finding, acceptance: {places: 12, accepted: 3, fresh: [0], expired: '2025-01-31'}},
     stale(words, words),
@@ -70,8 +80,10 @@ function variants(finding: Finding): readonly Finding[] {
   ];
 }
 
-// Texts of many words take long to compare, and are said as others are.
-const names = fixtureNames().filter((name) => name !== 'long-line.txt');
+// One of each kind: others are said as these are.
+const names = 'collected contained crlf folders four-pages hostile renamed-code same-file'
+  .split(' ')
+  .map((name) => `${name}.txt`);
 const findings = names.flatMap((name) => readFixture(name).made.inspection.findings).flatMap(variants);
 const languages = ['en', 'de'].map(languageOf);
 const longName = (path: string) => `${folder}/${path}`;
@@ -88,6 +100,7 @@ test('there is a finding of every kind', () => {
     'passage passage-origin',
     'passage repeated-block',
     'passage resurrected-passage',
+    'passage rewritten-passage',
     'passage stale-copy',
   ]);
 });

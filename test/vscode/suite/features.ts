@@ -22,7 +22,7 @@ export function features(): void {
     suiteSetup(restored);
     teardown(restored);
 
-    test('hover quotes the other text, and says how many words are equal', async () => {
+    test('hover marks the words that differ, and leaves to the message what that says', async () => {
       await shown(one);
       const {range} = await diagnosed(one);
       const text = await until('hover', async () => {
@@ -34,8 +34,9 @@ export function features(): void {
         const all = hovers.flatMap(({contents}) => contents.map((one) => (typeof one === 'string' ? one : one.value)));
         return all.find((said) => said.includes('copy/two.md'));
       });
-      assert.match(text, /59 words here are also in/);
-      assert.match(text, /A colony on a roof sees/);
+      assert.match(text, /A colony on a roof ~~finds~~ \*\*sees\*\* /);
+      assert.doesNotMatch(text, /59 words/);
+      for (const command of ['compare', 'accept', 'disable']) assert.ok(text.includes(`(command:shingle.${command}?`));
     });
 
     test('references name all places, and a definition one of them', async () => {
