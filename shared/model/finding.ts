@@ -142,6 +142,8 @@ export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further c
 export type StaleReason = Rewriting | 'adapted copy';
 /** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
 export type Rewriting = 'rewritten page' | 'rewritten paragraph';
+/** Pages of one shape: information, or left out where the copy is light. */
+export type TemplateReason = 'one template' | 'family of pages';
 export type SilentReason =
   | 'many places'
   | 'mirrored product'
@@ -159,8 +161,7 @@ export type SilentReason =
   | 'logs and output'
   | 'drawings'
   | 'index of openings'
-  | 'one template'
-  | 'family of pages'
+  | TemplateReason
   | 'repeatedBlocks is off'
   | 'light';
 
