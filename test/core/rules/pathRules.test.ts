@@ -27,6 +27,7 @@ test.each([
   ['docs/upgrade.md', 'upgrade'],
   ['CHANGELOG.md', 'upgrade'],
   ['docs/release-notes/3.md', 'upgrade'],
+  ['releases/release-8.2.0.md', 'upgrade'],
   ['api/openapi/users.md', 'generated'],
   ['lib/service_pb2.py', 'generated'],
   ['dist/app.js', 'generated'],
