@@ -340,6 +340,12 @@ const cases: readonly Case[] = [
     says: ['info (family of pages) stores/setup-a.md:5 -> stores/setup-b.md:5: two seconds => 2 s'],
   },
   {
+    why: 'an old version lags behind, also of another page',
+    before: {'docs/a.md': page('a', paragraph), 'v1.18-docs/cli/b.md': page('b', paragraph)},
+    after: {'docs/a.md': page('a', faster), 'v1.18-docs/cli/b.md': page('b', paragraph)},
+    says: ['silent (versions) docs/a.md:5 -> v1.18-docs/cli/b.md:5: two => 2'],
+  },
+  {
     why: 'an old version of the page lags behind',
     before: {'docs/v2/a.md': page('a', paragraph), 'docs/v1/a.md': page('a', paragraph)},
     after: {'docs/v2/a.md': page('a', edited), 'docs/v1/a.md': page('a', paragraph)},
