@@ -8,7 +8,7 @@ import {localeOf} from './locales.ts';
 const excluded = /^(?:backups?|external|node_modules|third[-_]?party|vendor(?:ed)?)$/i;
 const named = ['latest', 'stable', 'current', 'main', 'master', 'trunk', 'head', 'next', 'dev', 'nightly', 'canary'];
 const version =
-  /^(?:v|version-?|release-?|r)?(\d+(?:[._-]\d+)*)(?:\.x)?(?:[-._]?(alpha|beta|dev|edition|lts|pre|preview|rc)[-._]?(\d*))?$/i;
+  /^(?:docs?[-_])?(?:v|version-?|release-?|r)?(\d+(?:[._-]\d+)*)(?:\.x)?(?:[-_]docs?)?(?:[-._]?(alpha|beta|dev|edition|lts|pre|preview|rc)[-._]?(\d*))?$/i;
 
 interface Rank {
   readonly aside: number;

@@ -143,6 +143,8 @@ export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further c
 export type StaleReason = RewrittenPart | 'adapted copy';
 /** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
 export type RewrittenPart = 'rewritten page' | 'rewritten paragraph';
+/** Pages of one shape: information, or left out where the copy is light. */
+export type TemplateReason = 'one template' | 'family of pages';
 export type SilentReason =
   | 'many places'
   | 'mirrored product'
@@ -160,8 +162,7 @@ export type SilentReason =
   | 'logs and output'
   | 'drawings'
   | 'index of openings'
-  | 'one template'
-  | 'family of pages'
+  | TemplateReason
   | 'repeatedBlocks is off'
   | 'light';
 

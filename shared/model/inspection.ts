@@ -1,6 +1,6 @@
 // The result of a run: its findings, and all that is reported beside them.
 
-import type {CalmReason, Finding, OldCode, SilentReason, StaleReason} from './finding.ts';
+import type {CalmReason, Finding, OldCode, SilentReason, StaleReason, TemplateReason} from './finding.ts';
 
 /** What a rule took out of what is reported, or made information. */
 export interface LeftOut<Rule = SilentReason | CalmReason | StaleReason> {
@@ -25,8 +25,8 @@ export interface Noise {
   }[];
   /** Findings that rules took out, by rule; left out where there are none, or all are reported. */
   readonly leftOut?: readonly LeftOut<SilentReason>[];
-  /** Findings of a review that rules made information, by rule; left out where there are none. */
-  readonly calmed?: readonly LeftOut<CalmReason | StaleReason>[];
+  /** Findings that rules made information, by rule; left out where there are none. */
+  readonly calmed?: readonly LeftOut<CalmReason | StaleReason | TemplateReason>[];
 }
 
 /** A suppression comment that silenced nothing, or that is misspelt. */

@@ -8,6 +8,7 @@ import type {
   PassageFinding,
   SilentReason,
   StaleReason,
+  TemplateReason,
 } from '../model/finding.ts';
 import type {LeftOut} from '../model/inspection.ts';
 
@@ -16,9 +17,9 @@ export function leftOutBy(findings: readonly Finding[]): LeftOut<SilentReason>[]
   return byRule<SilentReason>(findings, 'silent');
 }
 
-/** Of a review: what would be warnings without a rule. */
-export function calmedBy(findings: readonly Finding[]): LeftOut<CalmReason | StaleReason>[] {
-  return byRule<CalmReason | StaleReason>(findings, 'info');
+/** What a rule made information, most of it in reviews. */
+export function calmedBy(findings: readonly Finding[]): LeftOut<CalmReason | StaleReason | TemplateReason>[] {
+  return byRule<CalmReason | StaleReason | TemplateReason>(findings, 'info');
 }
 
 function byRule<Reason extends string>(findings: readonly Finding[], level: Finding['level']): LeftOut<Reason>[] {

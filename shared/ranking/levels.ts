@@ -1,7 +1,7 @@
 // Takes a merged finding, gives its level and why. Four reasons make a warning; which of them hold, and the thresholds,
 // were chosen on 478 labelled findings of seven repositories: of 44 warnings a reviewer acts on 89 %.
 
-import type {ActReason, CalmReason, SilentReason} from '../model/finding.ts';
+import type {ActReason, CalmReason, SilentReason, TemplateReason} from '../model/finding.ts';
 import type {BlockSettings} from '../rules/passageCode.ts';
 import {areInSeries, areSiblings, familyKey, folderOf} from '../rules/relatedPaths.ts';
 import type {MergedCopy, WeighedCopy} from './mergeCopies.ts';
@@ -38,8 +38,9 @@ const oneFileWeight = 75;
 export type Decision =
   /** Without a reason: a setting says so. */
   | {readonly level: 'warning'; readonly reason: ActReason | ''}
-  | {readonly level: 'info'; readonly reason: CalmReason | ''}
-  | {readonly level: 'silent'; readonly reason: SilentReason};
+  | {readonly level: 'info'; readonly reason: CalmReason | TemplateReason | ''}
+  | {readonly level: 'silent'; readonly reason: SilentReason}
+  | {readonly level: 'info' | 'silent'; readonly reason: TemplateReason};
 
 /** Of each family of names the pages that have text of another one. */
 export function pagesOfFamilies(copies: readonly WeighedCopy[]): Map<string, Set<string>> {
@@ -60,7 +61,9 @@ export function decideLevel(
 ): Decision {
   const [top] = copy.members;
   const reason = reasonToAct(copy, paths, families, settings);
-  if (typeof reason === 'object') return top.facts.weight >= settings.infoWeight ? info : {level: 'silent', ...reason};
+  if (typeof reason === 'object') {
+    return {level: top.facts.weight >= settings.infoWeight ? 'info' : 'silent', ...reason};
+  }
   if (reason !== '') return {level: 'warning', reason};
   return top.facts.weight >= settings.infoWeight ? info : {level: 'silent', reason: 'light'};
 }
@@ -77,7 +80,7 @@ function reasonToAct(
   paths: PathFacts,
   families: ReadonlyMap<string, ReadonlySet<string>>,
   {minWeight, infoWeight, repeatedFrom}: LevelSettings,
-): ActReason | '' | {readonly reason: SilentReason} {
+): ActReason | '' | {readonly reason: TemplateReason} {
   const [top] = members;
   const family = paths.familyOf(...pairOf(top));
   if (members.some((one) => one.isWholePages && !one.facts.inSource && paths.familyOf(...pairOf(one)) > 0)) {
@@ -88,8 +91,9 @@ function reasonToAct(
   const {inSource} = top.facts;
   const sharing = families.get(familyKey(...pairOf(top)) ?? '')?.size ?? 0;
   const isTemplate = family >= familyMin && sharing >= familyShareMin * family;
-  const isFamily = isTemplate && !inSource && !(pages.size === 2 && inRuns >= familyRunsMax);
-  const isUnrelated = family === 0 && !inSource && !areSiblings(...pairOf(top));
+  const areMethods = paths.areOfClasses(...pairOf(top));
+  const isFamily = (isTemplate || areMethods) && !inSource && !(pages.size === 2 && inRuns >= familyRunsMax);
+  const isUnrelated = family === 0 && !areMethods && !inSource && !areSiblings(...pairOf(top));
   const leastWeight = isUnrelated ? unrelatedShare * minWeight : minWeight;
   const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);
   // What the pages of a series have in common is their sample code or output.

@@ -5,11 +5,14 @@ import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
 import {familySize, fileOf, folderOf, localeIn, versionFolderOf} from '../rules/relatedPaths.ts';
+import {classFolders} from './classFolders.ts';
 
 export interface PathFacts {
   readonly classOf: (path: string) => PathClass;
   /** Pages of the one folder of both that have the name pattern of both; 0: none, or two folders. */
   readonly familyOf: (a: string, b: string) => number;
+  /** Whether both are pages of the classes of one reference: see `classFolders`. */
+  readonly areOfClasses: (a: string, b: string) => boolean;
   /** The language folder of a translated page; '' for the original and for pages without one. */
   readonly translationOf: (path: string) => string;
   /** Whether a page is in a version folder beside which there is a newer one. */
@@ -26,9 +29,14 @@ export function pathFacts(paths: readonly string[], named: (path: string) => Pat
   }
   const originals = originalLocales(paths);
   const newest = newestVersions(paths);
+  const classes = classFolders(paths);
   return {
     classOf: (path) => named(path) ?? pathClassOf(path),
     familyOf: (a, b) => familySize(a, b, (folder) => names.get(folder) ?? []),
+    areOfClasses: (a, b) => {
+      const [inA, inB] = [folderOf(a), folderOf(b)];
+      return classes.has(inA) && classes.has(inB) && folderOf(inA) === folderOf(inB);
+    },
     translationOf: (path) => {
       const found = localeIn(path);
       return found === null || originals.get(found.parent) === found.locale ? '' : found.locale;

@@ -16,17 +16,26 @@ export function isLight(finding: Finding): finding is PassageFinding | DocumentF
   return (finding.level === 'info' && finding.reason === '') || finding.reason === 'light';
 }
 
-/** The passages of a light finding, each as a finding of its own. */
-export function lightTexts(finding: Finding): readonly PassageFinding[] {
+/** The passages of a finding of which the history may say more: all of a light one, and a warning that is one passage. */
+export function textsThatMayDrift(finding: Finding): readonly PassageFinding[] {
+  if (finding.kind === 'passage' && isOneHeavyPassage(finding)) return [finding];
   return isLight(finding) ? unmerged(finding).filter((one) => one.kind === 'passage') : [];
 }
 
-/** The texts of the finding that `of` knows, as warnings, and the rest of it as it was. */
+function isOneHeavyPassage({level, facts, more, drift, stale}: PassageFinding): boolean {
+  return level === 'warning' && facts !== undefined && more === undefined && drift === undefined && stale === undefined;
+}
+
+/**
+ * The texts of the finding that `of` knows, as warnings, and the rest of it as it was. What is a warning without the
+ * history stays one for its own reason, and says since when it differs.
+ */
 export function raiseDrifted(
   finding: Finding,
   texts: readonly PassageFinding[],
   of: (text: PassageFinding) => DriftedText | undefined,
 ): readonly Finding[] {
+  if (finding.kind === 'passage' && isOneHeavyPassage(finding)) return [{...finding, ...of(finding)}];
   const raised = texts.flatMap((text): PassageFinding[] => {
     const drifted = of(text);
     return drifted === undefined ? [] : [{...text, ...drifted, level: 'warning', reason: 'drift'}];

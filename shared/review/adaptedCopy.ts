@@ -1,21 +1,32 @@
 // Takes a paragraph as it was and a copy of it elsewhere, says whether the copy is adapted to its page: besides the words
-// that were edited the two differ in a fact or a name. Such copies are of two products, and one is edited without the other.
+// that were edited the two differ in a fact or a name near them. Such copies are of two products, and one is edited without
+// the other.
 
 import type {DiffPart} from '../algorithms/diff.ts';
-import type {TextWords} from './editedParagraphs.ts';
+import type {Hunk, TextWords} from './editedParagraphs.ts';
 import {factsAround, textBetween} from './factEdits.ts';
 
 /** Tokens [from, to) of a text. */
 type Range = TextWords;
 
+/** So many words from an edit a difference is of another sentence, or of another row of a table. */
+const nearWords = 40;
 /** Equal words on either side of a difference that make it one within the copy, and not what is beside it. */
 const besideMin = 4;
 
 /**
- * `parts` are the differences between the words of the two. The copy may be in the middle of its range; of a paragraph
+ * `hunks` are the edits that the copy lacks, `parts` the differences between the words of the two. The copy may be in the middle of its range; of a paragraph
  * that is a part of a longer one, such as some items of a list, only what is within the copy counts.
  */
-export function isAdapted(paragraph: Range, other: Range, parts: readonly DiffPart[], isPart: boolean): boolean {
+export function isAdapted(
+  paragraph: Range,
+  hunks: readonly Hunk[],
+  other: Range,
+  parts: readonly DiffPart[],
+  isPart: boolean,
+): boolean {
+  const isNear = (from: number, to: number) =>
+    hunks.some((hunk) => from <= hunk.to + nearWords && to >= hunk.from - nearWords);
   const sameMin = isPart ? besideMin : 1;
   const isLong = (at: number) => parts[at]?.kind === 'same' && parts[at].to - parts[at].from >= sameMin;
   const first = parts.findIndex(({kind}) => kind === 'same');
@@ -28,7 +39,7 @@ export function isAdapted(paragraph: Range, other: Range, parts: readonly DiffPa
       if (kind !== 'added') a += to - from;
       if (kind !== 'removed') b += to - from;
     } while (at < parts.length && (parts[at].kind === 'same') === (parts[at - 1].kind === 'same'));
-    if (parts[start].kind === 'same') continue;
+    if (parts[start].kind === 'same' || !isNear(fromA, a)) continue;
     const isInside = start > first && at <= last;
     if (isInside ? !isLong(start - 1) || !isLong(at) : isPart) continue;
     // Beyond its ends the range of the other has text of its own.

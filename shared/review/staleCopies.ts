@@ -289,7 +289,7 @@ function copyIn(
   if (held.length === 0) return null;
   const other = {...wordsOf({corpus}, texts, window.document), from: window.from, to: window.to};
   const place = {document: window.document, from: first, to: last + 1};
-  return {place, hunks: held, isAdapted: isAdapted({...page, from, to}, other, parts, isPart === true)};
+  return {place, hunks: held, isAdapted: isAdapted({...page, from, to}, held, other, parts, isPart === true)};
 }
 
 function editOf(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo, link}: Hunk): WordEdit {

@@ -11,7 +11,7 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
   ['dated', datedPath],
   [
     'upgrade',
-    /upgrad|downgrad|change-?logs?\b|(^|\/)changes(\.\w+)?$|(^|\/)history\.\w+$|release[-_ ]?notes?|\/releases?\/|whats?-?new|breaking/i,
+    /upgrad|downgrad|change-?logs?\b|(^|\/)changes([-_.][^/]*)?(\/|$)|(^|\/)history\.\w+$|release[-_ ]?notes?|(^|\/)releases?\/|whats?-?new|breaking/i,
   ],
   [
     'generated',

@@ -3,7 +3,8 @@
 
 import {localeOf} from '../mirrors/locales.ts';
 
-const versionFolder = /(?:^|\/)(v?\d+(?:\.\d+)+(?:\.x)?|v\d+|version-[\w.]+|next|latest|current|stable|nightly)(?=\/)/;
+const versionFolder =
+  /(?:^|\/)((?:docs?[-_])?(?:v?\d+(?:\.\d+)+(?:\.x)?|v\d+)(?:[-_]docs?)?|version-[\w.]+|next|latest|current|stable|nightly)(?=\/)/;
 
 /** The folder that names a version; '' if there is none. */
 export function versionOf(path: string): string {

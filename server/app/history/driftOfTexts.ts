@@ -98,7 +98,7 @@ async function followed(
     if (one !== undefined && !drifted.has(text)) drifted.set(text, driftedText(one, pair));
   });
   const left = pairs.length - done;
-  const lost = `the history of ${plural(left, 'light copy', 'light copies')}`;
+  const lost = `the history of ${plural(left, 'copy', 'copies')}`;
   const cut = left === 0 ? [] : [{limit: 'limits.driftVersionsMax', value: limits.versionsMax, lost}];
   return {drifted, cuts: [...cut, ...follower.cuts()]};
 }

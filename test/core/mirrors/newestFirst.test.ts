@@ -21,6 +21,7 @@ test.each([
   ['the source language before newer translations', ['en/v1/a.md', 'de/v2/a.md', 'de/v1/a.md', 'pt-BR/v1/a.md']],
   ['no language is the source', ['docs/a.md', 'docs/fr/a.md']],
   ['vendored and archived copies last', ['guide/1.0/a.md', 'archive/2.0/a.md', 'vendor/guide/1.0/a.md']],
+  ['versions in names of folders', ['docs/a.md', 'v1.18-docs/a.md', 'v1.9-docs/a.md']],
   ['dated posts last', ['docs/setup.md', 'blog/setup.md', 'news/2023-01-02-setup.md']],
   ['editions and years', ['2024-edition/a.md', '2021-edition/a.md', '2018-edition/a.md']],
   ['nothing known: by path', ['alpha/a.md', 'beta/a.md', 'zeta/a.md']],

@@ -1,6 +1,6 @@
 // Levels, merging and order of findings as data: occurrences with lines, the facts of their heaviest pair, and the
 // expected report.
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {defaults} from '../../../shared/model/config.ts';
 import type {CopyFacts, Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
@@ -259,4 +259,44 @@ test('passages that one commit removed are one finding, which lists them; those 
     [60, 'c1'],
     [40, 'c1'],
   ]);
+});
+
+describe('pages of the classes of a reference', () => {
+  const methods = (folders: string, count: number) =>
+    folders
+      .split(' ')
+      .flatMap((folder) =>
+        Array.from({length: count}, (_, at) => `${folder}/method${'abcdefghijklmnopqrstuvwxyz'[at]}.md`),
+      );
+  const level = (places: string, others: readonly string[]) =>
+    shown(ranked([passage(places)], others)[0])
+      .split(' ')
+      .slice(0, 2);
+
+  test('are of one shape, whatever the methods are called', () => {
+    const others = [
+      ...methods('api/page api/frame api/locator', 20),
+      'api/page/click.md',
+      'api/page/fill.md',
+      'api/frame/tap.md',
+    ];
+    expect(level('api/page/click.md api/frame/tap.md', others)).toEqual(['info', 'family']);
+    expect(level('api/page/click.md api/page/fill.md', others)).toEqual(['info', 'family']);
+    const [several] = ranked([passage('api/page/click.md api/frame/tap.md', {weight: 40, inRuns: 100})], others);
+    expect(shown(several)).toBe('info family of pages api/page/click.md:1 api/frame/tap.md:1');
+    expect(level('api/page/click.md guide/fill.md', others)).toEqual(['warning', 'run']);
+  });
+
+  test('are in three folders or more, which have many names in common', () => {
+    expect(level('api/page/click.md api/frame/tap.md', methods('api/page api/frame', 20))).toEqual(['warning', 'run']);
+    expect(level('go/start.md js/begin.md', methods('go js php ruby', 12))).toEqual(['warning', 'run']);
+  });
+
+  test('are not those of versions and languages', () => {
+    expect(level('v3/click.md v3/fill.md', methods('v1 v2 v3', 20))).toEqual(['warning', 'run']);
+    expect(level('docs/en/click.md docs/en/fill.md', methods('docs/en docs/de docs/fr', 20))).toEqual([
+      'warning',
+      'run',
+    ]);
+  });
 });

@@ -63,6 +63,7 @@ const own = (name: string) => `# About ${name}\n\nWhat only the page ${name} say
 const page = (name: string, text: string) => `${own(name)}${text}\n`;
 const reworded = paragraph.replace('is done', 'finishes');
 const faster = paragraph.replace('two seconds', '2 seconds');
+const filling = paragraph.split(' ').reverse().join(' ').toLowerCase();
 const ofTern = paragraph.replace('the handbook', 'the Tern handbook');
 const shortenedFrom = paragraph.slice(paragraph.indexOf('some minutes'), paragraph.indexOf(', and a page'));
 const shortened = paragraph.replace(shortenedFrom, '2 s');
@@ -130,6 +131,12 @@ const cases: readonly Case[] = [
     before: {...two, 'guide/b.md': page('b', paragraph.replace('some minutes', '5 minutes'))},
     after: {'a.md': page('a', faster), 'guide/b.md': page('b', paragraph.replace('some minutes', '5 minutes'))},
     says: ['info (adapted copy) a.md:5 -> guide/b.md:5: two => 2'],
+  },
+  {
+    why: 'a fact, and another number far away from it: a warning',
+    before: {'a.md': page('a', `${paragraph} ${filling} 5`), 'guide/b.md': page('b', `${paragraph} ${filling} 6`)},
+    after: {'a.md': page('a', `${faster} ${filling} 5`), 'guide/b.md': page('b', `${paragraph} ${filling} 6`)},
+    says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
     why: 'a fact, and the copy is only worded otherwise: a warning',
@@ -331,6 +338,12 @@ const cases: readonly Case[] = [
       ]),
     ),
     says: ['info (family of pages) stores/setup-a.md:5 -> stores/setup-b.md:5: two seconds => 2 s'],
+  },
+  {
+    why: 'an old version lags behind, also of another page',
+    before: {'docs/a.md': page('a', paragraph), 'v1.18-docs/cli/b.md': page('b', paragraph)},
+    after: {'docs/a.md': page('a', faster), 'v1.18-docs/cli/b.md': page('b', paragraph)},
+    says: ['silent (versions) docs/a.md:5 -> v1.18-docs/cli/b.md:5: two => 2'],
   },
   {
     why: 'an old version of the page lags behind',

@@ -27,6 +27,10 @@ test.each([
   ['docs/upgrade.md', 'upgrade'],
   ['CHANGELOG.md', 'upgrade'],
   ['docs/release-notes/3.md', 'upgrade'],
+  ['releases/release-8.2.0.md', 'upgrade'],
+  ['changes/changes-v5.md', 'upgrade'],
+  ['docs/changes-in-behaviour.md', 'upgrade'],
+  ['docs/exchanges/list.md', 'page'],
   ['api/openapi/users.md', 'generated'],
   ['lib/service_pb2.py', 'generated'],
   ['dist/app.js', 'generated'],
@@ -51,6 +55,9 @@ test.each([
   ['docs/v3.7/setup.md', 'v3.7'],
   ['docs/version-2.x/setup.md', 'version-2.x'],
   ['docs/next/setup.md', 'next'],
+  ['content/v1.18-docs/setup.md', 'v1.18-docs'],
+  ['content/docs_2.3/setup.md', 'docs_2.3'],
+  ['docs-3d/setup.md', ''],
   ['docs/setup-v2.md', ''],
 ] as const)('%s is of version "%s"', (path, expected) => {
   expect(versionOf(path)).toBe(expected);
