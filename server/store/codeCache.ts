@@ -18,6 +18,7 @@ import {
 } from 'node:fs';
 import {dirname, join} from 'node:path';
 import {crc32} from 'node:zlib';
+import {realDisk} from './disk.ts';
 import {cacheFolder, type Environment, surroundingsOf} from './location.ts';
 
 /** One for each build, version of Node and program; npx and an editor may have a build of their own. */
@@ -57,7 +58,7 @@ export function writeCode(file: string, source: Uint8Array, code: Uint8Array): v
   const part = `${file}.${process.pid}.part`;
   try {
     if (code.length > bytesMax) return;
-    mkdirSync(dirname(folder), {recursive: true});
+    realDisk.makeFolder(dirname(folder));
     if (lstatSync(folder, {throwIfNoEntry: false}) === undefined) mkdirSync(folder, {mode: 0o700});
     if (!isPrivate(lstatSync(folder), 'isDirectory')) return;
     writeFileSync(part, Buffer.concat([code, sealOf(code, source)]), {flag: 'wx', mode: 0o600});
