@@ -6,11 +6,12 @@ import {type Places, RunFailed, runScorer, runShingle} from './commands.ts';
 import {countFindings, type FindingCounts, type JsonReport} from './findings.ts';
 
 /**
- * `pairs`: documents of compared pairs, by field. `passages`: passages of compared pairs against the truth. `kept`:
+ * `pairs`: documents of compared pairs, by field. `passages`: passages of compared pairs against the truth; `copies`: only
+ * those with equal words, where the truth is about these. `kept`:
  * containment against the proportion that a longest common subsequence keeps. `top1`: the best of the compared pairs of
  * a query. `search`: all documents against all. `findings`: the findings of a plain check.
  */
-export type Step = 'pairs' | 'passages' | 'kept' | 'top1' | 'search' | 'findings';
+export type Step = 'pairs' | 'passages' | 'copies' | 'kept' | 'top1' | 'search' | 'findings';
 
 export interface PairScore {
   readonly score: string;
@@ -51,6 +52,8 @@ export interface Scores {
   readonly findings: FindingCounts | undefined;
   /** Pairs labelled unrelated in which a passage was reported. */
   readonly falseAlarms: readonly string[];
+  /** Pairs labelled unrelated in which sentences were said to be in other words, of which nothing is said elsewhere. */
+  readonly retold: readonly string[] | undefined;
 }
 
 interface Row {
@@ -63,8 +66,9 @@ export function measureSet(places: Places, set: string, steps: readonly Step[]):
   const folder = join(places.data, set);
   const has = (step: Step) => steps.includes(step);
   const empty = {pairs: new Map<string, PairScore>(), passages: new Map<string, PassageScore>()};
-  const compared = has('pairs') || has('passages') || has('kept') || has('top1');
-  const run = compared ? comparePairs(places, set) : undefined;
+  const isScored = has('passages') || has('copies');
+  const compared = has('pairs') || isScored || has('kept') || has('top1');
+  const run = compared ? comparePairs(places, set, has('copies')) : undefined;
   const searched = has('search') ? searchAll(places, set) : undefined;
   const checked = has('findings') ? checkSet(places, set) : undefined;
   const data = ['--data', folder, '--run'];
@@ -72,12 +76,13 @@ export function measureSet(places: Places, set: string, steps: readonly Step[]):
     ...empty,
     seconds: (run?.seconds ?? 0) + (searched?.seconds ?? 0) + (checked?.seconds ?? 0),
     ...(run && has('pairs') ? {pairs: scorePairs(places, data, run)} : {}),
-    ...(run && has('passages') ? {passages: scorePassages(places, data, run)} : {}),
+    ...(run && isScored ? {passages: scorePassages(places, data, run)} : {}),
     kept: run && has('kept') ? keptSpearman(runScorer(places, 'score-kept.mjs', [...data, run.documents])) : undefined,
     search:
       run && has('top1') ? scoreSearch(places, [...data, run.documents, '--queries', 'fixtures']) : searched?.score,
     findings: checked?.counts,
-    falseAlarms: run && has('passages') ? falseAlarmsOf(folder, run.passages) : [],
+    falseAlarms: run && isScored ? falseAlarmsOf(folder, run.passages) : [],
+    retold: run && isScored ? falseAlarmsOf(folder, run.retold) : undefined,
   };
 }
 
@@ -86,9 +91,11 @@ interface Compared {
   /** Run files: rows of documents, and rows of passages. A passage is not a score of its pair of documents. */
   readonly documents: string;
   readonly passages: string;
+  /** Rows of passages in other words. */
+  readonly retold: string;
 }
 
-function comparePairs(places: Places, set: string): Compared {
+function comparePairs(places: Places, set: string, isOfCopies: boolean): Compared {
   const folder = join(places.data, set);
   const output = join(places.keep, `${set}.jsonl`);
   const pairs = join(folder, 'pairs.tsv');
@@ -98,8 +105,11 @@ function comparePairs(places: Places, set: string): Compared {
   const documents = join(places.keep, `${set}.documents.jsonl`);
   const passages = join(places.keep, `${set}.passages.jsonl`);
   writeFileSync(documents, rowsOfKind(lines, 'document'));
-  writeFileSync(passages, rowsOfKind(lines, 'passage'));
-  return {seconds, documents, passages};
+  const retold = join(places.keep, `${set}.retold.jsonl`);
+  const isRetold = (line: string) => line.includes('"code":"rewritten-passage"');
+  writeFileSync(passages, rowsOfKind(isOfCopies ? lines.filter((line) => !isRetold(line)) : lines, 'passage'));
+  writeFileSync(retold, rowsOfKind(lines.filter(isRetold), 'passage'));
+  return {seconds, documents, passages, retold};
 }
 
 function rowsOfKind(lines: readonly string[], kind: string): string {

@@ -25,6 +25,7 @@ test('every set is known once, and a set that gave nothing is no value', () => {
     search: undefined,
     findings: undefined,
     falseAlarms: [],
+    retold: undefined,
   };
   for (const {of, besides} of [...genericTargets, ...knownSets.flatMap(({targets}) => targets)]) {
     expect(of(nothing)).toBeUndefined();

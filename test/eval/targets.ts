@@ -124,6 +124,14 @@ function falseAlarms(name: string, goal: Goal | null, reference: string): Target
   };
 }
 
+/** In languages other than English function words are terms, so pages on one topic are said to be in other words more often. */
+const retoldAlarms: Target = {
+  metric: 'unrelated pairs with a rewritten passage',
+  of: ({retold}) => known(retold?.length),
+  goal: null,
+  reference: '',
+};
+
 function granularity(goal: Goal | null): Target {
   return {
     metric: 'granularity, passages of all classes',
@@ -193,8 +201,9 @@ export const knownSets: readonly KnownSet[] = [
   {name: /^webis-s3/, steps: ['pairs'], targets: [auc('resemblance', atLeast(0.97), 'authors 0.951')]},
   {
     name: /^git-revisions/,
-    steps: ['passages', 'kept'],
+    steps: ['copies', 'kept'],
     targets: [
+      retoldAlarms,
       found50(atLeast(0.95), 'floor with 22/59 alarms 0.91'),
       falseAlarms('ALL', atMost(1 / 59, '1/59'), 'floor for found50 0.91: 22/59'),
       {
@@ -207,13 +216,13 @@ export const knownSets: readonly KnownSet[] = [
   },
   {
     name: /^git-copies/,
-    steps: ['passages'],
-    targets: [found50(atLeast(0.98), ''), falseAlarms('ALL', atMost(1 / 28, '1/28'), '')],
+    steps: ['copies'],
+    targets: [found50(atLeast(0.98), ''), retoldAlarms, falseAlarms('ALL', atMost(1 / 28, '1/28'), '')],
   },
   {
     name: /^bible-doublets/,
-    steps: ['passages'],
-    targets: [found50(atLeast(0.9), ''), falseAlarms('ALL', atMost(2 / 12, '2/12, real quotations'), '')],
+    steps: ['copies'],
+    targets: [found50(atLeast(0.9), ''), retoldAlarms, falseAlarms('ALL', atMost(2 / 12, '2/12, real quotations'), '')],
   },
   {
     name: /^etcd-versioned-docs/,
