@@ -1,7 +1,7 @@
 // Takes the globs of a configuration file above the checked root, gives globs with the same meaning relative to the
 // root. server/sources/globs.ts defines what globs mean. Only loaded if there is such a file.
 import {isAbsolute, relative, sep} from 'node:path';
-import {braceExpand} from 'minimatch';
+import {expand} from 'brace-expansion';
 import {nameTest} from '../sources/glob.ts';
 
 /**
@@ -21,7 +21,7 @@ function rebased(written: string, folders: readonly string[]): string[] {
   const not = written.startsWith('!') ? '!' : '';
   const glob = written.slice(not.length).replace(/^\.\//, '').replace(/\/$/, '');
   const anchored = glob.includes('/') ? glob.replace(/^\//, '') : `**/${glob}`;
-  const inside = braceExpand(anchored).flatMap((one) => below(one.split('/'), folders));
+  const inside = expand(anchored).flatMap((one) => below(one.split('/'), folders));
   if (inside.length === 0) return [`${not}${'../'.repeat(folders.length)}${anchored}`];
   // A glob without a slash would match at any depth.
   return [...new Set(inside)].map((one) => `${not}${one.includes('/') || one === '**' ? '' : '/'}${one}`);

@@ -40,6 +40,6 @@ export async function globListProblem(globs: readonly string[]): Promise<string 
 /** One more than the limit stands for any number. */
 async function expansions(glob: string): Promise<number> {
   if (!glob.includes('{')) return 1;
-  const {braceExpand} = await import('minimatch');
-  return braceExpand(glob, {braceExpandMax: globExpansionMax + 1}).length;
+  const {expand} = await import('brace-expansion');
+  return expand(glob, {max: globExpansionMax + 1}).length;
 }

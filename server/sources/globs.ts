@@ -40,7 +40,7 @@ export async function wholeMatcherOf(glob: string): Promise<(path: string) => bo
 async function expanded(glob: string): Promise<readonly string[]> {
   const problem = await globProblem(glob);
   if (problem !== null) throw new UserError(`"${glob.slice(0, 60)}${glob.length > 60 ? '…' : ''}": ${problem}.`);
-  return glob.includes('{') ? (await import('minimatch')).braceExpand(glob) : [glob];
+  return glob.includes('{') ? (await import('brace-expansion')).expand(glob) : [glob];
 }
 
 export function hasWildcard(glob: string): boolean {

@@ -147,7 +147,7 @@ const clusters = 'shingle lab clusters --min-resemblance 0.3 -f json';
 
 /** Git never comes to the end of this pattern. */
 const slowly =
-  "d=slow/$(printf 'a/%.0s' $(seq 60)); mkdir -p $d; touch $d/x.md; printf '**/a/%.0s' $(seq 25) > slow/.gitignore; shingle check slow; rm -r slow";
+  "d=slow/$(printf 'a/%.0s' $(seq 60)); mkdir -p $d; touch $d/x.md; printf '**/a/%.0s' $(seq 25) > slow/.gitignore; echo b >> slow/.gitignore; shingle check slow; rm -r slow";
 
 const effects: Readonly<Record<string, Effect>> = {
   extends: {value: 'more.json'},
@@ -214,7 +214,7 @@ const effects: Readonly<Record<string, Effect>> = {
   'limits.noiseExamplesMax': {value: 0, command: 'shingle check --explain-noise -f json', beside: {boilerplateFrom: 6}},
   'limits.cacheBytesMax': {value: 0, command: 'sleep 0.2; shingle check -q; shingle status | grep ^Findings'},
   'limits.baselineBytesMax': {value: 1, beside: {baseline: 'accepted.jsonl'}},
-  'limits.listBytesMax': {value: 10, command: 'echo twice.md > ../list; shingle check --file-list ../list -f concise'},
+  'limits.listBytesMax': {value: 1, command: 'echo twice.md > ../list; shingle check --file-list ../list -f concise'},
   'limits.listSecondsMax': {value: 1, command: slowly, beside: {limits: {listSecondsMax: 2}}},
   'overrides.ignore': {value: true},
   'overrides.minWords': {value: 40},

@@ -4,7 +4,7 @@
 import {randomBytes} from 'node:crypto';
 import {existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve, sep} from 'node:path';
-import {type BaselineEntry, parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
+import {type BaselineEntry, parseBaseline, printBaseline, problemsMax} from '../../../shared/baseline/entries.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {boundaryOf, isInside, readTextWithin} from '../../sources/insideRepository.ts';
 import {UserError} from '../../userError.ts';
@@ -19,7 +19,10 @@ export function entriesIn(text: string, file: string, shown: string, root: strin
     const {problems} = parsed;
     const left = problems.length - problemsShown;
     throw new UserError(
-      [...problems.slice(0, problemsShown), ...(left > 0 ? [`and ${plural(left, 'more problem')}`] : [])].join('\n'),
+      [
+        ...problems.slice(0, problemsShown),
+        ...(left > 0 ? [`and ${problems.length < problemsMax ? '' : 'at least '}${plural(left, 'more problem')}`] : []),
+      ].join('\n'),
     );
   }
   return parsed.entries.map((entry) => ({...entry, paths: moved(entry.paths, dirname(file), root)}));
