@@ -51,6 +51,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   refuseContradictions(config, origin);
   if (origin.get('baseline')?.kind === 'default') refuseLinkedBaseline(resolve(root, config.baseline), shown);
   const overrides = await liveOverrides(layers.overrides, flags);
+  if (config.encodings.length > 0) await (await import('../sources/namedEncodings.ts')).prepareEncodings(config);
   const looked = [...namesAbove(root), ...layers.files, resolve(root, config.baseline)];
   return {config, file, looked, overrides: overrides.list, overridesFor: overrides.overridesFor, origin};
 }

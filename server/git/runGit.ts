@@ -113,12 +113,22 @@ export function gitChunks(
   });
 }
 
+interface NowOptions {
+  readonly secondsMax?: number;
+  readonly input?: string;
+}
+
 /** Like `gitBytes`, but synchronous, for small outputs. After `secondsMax` Git is ended: a GitError with `timedOut`. */
-export function gitBytesNow({folder, hook}: GitRun, args: readonly string[], secondsMax?: number): Buffer {
+export function gitBytesNow(
+  {folder, hook}: GitRun,
+  args: readonly string[],
+  {secondsMax, input = ''}: NowOptions = {},
+): Buffer {
   const {program, words, stdio} = onLifeline(gitProgram, [...safeFlags, ...args]);
   const {status, stdout, stderr, error} = spawnSync(program, words, {
     cwd: folder,
     env: gitEnvironment(hook),
+    input,
     maxBuffer: Number.POSITIVE_INFINITY,
     windowsHide: true,
     stdio: [...stdio],

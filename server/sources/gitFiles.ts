@@ -14,7 +14,7 @@ export function gitFiles(folder: string, secondsMax: number): readonly Directory
   if (!isBelowRepository(folder)) return undefined;
   try {
     // Without the variables of a hook: they name its repository, which need not be that of the folder.
-    return entriesOf(folder, gitBytesNow({folder, hook: {}}, lsFiles, secondsMax));
+    return entriesOf(folder, gitBytesNow({folder, hook: {}}, lsFiles, {secondsMax}));
   } catch (error) {
     // No Git, a bare repository, or an owner whom Git does not trust: the folder walk is used instead.
     if (error instanceof GitError && error.message === timedOut) {

@@ -1,11 +1,12 @@
 // Takes files of the index whose words are cached, gives texts whose bytes are read only when a finding shows them.
 
 import type {Corpus} from '../../../shared/index/corpus.ts';
+import {assert} from '../../../shared/model/assert.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {CachedText} from '../../cache/tokenCache.ts';
 import {GitError, type GitRun, gitBytesNow} from '../../git/runGit.ts';
-import {decode} from '../../sources/decode.ts';
+import {readBytes} from '../../sources/readFile.ts';
 import type {ListedFile, SourceFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
 import {readBlobs} from './readBlobs.ts';
@@ -58,12 +59,14 @@ export class LazyTexts {
     }
   }
 
-  #read({path, blob = ''}: ListedFile): Uint8Array {
+  #read(listed: ListedFile): Uint8Array {
+    const {path, blob = ''} = listed;
     const read = this.#bytes.get(path);
     if (read !== undefined) return read;
-    const {bytes} = decode(this.#raw(path, blob));
-    this.#bytes.set(path, bytes);
-    return bytes;
+    const source = readBytes(listed, this.#raw(path, blob));
+    assert(source.kind === 'source', 'a text whose words are cached was read before');
+    this.#bytes.set(path, source.bytes);
+    return source.bytes;
   }
 
   /** The words of a text may be cached and the text itself not be in a partial clone. */

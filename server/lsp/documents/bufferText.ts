@@ -83,7 +83,7 @@ const secondsMax = 5;
 /** Outside a repository, and where Git fails, no path is ignored. */
 function isIgnoredByGit(root: string, path: string): boolean {
   try {
-    gitBytesNow({folder: root, hook: {}}, ['check-ignore', '--quiet', '--', path], secondsMax);
+    gitBytesNow({folder: root, hook: {}}, ['check-ignore', '--quiet', '--', path], {secondsMax});
     return true;
   } catch (error) {
     if (error instanceof GitError) return false;
