@@ -167,7 +167,7 @@ function numbered({view: {index, texts}, candidates, passages, samePages, measur
   const pairs = [...samePages];
   // The same order as in `inspect`, which matters because only a limited number of occurrences of one fingerprint are
   // compared.
-  passages.sort((x, y) => x.a - y.a || x.b - y.b);
+  passages.sort(byDocuments);
   return {
     corpus,
     pageOf: members.pageOf,
@@ -178,6 +178,10 @@ function numbered({view: {index, texts}, candidates, passages, samePages, measur
     measurer,
     documentOf: (document) => document,
   };
+}
+
+function byDocuments(x: Passage, y: Passage): number {
+  return x.a - y.a || x.b - y.b;
 }
 
 /** Groups of renamed clones that involve the document. */
@@ -237,7 +241,7 @@ function inOrderOfPath(around: Around): Numbered {
     pageOf: Int32Array.from(slots),
     texts: documents.map((document) => texts[document]),
     candidates: as.candidates.map(again),
-    passages: as.passages.map(again),
+    passages: as.passages.map(again).sort(byDocuments),
     samePages: as.samePages.map(([a, b]) => [number(a), number(b)]),
     measurer: newMeasurer(renumbered, (place) => words(documents[place])),
     documentOf: (place) => documents[place],
@@ -289,6 +293,18 @@ function hasPage(pairs: SelectedFindings['documents'][number], document: number)
   return pairs.some(({a, b}) => a === document || b === document);
 }
 
+function isReportedAt(finding: Finding, path: string): boolean {
+  switch (finding.kind) {
+    case 'passage':
+    case 'document':
+      return finding.places.some((place) => place.path === path);
+    case 'collection':
+      return finding.path === path;
+    case 'folder':
+      return false;
+  }
+}
+
 /** Builds the findings that involve the document. */
 function described(
   around: Around,
@@ -311,7 +327,10 @@ function described(
   };
   const alsoIn = ({document, from, to}: TokenRange) =>
     versionPaths(view, {document: documentOf(document), from, to}, config);
-  const {findings, cuts} = buildSomeFindings(here, {corpus}, texts, config, newRejections(config), alsoIn);
+  const built = buildSomeFindings(here, {corpus}, texts, config, newRejections(config), alsoIn);
+  // An occurrence that has too little in common with the others is not in the finding of its group.
+  const findings = built.findings.filter((finding) => isReportedAt(finding, view.texts[around.speaker].path));
+  const {cuts} = built;
   if (lost === 0) return {findings, cuts};
   const {candidatesMax} = config.limits;
   const left = `${lost} fingerprints shared by further pairs of files`;

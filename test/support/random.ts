@@ -13,3 +13,7 @@ export function random(seed: number): () => number {
     return ((x ^ (x >>> 14)) >>> 0) / 0x100000000;
   };
 }
+
+export function pick<T>(draw: () => number, of: readonly T[]): T {
+  return of[Math.floor(draw() * of.length)];
+}

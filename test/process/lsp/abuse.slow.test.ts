@@ -3,14 +3,15 @@ import {readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {lines, twoPages} from '../../lsp/answers.ts';
-import {type Client, folderWith, pulling, until, write} from '../../lsp/client.ts';
+import {type Client, folderWith, until, write} from '../../lsp/client.ts';
 import {own, passage} from '../../lsp/pages.ts';
+import {newSession, playSession, reportsOf, type Session} from '../../lsp/randomSession.ts';
 import {random} from '../../support/random.ts';
-import {ProcessClient, type ProcessOptions, withProcess} from './processClient.ts';
+import {ProcessClient, withProcess} from './processClient.ts';
 
 // Tests that take more than a few seconds: thousands of edits and files, and threads that die.
 
-const {guides, reading} = own;
+const {guides} = own;
 const files = twoPages;
 
 test('a thread that dies of memory is started again and told of once; one that always dies is given up', async () => {
@@ -48,145 +49,29 @@ test('a thread that dies of memory is started again and told of once; one that a
 });
 
 // The property of the server: after any edits, opens, closes, saves and changes on disk, it reports what a new server
-// reports for the same texts.
-
-const sentences = [passage, guides, reading].flatMap((text) => [text, text.split('. ')[0]]);
-
-interface World {
-  readonly client: Client;
-  readonly draw: () => number;
-  readonly encoding: 'utf-16' | 'utf-8';
-  /** Texts of open documents, by path. */
-  readonly open: Map<string, string>;
-  readonly onDisk: Map<string, string>;
-}
-
-const paths = ['a.md', 'b.md', 'c.txt', 'sub/d.md', 'sub/e.md', 'f.md'];
-
-function pick<T>(draw: () => number, of: readonly T[]): T {
-  return of[Math.floor(draw() * of.length)];
-}
-
-function newText(draw: () => number): string {
-  const parts = Array.from({length: 1 + Math.floor(draw() * 4)}, () =>
-    draw() < 0.6 ? pick(draw, sentences) : `Zoë 🎈 ${Math.floor(draw() * 1e9)} é\r\nwords of this part alone ${draw()}`,
-  );
-  return `# ${pick(draw, ['One', 'Two 🎈', 'Three'])}\n\n${parts.join('\n\n')}\n`;
-}
-
-function spotOf(text: string, offset: number, encoding: World['encoding']) {
-  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
-  const last = before[before.length - 1];
-  return {line: before.length - 1, character: encoding === 'utf-16' ? last.length : Buffer.byteLength(last)};
-}
-
-async function edit({client, draw, encoding, open}: World, path: string): Promise<void> {
-  const changes: unknown[] = [];
-  let text = open.get(path) ?? '';
-  for (let count = 1 + Math.floor(draw() * 3); count > 0; count--) {
-    if (draw() < 0.1) {
-      text = newText(draw);
-      changes.push({text});
-      continue;
-    }
-    const [x, y] = [draw(), draw()].map((share) => wholeAt(text, Math.floor(share * (text.length + 1))));
-    const [start, end] = draw() < 0.5 ? [x, x] : [Math.min(x, y), Math.min(text.length, Math.min(x, y) + 40)];
-    const to = wholeAt(text, end);
-    const inserted = draw() < 0.3 ? `\n\n${pick(draw, sentences)}\n\n` : pick(draw, ['', 'x', ' word ', '\n', '🎈']);
-    changes.push({
-      range: {start: spotOf(text, start, encoding), end: spotOf(text, to, encoding)},
-      text: inserted,
-    });
-    text = text.slice(0, start) + inserted + text.slice(to);
-  }
-  open.set(path, text);
-  await client.connection.sendNotification('textDocument/didChange', {
-    textDocument: {uri: client.uri(path), version: 1},
-    contentChanges: changes,
-  });
-}
-
-/** Not within a surrogate pair or a line break: editors name only such positions. */
-function wholeAt(text: string, offset: number): number {
-  const isWithin = /[\udc00-\udfff]/.test(text[offset] ?? '') || (text[offset] === '\n' && text[offset - 1] === '\r');
-  return isWithin ? offset - 1 : offset;
-}
-
-async function step(world: World): Promise<void> {
-  const {client, draw, open, onDisk} = world;
-  const path = pick(draw, paths);
-  const uri = client.uri(path);
-  const chance = draw();
-  if (chance < 0.5) {
-    if (!open.has(path)) {
-      const text = draw() < 0.5 ? (onDisk.get(path) ?? newText(draw)) : newText(draw);
-      open.set(path, text);
-      await client.open(uri, text);
-    } else await edit(world, path);
-  } else if (chance < 0.6) {
-    if (open.delete(path)) await client.connection.sendNotification('textDocument/didClose', {textDocument: {uri}});
-  } else if (chance < 0.75) {
-    const text = open.get(path);
-    if (text === undefined) return;
-    write(client.root, path, text);
-    onDisk.set(path, text);
-    await client.connection.sendNotification('textDocument/didSave', {textDocument: {uri}});
-    await client.touched(path);
-  } else if (chance < 0.9) {
-    if (draw() < 0.3) {
-      rmSync(join(client.root, path), {force: true});
-      onDisk.delete(path);
-    } else {
-      const text = newText(draw);
-      write(client.root, path, text);
-      onDisk.set(path, text);
-    }
-    await client.touched(path);
-  } else await client.diagnostics(uri);
-}
-
-async function saidBy(client: Client): Promise<unknown> {
-  const said: unknown[] = [];
-  for (const path of paths) {
-    const diagnostics = await client.diagnostics(client.uri(path));
-    said.push([
-      path,
-      diagnostics.map(({range, code, message, severity}) => JSON.stringify({range, code, message, severity})).sort(),
-    ]);
-  }
-  return JSON.parse(JSON.stringify(said).replaceAll(client.root, ''));
-}
+// reports for the same texts. test/lsp/session.test.ts tests more seeds, in its own process.
 
 const runs = Number(process.env.SHINGLE_LSP_RUNS ?? 12);
 
 for (let seed = 1; seed <= runs; seed++) {
   test(`after any edits, opens, closes and changes on the disk it says what a fresh server says (seed ${seed})`, async () => {
-    const draw = random(seed);
-    const encoding = seed % 2 === 0 ? 'utf-16' : 'utf-8';
-    const onDisk = new Map(paths.slice(0, 4).map((path) => [path, newText(draw)]));
-    const options: ProcessOptions = {
-      capabilities: {...pulling, general: {positionEncodings: [encoding]}},
-      settings: {delay: seed % 3 === 0 ? 20 : 0},
-    };
+    const {options, ...start} = newSession(seed);
     await withProcess(
-      Object.fromEntries(onDisk),
+      Object.fromEntries(start.onDisk),
       async (client) => {
-        const world: World = {client, draw, encoding, open: new Map(), onDisk};
-        for (let count = 0; count < 60; count++) {
-          await step(world);
-          if (draw() < 0.1) await new Promise((resolve) => setTimeout(resolve, draw() * 300));
-        }
-        const fresh = new ProcessClient(folderWith(Object.fromEntries(onDisk)), options);
+        const session: Session = {...start, client, open: new Map()};
+        await playSession(session, (ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+        const fresh = new ProcessClient(folderWith(Object.fromEntries(start.onDisk)), options);
         try {
           await fresh.begin(options);
-          for (const [path, text] of world.open) await fresh.open(fresh.uri(path), text);
+          for (const [path, text] of session.open) await fresh.open(fresh.uri(path), text);
           const stable = await settled(fresh);
           let said: unknown;
           const isSame = (got: unknown) => {
             said = got;
             return JSON.stringify(got) === JSON.stringify(stable);
           };
-          await until('what a fresh server says', () => saidBy(client), isSame).catch(() => undefined);
+          await until('what a fresh server says', () => reportsOf(client), isSame).catch(() => undefined);
           expect(said).toEqual(stable);
         } finally {
           await fresh.end();
@@ -200,9 +85,9 @@ for (let seed = 1; seed <= runs; seed++) {
 
 /** The same result twice in a row, 0.7 seconds apart. */
 async function settled(client: Client): Promise<unknown> {
-  for (let before = await saidBy(client); ; ) {
+  for (let before = await reportsOf(client); ; ) {
     await new Promise((resolve) => setTimeout(resolve, 700));
-    const now = await saidBy(client);
+    const now = await reportsOf(client);
     if (JSON.stringify(now) === JSON.stringify(before)) return now;
     before = now;
   }
