@@ -10,7 +10,7 @@ import {decodeText} from '../../shared/text/wordLexer.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import type {Engine} from '../workspace/engine.ts';
-import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
+import {inspectionOf, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
 import {pathsOfFinding, withoutSuppressed} from './check/check.ts';
 import {classesOf, reportedFindings, withCountedPlaces} from './check/rankedFindings.ts';
 
@@ -25,19 +25,17 @@ export interface DocumentRequest {
   readonly path: string;
   /** Paths that are known to contain renamed clones of code in this document. */
   readonly renamedWith: readonly string[];
-  /** Names of findings reported for it before: they are kept. */
-  readonly known: readonly string[];
   readonly nowMs: number;
 }
 
 /** null: there is no such document. */
 export async function copiesOfDocument(
-  {path, renamedWith, known, nowMs}: DocumentRequest,
+  {path, renamedWith, nowMs}: DocumentRequest,
   workspace: IndexedWorkspace,
 ): Promise<OpenAndAccepted | null> {
   const found = workspace.engine.findingsOf(path, workspace.loaded.config, renamedWith);
   if (found === undefined) return null;
-  return splitReported(workspace, newBeside(workspace, path, found.findings, new Set(known)), nowMs);
+  return splitReported(workspace, found.findings, nowMs);
 }
 
 /** The copies of the document that are too light to be shown, and of which its history may say that one side was forgotten. */
@@ -60,33 +58,6 @@ export function copiesOfRange(
   {engine, loaded}: Pick<IndexedWorkspace, 'engine' | 'loaded'>,
 ): readonly PassageFinding[] {
   return engine.copiesOf(path, start, end, loaded.config);
-}
-
-/**
- * For an older variant of a page, only findings that the variant representing the page does not have: the others are
- * reported there once, as in `check`. Findings that the full check reported for this document are kept.
- */
-function newBeside(
-  {engine, loaded}: IndexedWorkspace,
-  path: string,
-  findings: readonly Finding[],
-  known: ReadonlySet<string>,
-): readonly Finding[] {
-  const speaker = engine.speakerOf(path);
-  if (speaker === null || speaker === path) return findings;
-  const isAboutPages = findings.some(({kind}) => kind === 'document');
-  const theirs = isAboutPages ? (engine.findingsOf(speaker, loaded.config)?.findings ?? []) : [];
-  const pages = new Set(theirs.flatMap((finding) => (finding.kind === 'document' ? pathsOfFinding(finding) : [])));
-  return findings.filter((finding) => {
-    if (known.has(nameOf(finding))) return true;
-    if (finding.kind === 'document') {
-      // If two variants are reported as copies of each other, both are reported.
-      const others = finding.places.filter((place) => place.path !== path);
-      return others.some((place) => place.path === speaker || !pages.has(place.path));
-    }
-    if (finding.kind !== 'passage') return false;
-    return finding.places.some((place) => place.path === path && !place.alsoIn.includes(speaker));
-  });
 }
 
 /** Removes findings silenced by suppression comments, and separates those that a baseline accepts. */

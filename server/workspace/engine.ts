@@ -40,6 +40,7 @@ import {nearestDocument} from '../../shared/queries/nearestDocument.ts';
 import {copiesOfRange} from '../../shared/queries/rangeCopies.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {reserve} from '../../shared/text/tokens.ts';
+import {groupsIn, groupsOf, type PageGroups, type PageSketch, pageSketch, sketchOfText} from './pageVersions.ts';
 
 type EngineChange =
   | {readonly kind: 'put'; readonly text: Document}
@@ -56,6 +57,10 @@ export class Engine {
   #texts: Document[];
   #slots = new Map<number, number[]>();
   #samePages: IndexView['samePages'] = new Map();
+  /** As last computed. */
+  #groups: PageGroups = new Map();
+  /** By path, of texts that have not changed since. */
+  readonly #sketches = new Map<string, PageSketch>();
   readonly #wordsMax: number;
   readonly #recent = newRecentPairs();
   #documents = new Map<string, number>();
@@ -108,8 +113,8 @@ export class Engine {
 
   /**
    * The findings of `inspect` at one document, fast enough for every keystroke: everything except mirrored folders.
-   * Renamed clones are searched only between the document and those of `renamedWith`. The document represents its page,
-   * whichever of its variants it is. undefined if the document does not exist.
+   * Renamed clones are searched only between the document and those of `renamedWith`. undefined if the document does not
+   * exist.
    */
   findingsOf(path: string, config: Config, renamedWith: readonly string[] = []): DocumentFindings | undefined {
     const document = this.#documents.get(path);
@@ -144,19 +149,18 @@ export class Engine {
     return document === undefined ? null : nearestDocument(this.#view(), document, config);
   }
 
-  /** Whether the document represents its page in a full inspection. */
-  isSpeaker(path: string): boolean {
-    const document = this.#documents.get(path);
-    return document !== undefined && this.#index.members.versionRank[document] === 0;
+  /** Which documents are variants of one page, as last computed. */
+  get groups(): PageGroups {
+    return this.#groups;
   }
 
-  /** Path of the document that represents the page of this one in a full inspection; null: it no longer exists. */
-  speakerOf(path: string): string | null {
-    const document = this.#documents.get(path);
-    if (document === undefined) return null;
-    const {pageOf, versionRank} = this.#index.members;
-    const speaker = this.#membersOf(pageOf[document]).find((member) => versionRank[member] === 0);
-    return speaker === undefined ? null : this.textOf(speaker).path;
+  /** The same for the current texts, and with these instead of some of them; null: without it. */
+  groupsNow(instead: ReadonlyMap<string, Document | null> = new Map()): PageGroups {
+    const sketches = new Map<string, PageSketch>();
+    for (const [path, document] of this.#documents)
+      if (!instead.has(path)) sketches.set(path, this.#sketchOf(path, document));
+    for (const [path, text] of instead) if (text !== null) sketches.set(path, sketchOfText(text));
+    return groupsOf(sketches);
   }
 
   /** Paths of all variants of the page, including the document itself. */
@@ -179,8 +183,15 @@ export class Engine {
     return inspect(indexCorpus(this.#wholeCorpus(order), texts, progress), texts, config, progress);
   }
 
+  #sketchOf(path: string, document: number): PageSketch {
+    const known = this.#sketches.get(path) ?? pageSketch(this.#index.corpus, document);
+    this.#sketches.set(path, known);
+    return known;
+  }
+
   #put(text: Document): void {
     const known = this.#documents.get(text.path);
+    this.#sketches.delete(text.path);
     const before = known === undefined ? nothing : this.#texts[known];
     if (known === undefined || before.reference !== text.reference || before.template !== text.template) {
       this.#remove(text.path);
@@ -198,6 +209,7 @@ export class Engine {
     const document = this.#documents.get(path);
     if (document === undefined) return;
     removeDocument(this.#index, document);
+    this.#sketches.delete(path);
     this.#documents.delete(path);
     this.#texts[document] = nothing;
     const slot = this.#index.members.pageOf[document];
@@ -255,6 +267,7 @@ export class Engine {
   #grouped({corpus, mirrors, groups, versionRank}: IndexedPostings, tokenStore: StoredTokens | null): IncrementalIndex {
     this.#documents = new Map(this.#texts.map(({path}, document) => [path, document]));
     this.#slots = pageMembers(mirrors.pageOf);
+    this.#groups = groupsIn([...this.#documents.keys()], mirrors);
     this.#samePages = byPage([...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]);
     const members = {
       pageOf: mirrors.pageOf,

@@ -1,18 +1,62 @@
-// Which pages are variants of one page. The check derives this from all pages, and the findings of every page depend on
-// it.
+// Which documents are variants of one page. The check derives this from all texts, and the findings of every document
+// depend on it. In an index that is edited it is computed from sketches, which is fast enough after every edit.
 
-import type {Engine} from './engine.ts';
+import {type Corpus, lexDocument, newCorpus} from '../../shared/index/corpus.ts';
+import {sketchOf} from '../../shared/indexTexts.ts';
+import {findMirrors, type Mirrors} from '../../shared/mirrors/findMirrors.ts';
+import {pageMembers} from '../../shared/mirrors/pages.ts';
+import type {Document} from '../../shared/model/document.ts';
 
-/** The paths of all variants of the page, by path. */
-export type OpenVersions = ReadonlyMap<string, string>;
+/** By path: the variants of its page, and those that are compared with it as documents. Absent: it is alone. */
+export type PageGroups = ReadonlyMap<string, string>;
 
-export function versionsIn(engine: Engine): OpenVersions {
-  return new Map([...engine.paths()].map((path) => [path, [...engine.versionsOf(path)].sort().join('\n')]));
+/** What of a text decides with which others it is one page. */
+export interface PageSketch {
+  readonly sketch: Uint32Array;
+  readonly fingerprints: number;
 }
 
-/** Computes the variants again; returns whether any page has other variants than before. */
-export function regrouped(engine: Engine, before: OpenVersions): boolean {
-  engine.apply([{kind: 'regroup'}]);
-  const now = versionsIn(engine);
-  return [...now].some(([path, versions]) => (before.get(path) ?? path) !== versions);
+export function pageSketch(corpus: Corpus, document: number): PageSketch {
+  return {
+    sketch: sketchOf(corpus, document),
+    fingerprints: corpus.endPosting[document] - corpus.firstPosting[document],
+  };
+}
+
+export function sketchOfText({path, bytes, format}: Document): PageSketch {
+  const corpus = newCorpus();
+  lexDocument(corpus, path, bytes, format);
+  return pageSketch(corpus, 0);
+}
+
+export function groupsOf(sketches: ReadonlyMap<string, PageSketch>): PageGroups {
+  const all = [...sketches].sort(([x], [y]) => (x < y ? -1 : 1));
+  const paths = all.map(([path]) => path);
+  const mirrors = findMirrors(
+    paths,
+    all.map(([, {sketch}]) => sketch),
+    all.map(([, {fingerprints}]) => fingerprints),
+  );
+  return groupsIn(paths, mirrors);
+}
+
+/** `paths` in the order of the documents. */
+export function groupsIn(paths: readonly string[], {pageOf, pagePairs, partialPairs}: Mirrors): PageGroups {
+  const groups = new Map<string, string>();
+  for (const members of pageMembers(pageOf).values()) {
+    if (members.length < 2) continue;
+    const variants = members.map((member) => paths[member]).join('\n');
+    for (const member of members) groups.set(paths[member], variants);
+  }
+  for (const pair of [...pagePairs, ...partialPairs.flatMap(({pages}) => pages)]) {
+    const [a, b] = pair.map((member) => paths[member]);
+    groups.set(a, `${groups.get(a)}\0${b}`);
+    groups.set(b, `${groups.get(b)}\0${a}`);
+  }
+  return groups;
+}
+
+/** Paths that have other variants in one than in the other. */
+export function regrouped(before: PageGroups, after: PageGroups): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path));
 }

@@ -1,5 +1,5 @@
 // The pipeline for the editor: takes one document of the incremental index and returns the findings of `inspect` that
-// involve it, except those about folders. The document represents its page, whichever variant it is.
+// involve it, except those about folders.
 //
 // The findings of a page depend on its neighbours: which other pages contain a passage, and whether they are
 // compilations. So neighbouring pages are searched until no new page can be part of a finding at the document.
@@ -118,7 +118,7 @@ export function findingsOfDocument(
 
 /** Finds all passages of a document. */
 function lookAt(around: Around, document: number): void {
-  const {view, config, speaker, known, pairs, passages, candidates, samePages} = around;
+  const {view, config, known, pairs, passages, candidates, samePages} = around;
   const {index, texts, space, recent} = view;
   known.add(document);
   const isThere = (page: number) => view.membersOf(index.members.pageOf[page]).includes(page);
@@ -130,7 +130,7 @@ function lookAt(around: Around, document: number): void {
   const found = candidatesOf(index, document, {
     within: (texts[document].own?.sameFile ?? config.sameFile) !== 'off',
     limits: {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax},
-    speaker,
+    speaker: null,
     isBefore: (a, b) => texts[a].path < texts[b].path,
   });
   around.lost += found.lost;

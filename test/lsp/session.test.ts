@@ -5,10 +5,12 @@ import {folderWith} from './client.ts';
 import {InProcessClient, withClient} from './inProcess.ts';
 import {newSession, playSession, reportsOf, type Session} from './randomSession.ts';
 
+const runs = Number(process.env.SHINGLE_LSP_RUNS ?? trials(2000, 4));
+
 // The property of the server: after any edits, opens, closes, saves and changes on disk, it reports what a new server
 // reports for the same texts.
 
-test.each(Array.from({length: trials(2000, 4)}, (_, at) => at + 1))(
+test.each(Array.from({length: runs}, (_, at) => at + 1))(
   'after any edits, opens, closes and changes on the disk it says what a fresh server says (seed %i)',
   async (seed) => {
     const {options, ...start} = newSession(seed);

@@ -28,7 +28,7 @@ export async function findCopiesOf(
 ): Promise<AgentAnswer> {
   const {path, bytes} = indexedPage(root, asked);
   if (lines !== null) return copiesOfLines(path, decodeText(bytes, 0, bytes.length), lines, limit, root);
-  const found = await copiesOfDocument({path, renamedWith: [], known: [], nowMs}, root);
+  const found = await copiesOfDocument({path, renamedWith: [], nowMs}, root);
   const {open, accepted} = found ?? {open: [], accepted: []};
   const shown = visiblePath(path);
   const summary =

@@ -2,7 +2,6 @@
 // thread. A document whose text has changed is asked about again, and with it the documents that matched it before or
 // match it now.
 
-import {nameOf} from '../../app/baseline/splitAccepted.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
 import type {IndexedFindings} from '../threads/indexWorker.ts';
@@ -182,7 +181,6 @@ export class DocumentAnswers {
       path,
       // Text that was deleted in the editor may come back.
       renamedWith: documentsRenamedWith([...found, ...this.now(path)]),
-      reported: found.map(({finding}) => nameOf(finding)),
     };
     const sent: {about?: OpenDocument | undefined} = {};
     const answer = await this.#index.ask('findingsOf', question, () => {

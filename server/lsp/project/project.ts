@@ -10,6 +10,7 @@ import {DocumentAnswers} from './documentAnswers.ts';
 import {FullCheckRunner} from './fullCheckRunner.ts';
 import type {ProjectHost} from './host.ts';
 import {IndexThread} from './indexThread.ts';
+import {PageGroups} from './pageGroups.ts';
 import {ProjectHistory} from './projectHistory.ts';
 import {ProjectReview} from './projectReview.ts';
 import {type DocumentAnswer, distinctFindings, type ReportedFinding, reportedByPath} from './reportedAtDocument.ts';
@@ -36,6 +37,7 @@ export class Project {
   readonly #answers: DocumentAnswers;
   readonly history: ProjectHistory;
   readonly #review: ProjectReview;
+  readonly #groups: PageGroups;
   /** Findings about folders. */
   general: readonly ReportedFinding[] = [];
   readonly #fullCheck: FullCheckRunner;
@@ -76,6 +78,11 @@ export class Project {
       gone: () => this.#answers.forgetRevisions(),
     });
     this.#answers = new DocumentAnswers(host, this.#index, (path) => this.history.askSoon(path));
+    this.#groups = new PageGroups(
+      host,
+      () => this.#index.ask('regroup', null),
+      (paths) => this.#answers.askAround(paths),
+    );
     this.#review = new ProjectReview(host, (paths, atOnce) => this.#index.ask('leftBehind', paths, atOnce));
   }
 
@@ -103,6 +110,7 @@ export class Project {
     this.#ended = true;
     this.#changedFiles.end();
     this.#answers.end();
+    this.#groups.end();
     this.#fullCheck.end();
     this.#index.end();
     this.history.end();
@@ -149,6 +157,7 @@ export class Project {
       this.#index.behind(path);
       // A client may have asked before it opened the document, and may not ask again.
       if (this.#isStarted) void this.#answers.askAbout(path);
+      if (this.#isStarted) this.#groups.askSoon();
     }
     this.history.askSoon(path);
     this.#reviewSoon([path]);
@@ -161,6 +170,7 @@ export class Project {
     // Clients ask about visible documents only. Others change as well, as when a branch is checked out, and they affect
     // the documents that match them.
     void this.#answers.askAbout(path);
+    this.#groups.askSoon();
     this.#reviewSoon([path]);
   }
 
@@ -169,12 +179,14 @@ export class Project {
     if (document === undefined || !this.#answers.isBehind(path, document.revision)) return;
     this.#index.behind(path);
     void this.#answers.askAbout(path);
+    this.#groups.askSoon();
     this.#reviewSoon([path]);
   }
 
   closed(path: string): void {
     this.history.closed(path);
     this.#answers.closed(path);
+    this.#groups.askSoon();
     this.#reviewSoon([path]);
   }
 
@@ -232,6 +244,7 @@ export class Project {
   #learn({open, accepted, files, words, skipped, cuts, notes}: FullCheck): void {
     const {byPath, general} = reportedByPath({open, accepted}, (path) => this.#answers.cleanEdits(path));
     this.#answers.learn(byPath);
+    if (this.host.buffers().length > 0) this.#groups.askSoon();
     this.general = general;
     this.documents = files;
     this.words = words;

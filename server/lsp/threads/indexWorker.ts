@@ -16,6 +16,7 @@ import {
   type IndexedRoot as IndexedTexts,
   indexFiles,
   listedFiles,
+  regroupShown,
   type SyncedRoot,
   syncRoot,
 } from '../../app/workspace/indexedRoot.ts';
@@ -37,6 +38,8 @@ export type IndexRequests = {
   readonly put: readonly [readonly Buffer[], null];
   /** null: any files may have changed. Gives the paths that did. */
   readonly sync: readonly [readonly string[] | null, Synced];
+  /** After edits. Gives the paths that have other variants than before, or than on the disk. */
+  readonly regroup: readonly [null, readonly string[]];
   readonly findingsOf: readonly [CopyQuestion, IndexedFindings | null];
   /** Of a path: copies too light to be shown, which the history may raise. */
   readonly lightOf: readonly [string, readonly AskedText[]];
@@ -55,8 +58,6 @@ export interface CopyQuestion {
   readonly path: string;
   /** Paths of the documents that share renamed clones with this one. */
   readonly renamedWith: readonly string[];
-  /** Names of the findings that the full check reported for the document. */
-  readonly reported: readonly string[];
 }
 
 export interface LoadRequest extends ConfigRequest {
@@ -127,10 +128,11 @@ export function indexHandlers(): Handlers<IndexRequests> {
       const synchronised = await synced(root, paths);
       return {...loadedOf(root), ...synchronised};
     },
-    findingsOf: async ({path, renamedWith, reported}) => {
+    regroup: () => regroupShown(rootNow().indexed),
+    findingsOf: async ({path, renamedWith}) => {
       const {indexed} = rootNow();
       const start = performance.now();
-      const found = await copiesOfDocument({path, renamedWith, known: reported, nowMs: Date.now()}, indexed);
+      const found = await copiesOfDocument({path, renamedWith, nowMs: Date.now()}, indexed);
       return found === null ? null : {...found, ms: performance.now() - start};
     },
     agent: (question) => answerFromIndex(question, rootNow().indexed, Date.now()),

@@ -1,5 +1,5 @@
 // Takes one document of the incremental index; returns its pairs with the others, as `findCandidates` returns all
-// pairs, except that one document, the speaker, represents its page even if another version is newer.
+// pairs, except that one document, the speaker, may represent its page even if another version is newer.
 
 import {sortRows} from '../../algorithms/radixSort.ts';
 import {
@@ -17,8 +17,8 @@ interface DocumentQuery {
   /** Also pair the document with itself. */
   readonly within: boolean;
   readonly limits: CandidateLimits;
-  /** Represents its page for every hash that it has. */
-  readonly speaker: number;
+  /** Represents its page for every hash that it has; null: the newest version that has the hash. */
+  readonly speaker: number | null;
   /** Whether a comes before b; decides the side of a document in a pair. */
   readonly isBefore: (a: number, b: number) => boolean;
 }
@@ -62,7 +62,7 @@ interface Task {
   readonly document: number;
   readonly first: number;
   readonly within: boolean;
-  readonly speaker: number;
+  readonly speaker: number | null;
   readonly isBefore: (a: number, b: number) => boolean;
 }
 
