@@ -2,8 +2,9 @@
 
 import type {Config} from '../../shared/model/config.ts';
 import type {Document} from '../../shared/model/document.ts';
-import type {Inspection} from '../../shared/model/inspection.ts';
+import type {Inspection, NotCompared} from '../../shared/model/inspection.ts';
 import {comparePairs} from '../../shared/queries/comparePair.ts';
+import {UserError} from '../userError.ts';
 import {readNamedFile} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 
@@ -13,25 +14,38 @@ export interface PairRequest {
   readonly pairs: readonly (readonly [string, string])[];
 }
 
-/** Each file once, and the pairs as indices into `texts`. */
-export interface ReadPairs {
+/** Each file once, and the pairs as indices into `texts`. A file that cannot be read costs its own pairs only. */
+interface ReadPairs {
   readonly texts: readonly Document[];
   readonly pairs: readonly (readonly [number, number])[];
+  readonly notCompared: readonly NotCompared[];
 }
 
-/** Throws UserError. */
 export function compareFiles(asked: PairRequest, config: Config, {progress}: Pick<Ports, 'progress'>): Inspection {
-  const {texts, pairs} = readPairs(asked, config);
-  return comparePairs(texts, pairs, config, progress);
+  const {texts, pairs, notCompared} = readPairs(asked, config);
+  return {...comparePairs(texts, pairs, config, progress), notCompared};
 }
 
-/** Throws UserError. */
 export function readPairs({root, pairs}: PairRequest, config: Config): ReadPairs {
-  const paths = [...new Set(pairs.flat())];
-  const numbers = new Map(paths.map((path, number) => [path, number]));
-  const texts = paths.map((path) => {
-    const {bytes, format} = readNamedFile(root, path, config, 'compared');
-    return {path, bytes, format, reference: false, template: false};
-  });
-  return {texts, pairs: pairs.map(([a, b]) => [numbers.get(a) ?? 0, numbers.get(b) ?? 0] as const)};
+  const texts: Document[] = [];
+  const numbers = new Map<string, number>();
+  const reasons = new Map<string, string>();
+  for (const path of new Set(pairs.flat())) {
+    try {
+      const {bytes, format} = readNamedFile(root, path, config, 'compared');
+      numbers.set(path, texts.length);
+      texts.push({path, bytes, format, reference: false, template: false});
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      reasons.set(path, error.message);
+    }
+  }
+  const read: (readonly [number, number])[] = [];
+  const notCompared: NotCompared[] = [];
+  for (const [a, b] of pairs) {
+    const [numberA, numberB] = [numbers.get(a), numbers.get(b)];
+    if (numberA !== undefined && numberB !== undefined) read.push([numberA, numberB]);
+    else notCompared.push({a, b, reason: reasons.get(a) ?? reasons.get(b) ?? ''});
+  }
+  return {texts, pairs: read, notCompared};
 }

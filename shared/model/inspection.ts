@@ -78,6 +78,14 @@ export interface AcceptedSummary {
   readonly notes: readonly BaselineNote[];
 }
 
+/** A pair of files that was named, and of which one cannot be read. */
+export interface NotCompared {
+  readonly a: string;
+  readonly b: string;
+  /** A sentence. */
+  readonly reason: string;
+}
+
 export interface Inspection {
   readonly findings: readonly Finding[];
   readonly files: number;
@@ -94,4 +102,6 @@ export interface Inspection {
   readonly past?: string;
   /** Only where there is a baseline. */
   readonly accepted?: AcceptedSummary;
+  /** Only of named pairs. */
+  readonly notCompared?: readonly NotCompared[];
 }

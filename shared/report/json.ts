@@ -46,6 +46,8 @@ export function* json(inspection: Inspection, options: Pick<ReportOptions, 'top'
     const {source, by, count, notes} = accepted;
     yield `,\n"baseline":${line({source, by, accepted: count, notes: notes.map(noteData)})}`;
   }
+  const {notCompared = []} = inspection;
+  if (notCompared.length > 0) yield `,\n"notCompared":${line(notCompared.map(({a, b, reason}) => ({a, b, reason})))}`;
   yield '}\n';
 }
 

@@ -5,6 +5,7 @@
 //   {"kind":"folder","code":…,"a":folder,"b":folder,"pages":n,"pagesTotal":n,"pairsMeasured":n,"resemblanceMedian":z,"family":id}
 //   In a review passages, documents and folders have "new":"a", "b", "both" or "neither": what the change put there.
 //   {"kind":"collection","code":…,"a":page,"b":source,"containmentA":x,"sharedWords":n,"wordsA":n,"family":id}
+//   {"kind":"not-compared","a":path,"b":path,"reason":sentence}: of named pairs, one of which cannot be read
 // Offsets are UTF-16 units of the decoded text, ends exclusive; numbers have at most six digits after the point.
 import type {
   CollectionFinding,
@@ -36,6 +37,9 @@ export function* jsonl(inspection: Inspection, options: Pick<ReportOptions, 'top
         chunk = '';
       }
     }
+  }
+  for (const {a, b, reason} of inspection.notCompared ?? []) {
+    chunk += `${printableJson(JSON.stringify({kind: 'not-compared', a, b, reason}))}\n`;
   }
   if (chunk !== '') yield chunk;
 }

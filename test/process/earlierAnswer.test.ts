@@ -26,7 +26,10 @@ test('the same report, notes and exit code, with nothing of the program loaded',
     const {seconds: _, ...first} = await shell.runHere(`shingle ${words}`);
     const {seconds: __, ...again} = await shell.run(`${alone} ${words}`);
     expect(again).toEqual(first);
-    expect(first).toMatchObject({code: 1, stderr: 'shingle: "c.md" cannot be compared: binary.\n'});
+    expect(first).toMatchObject({
+      code: 1,
+      stderr: 'shingle: "c.md" cannot be compared: binary (more than one NUL in 256 bytes).\n',
+    });
     expect(first.stdout).toContain('a.md:1:1');
   }));
 

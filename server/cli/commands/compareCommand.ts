@@ -1,6 +1,8 @@
 // shingle compare: measures two documents, or pairs of documents, regardless of their score.
 
+import type {NotCompared} from '../../../shared/model/inspection.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {compareFiles} from '../../app/compareFiles.ts';
 import {UserError} from '../../userError.ts';
 import type {CompareArguments, NamedPairs} from '../arguments/arguments.ts';
@@ -24,10 +26,21 @@ export async function compare(args: CompareArguments, io: Io): Promise<number> {
   const config = {...loaded.config, minContainment, minResemblance};
   const inspection = compareFiles(request, config, ports);
   ports.quiet();
-  const past = plural(new Set(request.pairs.flat()).size, 'file');
+  const {notCompared = []} = inspection;
+  if (args.pairs.kind === 'two' && notCompared.length > 0) throw new UserError(notCompared[0].reason);
+  const past = plural(inspection.files, 'file');
   const html = htmlMaker({root, cwd: io.cwd, loaded, ports});
   await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, isOfDisk: true, html});
+  if (sayNotCompared(notCompared, io)) return 2;
   return exitCode(inspection.findings, loaded.config.failOn);
+}
+
+/** The other pairs are reported; whether there are any. */
+export function sayNotCompared(notCompared: readonly NotCompared[], io: Pick<Io, 'stderr'>): boolean {
+  for (const {a, b, reason} of notCompared) {
+    io.stderr.write(`shingle: ${visiblePath(`the pair ${a} and ${b} is left out: ${reason}`)}\n`);
+  }
+  return notCompared.length > 0;
 }
 
 export function namedPairs(pairs: NamedPairs, io: Io): readonly (readonly [string, string])[] {

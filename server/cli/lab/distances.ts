@@ -16,7 +16,8 @@ import type {Config} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import {readPairs} from '../../app/compareFiles.ts';
 import {shinglingSpace} from '../../methods/shinglingSpace.ts';
-import {namedPairs} from '../commands/compareCommand.ts';
+import {UserError} from '../../userError.ts';
+import {namedPairs, sayNotCompared} from '../commands/compareCommand.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {writeParts} from '../output.ts';
@@ -26,10 +27,11 @@ export async function distances(args: DistancesArguments, io: Io): Promise<numbe
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;
-  const {texts, pairs} = readPairs({root, pairs: namedPairs(args.pairs, io)}, loaded.config);
+  const {texts, pairs, notCompared} = readPairs({root, pairs: namedPairs(args.pairs, io)}, loaded.config);
+  if (args.pairs.kind === 'two' && notCompared.length > 0) throw new UserError(notCompared[0].reason);
   const measured = await distancesOf(texts, pairs, loaded.config);
   await writeParts(args.output, io, args.format === 'json' ? distancesJson(measured) : distancesPretty(measured));
-  return 0;
+  return sayNotCompared(notCompared, io) ? 2 : 0;
 }
 
 async function distancesOf(

@@ -13,7 +13,7 @@ const byName: readonly (readonly [expected: string, paths: string])[] = [
   ['archive', 'a.zip a.tar.gz'],
   ['office document', 'a.pdf a.docx'],
   ['audio or video', 'a.mp4'],
-  ['binary', 'a.exe a.sqlite a.pyc'],
+  ['binary (by its name)', 'a.exe a.sqlite a.pyc'],
   [
     'lock file',
     'package-lock.json x/yarn.lock pnpm-lock.yaml Cargo.lock poetry.lock composer.lock Gemfile.lock go.sum',
@@ -46,12 +46,18 @@ const licence = '// A line of a licence that is about as long as lines of licenc
 const byContent: readonly (readonly [why: string, path: string, content: string | Uint8Array, expected: string])[] = [
   ['empty', 'a.md', '', 'text'],
   ['one word', 'a.md', 'word', 'text'],
-  ['a NUL', 'a.md', 'words and\0words', 'binary'],
-  ['a NUL among few words', 'a.md', 'a\0b words here', 'binary'],
+  ['a NUL', 'a.md', 'words and\0words', 'binary (more than one NUL in 256 bytes)'],
+  ['a NUL in a page', 'a.md', `${'words and '.repeat(2000)}\0words`, 'text'],
+  ['a NUL among few words', 'a.md', 'a\0b words here', 'binary (more than one NUL in 256 bytes)'],
   ['a NUL far behind is the lexer\u2019s', 'a.md', `${prose}\0`, 'text'],
   ['colours of a terminal', 'a.log', '\u001b[31mred\u001b[0m\n'.repeat(50), 'text'],
   ['form feeds', 'a.txt', 'page\f\n'.repeat(50), 'text'],
-  ['control bytes', 'a.txt', Uint8Array.from({length: 4000}, (_, at) => ((at * 7919 + (at >> 3)) % 255) | 1), 'binary'],
+  [
+    'control bytes',
+    'a.txt',
+    Uint8Array.from({length: 4000}, (_, at) => ((at * 7919 + (at >> 3)) % 255) | 1),
+    'binary (more than 3 % control characters)',
+  ],
   ['UTF-16 with mark', 'a.txt', Buffer.from('\ufeffSome words', 'utf16le'), 'text'],
   ['UTF-16 without', 'a.txt', Buffer.from('Some words', 'utf16le'), 'text'],
   ['UTF-32', 'a.txt', Buffer.from([0xff, 0xfe, 0, 0, 65, 0, 0, 0]), 'UTF-32'],
@@ -93,7 +99,10 @@ test.each(byContent)('%s', (_why, path, content, expected) => check(path, conten
 test('A file that the user named is refused only if it is binary.', () => {
   expect(shapeOfNamed(Buffer.from(long))).toEqual({kind: 'text'});
   expect(shapeOfNamed(Buffer.from('// @generated\n'))).toEqual({kind: 'text'});
-  expect(shapeOfNamed(Buffer.from('\0\u0001\0'))).toEqual({kind: 'skipped', reason: 'binary'});
+  expect(shapeOfNamed(Buffer.from('\0\u0001\0'))).toEqual({
+    kind: 'skipped',
+    reason: 'binary (more than one NUL in 256 bytes)',
+  });
 });
 
 describe('UTF-16 without a mark', () => {

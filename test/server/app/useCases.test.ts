@@ -58,7 +58,7 @@ test('a workspace is checked, with progress, and what cannot be read is warned o
     const {ports, warned, stages} = portsFor();
     const {inspection, remember} = await checkWorkspace({...wholeRoot, root, named: ['.', 'd.md']}, loaded, ports);
     expect(inspection.findings.map(({kind}) => kind)).toEqual(['passage']);
-    expect(warned).toEqual(['"d.md" cannot be compared: binary.']);
+    expect(warned).toEqual(['"d.md" cannot be compared: binary (more than one NUL in 256 bytes).']);
     expect(stages).toContain('reading files');
     expect(remember).toBe(null);
   }));

@@ -44,7 +44,12 @@ const cases: readonly Case[] = [
     path: 'run',
     expected: 'shellscript utf-8 "#!/bin/sh\\n"',
   },
-  {why: 'binary', tree: {'a.md': '\0\u0001\0'}, path: 'a.md', expected: 'skipped: binary'},
+  {
+    why: 'binary',
+    tree: {'a.md': '\0\u0001\0'},
+    path: 'a.md',
+    expected: 'skipped: binary (more than one NUL in 256 bytes)',
+  },
   {why: 'refused by its name, unopened', tree: {}, path: 'a.png', expected: 'skipped: image'},
   {
     why: 'generated',
@@ -129,7 +134,7 @@ describe('standard input, in a process of its own', () => {
     ['nothing', '', 'markdown 0'],
     ['more than one read', 'x'.repeat(150_000), 'markdown 150000'],
     ['too much', 'x'.repeat(200_001), 'larger than 200000 bytes (limits.fileBytesMax)'],
-    ['binary', 'a\0b', 'binary'],
+    ['binary', 'a\0b', 'binary (more than one NUL in 256 bytes)'],
   ];
   test.each(inputs)('%s', (_why, input, expected) => {
     const words = ['--input-type=module', '-e', program ?? ''];
