@@ -66,6 +66,14 @@ await ship({
     },
   ],
 });
+// Loaded by whichever thread meets the first text that is no UTF-8.
+await ship({
+  ...every,
+  format: 'cjs',
+  entryPoints: {chardet: 'node_modules/chardet/lib/index.js'},
+  outExtension: {'.js': '.cjs'},
+  outdir: 'dist',
+});
 writeFileSync('dist/package.json', '{"type": "commonjs"}\n');
 copyFileSync('shared/model/schema.json', 'dist/shingle.schema.json');
 writeFileSync('dist/shingle.1', await manPage());

@@ -3,6 +3,7 @@
 import {statSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
+import {listedFile} from '../sources/namedEncodings.ts';
 import {readFile} from '../sources/readFile.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import {UserError} from '../userError.ts';
@@ -42,7 +43,7 @@ export function readNamedFile(
   wanted: string,
   seen?: (raw: Uint8Array) => void,
 ): SourceFile {
-  const source = readFile({path, file: resolve(root, path), reference: false, named: true}, config, seen);
+  const source = readFile(listedFile(root, path, config), config, seen);
   if (source.kind === 'source') return source;
   const reason =
     source.reason === 'deleted'

@@ -6,7 +6,8 @@ import {createHash} from 'node:crypto';
 import type {Corpus} from '../../shared/index/corpus.ts';
 import {type LexedDocument, type LexedTexts, lexedOf} from '../../shared/index/packedTokens.ts';
 import {blobName} from '../git/blobId.ts';
-import {type FileEncoding, fileEncodings, type SourceFile} from '../sources/sourceFile.ts';
+import {type FileEncoding, fileEncodings} from '../sources/encodings.ts';
+import type {SourceFile} from '../sources/sourceFile.ts';
 import type {NotSaved, Store} from '../store/disk.ts';
 import {pathInRepository} from '../store/location.ts';
 import {withLock} from '../store/lock.ts';
@@ -50,10 +51,15 @@ export interface TokenCache {
 }
 
 /** What determines which words a file has, and whether it is read at all. */
-type FileContent = Pick<SourceFile, 'path' | 'format' | 'named'> & {readonly blob: string};
+type FileContent = Pick<SourceFile, 'path' | 'format' | 'named'> & {
+  readonly blob: string;
+  /** As the configuration names it. */
+  readonly encoding?: FileEncoding;
+};
 
-export function fileId({path, blob, format, named}: FileContent, fileBytesMax: number): string {
-  return `${blob} ${format.language} ${named ? 'named' : fileBytesMax} ${path}`;
+export function fileId({path, blob, format, named, encoding}: FileContent, fileBytesMax: number): string {
+  const content = encoding === undefined ? blob : `${blob}:${encoding}`;
+  return `${content} ${format.language} ${named ? 'named' : fileBytesMax} ${path}`;
 }
 
 /** If the id of the content is known, the bytes are not read. */

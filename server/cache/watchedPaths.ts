@@ -1,5 +1,5 @@
 // Takes a listed folder, gives the paths that show whether its listing would change: its folders, whose times change
-// with every entry added or removed, the ignore files, and Git's index and settings. Starts Git.
+// with every entry added or removed, the files of ignored paths and of attributes, and Git's index and settings. Starts Git.
 
 import {type Dirent, lstatSync, readdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
@@ -24,7 +24,7 @@ function pathsAbove(folder: string): {paths: readonly string[]; isRepository: bo
   const paths: string[] = [];
   for (let at = folder; ; at = dirname(at)) {
     const dotGit = join(at, '.git');
-    paths.push(join(at, '.gitignore'));
+    paths.push(join(at, '.gitignore'), join(at, '.gitattributes'));
     const stat = lstatSync(dotGit, {throwIfNoEntry: false});
     // The times of the `.git` folder change with every lock file in it; HEAD is sufficient.
     paths.push(stat?.isDirectory() === true ? join(dotGit, 'HEAD') : dotGit);
@@ -64,7 +64,15 @@ function gitPaths(folder: string): GitPaths | null {
   return {paths: [...paths], ignored: new Set(folders.map((name) => join(folder, name.slice(0, -1))))};
 }
 
-const placesInRepository = ['index', 'info/exclude', 'info/sparse-checkout', 'config', 'config.worktree', 'HEAD'];
+const placesInRepository = [
+  'index',
+  'info/exclude',
+  'info/attributes',
+  'info/sparse-checkout',
+  'config',
+  'config.worktree',
+  'HEAD',
+];
 
 /** Where settings would be if they were created. */
 function usualSettings(): readonly string[] {
@@ -104,7 +112,7 @@ function foldersBelow(top: string, left: ReadonlySet<string>, ignored: ReadonlyS
     }
     for (const entry of entries) {
       const path = `${folder}/${entry.name}`;
-      if (entry.name === '.gitignore') paths.push(path);
+      if (entry.name === '.gitignore' || entry.name === '.gitattributes') paths.push(path);
       if (entry.isDirectory() && !left.has(entry.name) && !ignored.has(path)) open.push(path);
     }
   }

@@ -12,9 +12,14 @@ export function* fileLines(
   const roleOf = (path: string, reference: boolean): string[] =>
     templates.has(path) ? ['template'] : reference ? ['reference'] : [];
   const rows = [
-    ...sources.map(({path, format, encoding, bytes, reference}) => ({
+    ...sources.map(({path, format, encoding, isGuessed, bytes, reference}) => ({
       path,
-      what: [format.language, encoding, plural(bytes.length, 'byte'), ...roleOf(path, reference)].join(', '),
+      what: [
+        format.language,
+        isGuessed ? `${encoding} (guessed)` : encoding,
+        plural(bytes.length, 'byte'),
+        ...roleOf(path, reference),
+      ].join(', '),
     })),
     ...skipped.map(({path, reason}) => ({path, what: `skipped: ${reason}`})),
   ].sort((x, y) => (x.path < y.path ? -1 : 1));

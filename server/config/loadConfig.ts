@@ -41,6 +41,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const origin = originOf(layers, flags);
   refuseContradictions(config, origin);
   const overrides = await liveOverrides(layers.overrides, flags);
+  if (config.encodings.length > 0) await (await import('../sources/namedEncodings.ts')).prepareEncodings(config);
   const looked = [...namesAbove(root), ...layers.files, resolve(root, config.baseline)];
   return {config, file, looked, overrides: overrides.list, overridesFor: overrides.overridesFor, origin};
 }

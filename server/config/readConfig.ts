@@ -138,7 +138,8 @@ function layered(
       } else if (key !== '$schema' && key !== 'extends') {
         origin.set(key, from(at));
         const value = dataOf(node);
-        if (globSettings.has(key)) settings = {...settings, [key]: turned(value as string[])};
+        if (key === 'encodings') settings = {...settings, encodings: encodingsOf(value, turned)};
+        else if (globSettings.has(key)) settings = {...settings, [key]: turned(value as string[])};
         else if (key === 'baseline' && value !== '') {
           settings = {...settings, baseline: pathsFor(root, dirname(file), [value as string])[0] ?? ''};
         } else if (pathSettings.has(key))
@@ -160,6 +161,10 @@ const pathSettings: ReadonlySet<string> = new Set<keyof Config>(['reference', 't
 function overrideOf(value: unknown, turned: Turned, origin: SettingOrigin): Override {
   const {files, ...settings} = value as {files: string[]} & FileSettings;
   return {files: turned(files), settings, origin};
+}
+
+function encodingsOf(value: unknown, turned: Turned): Config['encodings'] {
+  return (value as Config['encodings']).map(({files, encoding}) => ({files: turned(files), encoding}));
 }
 
 function pathsFor(root: string, folder: string, written: readonly string[]): string[] {

@@ -113,10 +113,11 @@ export function gitChunks(
 }
 
 /** Like `gitBytes`, but synchronous, for small outputs. */
-export function gitBytesNow({folder, hook}: GitRun, args: readonly string[]): Buffer {
+export function gitBytesNow({folder, hook}: GitRun, args: readonly string[], input = ''): Buffer {
   const {status, stdout, stderr, error} = spawnSync(gitProgram, [...safeFlags, ...args], {
     cwd: folder,
     env: gitEnvironment(hook),
+    input,
     maxBuffer: Number.POSITIVE_INFINITY,
     windowsHide: true,
   });

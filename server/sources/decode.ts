@@ -3,15 +3,21 @@
 
 import {isUtf8} from 'node:buffer';
 import {utf16Of} from '../../shared/text/fileShape.ts';
-import type {FileEncoding} from './sourceFile.ts';
+import type {FileEncoding} from './encodings.ts';
+import {guessEncoding} from './guessEncoding.ts';
 
-interface Decoded {
+export interface Decoded {
   readonly bytes: Uint8Array;
   readonly encoding: FileEncoding;
+  /** Nothing in the bytes says which encoding it is. */
+  readonly isGuessed?: true;
 }
 
-/** UTF-8 is returned as a view of `raw`; everything else is converted. */
-export function decode(raw: Uint8Array): Decoded {
+/**
+ * UTF-8 is returned as a view of `raw`; everything else is converted. `named` is what the configuration says, unless a
+ * byte order mark says otherwise.
+ */
+export function decode(raw: Uint8Array, named?: FileEncoding): Decoded {
   if (raw[0] === 0xef && raw[1] === 0xbb && raw[2] === 0xbf) {
     return {bytes: repaired(raw.subarray(3)), encoding: 'utf-8-bom'};
   }
@@ -19,6 +25,7 @@ export function decode(raw: Uint8Array): Decoded {
     const encoding = raw[0] === 0xff ? 'utf-16le' : 'utf-16be';
     return {bytes: fromUtf16(raw.subarray(2), encoding), encoding};
   }
+  if (named !== undefined && !named.startsWith('utf-8')) return {bytes: decodedAs(raw, named), encoding: named};
   const valid = isUtf8(raw);
   // ASCII in UTF-16 is valid UTF-8 too, with a NUL beside every letter.
   if (!valid || hasNul(raw, 64)) {
@@ -27,8 +34,16 @@ export function decode(raw: Uint8Array): Decoded {
   }
   if (valid) return {bytes: raw, encoding: 'utf-8'};
   const text = asBuffer(raw).toString('utf8');
-  if (isDamagedUtf8(text)) return {bytes: Buffer.from(text), encoding: 'utf-8'};
-  return {bytes: fromLatin1(raw), encoding: 'latin-1'};
+  if (named !== undefined || isDamagedUtf8(text)) return {bytes: Buffer.from(text), encoding: 'utf-8'};
+  const encoding = guessEncoding(raw) ?? 'latin-1';
+  return {bytes: decodedAs(raw, encoding), encoding, isGuessed: true};
+}
+
+/** What is not in the encoding becomes U+FFFD. */
+function decodedAs(raw: Uint8Array, encoding: FileEncoding): Uint8Array {
+  if (encoding === 'latin-1') return fromLatin1(raw);
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return fromUtf16(raw, encoding);
+  return Buffer.from(new TextDecoder(encoding).decode(raw));
 }
 
 function hasNul(bytes: Uint8Array, within: number): boolean {

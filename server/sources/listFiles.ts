@@ -9,6 +9,7 @@ import {UserError} from '../userError.ts';
 import type {DirectoryEntry} from './entry.ts';
 import {gitFiles} from './gitFiles.ts';
 import {type GlobMatcher, hasWildcard, matcherOf, wholeMatcherOf} from './globs.ts';
+import {withNamedEncodings} from './namedEncodings.ts';
 import {type ListedFile, type SkippedFile, sameFileReason} from './sourceFile.ts';
 import {walk} from './walkFolder.ts';
 
@@ -74,7 +75,9 @@ async function settled(
   const exclude = await matcherOf(config.exclude);
   const include = await matcherOf(config.include);
   const found = [...listing.values()].map((one) => judged(one, top, exclude, include, config));
-  return sorted(withLinks(top, found), config.limits.filesMax);
+  const {files, ...rest} = sorted(withLinks(top, found), config.limits.filesMax);
+  const attributeFiles = [...listing.keys()].filter((path) => path.endsWith('.gitattributes'));
+  return {...rest, files: await withNamedEncodings(top, files, config, attributeFiles)};
 }
 
 /** `listed` files are checked if the settings include them, `checked` files always; the others are references. */

@@ -5,7 +5,7 @@ import type {Config} from '../../shared/model/config.ts';
 import {shapeOfContent, shapeOfNamed, skippedByName} from '../../shared/text/fileShape.ts';
 import {formatOf, formatOfScript} from '../../shared/text/formatOf.ts';
 import {blobName} from '../git/blobId.ts';
-import {decode} from './decode.ts';
+import {type Decoded, decode} from './decode.ts';
 import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
 
 /** `seen` gets the raw bytes that were read. `room` provides a buffer of the given size, which may hold the text. */
@@ -29,7 +29,7 @@ export function readFile(
     if (content === undefined) return skipped(listed, 'changed while it was read');
     if (typeof content === 'string') return skipped(listed, content);
     seen?.(content.bytes);
-    return sourceOf(listed, content.bytes, content.mtimeMs);
+    return sourceOf(listed, content.bytes, content.mtimeMs, decode(content.bytes, listed.encoding));
   } catch (error) {
     return skipped(listed, reasonOf(error));
   } finally {
@@ -62,7 +62,7 @@ export function readStdin(
   }
   const raw = Buffer.concat(chunks);
   seen?.(raw);
-  return sourceOf(listed, raw, Date.now());
+  return sourceOf(listed, raw, Date.now(), decode(raw));
 }
 
 /**
@@ -123,20 +123,38 @@ function sharedRoom(bytes: number): Uint8Array {
   return slab.subarray(slabUsed, slabUsed + bytes);
 }
 
-/** The same for a file whose content is already in memory, such as a Git blob. */
+/**
+ * The same for a file whose content is already in memory: a Git blob, or the text of an editor. Git stores a file that
+ * has an encoding by its attributes as UTF-8, and an editor sends UTF-8.
+ */
 export function readBytes(listed: ListedFile, raw: Uint8Array): SourceFile | SkippedFile {
-  return sourceOf(listed, raw, 0);
+  const unnamed = decode(raw);
+  return sourceOf(listed, raw, 0, unnamed.isGuessed ? decode(raw, listed.encoding) : unnamed);
 }
 
-function sourceOf(listed: ListedFile, raw: Uint8Array, mtimeMs: number): SourceFile | SkippedFile {
+function sourceOf(listed: ListedFile, raw: Uint8Array, mtimeMs: number, decoded: Decoded): SourceFile | SkippedFile {
   const shape = listed.named ? shapeOfNamed(raw) : shapeOfContent(listed.path, raw);
   if (shape.kind === 'skipped') return skipped(listed, shape.reason);
-  const {bytes, encoding} = decode(raw);
+  const {encoding, isGuessed} = decoded;
+  const bytes = withLineFeeds(decoded.bytes);
   const named = formatOf(listed.path);
   const format = named.family === 'plain' ? (formatOfScript(bytes) ?? named) : named;
-  const {path, reference, blob = bytes === raw ? undefined : blobName(raw, 20)} = listed;
+  // Of a text in an encoding that is named, the content is that of the UTF-8, which Git would store.
+  const isOwn = bytes !== raw && listed.encoding === undefined;
+  const {path, reference, blob = isOwn ? blobName(raw, 20) : undefined} = listed;
   const content = {path, bytes, format, encoding, reference, named: listed.named, mtimeMs};
-  return {kind: 'source', ...content, ...(blob !== undefined && {blob})};
+  return {kind: 'source', ...content, ...(isGuessed && {isGuessed}), ...(blob !== undefined && {blob})};
+}
+
+/** A carriage return alone ends a line, as in editors. Offsets stay. */
+function withLineFeeds(bytes: Uint8Array): Uint8Array {
+  let out: Uint8Array | null = null;
+  for (let at = bytes.indexOf(13); at >= 0; at = bytes.indexOf(13, at + 1)) {
+    if (bytes[at + 1] === 10) continue;
+    out ??= bytes.slice();
+    out[at] = 10;
+  }
+  return out ?? bytes;
 }
 
 export function skipped({path, reference}: ListedFile, reason: string): SkippedFile {

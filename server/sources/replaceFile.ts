@@ -17,7 +17,7 @@ import {dirname, join, resolve, sep} from 'node:path';
 import {decodeText} from '../../shared/text/wordLexer.ts';
 import {decode} from './decode.ts';
 import {encode} from './encode.ts';
-import type {FileEncoding} from './sourceFile.ts';
+import type {FileEncoding} from './encodings.ts';
 
 export interface EditableFile {
   readonly kind: 'editable';
@@ -34,8 +34,8 @@ export interface NotEditable {
   readonly reason: string;
 }
 
-/** `path` is relative to the root, with `/`. */
-export function readEditable(root: string, path: string): EditableFile | NotEditable {
+/** `path` is relative to the root, with `/`; `named` is the encoding that the configuration names. */
+export function readEditable(root: string, path: string, named?: FileEncoding): EditableFile | NotEditable {
   const refused = (reason: string): NotEditable => ({kind: 'refused', reason});
   const file = resolve(root, path);
   try {
@@ -48,7 +48,7 @@ export function readEditable(root: string, path: string): EditableFile | NotEdit
     if (stat.nlink > 1) return refused('the file has a second name (a hard link)');
     accessSync(file, constants.R_OK | constants.W_OK);
     const raw = readFileSync(file);
-    const {bytes, encoding} = decode(raw);
+    const {bytes, encoding} = decode(raw, named);
     const text = decodeText(bytes, 0, bytes.length);
     // Damaged bytes would be written as replacement characters.
     const again = encode(text, encoding, raw);

@@ -1,9 +1,7 @@
 // What the readers of this folder give: a listed file, a text that was read, or a skipped file.
 
 import type {Format} from '../../shared/model/format.ts';
-
-export const fileEncodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'latin-1'] as const;
-export type FileEncoding = (typeof fileEncodings)[number];
+import type {FileEncoding} from './encodings.ts';
 
 export interface ListedFile {
   /**
@@ -17,6 +15,8 @@ export interface ListedFile {
   readonly named: boolean;
   /** The Git object with the content, where that is read instead of the disk. */
   readonly blob?: string;
+  /** As the configuration or the attributes of Git name it. */
+  readonly encoding?: FileEncoding;
 }
 
 export interface SourceFile {
@@ -26,6 +26,8 @@ export interface SourceFile {
   readonly bytes: Uint8Array;
   readonly format: Format;
   readonly encoding: FileEncoding;
+  /** Nothing says which encoding it is. */
+  readonly isGuessed?: true;
   readonly reference: boolean;
   /** The user named this very file: it is read even if it is generated or minified. */
   readonly named: boolean;

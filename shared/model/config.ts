@@ -20,6 +20,8 @@ export interface Config {
   readonly reference: readonly string[];
   /** Files that are declared boilerplate: text that occurs in them is never counted. */
   readonly templates: readonly string[];
+  /** Encodings of files that are not UTF-8, by glob; the last one that matches decides. Empty: guessed. */
+  readonly encodings: readonly FileEncodings[];
   /** Minimum length of a prose passage in words, for scripts that separate words by spaces. */
   readonly minWords: number;
   /** The same for Han and Kana, in characters: a character carries about half a word (MATCHING, section A). */
@@ -94,6 +96,12 @@ export interface Config {
   readonly limits: Limits;
 }
 
+export interface FileEncodings {
+  readonly files: readonly string[];
+  /** A name that server/sources/encodings.ts knows. */
+  readonly encoding: string;
+}
+
 export interface Limits {
   /** Larger files are skipped and listed. */
   readonly fileBytesMax: number;
@@ -128,6 +136,7 @@ export const defaults: Config = {
   exclude: [],
   reference: [],
   templates: [],
+  encodings: [],
   minWords: 25,
   minCharacters: 50,
   minCodeWords: 50,

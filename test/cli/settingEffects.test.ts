@@ -147,6 +147,7 @@ const effects: Readonly<Record<string, Effect>> = {
   source: {value: 'dated'},
   minSameFileWords: {value: 70},
   minContainment: {value: 0.97},
+  encodings: {value: [{files: ['a.md'], encoding: 'utf-16le'}], command: 'shingle check --list-files'},
   minResemblance: {value: 0.97},
   repeatedBlocks: {value: 'off'},
   sameFile: {value: 'off'},

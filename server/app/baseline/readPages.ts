@@ -1,9 +1,9 @@
 // The texts of whole pages for a baseline, read from the disk on demand.
 
-import {resolve} from 'node:path';
 import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
+import {listedFile} from '../../sources/namedEncodings.ts';
 import {readFile} from '../../sources/readFile.ts';
 
 /** `names` are the paths of all pages of the root. */
@@ -19,6 +19,6 @@ export function pagesOnDisk(root: string, config: Config, names: readonly string
 
 /** null: the file has no text that can be compared. */
 export function textOnDisk(root: string, path: string, config: Config): string | null {
-  const source = readFile({path, file: resolve(root, path), reference: false, named: true}, config);
+  const source = readFile(listedFile(root, path, config), config);
   return source.kind === 'source' ? decodeText(source.bytes, 0, source.bytes.length) : null;
 }

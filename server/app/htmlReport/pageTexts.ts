@@ -1,6 +1,5 @@
 // Reads the files that a report shows, and counts the words of all that were checked.
 
-import {resolve} from 'node:path';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Progress} from '../../../shared/model/document.ts';
 import {splitLines} from '../../../shared/report/html/embeddedTexts.ts';
@@ -9,6 +8,7 @@ import {lex} from '../../../shared/text/lex.ts';
 import {newTokens} from '../../../shared/text/tokens.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {listedFile} from '../../sources/namedEncodings.ts';
 import {readFile} from '../../sources/readFile.ts';
 import {type CheckRequest, readSources} from '../check/check.ts';
 
@@ -40,7 +40,7 @@ function readPage(root: string, path: string, config: Config): Page | null {
   let raw: Uint8Array = new Uint8Array(0);
   // A file name may hold a zero, which no file has: it is one of the past, or its name is not UTF-8.
   if (path.includes('\0')) return null;
-  const source = readFile({path, file: resolve(root, path), reference: false, named: true}, config, (bytes) => {
+  const source = readFile(listedFile(root, path, config), config, (bytes) => {
     raw = bytes.slice();
   });
   if (source.kind === 'skipped') return null;

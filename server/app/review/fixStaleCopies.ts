@@ -2,10 +2,12 @@
 // that applies the change there too, or why there is none; and writes the edits that the user wants.
 
 import {withoutOccurrences} from '../../../shared/group/withoutOccurrences.ts';
+import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {fixStaleCopy} from '../../../shared/review/fixStaleCopy.ts';
 import {type TextEdit, withEdits} from '../../../shared/review/transferEdit.ts';
+import {namedEncoding} from '../../sources/namedEncodings.ts';
 import {type EditableFile, type NotEditable, readEditable, replaceFile} from '../../sources/replaceFile.ts';
 import {limitedTo} from './reviewInput.ts';
 
@@ -38,8 +40,9 @@ export interface RefusedFix extends StalePlace {
 export async function planStaleFixes(
   findings: readonly Finding[],
   root: string,
-  reference: readonly string[],
+  config: Config,
 ): Promise<readonly (StaleFix | RefusedFix)[]> {
+  const {reference} = config;
   const isReference = reference.length === 0 ? () => false : await limitedTo(root, reference);
   const files = new Map<string, EditableFile | NotEditable>();
   const taken = new Map<string, TextEdit[]>();
@@ -48,7 +51,7 @@ export async function planStaleFixes(
     const {path} = place;
     const refused = (reason: string): RefusedFix => ({kind: 'refused', ...stale, reason});
     if (isReference(path)) return refused('the configuration declares it as a reference');
-    const file = files.get(path) ?? readEditable(root, path);
+    const file = files.get(path) ?? readEditable(root, path, namedEncoding(root, path, config));
     files.set(path, file);
     if (file.kind === 'refused') return refused(file.reason);
     const staleness = stalenessOf(findings[finding]);

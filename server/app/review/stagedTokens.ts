@@ -1,11 +1,12 @@
 // Takes files of the index whose words are cached, gives texts whose bytes are read only when a finding shows them.
 
 import type {Corpus} from '../../../shared/index/corpus.ts';
+import {assert} from '../../../shared/model/assert.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {CachedText} from '../../cache/tokenCache.ts';
 import {type GitRun, gitBytesNow} from '../../git/runGit.ts';
-import {decode} from '../../sources/decode.ts';
+import {readBytes} from '../../sources/readFile.ts';
 import type {ListedFile, SourceFile} from '../../sources/sourceFile.ts';
 import {readBlobs} from './readBlobs.ts';
 
@@ -57,11 +58,13 @@ export class LazyTexts {
     }
   }
 
-  #read({path, blob = ''}: ListedFile): Uint8Array {
+  #read(listed: ListedFile): Uint8Array {
+    const {path, blob = ''} = listed;
     const read = this.#bytes.get(path);
     if (read !== undefined) return read;
-    const {bytes} = decode(gitBytesNow(this.#git, ['cat-file', 'blob', blob]));
-    this.#bytes.set(path, bytes);
-    return bytes;
+    const source = readBytes(listed, gitBytesNow(this.#git, ['cat-file', 'blob', blob]));
+    assert(source.kind === 'source', 'a text whose words are cached was read before');
+    this.#bytes.set(path, source.bytes);
+    return source.bytes;
   }
 }

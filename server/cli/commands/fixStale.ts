@@ -1,6 +1,7 @@
 // shingle check --fix-stale: shows the edits for the copies that a change left behind, asks, and writes them.
 
 import {relative, sep} from 'node:path';
+import type {Config} from '../../../shared/model/config.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {editDiff} from '../../../shared/report/editDiff.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
@@ -22,7 +23,7 @@ export function stalenessFixer(
   args: CheckArguments,
   mode: FixMode,
   io: Io,
-): (inspection: Inspection, root: string, reference: readonly string[]) => Promise<Inspection> {
+): (inspection: Inspection, root: string, config: Config) => Promise<Inspection> {
   if (mode === 'ask' && io.ask === null) {
     throw new UserError(
       '--fix-stale: got no terminal to ask on, expected one. --yes changes all copies without asking, --dry-run shows the edits only.',
@@ -34,8 +35,8 @@ export function stalenessFixer(
   const out = isForPeople ? io.stdout : io.stderr;
   const color = args.color === 'auto' ? out.isTTY && io.env.TERM !== 'dumb' : textStyleOf(args, io).color;
   const say = (line: string) => void out.write(`${line}\n`);
-  return async (inspection, root, reference) => {
-    const planned = await planStaleFixes(inspection.findings, root, reference);
+  return async (inspection, root, config) => {
+    const planned = await planStaleFixes(inspection.findings, root, config);
     const refused = planned.filter((one) => one.kind === 'refused');
     const wanted = await chosen(planned, mode, io, (fix) => show(fix, mode, color, say));
     const failed = mode === 'show' ? [] : writeStaleFixes(wanted);

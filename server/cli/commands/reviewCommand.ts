@@ -32,7 +32,7 @@ export async function review(
   const fixing = fixStale === null ? null : (await import('./fixStale.ts')).stalenessFixer(args, fixStale, io);
   const {inspection: found, remember} = await checkChange(request, loaded, ports);
   ports.quiet();
-  const inspection = fixing === null ? found : await fixing(found, root, loaded.config.reference);
+  const inspection = fixing === null ? found : await fixing(found, root, loaded.config);
   const html = htmlMaker({
     ...{root, cwd: io.cwd, loaded, ports, compareWith: args.compareWith, withDrift: args.history},
   });

@@ -12,6 +12,7 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {fileEncodings} from '../../../server/sources/encodings.ts';
 import {type EditableFile, readEditable, replaceFile} from '../../../server/sources/replaceFile.ts';
 
 function withRoot(use: (root: string) => void): void {
@@ -39,6 +40,7 @@ test.each<[string, Buffer]>([
   ['UTF-16, little end first', Buffer.from('\ufeffé → 字 🙂\n', 'utf16le')],
   ['UTF-16, big end first', Buffer.from('\ufeffé → 字 🙂\n', 'utf16le').swap16()],
   ['Latin-1, as Windows has it', Buffer.from([0x93, 0xe9, 0x74, 0xe9, 0x94, 0x20, 0x80, 0x0a])],
+  ['lines that end with a carriage return', Buffer.from('é\rè\r')],
 ])('%s: the same text is the same bytes, and one more word is that word alone', (_, bytes) =>
   withRoot((root) => {
     const file = join(root, 'a.md');
@@ -51,6 +53,29 @@ test.each<[string, Buffer]>([
     expect(readFileSync(file).subarray(0, bytes.length).equals(bytes)).toBe(true);
     expect(readdirSync(root)).toEqual(['a.md']);
   }),
+);
+
+test.each(fileEncodings.filter((name) => !name.startsWith('utf') && !name.startsWith('iso-2022')))(
+  '%s: every character of it is written as it was read',
+  (encoding) =>
+    withRoot((root) => {
+      const decoder = new TextDecoder(encoding === 'latin-1' ? 'windows-1252' : encoding);
+      const pairs = Array.from({length: 3000}, (_, at) => [0xb0 + (at % 0x40), 0xa1 + Math.floor(at / 0x40)]);
+      const isOfPairs = ['gb18030', 'big5', 'euc-jp', 'euc-kr'].includes(encoding);
+      const sequences = isOfPairs ? pairs : Array.from({length: 128}, (_, at) => [0x80 + at]);
+      const valid = sequences.filter((sequence) => !decoder.decode(Uint8Array.from(sequence)).includes('\ufffd'));
+      expect(valid.length).toBeGreaterThan(40);
+      const bytes = Buffer.from([...valid.flat(), 10]);
+      writeFileSync(join(root, 'a.md'), bytes);
+      const read = readEditable(root, 'a.md', encoding);
+      if (read.kind === 'refused') throw new Error(read.reason);
+      expect(replaceFile(read, `${read.text}more`)).toBeNull();
+      expect(readFileSync(join(root, 'a.md')).equals(Buffer.concat([bytes, Buffer.from('more')]))).toBe(true);
+      const other = readEditable(root, 'a.md', encoding);
+      if (other.kind === 'refused') throw new Error(other.reason);
+      const refused = replaceFile(other, `${other.text}\u{1f642}`);
+      expect(refused?.reason).toBe(`the new text cannot be written in ${encoding}`);
+    }),
 );
 
 test('what is not edited', () =>

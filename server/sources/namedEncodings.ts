@@ -1,0 +1,102 @@
+// The encodings that somebody has named: the setting `encodings`, and the attribute `working-tree-encoding` of Git, by
+// which Git stores a file as UTF-8 and writes it in another encoding into the work tree. The setting goes first.
+
+import {readFileSync} from 'node:fs';
+import {dirname, join, resolve} from 'node:path';
+import type {Config} from '../../shared/model/config.ts';
+import {GitError, gitBytesNow} from '../git/runGit.ts';
+import {encodingNamed, type FileEncoding} from './encodings.ts';
+import {matcherOf} from './globs.ts';
+import type {ListedFile} from './sourceFile.ts';
+
+type EncodingOf = (path: string) => FileEncoding | undefined;
+
+/** By the setting itself, which copies of a configuration share. */
+const prepared = new WeakMap<Config['encodings'], EncodingOf>();
+
+/** Globs are compiled once for each configuration; afterwards `settingOf` need not wait. */
+export async function prepareEncodings({encodings}: Pick<Config, 'encodings'>): Promise<EncodingOf> {
+  const known = prepared.get(encodings);
+  if (known !== undefined) return known;
+  const rules: {readonly matches: (path: string) => boolean; readonly encoding: FileEncoding | undefined}[] = [];
+  for (const {files, encoding} of encodings) {
+    const matches = await matcherOf(files);
+    rules.unshift({matches: (path) => matches(path) !== undefined, encoding: encodingNamed(encoding)});
+  }
+  const encodingOf: EncodingOf = (path) => rules.find(({matches}) => matches(path))?.encoding;
+  prepared.set(encodings, encodingOf);
+  return encodingOf;
+}
+
+/** The encoding of one file of the work tree; undefined: nothing names it. */
+export function namedEncoding(root: string, path: string, config: Config): FileEncoding | undefined {
+  const attributes = path.startsWith('../') ? undefined : attributesOf(root, [path], [path]);
+  return prepared.get(config.encodings)?.(path) ?? attributes?.get(path);
+}
+
+/** One file that is read regardless of the settings. */
+export function listedFile(root: string, path: string, config: Config): ListedFile {
+  const encoding = namedEncoding(root, path, config);
+  return {path, file: resolve(root, path), reference: false, named: true, ...(encoding && {encoding})};
+}
+
+/** The files with the encodings that are named. `attributeFiles` are paths of .gitattributes below the root. */
+export async function withNamedEncodings(
+  root: string,
+  files: readonly ListedFile[],
+  config: Config,
+  attributeFiles: readonly string[],
+): Promise<readonly ListedFile[]> {
+  const encodingOf = await prepareEncodings(config);
+  const inTree = files.filter(({blob, path}) => blob === undefined && !path.startsWith('../')).map(({path}) => path);
+  const alone = files.filter(({named, blob}) => named && blob === undefined).map(({path}) => path);
+  const attributes = attributesOf(root, inTree, [...attributeFiles, ...alone]);
+  if (config.encodings.length === 0 && attributes.size === 0) return files;
+  return files.map((file) => {
+    const encoding = encodingOf(file.path) ?? attributes.get(file.path);
+    return encoding === undefined ? file : {...file, encoding};
+  });
+}
+
+const attribute = 'working-tree-encoding';
+
+/** Git is asked only where a file of attributes, in a folder of `near` or above, has the attribute. */
+function attributesOf(root: string, paths: readonly string[], near: readonly string[]): Map<string, FileEncoding> {
+  const found = new Map<string, FileEncoding>();
+  if (paths.length === 0 || !isAttributeUsed(root, near)) return found;
+  try {
+    const said = gitBytesNow(
+      {folder: root, hook: {}},
+      ['check-attr', '-z', '--stdin', attribute],
+      `${paths.join('\0')}\0`,
+    );
+    const fields = said.toString('utf8').split('\0');
+    for (let at = 0; at + 2 < fields.length; at += 3) {
+      const encoding = encodingNamed(fields[at + 2]);
+      if (encoding !== undefined) found.set(fields[at], encoding);
+    }
+  } catch (error) {
+    // No repository: then nobody follows the attributes.
+    if (!(error instanceof GitError)) throw error;
+  }
+  return found;
+}
+
+function isAttributeUsed(root: string, near: readonly string[]): boolean {
+  const folders = new Set([root]);
+  for (const path of near) {
+    for (let at = dirname(join(root, path)); !folders.has(at) && at !== dirname(at); at = dirname(at)) folders.add(at);
+  }
+  for (let at = dirname(root); at !== dirname(at); at = dirname(at)) folders.add(at);
+  return [...folders].some(
+    (folder) => mentions(join(folder, '.gitattributes')) || mentions(join(folder, '.git/info/attributes')),
+  );
+}
+
+function mentions(file: string): boolean {
+  try {
+    return readFileSync(file).includes(attribute);
+  } catch {
+    return false;
+  }
+}
