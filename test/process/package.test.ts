@@ -24,6 +24,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'LICENSE',
     'README.md',
     'dist/THIRD-PARTY-NOTICES.txt',
+    'dist/chardet.cjs',
     'dist/lsp.mjs',
     'dist/package.json',
     'dist/program.mjs',

@@ -35,6 +35,7 @@ test('the package has the programs, the texts, the schema and the notices, and n
     'changelog.md',
     'client/l10n/bundle.l10n.de.json',
     'dist/THIRD-PARTY-NOTICES.txt',
+    'dist/chardet.cjs',
     'dist/extension.cjs',
     'dist/lsp.mjs',
     'dist/package.json',
