@@ -5,7 +5,7 @@ import {folderWith} from './client.ts';
 import {InProcessClient, withClient} from './inProcess.ts';
 import {newSession, playSession, reportsOf, type Session} from './randomSession.ts';
 
-const runs = Number(process.env.SHINGLE_LSP_RUNS ?? trials(2000, 4));
+const runs = Number(process.env.SHINGLE_LSP_RUNS ?? trials(2000, 2));
 
 // The property of the server: after any edits, opens, closes, saves and changes on disk, it reports what a new server
 // reports for the same texts.
