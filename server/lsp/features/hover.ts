@@ -98,7 +98,8 @@ function isShownAbove(
   {finding, start, end, isAccepted}: PlacedFinding,
   {hover}: FeatureContext,
 ): boolean {
-  if (!hover.hasMessage || severityName(finding, isAccepted, settings) === 'off') return false;
+  // The message of a hint is shown at its first letters only, where its three dots are.
+  if (!hover.hasMessage || ['off', 'hint'].includes(severityName(finding, isAccepted, settings))) return false;
   const [first] = finding.kind === 'passage' ? copiedRangesIn(path, text)({start, end}) : [{start, end}];
   return first === undefined || offset <= first.end;
 }

@@ -39,7 +39,9 @@ test('a client that shows the message above the hover is told the rest only, the
   expect(atMessage).toContain(marks);
   // The diagnostic is at the first paragraph, but the passage continues behind the heading.
   expect(await hoverOn('Nobody remembers', {hover})).toMatch(sentence);
-  expect(await hoverOn('Before you', {hover, settings: {severity: 'off'}})).toMatch(sentence);
+  for (const severity of ['off', 'hint'] as const) {
+    expect(await hoverOn('Before you', {hover, settings: {severity}})).toMatch(sentence);
+  }
   expect(await hoverOn('Before you', {})).toMatch(sentence);
 });
 

@@ -108,7 +108,8 @@ export function features(): void {
         );
         return found.length > 0 && found;
       });
-      assert.match(JSON.stringify(hovers.map(({contents}) => contents)), /queue\.md/);
+      const texts = hovers.flatMap(({contents}) => contents.map((one) => (typeof one === 'string' ? one : one.value)));
+      assert.match(texts.join('\n'), /queue\.md/);
       const titles = (await actionsAt(cell.uri, range, /./)).map(({title}) => title);
       for (const title of [/^Compare with queue\.md/, /^Accept/, /^Disable/, /^Replace by a link to queue\.md/]) {
         assert.ok(
