@@ -50,8 +50,9 @@ async function main(): Promise<void> {
   console.log(`seed ${seed}, ${seconds} s for ${tried.length} targets`);
   for (const [place, target] of tried.entries()) {
     const from = Date.now();
-    // What one target leaves is for the others.
-    const share = (started + 1000 * seconds - from) / (tried.length - place);
+    // What one target leaves is for the others; one that took more takes from each at most half.
+    const left = (started + 1000 * seconds - from) / (tried.length - place);
+    const share = Math.max(left, (500 * seconds) / tried.length);
     const inputs = await fuzzed(target, seed, from + share, failures);
     total += inputs;
     const rate = Math.round((1000 * inputs) / Math.max(1, Date.now() - from));
