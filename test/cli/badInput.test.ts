@@ -51,7 +51,7 @@ describe.concurrent('texts', () => {
     check(
       'shingle --list-files && shingle && shingle explain lone.md && shingle explain utf32.md',
       2,
-      /binary\.md\tskipped: binary\nbom\.md\tmarkdown, utf-8-bom.*\ncut\.md\t.*\nhalf\.md\t.*\nlatin\.md\tmarkdown, latin-1.*\nlone\.md\tmarkdown, utf-16le/,
+      /binary\.md\tskipped: binary \(more than one NUL in 256 bytes\)\nbom\.md\tmarkdown, utf-8-bom.*\ncut\.md\t.*\nhalf\.md\t.*\nlatin\.md\tmarkdown, latin-1.*\nlone\.md\tmarkdown, utf-16le/,
       (shell) => {
         put(shell, 'binary.md', Buffer.from([1, 2, 3, 0, 0, 0, 7, 6, 5, 1, 0, 0, 0]));
         put(shell, 'bom.md', '\ufefftext with a mark');
@@ -139,7 +139,10 @@ describe.concurrent('names', () => {
       if (format !== 'github') expect(commands).toEqual([]);
       if (format === 'json' || format === 'sarif') JSON.parse(stdout);
       if (format === 'jsonl') for (const line of stdout.trim().split('\n')) JSON.parse(line);
-      if (format === 'json') expect(stdout.match(/"path":/g)).toHaveLength(names.length + 1);
+      if (format === 'json') {
+        const {findings} = JSON.parse(stdout) as {findings: {places: unknown[]}[]};
+        expect(findings.flatMap(({places}) => places)).toHaveLength(names.length + 1);
+      }
     }),
   );
 
@@ -280,19 +283,39 @@ describe.concurrent('folders', () => {
       symlinkSync('text.md', join(shell.root, 'again.md'));
     };
     test.each<[string, number, string | RegExp]>([
-      ['shingle binary.md', 2, /^shingle: "binary\.md" cannot be compared: binary\. Expected a text file\.\n$/],
+      [
+        'shingle binary.md',
+        2,
+        /^shingle: "binary\.md" cannot be compared: binary \(more than one NUL in 256 bytes\)\. Expected a text file\.\n$/,
+      ],
       ['shingle nowhere.md', 2, '"nowhere.md" cannot be compared: symbolic link that leads nowhere.'],
       ['mkfifo pipe.md; shingle pipe.md', 2, '"pipe.md" cannot be compared: not a regular file.'],
       ['shingle large.md', 2, '"large.md" cannot be compared: larger than 4000000 bytes (limits.fileBytesMax).'],
-      ['shingle binary.md ignored.md', 2, '"binary.md" cannot be compared: binary.'],
-      ['shingle --template text.md binary.md', 2, '"binary.md" cannot be compared: binary.'],
-      ['shingle text.md binary.md 2>&1 >out.txt', 0, /^shingle: "binary\.md" cannot be compared: binary\.\n$/],
+      ['shingle binary.md ignored.md', 2, '"binary.md" cannot be compared: binary (more than one NUL in 256 bytes).'],
+      [
+        'shingle --template text.md binary.md',
+        2,
+        '"binary.md" cannot be compared: binary (more than one NUL in 256 bytes).',
+      ],
+      [
+        'shingle text.md binary.md 2>&1 >out.txt',
+        0,
+        /^shingle: "binary\.md" cannot be compared: binary \(more than one NUL in 256 bytes\)\.\n$/,
+      ],
       ['shingle text.md again.md 2>&1 >out.txt', 0, /^$/],
       ['shingle ignored.md 2>&1 >out.txt', 0, /^$/],
       ['shingle images 2>&1 >out.txt', 0, /^$/],
       ['echo binary.md | shingle --file-list - 2>&1 >out.txt', 0, /^$/],
-      ['shingle - < binary.md', 2, 'Standard input cannot be compared: it is binary. Expected text.'],
-      ['shingle text.md - --stdin-filename text.md < binary.md', 2, 'Standard input cannot be compared: it is binary.'],
+      [
+        'shingle - < binary.md',
+        2,
+        'Standard input cannot be compared: it is binary (more than one NUL in 256 bytes). Expected text.',
+      ],
+      [
+        'shingle text.md - --stdin-filename text.md < binary.md',
+        2,
+        'Standard input cannot be compared: it is binary (more than one NUL in 256 bytes).',
+      ],
     ])('%s', (line, code, printed) => check(line, code, printed, prepare));
   });
 

@@ -118,5 +118,8 @@ async function mustRun(shell: Shell, lines: readonly string[]): Promise<void> {
 }
 
 afterAll(async () => {
-  if (template !== undefined) rmSync((await template).folder, {recursive: true, force: true});
+  if (template === undefined) return;
+  rmSync((await template).folder, {recursive: true, force: true});
+  // Test files share this module.
+  template = undefined;
 });

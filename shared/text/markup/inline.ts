@@ -115,6 +115,8 @@ function skipTag(bytes: Uint8Array, from: number, to: number): number {
     const byte = bytes[at];
     if (quote !== 0) {
       if (byte === quote) quote = 0;
+      // Tags that open quotes and never end would each be read to the end of the text.
+      else if (byte === 60 && at - from > reachBytesMax) return -1;
     } else if (byte === 62) return at + 1;
     else if (byte === 60) return from;
     else if ((byte === 34 || byte === 39) && bytes[at - 1] === 61) quote = byte;
@@ -285,7 +287,7 @@ endsUrl.fill(1, 128);
 
 /**
  * Offset after the `>` of a tag whose `<` is before `from`, or -1. A tag may span lines, but not an empty line, and
- * contains another tag only in a quoted value or {…}.
+ * contains another tag only in a quoted value or {…}, and there not far from its beginning.
  */
 export function tagEnd(bytes: Uint8Array, from: number, to: number): number {
   let quote = 0;
@@ -299,6 +301,8 @@ export function tagEnd(bytes: Uint8Array, from: number, to: number): number {
     } else if (byte > 32) text = true;
     if (quote !== 0) {
       if (byte === quote) quote = 0;
+      // Tags that open quotes and never end would each be read to the end of the text.
+      else if (byte === 60 && at - from > reachBytesMax) return -1;
     } else if (byte === 62) {
       if (braces === 0 || at - from > reachBytesMax) return at + 1;
     } else if (byte === 60) {

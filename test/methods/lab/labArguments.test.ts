@@ -133,7 +133,7 @@ describe('errors', () => {
     ],
     ['near a --words ,x,,-cas', [`--words: got "" and "x" and "-cas", ${switches}; did you mean "-case"?`]],
     ['near a --words -case,stems,case', ['--words: got "case" and "-case", expected one of them']],
-    ['near a.md --words --bag', ['--words: got no value, expected LIST']],
+    ['near a.md --words --bag', ['--words: got no value, expected LIST; "--bag" is a flag']],
     ['near a --exact', ['--exact is not a flag of "near", only of "overlap"']],
     ['clusters --skecth bins', ['unknown flag --skecth; did you mean --sketch?']],
     ['overlap a', ['overlap: got one path, expected at least two (A B [C...])']],

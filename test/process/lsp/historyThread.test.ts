@@ -19,7 +19,7 @@ test('the index of others is used, and what they do to it breaks nothing', async
       const open = async () => value(await thread.ask('open', request));
       const update = async () => value(await thread.ask('update', null));
       const back = async () => value(await thread.ask('reintroduced', {path: 'new.md', text: keys})).open.length;
-      expect(await open()).toEqual({kind: 'none', reason: expect.stringMatching(/not indexed yet/)});
+      expect(await open()).toEqual({kind: 'none', reason: expect.stringMatching(/is not indexed/)});
       expect(await back()).toBe(0);
       await shell.run('shingle index --history');
       expect(await open()).toMatchObject({kind: 'open', commits: 2, notes: []});

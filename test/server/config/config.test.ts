@@ -167,8 +167,8 @@ test('globs whose braces multiply are refused at once', async () => {
 test('keys that are set again and again, and more problems than anyone reads', async () => {
   const keys = (key: (at: number) => string) => Array.from({length: 9000}, (_, at) => `${key(at)}: 1`).join('\n');
   expect((await messageOf({'.shingle.yaml': keys(() => 'minWords')})).split('\n').slice(-2)).toEqual([
-    '.shingle.yaml:101:1: minWords: set twice, expected it once',
-    '.shingle.yaml: and 8899 more problems',
+    '.shingle.yaml:51:1: minWords: set twice, expected it once',
+    '.shingle.yaml: and 8,949 more problems',
   ]);
 });
 

@@ -119,6 +119,8 @@ export function features(): void {
       }
       try {
         await setting('codeLens', true);
+        // The command wants a text that is loaded; a cell that is shown as rendered Markdown is not.
+        await vscode.workspace.openTextDocument(cell.uri);
         await until('a lens', async () => {
           const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
             'vscode.executeCodeLensProvider',
