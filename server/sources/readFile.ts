@@ -161,9 +161,12 @@ export function skipped({path, reference}: ListedFile, reason: string): SkippedF
   return {kind: 'skipped', path, reason, reference};
 }
 
-/** What a file itself refuses shows in its times when it changes; on Windows, other programs lock files. */
+/**
+ * What shows in the times of the file or of its folder when it changes. A missing permission may be one of a folder above,
+ * and on Windows other programs lock files.
+ */
 const lasting: ReadonlySet<string> = new Set(
-  process.platform === 'win32' ? ['ENOENT'] : ['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO'],
+  process.platform === 'win32' ? ['ENOENT'] : ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO'],
 );
 
 function unread(listed: ListedFile, error: unknown): SkippedFile {

@@ -97,8 +97,11 @@ export function features(): void {
 
     test('cells of a notebook have a hover, actions and a lens', async () => {
       const notebook = await vscode.workspace.openNotebookDocument(uriOf('notebook.ipynb'));
-      await vscode.window.showNotebookDocument(notebook);
+      const editor = await vscode.window.showNotebookDocument(notebook);
       const {document: cell} = notebook.cellAt(1);
+      // The commands want a text that is loaded; that of a cell shown as rendered Markdown is not.
+      editor.selection = new vscode.NotebookRange(1, 2);
+      await vscode.commands.executeCommand('notebook.cell.edit');
       const {range} = await until('a diagnostic', () => diagnosticsOf(cell.uri)[0]);
       const hovers = await until('hover', async () => {
         const found = await vscode.commands.executeCommand<vscode.Hover[]>(
@@ -119,8 +122,6 @@ export function features(): void {
       }
       try {
         await setting('codeLens', true);
-        // The command wants a text that is loaded; a cell that is shown as rendered Markdown is not.
-        await vscode.workspace.openTextDocument(cell.uri);
         await until('a lens', async () => {
           const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
             'vscode.executeCodeLensProvider',
