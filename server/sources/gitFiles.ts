@@ -78,5 +78,10 @@ function entryOfRecord(folder: string, record: string, bytes: Buffer | undefined
 
 function isLink(folder: string, name: string | Buffer): boolean {
   const file = typeof name === 'string' ? `${folder}/${name}` : Buffer.concat([Buffer.from(`${folder}/`), name]);
-  return lstatSync(file, {throwIfNoEntry: false})?.isSymbolicLink() === true;
+  try {
+    return lstatSync(file, {throwIfNoEntry: false})?.isSymbolicLink() === true;
+  } catch {
+    // Too long a name, a folder without permission: reading the file says so.
+    return false;
+  }
 }

@@ -87,7 +87,7 @@ let loaded: Detector | undefined;
 function detector(): Detector {
   const file = import.meta.url.endsWith('.ts')
     ? 'chardet'
-    : import.meta.url.includes('/chunks/')
+    : /\/(?:chunks|tools)\/[^/]*$/.test(import.meta.url)
       ? '../chardet.cjs'
       : './chardet.cjs';
   loaded ??= createRequire(import.meta.url)(file) as Detector;

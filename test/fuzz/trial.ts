@@ -22,7 +22,7 @@ export async function verdictOf(target: FuzzTarget, open: OpenTarget, input: Buf
 const growthMax = 9;
 const bytesLess = 16_000;
 /** Below this, the clock decides and not the method. */
-const secondsMin = 0.03;
+const secondsMin = 0.1;
 
 /** Whether time grows like the text, if the pattern is all that is in it. The best of three, so that a pause counts for little. */
 export async function growthOf(target: FuzzTarget, open: OpenTarget, pattern: Buffer): Promise<Verdict> {

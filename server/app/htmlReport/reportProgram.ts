@@ -4,8 +4,15 @@ import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import type {ReportProgram} from '../../../shared/report/html/htmlPage.ts';
 
-/** This module is in dist or, in tests, in server/app/htmlReport. */
-const folder = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/report/' : './report/', import.meta.url);
+/** This module is in dist, in dist/tools or, in tests, in server/app/htmlReport. */
+const folder = new URL(
+  import.meta.url.endsWith('.ts')
+    ? '../../../dist/report/'
+    : /\/tools\/[^/]*$/.test(import.meta.url)
+      ? '../report/'
+      : './report/',
+  import.meta.url,
+);
 
 export function reportProgram(): ReportProgram {
   const script = built('report.js');

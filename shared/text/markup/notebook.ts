@@ -66,6 +66,7 @@ function cells(
     }
     at++;
     let source = -1;
+    let sourceEnd = -1;
     let type = 0;
     while (at < size && bytes[at] !== 125) {
       at = spaces(bytes, at, size);
@@ -83,12 +84,13 @@ function cells(
         at = cells(bytes, at + 1, size, false, scratch, syntax, tokens, excluded);
         continue;
       }
-      if (standsAt(bytes, key, '"source"') || standsAt(bytes, key, '"input"')) source = at;
-      else if (standsAt(bytes, key, '"cell_type"')) type = bytes[at + 1];
+      const value = at;
       at = behindValue(bytes, at, size);
+      if (standsAt(bytes, key, '"source"') || standsAt(bytes, key, '"input"')) [source, sourceEnd] = [value, at];
+      else if (standsAt(bytes, key, '"cell_type"')) type = bytes[value + 1];
     }
     at++;
-    if (source >= 0) cell(bytes, source, size, type, scratch, syntax, tokens, excluded);
+    if (source >= 0) cell(bytes, source, sourceEnd, type, scratch, syntax, tokens, excluded);
   }
   return size;
 }
@@ -122,7 +124,8 @@ function cell(
   for (let row = first; row < tokens.count; row++) {
     const start = tokens.start[row];
     const from = origin[start];
-    const to = behindCharacter(bytes, origin[start + tokens.length[row] - 1]);
+    // An escape may be cut off at the end of the file.
+    const to = Math.min(behindCharacter(bytes, origin[start + tokens.length[row] - 1]), size);
     tokens.start[row] = from;
     tokens.length[row] = Math.min(to - from, wordBytesMax);
   }
@@ -155,7 +158,8 @@ function append(bytes: Uint8Array, at: number, size: number, scratch: Scratch): 
     if (escaped !== 117) {
       text[count] = escaped === 110 ? 10 : escaped === 116 ? 9 : escaped === 114 ? 13 : escaped < 97 ? escaped : 32;
       origin[count++] = at;
-      at += 2;
+      // No JSON escapes a character beyond ASCII, which is not to be cut in two.
+      at += escaped < 128 ? 2 : 1;
       continue;
     }
     const point = escapedPoint(bytes, at);
@@ -205,7 +209,7 @@ function hexadecimal(bytes: Uint8Array, at: number): number {
 /** Offset after the character, or the escape of one, at `at`. */
 function behindCharacter(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== 92) return at + 1;
-  if (bytes[at + 1] !== 117) return at + 2;
+  if (bytes[at + 1] !== 117) return at + (bytes[at + 1] < 128 ? 2 : 1);
   return at + (escapedPoint(bytes, at) > 0xffff ? 12 : 6);
 }
 
