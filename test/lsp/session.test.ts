@@ -5,7 +5,8 @@ import {folderWith} from './client.ts';
 import {InProcessClient, withClient} from './inProcess.ts';
 import {newSession, playSession, reportsOf, type Session} from './randomSession.ts';
 
-const runs = Number(process.env.SHINGLE_LSP_RUNS ?? trials(2000, 2));
+/** A session takes about a second. SHINGLE_LSP_RUNS=2000 runs as many as it says. */
+const runs = Number(process.env.SHINGLE_LSP_RUNS ?? trials(40, 2));
 
 // The property of the server: after any edits, opens, closes, saves and changes on disk, it reports what a new server
 // reports for the same texts.
