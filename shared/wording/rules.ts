@@ -76,7 +76,7 @@ export const rules: Readonly<Record<Code, Rule>> = {
     one: 'rewritten passage',
     many: 'rewritten passages',
     short: 'Sentences say in other words what another text says.',
-    full: 'Sentences have the same terms as the sentences of another text, but not the same words in the same order: a text that was told again, or condensed. Reported by `compare`, and by `check --rewritten`. The percentage is an estimate.',
+    full: 'Sentences have the same terms as the sentences of another text, but not the same words in the same order: a text that was retold or condensed. Reported by `compare`, and by `check --rewritten`. The percentage is an estimate.',
     help: 'Read both: common terms may also mean no more than a common topic. If one was made from the other, cite it, or let one page link to the other.',
   },
   'resurrected-passage': {

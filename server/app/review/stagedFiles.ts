@@ -85,6 +85,8 @@ export async function readStaged(
   const reported = sources.sources.filter(
     ({path, reference}) => !reference && changed.has(path) && !request.templates.includes(path),
   );
+  // The others are read when a finding shows them.
+  await lazy.fetch(reported.map(({path}) => path));
   const review: Review = {changed: reported.length, what};
   const reviewed: ReviewInput = {sources, parents, review, notes: conflictNotes(entries)};
   if (cache === null) return reviewed;

@@ -54,6 +54,7 @@ export class LazyTexts {
   async fetch(paths: Iterable<string>): Promise<void> {
     const wanted = [...new Set(paths)].filter((path) => !this.#bytes.has(path));
     const files = wanted.flatMap((path) => this.#listed.get(path) ?? []);
+    if (files.length === 0) return;
     for (const read of await readBlobs(this.#git, files, this.#config)) {
       if (read.kind === 'source') this.#bytes.set(read.path, read.bytes);
     }
