@@ -129,8 +129,12 @@ function outputOf(stream: NodeJS.WriteStream): Output {
 
 async function stoppable<T>(use: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
-  const interrupted = () => stop.abort();
-  process.once('SIGINT', interrupted);
+  const interrupted = () => {
+    stop.abort();
+    // The second Ctrl-C ends the process at once. Not before all listeners of the first have seen that this one is there.
+    setImmediate(() => process.off('SIGINT', interrupted));
+  };
+  process.on('SIGINT', interrupted);
   try {
     return await use(stop.signal);
   } finally {

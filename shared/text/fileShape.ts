@@ -29,6 +29,7 @@ export function shapeOfNamed(bytes: Uint8Array): Shape {
 /** Why a file need not even be opened: it is an image, an archive, a lock file, … */
 export function skippedByName(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  if (unfinishedDraft.test(name)) return 'draft of Shingle that was not finished';
   const tool = name.startsWith('.') ? refusedSettings(name) : undefined;
   if (tool !== undefined) return tool;
   const dotAt = name.lastIndexOf('.');
@@ -47,6 +48,9 @@ export function skippedByName(path: string): string | undefined {
   if ((extension === 'py' || extension === 'pyi') && name.includes('_pb2')) return generatedName;
   return undefined;
 }
+
+/** What is left of a baseline if the process that wrote it was killed. */
+const unfinishedDraft = /^\.\.shingle-.*\.[0-9a-f]{8}$/;
 
 /** Settings of tools are the same in all projects that use them, and nobody wrote them to be read. */
 function refusedSettings(name: string): string | undefined {

@@ -78,7 +78,7 @@ test('definition goes to the other place, and references list both', async () =>
   });
 });
 
-test('hover quotes the other place', async () => {
+test('hover says what is copied, and leads to the other place', async () => {
   await withNeovim(files, configuration(), async (neovim) => {
     await opened(neovim, 'guide.md');
     await neovim.lua(`vim.fn.cursor(6, 10) vim.lsp.buf.hover() return 0`);
@@ -88,7 +88,7 @@ test('hover quotes the other place', async () => {
       (shown) => shown !== '',
     );
     expect(text).toContain('The same 63 words are in');
-    expect(text).toContain('the log shows only the last request');
+    expect(text).toContain('[Go to the other place]');
   });
 });
 

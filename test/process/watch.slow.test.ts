@@ -11,7 +11,7 @@ const millisecondsMax = 200;
 test('Ctrl-C in the middle of a run', async () => {
   await withShell(async (shell) => {
     const draw = random(1);
-    for (let file = 0; file < 400; file++) {
+    for (let file = 0; file < 1200; file++) {
       const words = Array.from({length: 20_000}, () => `w${Math.floor(draw() * 5000)}`);
       put(shell, `page${file}.md`, `${words.join(' ')}\n`);
     }
