@@ -194,13 +194,11 @@ async function step(means: CommandContext, by: 1 | -1): Promise<void> {
 async function accept(means: CommandContext, [target]: readonly unknown[]): Promise<void> {
   const found = isFamilyTarget(target) ? target : await targetAtCursor(means);
   if (found === null) return;
-  const reason =
-    'reason' in found && found.reason
-      ? String(found.reason)
-      : await askReason(
-          vscode.l10n.t('Accept this copy'),
-          vscode.l10n.t('Why may this text be in several places? The reason is written into the baseline.'),
-        );
+  const reason = await reasonOf(
+    found,
+    vscode.l10n.t('Accept this copy'),
+    vscode.l10n.t('Why may this text be in several places? The reason is written into the baseline.'),
+  );
   if (reason === undefined) return;
   const accepting: AcceptTarget = {uri: found.uri, family: found.family, reason: reason.trim()};
   const {accepted} = await means.server.ask('accept', [accepting]);
@@ -217,13 +215,11 @@ async function accept(means: CommandContext, [target]: readonly unknown[]): Prom
 async function disable(means: CommandContext, [target]: readonly unknown[]): Promise<void> {
   const found = isFamilyTarget(target) ? target : await targetAtCursor(means);
   if (found === null || !('here' in found) || typeof found.here !== 'number') return;
-  const reason =
-    'reason' in found && found.reason
-      ? String(found.reason)
-      : await askReason(
-          vscode.l10n.t('Disable this finding'),
-          vscode.l10n.t('Why may this text be in several places? The reason is written into a comment.'),
-        );
+  const reason = await reasonOf(
+    found,
+    vscode.l10n.t('Disable this finding'),
+    vscode.l10n.t('Why may this text be in several places? The reason is written into a comment.'),
+  );
   if (reason === undefined) return;
   const {uri, family, here} = found;
   const {applied} = await means.server.ask('disable', [{uri, family, here, reason: reason.trim()}]);
@@ -312,4 +308,9 @@ function isFamilyTarget(value: unknown): value is {uri: string; family: string; 
 
 function isFinding(value: unknown): value is FindingItem {
   return typeof value === 'object' && value !== null && 'places' in value && 'family' in value;
+}
+
+/** The reason that comes with the target, else the one that the user is asked for; undefined: they stopped. */
+async function reasonOf(target: object, title: string, prompt: string): Promise<string | undefined> {
+  return 'reason' in target && target.reason ? String(target.reason) : askReason(title, prompt);
 }

@@ -1,10 +1,7 @@
 // The commands of `workspace/executeCommand`. A client that handles a command itself gets only the answer; for others
 // the result is shown as a document or a message.
 
-import {mkdtempSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {type Connection, ErrorCodes, ResponseError} from 'vscode-languageserver/node';
+import {ErrorCodes, ResponseError} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
 import type {Finding} from '../../shared/model/finding.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
@@ -42,11 +39,10 @@ import type {ProjectSet} from './project/workspace.ts';
 import type {ClientSupport} from './protocol/clientCapabilities.ts';
 import {notify} from './protocol/showMessage.ts';
 import {workspaceEdit} from './protocol/workspaceEdit.ts';
+import {isOwn, type ReplyContext, say, show, temporaryFile} from './showReply.ts';
 import {withoutFlags} from './withoutFlags.ts';
 
-export interface CommandContext {
-  readonly connection: Connection;
-  readonly support: ClientSupport;
+export interface CommandContext extends ReplyContext {
   readonly workspace: ProjectSet;
   readonly features: FeatureContext;
   readonly notebooks: Notebooks;
@@ -265,8 +261,7 @@ async function openReport(_: readonly unknown[], at: CommandContext): Promise<re
   const pages = await htmlReports(await checkedFiles(at), {workspace: at.workspace, warn});
   if (isOwn(serverCommands.openReport, at)) return pages;
   for (const {html} of pages) {
-    const path = join(mkdtempSync(join(tmpdir(), 'shingle-')), 'report.html');
-    writeFileSync(path, html, {mode: 0o600});
+    const path = temporaryFile('report.html', html);
     // In the browser: an editor would show its source.
     if (at.support.showsDocuments)
       await at.connection.window.showDocument({uri: URI.file(path).toString(), external: true});
@@ -326,30 +321,6 @@ function notChecked(uri: string, {features}: CommandContext): UserError {
 
 function documentsIn({workspace}: CommandContext): number {
   return workspace.projects.reduce((sum, {documents}) => sum + documents, 0);
-}
-
-function isOwn(name: string, {support}: CommandContext): boolean {
-  return support.options.clientCommands?.includes(name) === true;
-}
-
-function say(name: string, message: string, at: CommandContext): void {
-  if (!isOwn(name, at)) notify(at.connection, 'Info', message);
-}
-
-/** Shows a text as a virtual document if the client supports it, else as a file, else as a message. */
-async function show(name: string, file: string, text: string, uri: string | null, at: CommandContext): Promise<void> {
-  if (isOwn(name, at)) return;
-  if (!at.support.showsDocuments) {
-    say(name, text, at);
-    return;
-  }
-  if (uri !== null && at.support.readsContent) {
-    await at.connection.window.showDocument({uri, takeFocus: true});
-    return;
-  }
-  const path = join(mkdtempSync(join(tmpdir(), 'shingle-')), file);
-  writeFileSync(path, text, {mode: 0o600});
-  await at.connection.window.showDocument({uri: URI.file(path).toString(), takeFocus: true});
 }
 
 function wrongWords(expected: string): ResponseError<void> {

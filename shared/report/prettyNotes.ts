@@ -1,0 +1,103 @@
+// The end of the report for a terminal: what was cut, skipped, suppressed, accepted and left out.
+
+import type {Inspection, LeftOut} from '../model/inspection.ts';
+import {noteReason, noteWhere, pathList} from '../wording/baselineSummary.ts';
+import {span, wholeSpan} from '../wording/layout.ts';
+import {capitalised, count, plural} from '../wording/numbersInEnglish.ts';
+import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
+import {type Page, paragraph} from './prettyPage.ts';
+import {byNumber, cutSentence} from './summary.ts';
+
+export function notesText(page: Page, inspection: Inspection): string {
+  const lines = inspection.cuts.map((cut) =>
+    paragraph(page, [span(capitalised(cutSentence(cut)), 'warning')], '', '  '),
+  );
+  if (page.options.quiet) return lines.join('');
+  const dim = (text: string): string => paragraph(page, [span(text, 'dim')], '', '  ');
+  if (inspection.skipped > 0) lines.push(dim(`Skipped: ${plural(inspection.skipped, 'file')} (--list-files says why)`));
+  if (page.options.explainNoise) lines.push(noiseText(page, inspection));
+  if (inspection.suppressed > 0) lines.push(dim(`Suppressed by comments: ${plural(inspection.suppressed, 'finding')}`));
+  lines.push(...baselineTexts(page, inspection));
+  for (const unused of inspection.unusedSuppressions) {
+    const where = wholeSpan(`${visiblePath(unused.path)}:${unused.line}`, 'strong');
+    const comment = visibleText(unused.comment);
+    lines.push(
+      paragraph(
+        page,
+        [
+          where,
+          span('  '),
+          span(`${visibleText(unused.problem ?? 'this suppression silences nothing')}: `, 'warning'),
+          span(comment),
+        ],
+        '',
+        '  ',
+      ),
+    );
+  }
+  return lines.join('');
+}
+
+/** Entries of a baseline that are listed one by one; `shingle baseline show` has all. */
+const notesShown = 20;
+
+function baselineTexts(page: Page, {accepted}: Inspection): string[] {
+  if (accepted === undefined || accepted.notes.length === 0) return [];
+  const lines = accepted.notes.slice(0, notesShown).map((note) => {
+    const spans = [
+      wholeSpan(noteWhere(accepted, note), 'strong'),
+      span('  '),
+      span(`${noteReason(note)}: `, 'warning'),
+      span(`${note.code} in ${pathList(note.paths)}`),
+    ];
+    return paragraph(page, spans, '', '  ');
+  });
+  const left = accepted.notes.length - lines.length;
+  const more = left > 0 ? `${plural(left, 'more entry', 'more entries')} like these; ` : '';
+  return [
+    ...lines,
+    paragraph(page, [span(`${more}"shingle baseline prune" drops what accepts nothing`, 'dim')], '', '  '),
+  ];
+}
+
+function noiseText(page: Page, inspection: Inspection): string {
+  const {noise} = inspection;
+  const table = (heading: string, numbers: Readonly<Record<string, number>>, one: string, many: string): string => {
+    const rows = byNumber(numbers).map(([reason, number]) =>
+      paragraph(page, [span(`${plural(number, one, many)}: ${reason}`)], '  ', '    '),
+    );
+    return rows.length === 0 ? '' : paragraph(page, [span(heading, 'strong')], '') + rows.join('');
+  };
+  const examples = noise.examples.map((example) => {
+    const spans = [
+      wholeSpan(`${visiblePath(example.path)}:${example.line}`, 'place'),
+      span(` ${plural(example.words, 'word')}, ${example.reason}: `),
+      span(visibleText(beginning(example.text, 120)), 'dim'),
+    ];
+    return paragraph(page, spans, '  ', '    ');
+  });
+  return [
+    table('Read but not compared', noise.words, 'word', 'words'),
+    table('Matched but not reported', noise.matches, 'match', 'matches'),
+    rulesText(page, 'Left out by rules (--level all reports them)', noise.leftOut ?? []),
+    rulesText(page, 'Only information by rules (--level info reports them)', noise.calmed ?? []),
+    examples.length === 0
+      ? ''
+      : paragraph(page, [span('Examples of what was not reported', 'strong')], '') + examples.join(''),
+  ].join('');
+}
+
+function rulesText(page: Page, title: string, leftOut: readonly LeftOut[]): string {
+  if (leftOut.length === 0) return '';
+  const rows = leftOut.map(({reason, count: number, heaviest: {path, line, other, weight}}) => {
+    const spans = [
+      span(
+        `${plural(number, 'copy', 'copies')}: ${reason === 'light' ? 'lighter than infoWeight' : reason}; the heaviest, ${count(weight)}, is `,
+      ),
+      wholeSpan(`${visiblePath(path)}:${line}`, 'place'),
+      ...(other === path ? [] : [span(' and '), wholeSpan(visiblePath(other), 'place')]),
+    ];
+    return paragraph(page, spans, '  ', '    ');
+  });
+  return paragraph(page, [span(title, 'strong')], '') + rows.join('');
+}
