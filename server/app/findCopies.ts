@@ -50,7 +50,7 @@ export async function lightCopiesOfDocument(
   const {open} = await splitReported({...workspace, loaded: all}, found.findings, nowMs);
   const silent = open.filter((finding) => finding.kind === 'passage' && finding.reason === 'light');
   const texts = silent.filter((finding) => pathsOfFinding(finding).includes(path)) as PassageFinding[];
-  return driftCandidates(texts, pathFacts([...engine.paths()], classesOf(loaded)), loaded.config);
+  return driftCandidates(texts, pathFacts([...engine.paths()], classesOf(loaded), []), loaded.config);
 }
 
 export function copiesOfRange(

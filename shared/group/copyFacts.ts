@@ -40,14 +40,17 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
   return pairFacts(context, one, other, wordsOf, counts, isAligned);
 }
 
-/** `all` has the facts of the first pairs, in their order. */
+/** `all` has the facts of the first pairs, in their order. What one page repeats of itself does not decide about others. */
 export function heaviestFacts(
   context: Context,
   places: readonly TokenRange[],
   pairs: readonly OccurrencePair[],
   all: readonly PairFacts[],
 ): CopyFacts {
-  const most = all.reduce((heaviest, {weight}, pair) => (weight > all[heaviest].weight ? pair : heaviest), 0);
+  const isWithinPage = ({a, b}: OccurrencePair) => places[a].document === places[b].document;
+  const areWithinPages = pairs.slice(0, all.length).every(isWithinPage);
+  const rank = (pair: number) => (isWithinPage(pairs[pair]) && !areWithinPages ? -1 : all[pair].weight);
+  const most = all.reduce((heaviest, _, pair) => (rank(pair) > rank(heaviest) ? pair : heaviest), 0);
   const {a, b} = pairs[most];
   return {a, b, ...all[most], marks: places.map((place) => markOf(context, place))};
 }

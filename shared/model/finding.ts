@@ -143,8 +143,8 @@ export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further c
 export type StaleReason = RewrittenPart | 'adapted copy';
 /** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
 export type RewrittenPart = 'rewritten page' | 'rewritten paragraph';
-/** Pages of one shape: information, or left out where the copy is light. */
-export type TemplateReason = 'one template' | 'family of pages';
+/** Pages of one shape, or the documentation of code in both: information, or left out where the copy is light. */
+export type TemplateReason = 'one template' | 'family of pages' | 'comment and page';
 export type SilentReason =
   | 'many places'
   | 'mirrored product'
@@ -157,6 +157,7 @@ export type SilentReason =
   | 'generated files'
   | 'data files'
   | 'vendored files'
+  | 'built pages'
   | 'tests'
   | 'standard texts'
   | 'logs and output'

@@ -4,6 +4,7 @@
 import type {CopyFacts, DocumentOccurrence, Occurrence, SilentReason} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {areInSeries, versionOf, withoutNumbers} from '../rules/relatedPaths.ts';
+import {isTestData} from '../rules/testData.ts';
 import type {PathFacts} from './paths.ts';
 
 type Place = Pick<Occurrence | DocumentOccurrence, 'path'> & Partial<Pick<Occurrence, 'alsoIn'>>;
@@ -25,15 +26,17 @@ export function judgePlaces(places: readonly Place[], facts: Pick<CopyFacts, 'ma
   const steps: (() => readonly (readonly [number[], SilentReason])[])[] = [
     () => [[onePerName(places, kept), 'only numbers differ']],
     () => [[ofOneVersion(places, kept), 'versions']],
-    () => [[kept.every((at) => isOutdated(places[at], paths)) ? [] : kept, 'versions']],
+    () => [[kept.filter((at) => !isOutdated(places[at], paths)), 'versions']],
     () => [[kept.filter((at) => paths.translationOf(places[at].path) === ''), 'translations']],
     () =>
       Object.entries(classReasons).map(([name, reason]) => [
         kept.filter((at) => paths.classOf(places[at].path) !== name),
         reason,
       ]),
+    () => [[kept.filter((at) => !paths.isBuilt(places[at].path)), 'built pages']],
     () => [[kept.every((at) => paths.classOf(places[at].path) === 'test') ? [] : kept, 'tests']],
-    () => [[withoutMarked(kept, facts), 'generated files']],
+    () => [[kept.filter((at) => !isTested(places[at], paths)), 'tests']],
+    () => [[withoutMarked(places, kept, facts), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
     () => [[kept.filter((at) => facts.marks[at] !== 'output'), 'logs and output']],
     () => [[kept.filter((at) => facts.marks[at] !== 'drawing'), 'drawings']],
@@ -81,9 +84,15 @@ function ofOneVersion(places: readonly Place[], kept: readonly number[]): number
   return kept.filter((at) => versionOf(places[at].path) === best);
 }
 
+/** A page that is also in the data of a test is tested by it. */
+function isTested({path}: Place, paths: PathFacts): boolean {
+  return paths.classOf(path) === 'test' && isTestData(path);
+}
+
 /** Nobody edits what only older versions say. */
 function isOutdated({path, alsoIn = []}: Place, paths: PathFacts): boolean {
-  return paths.isOutdated(path) && alsoIn.every(paths.isOutdated);
+  const pages = [path, ...alsoIn];
+  return pages.some(paths.isOutdated) && pages.every((one) => paths.isOutdated(one) || paths.classOf(one) === 'dated');
 }
 
 const numeric = new Intl.Collator('en', {numeric: true});
@@ -92,8 +101,12 @@ function byNumbers(x: string, y: string): number {
   return numeric.compare(x, y) || (x < y ? -1 : x > y ? 1 : 0);
 }
 
-/** One page that a program wrote and others that nobody generates: somebody pasted from it. Two of them: nobody did. */
-function withoutMarked(kept: readonly number[], facts: Pick<CopyFacts, 'marks'>): number[] {
+/**
+ * A passage of a page that a program wrote and of others that nobody generates: somebody pasted it. Not if two of them are
+ * generated, nor if a whole page is: it was made of the other.
+ */
+function withoutMarked(places: readonly Place[], kept: readonly number[], facts: Pick<CopyFacts, 'marks'>): number[] {
   const marked = kept.filter((at) => facts.marks[at] === 'generated');
-  return marked.length < 2 ? [...kept] : kept.filter((at) => facts.marks[at] !== 'generated');
+  const areWholePages = kept.every((at) => !('startLine' in places[at]));
+  return marked.length < 2 && !areWholePages ? [...kept] : kept.filter((at) => facts.marks[at] !== 'generated');
 }

@@ -3,9 +3,11 @@
 
 import type {ActReason, CalmReason, SilentReason, TemplateReason} from '../model/finding.ts';
 import type {BlockSettings} from '../rules/passageCode.ts';
-import {areInSeries, areSiblings, familyKey, folderOf} from '../rules/relatedPaths.ts';
-import type {MergedCopy, WeighedCopy} from './mergeCopies.ts';
+import {isProgram} from '../rules/programs.ts';
+import {areInSeries, areSiblings, folderOf} from '../rules/relatedPaths.ts';
+import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
+import type {Templates} from './templates.ts';
 
 export interface LevelSettings extends BlockSettings {
   /** Least weight of a warning, and of information. */
@@ -13,14 +15,12 @@ export interface LevelSettings extends BlockSettings {
   readonly infoWeight: number;
 }
 
-/** So many pages of one name pattern in one folder are reference pages of one template. */
-export const familyMin = 8;
-/** Least share of its pages that have text of another one: of forty essays two that are alike are no template. */
-const familyShareMin = 0.3;
 /** Two pages of a family that have so many words in common have more than their template. */
 const familyRunsMax = 400;
 /** On `repeatedFrom` pages or more a text is a warning from this weight on: nobody repeats a page of text on purpose. */
 const blockWeight = 200;
+/** Most of a comment are no names of code. */
+const commentCodeMax = 0.5;
 const halfPagesMax = 3;
 const halfShareMin = 0.5;
 const halfRunsMin = 35;
@@ -42,25 +42,14 @@ export type Decision =
   | {readonly level: 'silent'; readonly reason: SilentReason}
   | {readonly level: 'info' | 'silent'; readonly reason: TemplateReason};
 
-/** Of each family of names the pages that have text of another one. */
-export function pagesOfFamilies(copies: readonly WeighedCopy[]): Map<string, Set<string>> {
-  const families = new Map<string, Set<string>>();
-  for (const copy of copies) {
-    const [a, b] = pairOf(copy);
-    const key = familyKey(a, b);
-    if (key !== null) families.set(key, (families.get(key) ?? new Set()).add(a).add(b));
-  }
-  return families;
-}
-
 export function decideLevel(
   copy: MergedCopy,
   paths: PathFacts,
-  families: ReadonlyMap<string, ReadonlySet<string>>,
+  templates: Templates,
   settings: LevelSettings,
 ): Decision {
   const [top] = copy.members;
-  const reason = reasonToAct(copy, paths, families, settings);
+  const reason = reasonToAct(copy, paths, templates, settings);
   if (typeof reason === 'object') {
     return {level: top.facts.weight >= settings.infoWeight ? 'info' : 'silent', ...reason};
   }
@@ -78,22 +67,22 @@ export function oneFileLevel(weight: number): Decision {
 function reasonToAct(
   {members, pages}: MergedCopy,
   paths: PathFacts,
-  families: ReadonlyMap<string, ReadonlySet<string>>,
+  templates: Templates,
   {minWeight, infoWeight, repeatedFrom}: LevelSettings,
 ): ActReason | '' | {readonly reason: TemplateReason} {
   const [top] = members;
   const family = paths.familyOf(...pairOf(top));
-  if (members.some((one) => one.isWholePages && !one.facts.inSource && paths.familyOf(...pairOf(one)) > 0)) {
-    return {reason: 'one template'};
-  }
+  const kind = templates.of(...pairOf(top));
+  const areAlike = (one: WeighedCopy) => kind === 'series' || paths.familyOf(...pairOf(one)) > 0;
+  if (members.some((one) => one.isWholePages && !one.facts.inSource && areAlike(one))) return {reason: 'one template'};
+  // Whoever documents an option says it in the source file and on the page; only what drifts apart is raised.
+  if (members.every(isComment)) return {reason: 'comment and page'};
   const sum = (of: (one: WeighedCopy) => number) => members.reduce((total, one) => total + of(one), 0);
   const inRuns = sum(({facts}) => facts.inRuns);
   const {inSource} = top.facts;
-  const sharing = families.get(familyKey(...pairOf(top)) ?? '')?.size ?? 0;
-  const isTemplate = family >= familyMin && sharing >= familyShareMin * family;
   const areMethods = paths.areOfClasses(...pairOf(top));
-  const isFamily = (isTemplate || areMethods) && !inSource && !(pages.size === 2 && inRuns >= familyRunsMax);
-  const isUnrelated = family === 0 && !areMethods && !inSource && !areSiblings(...pairOf(top));
+  const isFamily = (kind !== '' || areMethods) && !inSource && !(pages.size === 2 && inRuns >= familyRunsMax);
+  const isUnrelated = family === 0 && kind === '' && !areMethods && !inSource && !areSiblings(...pairOf(top));
   const leastWeight = isUnrelated ? unrelatedShare * minWeight : minWeight;
   const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);
   // What the pages of a series have in common is their sample code or output.
@@ -111,14 +100,16 @@ function reasonToAct(
   return isFamily ? {reason: 'family of pages'} : '';
 }
 
+/** A comment of a program that is also on a page. */
+function isComment(one: WeighedCopy): boolean {
+  const [a, b] = pairOf(one);
+  return isProgram(a) !== isProgram(b) && one.facts.codeShare <= commentCodeMax;
+}
+
 /** Pages of different folders, half of one of which is in the other. */
 function isHalfOfPage(one: WeighedCopy): boolean {
   const [a, b] = pairOf(one);
   const areApart = folderOf(a) !== folderOf(b) && !areSiblings(a, b);
   const {pageShare, inRuns, inSource} = one.facts;
   return areApart && !inSource && one.pages <= halfPagesMax && pageShare >= halfShareMin && inRuns >= halfRunsMin;
-}
-
-function pairOf({places, facts}: WeighedCopy): [string, string] {
-  return [places[facts.a].path, places[facts.b].path];
 }

@@ -91,3 +91,8 @@ export function byWeight(x: WeighedCopy, y: WeighedCopy): number {
     (x.finding.family < y.finding.family ? -1 : 1)
   );
 }
+
+/** The two pages of the heaviest pair. */
+export function pairOf({places, facts}: WeighedCopy): [string, string] {
+  return [places[facts.a].path, places[facts.b].path];
+}

@@ -2,25 +2,40 @@
 // others are translations of, and what kind of source a path is.
 
 import {newestFirst} from '../mirrors/newestFirst.ts';
+import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
-import {familySize, fileOf, folderOf, localeIn, versionFolderOf} from '../rules/relatedPaths.ts';
+import {familySize, fileOf, folderOf, localeIn, seriesSize, versionFolderOf} from '../rules/relatedPaths.ts';
+import {builtPages} from './builtPages.ts';
 import {classFolders} from './classFolders.ts';
 
 export interface PathFacts {
   readonly classOf: (path: string) => PathClass;
   /** Pages of the one folder of both that have the name pattern of both; 0: none, or two folders. */
   readonly familyOf: (a: string, b: string) => number;
+  /** Pages of the one folder of both that are of the series of both: see `areInSeries`; 0: none, or two folders. */
+  readonly seriesOf: (a: string, b: string) => number;
+  /** Pages of a folder itself. */
+  readonly pagesIn: (folder: string) => number;
   /** Whether both are pages of the classes of one reference: see `classFolders`. */
   readonly areOfClasses: (a: string, b: string) => boolean;
   /** The language folder of a translated page; '' for the original and for pages without one. */
   readonly translationOf: (path: string) => string;
   /** Whether a page is in a version folder beside which there is a newer one. */
   readonly isOutdated: (path: string) => boolean;
+  /** Whether a program made the page of another one: see `builtPages`. */
+  readonly isBuilt: (path: string) => boolean;
 }
 
-/** `paths` are those of all that is compared; `named` are classes that the configuration gives. */
-export function pathFacts(paths: readonly string[], named: (path: string) => PathClass | undefined): PathFacts {
+/**
+ * `paths` are those of all that is compared; `named` are classes that the configuration gives; `findings`, what was found
+ * in them.
+ */
+export function pathFacts(
+  paths: readonly string[],
+  named: (path: string) => PathClass | undefined,
+  findings: readonly Finding[],
+): PathFacts {
   const names = new Map<string, string[]>();
   for (const path of paths) {
     const list = names.get(folderOf(path));
@@ -33,6 +48,8 @@ export function pathFacts(paths: readonly string[], named: (path: string) => Pat
   return {
     classOf: (path) => named(path) ?? pathClassOf(path),
     familyOf: (a, b) => familySize(a, b, (folder) => names.get(folder) ?? []),
+    seriesOf: (a, b) => seriesSize(a, b, (folder) => names.get(folder) ?? []),
+    pagesIn: (folder) => names.get(folder)?.length ?? 0,
     areOfClasses: (a, b) => {
       const [inA, inB] = [folderOf(a), folderOf(b)];
       return classes.has(inA) && classes.has(inB) && folderOf(inA) === folderOf(inB);
@@ -41,6 +58,7 @@ export function pathFacts(paths: readonly string[], named: (path: string) => Pat
       const found = localeIn(path);
       return found === null || originals.get(found.parent) === found.locale ? '' : found.locale;
     },
+    isBuilt: builtPages(findings, paths),
     isOutdated: (path) => {
       const found = versionFolderOf(path);
       return found !== null && newest.get(found.parent) !== found.version;

@@ -8,12 +8,13 @@ import type {PathClass} from '../model/pathClassName.ts';
 import {changeablePages, passageCode} from '../rules/passageCode.ts';
 import {judgePlaces} from './candidates.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
-import {type Decision, decideLevel, type LevelSettings, oneFileLevel, pagesOfFamilies} from './levels.ts';
+import {type Decision, decideLevel, type LevelSettings, oneFileLevel} from './levels.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
 import {pathFacts} from './paths.ts';
 import {calmReason} from './reviewRules.ts';
 import {rankStaleCopy} from './staleLevels.ts';
+import {templatesOf} from './templates.ts';
 
 export interface RankSettings extends LevelSettings {
   /** The class that the configuration gives a path. */
@@ -26,7 +27,7 @@ type Copy = PassageFinding | DocumentFinding;
 
 /** `paths` are those of all texts that were compared. */
 export function rankFindings(inspection: Inspection, paths: readonly string[], settings: RankSettings): Inspection {
-  const facts = pathFacts(paths, settings.classOf);
+  const facts = pathFacts(paths, settings.classOf, inspection.findings);
   const others: Finding[] = [];
   const silent: Finding[] = [];
   const weighed: WeighedCopy[] = [];
@@ -47,13 +48,13 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   }
   const openings = openingsIn(weighed);
   for (const {finding} of openings) silent.push(silenced(finding, 'index of openings'));
-  const families = pagesOfFamilies(weighed);
+  const templates = templatesOf(weighed, facts);
   for (const copy of mergeCopies(
     weighed.filter((one) => !openings.has(one)),
     settings.repeatedFrom,
   )) {
     const finding = mergedFinding(copy, settings);
-    const decision = blockLevel(finding, calmed(copy, decideLevel(copy, facts, families, settings)), settings);
+    const decision = blockLevel(finding, calmed(copy, decideLevel(copy, facts, templates, settings)), settings);
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
   return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(others), ...silent])};

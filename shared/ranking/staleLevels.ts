@@ -5,8 +5,8 @@ import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding, Reason, SilentReason, Staleness} from '../model/finding.ts';
 import {areSiblings} from '../rules/relatedPaths.ts';
 import {judgePlaces} from './candidates.ts';
-import {familyMin} from './levels.ts';
 import type {PathFacts} from './paths.ts';
+import {familyMin} from './templates.ts';
 
 /** Who leaves more copies behind means this one. */
 const staleMax = 3;

@@ -11,11 +11,11 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
   ['dated', datedPath],
   [
     'upgrade',
-    /upgrad|downgrad|change-?logs?\b|(^|\/)changes([-_.][^/]*)?(\/|$)|(^|\/)history\.\w+$|release[-_ ]?notes?|(^|\/)releases?\/|whats?-?new|breaking/i,
+    /upgrad|downgrad|change-?logs?\b|(^|\/)changes([-_.][^/]*)?(\/|$)|(^|\/)history\.\w+$|release[-_ ]?notes?|(^|\/)releases?\/|(^|[-_/])releases\.\w+$|whats?-?new|breaking/i,
   ],
   [
     'generated',
-    /swagger|apispec|[._]gen(erated)?\b|(^|\/)(auto)?generated(\/|[-_.])|openapi|api_(concurrency_)?reference|\.pb\.|_pb2|\.designer\.|\.g\.dart$|(^|\/)(dist|\.cache|\.te?mp|_cacache)\/|(^|\/)(typedoc|javadocs?|rustdoc|apidocs?|_autosummary)\//i,
+    /swagger|apispec|[._]gen(erated)?\b|(^|\/)(auto)?generated(\/|[-_.])|openapi|api_(concurrency_)?reference|\.pb\.|_pb2|\.designer\.|\.g\.dart$|(^|\/)(dist|out|_build|_book|_site|\.cache|\.te?mp|_cacache)\/|(^|\/)(typedoc|javadocs?|rustdoc|apidocs?|_autosummary)\//i,
   ],
   [
     'data',

@@ -101,10 +101,19 @@ export function familySize(a: string, b: string, siblings: (folder: string) => r
   }).length;
 }
 
-/** What two names of one folder have in common, as a key; null: two folders, a series, or nothing. */
+/** How many files of one folder are named as two of a series in it are; 0: other folders, or no series. */
+export function seriesSize(a: string, b: string, siblings: (folder: string) => readonly string[]): number {
+  const folder = folderOf(a);
+  if (folder !== folderOf(b) || !areInSeries(a, b)) return 0;
+  const name = withoutNumbers(fileOf(a));
+  return siblings(folder).filter((other) => withoutNumbers(other) === name).length;
+}
+
+/** What two names of one folder have in common, as a key; null: two folders, or nothing. */
 export function familyKey(a: string, b: string): string | null {
   const folder = folderOf(a);
-  if (folder !== folderOf(b) || areInSeries(a, b)) return null;
+  if (folder !== folderOf(b)) return null;
+  if (areInSeries(a, b)) return [folder, withoutNumbers(fileOf(a))].join('\0');
   const pattern = patternOf(nameWords(fileOf(a)), nameWords(fileOf(b)));
   return pattern === null ? null : [folder, pattern.start.join(' '), pattern.end.join(' ')].join('\0');
 }

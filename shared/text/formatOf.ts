@@ -82,6 +82,7 @@ const prose: readonly (readonly [FormatFamily, string, CommentSyntax, string])[]
   ['latex', 'latex', syntax('%', '', ''), 'tex latex ltx sty'],
   ['plain', 'plaintext', none, 'txt text log srt vtt eml wiki textile pod texi texinfo nfo | text plain'],
   ['plain', 'org', none, 'org'],
+  ['plain', 'roff', none, '1 2 3 4 5 6 7 8 9 man mdoc roff | troff groff nroff'],
   ['notebook', 'jupyter', none, 'ipynb'],
 ];
 

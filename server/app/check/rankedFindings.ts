@@ -24,7 +24,7 @@ export async function rankedWithDrift(
   drift: DriftFinder | null,
 ): Promise<Inspection> {
   const all = ranked(inspection, paths, loaded);
-  const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded)));
+  const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded), inspection.findings));
   return ofLevel(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config.level);
 }
 
@@ -36,7 +36,7 @@ function ranked(inspection: Inspection, paths: readonly string[], loaded: Loaded
 
 /** The findings at the places that rules leave: what a baseline accepts. `paths`: all that was read. */
 export function withCountedPlaces(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
-  const facts = pathFacts(paths, classesOf(loaded));
+  const facts = pathFacts(paths, classesOf(loaded), inspection.findings);
   return {...inspection, findings: inspection.findings.map((finding) => atCountedPlaces(finding, facts))};
 }
 

@@ -167,6 +167,22 @@ test.each([
     'warning run a/x.md:1 b/y.md:1',
   ],
   [
+    'a page and what a test reads',
+    passage('a/x.md tests/suite/out.txt'),
+    'silent tests a/x.md:1 tests/suite/out.txt:1',
+  ],
+  ['a page about tests', passage('a/x.md docs/tests/y.md'), 'warning run a/x.md:1 docs/tests/y.md:1'],
+  [
+    'a comment of a program on a page',
+    passage('src/x.rs docs/y.md', {inSource: true}),
+    'info comment and page src/x.rs:1 docs/y.md:1',
+  ],
+  [
+    'code of a program on a page',
+    passage('src/x.rs docs/y.md', {inSource: true, codeShare: 0.9}),
+    'warning run src/x.rs:1 docs/y.md:1',
+  ],
+  [
     'a standard text',
     passage('a/x.md b/y.md', {marks: ['standard', 'standard']}),
     'silent standard texts a/x.md:1 b/y.md:1',
@@ -182,6 +198,55 @@ test('pages of one name pattern are a template where many of them share text; tw
   expect(levels([pair(0, 1)])).toEqual(['warning']);
   expect(levels([pair(0, 1), pair(2, 3, 80)])).toEqual(['info', 'info']);
   expect(levels([pair(0, 1), pair(2, 3, 80, 420)])).toEqual(['warning', 'info']);
+});
+
+test('a copy of which one side is in older versions only is left out', () => {
+  const finding = passage('v1.1/x.md v1.1/y.md');
+  const [x, y] = finding.places;
+  const levelOf = (alsoIn: readonly string[]) =>
+    shown(
+      ranked(
+        [
+          {
+            ...finding,
+            places: [
+              {...x, alsoIn: ['v1.2/x.md']},
+              {...y, alsoIn},
+            ],
+          },
+        ],
+        ['v1.2/x.md', 'v1.2/z.md'],
+      )[0],
+    );
+  expect(levelOf([])).toBe('silent versions v1.1/x.md:1 v1.1/y.md:1');
+  expect(levelOf(['archive/y.md'])).toBe('silent versions v1.1/x.md:1 v1.1/y.md:1');
+  expect(levelOf(['v1.2/y.md'])).toBe('warning run v1.1/x.md:1 v1.1/y.md:1');
+});
+
+test('a series of pages is a template where nearly all of them share text', () => {
+  const pages = ['scale-to-200', 'scale-to-2000', 'scale-to-15000', 'scale-to-50000', 'scale-to-80000'].map(
+    (name) => `docs/${name}.md`,
+  );
+  const levels = (...pairs: [number, number][]) =>
+    ranked(
+      pairs.map(([a, b]) => passage(`${pages[a]} ${pages[b]}`)),
+      pages,
+    ).map(({level}) => level);
+  expect(levels([0, 1], [2, 3])).toEqual(['info', 'info']);
+  expect(levels([0, 1])).toEqual(['warning']);
+});
+
+test('a folder of eight pages or more is a template where nearly all of them share text', () => {
+  const pages = ['kafka', 'mysql', 'redis', 's3', 'shopify', 'elastic', 'mongo', 'rabbit'].map(
+    (name) => `guides/${name}.md`,
+  );
+  const levels = (...pairs: [number, number][]) =>
+    ranked(
+      pairs.map(([a, b]) => passage(`${pages[a]} ${pages[b]}`)),
+      pages,
+    ).map(({level}) => level);
+  expect(levels([0, 1], [2, 3], [4, 5], [6, 7])).toEqual(['info', 'info', 'info', 'info']);
+  expect(levels([0, 1], [2, 3], [4, 5])).toEqual(['warning', 'warning', 'warning']);
 });
 
 test('the kind that the configuration gives a path wins', () => {

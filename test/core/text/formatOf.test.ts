@@ -14,6 +14,7 @@ const byPath: readonly (readonly [expected: string, paths: string])[] = [
   ['restructuredtext restructuredtext', 'a.rst'],
   ['latex latex', 'a.tex a.latex a.ltx a.sty'],
   ['plain plaintext', 'a.txt a.text README LICENSE notes docs/COPYING README.ja LICENSE.old'],
+  ['plain roff', 'man/a.1 b.8 c.mdoc'],
   ['notebook jupyter', 'a.ipynb'],
   ['code typescript', 'a.ts a.mts a.d.ts a.test.cts'],
   ['code typescriptreact', 'a.tsx'],

@@ -1,0 +1,54 @@
+// Takes the copies of a check, says which pages were filled into one template: pages of one folder that are named alike and
+// of which many share text with another one. Nobody keeps what they have in common in one place.
+
+import {familyKey, folderOf} from '../rules/relatedPaths.ts';
+import {pairOf, type WeighedCopy} from './mergeCopies.ts';
+import type {PathFacts} from './paths.ts';
+
+/** So many pages of one name pattern in one folder are reference pages. */
+export const familyMin = 8;
+/** Least share of them that have text of another one: of forty essays two that are alike are no template. */
+const familyShareMin = 0.3;
+/** So many pages that are named alike but for a number: `scale-to-200-users.rst`, `scale-to-2000-users.rst`. */
+const seriesMin = 5;
+const seriesShareMin = 0.8;
+/** Pages of a folder with no pattern in their names, such as those of ten products. */
+const folderMin = 8;
+const folderShareMin = 0.8;
+
+export interface Templates {
+  /** By what the two pages are of one template; '': they are not. */
+  readonly of: (a: string, b: string) => 'series' | 'family' | 'folder' | '';
+}
+
+export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): Templates {
+  const families = new Map<string, Set<string>>();
+  const folders = new Map<string, Set<string>>();
+  for (const copy of copies) {
+    const pair = pairOf(copy);
+    const key = familyKey(...pair);
+    if (key !== null) addTo(families, key, pair);
+    if (folderOf(pair[0]) === folderOf(pair[1])) addTo(folders, folderOf(pair[0]), pair);
+  }
+  return {
+    of: (a, b) => {
+      const sharing = families.get(familyKey(a, b) ?? '')?.size ?? 0;
+      if (isMost(sharing, paths.seriesOf(a, b), seriesMin, seriesShareMin)) return 'series';
+      if (isMost(sharing, paths.familyOf(a, b), familyMin, familyShareMin)) return 'family';
+      const folder = folderOf(a);
+      if (folder !== folderOf(b)) return '';
+      const pages = folders.get(folder)?.size ?? 0;
+      return isMost(pages, paths.pagesIn(folder), folderMin, folderShareMin) ? 'folder' : '';
+    },
+  };
+}
+
+function isMost(sharing: number, all: number, least: number, share: number): boolean {
+  return all >= least && sharing >= share * all;
+}
+
+function addTo(sets: Map<string, Set<string>>, key: string, members: readonly string[]): void {
+  const set = sets.get(key) ?? new Set();
+  sets.set(key, set);
+  for (const member of members) set.add(member);
+}

@@ -1,0 +1,65 @@
+// Pages that a program made of others are found by what they hold, and not where somebody copied a page or two.
+import {expect, test} from 'vitest';
+import type {DocumentFinding, PassageFinding} from '../../../shared/model/finding.ts';
+import {builtPages} from '../../../shared/ranking/builtPages.ts';
+
+const names = ['add', 'build', 'check', 'doc', 'fetch'];
+
+/** `share` of page a is in page b. */
+function wholePages(a: string, wordsA: number, b: string, wordsB: number, share = 0.95): DocumentFinding {
+  const places = [
+    {path: a, words: wordsA},
+    {path: b, words: wordsB},
+  ];
+  const pairs = [{a: 0, b: 1, containmentA: share, containmentB: (share * wordsA) / wordsB}];
+  return {kind: 'document', code: 'copied-page', places, pairs} as unknown as DocumentFinding;
+}
+
+function passage(a: string, b: string): PassageFinding {
+  return {kind: 'passage', places: [{path: a}, {path: b}], pairs: [{a: 0, b: 1}]} as unknown as PassageFinding;
+}
+
+const pages = [...names, 'test'].flatMap((name) => [`man/${name}.md`, `book/${name}.md`, `etc/${name}.1`]);
+
+test.each([
+  {
+    name: 'what includes other text is made of the shorter page, and so are the rest of its folder',
+    findings: names.map((name) => wholePages(`man/${name}.md`, 100, `book/${name}.md`, 180)),
+    built: ['book/add.md', 'book/test.md'],
+    others: ['man/add.md', 'book/index.md', 'etc/add.1'],
+  },
+  {
+    name: 'a manual page is made of the page of its name',
+    findings: names.map((name) => passage(`man/${name}.md`, `etc/${name}.1`)),
+    built: ['etc/add.1', 'etc/test.1'],
+    others: ['man/add.md', 'book/add.md'],
+  },
+  {
+    name: 'four pages may have been copied by hand',
+    findings: names.slice(1).map((name) => wholePages(`man/${name}.md`, 100, `book/${name}.md`, 180)),
+    built: [],
+    others: ['book/build.md'],
+  },
+  {
+    name: 'half of a page is not all of it',
+    findings: names.map((name) => wholePages(`man/${name}.md`, 100, `book/${name}.md`, 180, 0.5)),
+    built: [],
+    others: ['book/add.md'],
+  },
+  {
+    name: 'a passage in a page of the same format says nothing',
+    findings: names.map((name) => passage(`man/${name}.md`, `book/${name}.md`)),
+    built: [],
+    others: ['book/add.md'],
+  },
+  {
+    name: 'pages of other names were not made of one another',
+    findings: names.map((name) => wholePages(`man/${name}.md`, 100, `book/of-${name}.md`, 180)),
+    built: [],
+    others: ['book/of-add.md'],
+  },
+])('$name', ({findings, built, others}) => {
+  const isBuilt = builtPages(findings, pages);
+  expect(built.filter((path) => !isBuilt(path))).toEqual([]);
+  expect(others.filter(isBuilt)).toEqual([]);
+});
