@@ -144,7 +144,7 @@ export type StaleReason = RewrittenPart | 'adapted copy';
 /** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
 export type RewrittenPart = 'rewritten page' | 'rewritten paragraph';
 /** Pages of one shape, or the documentation of code in both: information, or left out where the copy is light. */
-export type TemplateReason = 'one template' | 'family of pages' | 'comment and page';
+export type TemplateReason = 'one template' | 'family of pages' | 'comments on a page';
 export type SilentReason =
   | 'many places'
   | 'mirrored product'

@@ -3,7 +3,6 @@
 
 import type {ActReason, CalmReason, SilentReason, TemplateReason} from '../model/finding.ts';
 import type {BlockSettings} from '../rules/passageCode.ts';
-import {isProgram} from '../rules/programs.ts';
 import {areInSeries, areSiblings, folderOf} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
@@ -19,8 +18,6 @@ export interface LevelSettings extends BlockSettings {
 const familyRunsMax = 400;
 /** On `repeatedFrom` pages or more a text is a warning from this weight on: nobody repeats a page of text on purpose. */
 const blockWeight = 200;
-/** Most of a comment are no names of code. */
-const commentCodeMax = 0.5;
 const halfPagesMax = 3;
 const halfShareMin = 0.5;
 const halfRunsMin = 35;
@@ -75,8 +72,7 @@ function reasonToAct(
   const kind = templates.of(...pairOf(top));
   const areAlike = (one: WeighedCopy) => kind === 'series' || paths.familyOf(...pairOf(one)) > 0;
   if (members.some((one) => one.isWholePages && !one.facts.inSource && areAlike(one))) return {reason: 'one template'};
-  // Whoever documents an option says it in the source file and on the page; only what drifts apart is raised.
-  if (members.every(isComment)) return {reason: 'comment and page'};
+  if (members.every(templates.isCommentOfReference)) return {reason: 'comments on a page'};
   const sum = (of: (one: WeighedCopy) => number) => members.reduce((total, one) => total + of(one), 0);
   const inRuns = sum(({facts}) => facts.inRuns);
   const {inSource} = top.facts;
@@ -98,12 +94,6 @@ function reasonToAct(
     if (inSource && top.pages <= severalCodePagesMax && inRuns >= severalCodeRunsMin) return 'several';
   }
   return isFamily ? {reason: 'family of pages'} : '';
-}
-
-/** A comment of a program that is also on a page. */
-function isComment(one: WeighedCopy): boolean {
-  const [a, b] = pairOf(one);
-  return isProgram(a) !== isProgram(b) && one.facts.codeShare <= commentCodeMax;
 }
 
 /** Pages of different folders, half of one of which is in the other. */

@@ -56,6 +56,7 @@ export function pathFacts(
     },
     translationOf: (path) => {
       const found = localeIn(path);
+      if (found !== null && translatedPath.test(path)) return found.locale;
       return found === null || originals.get(found.parent) === found.locale ? '' : found.locale;
     },
     isBuilt: builtPages(findings, paths),
@@ -65,6 +66,9 @@ export function pathFacts(
     },
   };
 }
+
+/** Docusaurus has the original outside this folder: `docs/` and `i18n/zh/docusaurus-plugin-content-docs/`. */
+const translatedPath = /(^|\/)i18n\/[^/]+\/docusaurus-(?:plugin|theme)-/;
 
 /** Of each folder that has version folders, the newest of them. */
 function newestVersions(paths: readonly string[]): ReadonlyMap<string, string> {

@@ -11,6 +11,7 @@ import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
 import {type Decision, decideLevel, type LevelSettings, oneFileLevel} from './levels.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
+import {inOlderVersions} from './olderVersions.ts';
 import {pathFacts} from './paths.ts';
 import {calmReason} from './reviewRules.ts';
 import {rankStaleCopy} from './staleLevels.ts';
@@ -48,9 +49,11 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   }
   const openings = openingsIn(weighed);
   for (const {finding} of openings) silent.push(silenced(finding, 'index of openings'));
+  const older = inOlderVersions(weighed, facts);
+  for (const {finding} of older) silent.push(silenced(finding, 'versions'));
   const templates = templatesOf(weighed, facts);
   for (const copy of mergeCopies(
-    weighed.filter((one) => !openings.has(one)),
+    weighed.filter((one) => !openings.has(one) && !older.has(one)),
     settings.repeatedFrom,
   )) {
     const finding = mergedFinding(copy, settings);

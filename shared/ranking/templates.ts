@@ -1,6 +1,7 @@
 // Takes the copies of a check, says which pages were filled into one template: pages of one folder that are named alike and
 // of which many share text with another one. Nobody keeps what they have in common in one place.
 
+import {isProgram} from '../rules/programs.ts';
 import {familyKey, folderOf} from '../rules/relatedPaths.ts';
 import {pairOf, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
@@ -12,23 +13,42 @@ const familyShareMin = 0.3;
 /** So many pages that are named alike but for a number: `scale-to-200-users.rst`, `scale-to-2000-users.rst`. */
 const seriesMin = 5;
 const seriesShareMin = 0.8;
-/** Pages of a folder with no pattern in their names, such as those of ten products. */
+/**
+ * Pages of a folder with no pattern in their names, such as those of ten products. Half of the pages of a large folder
+ * are not enough: of ten copies in two such folders a reviewer would have acted on five.
+ */
 const folderMin = 8;
 const folderShareMin = 0.8;
+
+/** One comment may have been pasted. */
+const commentsMin = 2;
+/** Most words of a comment are no names of code. */
+const commentCodeMax = 0.5;
 
 export interface Templates {
   /** By what the two pages are of one template; '': they are not. */
   readonly of: (a: string, b: string) => 'series' | 'family' | 'folder' | '';
+  /**
+   * A comment of a program that is also on a page, as other comments are: who documents options says it in both, or has a
+   * program that copies it.
+   */
+  readonly isCommentOfReference: (copy: WeighedCopy) => boolean;
 }
 
 export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): Templates {
   const families = new Map<string, Set<string>>();
   const folders = new Map<string, Set<string>>();
+  const comments = new Map<string, number>();
   for (const copy of copies) {
-    const pair = pairOf(copy);
-    const key = familyKey(...pair);
-    if (key !== null) addTo(families, key, pair);
-    if (folderOf(pair[0]) === folderOf(pair[1])) addTo(folders, folderOf(pair[0]), pair);
+    const {finding, places} = copy;
+    const page = pageOfComment(copy);
+    if (page !== null) comments.set(page, (comments.get(page) ?? 0) + 1);
+    for (const {a, b} of finding.pairs) {
+      const pair = [places[a].path, places[b].path] as const;
+      const key = familyKey(...pair);
+      if (key !== null) addTo(families, key, pair);
+      if (pair[0] !== pair[1] && folderOf(pair[0]) === folderOf(pair[1])) addTo(folders, folderOf(pair[0]), pair);
+    }
   }
   return {
     of: (a, b) => {
@@ -40,7 +60,15 @@ export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): T
       const pages = folders.get(folder)?.size ?? 0;
       return isMost(pages, paths.pagesIn(folder), folderMin, folderShareMin) ? 'folder' : '';
     },
+    isCommentOfReference: (copy) => (comments.get(pageOfComment(copy) ?? '') ?? 0) >= commentsMin,
   };
+}
+
+/** The page that has the comment of a program; null: the copy is no comment. */
+function pageOfComment(copy: WeighedCopy): string | null {
+  const [a, b] = pairOf(copy);
+  if (isProgram(a) === isProgram(b) || copy.facts.codeShare > commentCodeMax) return null;
+  return isProgram(a) ? b : a;
 }
 
 function isMost(sharing: number, all: number, least: number, share: number): boolean {

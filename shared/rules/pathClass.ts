@@ -19,7 +19,7 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
   ],
   [
     'data',
-    /\.(json[lc5]?|ndjson|geojson|ya?ml|csv|tsv|svg|xml|rules|graffle|lock|toml|pem|crt|key|bib|log|po|pot|xliff?|arb|ini|properties|srt|vtt|sum|plist|resx|strings)$|(^|\/)(requirements[^/]*|robots)\.txt$/i,
+    /\.(json[lc5]?|ndjson|geojson|ya?ml|csv|tsv|svg|xml|rules|graffle|lock|toml|pem|crt|key|bib|log|po|pot|xliff?|arb|ini|properties|srt|vtt|sum|plist|resx|strings|dot|gv|drawio|excalidraw)$|(^|\/)(requirements[^/]*|robots)\.txt$/i,
   ],
   [
     'test',

@@ -173,11 +173,6 @@ test.each([
   ],
   ['a page about tests', passage('a/x.md docs/tests/y.md'), 'warning run a/x.md:1 docs/tests/y.md:1'],
   [
-    'a comment of a program on a page',
-    passage('src/x.rs docs/y.md', {inSource: true}),
-    'info comment and page src/x.rs:1 docs/y.md:1',
-  ],
-  [
     'code of a program on a page',
     passage('src/x.rs docs/y.md', {inSource: true, codeShare: 0.9}),
     'warning run src/x.rs:1 docs/y.md:1',
@@ -221,6 +216,37 @@ test('a copy of which one side is in older versions only is left out', () => {
   expect(levelOf([])).toBe('silent versions v1.1/x.md:1 v1.1/y.md:1');
   expect(levelOf(['archive/y.md'])).toBe('silent versions v1.1/x.md:1 v1.1/y.md:1');
   expect(levelOf(['v1.2/y.md'])).toBe('warning run v1.1/x.md:1 v1.1/y.md:1');
+});
+
+test('what older versions repeat is left out where the newest one repeats something on the same pages', () => {
+  const older = passage('v1.1/x.md v1.1/y.md');
+  const [x, y] = older.places;
+  const inNewer = {
+    ...older,
+    places: [
+      {...x, alsoIn: ['v1.2/x.md']},
+      {...y, alsoIn: ['v1.2/y.md']},
+    ],
+  };
+  const levels = (...others: Finding[]) => ranked([inNewer, ...others], ['v1.2/x.md', 'v1.2/y.md']).map(shown);
+  expect(levels()).toEqual(['warning run v1.1/x.md:1 v1.1/y.md:1']);
+  expect(levels(passage('v1.2/x.md:20-30 v1.2/y.md:20-30'))).toEqual([
+    'warning run v1.2/x.md:20 v1.2/y.md:20',
+    'silent versions v1.1/x.md:1 v1.1/y.md:1',
+  ]);
+  expect(levels(passage('v1.2/x.md:20-30 v1.2/z.md:20-30'))).toEqual([
+    'warning run v1.1/x.md:1 v1.1/y.md:1',
+    'warning run v1.2/x.md:20 v1.2/z.md:20',
+  ]);
+});
+
+test('one comment of a program may have been pasted on a page; a page of several documents the code', () => {
+  const comment = (name: string, line: number, facts: Partial<CopyFacts> = {}) =>
+    passage(`src/${name}.rs docs/options.md:${line}-${line + 5}`, {inSource: true, ...facts});
+  const levels = (...findings: Finding[]) => ranked(findings).map(({level}) => level);
+  expect(levels(comment('a', 1))).toEqual(['warning']);
+  expect(levels(comment('a', 1), comment('b', 20))).toEqual(['info', 'info']);
+  expect(levels(comment('a', 1, {codeShare: 0.9}), comment('b', 20))).toEqual(['warning', 'warning']);
 });
 
 test('a series of pages is a template where nearly all of them share text', () => {

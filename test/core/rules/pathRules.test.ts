@@ -38,6 +38,7 @@ test.each([
   ['lib/service_pb2.py', 'generated'],
   ['dist/app.js', 'generated'],
   ['doc/out/man.md', 'generated'],
+  ['static/cluster.dot', 'data'],
   ['about/unsupported-legacy-releases.md', 'upgrade'],
   ['about/release-process.md', 'page'],
   ['src/.tmp/npm/_cacache/index-v5/86/25/0f', 'generated'],
@@ -107,6 +108,11 @@ test.each([
     {'docs/a.md': '', 'docs/fr/a.md': 'fr'},
   ],
   ['else the largest', ['zh/a.md', 'zh/b.md', 'ja/a.md'], {'zh/a.md': '', 'ja/a.md': 'ja'}],
+  [
+    'Docusaurus has the original elsewhere',
+    ['docs/a.md', 'i18n/zh/docusaurus-plugin-content-docs/current/a.md'],
+    {'i18n/zh/docusaurus-plugin-content-docs/current/a.md': 'zh'},
+  ],
   ['a language alone is no translation', ['zh/a.md', 'zh/b.md'], {'zh/a.md': ''}],
   ['folders that only look like languages', ['src/ts/a.ts', 'src/io/b.ts'], {'src/ts/a.ts': '', 'src/io/b.ts': ''}],
 ] as const)('%s', (_, paths, expected) => {
