@@ -12,7 +12,7 @@ const generatedTitle = /^\S[^\n]*\(generated (?:by|from|with|using) /i;
 const commandReference = /^#{1,6} Options inherited from parent commands\s*$|^\w[^\n]* \[flags\]\s*$/m;
 
 const standard =
-  /key words "?MUST|Licensed under the|Permission is hereby granted|Contributor Covenant|Redistribution and use in source and binary forms|THE SOFTWARE IS PROVIDED "AS IS"|GNU (?:Lesser |Affero )?General Public License|Mozilla Public License|Developer Certificate of Origin|WITHOUT WARRANTIES OR CONDITIONS|free and unencumbered software|forward-looking statements/i;
+  /key words "?MUST|Licensed under the|Permission is hereby granted|Contributor Covenant|Redistribution and use in source and binary forms|THE SOFTWARE IS PROVIDED "AS IS"|GNU (?:Lesser |Affero )?General Public License|Mozilla Public License|Developer Certificate of Origin|WITHOUT WARRANTIES OR CONDITIONS|free and unencumbered software|forward-looking statements|use \\?`make \^?<target/i;
 
 const headCharacters = 600;
 const footCharacters = 300;

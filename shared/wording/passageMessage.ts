@@ -3,6 +3,7 @@
 
 import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
+import {hasFunctions} from '../rules/programs.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {
   inBrackets,
@@ -138,7 +139,7 @@ export function adviceFor(
   if (finding.renamed) return 'Make one function with parameters, or accept it';
   if (isShared(there) && !isShared(here)) return 'Include that file instead';
   if (isShared(here) && !isShared(there)) return 'Include this file there';
-  if (isCode(finding)) return 'Move them into one function';
+  if (isCode(finding)) return hasFunctions(here.path) ? 'Move them into one function' : 'Move them into one place';
   if (finding.code === 'repeated-block') return 'If they must stay equal, keep them in one file';
   if (finding.places.every(({path}) => path === here.path)) return 'Keep them in one place of the file';
   const isSource = formatOf(here.path).family === 'code' || formatOf(there.path).family === 'code';
