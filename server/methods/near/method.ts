@@ -44,12 +44,19 @@ export interface Filter {
   readonly distanceMax?: number | null;
 }
 
+const thresholdLeast = 0.05;
+
+/** Filters propose this share of the documents right at the limit, if they can. */
+export const filterAcceptance = 0.95;
+
 /** Shingles in the union, used for the standard error: a page of a few hundred words, copied and edited. */
 const typicalUnion = 1000;
 
 /**
  * Estimates scatter, and pairs that are not proposed are never measured. So the sketch looks for documents that are two
- * standard errors less similar. This way it proposes 97.7 % of the documents right at the limit, instead of half.
+ * standard errors less similar. This way it proposes 97.7 % of the documents right at the limit, instead of half. Filters
+ * have no error; their groups are shorter than those of the sources, which propose 42 % of the documents right at 0.9.
+ * The presets of the sources keep their groups.
  */
 export function methodOf(
   config: Config,
@@ -81,9 +88,13 @@ export function methodOf(
   const {weighing} = newSketcher(name);
   const measured = weighing === 'count' ? {...shingling, bag: true} : shingling;
   const margin = 2 * newSketcher(name, {threshold: resemblanceMin}).standardError(resemblanceMin, typicalUnion);
-  const threshold = Math.max(0.05, resemblanceMin - (Number.isFinite(margin) ? margin : 0));
-  // Another resemblance or sketch than that of the preset has another distance.
-  const isOfPreset = asked === null && name === sketch;
+  // A preset that another resemblance or sketch is asked of is no longer what its source has.
+  const isOfPreset = name === sketch && resemblanceMin === ofPreset;
+  const threshold = Number.isFinite(margin)
+    ? Math.max(thresholdLeast, resemblanceMin - margin)
+    : isOfPreset
+      ? resemblanceMin
+      : filterThreshold(name, resemblanceMin);
   const distanceMax = bits ?? (isOfPreset ? bitsOfPreset : null);
   const sketcher = newSketcher(name, {threshold, seed, keepsVolatility, ...(distanceMax !== null && {distanceMax})});
   if (bits !== null && sketcher.distanceMax === undefined) {
@@ -115,6 +126,17 @@ function containmentFilter(sketcher: Sketcher, least: number): Method['proposes'
     );
   }
   return (a, b) => proposesContained(sketcher, a, b, least);
+}
+
+/**
+ * The threshold whose groups are the longest that propose enough of the documents right at the limit. Some filters never
+ * do: six features of one sample propose 89 % at 0.5. Then it is the one that proposes most, and reports say how many.
+ */
+function filterThreshold(name: SketcherName, resemblanceMin: number): number {
+  for (let threshold = resemblanceMin; threshold > thresholdLeast; threshold -= 0.005) {
+    if (newSketcher(name, {threshold}).acceptance(resemblanceMin) >= filterAcceptance) return threshold;
+  }
+  return thresholdLeast;
 }
 
 function readersOf(sketch: SketcherName): LookupName[] {

@@ -6,16 +6,18 @@ import {nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../wordi
 import {printableJson} from '../../wording/terminal.ts';
 import type {Cluster, ClusterMember, ClusterReport} from '../clusters/nearReportData.ts';
 import {type ClusterStatistics, web1997} from '../clusters/statistics.ts';
-import {lookedJson, lookedText, methodText, stoodJson} from './nearReport.ts';
+import {lookedJson, lookedText, methodText, missedText, stoodJson} from './nearReport.ts';
 
 /** `verbose` adds the web of 1997, how documents were found, and what may have been missed. */
 export function* clustersText(report: ClusterReport, look: TextStyle, verbose: boolean): Generator<string> {
   const {clusters, cut, looked, moved} = report;
+  const missed = missedText(looked);
   if (clusters.length === 0) {
     const least = percent(looked.resemblanceMin);
-    const none = looked.isPromised
-      ? `No two ${looked.unit}s are at least ${least} similar.`
-      : `No two ${looked.unit}s were found that are at least ${least} similar. The sketch ${looked.sketch} compares rare shingles, so it may miss some that are.`;
+    const none =
+      missed === null
+        ? `No two ${looked.unit}s are at least ${least} similar.`
+        : `No two ${looked.unit}s were found that are at least ${least} similar. ${missed}`;
     yield `${paragraph(none, look)}\n`;
   }
   for (const cluster of clusters) {
@@ -33,6 +35,7 @@ export function* clustersText(report: ClusterReport, look: TextStyle, verbose: b
   if (cut > 0) yield `${plural(cut, 'more cluster')} omitted (--max-findings)\n\n`;
   yield* statisticsText(report, verbose);
   yield paragraph(lookedText(looked), look);
+  if (missed !== null && looked.isPromised && clusters.length > 0) yield paragraph(missed, look);
   if (moved > 0) {
     yield paragraph(`${plural(moved, 'cluster is a page', 'clusters are pages')} that moved from path to path.`, look);
   }

@@ -1,6 +1,7 @@
 // Formats the documents near a document, as text or JSON. Every percentage says what it is a percentage of.
 
 import type {Commit} from '../../model/finding.ts';
+import {defaultSketcher} from '../../model/sketchNames.ts';
 import {span, type TextSpan, wholeSpan} from '../../wording/layout.ts';
 import {count, percent, percentOf, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../wording/sentence.ts';
@@ -25,6 +26,8 @@ export function* nearText(report: NearReport, look: TextStyle, verbose: boolean)
   }
   if (cut > 0) yield `\n${count(cut)} more omitted (--max-findings)\n`;
   yield `\n${paragraph(lookedText(looked), look)}`;
+  const missed = missedText(looked);
+  if (missed !== null && looked.isPromised && found.length > 0) yield paragraph(missed, look);
   if (report.own > 0) {
     yield paragraph(sentenceOf`${plural(report.own, 'version')} of ${name} itself omitted (--versions).`, look);
   }
@@ -35,15 +38,34 @@ export function* nearText(report: NearReport, look: TextStyle, verbose: boolean)
 }
 
 function nothingText(looked: SearchedSketches, units: string, name: TextSpan): TextSpan[] {
-  const {containmentMin, resemblanceMin, isPromised, sketch} = looked;
+  const {containmentMin, resemblanceMin} = looked;
   if (containmentMin !== null) {
     const part = percent(containmentMin);
     return sentenceOf`No ${units} was found that has at least ${part} of ${name}, or of which ${name} has as much.`;
   }
   const least = percent(resemblanceMin);
-  if (isPromised) return sentenceOf`No ${units} is at least ${least} similar to ${name}.`;
-  return sentenceOf`No ${units} was found that is at least ${least} similar to ${name}. The sketch ${sketch} compares rare shingles, so it may miss some that are.`;
+  const missed = missedText(looked);
+  if (missed === null) return sentenceOf`No ${units} is at least ${least} similar to ${name}.`;
+  return sentenceOf`No ${units} was found that is at least ${least} similar to ${name}. ${missed}`;
 }
+
+/** Below this share of the documents just alike enough, a report says how many are found, whether asked for or not. */
+const promisedMin = 0.95;
+
+/** Why documents that are alike enough may be missing; null: hardly any are. */
+export function missedText(looked: SearchedSketches): string | null {
+  const {isPromised, containmentMin, resemblanceMin, sketch, lookup, acceptance} = looked;
+  if (containmentMin !== null) return null;
+  if (!isPromised) return `The sketch ${sketch} compares rare shingles, so it may miss some that are.`;
+  const least = acceptance.find(({resemblance}) => resemblance === resemblanceMin);
+  if (least === undefined) return lookup.misses;
+  if (least.probability >= promisedMin) return null;
+  const found = `Of documents of ${percent(resemblanceMin)} resemblance, the sketch ${sketch} finds ${chance(least.probability, lookup.name === 'bands')}, so some may be missing.`;
+  return readsAll.includes(lookup.name) ? `${found} --sketch ${defaultSketcher} finds nearly all.` : found;
+}
+
+/** Look-ups that read every sketch. */
+const readsAll: readonly string[] = ['all', 'sorting', 'keys'];
 
 function* linesOf({isExact, overlap, past}: NearDocument, file: TextSpan): Generator<readonly TextSpan[]> {
   if (isExact) yield sentenceOf`an exact copy, byte for byte`;
