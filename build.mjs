@@ -94,6 +94,16 @@ await ship({
   outExtension: {'.js': '.cjs'},
   outdir: 'dist',
 });
+// Loaded by `shingle lab bench` only. It is no code of the product: its sources are with the other benches.
+await ship({
+  ...every,
+  format: 'cjs',
+  define: {...every.define, 'import.meta.url': '$url'},
+  banner: {js: "const $url = require('node:url').pathToFileURL(__filename).href;"},
+  entryPoints: {methodsBench: 'test/bench/methods/labBench.ts'},
+  outExtension: {'.js': '.cjs'},
+  outdir: 'dist',
+});
 writeFileSync('dist/package.json', '{"type": "commonjs"}\n');
 copyFileSync('shared/model/schema.json', 'dist/shingle.schema.json');
 writeFileSync('dist/shingle.1', await manPage());

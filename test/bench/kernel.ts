@@ -1,6 +1,7 @@
 // The kernel, from decoded bytes to fingerprints and sketch, on one core; and `wc -w` on the same files in the same
 // run.
 
+import {isUtf8} from 'node:buffer';
 import {spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync, statSync} from 'node:fs';
 import {join, relative} from 'node:path';
@@ -120,7 +121,7 @@ export function pagesIn(folder: string): Page[] {
         const {size} = statSync(file);
         if (size > fileBytesMax || bytes + size > allBytesMax) continue;
         const content = readFileSync(file);
-        if (content.includes(0)) continue;
+        if (content.includes(0) || !isUtf8(content)) continue;
         pages.push({path: relative(folder, file), bytes: content});
         bytes += size;
       }

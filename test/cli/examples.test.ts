@@ -41,8 +41,8 @@ afterAll(async () => {
   await finished;
 });
 
-// Servers speak until their client ends them.
-test.each(examples.filter((example) => !/^shingle (?:lsp|mcp)\b/.test(example)))('%s', async (example) => {
+// Servers speak until their client ends them, and the bench takes a minute: see test/methods/lab/bench.slow.test.ts.
+test.each(examples.filter((example) => !/^shingle (?:lsp|mcp|lab bench)\b/.test(example)))('%s', async (example) => {
   // Its number is one of the last report.
   if (example.includes('baseline add')) await shell.runHere('shingle check --no-baseline');
   const {code, stdout, stderr} = await shell.runHere(example);

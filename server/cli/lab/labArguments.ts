@@ -3,7 +3,7 @@
 import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
 import type {CommonArguments, NamedPairs} from '../arguments/arguments.ts';
 
-export const labCommands = ['near', 'clusters', 'overlap', 'distances', 'recall', 'explain'] as const;
+export const labCommands = ['near', 'clusters', 'overlap', 'distances', 'recall', 'bench', 'explain'] as const;
 export type LabCommand = (typeof labCommands)[number];
 
 export const wholeStages = ['tokens', 'shingles'] as const;
@@ -15,6 +15,7 @@ export type LabArguments =
   | OverlapArguments
   | DistancesArguments
   | RecallArguments
+  | BenchArguments
   | LabExplainArguments
   /** null: help for the whole lab. */
   | {readonly command: 'help'; readonly topic: LabCommand | null}
@@ -83,6 +84,20 @@ export interface RecallArguments extends CommonArguments {
   readonly paths: readonly string[];
   /** '-' is standard input. */
   readonly fileList: string | null;
+}
+
+export interface BenchArguments extends CommonArguments {
+  readonly command: 'bench';
+  readonly format: 'pretty' | 'json';
+  readonly progress: boolean;
+  /** Folders of documents, besides those that the bench makes. */
+  readonly folders: readonly string[];
+  readonly quick: boolean;
+  readonly seed: number;
+  /** A page with the curves; null: none. */
+  readonly html: string | null;
+  /** Words per shingle. */
+  readonly shingleWords: number;
 }
 
 export interface LabExplainArguments extends CommonArguments {

@@ -30,6 +30,8 @@ async function commandOf(args: LabArguments, io: Io): Promise<number> {
       return (await import('./distances.ts')).distances(args, io);
     case 'recall':
       return (await import('./recall.ts')).recall(args, io);
+    case 'bench':
+      return (await import('./benchCommand.ts')).bench(args, io);
     case 'explain':
       return (await import('./labExplain.ts')).explain(args, io);
   }

@@ -16,13 +16,15 @@ export const documentDefaults = {near: 0.5, clusters: 0.8} as const;
 const sketching: readonly LabCommand[] = ['near', 'clusters'];
 /** Commands that compute shingles of whole documents. */
 const shingling: readonly LabCommand[] = ['near', 'clusters', 'overlap', 'distances', 'explain'];
+/** Commands that read settings of a folder. */
+const configured: readonly LabCommand[] = labCommands.filter((command) => command !== 'bench');
 /** Commands that read folders. */
 const reading: readonly LabCommand[] = ['near', 'clusters', 'overlap', 'recall'];
 const recall: readonly LabCommand[] = ['recall'];
 const overlap: readonly LabCommand[] = ['overlap'];
 
 export const labFlags: readonly Flag<LabCommand>[] = [
-  ofProduct('root', labCommands, 'Folder that paths are relative to (default: the working folder).'),
+  ofProduct('root', configured, 'Folder that paths are relative to (default: the working folder).'),
   ofProduct('include', reading, 'Read only files that match; may be repeated.'),
   ofProduct('exclude', reading, 'Omit files that match; may be repeated.'),
   ofProduct(
@@ -98,7 +100,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     1,
     `How similar sketches are found; docs/lab.md lists the sketches that each look-up reads (default: ${defaults.lookup}, which is all for near, sorting for clusters).`,
   ),
-  flag('shingle-words', wholeFlags(1), shingling, 1, 'Words in a shingle, up to 16.'),
+  flag('shingle-words', wholeFlags(1), [...shingling, 'bench'], 1, 'Words in a shingle, up to 16.'),
   flag(
     'fingerprint',
     choice('rolling', 'rabin'),
@@ -129,7 +131,14 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     1,
     'Draw N pages from each collection, and 100 times as many shingles (default: 300).',
   ),
-  flag('seed', wholeFlags(0), overlap, 1, 'Number that decides which samples are drawn (default: 1).'),
+  flag(
+    'seed',
+    wholeFlags(0),
+    ['overlap', 'bench'],
+    1,
+    'Number that decides which samples are drawn, and which documents are made (default: 1).',
+  ),
+  flag('quick', onOff, ['bench'], 1, 'Fewer runs, rougher figures: one minute instead of five.'),
   flag(
     'look-up',
     choice('runs', 'words'),
@@ -148,10 +157,17 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   flag(
     'format',
     choice('pretty', 'json', 'jsonl'),
-    ['near', 'clusters', 'overlap', 'distances', 'recall'],
+    ['near', 'clusters', 'overlap', 'distances', 'recall', 'bench'],
     2,
     'Format of the report (default: pretty); jsonl only for near and clusters.',
     {short: 'f'},
+  ),
+  flag(
+    'html',
+    {kind: 'text', what: 'FILE'},
+    ['bench'],
+    2,
+    'Also write a page with curves and tables, in one file that works offline.',
   ),
   ofProduct('output', labCommands),
   ofProduct(
@@ -168,11 +184,11 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   ),
   ofProduct('color', ['near', 'clusters', 'recall']),
 
-  ofProduct('config', labCommands),
-  ofProduct('no-config', labCommands),
-  ofProduct('print-config', labCommands),
+  ofProduct('config', configured),
+  ofProduct('no-config', configured),
+  ofProduct('print-config', configured),
   ofProduct('no-cache', sketching, 'Neither read nor write the cache of sketches.'),
-  ofProduct('no-progress', reading),
+  ofProduct('no-progress', [...reading, 'bench']),
   ofProduct('help', labCommands),
   ofProduct('version', labCommands),
 ];

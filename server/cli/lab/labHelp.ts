@@ -42,6 +42,13 @@ const helps: Readonly<Record<LabCommand, CommandHelp>> = {
     examples: ['shingle lab recall docs'],
     operands: 'paths',
   },
+  bench: {
+    usage: ['shingle lab bench [flags] [folders]'],
+    about:
+      'Measures every sketch, look-up and fingerprint: what it costs, how often it is right beside what its theory says, and the old figures of the sources. It makes its own documents and reads those of the folders, a folder of folders being one of collections. Takes up to five minutes, with --quick one. Exit code: 0, or 2 if something is wrong.',
+    examples: ['shingle lab bench docs --quick --html bench.html'],
+    operands: 'paths',
+  },
   explain: {
     usage: ['shingle lab explain [flags] FILE'],
     about:

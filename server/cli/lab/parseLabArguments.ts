@@ -15,6 +15,7 @@ import {
 } from '../arguments/sharedArgs.ts';
 import {tokenized, Values} from '../arguments/tokenize.ts';
 import {
+  type BenchArguments,
   type ClustersArguments,
   type DistancesArguments,
   type LabArguments,
@@ -52,6 +53,7 @@ const argumentsOf = {
   overlap: overlapArguments,
   distances: distancesArguments,
   recall: recallArguments,
+  bench: benchArguments,
   explain: explainArguments,
 } as const;
 
@@ -159,6 +161,21 @@ function recallArguments(values: Values, common: CommonArguments, words: readonl
     verbose: values.on('verbose'),
     paths: words,
     fileList: values.text('file-list'),
+  };
+}
+
+function benchArguments(values: Values, common: CommonArguments, words: readonly string[]): BenchArguments {
+  if (words.includes('-')) values.problem('bench: got "-", expected folders');
+  return {
+    command: 'bench',
+    ...common,
+    format: plainFormat(values, 'bench'),
+    progress: !values.on('no-progress'),
+    folders: words,
+    quick: values.on('quick'),
+    seed: values.number('seed') ?? 1,
+    html: values.text('html'),
+    shingleWords: common.settings.shingleWords ?? 8,
   };
 }
 

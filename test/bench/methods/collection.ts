@@ -25,7 +25,7 @@ export interface Pair {
 }
 
 /** Documents with fewer shingles are near duplicates only by chance; those without shingles have no resemblance. */
-const shinglesMin = 8;
+export const shinglesMin = 8;
 
 /** At most `documentsMax` documents of a folder, drawn at random if there are more. */
 export function collectionIn(folder: string, shingling: Shingling, documentsMax: number, seed: number): Collection {

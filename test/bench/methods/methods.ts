@@ -1,16 +1,15 @@
-// npm run bench:methods: measures every sketch and lookup of documents on seeded sets of known resemblance and on
+// npm run bench:methods: what `shingle lab bench` runs, and figures of earlier runs and for the documentation. Measures every sketch and lookup of documents on seeded sets of known resemblance and on
 // collections: cost, error next to theory, precision and recall. Writes one table, JSON, and an HTML page.
 
 import {readFileSync, statSync, writeFileSync} from 'node:fs';
-import {cpus} from 'node:os';
 import {parseArgs} from 'node:util';
 import {sketcherNames} from '../../../shared/model/sketchNames.ts';
+import {textOf} from './labBench.ts';
 import {markdownLines} from './markdown.ts';
 import {pageOf} from './page.ts';
 import type {Results} from './results.ts';
 import {measured, quick, whole} from './run.ts';
 import {pageFrom} from './sections.ts';
-import {clusterLines, methodLines, otherLines, targetLines} from './terminal.ts';
 
 const usage = `npm run bench:methods [-- DIR…] [--quick] [--seed N] [--w WORDS] [--json FILE] [--html FILE] [--from FILE]
     [--markdown]
@@ -48,10 +47,7 @@ function main(): number {
     values.from === undefined
       ? measuredNow(positionals, seed, w, values.quick)
       : (JSON.parse(readFileSync(values.from, 'utf8')) as Results);
-  console.log(`\n${methodLines(results).join('\n')}`);
-  console.log(`\n${clusterLines(results).join('\n')}`);
-  console.log(`\n${otherLines(results).join('\n')}`);
-  console.log(`\n${targetLines(results).join('\n')}`);
+  console.log(`\n${textOf(results)}`);
   if (values.markdown) console.log(`\n${markdownLines(results).join('\n')}`);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 1)}\n`);
   if (values.html !== undefined) writeFileSync(values.html, pageOf(pageFrom(results)));
@@ -66,12 +62,18 @@ function wrongOf(seed: number, w: number, folders: readonly string[]): string | 
 }
 
 function measuredNow(folders: readonly string[], seed: number, w: number, isQuick: boolean): Results {
-  const processor = cpus()[0]?.model ?? 'unknown processor';
-  console.log(`Node ${process.version}, ${cpus().length} × ${processor}, seed ${seed}, shingles of ${w} words`);
   const start = performance.now();
   const reported = (what: string) =>
     console.error(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${what}`);
-  return measured({folders, seed, w, extent: isQuick ? quick : whole, names: sketcherNames, told: reported});
+  return measured({
+    folders,
+    seed,
+    w,
+    extent: isQuick ? quick : whole,
+    names: sketcherNames,
+    told: reported,
+    warned: reported,
+  });
 }
 
 process.exitCode = main();

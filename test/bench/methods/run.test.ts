@@ -45,7 +45,7 @@ describe('a run', () => {
   const seen: string[] = [];
   const names = ['bins', 'mod', 'permutations-84', 'features'] as const;
   const reported = (what: string) => seen.push(what);
-  const results = measured({folders: [scratch], seed: 2, w: 8, extent: tiny, names, told: reported});
+  const results = measured({folders: [scratch], seed: 2, w: 8, extent: tiny, names, told: reported, warned: reported});
   // Pages can also be built from JSON files, in which NaN is null.
   const read = JSON.parse(JSON.stringify(results)) as Results;
 

@@ -8,7 +8,7 @@ import {defaultSketcher, type SketcherName} from '../../../shared/model/sketchNa
 import {accuracyOf, type CurvePoint, shapeResultOf} from './accuracy.ts';
 import {bitsOf} from './bits.ts';
 import {clusteringOf} from './clustering.ts';
-import {type Collection, collectionIn, collectionOf, foldersOf, pairsOf} from './collection.ts';
+import {type Collection, collectionIn, collectionOf, foldersOf, pairsOf, shinglesMin} from './collection.ts';
 import {momentsOf} from './estimates.ts';
 import {fingerprintsOf} from './fingerprints.ts';
 import {clusterStatistics, foundIn} from './found.ts';
@@ -91,17 +91,23 @@ export interface Run {
   readonly names: readonly SketcherName[];
   /** Called with each completed step. */
   readonly told: (what: string) => void;
+  /** Called with what is left out. */
+  readonly warned: (what: string) => void;
 }
 
-export function measured({folders, seed, w, extent, names, told: reported}: Run): Results {
+export function measured({folders, seed, w, extent, names, told: reported, warned}: Run): Results {
   const start = performance.now();
   // Words as in the defaults of `near` and `clusters`.
   const {shingling} = presetWith({preset: 'shingle', shingleWords: w, words: []});
   const seeded = collectionOf('seeded versions', newVersionedPages(extent.documents, seed), shingling);
   const real = folders
     .flatMap((folder) => foldersOf(resolve(folder)))
-    .map((folder) => collectionIn(folder, shingling, extent.documentsMax, seed))
-    .filter(({sets}) => sets.length > 1);
+    .flatMap((folder) => {
+      const collection = collectionIn(folder, shingling, extent.documentsMax, seed);
+      if (collection.sets.length > 1) return [collection];
+      warned(`${folder} is left out: it has fewer than two documents of ${shinglesMin} shingles or more`);
+      return [];
+    });
   reported(`${seeded.sets.length} seeded documents, ${real.length} collections read`);
   const sketchers = names.map((name) => newSketcher(name, {threshold, seed: seedOf(seed, name)}));
   const speed = speedsOf(seeded, sketchers, shingling, extent.rounds);

@@ -175,7 +175,7 @@ function speedUpText(volatile: Search, random: Search): string {
     of === null || by === null ? '–' : `${inDigits(by / of, 2)}`;
   return volatile.full === null
     ? `Volatility order finds half of them with ${times(volatile.half, random.half)} times fewer probes.`
-    : `Volatility order finds half of them with ${times(volatile.half, random.half)} times fewer probes, 99 % with ${times(volatile.most, random.most)}, all with ${times(volatile.full, random.full)}.`;
+    : `Volatility order finds half of them with ${times(volatile.half, random.half)} times fewer probes, 99 % with ${times(volatile.most, random.most)}, all ${inCount(volatile.pairs)} with ${times(volatile.full, random.full)}.`;
 }
 
 function speedTable({hammingSpeed}: Results): Table {

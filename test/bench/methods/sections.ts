@@ -16,7 +16,7 @@ export function pageFrom(results: Results): Page {
     title: 'Methods that find near-duplicate documents, measured',
     says: [
       'A document is cut into shingles, runs of a few words. The resemblance of two documents is the share of their shingles that both have: 1 for the same text, 0 for nothing in common. Comparing every document with every other takes too long, so each method keeps a small sketch of a document instead and finds likely pairs by it; what is found is then measured exactly.',
-      'This page shows what each method costs and how often it is right. Every figure was measured in one run of npm run bench:methods on the machine below; lines marked “theory” are computed from formulas, everything else is counted.',
+      'This page shows what each method costs and how often it is right. Every figure was measured in one run of shingle lab bench on the machine below; lines marked “theory” are computed from formulas, everything else is counted.',
     ],
     made: [
       ['Measured', made.date],

@@ -10,6 +10,8 @@ export interface Target {
   readonly wanted: string;
   readonly measured: string;
   readonly met: boolean;
+  /** Why it may be missed. */
+  readonly why?: string;
 }
 
 const samplesOfFeatures = 84;
@@ -27,11 +29,12 @@ function speedTargets({speed, families, clustering}: Results): Target[] {
   const clustered = clustering.bytes / 1e6 / clustering.seconds;
   return [
     {
-      what: 'features against the full sketch of 84 samples, sketching alone',
+      what: `features against the full sketch of 84 samples, sketching alone, ${inDigits(speed.shingles / speed.documents)} shingles a document`,
       wanted: '≥ 20 × cheaper (1998)',
       // The methods of 1998 computed linear permutations; a mix of a few steps now takes a third of their time.
       measured: `${inDigits((own * samplesOfFeatures) / features)} × at ${inDigits(own, 2)} ns a permutation, ${inDigits((linear * samplesOfFeatures) / features)} × at ${inDigits(linear, 2)} ns of linear ones mod p`,
       met: own * samplesOfFeatures >= features * 20,
+      why: 'features draw about 84 (ln 84 + 3) points however short a document is: 5 × at 300 shingles, 22 × at 1,000, 33 × at 3,000 on a quiet machine; and the permutations here are cheaper than the linear ones of 1998',
     },
     {
       what: `bytes to ${defaultSketcher}, shingling included`,

@@ -134,15 +134,17 @@ export function otherLines({lookups, hamming, families, leads, bits, fingerprint
 }
 
 export function targetLines(results: Results): string[] {
-  const rows = targetsOf(results).map(({what, wanted, measured, met}) => [
+  const rows = targetsOf(results).map(({what, wanted, measured, met, why}) => [
     met ? 'met' : 'missed',
     what,
     wanted,
     measured,
+    met || why === undefined ? '' : `        because ${why}`,
   ]);
   // Three columns of text are wider than a terminal, so the measurement is on the next line.
-  return rows.flatMap(([met = '', what = '', wanted = '', measured = '']) => [
+  return rows.flatMap(([met = '', what = '', wanted = '', measured = '', why = '']) => [
     `${met.padEnd(6)}  ${what}`,
     `        ${measured}; wanted ${wanted}`,
+    ...(why === '' ? [] : [why]),
   ]);
 }
