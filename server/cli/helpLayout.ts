@@ -61,7 +61,7 @@ function entry(name: string, meaning: string, nameColumns: number, columns: numb
 }
 
 /** Breaks at spaces, and after the bars of a long choice. */
-function wrapped(text: string, indent: string, columns: number): string[] {
+export function wrapped(text: string, indent: string, columns: number): string[] {
   const lines: string[] = [];
   let line = indent;
   for (const piece of text.split(/(?<=\|)(?=[^ ]*)| /)) {

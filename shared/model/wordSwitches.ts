@@ -16,6 +16,9 @@ export const switchMeanings = {
   dates: 'a date is one word however it is written, and dates within 16 days meet',
   stems: 'words are cut to their stems (Snowball)',
   typos: 'words that are one letter off meet',
+  letters: 'each letter is a word, so that shingles are runs of letters',
+  sentences: 'each sentence is a word; a shingle is one of them',
+  chunks: 'each piece of 12 words on average, cut where its words say so, is a word; a shingle is one of them',
 } as const;
 
 export type SwitchName = keyof typeof switchMeanings;
@@ -40,6 +43,9 @@ export const lexedWords: WordSwitches = {
   dates: false,
   stems: false,
   typos: false,
+  letters: false,
+  sentences: false,
+  chunks: false,
 };
 
 export function isSwitchWord(word: string): word is SwitchWord {

@@ -11,7 +11,13 @@ export type FlagValue =
   | {readonly kind: 'share'}
   | {readonly kind: 'wholeOr'; readonly word: string}
   /** `shown`: in the help, where the choices would be too many. */
-  | {readonly kind: 'choice'; readonly of: readonly string[]; readonly shown?: string};
+  | {
+      readonly kind: 'choice';
+      readonly of: readonly string[];
+      readonly shown?: string;
+      /** Other words for some of the choices, as others call them. */
+      readonly also?: Readonly<Record<string, string>>;
+    };
 
 /** `Name`: the commands that can have the flag. */
 export interface Flag<Name extends string = Command> {
@@ -48,6 +54,11 @@ export const onOff: FlagValue = {kind: 'switch'};
 export const text = (what: string): FlagValue => ({kind: 'text', what});
 export const wholeFlags = (least: number): FlagValue => ({kind: 'whole', least});
 export const choice = (...of: readonly string[]): FlagValue => ({kind: 'choice', of});
+export const choiceAlso = (also: Readonly<Record<string, string>>, ...of: readonly string[]): FlagValue => ({
+  kind: 'choice',
+  of,
+  also,
+});
 
 export function flag<Name extends string = Command>(
   name: string,

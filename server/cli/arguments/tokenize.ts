@@ -145,7 +145,9 @@ export class Values {
   choiceAs<T extends string>(name: string, written: string): T | null {
     const {value} = this.#flagNamed(name);
     const choices = value.kind === 'choice' ? value.of : [];
-    if (choices.includes(written)) return written as T;
+    const also = value.kind === 'choice' ? value.also : undefined;
+    const meant = also !== undefined && Object.hasOwn(also, written) ? also[written] : written;
+    if (choices.includes(meant)) return meant as T;
     const close = didYouMean(written, choices);
     this.#refuse(name, written, close === null ? '' : `; did you mean "${close}"?`);
     return null;

@@ -1,6 +1,7 @@
 // shingle lab distances: prints the distances between pairs of documents, by every measure.
 
 import {type Measured, measuresOf} from '../../../shared/methods/distance/measures.ts';
+import {type SketchEstimates, sketchEstimates} from '../../../shared/methods/distance/sketchEstimate.ts';
 import {vectorOf} from '../../../shared/methods/distance/vector.ts';
 import {type DistancesOfPair, distancesJson, distancesPretty} from '../../../shared/methods/report/distancesReport.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
@@ -15,6 +16,7 @@ import {simhash, simhashBits} from '../../../shared/methods/simhash/simhash.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import {readPairs} from '../../app/compareFiles.ts';
+import {sketcherOf} from '../../methods/near/method.ts';
 import {shinglingSpace} from '../../methods/shinglingSpace.ts';
 import {UserError} from '../../userError.ts';
 import {namedPairs, sayNotCompared} from '../commands/compareCommand.ts';
@@ -30,7 +32,7 @@ export async function distances(args: DistancesArguments, io: Io): Promise<numbe
   const named = namedPairs(args.pairs, loaded.config.limits, io);
   const {texts, pairs, notCompared} = readPairs({root, pairs: named}, loaded.config);
   if (args.pairs.kind === 'two' && notCompared.length > 0) throw new UserError(notCompared[0].reason);
-  const measured = await distancesOf(texts, pairs, loaded.config);
+  const measured = await distancesOf(texts, pairs, loaded.config, args.estimates);
   await writeParts(args.output, io, args.format === 'json' ? distancesJson(measured) : distancesPretty(measured));
   return sayNotCompared(notCompared, io) ? 2 : 0;
 }
@@ -39,8 +41,10 @@ async function distancesOf(
   texts: readonly Document[],
   pairs: readonly (readonly [number, number])[],
   config: Config,
+  estimates: boolean,
 ): Promise<DistancesOfPair[]> {
   const {shingling} = presetWith(config);
+  const sketched = estimates ? sketcherOf(config) : null;
   const space = await shinglingSpace(shingling);
   const measured = texts.map((text) => measuredText(text, shingling, space));
   return pairs.map(([a, b]) => ({
@@ -50,7 +54,14 @@ async function distancesOf(
     shinglesB: measured[b].set.keys.length,
     w: shingling.w,
     measures: measuresOf(measured[a], measured[b]),
+    estimates: sketched === null ? null : estimatesOf(sketched, measured[a], measured[b]),
   }));
+}
+
+/** A sketch that counts shingles is one of the bag. */
+function estimatesOf({sketcher, threshold}: ReturnType<typeof sketcherOf>, a: Measured, b: Measured): SketchEstimates {
+  const of = sketcher.weighing === 'count' ? 'bag' : 'set';
+  return sketchEstimates(sketcher, threshold, a[of], b[of]);
 }
 
 function measuredText({path, bytes, format}: Document, shingling: Shingling, space: ShinglingSpace): Measured {

@@ -1,12 +1,13 @@
 // The parsed arguments of the lab commands, as plain data.
 
+import type {SearchMeasureName} from '../../../shared/methods/distance/searchMeasures.ts';
 import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
 import type {CommonArguments, NamedPairs} from '../arguments/arguments.ts';
 
 export const labCommands = ['near', 'clusters', 'overlap', 'distances', 'recall', 'bench', 'explain'] as const;
 export type LabCommand = (typeof labCommands)[number];
 
-export const wholeStages = ['tokens', 'shingles'] as const;
+export const wholeStages = ['tokens', 'shingles', 'sketch'] as const;
 export type WholeStage = (typeof wholeStages)[number];
 
 export type LabArguments =
@@ -19,6 +20,8 @@ export type LabArguments =
   | LabExplainArguments
   /** null: help for the whole lab. */
   | {readonly command: 'help'; readonly topic: LabCommand | null}
+  /** null: all methods. */
+  | {readonly command: 'method'; readonly name: string | null}
   | {readonly command: 'version'};
 
 /** Shared by the commands that sketch documents. */
@@ -46,6 +49,8 @@ export interface NearArguments extends SketchCommandArguments {
   /** '-' is standard input. */
   readonly file: string;
   readonly stdinFilename: string;
+  /** Instead of resemblance, a measure that sketches do not estimate. */
+  readonly measure: SearchMeasureName | null;
 }
 
 export interface ClustersArguments extends SketchCommandArguments {
@@ -73,6 +78,8 @@ export interface DistancesArguments extends CommonArguments {
   readonly command: 'distances';
   readonly format: 'pretty' | 'json';
   readonly pairs: NamedPairs;
+  /** Whether to show what the sketch of the settings estimates. */
+  readonly estimates: boolean;
 }
 
 export interface RecallArguments extends CommonArguments {
@@ -103,6 +110,7 @@ export interface BenchArguments extends CommonArguments {
 export interface LabExplainArguments extends CommonArguments {
   readonly command: 'explain';
   readonly file: string;
-  /** null: all stages. */
+  /** null: tokens and shingles, and the sketch if one is named. */
   readonly stage: WholeStage | null;
+  readonly withSketch: boolean;
 }

@@ -17,6 +17,11 @@ async function commandOf(args: LabArguments, io: Io): Promise<number> {
     case 'help':
       io.stdout.write(labHelp(args.topic, io.stdout.columns ?? 80));
       return 0;
+    case 'method': {
+      const {methodHelp} = await import('./methodHelp.ts');
+      io.stdout.write(methodHelp(args.name, io.stdout.columns ?? 80));
+      return 0;
+    }
     case 'version':
       io.stdout.write(`${version}\n`);
       return 0;

@@ -1,10 +1,11 @@
-// shingle lab explain: prints the words and shingles of a document, as near, clusters, overlap and distances compare
+// shingle lab explain: prints the words, shingles and sketch of a document, as near, clusters, overlap and distances compare
 // them.
 
 import {relative, resolve, sep} from 'node:path';
 import {wholeDocumentReport} from '../../../shared/methods/report/wholeDocumentReport.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import {readNamedFile} from '../../app/namedFiles.ts';
+import {sketcherOf} from '../../methods/near/method.ts';
 import {shinglingSpace} from '../../methods/shinglingSpace.ts';
 import {chunks} from '../commands/explainCommand.ts';
 import type {Io} from '../io.ts';
@@ -20,7 +21,8 @@ export async function explain(args: LabExplainArguments, io: Io): Promise<number
   const {bytes, format, encoding} = readNamedFile(root, path, loaded.config, 'explained');
   const text = {path, bytes, format, reference: false, template: false};
   const {shingling} = presetWith(loaded.config);
-  const whole = {text, encoding, shingling, space: await shinglingSpace(shingling)};
+  const sketcher = args.withSketch || args.stage === 'sketch' ? sketcherOf(loaded.config).sketcher : null;
+  const whole = {text, encoding, shingling, space: await shinglingSpace(shingling), sketcher};
   await writeParts(args.output, io, chunks(wholeDocumentReport(whole, args.stage)));
   return 0;
 }

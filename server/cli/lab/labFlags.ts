@@ -1,12 +1,13 @@
 // The table of lab flags. A flag that the product also has means the same here, and is taken from the product's table.
 
+import {searchMeasureNames} from '../../../shared/methods/distance/searchMeasures.ts';
 import {assert} from '../../../shared/model/assert.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {lookupNames} from '../../../shared/model/lookupNames.ts';
 import {presetNames} from '../../../shared/model/presetNames.ts';
 import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {switchNames} from '../../../shared/model/wordSwitches.ts';
-import {choice, type Flag, flag, onOff, wholeFlags} from '../arguments/flagParts.ts';
+import {choice, choiceAlso, type Flag, flag, onOff, wholeFlags} from '../arguments/flagParts.ts';
 import {flags} from '../arguments/flags.ts';
 import {type LabCommand, labCommands, wholeStages} from './labArguments.ts';
 
@@ -22,6 +23,15 @@ const configured: readonly LabCommand[] = labCommands.filter((command) => comman
 const reading: readonly LabCommand[] = ['near', 'clusters', 'overlap', 'recall'];
 const recall: readonly LabCommand[] = ['recall'];
 const overlap: readonly LabCommand[] = ['overlap'];
+
+/** What the field calls them. */
+const sketchAliases = {
+  minhash: 'permutations',
+  'min-hash': 'permutations',
+  MinHash: 'permutations',
+  'super-shingles': 'features',
+  supershingles: 'features',
+} as const;
 
 export const labFlags: readonly Flag<LabCommand>[] = [
   ofProduct('root', configured, 'Folder that paths are relative to (default: the working folder).'),
@@ -56,7 +66,13 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   ofProduct('max-commits', sketching),
   ofProduct('history-path', sketching),
   ofProduct('pairs', ['distances']),
-  flag('stage', choice(...wholeStages), ['explain'], 0, 'Show this stage only, in full (default: both).'),
+  flag(
+    'stage',
+    choice(...wholeStages),
+    ['explain'],
+    0,
+    'Show this stage only, in full (default: tokens and shingles, with --sketch all).',
+  ),
 
   ofProduct('min-words', recall),
   ofProduct('min-characters', recall),
@@ -71,6 +87,13 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     [...sketching, 'recall'],
     `Minimum resemblance: near and clusters, of two documents (default: ${documentDefaults.near} and ${documentDefaults.clusters}, or as the preset has it); recall, of two passages (default: ${defaults.minResemblance}).`,
   ),
+  flag(
+    'measure',
+    choice(...searchMeasureNames),
+    ['near'],
+    1,
+    'List documents by the cosine of their counts of shingles, or by words inserted and deleted, of at least --min-resemblance. All files are compared, without sketches.',
+  ),
   ofProduct('code', recall),
   flag(
     'preset',
@@ -81,10 +104,10 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   ),
   flag(
     'sketch',
-    choice('preset', ...sketcherNames),
-    sketching,
+    choiceAlso(sketchAliases, 'preset', ...sketcherNames),
+    [...sketching, 'distances', 'explain'],
     1,
-    `How a document is summarised to find similar ones; docs/methods.md helps you choose (default: ${defaults.sketch}).`,
+    `How a document is summarised to find similar ones; docs/methods.md helps you choose. For distances: what this sketch estimates, beside the exact figure. minhash means permutations, super-shingles means features (default: ${defaults.sketch}).`,
   ),
   flag(
     'max-distance',
@@ -95,10 +118,10 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   ),
   flag(
     'lookup',
-    choice('auto', ...lookupNames),
+    choiceAlso({lsh: 'bands', LSH: 'bands'}, 'auto', ...lookupNames),
     sketching,
     1,
-    `How similar sketches are found; docs/lab.md lists the sketches that each look-up reads (default: ${defaults.lookup}, which is all for near, sorting for clusters).`,
+    `How similar sketches are found; docs/lab.md lists the sketches that each look-up reads. lsh means bands (default: ${defaults.lookup}, which is all for near, sorting for clusters).`,
   ),
   flag('shingle-words', wholeFlags(1), [...shingling, 'bench'], 1, 'Words in a shingle, up to 16.'),
   flag(

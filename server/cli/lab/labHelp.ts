@@ -31,7 +31,7 @@ const helps: Readonly<Record<LabCommand, CommandHelp>> = {
   distances: {
     usage: ['shingle lab distances [flags] A B', 'shingle lab distances [flags] --pairs FILE.tsv'],
     about:
-      'Measures the distance between two documents: Jaccard, cosine, Euclid, Hamming and edit distance. Exit code: 0, or 2 if something is wrong.',
+      'Measures the distance between two documents: Jaccard, cosine, Euclid, Hamming, q-gram and edit distance. With --sketch, also what a sketch estimates of them. Exit code: 0, or 2 if something is wrong.',
     examples: ['shingle lab distances old/setup.md new/setup.md'],
     operands: 'paths',
   },
@@ -52,7 +52,7 @@ const helps: Readonly<Record<LabCommand, CommandHelp>> = {
   explain: {
     usage: ['shingle lab explain [flags] FILE'],
     about:
-      'Shows the words and shingles of a document as the other commands of the laboratory compare them. "shingle explain" shows those of "shingle check". Exit code: 0, or 2 if something is wrong.',
+      'Shows the words, shingles and sketch of a document as the other commands of the laboratory compare them. "shingle explain" shows those of "shingle check". Exit code: 0, or 2 if something is wrong.',
     examples: ['shingle lab explain docs/setup.md --preset altavista'],
     operands: 'paths',
   },
@@ -66,7 +66,7 @@ export const labSet: CommandSet<LabCommand> = {
   usual: null,
   shown: Object.keys(helps).length,
   further:
-    '"shingle help lab near" lists the flags of near. docs/lab.md describes the commands, docs/methods.md the methods.',
+    '"shingle help lab near" lists the flags of near, "shingle help lab minhash" describes a method, "shingle help lab methods" lists all. docs/lab.md describes the commands, docs/methods.md how to choose a method.',
 };
 
 /** `command` null prints the help of the whole lab. */

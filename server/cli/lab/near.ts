@@ -2,8 +2,11 @@
 
 import {relative, resolve, sep} from 'node:path';
 import type {NearReport} from '../../../shared/methods/clusters/nearReportData.ts';
+import type {SearchMeasureName} from '../../../shared/methods/distance/searchMeasures.ts';
+import {newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import {nearJson, nearLines, nearText} from '../../../shared/methods/report/nearReport.ts';
 import {readNamedFile} from '../../app/namedFiles.ts';
+import {filesByMeasure} from '../../methods/near/filesByMeasure.ts';
 import {historyContext} from '../../methods/near/historyContext.ts';
 import {nearestFiles, nearestVersions, type Query} from '../../methods/near/nearestDocuments.ts';
 import {readStdin} from '../../sources/readFile.ts';
@@ -34,7 +37,12 @@ export async function near(args: NearArguments, io: Io): Promise<number> {
       `"${query.path}" is shorter than a shingle of ${w} words: nothing can be near it. Expected a longer text, or shorter shingles (--shingle-words).`,
     );
   }
-  const report = args.history ? await amongVersions(args, search, query) : await amongFiles(args, search, query);
+  const report =
+    args.measure !== null
+      ? await byMeasure(args, args.measure, search, query)
+      : args.history
+        ? await amongVersions(args, search, query)
+        : await amongFiles(args, search, query);
   const {findingsMax} = start.loaded.config.limits;
   const found = report.found.slice(0, findingsMax);
   // Common shingles are known only after the collection has been read.
@@ -62,6 +70,25 @@ function amongFiles(args: NearArguments, search: SketchSearch, query: Query): Pr
     const sizes = sizesWith(shingler.setOf(query.text).length, documents.sketchAt, store);
     const looked = lookedFor(search, 'file', {documents: others, skipped: skipped.length, tooShort, sizes}, cost);
     return {file: query.path, isAmong, looked, ...nearest};
+  });
+}
+
+function byMeasure(
+  args: NearArguments,
+  measure: SearchMeasureName,
+  search: SketchSearch,
+  query: Query,
+): Promise<Found> {
+  return withFiles(args, search, async (documents, options) => {
+    const {loaded, method, shingler, store} = search;
+    const {resemblanceMin: least} = method;
+    const found = await filesByMeasure(query, documents, loaded, shingler, {measure, least}, options);
+    const {skipped, tooShort, files} = documents;
+    const others = files.filter(({path}) => path !== query.own).length;
+    const sizes = sizesWith(shingler.setOf(query.text).length, documents.sketchAt, store);
+    const counted = {documents: others, skipped: skipped.length, tooShort, sizes};
+    const looked = {...lookedFor(search, 'file', counted, newLookupCost()), measure};
+    return {file: query.path, isAmong: others < files.length, looked, found, unmeasured: 0, own: 0};
   });
 }
 

@@ -1,7 +1,9 @@
 // Parses the arguments after `shingle lab` into plain data. Throws one UserError that names every wrong argument.
 
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
+import type {SearchMeasureName} from '../../../shared/methods/distance/searchMeasures.ts';
 import type {PageLookupName} from '../../../shared/methods/overlap/pageLookup.ts';
+import {methodPage, methodPages} from '../../../shared/methods/report/methodPages.ts';
 import {distanceLimit} from '../../../shared/methods/simhash/simhashes.ts';
 import {UserError} from '../../userError.ts';
 import type {CommonArguments} from '../arguments/arguments.ts';
@@ -33,7 +35,7 @@ import {labSettings} from './labSettings.ts';
 export function parseLabArguments(words: readonly string[], environment: Environment): LabArguments {
   const [word, ...rest] = words;
   const command = labCommands.find((name) => name === word);
-  if (command === undefined) return withoutCommand(word);
+  if (command === undefined) return withoutCommand(words);
   const tokens = tokenized(rest, {commands: [], usual: command, flags: labFlags});
   if (tokens.given.has('help')) return {command: 'help', topic: command};
   if (tokens.given.has('version')) return {command: 'version'};
@@ -57,14 +59,34 @@ const argumentsOf = {
   explain: explainArguments,
 } as const;
 
-function withoutCommand(word: string | undefined): LabArguments {
+/** `shingle help lab minhash` arrives as `minhash --help`. A name may have several words. */
+function withoutCommand(words: readonly string[]): LabArguments {
+  const [word] = words;
   if (word === '--help' || word === '-h') return {command: 'help', topic: null};
   if (word === '--version' || word === '-v') return {command: 'version'};
-  const close = word === undefined ? null : didYouMean(word, labCommands);
-  const got = word === undefined ? 'no command' : `"${word}"`;
+  const isHelp = words.some((one) => one === '--help' || one === '-h');
+  const name = words.filter((one) => !one.startsWith('-')).join(' ');
+  if (isHelp && name === 'methods') return {command: 'method', name: null};
+  const isMethod = methodPage(name) !== null;
+  if (isHelp && isMethod) return {command: 'method', name};
+  const got = word === undefined ? 'no command' : `"${isHelp ? name : word}"`;
+  const expected = `one of ${labCommands.join(', ')}${isHelp ? ', or the name of a method' : ''}`;
+  const close =
+    word === undefined || isMethod
+      ? null
+      : didYouMean(isHelp ? name : word, [...labCommands, ...(isHelp ? methodNames() : [])]);
+  const further = isMethod
+    ? `"shingle help lab ${name}" describes the method`
+    : isHelp
+      ? '"shingle help lab methods" lists the methods'
+      : '"shingle help lab" describes them';
   throw new UserError(
-    `lab: got ${got}, expected one of ${labCommands.join(', ')}${close === null ? '' : `; did you mean "${close}"?`}\n"shingle help lab" describes them`,
+    `lab: got ${got}, expected ${expected}${close === null ? '' : `; did you mean "${close}"?`}\n${further}`,
   );
+}
+
+function methodNames(): string[] {
+  return methodPages.flatMap(({name, also}) => [name, ...also]);
 }
 
 function nearArguments(values: Values, common: CommonArguments, words: readonly string[]): NearArguments {
@@ -74,11 +96,17 @@ function nearArguments(values: Values, common: CommonArguments, words: readonly 
   if (paths.includes('-')) values.problem('near: got "-" among the paths, expected it as FILE');
   if (stdinFilename !== null && file !== '-')
     values.problem('--stdin-filename: got no "-" as FILE, expected it: the text is read from there');
+  const measure = values.choice<SearchMeasureName>('measure');
+  for (const name of ['history', 'min-containment', 'max-distance', 'sketch', 'lookup', 'common-from']) {
+    if (measure !== null && values.on(name))
+      values.problem(`got --measure and --${name}, expected one of them: --measure compares all files with FILE`);
+  }
   return {
     command: 'near',
     ...sketchArguments(values, common, 'near', paths),
     file,
     stdinFilename: stdinFilename ?? 'stdin.md',
+    measure,
   };
 }
 
@@ -147,7 +175,13 @@ function overlapArguments(values: Values, common: CommonArguments, words: readon
 
 function distancesArguments(values: Values, common: CommonArguments, words: readonly string[]): DistancesArguments {
   const pairs = pairsArgument(values, common, 'distances', words);
-  return {command: 'distances', ...common, format: plainFormat(values, 'distances'), pairs};
+  return {
+    command: 'distances',
+    ...common,
+    format: plainFormat(values, 'distances'),
+    pairs,
+    estimates: values.on('sketch'),
+  };
 }
 
 function recallArguments(values: Values, common: CommonArguments, words: readonly string[]): RecallArguments {
@@ -183,5 +217,11 @@ function explainArguments(values: Values, common: CommonArguments, words: readon
   const [file = ''] = words;
   if (words.length !== 1 && !common.printConfig)
     values.problem(`explain: got ${countArgument(words.length)}, expected one (FILE)`);
-  return {command: 'explain', ...common, file, stage: values.choice<WholeStage>('stage')};
+  return {
+    command: 'explain',
+    ...common,
+    file,
+    stage: values.choice<WholeStage>('stage'),
+    withSketch: values.on('sketch'),
+  };
 }

@@ -165,6 +165,7 @@ export function lookedFor(
     lookup: {name, probe, probes, candidates, skippedKeys: skippedKeys ?? 0, misses},
     resemblanceMin,
     containmentMin,
+    measure: null,
     distanceMax: sketcher.distanceMax ?? null,
     acceptance: (isPromised ? shares : [])
       .map((resemblance) => ({resemblance, probability: chance(resemblance)}))

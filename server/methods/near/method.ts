@@ -143,6 +143,17 @@ function readersOf(sketch: SketcherName): LookupName[] {
   return lookupNames.filter((lookup) => sketchesFor(lookup)?.includes(sketch) ?? true);
 }
 
+/** The sketch of the settings, with the groups of its source: of one document, or of two that are compared. */
+export function sketcherOf(config: Config): {readonly sketcher: Sketcher; readonly threshold: number} {
+  const {sketch, threshold} = presetWith(config);
+  const name = config.sketch === 'preset' ? sketcherNamed(sketch) : config.sketch;
+  const sketcher = newSketcher(name, {threshold});
+  if (sketcher.weighing !== 'tf-idf') return {sketcher, threshold};
+  throw new UserError(
+    `The sketch ${name} weighs shingles by how rare they are in a collection: choose another with --sketch, or "shingle lab near".`,
+  );
+}
+
 function sketcherNamed(name: string): SketcherName {
   const found = sketcherNames.find((one) => one === name);
   assert(found !== undefined, 'a preset names a sketch of the table');

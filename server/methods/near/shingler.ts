@@ -1,5 +1,8 @@
 // Computes the shingle sets and sketches of texts, reusing one workspace for all documents.
 
+import type {SearchedText} from '../../../shared/methods/distance/searchMeasures.ts';
+import {vectorOf} from '../../../shared/methods/distance/vector.ts';
+import {pageWords} from '../../../shared/methods/shingles/pageWords.ts';
 import {
   countedShingles,
   newShinglingSpace,
@@ -72,6 +75,15 @@ export class Shingler {
   setOf(text: ShinglerInput): Uint32Array {
     const hashes = this.#shingles(text);
     return hashes.slice(0, this.#rare(hashes, hashes.length, null)).sort();
+  }
+
+  /** The bag of shingles and the words of a text, for measures that sketches do not estimate. */
+  searched({path, bytes, format}: ShinglerInput): SearchedText {
+    const {shingling} = this.#method;
+    const {hashes, count, weights} = countedShingles(path, bytes, format, shingling, this.#space);
+    const bag = vectorOf(hashes, count, weights);
+    const {tokens, columns} = pageWords(path, bytes, format, shingling.words, this.#space);
+    return {bag, words: columns[0].slice(0, tokens.count)};
   }
 
   #shingles({path, bytes, format}: ShinglerInput): Uint32Array {

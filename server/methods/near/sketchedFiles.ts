@@ -140,10 +140,15 @@ function readOne(one: ListedFile, config: Config, room: FileBuffer): NamedSource
 }
 
 /** Reads the shingles of a content again; null if its first file was changed or deleted since. */
-export function fileSets({files, firstFile, names}: FileDocuments, config: Config, shingler: Shingler) {
+export function fileSets(documents: FileDocuments, config: Config, shingler: Shingler) {
+  return fileTexts(documents, config, (source) => shingler.setOf(source));
+}
+
+/** The same for anything that is made of a text. */
+export function fileTexts<T>({files, firstFile, names}: FileDocuments, config: Config, of: (source: SourceFile) => T) {
   const room = fileBuffer();
-  return (content: number): Uint32Array | null => {
+  return (content: number): T | null => {
     const {source, name} = readOne(files[firstFile[content]], config, room);
-    return source.kind === 'source' && name === names[content] ? shingler.setOf(source) : null;
+    return source.kind === 'source' && name === names[content] ? of(source) : null;
   };
 }

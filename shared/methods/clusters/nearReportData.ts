@@ -1,6 +1,7 @@
 // The results of `near` and `clusters`, as plain data for reports.
 
 import type {Commit} from '../../model/finding.ts';
+import type {FoundMeasure, SearchMeasureName} from '../distance/searchMeasures.ts';
 import type {Lookup, LookupCost} from '../lookup/lookup.ts';
 import type {SketchOverlap} from './resemblance.ts';
 import type {ClusterStatistics} from './statistics.ts';
@@ -30,6 +31,8 @@ export interface SearchedSketches {
   readonly resemblanceMin: number;
   /** Instead of it: minimum containment of one of two documents in the other. */
   readonly containmentMin: number | null;
+  /** Instead of resemblance, what was measured of each document, without sketches; null: resemblance or containment. */
+  readonly measure: SearchMeasureName | null;
   /** In how many bits sketches differ at most that are measured; null: they are no bits. */
   readonly distanceMax: number | null;
   /** By resemblance: the proportion of documents that are proposed and therefore measured. */
@@ -57,6 +60,8 @@ export interface NearDocument {
   readonly isExact: boolean;
   /** A is the queried file, B this document. */
   readonly overlap: SketchOverlap;
+  /** What was searched by, if not by shingles in common. */
+  readonly measure?: FoundMeasure;
   /** null: a file of the work tree. */
   readonly past: (PastLocation & {readonly versions: number; readonly show: string}) | null;
 }

@@ -5,8 +5,9 @@ import {editDistance} from './edit.ts';
 import {euclid} from './euclid.ts';
 import {hamming, hamming64} from './hamming.ts';
 import {jaccard, jaccardDistance} from './jaccard.ts';
+import {qGramDistance} from './qGram.ts';
 import {similarityOf, similarityWithin} from './similarity.ts';
-import type {Vector} from './vector.ts';
+import {sumOver, type Vector} from './vector.ts';
 
 export interface Measured {
   /** The distinct shingles. */
@@ -18,7 +19,15 @@ export interface Measured {
   readonly simhash: Uint32Array;
 }
 
-export type MeasureName = 'jaccard' | 'weighted-jaccard' | 'angle' | 'euclid' | 'hamming' | 'simhash-hamming' | 'edit';
+export type MeasureName =
+  | 'jaccard'
+  | 'weighted-jaccard'
+  | 'angle'
+  | 'euclid'
+  | 'hamming'
+  | 'simhash-hamming'
+  | 'q-gram'
+  | 'edit';
 
 export interface Measure {
   readonly name: MeasureName;
@@ -36,6 +45,7 @@ export function measuresOf(a: Measured, b: Measured): Measure[] {
   const bits = hamming64(a.simhash[0], a.simhash[1], b.simhash[0], b.simhash[1]);
   const edits = editDistance(a.words, b.words, editDistanceMax);
   const apart = euclid(a.bag, b.bag);
+  const grams = qGramDistance(a.bag, b.bag);
   const words = a.words.length + b.words.length;
   return [
     {name: 'jaccard', distance: jaccardDistance(a.set, b.set), similarity: jaccard(a.set, b.set)},
@@ -48,6 +58,12 @@ export function measuresOf(a: Measured, b: Measured): Measure[] {
       similarity: similarityWithin(sets, a.set.keys.length + b.set.keys.length),
     },
     {name: 'simhash-hamming', distance: bits, similarity: similarityWithin(bits, 64)},
+    {name: 'q-gram', distance: grams, similarity: similarityWithin(grams, sizeOf(a.bag) + sizeOf(b.bag))},
     {name: 'edit', distance: edits, similarity: edits === null ? null : similarityWithin(edits, words)},
   ];
+}
+
+/** With repeats. */
+function sizeOf(bag: Vector): number {
+  return sumOver(bag, bag, Math.max);
 }

@@ -1,8 +1,9 @@
 // Formats the report of `shingle lab distances`: a table, or JSON.
 
-import {count, decimal, plural, rounded} from '../../wording/numbersInEnglish.ts';
+import {count, decimal, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {printableJson, visiblePath} from '../../wording/terminal.ts';
 import {editDistanceMax, type Measure, type MeasureName} from '../distance/measures.ts';
+import type {SketchEstimates} from '../distance/sketchEstimate.ts';
 
 export interface DistancesOfPair {
   readonly a: string;
@@ -12,6 +13,8 @@ export interface DistancesOfPair {
   /** Words per shingle. */
   readonly w: number;
   readonly measures: readonly Measure[];
+  /** What a sketch says of the two; null: not asked for. */
+  readonly estimates: SketchEstimates | null;
 }
 
 const said: Readonly<Record<MeasureName, {readonly name: string; readonly digits: number; readonly unit: string}>> = {
@@ -21,17 +24,40 @@ const said: Readonly<Record<MeasureName, {readonly name: string; readonly digits
   euclid: {name: 'Euclid', digits: 2, unit: ''},
   hamming: {name: 'Hamming, shingles of one only', digits: 0, unit: ''},
   'simhash-hamming': {name: 'Hamming, bits of 64 of simhashes', digits: 0, unit: ''},
+  'q-gram': {name: 'q-grams, by how often they occur', digits: 0, unit: ''},
   edit: {name: 'edit, words inserted and deleted', digits: 0, unit: ''},
 };
 
 export function* distancesPretty(pairs: readonly DistancesOfPair[]): Generator<string> {
-  for (const [index, {a, b, shinglesA, shinglesB, w, measures}] of pairs.entries()) {
+  for (const [index, {a, b, shinglesA, shinglesB, w, measures, estimates}] of pairs.entries()) {
     yield `${index === 0 ? '' : '\n'}${visiblePath(a)}, ${visiblePath(b)}\n`;
     yield `${count(shinglesA)} and ${plural(shinglesB, 'shingle')} of ${plural(w, 'word')}\n\n`;
     yield row('', 'distance', 'similarity');
     for (const measure of measures) yield rowOf(measure);
     if (measures.some(({distance}) => distance === null)) yield `\n${notComputed}\n`;
+    if (estimates !== null) yield* estimateRows(estimates);
   }
+}
+
+function* estimateRows({sketch, bytes, estimates, threshold, isCandidate, chance}: SketchEstimates): Generator<string> {
+  const size = bytes[0] === bytes[1] ? `${count(bytes[0])}` : `${count(bytes[0])} and ${count(bytes[1])}`;
+  yield `\n${estimateRow(`by the sketch ${sketch}, ${size} bytes`, 'estimate', 'error', 'exact')}`;
+  for (const {of, estimate, error, exact} of estimates) {
+    const figure = estimate === null ? 'none' : estimate.toFixed(3);
+    yield estimateRow(of, figure, error === null ? '' : `± ${error.toFixed(3)}`, exact.toFixed(3));
+  }
+  const {exact = 0} = estimates[0] ?? {};
+  const verb = isCandidate ? 'are candidates' : 'are no candidates';
+  yield `The two ${verb} at ${percent(threshold)}: of documents of ${percent(exact)} resemblance, ${share(chance)} are.\n`;
+}
+
+function share(chance: number): string {
+  if (chance > 0.9995) return 'more than 99.9 %';
+  return chance < 0.0005 ? 'less than 0.1 %' : `${(chance * 100).toFixed(1)} %`;
+}
+
+function estimateRow(name: string, estimate: string, error: string, exact: string): string {
+  return `${name.padEnd(40)}${estimate.padStart(10)}${error.padStart(12)}${exact.padStart(10)}`.trimEnd().concat('\n');
 }
 
 const notComputed = `Edit distance: not computed beyond ${count(editDistanceMax)} words inserted and deleted,
@@ -54,7 +80,7 @@ function row(name: string, distance: string, similarity: string): string {
  */
 export function* distancesJson(pairs: readonly DistancesOfPair[]): Generator<string> {
   yield '{"version":1,\n"pairs":[';
-  for (const [index, {measures, ...pair}] of pairs.entries()) {
+  for (const [index, {measures, estimates, ...pair}] of pairs.entries()) {
     const distances = Object.fromEntries(
       measures.map(({name, distance, similarity}) => [
         name,
@@ -65,9 +91,22 @@ export function* distancesJson(pairs: readonly DistancesOfPair[]): Generator<str
         },
       ]),
     );
-    yield `${index === 0 ? '\n' : ',\n'}${printableJson(JSON.stringify({...pair, distances}))}`;
+    yield `${index === 0 ? '\n' : ',\n'}${printableJson(JSON.stringify({...pair, distances, ...(estimates !== null && {estimates: estimatesJson(estimates)})}))}`;
   }
   yield `${pairs.length === 0 ? '' : '\n'}]}\n`;
+}
+
+function estimatesJson({estimates, chance, ...sketch}: SketchEstimates) {
+  return {
+    ...sketch,
+    chance: rounded(chance),
+    estimates: estimates.map(({of, estimate, error, exact}) => ({
+      of,
+      estimate: roundedOrNull(estimate),
+      error: roundedOrNull(error),
+      exact: rounded(exact),
+    })),
+  };
 }
 
 function roundedOrNull(value: number | null): number | null {

@@ -3,11 +3,12 @@
 import type {Commit} from '../../model/finding.ts';
 import {defaultSketcher} from '../../model/sketchNames.ts';
 import {span, type TextSpan, wholeSpan} from '../../wording/layout.ts';
-import {count, percent, percentOf, plural, rounded} from '../../wording/numbersInEnglish.ts';
+import {count, decimal, percent, percentOf, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../wording/sentence.ts';
 import {printableJson, visibleText, visibleWord} from '../../wording/terminal.ts';
 import type {NearDocument, NearReport, PastLocation, SearchedSketches} from '../clusters/nearReportData.ts';
 import {sketchContainment, sketchResemblance} from '../clusters/resemblance.ts';
+import type {FoundMeasure} from '../distance/searchMeasures.ts';
 import {missedMax} from '../sketches/containedIn.ts';
 
 /** `verbose` adds how documents were found, and what may have been missed. */
@@ -44,18 +45,22 @@ function nothingText(looked: SearchedSketches, units: string, name: TextSpan): T
     return sentenceOf`No ${units} was found that has at least ${part} of ${name}, or of which ${name} has as much.`;
   }
   const least = percent(resemblanceMin);
+  if (looked.measure !== null)
+    return sentenceOf`No ${units} is at least ${least} similar to ${name} by ${measureNames[looked.measure]}.`;
   const missed = missedText(looked);
   if (missed === null) return sentenceOf`No ${units} is at least ${least} similar to ${name}.`;
   return sentenceOf`No ${units} was found that is at least ${least} similar to ${name}. ${missed}`;
 }
+
+const measureNames = {cosine: 'cosine', edit: 'edit distance'} as const;
 
 /** Below this share of the documents just alike enough, a report says how many are found, whether asked for or not. */
 const promisedMin = 0.95;
 
 /** Why documents that are alike enough may be missing; null: hardly any are. */
 export function missedText(looked: SearchedSketches): string | null {
-  const {isPromised, containmentMin, resemblanceMin, sketch, lookup, acceptance} = looked;
-  if (containmentMin !== null) return null;
+  const {isPromised, containmentMin, measure, resemblanceMin, sketch, lookup, acceptance} = looked;
+  if (containmentMin !== null || measure !== null) return null;
   if (!isPromised) return `The sketch ${sketch} compares rare shingles, so it may miss some that are.`;
   const least = acceptance.find(({resemblance}) => resemblance === resemblanceMin);
   if (least === undefined) return lookup.misses;
@@ -67,13 +72,19 @@ export function missedText(looked: SearchedSketches): string | null {
 /** Look-ups that read every sketch. */
 const readsAll: readonly string[] = ['all', 'sorting', 'keys'];
 
-function* linesOf({isExact, overlap, past}: NearDocument, file: TextSpan): Generator<readonly TextSpan[]> {
+function* linesOf({isExact, overlap, past, measure}: NearDocument, file: TextSpan): Generator<readonly TextSpan[]> {
+  if (!isExact && measure !== undefined) yield [span(foundText(measure))];
   if (isExact) yield sentenceOf`an exact copy, byte for byte`;
   else yield measureText(overlap, file);
   if (past === null) return;
   const versions = past.versions > 1 ? `${plural(past.versions, 'version')} ` : '';
   yield [span(`${versions}${stoodText(past)}`)];
   if (!past.standsAtHead) yield [wholeSpan(`git show ${visibleWord(past.show)}`)];
+}
+
+function foundText({name, distance, similarity}: FoundMeasure): string {
+  if (name === 'cosine') return `cosine ${similarity.toFixed(3)}, an angle of ${decimal(distance, 1)}°`;
+  return `${percent(similarity)} by edit distance: ${plural(distance, 'word')} inserted and deleted`;
 }
 
 function measureText(overlap: NearDocument['overlap'], file: TextSpan): TextSpan[] {
@@ -115,6 +126,10 @@ export function* methodText(
   look: TextStyle,
   too: readonly TextSpan[] = [],
 ): Generator<string> {
+  if (looked.measure !== null) {
+    yield paragraph('All of them were compared, without sketches: nothing is missed.', look);
+    return;
+  }
   yield paragraph(lookupText(looked, too), look);
   if (looked.acceptance.length > 0) yield paragraph(acceptanceText(looked), look);
   if (looked.containmentMin !== null) yield paragraph(containmentText(looked), look);
@@ -182,7 +197,7 @@ export function* nearLines(report: NearReport): Generator<string> {
   }
 }
 
-function documentJson({path, isExact, overlap, past}: NearDocument) {
+function documentJson({path, isExact, overlap, past, measure}: NearDocument) {
   const {sizeA, sizeB, common} = overlap;
   return {
     path,
@@ -193,6 +208,9 @@ function documentJson({path, isExact, overlap, past}: NearDocument) {
     shinglesOfDocument: sizeB,
     shinglesInBoth: common,
     shinglesOfFile: sizeA,
+    ...(measure !== undefined && {
+      [measure.name]: {distance: rounded(measure.distance), similarity: rounded(measure.similarity)},
+    }),
     ...(past !== null && {versions: past.versions, show: past.show, ...stoodJson(past)}),
   };
 }
@@ -208,6 +226,7 @@ export function lookedJson({
   lookup,
   resemblanceMin,
   containmentMin,
+  measure,
   distanceMax,
   acceptance,
   unit,
@@ -217,15 +236,14 @@ export function lookedJson({
   common,
 }: SearchedSketches) {
   return {
-    sketch,
-    lookup,
+    ...(measure === null ? {sketch, lookup} : {measure}),
     shingleWords: w,
     ...(isBag && {bag: true}),
     ...(containmentMin === null
       ? {minResemblance: rounded(resemblanceMin)}
       : {minContainment: rounded(containmentMin)}),
     ...(distanceMax !== null && {maxDistance: distanceMax}),
-    acceptance: acceptance.map((one) => ({...one, probability: rounded(one.probability)})),
+    acceptance: (measure === null ? acceptance : []).map((one) => ({...one, probability: rounded(one.probability)})),
     unit,
     documents,
     skipped,

@@ -3,6 +3,7 @@
 
 import {readAs} from '../../explain/readAs.ts';
 import {cell, limited, row, sentences} from '../../explain/table.ts';
+import {assert} from '../../model/assert.ts';
 import type {Document} from '../../model/document.ts';
 import {areLexed} from '../../model/wordSwitches.ts';
 import {columnAt, lineAt, type Positions, positionsOf} from '../../text/positions.ts';
@@ -10,7 +11,11 @@ import {kindOf, roleOf, TokenRole, type Tokens} from '../../text/tokens.ts';
 import {decodeText} from '../../text/wordLexer.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
 import {visiblePath} from '../../wording/terminal.ts';
-import {allShingles, type Shingling, type ShinglingSpace} from '../shingles/shingleSet.ts';
+import {sketchOf} from '../distance/sketchEstimate.ts';
+import {vectorOf} from '../distance/vector.ts';
+import {allShingles, countedShingles, type Shingling, type ShinglingSpace} from '../shingles/shingleSet.ts';
+import {emptyBin} from '../sketches/bins.ts';
+import type {Sketcher} from '../sketches/sketcher.ts';
 import {Mark, markBits} from '../words/betweenWords.ts';
 
 export interface WholeDocument {
@@ -19,12 +24,14 @@ export interface WholeDocument {
   readonly encoding: string;
   readonly shingling: Shingling;
   readonly space: ShinglingSpace;
+  /** null: no sketch is shown. */
+  readonly sketcher: Sketcher | null;
 }
 
-/** Maximum rows of a stage if both are printed. A single stage is printed in full. */
-const rowsMax = {tokens: 20, shingles: 12} as const;
+/** Maximum rows of a stage if all are printed. A single stage is printed in full. */
+const rowsMax = {tokens: 20, shingles: 12, sketch: 8} as const;
 
-/** `stage` null prints both stages, each limited to its first rows. Lines come without line ends. */
+/** `stage` null prints all stages, each limited to its first rows. Lines come without line ends. */
 export function* wholeDocumentReport(whole: WholeDocument, stage: keyof typeof rowsMax | null): Generator<string> {
   const {text, encoding} = whole;
   const lines = positionsOf(text.bytes);
@@ -33,8 +40,9 @@ export function* wholeDocumentReport(whole: WholeDocument, stage: keyof typeof r
   for (const [name, rows] of [
     ['tokens', tokenRows],
     ['shingles', shingleRows],
+    ['sketch', sketchRows],
   ] as const) {
-    if (stage !== null && stage !== name) continue;
+    if (stage !== null ? stage !== name : name === 'sketch' && whole.sketcher === null) continue;
     yield '';
     yield* rows(whole, lines, stage === null ? rowsMax[name] : Number.POSITIVE_INFINITY);
   }
@@ -106,15 +114,56 @@ function* shingleRows(whole: WholeDocument, lines: Positions, shown: number): Ge
   const {text, shingling, space} = whole;
   const all = allShingles(text.path, text.bytes, text.format, shingling, space);
   const {tokens, rows, columns} = wordsIn(whole);
-  yield `Shingles: every run of ${plural(shingling.w, 'word')} as one hash (${count(all)})`;
-  yield row(cell('line:col', 10) + cell('hash', 8), 'words');
   const perColumn = all / columns.length;
-  yield* limited(all, shown, 'shingles', (index) => {
-    // All shingles of the first column come first. A row prints the shingles of one run of words from all columns.
+  // All shingles of the first column come first. A row prints the shingles of one run of words from all columns.
+  const valueAt = (index: number) =>
+    space.all[(index % columns.length) * perColumn + Math.floor(index / columns.length)];
+  const times = new Map<number, number>();
+  const firsts: number[] = [];
+  for (let index = 0; index < all; index++) {
+    const known = times.get(valueAt(index)) ?? 0;
+    if (known === 0) firsts.push(index);
+    times.set(valueAt(index), known + 1);
+  }
+  const distinct = firsts.length === all ? '' : `, ${count(firsts.length)} of them distinct`;
+  const run = `every run of ${plural(shingling.w, 'word')} as one hash (${count(all)}${distinct})`;
+  const isBag = shingling.bag === true;
+  yield isBag ? `Bag of shingles: ${run}` : `Shingles: ${run}`;
+  yield row(cell('line:col', 10) + cell('hash', 8) + (isBag ? cell('times', 5) : ''), 'words');
+  yield* limited(isBag ? firsts.length : all, shown, 'shingles', (at) => {
+    const index = isBag ? firsts[at] : at;
     const first = Math.floor(index / columns.length);
-    const value = space.all[(index % columns.length) * perColumn + first];
-    const run = rows.subarray(first, first + shingling.w);
-    const words = Array.from(run, (at) => wordText(tokens, at, text)).join(' ');
-    return row(placeOf(tokens, run[0], lines) + cell(hex(value), 8), words);
+    const value = valueAt(index);
+    const of = rows.subarray(first, first + shingling.w);
+    const words = Array.from(of, (word) => wordText(tokens, word, text)).join(' ');
+    const often = isBag ? cell(count(times.get(value) ?? 0), 5) : '';
+    return row(placeOf(tokens, of[0], lines) + cell(hex(value), 8) + often, words);
+  });
+}
+
+/** The numbers of the sketch, as they are stored and compared. */
+function* sketchRows(
+  {text, shingling, space, sketcher}: WholeDocument,
+  _: Positions,
+  shown: number,
+): Generator<string> {
+  assert(sketcher !== null, 'who asks for the sketch names one');
+  const {path, bytes, format} = text;
+  const isBag = shingling.bag === true || sketcher.weighing === 'count';
+  const {hashes, count: distinct, weights} = countedShingles(path, bytes, format, shingling, space);
+  const sketch = sketchOf(sketcher, vectorOf(hashes, distinct, isBag ? weights : null));
+  const keys = new Uint32Array(sketcher.keysMax(sketch.length));
+  const keyCount = sketch.length === 0 ? 0 : sketcher.keys(sketch, keys);
+  const of = isBag ? 'the bag' : 'the set';
+  const group = sketcher.groupSamples === undefined ? '' : `, groups of ${plural(sketcher.groupSamples, 'sample')}`;
+  yield* sentences(
+    `Sketch ${sketcher.name}: summarises ${of} of ${plural(distinct, 'distinct shingle')} in ${plural(sketch.byteLength, 'byte')}${group}; ${plural(keyCount, 'look-up key')} (${sketcher.source})`,
+  );
+  yield row(cell('number', 10), 'value');
+  yield* limited(sketch.length, shown, 'sketch', (at) => {
+    return row(
+      cell(count(at + 1), 10),
+      sketch[at] === emptyBin && sketcher.weighing !== 'tf-idf' ? 'empty' : hex(sketch[at]),
+    );
   });
 }

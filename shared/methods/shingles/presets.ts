@@ -90,6 +90,9 @@ export function presetWith({
 }: ShinglingSettings): Preset {
   const chosen = presets[preset];
   const {shingling} = chosen;
-  const w = shingleWords === 0 ? shingling.w : shingleWords;
-  return {...chosen, shingling: {...shingling, w, words: switched(shingling.words, words), fingerprint, bag}};
+  const switches = switched(shingling.words, words);
+  // A sentence or chunk has as many words as a shingle.
+  const usual = switches.sentences || switches.chunks ? 1 : shingling.w;
+  const w = shingleWords === 0 ? usual : shingleWords;
+  return {...chosen, shingling: {...shingling, w, words: switches, fingerprint, bag}};
 }

@@ -18,6 +18,7 @@ import {decodeText, hashWord} from '../../text/wordLexer.ts';
 import {type Gap, isSchemeAt, Mark, markBits, pushUrl, readBetween, readDefinition, urlEnd} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';
 import {type Quantised, quantise} from './numbers.ts';
+import {joinChunks, joinSentences, splitLetters} from './textSegments.ts';
 import {dropStopWords, type Language, stopWordLanguage} from './stopWords.ts';
 import {type KeyMemo, keyCount, writeKeys} from './typos.ts';
 import {cutByContent} from './wordBreaks.ts';
@@ -69,14 +70,20 @@ export function reword(
   else words.second.fill(0, 0, tokens.count);
   if (switches.stems && language !== null) stemWords(bytes, tokens, language, into);
   if (!switches.case) markCase(bytes, tokens);
-  if (switches.space) {
-    cutByContent(bytes, words, switches.case, into.spare);
-    into.words = into.spare;
-    into.spare = words;
-  }
+  if (switches.space) rewrite(into, (from, to) => cutByContent(bytes, from, switches.case, to));
+  if (switches.letters) rewrite(into, (from, to) => splitLetters(bytes, from, switches.case, to));
+  if (switches.sentences) rewrite(into, (from, to) => joinSentences(bytes, from, to));
+  if (switches.chunks) rewrite(into, joinChunks);
   into.columnCount = switches.typos ? keyCount : switches.dates || switches.quantities ? 2 : 1;
   fillColumns(into);
   if (switches.typos) writeKeys(bytes, into.words.tokens, switches.case, into.columns, into.keys);
+}
+
+function rewrite(into: Rewords, write: (from: Quantised, to: Quantised) => void): void {
+  const {words, spare} = into;
+  write(words, spare);
+  into.words = spare;
+  into.spare = words;
 }
 
 /** Collects the compared words, including those from the text between words. */

@@ -71,7 +71,7 @@ test('an edit distance is told up to its limit, and above it that and why it is 
   const [a, b] = [measured(from(0, half)), measured(from(half, half + 1))];
   const measures = measuresOf(a, b);
   expect(measures.find(({name}) => name === 'edit')).toEqual({name: 'edit', distance: null, similarity: null});
-  const pair = {a: 'a.md', b: 'b.md', shinglesA: half, shinglesB: half + 1, w: 1, measures};
+  const pair = {a: 'a.md', b: 'b.md', shinglesA: half, shinglesB: half + 1, w: 1, measures, estimates: null};
   const text = [...distancesPretty([pair])].join('');
   expect(text).toMatch(/edit, words inserted and deleted +> 10,000\n/);
   expect(text).toContain('not computed beyond 10,000 words inserted and deleted,\nsince its time grows');

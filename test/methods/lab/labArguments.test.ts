@@ -28,7 +28,7 @@ const sketched = {
   progress: true,
   verbose: false,
 } as const;
-const near: LabArguments = {...sketched, command: 'near', file: 'a.md', stdinFilename: 'stdin.md'};
+const near: LabArguments = {...sketched, command: 'near', file: 'a.md', stdinFilename: 'stdin.md', measure: null};
 const clusters: LabArguments = {...sketched, command: 'clusters'};
 const overlap: LabArguments = {
   ...common,
@@ -48,6 +48,7 @@ const distances: LabArguments = {
   command: 'distances',
   format: 'pretty',
   pairs: {kind: 'two', a: 'a', b: 'b'},
+  estimates: false,
 };
 const recall: LabArguments = {
   ...common,
@@ -58,7 +59,7 @@ const recall: LabArguments = {
   paths: [],
   fileList: null,
 };
-const explain: LabArguments = {...common, command: 'explain', file: 'a.md', stage: null};
+const explain: LabArguments = {...common, command: 'explain', file: 'a.md', stage: null, withSketch: false};
 
 /** Words are parted by blanks. */
 function parsed(line: string): LabArguments {
@@ -147,7 +148,7 @@ describe('errors', () => {
     ['recall --staged', ['unknown flag --staged']],
     ['recall -', ['recall: got "-", expected files, folders or globs: copies between files are counted']],
     ['explain', ['explain: got no path, expected one (FILE)']],
-    ['explain a --stage blocks', ['--stage: got "blocks", expected tokens or shingles']],
+    ['explain a --stage blocks', ['--stage: got "blocks", expected tokens, shingles or sketch']],
   ])('%s', (line, expected) => {
     const [command] = line.split(' ');
     expect(refusalOf(() => parsed(line)).split('\n')).toEqual([
