@@ -39,6 +39,8 @@ export interface SketchCommandArguments extends CommonArguments {
   readonly minContainment: number | null;
   /** In how many bits sketches may differ; null uses that of the preset or the resemblance. */
   readonly maxDistance: number | null;
+  /** Real weights of shingles; null: all the same, or as often as they occur (the setting `bag`). */
+  readonly weights: 'tf-idf' | null;
   readonly progress: boolean;
   /** Also explain the method and what it may miss. */
   readonly verbose: boolean;

@@ -133,6 +133,13 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   ),
   flag('bag', onOff, shingling, 1, 'Count a shingle as often as it occurs in a document, not once.'),
   flag(
+    'weights',
+    choice('count', 'tf-idf'),
+    sketching,
+    1,
+    'What a shingle weighs: as often as it occurs, as with --bag, or times its rarity in the collection, by the sketch weighted (default: all the same).',
+  ),
+  flag(
     'words',
     {kind: 'text', what: 'LIST', dashed: true},
     shingling,

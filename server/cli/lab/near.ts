@@ -30,7 +30,7 @@ export async function near(args: NearArguments, io: Io): Promise<number> {
   if (start === null) return 0;
   const search = await openSketchSearch(args, start.root, start.loaded, 'near', io);
   const query = queryOf(args, search, io);
-  const shingles = search.shingler.setOf(query.text).length;
+  const shingles = search.shingler.setOf(query.text).keys.length;
   const {w} = search.method.shingling;
   if (shingles === 0) {
     throw new UserError(
@@ -46,7 +46,7 @@ export async function near(args: NearArguments, io: Io): Promise<number> {
   const {findingsMax} = start.loaded.config.limits;
   const found = report.found.slice(0, findingsMax);
   // Common shingles are known only after the collection has been read.
-  const compared = search.shingler.setOf(query.text).length;
+  const compared = search.shingler.setOf(query.text).keys.length;
   const reported = {...report, shingles, compared, found, cut: report.found.length - found.length};
   const look = textStyleOf(args, io);
   await written(args, io, reported, {
@@ -67,7 +67,7 @@ function amongFiles(args: NearArguments, search: SketchSearch, query: Query): Pr
     // The file is not compared with itself.
     const others = files.filter(({path}) => path !== query.own).length;
     const isAmong = others < files.length;
-    const sizes = sizesWith(shingler.setOf(query.text).length, documents.sketchAt, store);
+    const sizes = sizesWith(shingler.setOf(query.text).keys.length, documents.sketchAt, store);
     const looked = lookedFor(search, 'file', {documents: others, skipped: skipped.length, tooShort, sizes}, cost);
     return {file: query.path, isAmong, looked, ...nearest};
   });
@@ -85,7 +85,7 @@ function byMeasure(
     const found = await filesByMeasure(query, documents, loaded, shingler, {measure, least}, options);
     const {skipped, tooShort, files} = documents;
     const others = files.filter(({path}) => path !== query.own).length;
-    const sizes = sizesWith(shingler.setOf(query.text).length, documents.sketchAt, store);
+    const sizes = sizesWith(shingler.setOf(query.text).keys.length, documents.sketchAt, store);
     const counted = {documents: others, skipped: skipped.length, tooShort, sizes};
     const looked = {...lookedFor(search, 'file', counted, newLookupCost()), measure};
     return {file: query.path, isAmong: others < files.length, looked, found, unmeasured: 0, own: 0};
@@ -108,7 +108,7 @@ function amongVersions(args: NearArguments, search: SketchSearch, query: Query):
     );
     const {versions, unread, tooShort} = documents;
     const unit = args.versions ? 'version' : 'path';
-    const sizes = sizesWith(shingler.setOf(query.text).length, documents.sketchAt, store);
+    const sizes = sizesWith(shingler.setOf(query.text).keys.length, documents.sketchAt, store);
     const looked = lookedFor(search, unit, {documents: versions.length, skipped: unread, tooShort, sizes}, cost);
     return {file: query.path, isAmong: false, looked, ...nearest};
   });

@@ -97,7 +97,7 @@ function nearArguments(values: Values, common: CommonArguments, words: readonly 
   if (stdinFilename !== null && file !== '-')
     values.problem('--stdin-filename: got no "-" as FILE, expected it: the text is read from there');
   const measure = values.choice<SearchMeasureName>('measure');
-  for (const name of ['history', 'min-containment', 'max-distance', 'sketch', 'lookup', 'common-from']) {
+  for (const name of ['history', 'min-containment', 'max-distance', 'sketch', 'lookup', 'weights', 'common-from']) {
     if (measure !== null && values.on(name))
       values.problem(`got --measure and --${name}, expected one of them: --measure compares all files with FILE`);
   }
@@ -138,9 +138,15 @@ function sketchArguments(
   const maxDistance = values.number('max-distance');
   if (maxDistance !== null && maxDistance > distanceLimit)
     values.problem(`--max-distance: got "${maxDistance}", expected a whole number from 0 to ${distanceLimit}`);
+  const weights = values.choice<'count' | 'tf-idf'>('weights');
+  if (weights === 'tf-idf' && values.on('bag'))
+    values.problem(
+      'got --bag and --weights tf-idf, expected one of them: tf-idf counts how often a shingle occurs, too',
+    );
   return {
     ...common,
-    settings,
+    settings: weights === 'count' ? {...settings, bag: true} : settings,
+    weights: weights === 'tf-idf' ? weights : null,
     format: values.choice<SketchCommandArguments['format']>('format') ?? 'pretty',
     paths,
     history,

@@ -47,6 +47,7 @@ export async function openSketchSearch(
   const method = methodOf(loaded.config, args.minResemblance, usual, {
     containmentMin: args.minContainment,
     distanceMax: args.maxDistance,
+    weights: args.weights,
   });
   const stem = await stemFor(method.shingling);
   const store = new SketchStore(placeFor(root, loaded, method, io));
@@ -142,7 +143,7 @@ export function lookedFor(
   {documents, skipped, tooShort, sizes}: Searched,
   {probes, candidates, skippedKeys}: Pick<LookupCost, 'probes' | 'candidates'> & Partial<LookupCost>,
 ): SearchedSketches {
-  const {sketcher, lookup, resemblanceMin, containmentMin, shingling, commonFrom} = method;
+  const {sketcher, lookup, resemblanceMin, containmentMin, shingling, commonFrom, measuresWeights} = method;
   const {name, probe} = lookup;
   const missed = [
     ...(lookup.misses === null ? [] : [lookup.misses]),
@@ -152,14 +153,15 @@ export function lookedFor(
       : []),
   ];
   const misses = missed.length === 0 ? null : missed.join(' ');
-  // The law of such a sketch is about rarity in this collection, and resemblance is measured without it.
-  const isPromised = sketcher.weighing !== 'tf-idf' && containmentMin === null;
+  // The law of such a sketch is about rarity in this collection, which resemblance must measure too.
+  const isPromised = (sketcher.weighing !== 'tf-idf' || measuresWeights) && containmentMin === null;
   // Only sketches that grow with the document depend on its size.
   const chance = (r: number) => (sketcher.bytes === null ? expectedShare(r, sizes, lookup.found) : lookup.found(r));
   const shares = [...new Set([0.95, 0.9, 0.8, 0.7, resemblanceMin])].filter((share) => share >= resemblanceMin);
   return {
     w: shingling.w,
     isBag: shingling.bag === true,
+    isWeighted: measuresWeights,
     isPromised,
     sketch: sketcher.name,
     lookup: {name, probe, probes, candidates, skippedKeys: skippedKeys ?? 0, misses},

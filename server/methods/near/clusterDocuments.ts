@@ -5,8 +5,9 @@ import {join, rootOf, singletons} from '../../../shared/algorithms/unionFind.ts'
 import {onlyMoved, type Step} from '../../../shared/methods/clusters/commitSpans.ts';
 import {type JoinedClusters, type JoinedPairs, joinLimits, joins} from '../../../shared/methods/clusters/joinPairs.ts';
 import type {Cluster, ClusterMember, ClusterReport} from '../../../shared/methods/clusters/nearReportData.ts';
-import {overlapOf, sketchResemblance} from '../../../shared/methods/clusters/resemblance.ts';
+import {sketchResemblance, weightedOverlapOf} from '../../../shared/methods/clusters/resemblance.ts';
 import {statisticsOf} from '../../../shared/methods/clusters/statistics.ts';
+import type {Vector} from '../../../shared/methods/distance/vector.ts';
 import {newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import {absent} from '../../git/log.ts';
 import type {HistoryContext, PlacedDocument} from './historyContext.ts';
@@ -24,7 +25,7 @@ export interface ClusterLimits {
   readonly membersMax: number;
 }
 
-type ReadSet = (document: number) => Uint32Array | null | Promise<Uint32Array | null>;
+type ReadSet = (document: number) => Vector | null | Promise<Vector | null>;
 
 /** The members, with a union-find of their clusters. */
 interface Members {
@@ -185,7 +186,7 @@ async function joinedBy(
       if (signal.aborted) break;
     }
     const [a, b] = [await sets(step.value.a), await sets(step.value.b)];
-    step = asking.next(a === null || b === null ? null : sketchResemblance(overlapOf(a, b)));
+    step = asking.next(a === null || b === null ? null : sketchResemblance(weightedOverlapOf(a, b)));
   }
   const none: JoinedClusters = {edges: [], pairs: 0, proposed: 0, measured: 0, cost: newLookupCost()};
   return {...(step.done ? step.value : none), isCopy};

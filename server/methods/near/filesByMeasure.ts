@@ -1,7 +1,7 @@
 // Takes a text and returns the most similar files by a measure that sketches do not estimate: each file is compared.
 
 import type {NearDocument} from '../../../shared/methods/clusters/nearReportData.ts';
-import {overlapOf} from '../../../shared/methods/clusters/resemblance.ts';
+import {weightedOverlapOf} from '../../../shared/methods/clusters/resemblance.ts';
 import {
   type FoundMeasure,
   measureAtLeast,
@@ -26,7 +26,7 @@ export async function filesByMeasure(
   const set = shingler.setOf(text);
   const read = fileTexts(documents, loaded.config, (source) => {
     const found = measureAtLeast(measure, asked, shingler.searched(source), least);
-    return found === null ? null : {found, overlap: overlapOf(set, shingler.setOf(source))};
+    return found === null ? null : {found, overlap: weightedOverlapOf(set, shingler.setOf(source))};
   });
   const near = new Map<number, {readonly found: FoundMeasure; readonly overlap: NearDocument['overlap']}>();
   for (const content of names.keys()) {

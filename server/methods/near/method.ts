@@ -17,6 +17,8 @@ import {UserError} from '../../userError.ts';
 export interface Method {
   /** If the sketch counts how often a shingle occurs, resemblance counts it too. */
   readonly shingling: Shingling;
+  /** Whether resemblance is of the weights of shingles by tf–idf, which the sketch estimates too. */
+  readonly measuresWeights: boolean;
   readonly sketcher: Sketcher;
   readonly lookup: Lookup;
   /** Minimum exact resemblance of two reported documents. */
@@ -42,6 +44,7 @@ export interface Filter {
   readonly containmentMin?: number | null;
   /** In how many bits two sketches may differ. */
   readonly distanceMax?: number | null;
+  readonly weights?: 'tf-idf' | null;
 }
 
 const thresholdLeast = 0.05;
@@ -62,7 +65,7 @@ export function methodOf(
   config: Config,
   asked: number | null,
   usual: Usual,
-  {containmentMin = null, distanceMax: bits = null}: Filter = {},
+  {containmentMin = null, distanceMax: bits = null, weights = null}: Filter = {},
 ): Method {
   const {shingling, threshold: ofPreset, sketch, distanceMax: bitsOfPreset = null} = presetWith(config);
   const isPlain = config.preset === defaults.preset;
@@ -71,8 +74,13 @@ export function methodOf(
   const readable = sketchesFor(lookup);
   // If the user names only a look-up, choose a sketch that it can read.
   const ofLookup = readable === null || readable.includes(defaultSketcher) ? defaultSketcher : readable[0];
-  const usualSketch = containmentMin === null ? ofLookup : containmentSketch;
+  const usualSketch = weights !== null ? weightedSketch : containmentMin === null ? ofLookup : containmentSketch;
   const name = config.sketch === 'preset' ? (isPlain ? usualSketch : sketcherNamed(sketch)) : config.sketch;
+  if (weights !== null && name !== weightedSketch) {
+    throw new UserError(
+      `The sketch ${name} takes no real weights: choose ${weightedSketch} with --sketch to search by --weights tf-idf.`,
+    );
+  }
   if (readable !== null && !readable.includes(name)) {
     throw new UserError(
       `The look-up ${lookup} cannot read the sketch ${name}: choose one of ${readable.join(', ')} with --sketch, or one of ${readersOf(name).join(', ')} with --lookup.`,
@@ -86,7 +94,7 @@ export function methodOf(
   const keepsVolatility = lookup === 'volatility';
   const {seed} = sketcherDefaults;
   const {weighing} = newSketcher(name);
-  const measured = weighing === 'count' ? {...shingling, bag: true} : shingling;
+  const measured = weighing === 'count' && weights === null ? {...shingling, bag: true} : shingling;
   const margin = 2 * newSketcher(name, {threshold: resemblanceMin}).standardError(resemblanceMin, typicalUnion);
   // A preset that another resemblance or sketch is asked of is no longer what its source has.
   const isOfPreset = name === sketch && resemblanceMin === ofPreset;
@@ -96,7 +104,8 @@ export function methodOf(
       ? resemblanceMin
       : filterThreshold(name, resemblanceMin);
   const distanceMax = bits ?? (isOfPreset ? bitsOfPreset : null);
-  const sketcher = newSketcher(name, {threshold, seed, keepsVolatility, ...(distanceMax !== null && {distanceMax})});
+  const options = {threshold, seed, keepsVolatility, ...(distanceMax !== null && {distanceMax})};
+  const sketcher = {...newSketcher(name, options), ...(weights !== null && {weighing: weights})};
   if (bits !== null && sketcher.distanceMax === undefined) {
     throw new UserError(
       `The sketch ${name} has no bits to count: choose simhash or simhash-tfidf with --sketch to search by --max-distance.`,
@@ -107,6 +116,7 @@ export function methodOf(
     containmentMin,
     proposes: contained ?? sketcher.proposes,
     shingling: measured,
+    measuresWeights: weights !== null,
     sketcher,
     lookup: newLookup(lookup, sketcher, threshold),
     resemblanceMin,
@@ -114,6 +124,9 @@ export function methodOf(
     key: JSON.stringify([name, seed, measured, sketcher.groupSamples ?? null, ...(keepsVolatility ? [lookup] : [])]),
   };
 }
+
+/** The only one of real weights whose law is that of resemblance. */
+const weightedSketch: SketcherName = 'weighted';
 
 /** A fourth of all shingles: a part of 100 words in a book has 23 samples. */
 const containmentSketch: SketcherName = 'mod-4';

@@ -5,11 +5,12 @@ import {createHash} from 'node:crypto';
 import type {NearDocument} from '../../../shared/methods/clusters/nearReportData.ts';
 import {
   largerContainment,
-  overlapOf,
   type SketchOverlap,
   sketchResemblance,
+  weightedOverlapOf,
 } from '../../../shared/methods/clusters/resemblance.ts';
 import {sketchIn} from '../../../shared/methods/clusters/sketchArray.ts';
+import type {Vector} from '../../../shared/methods/distance/vector.ts';
 import {type LookupCost, newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {HistoryContext} from './historyContext.ts';
@@ -63,7 +64,7 @@ export async function nearestFiles(
     }
     const other = names[content] === name ? set : read(content);
     if (other === null) continue;
-    const overlap = overlapOf(set, other);
+    const overlap = weightedOverlapOf(set, other);
     if (isNear(overlap, method)) overlaps.set(content, overlap);
   }
   const found = files.flatMap((file, at): NearDocument[] => {
@@ -110,9 +111,9 @@ export async function nearestVersions(
     (document) => blobs[versions[document]] === name,
   );
   const near: NearVersion[] = [];
-  const take = (document: number, other: Uint32Array | null) => {
+  const take = (document: number, other: Vector | null) => {
     if (other === null) return;
-    const overlap = overlapOf(set, other);
+    const overlap = weightedOverlapOf(set, other);
     const isExact = blobs[versions[document]] === name;
     if (isNear(overlap, method)) near.push({document, overlap, isExact});
   };

@@ -1,7 +1,7 @@
 // Computes the shingle sets and sketches of texts, reusing one workspace for all documents.
 
 import type {SearchedText} from '../../../shared/methods/distance/searchMeasures.ts';
-import {vectorOf} from '../../../shared/methods/distance/vector.ts';
+import {type Vector, vectorOf} from '../../../shared/methods/distance/vector.ts';
 import {pageWords} from '../../../shared/methods/shingles/pageWords.ts';
 import {
   countedShingles,
@@ -71,10 +71,14 @@ export class Shingler {
     return store.add(id, set.count, this.#sketch, size);
   }
 
-  /** The distinct shingles of a text, ascending. */
-  setOf(text: ShinglerInput): Uint32Array {
+  /** The distinct shingles of a text, with their weights if these are measured. */
+  setOf(text: ShinglerInput): Vector {
+    if (this.#method.measuresWeights) {
+      const {hashes, count, weights} = this.#weighted(text, false);
+      return vectorOf(hashes, count, weights);
+    }
     const hashes = this.#shingles(text);
-    return hashes.slice(0, this.#rare(hashes, hashes.length, null)).sort();
+    return vectorOf(hashes, this.#rare(hashes, hashes.length, null), null);
   }
 
   /** The bag of shingles and the words of a text, for measures that sketches do not estimate. */
@@ -124,25 +128,30 @@ export function needsFrequencies({sketcher, commonFrom}: Method): boolean {
   return sketcher.weighing === 'tf-idf' || commonFrom > 0;
 }
 
-/** Number of shingles in the cache: 32 MB. */
+/** In the cache: 32 MB. */
 const cachedNumbersMax = 8_000_000;
 
-type MaybeSet = Uint32Array | null;
+/** Numbers of 32 bits. */
+function roomOf({keys, values}: Vector): number {
+  return keys.length * (values === null ? 1 : 3);
+}
+
+type MaybeSet = Vector | null;
 
 /** Caches the most recently used sets, by document. Null: the document can no longer be read. */
 export function cachedSets(
   read: (document: number) => MaybeSet | Promise<MaybeSet>,
 ): (document: number) => MaybeSet | Promise<MaybeSet> {
-  const cached = new Map<number, Uint32Array>();
+  const cached = new Map<number, Vector>();
   let numbers = 0;
   const keep = (document: number, set: MaybeSet): MaybeSet => {
     if (set === null) return null;
     cached.set(document, set);
-    numbers += set.length;
+    numbers += roomOf(set);
     for (const [oldest, one] of cached) {
       if (numbers <= cachedNumbersMax || oldest === document) break;
       cached.delete(oldest);
-      numbers -= one.length;
+      numbers -= roomOf(one);
     }
     return set;
   };

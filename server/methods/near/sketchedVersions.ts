@@ -2,6 +2,7 @@
 // existed. Contents sketched by an earlier run are not read again.
 
 import {type CommitSpan, newSpan} from '../../../shared/methods/clusters/commitSpans.ts';
+import type {Vector} from '../../../shared/methods/distance/vector.ts';
 import type {Format} from '../../../shared/model/format.ts';
 import {formatOf, formatOfScript} from '../../../shared/text/formatOf.ts';
 import {type BlobSink, streamBlobs} from '../../git/blobStream.ts';
@@ -99,7 +100,7 @@ export async function readSets(
   bytesMax: number,
   shingler: Shingler,
   {progress, signal}: SketchOptions,
-  take: (document: number, set: Uint32Array | null) => void,
+  take: (document: number, set: Vector | null) => void,
 ): Promise<void> {
   const sink: BlobSink = (at, content) => {
     const document = wanted[at];
@@ -117,7 +118,7 @@ export function versionSets(
   {catalog, pages}: VersionLookup,
   shingler: Shingler,
 ) {
-  return async (document: number): Promise<Uint32Array | null> => {
+  return async (document: number): Promise<Vector | null> => {
     const content = await pages.blobs.read(catalog.blobs[versions[document]]);
     const text = content === null ? null : textIn(content, catalog.paths[firstPath[document]]);
     return text === null ? null : shingler.setOf(text);

@@ -24,6 +24,8 @@ export interface SearchedSketches {
   readonly w: number;
   /** Resemblance counts a shingle as often as it occurs in both, and not once. */
   readonly isBag: boolean;
+  /** Resemblance weighs shingles by tf–idf. */
+  readonly isWeighted: boolean;
   /** Whether the sketch says how probably documents of a resemblance are measured. */
   readonly isPromised: boolean;
   readonly sketch: string;

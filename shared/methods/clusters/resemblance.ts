@@ -1,8 +1,10 @@
 // Counts the shingles that two sets share: the exact measure that confirms or rejects what sketches propose.
 // Resemblance and containment are defined as in Broder 1997, section 2.
 
+import {sumOver, type Vector} from '../distance/vector.ts';
+
 export interface SketchOverlap {
-  /** Number of shingles of A, of B, and of both. */
+  /** Number of shingles of A, of B, and of both; or of their weights, if they have any: Σ min for both. */
   readonly sizeA: number;
   readonly sizeB: number;
   readonly common: number;
@@ -18,6 +20,13 @@ export function overlapOf(a: Uint32Array, b: Uint32Array): SketchOverlap {
     if (y <= x) j++;
   }
   return {sizeA: a.length, sizeB: b.length, common};
+}
+
+/** The same with the weights of the shingles; sets without weights are counted. */
+export function weightedOverlapOf(a: Vector, b: Vector): SketchOverlap {
+  if (a.values === null && b.values === null) return overlapOf(a.keys, b.keys);
+  const weightOf = (one: Vector) => sumOver(one, one, Math.min);
+  return {sizeA: weightOf(a), sizeB: weightOf(b), common: sumOver(a, b, Math.min)};
 }
 
 /** The ratio |A ∩ B| / |A ∪ B|; 0 for two empty sets, because they share nothing. */

@@ -326,7 +326,7 @@ export const methodPages: readonly MethodPage[] = [
   },
   {
     name: 'q-gram distance',
-    also: ['qgram', 'q-gram', 'Ukkonen', 'L1', 'Manhattan distance'],
+    also: ['Ukkonen', 'L1', 'Manhattan distance'],
     is: 'How often a shingle occurs more in one document than in the other, summed over all shingles.',
     law: 'At most 2w − 1 times the edit distance, for shingles of w words.',
     source: 'Ukkonen 1992; Broder, slide "Impact of shingle size"',

@@ -107,13 +107,26 @@ function commitText({name, day, author, subject}: Commit): string {
   return `${name} of ${day} (${visibleText(author)}: ${visibleText(subject)})`;
 }
 
-export function lookedText({unit, documents, skipped, tooShort, w, isBag, common}: SearchedSketches): string {
+export function lookedText({
+  unit,
+  documents,
+  skipped,
+  tooShort,
+  w,
+  isBag,
+  isWeighted,
+  common,
+}: SearchedSketches): string {
   const left = [
     ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
     ...(tooShort > 0 ? [`${count(tooShort)} shorter than a shingle of ${plural(w, 'word')}`] : []),
   ];
   const what = unit === 'file' ? plural(documents, 'document') : plural(documents, 'version');
-  const counted = isBag ? ' Shingles count as often as they occur.' : '';
+  const counted = isWeighted
+    ? ' Shingles weigh more the more often they occur, and the fewer documents have them (tf–idf).'
+    : isBag
+      ? ' Shingles count as often as they occur.'
+      : '';
   const looked = `Compared ${what}${left.length === 0 ? '' : ` (${left.join(', ')})`}.${counted}`;
   if (common === null) return looked;
   const {from, shingles, of} = common;
@@ -186,18 +199,18 @@ export function* nearJson(report: NearReport): Generator<string> {
     cut,
     unmeasured,
     ownVersions: own,
-    found: found.map(documentJson),
+    found: found.map((one) => documentJson(one, looked)),
   };
   yield `${printableJson(JSON.stringify(all, null, 2))}\n`;
 }
 
 export function* nearLines(report: NearReport): Generator<string> {
   for (const one of report.found) {
-    yield `${printableJson(JSON.stringify({file: report.file, ...documentJson(one)}))}\n`;
+    yield `${printableJson(JSON.stringify({file: report.file, ...documentJson(one, report.looked)}))}\n`;
   }
 }
 
-function documentJson({path, isExact, overlap, past, measure}: NearDocument) {
+function documentJson({path, isExact, overlap, past, measure}: NearDocument, {isWeighted}: SearchedSketches) {
   const {sizeA, sizeB, common} = overlap;
   return {
     path,
@@ -205,9 +218,9 @@ function documentJson({path, isExact, overlap, past, measure}: NearDocument) {
     resemblance: rounded(sketchResemblance(overlap)),
     containmentOfFile: rounded(sketchContainment(overlap)),
     containmentOfDocument: rounded(sketchContainment({sizeA: sizeB, common})),
-    shinglesOfDocument: sizeB,
-    shinglesInBoth: common,
-    shinglesOfFile: sizeA,
+    ...(isWeighted
+      ? {weightOfDocument: rounded(sizeB), weightInBoth: rounded(common), weightOfFile: rounded(sizeA)}
+      : {shinglesOfDocument: sizeB, shinglesInBoth: common, shinglesOfFile: sizeA}),
     ...(measure !== undefined && {
       [measure.name]: {distance: rounded(measure.distance), similarity: rounded(measure.similarity)},
     }),
@@ -222,6 +235,7 @@ export function stoodJson({since, until, standsAtHead}: PastLocation) {
 export function lookedJson({
   w,
   isBag,
+  isWeighted,
   sketch,
   lookup,
   resemblanceMin,
@@ -239,6 +253,7 @@ export function lookedJson({
     ...(measure === null ? {sketch, lookup} : {measure}),
     shingleWords: w,
     ...(isBag && {bag: true}),
+    ...(isWeighted && {weights: 'tf-idf'}),
     ...(containmentMin === null
       ? {minResemblance: rounded(resemblanceMin)}
       : {minContainment: rounded(containmentMin)}),

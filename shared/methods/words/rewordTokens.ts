@@ -18,8 +18,8 @@ import {decodeText, hashWord} from '../../text/wordLexer.ts';
 import {type Gap, isSchemeAt, Mark, markBits, pushUrl, readBetween, readDefinition, urlEnd} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';
 import {type Quantised, quantise} from './numbers.ts';
-import {joinChunks, joinSentences, splitLetters} from './textSegments.ts';
 import {dropStopWords, type Language, stopWordLanguage} from './stopWords.ts';
+import {joinChunks, joinSentences, splitLetters} from './textSegments.ts';
 import {type KeyMemo, keyCount, writeKeys} from './typos.ts';
 import {cutByContent} from './wordBreaks.ts';
 

@@ -25,6 +25,7 @@ const sketched = {
   minResemblance: null,
   minContainment: null,
   maxDistance: null,
+  weights: null,
   progress: true,
   verbose: false,
 } as const;
