@@ -33,12 +33,13 @@ export function sketchEstimates(sketcher: Sketcher, threshold: number, a: Vector
   const exact = jaccard(a, b);
   const union = Math.round(sumOver(a, b, Math.max));
   const error = sketcher.standardError(exact, union);
+  const isEmpty = x.length === 0 || y.length === 0;
   const isFilter = error === Number.POSITIVE_INFINITY;
   const estimates: Estimate[] = [
     {
       of: 'resemblance',
-      estimate: isFilter ? null : known(sketcher.resemblance(x, y)),
-      error: isFilter ? null : error,
+      estimate: isFilter || isEmpty ? null : known(sketcher.resemblance(x, y)),
+      error: isFilter || isEmpty ? null : error,
       exact,
     },
   ];
@@ -48,7 +49,8 @@ export function sketchEstimates(sketcher: Sketcher, threshold: number, a: Vector
       ['containment of A', a, b, x, y],
       ['containment of B', b, a, y, x],
     ] as const) {
-      const share = sumOver(one, other, Math.min) / sumOver(one, one, Math.min);
+      const size = sumOver(one, one, Math.min);
+      const share = size === 0 ? 0 : sumOver(one, other, Math.min) / size;
       const samples = containmentSamples(p, q);
       const deviation = samples === 0 ? null : Math.sqrt((share * (1 - share)) / samples);
       estimates.push({of, estimate: known(containment(p, q)), error: deviation, exact: share});
@@ -61,7 +63,7 @@ export function sketchEstimates(sketcher: Sketcher, threshold: number, a: Vector
     estimates,
     threshold,
     isCandidate: sketcher.proposes(x, y),
-    chance: sketcher.acceptance(exact, Math.max(1, union)),
+    chance: isEmpty ? 0 : sketcher.acceptance(exact, Math.max(1, union)),
   };
 }
 

@@ -46,6 +46,10 @@ function* estimateRows({sketch, bytes, estimates, threshold, isCandidate, chance
     const figure = estimate === null ? 'none' : estimate.toFixed(3);
     yield estimateRow(of, figure, error === null ? '' : `± ${error.toFixed(3)}`, exact.toFixed(3));
   }
+  if (bytes.includes(0)) {
+    yield 'A document without shingles has no estimate, and is no candidate.\n';
+    return;
+  }
   const {exact = 0} = estimates[0] ?? {};
   const verb = isCandidate ? 'are candidates' : 'are no candidates';
   yield `The two ${verb} at ${percent(threshold)}: of documents of ${percent(exact)} resemblance, ${share(chance)} are.\n`;

@@ -54,5 +54,21 @@ test('two documents with the same shingles have an estimate without error, and e
   expect(sketchEstimates(newSketcher('bins'), 0.9, set, set).estimates).toEqual([
     {of: 'resemblance', estimate: 1, error: 0, exact: 1},
   ]);
-  expect(sketchEstimates(newSketcher('bins'), 0.9, set, empty).estimates[0]?.estimate).toBeNull();
+  for (const name of names) {
+    for (const [a, b, exact] of [
+      [set, empty, 0],
+      [empty, empty, 1],
+    ] as const) {
+      const {estimates, isCandidate, chance} = sketchEstimates(newSketcher(name), 0.9, a, b);
+      expect([isCandidate, chance, estimates[0]]).toEqual([
+        false,
+        0,
+        {of: 'resemblance', estimate: null, error: null, exact},
+      ]);
+      expect(
+        estimates.every((one) => Number.isFinite(one.exact)),
+        name,
+      ).toBe(true);
+    }
+  }
 });

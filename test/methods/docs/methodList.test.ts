@@ -16,7 +16,7 @@ test('docs/method-list.md has the page of every method', () => {
     ({name, also, is, law, source, use, test: proof}) =>
       `## ${name}\n\n${also.length === 0 ? '' : `Also: ${also.join(', ')}.\n\n`}${is}\n\n- Law: ${law}\n- Source: ${source}\n- Use: \`${use}\`\n- Test: \`test/methods/${proof}.test.ts\`\n`,
   );
-  const expected = `${text.slice(0, startAt)}\n${sections.join('\n')}`;
+  const expected = `${text.slice(0, startAt).trimEnd()}\n\n${sections.join('\n')}`;
   if (process.env.UPDATE === '1') writeFileSync(file, expected);
   else expect(text).toBe(expected);
 });
