@@ -12,8 +12,8 @@ import {decodeText} from '../../text/wordLexer.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
 import {visiblePath} from '../../wording/terminal.ts';
 import {sketchOf} from '../distance/sketchEstimate.ts';
-import {vectorOf} from '../distance/vector.ts';
-import {allShingles, countedShingles, type Shingling, type ShinglingSpace} from '../shingles/shingleSet.ts';
+import {type Vector, vectorOf} from '../distance/vector.ts';
+import {allShingles, countedShingles, type Shingling, type ShinglingSpace, shingleSet} from '../shingles/shingleSet.ts';
 import {emptyBin} from '../sketches/bins.ts';
 import type {Sketcher} from '../sketches/sketcher.ts';
 import {Mark, markBits} from '../words/betweenWords.ts';
@@ -150,8 +150,8 @@ function* sketchRows(
   assert(sketcher !== null, 'who asks for the sketch names one');
   const {path, bytes, format} = text;
   const isBag = shingling.bag === true || sketcher.weighing === 'count';
-  const {hashes, count: distinct, weights} = countedShingles(path, bytes, format, shingling, space);
-  const sketch = sketchOf(sketcher, vectorOf(hashes, distinct, isBag ? weights : null));
+  const {count: distinct} = countedShingles(path, bytes, format, shingling, space);
+  const sketch = sketchOf(sketcher, sketchedVector());
   const keys = new Uint32Array(sketcher.keysMax(sketch.length));
   const keyCount = sketch.length === 0 ? 0 : sketcher.keys(sketch, keys);
   const of = isBag ? 'the bag' : 'the set';
@@ -166,4 +166,14 @@ function* sketchRows(
       sketch[at] === emptyBin && sketcher.weighing !== 'tf-idf' ? 'empty' : hex(sketch[at]),
     );
   });
+
+  /** A sketch of sets has the bag as the set of its replicas. */
+  function sketchedVector(): Vector {
+    if (sketcher?.weighing === 'count') {
+      const counted = countedShingles(path, bytes, format, shingling, space);
+      return vectorOf(counted.hashes, counted.count, counted.weights);
+    }
+    const set = shingleSet(path, bytes, format, shingling, space);
+    return vectorOf(set, set.length, null);
+  }
 }
