@@ -160,9 +160,9 @@ export function answerRequests(
     }));
   });
 
-  connection.onExecuteCommand(async ({command, arguments: words = []}) => {
+  connection.onExecuteCommand(async ({command, arguments: words}) => {
     await ready();
-    return execute(command, words, at());
+    return execute(command, Array.isArray(words) ? words : [], at());
   });
 
   connection.workspace.textDocumentContent.on(async ({uri}) => {

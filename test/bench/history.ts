@@ -26,7 +26,7 @@ const usage = `npm run bench:history -- REPOSITORY [--runs N]
 Builds the index N times (3) in a temporary folder, each time beside git cat-file; medians and ratios.`;
 
 const header = {kind: 'history', key: 'bench'};
-const options = historyOptions(defaults);
+const options = historyOptions('/', defaults);
 
 async function main(): Promise<number> {
   const {values, positionals} = parseArgs({
@@ -127,7 +127,7 @@ const lookUpsMax = 400;
  * texts.
  */
 async function lookUps(repository: Repository, history: HistoryIndex): Promise<void> {
-  const past = openVersionLookup(repository, history);
+  const past = openVersionLookup(repository, history, options);
   const {changes} = past.catalog;
   const rows = changes.commit.length;
   const times: number[] = [];

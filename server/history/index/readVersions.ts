@@ -3,16 +3,16 @@
 
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import type {Format} from '../../../shared/model/format.ts';
-import {shapeOfNamed} from '../../../shared/text/fileShape.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {type BlobSink, streamBlobs} from '../../git/blobStream.ts';
 import {absent} from '../../git/log.ts';
 import type {GitRun} from '../../git/runGit.ts';
-import {decode} from '../../sources/decode.ts';
+import type {FileEncoding} from '../../sources/encodings.ts';
 import {newAddedFingerprints, startFile, takeVersion} from './addedFingerprints.ts';
 import {type Catalog, catalogPath} from './catalog.ts';
 import {newUnsorted, postVersion, type Unsorted} from './historyPostings.ts';
 import type {FirstOccurrences, Unread} from './segments.ts';
+import {type VersionEncoding, versionText} from './versionText.ts';
 
 /** A version to read; with `posts` false it is read only because the next one was made from it. */
 export interface Wanted {
@@ -76,6 +76,7 @@ export async function readVersions(
   first: FirstOccurrences,
   wanted: readonly Wanted[],
   bytesMax: number,
+  encodingOf: VersionEncoding,
   read: Read,
   progressed: (done: number, bytes: number) => void,
   signal: AbortSignal,
@@ -86,6 +87,7 @@ export async function readVersions(
   let pathNumber = -1;
   let path = '';
   let format: Format = formatOf('');
+  let encoding: FileEncoding | undefined;
   const take: BlobSink = (place, content) => {
     const {version, posts} = wanted[place];
     const own = first.path[version];
@@ -95,8 +97,9 @@ export async function readVersions(
       startFile(added);
       path = catalogPath(catalog.paths[own]);
       format = formatOf(path);
+      encoding = encodingOf(path);
     }
-    const text = typeof content === 'string' ? reasonOf[content] : versionText(content);
+    const text = typeof content === 'string' ? reasonOf[content] : versionText(content, encoding);
     if (posts) {
       if (typeof text === 'number') {
         read.unread.versions.push(version);
@@ -122,16 +125,3 @@ export async function readVersions(
 
 /** Indices into `unreadReasons`. */
 const reasonOf = {missing: 0, large: 1} as const;
-
-const largeFilePointer = Buffer.from('version https://git-lfs.github.com/spec/');
-
-/**
- * The text of a version as UTF-8, or the reason why it has none: an index into `unreadReasons`. Generated and minified
- * text is included: it is not checked itself, but copies taken from it are found.
- */
-export function versionText(content: Buffer): Buffer | number {
-  if (content.subarray(0, largeFilePointer.length).equals(largeFilePointer)) return 2;
-  if (shapeOfNamed(content).kind === 'skipped') return 2;
-  const {bytes} = decode(content);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}

@@ -31,6 +31,7 @@ import {
 import {mergedPostings, sortedPostings} from './historyPostings.ts';
 import {newRead, type Read, readingOrder, readVersions, type Wanted} from './readVersions.ts';
 import {type From, firstOccurrences, joinedCatalog, type Part, sectionsOf, sizesOf} from './segments.ts';
+import {versionEncoding} from './versionText.ts';
 
 /** How an update runs. */
 interface UpdateOptions {
@@ -114,6 +115,7 @@ class Update {
       first,
       wanted.map(({wanted}) => wanted),
       this.#options.fileBytesMax,
+      versionEncoding(this.#repository, this.#options),
       read,
       (count, bytes) => {
         done = wanted[count - 1].place + 1;

@@ -11,7 +11,7 @@ import {driftInSession} from '../../app/history/driftOfTexts.ts';
 import {driftAmong} from '../../app/history/findDrift.ts';
 import type {HistorySession} from '../../app/history/historySession.ts';
 import {tracePassages} from '../../app/history/traceOrigin.ts';
-import {versionText} from '../../history/index/readVersions.ts';
+import {versionText} from '../../history/index/versionText.ts';
 import {passagesAt} from '../../history/queries/origins.ts';
 import {WorkTreeFingerprints} from '../../history/queries/workTreeFingerprints.ts';
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';
@@ -175,10 +175,10 @@ export class RootHistory {
   textOf(commit: string, path: string): Promise<HistoryAnswer<string | null>> {
     return this.#history.answer(never, async () => {
       if (!/^[0-9a-f]{7,64}$/.test(commit)) return null;
-      const blobs = await this.#history.blobs();
-      if (blobs === null) return null;
-      const content = await blobs.read(`${commit}:${path}`);
-      const text = content === null ? 0 : versionText(content);
+      const reader = await this.#history.blobs();
+      if (reader === null) return null;
+      const content = await reader.blobs.read(`${commit}:${path}`);
+      const text = content === null ? 0 : versionText(content, reader.encodingOf(path));
       return typeof text === 'number' ? null : text.toString('utf8');
     });
   }
