@@ -180,12 +180,12 @@ const tools = Object.fromEntries(
 if (Object.keys(tools).length > 0) {
   await build({...common, minify: false, entryPoints: tools, outdir: 'dist/tools'});
 }
-// In one piece, because its threads run the same file.
+// In one piece, because their threads run the same file.
 await build({
   ...common,
   splitting: false,
   minify: false,
-  entryPoints: {fuzz: 'test/fuzz/fuzz.ts'},
+  entryPoints: {fuzz: 'test/fuzz/fuzz.ts', faults: 'test/faults/faults.ts'},
   outdir: 'dist/tools',
 });
 
