@@ -172,6 +172,8 @@ const tools = Object.fromEntries(
     ['bench', 'test/bench/bench.ts'],
     ['peers', 'test/bench/peers.ts'],
     ['history', 'test/bench/history.ts'],
+    ['load', 'test/load/load.ts'],
+    ['editor', 'test/load/editor.ts'],
     ['lsp', 'test/bench/lsp.ts'],
     ['methods', 'test/bench/methods/methods.ts'],
     ['words', 'test/bench/words.ts'],
