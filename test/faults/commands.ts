@@ -39,7 +39,6 @@ export function commandsFor(stage: Stage): readonly Command[] {
 
 export async function prepare(stage: Stage, {before}: Command): Promise<void> {
   await stage.restore();
-  stage.removeCache();
   for (const words of before) await stage.run(words);
 }
 

@@ -134,8 +134,9 @@ export class Stage {
     return stat?.isFile() === true ? readFileSync(join(this.root, path), 'utf8') : null;
   }
 
-  /** Everything as at first, but for the cache; and long enough ago that a check caches what it reads. */
+  /** Everything as at first, without a cache; and long enough ago that a check caches what it reads. */
   async restore(): Promise<void> {
+    this.removeCache();
     if (this.#putBack()) await new Promise((resolve) => setTimeout(resolve, settledMs));
   }
 

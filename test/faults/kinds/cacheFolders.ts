@@ -36,7 +36,6 @@ export const cacheFolders: FaultKind = {
   parts: 3,
   trial: async (stage, draw) => {
     await stage.restore();
-    stage.removeCache();
     mkdirSync(dirname(stage.cache), {recursive: true});
     rmSync(stage.beside, {recursive: true, force: true});
     mkdirSync(stage.beside);

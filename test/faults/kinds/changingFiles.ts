@@ -14,7 +14,10 @@ export const changingFiles: FaultKind = {
   trial: async (stage, draw) => {
     await stage.restore();
     const isCold = draw() < 0.6;
-    const prepare = () => (isCold ? stage.removeCache() : stage.run(check));
+    const prepare = async () => {
+      stage.removeCache();
+      if (!isCold) await stage.run(check);
+    };
     await prepare();
     const calls = await callsOf(stage, check, String(isCold));
     await prepare();

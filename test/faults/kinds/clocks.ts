@@ -18,7 +18,6 @@ export const clocks: FaultKind = {
   parts: 3,
   trial: async (stage, draw) => {
     await stage.restore();
-    stage.removeCache();
     const aged = setTimes(stage, draw);
     const [first, second] = [drawnFrom(draw, [0, ...jumps]), drawnFrom(draw, jumps)];
     const calls = await callsOf(stage, check, 'cold');

@@ -30,7 +30,8 @@ export const twoCommands: FaultKind = {
     const prepare = async () => {
       await stage.restore();
       if (isAccepted) await stage.run(create);
-      if (isCold) stage.removeCache();
+      stage.removeCache();
+      if (!isCold) await stage.run(check);
     };
     await prepare();
     const at = below(draw, await callsOf(stage, first, `${isCold} ${isAccepted}`));
