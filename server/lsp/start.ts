@@ -2,6 +2,7 @@
 // --socket=PORT or --pipe=NAME; the default is standard input and output.
 
 import {createConnection, ProposedFeatures} from 'vscode-languageserver/node';
+import {collectWhenIdle} from '../threads/collectWhenIdle.ts';
 import {startWorkerThread} from '../threads/workerThread.ts';
 import {UserError} from '../userError.ts';
 import {serve} from './languageServer.ts';
@@ -23,6 +24,7 @@ export function startLanguageServer(): void {
     startThread: startWorkerThread,
     timings: defaultTimings,
   });
+  collectWhenIdle();
   // An unhandled rejection is our bug; the server logs it and continues.
   process.on('unhandledRejection', (reason) => {
     logError(connection, reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
