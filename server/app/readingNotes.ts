@@ -13,18 +13,28 @@ interface ReadFiles {
 
 /** Throws UserError if no file could be read: what was not checked must not look clean. */
 export function readingNotes({sources, skipped}: ReadFiles): readonly string[] {
-  const unread = skipped.filter(({reason}) => reason.startsWith('unreadable'));
+  const unread = unreadNote(skipped);
   const guessed = guessedNotes(guessedOf(sources));
-  if (unread.length === 0) return guessed;
-  if (sources.length === 0) {
-    throw new UserError(
-      `No file could be read: ${examples(unread)}. Expected text files and folders that this user may read.`,
-    );
-  }
-  return [
-    `${plural(unread.length, 'file')} could not be read and ${unread.length === 1 ? 'is' : 'are'} not compared: ${examples(unread)}.`,
-    ...guessed,
+  if (unread === null) return guessed;
+  if (sources.length > 0) return [unread, ...guessed];
+  throw new UserError(
+    `No file could be read: ${examples(skipped.filter(isUnreadable))}. Expected text files and folders that this user may read.`,
+  );
+}
+
+/** null: the disk refused nothing. */
+export function unreadNote(skipped: readonly SkippedFile[]): string | null {
+  const unread = skipped.filter(isUnreadable);
+  if (unread.length === 0) return null;
+  const [what, verb] = [
+    plural(unread.length, 'file or folder', 'files or folders'),
+    unread.length === 1 ? 'is' : 'are',
   ];
+  return `${what} could not be read and ${verb} not compared: ${examples(unread)}.`;
+}
+
+function isUnreadable({reason}: SkippedFile): boolean {
+  return reason.startsWith('unreadable');
 }
 
 export function guessedOf(sources: ReadFiles['sources']): FileEncoding[] {
@@ -47,7 +57,9 @@ export function guessedNotes(guessed: readonly FileEncoding[]): readonly string[
 const examplesMax = 3;
 
 function examples(skipped: readonly SkippedFile[]): string {
-  const first = skipped.slice(0, examplesMax).map(({path, reason}) => `"${path}" is ${article(reason)}${reason}`);
+  const first = skipped
+    .slice(0, examplesMax)
+    .map(({path, reason}) => `"${path === '' ? '.' : path}" is ${article(reason)}${reason}`);
   const more = skipped.length - first.length;
   return listInEnglish(more === 0 ? first : [...first, `${count(more)} more`]);
 }

@@ -37,7 +37,7 @@ test('one file could not be read: it is named, and the others are checked', () =
     expect(result.code).toBe(1);
     expect(result.stdout).toContain('in 2 files');
     expect(result.stderr).toContain(
-      '1 file could not be read and is not compared: "c.md" is unreadable (no permission).',
+      '1 file or folder could not be read and is not compared: "c.md" is unreadable (no permission).',
     );
     expect((await shell.runHere('shingle check')).stderr).toBe('');
   }));

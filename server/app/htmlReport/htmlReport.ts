@@ -49,7 +49,7 @@ export async function htmlReport(
     forge: repository === null ? undefined : forgeLinks(repository, facts.prefix),
     isChanged: (path) => !facts.isAtCommit(path, texts.bytesOf(path)),
     linesOf: texts.linesOf,
-    pages: checked === null ? [] : await checkedPages(checked, loaded, ports.progress),
+    pages: checked === null ? [] : await checkedPages(checked, loaded, ports),
     ownersOf: codeOwnersOf(facts.top ?? root, facts.prefix),
     earlier,
     drifted: withDrift ? await driftedCopies(root, found, loaded, ports) : [],

@@ -53,7 +53,7 @@ export const diskErrors: FaultKind = {
       if (writes !== undefined) {
         // A report leaves out what cannot be read, a baseline what nobody may read; otherwise it would lose copies.
         const isLess = words[0] === 'check' || what === 'EACCES';
-        const isText = failed.path.startsWith(`${stage.root}/docs`);
+        const isText = failed.path === stage.root || failed.path.startsWith(`${stage.root}/docs`);
         must(
           content === old || content === fresh || (isLess && isText),
           () => `leaves\n${start(content)}instead of\n${start(fresh)}`,
