@@ -90,9 +90,10 @@ function hasHints({uri}: vscode.TextDocument): boolean {
   return enabled === 'on' || enabled === 'onUnlessPressed';
 }
 
-/** By line of the excerpt; all are equally wide. */
+/** By line of the excerpt; all are equally wide. The cells of a notebook have none: their text says where they begin. */
 function lineNumbers({uri, lineCount}: vscode.TextDocument): readonly string[] {
-  const firstLine = excerptSource(uri)?.firstLine ?? 1;
+  const {firstLine, isCells} = excerptSource(uri) ?? {firstLine: 1, isCells: true};
+  if (isCells) return [];
   const width = String(firstLine + lineCount - 1).length;
   return Array.from({length: lineCount}, (_, line) => String(firstLine + line).padStart(width, '\u2007'));
 }

@@ -107,6 +107,30 @@ export function comparing(): void {
       });
     }
 
+    test('shows a notebook as the text of its cells, and leads to the cell', async () => {
+      const queue = uriOf('queue.md');
+      await shown(queue);
+      const {range} = await diagnosed(queue);
+      await take(await until('the action', async () => (await actionsAt(queue, range, /compare.*ipynb/i))[0]));
+      const {tab, left, right} = await diff();
+      assert.match(tab.label, /notebook\.ipynb, cell 2/);
+      assert.doesNotMatch(right, /[{}"]/);
+      const lines = right.split('\n');
+      const at = lines.findIndex((line) => line !== '' && left.includes(line));
+      assert.ok(at >= 0, right);
+      if (hasPage) await ask({kind: 'shot', name: 'notebook'});
+      const [found] = await until('the cell', () =>
+        vscode.commands.executeCommand<vscode.Location[]>(
+          'vscode.executeDefinitionProvider',
+          tab.input.modified,
+          new vscode.Position(at, 2),
+        ),
+      );
+      assert.equal(found?.uri.scheme, 'vscode-notebook-cell');
+      const cell = await vscode.workspace.openTextDocument(found.uri);
+      assert.equal(cell.lineAt(found.range.start.line).text, lines[at]);
+    });
+
     test('leaves other diffs in the same place their line numbers', async () => {
       await shown(one);
       const {range} = await diagnosed(one);
