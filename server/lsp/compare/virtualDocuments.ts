@@ -206,7 +206,7 @@ export function indexedText(looked: readonly PageReader[], language: Language): 
 }
 
 function indexedPart({root, inspection, paths, skipped}: PageReader, language: Language): string {
-  const {say, counted, words} = language;
+  const {say, heard, counted, words} = language;
   const number = (value: number) => say('{count}', {count: value});
   const byReason = new Map<string, string[]>();
   for (const {path, reason} of skipped) byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
@@ -229,7 +229,8 @@ function indexedPart({root, inspection, paths, skipped}: PageReader, language: L
     `## ${say('Skipped')}\n`,
     ...(reasons.length === 0 ? [`${say('Nothing.')}\n`] : []),
     ...reasons.map(
-      ([reason, files]) => `### ${escapedText(reason)} (${number(files.length)})\n\n${listOf(files, language)}\n`,
+      ([reason, files]) =>
+        `### ${escapedText(heard(reason))} (${number(files.length)})\n\n${listOf(files, language)}\n`,
     ),
     `## ${say('Compared')}\n`,
     paths.length === 0 ? `${say('Nothing.')}\n` : `${listOf(paths, language)}\n`,
