@@ -1,0 +1,206 @@
+// The HTML report in Firefox and WebKit: its budgets, axe in every view and theme, and a hostile repository. Skipped, with
+// the reason, where an engine is not installed.
+
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {hostile} from '../../core/report/sample.ts';
+import {type EnginePage, engines} from '../../support/engines.ts';
+import {withShell} from '../../support/shell.ts';
+import {evil, hostileFile, payloads} from './hostileReport.ts';
+import {largeReport} from './largeReport.ts';
+import {makeRepository} from './reportRepository.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'shingle-engines-'));
+const addressOf = (name: string) => pathToFileURL(join(folder, name)).href;
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'large.html'), largeReport());
+  writeFileSync(join(folder, 'empty.html'), '<!doctype html><title>empty</title><main><h1>empty</h1></main>');
+  writeFileSync(join(folder, 'evil.html'), hostileFile(evil));
+  writeFileSync(join(folder, 'hostile.html'), hostileFile(hostile));
+  await withShell(async (shell) => {
+    await makeRepository(shell);
+    await shell.run('shingle check --format html --output report.html --history --compare-with earlier.html');
+    writeFileSync(join(folder, 'report.html'), readFileSync(join(shell.root, 'report.html')));
+  });
+}, 180_000);
+
+afterAll(() => rmSync(folder, {recursive: true, force: true}));
+
+/** Goes to a view, and gives the milliseconds until it is painted. */
+const goTo = `
+  const start = performance.now();
+  if (location.hash !== arguments[0]) {
+    const changed = new Promise((done) => addEventListener('hashchange', done, {once: true}));
+    location.hash = arguments[0];
+    await changed;
+  }
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+  return performance.now() - start;`;
+const async = (body: string) => `return (async function () {${body}}).apply(null, arguments);`;
+
+describe.each(engines)('$name $missing', ({missing, start}) => {
+  describe.skipIf(missing !== '')('in it', () => {
+    let page: EnginePage;
+
+    beforeAll(async () => {
+      page = await start();
+      await page.resize(1280, 900);
+    }, 120_000);
+
+    afterAll(async () => {
+      await page?.end();
+    });
+
+    test.each(['evil.html', 'hostile.html'])(
+      '%s: nothing runs or is loaded in any view, and no element appears',
+      async (name) => {
+        await page.open(addressOf(name));
+        const ids = await page.run<string[]>(
+          'return JSON.parse(document.getElementById("data").textContent).findings.map(({id}) => id);',
+        );
+        expect(ids.length).toBeGreaterThan(1);
+        const hashes = ['#/overview', '#/findings', ...ids.map((id) => `#/finding/${id}`)];
+        for (const payload of payloads)
+          hashes.push(`#/${payload}`, `#/findings?q=${encodeURIComponent(payload)}&dir=${payload}`);
+        for (const hash of hashes) {
+          await page.run(
+            async('location.hash = arguments[0]; await new Promise((done) => setTimeout(done, 20));'),
+            hash,
+          );
+          const state = await page.run(`
+          const count = (selector) => document.querySelectorAll(selector).length;
+          return {
+            ran: String(window.wrappedJSObject?.ran ?? window.ran),
+            heading: count('main h1'),
+            elements: count('img, iframe, base, svg, object, embed, form[action], [onload], [onerror]'),
+            scripts: count('script'),
+            styles: count('style'),
+            links: [...document.querySelectorAll('a')].filter(({href}) => !/^(?:file|https):/.test(href)).length,
+            loaded: performance.getEntriesByType('resource').length,
+          };`);
+          expect([hash, state]).toEqual([
+            hash,
+            {ran: 'undefined', heading: 1, elements: 0, scripts: 2, styles: 1, links: 0, loaded: 0},
+          ]);
+        }
+      },
+    );
+
+    test('what is hostile is readable as text', async () => {
+      await page.open(`${addressOf('evil.html')}#/findings`);
+      await page.run(
+        async('document.querySelector(".findings a").click(); await new Promise((done) => setTimeout(done, 300));'),
+      );
+      const text = (await page.run<string>('return document.querySelector(".pair").innerText;')).replace(
+        /only (?:left|right): /g,
+        '',
+      );
+      for (const payload of payloads.slice(0, 12)) expect(text).toContain(payload);
+      expect(text).toContain('U+202Egnp.exe');
+    });
+
+    const looks = [
+      ['light', 1280],
+      ['dark', 1280],
+      ['light', 500],
+      ['dark', 500],
+    ] as const;
+
+    test.each(looks)(
+      '%s at %i pixels: axe finds nothing, and nothing scrolls sideways',
+      async (theme, width) => {
+        await page.resize(width, 900);
+        await page.open(addressOf('report.html'));
+        await page.run(
+          'const field = document.querySelector("select"); field.value = arguments[0]; field.dispatchEvent(new Event("change", {bubbles: true}));',
+          theme,
+        );
+        const ids = await page.run<string[]>(
+          'return JSON.parse(document.getElementById("data").textContent).findings.map(({id}) => id);',
+        );
+        const views = [
+          '#/overview',
+          '#/overview?dir=docs',
+          '#/findings',
+          '#/findings?q=nothing+like+it',
+          '#/finding/no',
+        ];
+        for (const hash of [...views, ...ids.map((id) => `#/finding/${id}`)]) {
+          await page.run(async(goTo), hash);
+          const found = await page.run(
+            async(`
+            for (const details of document.querySelectorAll('details')) details.setAttribute('open', '');
+            ${axe};
+            const {violations} = await (window.axe ?? axe).run(document, {resultTypes: ['violations']});
+            const {scrollWidth, clientWidth} = document.documentElement;
+            return {
+              violations: violations.map((one) => one.id + ': ' + one.nodes[0].html.slice(0, 200)),
+              sideways: scrollWidth - clientWidth,
+            };`),
+          );
+          expect([hash, found]).toEqual([hash, {violations: [], sideways: 0}]);
+        }
+        expect(await page.run('return getComputedStyle(document.documentElement).colorScheme;')).toBe(theme);
+        await page.resize(1280, 900);
+      },
+      240_000,
+    );
+
+    test('2,000 findings are on the screen within 600 ms of an empty page', async () => {
+      const least = {'empty.html': Infinity, 'large.html': Infinity};
+      for (let round = 0; round < 8; round++) {
+        for (const name of ['empty.html', 'large.html'] as const) {
+          await page.open(addressOf(name));
+          const took = await page.run<number>(
+            async(`await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+              if (document.querySelector('main h1') === null) throw new Error('nothing is on the screen');
+              return performance.getEntriesByType('navigation')[0].loadEventEnd;`),
+          );
+          least[name] = Math.min(least[name], took);
+        }
+      }
+      console.log(
+        `an empty page ${Math.round(least['empty.html'])} ms, the overview ${Math.round(least['large.html'])} ms`,
+      );
+      expect(least['large.html']).toBeGreaterThan(0);
+      expect(least['large.html']).toBeLessThan(least['empty.html'] + 600);
+    });
+
+    test('a view within 300 ms, a key in the search field within 150 ms', async () => {
+      const least = {list: Infinity, pair: Infinity, key: Infinity};
+      for (let round = 0; round < 6; round++) {
+        await page.open(`${addressOf('large.html')}#/overview`);
+        least.list = Math.min(least.list, await page.run<number>(async(goTo), '#/findings'));
+        for (const text of ['word1', 'word17']) {
+          const took = await page.run<number>(
+            async(`const field = document.querySelector('input[type=search]');
+              const start = performance.now();
+              field.value = arguments[0];
+              field.dispatchEvent(new Event('input', {bubbles: true}));
+              await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+              return performance.now() - start;`),
+            text,
+          );
+          if (text === 'word17') least.key = Math.min(least.key, took);
+        }
+        await page.run(async(goTo), '#/findings');
+        const first = await page.run<string>('return new URL(document.querySelector(".findings a").href).hash;');
+        least.pair = Math.min(least.pair, await page.run<number>(async(goTo), first));
+      }
+      console.log(
+        Object.entries(least)
+          .map(([what, took]) => `${what} ${Math.round(took)} ms`)
+          .join(', '),
+      );
+      expect(least.list).toBeLessThan(300);
+      expect(least.pair).toBeLessThan(300);
+      expect(least.key).toBeLessThan(150);
+    });
+  });
+});
