@@ -3,7 +3,7 @@
 
 import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {existsSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {connect, createServer, type Socket} from 'node:net';
 import {tmpdir} from 'node:os';
 import {delimiter, join} from 'node:path';
@@ -13,6 +13,8 @@ export interface EnginePage {
   readonly resize: (width: number, height: number) => Promise<void>;
   /** The body of a function in the page; `arguments` are the values. Promises are waited for. */
   readonly run: <T>(body: string, ...values: unknown[]) => Promise<T>;
+  /** Milliseconds that the processor has worked so far, by main thread of each process of the browser. */
+  readonly worked: () => ReadonlyMap<number, number>;
   readonly end: () => Promise<void>;
 }
 
@@ -45,6 +47,27 @@ export const engines: readonly Engine[] = [
 function programNamed(name: string): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
+}
+
+/** Other work on the machine does not add to it. As Linux counts it. */
+function workOf(root: number): ReadonlyMap<number, number> {
+  const parents = new Map<number, number>();
+  for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
+    const stat = textOf(`/proc/${pid}/stat`);
+    parents.set(pid, Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]));
+  }
+  const isOurs = (pid: number | undefined): boolean => pid !== undefined && (pid === root || isOurs(parents.get(pid)));
+  const ours = [...parents.keys()].filter(isOurs);
+  return new Map(ours.map((pid) => [pid, Number(textOf(`/proc/${pid}/task/${pid}/schedstat`).split(' ')[0]) / 1e6]));
+}
+
+/** Empty: the process has ended. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** A free port, as far as can be known. */
@@ -102,6 +125,7 @@ async function startFirefox(): Promise<EnginePage> {
       const {value} = await marionette.ask('WebDriver:ExecuteAsyncScript', {script: awaited(body), args});
       return resultOf(value as {value?: never; error?: string});
     },
+    worked: () => workOf(child.pid ?? 0),
     end: async () => {
       marionette.end();
       await ended(child);
@@ -183,6 +207,7 @@ async function startWebKit(): Promise<EnginePage> {
     resize: async (width, height) => void (await ask(`${own}/window/rect`, {width, height})),
     run: async (body, ...args) =>
       resultOf((await ask(`${own}/execute/async`, {script: awaited(body), args})) as {value?: never; error?: string}),
+    worked: () => workOf(child.pid ?? 0),
     end: async () => {
       await ask(own, {}, 'DELETE').catch(() => undefined);
       await ended(child);

@@ -32,16 +32,14 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
-/** Goes to a view, and gives the milliseconds until it is painted. */
+/** Goes to a view, and waits until it is painted. */
 const goTo = `
-  const start = performance.now();
   if (location.hash !== arguments[0]) {
     const changed = new Promise((done) => addEventListener('hashchange', done, {once: true}));
     location.hash = arguments[0];
     await changed;
   }
-  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
-  return performance.now() - start;`;
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));`;
 const async = (body: string) => `return (async function () {${body}}).apply(null, arguments);`;
 
 describe.each(engines)('$name $missing', ({missing, start}) => {
@@ -152,55 +150,73 @@ describe.each(engines)('$name $missing', ({missing, start}) => {
       240_000,
     );
 
-    test('2,000 findings are on the screen within 600 ms of an empty page', async () => {
-      const least = {'empty.html': Infinity, 'large.html': Infinity};
-      for (let round = 0; round < 8; round++) {
-        for (const name of ['empty.html', 'large.html'] as const) {
-          await page.open(addressOf(name));
-          const took = await page.run<number>(
-            async(`await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
-              if (document.querySelector('main h1') === null) throw new Error('nothing is on the screen');
-              return performance.getEntriesByType('navigation')[0].loadEventEnd;`),
-          );
-          least[name] = Math.min(least[name], took);
-        }
+    /** The least of six times; `prepare` is not counted. */
+    async function leastOf(
+      what: string,
+      step: () => Promise<unknown>,
+      prepare?: () => Promise<unknown>,
+    ): Promise<number> {
+      let [work, wall] = [Infinity, Infinity];
+      for (let round = 0; round < 6; round++) {
+        await prepare?.();
+        const [before, start] = [page.worked(), performance.now()];
+        await step();
+        wall = Math.min(wall, performance.now() - start);
+        const done = [...page.worked()].reduce((sum, [process, time]) => sum + time - (before.get(process) ?? 0), 0);
+        work = Math.min(work, done);
       }
-      console.log(
-        `an empty page ${Math.round(least['empty.html'])} ms, the overview ${Math.round(least['large.html'])} ms`,
+      console.log(`${what}: ${Math.round(work)} ms of work, ${Math.round(wall)} ms`);
+      return work;
+    }
+
+    const opened = async (address: string) => {
+      await page.open(address);
+      const heading = await page.run(
+        async(`await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+          return document.querySelector('main h1') !== null;`),
       );
-      expect(least['large.html']).toBeGreaterThan(0);
-      expect(least['large.html']).toBeLessThan(least['empty.html'] + 600);
-    });
+      expect(heading).toBe(true);
+    };
+    const view = (hash: string) => page.run(async(goTo), hash);
+    const type = (text: string) =>
+      page.run(
+        async(`const field = document.querySelector('input[type=search]');
+          field.value = arguments[0];
+          field.dispatchEvent(new Event('input', {bubbles: true}));
+          await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));`),
+        text,
+      );
+
+    test('2,000 findings are on the screen within 600 ms of an empty page', async () => {
+      const blank = () => page.open('about:blank');
+      const empty = await leastOf('an empty page', () => opened(addressOf('empty.html')), blank);
+      const overview = await leastOf('the overview', () => opened(addressOf('large.html')), blank);
+      expect(overview).toBeGreaterThan(empty);
+      expect(overview).toBeLessThan(empty + 600);
+    }, 120_000);
 
     test('a view within 300 ms, a key in the search field within 150 ms', async () => {
-      const least = {list: Infinity, pair: Infinity, key: Infinity};
-      for (let round = 0; round < 6; round++) {
-        await page.open(`${addressOf('large.html')}#/overview`);
-        least.list = Math.min(least.list, await page.run<number>(async(goTo), '#/findings'));
-        for (const text of ['word1', 'word17']) {
-          const took = await page.run<number>(
-            async(`const field = document.querySelector('input[type=search]');
-              const start = performance.now();
-              field.value = arguments[0];
-              field.dispatchEvent(new Event('input', {bubbles: true}));
-              await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
-              return performance.now() - start;`),
-            text,
-          );
-          if (text === 'word17') least.key = Math.min(least.key, took);
-        }
-        await page.run(async(goTo), '#/findings');
-        const first = await page.run<string>('return new URL(document.querySelector(".findings a").href).hash;');
-        least.pair = Math.min(least.pair, await page.run<number>(async(goTo), first));
-      }
-      console.log(
-        Object.entries(least)
-          .map(([what, took]) => `${what} ${Math.round(took)} ms`)
-          .join(', '),
+      const address = `${addressOf('large.html')}#/overview`;
+      await opened(address);
+      const list = await leastOf(
+        'the list',
+        () => view('#/findings'),
+        () => view('#/overview'),
       );
-      expect(least.list).toBeLessThan(300);
-      expect(least.pair).toBeLessThan(300);
-      expect(least.key).toBeLessThan(150);
-    });
+      const key = await leastOf(
+        'a key',
+        () => type('word17'),
+        () => type('word1'),
+      );
+      await view('#/overview');
+      await view('#/findings');
+      const first = await page.run<string>('return new URL(document.querySelector(".findings a").href).hash;');
+      const pair = await leastOf(
+        'a pair of 13,000 words',
+        () => view(first),
+        () => view('#/findings'),
+      );
+      expect([list < 300, key < 150, pair < 300]).toEqual([true, true, true]);
+    }, 120_000);
   });
 });
