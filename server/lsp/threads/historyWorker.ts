@@ -151,7 +151,7 @@ export class RootHistory {
    * and of `light` copies, which are not shown, those that differ in a fact since, as `check` raises them.
    */
   driftOf(
-    path: string,
+    path: string | null,
     findings: readonly Finding[],
     light: readonly AskedText[],
     signal: AbortSignal = never,
@@ -159,7 +159,7 @@ export class RootHistory {
     return this.#history.query(signal, [], async (ready) => {
       const {known} = ready;
       const present = new WorkTreePages(this.#root, known.repository, this.#config, this.#unsaved);
-      if (present.inRepository(path) === null) return [];
+      if (path !== null && present.inRepository(path) === null) return [];
       const session = this.#session(ready, present, signal);
       const {findings: diverged, isFollowed} = await driftAmong(findings, path, session);
       const raised = await driftInSession(light, session, this.#config.limits.driftVersionsMax);
