@@ -2,7 +2,7 @@
 // (Manasse, "Imprecise features"; the cells are in neighbourhood.ts).
 
 import type {WordSwitches} from '../../model/wordSwitches.ts';
-import {kindOf, TokenKind, type Tokens} from '../../text/tokens.ts';
+import {kindOf, reserve, TokenKind, type Tokens} from '../../text/tokens.ts';
 import {decodeText, hashWord} from '../../text/wordLexer.ts';
 import {Mark, markBits} from './betweenWords.ts';
 import {dateCellOf, dayNumber, quantityCellOf, type WordGrid} from './neighbourhood.ts';
@@ -226,4 +226,21 @@ function dateOf(
   if (day === null) return null;
   const cell = (grid: WordGrid) => `date ${dateCellOf(day, grid)}`;
   return {end, first: cell(0), second: cell(1)};
+}
+
+/** Adds a row with its second hash; 0: it has none. */
+export function pushRow(into: Quantised, hash: number, second: number, start: number, end: number, tag: number): void {
+  const {tokens} = into;
+  reserve(tokens, 1);
+  if (into.second.length < tokens.hash.length) {
+    const longer = new Uint32Array(tokens.hash.length);
+    longer.set(into.second);
+    into.second = longer;
+  }
+  const row = tokens.count++;
+  tokens.hash[row] = hash;
+  into.second[row] = second;
+  tokens.start[row] = start;
+  tokens.length[row] = Math.min(end - start, 0xffff);
+  tokens.tag[row] = tag;
 }

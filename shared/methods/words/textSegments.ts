@@ -3,10 +3,10 @@
 // breakpoints). Each feature is written as a word, so that shingles, sketches and measures are made of it as of words.
 
 import {mix32} from '../../algorithms/mix32.ts';
-import {kindOf, reserve, TokenKind, type Tokens, wordBytesMax} from '../../text/tokens.ts';
+import {kindOf, TokenKind, type Tokens, wordBytesMax} from '../../text/tokens.ts';
 import {Mark, markBits} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';
-import type {Quantised} from './numbers.ts';
+import {pushRow, type Quantised} from './numbers.ts';
 
 const prime = 0x01000193;
 
@@ -28,7 +28,7 @@ export function splitLetters(
   for (let row = 0; row < count; row++) {
     const kind = kindOf(tag[row]);
     if ((tag[row] & markBits) !== 0 || (kind !== TokenKind.word && kind !== TokenKind.number)) {
-      add(into, hash[row], second[row], start[row], start[row] + length[row], tag[row]);
+      pushRow(into, hash[row], second[row], start[row], start[row] + length[row], tag[row]);
       continue;
     }
     const end = start[row] + length[row];
@@ -37,7 +37,7 @@ export function splitLetters(
       // Beyond ASCII, letters and bytes do not correspond one to one.
       const from = letterCount === length[row] ? start[row] + at : start[row];
       const to = letterCount === length[row] ? from + 1 : end;
-      add(into, mix32(letters[at]), 0, from, to, tag[row] | Mark.rewritten);
+      pushRow(into, mix32(letters[at]), 0, from, to, tag[row] | Mark.rewritten);
     }
   }
 }
@@ -66,7 +66,7 @@ function join({tokens, second}: Quantised, into: Quantised, ends: (tokens: Token
     other = Math.imul(other ^ (second[row] === 0 ? hash[row] : second[row]), prime) + 1;
     hasOther ||= second[row] !== 0;
     if (row + 1 < count && !ends(tokens, row)) continue;
-    add(
+    pushRow(
       into,
       mix32(whole),
       hasOther ? mix32(other) : 0,
@@ -97,20 +97,4 @@ function endsSentence(bytes: Uint8Array, from: number, to: number): boolean {
 
 function asciiAfter(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, Math.min(to, from + 8)));
-}
-
-function add(into: Quantised, hash: number, second: number, from: number, to: number, tag: number): void {
-  const {tokens} = into;
-  reserve(tokens, 1);
-  if (into.second.length < tokens.hash.length) {
-    const longer = new Uint32Array(tokens.hash.length);
-    longer.set(into.second);
-    into.second = longer;
-  }
-  const row = tokens.count++;
-  tokens.hash[row] = hash;
-  into.second[row] = second;
-  tokens.start[row] = from;
-  tokens.length[row] = Math.min(to - from, 0xffff);
-  tokens.tag[row] = tag;
 }

@@ -3,10 +3,10 @@
 // system", anchors), so an edit changes only the pieces around it.
 
 import {mix32} from '../../algorithms/mix32.ts';
-import {kindOf, reserve, TokenKind, wordBytesMax} from '../../text/tokens.ts';
+import {kindOf, TokenKind, wordBytesMax} from '../../text/tokens.ts';
 import {Mark, markBits} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';
-import type {Quantised} from './numbers.ts';
+import {pushRow, type Quantised} from './numbers.ts';
 
 /** A hash of three letters decides whether a piece ends after them. Pieces have 5 letters on average, like words. */
 const anchorLetters = 3;
@@ -37,8 +37,8 @@ export function cutByContent(
   for (let row = 0; row < tokens.count; row++) {
     const kind = kindOf(tag[row]);
     if ((tag[row] & markBits) !== 0 || (kind !== TokenKind.word && kind !== TokenKind.number)) {
-      if (from >= 0) push(into, mix32(piece), 0, from, end, pieceTag);
-      push(into, hash[row], second[row], start[row], start[row] + length[row], tag[row]);
+      if (from >= 0) pushRow(into, mix32(piece), 0, from, end, pieceTag);
+      pushRow(into, hash[row], second[row], start[row], start[row] + length[row], tag[row]);
       from = -1;
       piece = 0;
       seen = 0;
@@ -57,26 +57,10 @@ export function cutByContent(
       beforeLast = last;
       last = letter;
       if (++seen < anchorLetters || mix32(anchor) >= endsBelow) continue;
-      push(into, mix32(piece), 0, from, end, pieceTag);
+      pushRow(into, mix32(piece), 0, from, end, pieceTag);
       from = -1;
       piece = 0;
     }
   }
-  if (from >= 0) push(into, mix32(piece), 0, from, end, pieceTag);
-}
-
-function push(into: Quantised, hash: number, second: number, start: number, end: number, tag: number): void {
-  const {tokens} = into;
-  reserve(tokens, 1);
-  if (into.second.length < tokens.hash.length) {
-    const longer = new Uint32Array(tokens.hash.length);
-    longer.set(into.second);
-    into.second = longer;
-  }
-  const row = tokens.count++;
-  tokens.hash[row] = hash;
-  into.second[row] = second;
-  tokens.start[row] = start;
-  tokens.length[row] = Math.min(end - start, 0xffff);
-  tokens.tag[row] = tag;
+  if (from >= 0) pushRow(into, mix32(piece), 0, from, end, pieceTag);
 }
