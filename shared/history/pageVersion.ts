@@ -44,7 +44,7 @@ function copied({count, hash, start, length, tag}: Tokens): Tokens {
 }
 
 /** Proportion of the fingerprints that occur on the page, 0…1. */
-export function containedShare({holds}: PageVersion, fingerprints: readonly number[]): number {
+export function containedShare({holds}: Pick<PageVersion, 'holds'>, fingerprints: readonly number[]): number {
   let held = 0;
   for (const print of fingerprints) if (holds.has(print)) held++;
   return fingerprints.length === 0 ? 0 : held / fingerprints.length;

@@ -34,13 +34,15 @@ export function listMoves(
     const found: Move[] = [];
     let files = 0;
     const seen = new Set<number>();
-    for (let row = 0; row < changes.commit.length && !signal.aborted; row++) {
-      if (history.isDead[changes.commit[row]] === 1) continue;
-      if (chosen !== null && !chosen.has(commits[changes.commit[row]])) continue;
-      files++;
-      seen.add(changes.commit[row]);
-      if (row % 16 === 0) ports.progress('comparing changes', row, changes.commit.length);
-      found.push(...(await finder.movesOf(row)));
+    for (let row = 0, end = 0; row < changes.commit.length && !signal.aborted; row = end) {
+      const commit = changes.commit[row];
+      for (end = row + 1; end < changes.commit.length && changes.commit[end] === commit; ) end++;
+      if (history.isDead[commit] === 1) continue;
+      if (chosen !== null && !chosen.has(commits[commit])) continue;
+      files += end - row;
+      seen.add(commit);
+      ports.progress('comparing changes', row, changes.commit.length);
+      found.push(...(await finder.movesIn(row, end)));
     }
     if (signal.aborted) {
       throw new Interrupted(
@@ -80,7 +82,13 @@ export function listMoves(
   });
 }
 
-const codes = {moved: 'moved-passage', copied: 'copied-passage', resurrected: 'resurrected-passage'} as const;
+const codes = {
+  moved: 'moved-passage',
+  within: 'moved-within-file',
+  copied: 'copied-passage',
+  reintroduced: 'resurrected-passage',
+  restored: 'restored-passage',
+} as const;
 
 /** The ids of the commits of a range; null: all commits. */
 async function chosenCommits(range: readonly string[], repository: Repository): Promise<ReadonlySet<string> | null> {

@@ -1,0 +1,105 @@
+// Versions of files, read from Git on demand: as text, as pages of words, or only the fingerprints. The most recently
+// used of each are cached, in a limited number of bytes.
+
+import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import {type PageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {Blobs} from '../../git/blobReader.ts';
+import {absent} from '../../git/log.ts';
+import type {Repository} from '../../git/repository.ts';
+import {type Catalog, catalogPath} from '../index/catalog.ts';
+import {versionText} from '../index/readVersions.ts';
+import {RecentValues} from './recentValues.ts';
+
+interface Past {
+  readonly catalog: Pick<Catalog, 'blobs' | 'paths'>;
+}
+
+export class VersionPages {
+  readonly blobs: Blobs;
+  readonly #space = newFingerprintBuffers();
+  readonly #pages: RecentValues<string, PageVersion>;
+  readonly #texts = new RecentValues<string, Buffer>({valuesMax: Infinity, bytesMax: textBytesMax}, bytesOfText);
+  readonly #prints = new RecentValues<string, ReadonlySet<number>>(
+    {valuesMax: Infinity, bytesMax: printBytesMax},
+    bytesOfPrints,
+  );
+  /** Versions that could not be read because they are no longer in the repository. */
+  readonly missing = new Set<string>();
+  /** Number of versions that were read from Git. */
+  read = 0;
+
+  constructor(repository: Repository, pagesMax: number) {
+    this.blobs = new Blobs(repository);
+    this.#pages = new RecentValues({valuesMax: pagesMax, bytesMax: pageBytesMax}, bytesOfPage);
+  }
+
+  /** null: the version is missing, or is not text. */
+  page({catalog}: Past, version: number, path: number): Promise<PageVersion | null> {
+    if (version === absent) return Promise.resolve(null);
+    const name = catalog.blobs[version];
+    return this.#pages.get(`${version} ${path}`, () => this.pageNamed(name, catalog.paths[path]));
+  }
+
+  /** The text of a version; null as for `page`. */
+  text({catalog}: Past, version: number): Promise<Buffer | null> {
+    if (version === absent) return Promise.resolve(null);
+    const name = catalog.blobs[version];
+    return this.#texts.get(name, () => this.#read(name));
+  }
+
+  /** The fingerprints of a version; none if it cannot be read. They take a tenth of the memory of a page. */
+  async prints({catalog}: Past, version: number, path: number): Promise<ReadonlySet<number>> {
+    if (version === absent) return none;
+    const name = catalog.blobs[version];
+    const key = `${version} ${path}`;
+    const known = this.#pages.known(key);
+    if (known !== undefined) return (await known)?.holds ?? none;
+    const found = await this.#prints.get(key, async () => {
+      return (await this.pageNamed(name, catalog.paths[path]))?.holds ?? none;
+    });
+    return found ?? none;
+  }
+
+  /** The page of any blob, by its id; not cached. */
+  async pageNamed(name: string, path: string): Promise<PageVersion | null> {
+    const text = await this.#texts.get(name, () => this.#read(name));
+    const named = catalogPath(path);
+    return text === null ? null : pageVersion(this.#space, named, text, formatOf(named));
+  }
+
+  async #read(name: string): Promise<Buffer | null> {
+    this.read++;
+    const content = await this.blobs.read(name);
+    if (content === null) {
+      this.missing.add(name);
+      return null;
+    }
+    const text = versionText(content);
+    return typeof text === 'number' ? null : text;
+  }
+
+  end(): void {
+    this.blobs.end();
+  }
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** The pages of a check of 3,000 pages, and of a commit that touches as many. */
+const pageBytesMax = 96_000_000;
+const textBytesMax = 24_000_000;
+const printBytesMax = 48_000_000;
+
+/** With its tokens, lines and fingerprints. A set takes about 20 bytes for each entry. */
+function bytesOfPage({bytes, tokens, fingerprints}: PageVersion): number {
+  return 2 * bytes.length + 13 * tokens.count + 28 * fingerprints.length + 500;
+}
+
+function bytesOfText(text: Buffer): number {
+  return text.length + 200;
+}
+
+function bytesOfPrints(prints: ReadonlySet<number>): number {
+  return 20 * prints.size + 200;
+}
