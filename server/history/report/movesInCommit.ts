@@ -147,7 +147,7 @@ function runAt(runs: readonly TokenRun[], token: number): number {
 }
 
 /** Of several equal sources the one with the most similar path is named first: of versions and languages, the same page. */
-function alikeness(path: string, other: string): number {
+export function alikeness(path: string, other: string): number {
   let tail = 0;
   while (tail < path.length && tail < other.length && path.at(-1 - tail) === other.at(-1 - tail)) tail++;
   let head = 0;

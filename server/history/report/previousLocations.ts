@@ -13,7 +13,7 @@ import {rowsBefore, type VersionLookup} from '../queries/versionLookup.ts';
 import type {TokenRun} from './changedWords.ts';
 import {fileAncestry} from './fileAncestry.ts';
 import type {FileChange} from './fileChanges.ts';
-import {alignedRanges} from './movesInCommit.ts';
+import {alignedRanges, alikeness} from './movesInCommit.ts';
 import {ReportedRanges} from './reportedRanges.ts';
 
 export type PreviousKind = 'copied' | 'reintroduced' | 'restored';
@@ -110,10 +110,10 @@ export class PreviousLocations {
         if (news.fingerprints.length >= printsMin) lost.push({...piece, ...news, kind: 'reintroduced'});
       }
     }
-    for (const source of lost.sort(latestFirst)) {
+    for (const source of lost.sort(latestFirst(history, page.path))) {
       found.push(...(await this.#passages(source, page, added, reported)));
     }
-    for (const source of restored.sort(latestFirst)) {
+    for (const source of restored.sort(latestFirst(history, page.path))) {
       found.push(...(await this.#passages(source, page, added, reported)));
     }
     return found;
@@ -208,10 +208,14 @@ function around(from: number, to: number, count: number): TokenRun {
   return {from: Math.max(0, from - marginTokens), to: Math.min(count, to + marginTokens)};
 }
 
-function latestFirst(x: PreviousLocation, y: PreviousLocation): number {
-  return (
-    (y.held.lost ?? 0) - (x.held.lost ?? 0) || y.fingerprints.length - x.fingerprints.length || x.path - y.path
-  );
+/** By the commit that removed it, then by how much of it was there. Of equal ones, the most similar path. */
+function latestFirst({catalog: {changes, paths}}: VersionLookup, path: string) {
+  const commitOf = ({held}: PreviousLocation) => (held.lost === null ? -1 : changes.commit[held.lost]);
+  return (x: PreviousLocation, y: PreviousLocation): number =>
+    commitOf(y) - commitOf(x) ||
+    y.fingerprints.length - x.fingerprints.length ||
+    alikeness(paths[y.path], path) - alikeness(paths[x.path], path) ||
+    x.path - y.path;
 }
 
 function* askedOf({fingerprints, fingerprintAt}: PageVersion, added: Uint8Array): Generator<readonly [number, number]> {

@@ -8,12 +8,10 @@ import type {PreviousKind, PreviousLocation} from './previousLocations.ts';
 
 /** A commit may remove a passage from many locations at once. */
 const equalMax = 8;
-/** Places that had less of it are not named beside the others. */
-const equalShare = 0.8;
 /** Fingerprints: about ten words. */
 const newsMin = 2;
 /** Sources of text that is reported already, whose lines are compared: one may have longer runs of them. */
-const runsLookedMax = 32;
+const runsLookedMax = 48;
 /** Consecutive lines; shorter runs occur everywhere. */
 const runMin = 4;
 
@@ -21,8 +19,6 @@ interface Marks {
   /** By token: the number of sources reported, and the commit that removed it from the first of them. */
   readonly count: Uint8Array;
   readonly lost: Int32Array;
-  /** The number of its fingerprints that the first of them had. */
-  readonly size: Uint32Array;
   /** By line: the longest run of equal lines around it in a reported source. */
   readonly run: Uint32Array;
 }
@@ -41,7 +37,6 @@ export class ReportedRanges {
     const marks = (): Marks => ({
       count: new Uint8Array(page.tokens.count),
       lost: new Int32Array(page.tokens.count),
-      size: new Uint32Array(page.tokens.count),
       run: new Uint32Array(linesOf(page).hash.length),
     });
     this.#marks = {copied: marks(), reintroduced: marks(), restored: marks()};
@@ -76,26 +71,17 @@ export class ReportedRanges {
     for (const token of at) {
       if (token < from || token >= to) continue;
       if (kind === 'restored' && this.#marks.reintroduced.count[token] > 0) continue;
-      if (count[token] === 0 || (kind === 'reintroduced' && this.#isEqual(token, own, at.length))) news++;
+      if (count[token] === 0 || (kind === 'reintroduced' && count[token] < equalMax && lost[token] === own)) news++;
       if (news >= newsMin) return true;
     }
     return false;
   }
 
-  /** Whether the same commit removed as much there as in the place that is reported. */
-  #isEqual(token: number, own: number, size: number): boolean {
-    const {count, lost, size: sizes} = this.#marks.reintroduced;
-    return count[token] < equalMax && lost[token] === own && size >= equalShare * sizes[token];
-  }
-
   report(source: PreviousLocation, old: PageVersion): void {
-    const {count, lost, size, run} = this.#marks[source.kind];
+    const {count, lost, run} = this.#marks[source.kind];
     const own = this.#lostBy(source);
     for (const token of source.at) {
-      if (count[token] === 0) {
-        lost[token] = own;
-        size[token] = source.at.length;
-      }
+      if (count[token] === 0) lost[token] = own;
       if (lost[token] === own && count[token] < equalMax) count[token]++;
     }
     if (source.kind !== 'reintroduced') return;
