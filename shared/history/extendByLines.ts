@@ -43,7 +43,12 @@ function endOf(page: PageVersion, lines: PageLines, line: number | null, or: num
 
 /** Returns the last equal lines when continuing from lines i and j of a passage; null if there are none. */
 function furthest(
-  one: PageLines, two: PageLines, i: number, j: number, step: 1 | -1): readonly [number | null, number | null] {
+  one: PageLines,
+  two: PageLines,
+  i: number,
+  j: number,
+  step: 1 | -1,
+): readonly [number | null, number | null] {
   // The passage may end in the middle of its last line, so that line is compared too.
   let found: readonly [number | null, number | null] = one.hash[i] === two.hash[j] ? [i, j] : [null, null];
   for (;;) {

@@ -2,7 +2,7 @@
 // file with its old name, and is one change, not a deletion and an addition.
 
 import {absent} from '../../git/log.ts';
-import type {Renames, RenameSource} from '../index/renames.ts';
+import type {RenameSource, Renames} from '../index/renames.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
 import {type WordBounds, wordBounds} from './wordBounds.ts';
 

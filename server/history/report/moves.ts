@@ -7,7 +7,7 @@ import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {sharedDescription} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Measures, Occurrence} from '../../../shared/model/finding.ts';
-import type {MoveKind} from '../../../shared/model/moveKind.ts';
+import {type MoveKind, moveKinds} from '../../../shared/model/moveKind.ts';
 import {absent} from '../../git/log.ts';
 import {Renames} from '../index/renames.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
@@ -44,8 +44,12 @@ export class MoveFinder {
   readonly #locations: PreviousLocations;
   readonly #wordsMin: number;
 
-  constructor(history: VersionLookup, config: Config) {
+  readonly #kinds: ReadonlySet<MoveKind>;
+
+  /** Only moves of these kinds are given. */
+  constructor(history: VersionLookup, config: Config, kinds: Iterable<MoveKind> = moveKinds) {
     this.#past = history;
+    this.#kinds = new Set(kinds);
     this.#config = config;
     this.#renames = new Renames(history);
     // Moves are not warnings, so shorter passages count too: lists of links, commands and tables move in small pieces.
@@ -90,12 +94,16 @@ export class MoveFinder {
     const pageOf = (side: RemovedSide) => this.#page(side);
     const moved = await commit.movedTo(change.path, name, page, added, isWorth, pageOf);
     const moves = newPassages(page, moved).flatMap((one) => this.#moved(change, page, one, first) ?? []);
-    for (const {shared} of moved) added.fill(0, shared.a0, shared.a1);
-    for (const previous of await this.#locations.of(change, page, added)) {
-      const move = this.#fromHistory(change, page, previous);
-      if (move !== undefined) moves.push(move);
+    if (this.#kinds.has('copied') || this.#kinds.has('reintroduced') || this.#kinds.has('restored')) {
+      for (const {shared} of moved) added.fill(0, shared.a0, shared.a1);
+      for (const previous of await this.#locations.of(change, page, added)) {
+        const move = this.#fromHistory(change, page, previous);
+        if (move !== undefined) moves.push(move);
+      }
     }
-    return moves.sort((x, y) => x.place.start - y.place.start || y.place.end - x.place.end);
+    return moves
+      .filter(({kind}) => this.#kinds.has(kind))
+      .sort((x, y) => x.place.start - y.place.start || y.place.end - x.place.end);
   }
 
   /** By token: whether the change added it. What a merge takes from either side was not added by it. */
@@ -114,7 +122,7 @@ export class MoveFinder {
     const described = sharedDescription(page, from, shared, this.#config, !isWithin);
     if (described === undefined) return undefined;
     return {
-      kind: isWithin ? 'within' : 'moved',
+      kind: isWithin ? 'within-file' : 'moved',
       ...{commit: commit[row], path},
       place: described.places[0],
       ...{fromCommit: commit[this.#rowOf(side, first)], fromPath: side.path},
@@ -185,4 +193,3 @@ function newPassages(page: PageVersion, moved: readonly MovedPassage[]): MovedPa
     return true;
   });
 }
-

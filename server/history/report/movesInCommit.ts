@@ -79,7 +79,10 @@ export class CommitMoves {
     const words = ({shared}: MovedPassage) => Math.min(shared.a1 - shared.a0, shared.b1 - shared.b0);
     return found.sort(
       (x, y) =>
-        words(y) - words(x) || Number(y.isWithin) - Number(x.isWithin) || y.alike - x.alike || x.side.path - y.side.path,
+        words(y) - words(x) ||
+        Number(y.isWithin) - Number(x.isWithin) ||
+        y.alike - x.alike ||
+        x.side.path - y.side.path,
     );
   }
 

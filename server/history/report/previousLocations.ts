@@ -232,10 +232,7 @@ function firstRowOf({catalog}: VersionLookup, row: number): number {
   return first;
 }
 
-function divided(
-  {at, fingerprints}: Hits,
-  isFirst: (print: number, token: number) => boolean,
-): readonly [Hits, Hits] {
+function divided({at, fingerprints}: Hits, isFirst: (print: number, token: number) => boolean): readonly [Hits, Hits] {
   const first = {at: [] as number[], fingerprints: [] as number[]};
   const second = {at: [] as number[], fingerprints: [] as number[]};
   at.forEach((token, k) => {

@@ -1,8 +1,8 @@
 // Records what has been reported for a page, so that each part is reported with its last location, and an earlier
 // location only for what no later one had: about ten words, or a longer run of identical lines.
 
-import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {linesOf} from '../../../shared/history/pageLines.ts';
+import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {runsIn} from './lineRuns.ts';
 import type {PreviousKind, PreviousLocation} from './previousLocations.ts';
 
