@@ -3,6 +3,7 @@
 import type {Format} from '../model/format.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
 import {type FingerprintBuffers, fingerprintText} from './historyFingerprints.ts';
+import {PrintSet} from './printSet.ts';
 
 export interface PageVersion {
   readonly path: string;
@@ -13,7 +14,7 @@ export interface PageVersion {
   readonly fingerprints: Uint32Array;
   readonly fingerprintAt: Uint32Array;
   /** The same fingerprints as a set, to test whether the page contains one. */
-  readonly holds: ReadonlySet<number>;
+  readonly holds: PrintSet;
 }
 
 export function pageVersion(space: FingerprintBuffers, path: string, bytes: Uint8Array, format: Format): PageVersion {
@@ -28,7 +29,7 @@ export function pageVersion(space: FingerprintBuffers, path: string, bytes: Uint
     tokens: copied(space.tokens),
     fingerprints,
     fingerprintAt: printAt,
-    holds: new Set(fingerprints),
+    holds: new PrintSet(fingerprints),
   };
 }
 

@@ -8,7 +8,7 @@ import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Repository} from '../../git/repository.ts';
 import {GitError, gitBytes} from '../../git/runGit.ts';
-import {catalogPath} from '../../history/index/catalog.ts';
+import {catalogPath, commitRows} from '../../history/index/catalog.ts';
 import type {VersionLookup} from '../../history/queries/versionLookup.ts';
 import {CommitNames, shortDigits} from '../../history/report/commitNames.ts';
 import {type Move, MoveFinder} from '../../history/report/moves.ts';
@@ -41,7 +41,11 @@ export function listMoves(
     const chosen = await chosenCommits(range, repository);
     const finder = new MoveFinder(history, config, kinds);
     const names = new CommitNames((name) => history.pages.blobs.read(name));
-    const all = [...commitsOf(history, chosen)];
+    const {catalog, isDead} = history;
+    const all = [...commitRows(catalog.changes)].filter(({first}) => {
+      const commit = catalog.changes.commit[first];
+      return isDead[commit] === 0 && chosen?.has(catalog.commits[commit]) !== false;
+    });
     let [files, commits, found, cut, isWanted] = [0, 0, 0, 0, true];
     for (const {first, end} of all) {
       if (signal.aborted) {
@@ -66,16 +70,6 @@ export function listMoves(
       cut === 0 ? [] : [{limit: 'limits.movesMax', value: findingsMax, lost: plural(cut, 'later finding')}];
     return historyReport([], {files, words: 0, bytes: 0, past: what, cuts}, config).inspection;
   });
-}
-
-/** Rows of the changes of each commit that is examined, oldest first. */
-function* commitsOf({catalog, isDead}: VersionLookup, chosen: ReadonlySet<string> | null) {
-  const {commit} = catalog.changes;
-  for (let first = 0, end = 0; first < commit.length; first = end) {
-    const own = commit[first];
-    for (end = first + 1; end < commit.length && commit[end] === own; ) end++;
-    if (isDead[own] === 0 && chosen?.has(catalog.commits[own]) !== false) yield {first, end};
-  }
 }
 
 async function findingOf(move: Move, {catalog}: VersionLookup, names: CommitNames): Promise<PassageFinding> {

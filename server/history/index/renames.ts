@@ -1,6 +1,7 @@
 // Finds the earlier paths of a renamed file: earlier revisions of the same file are not reported as copies. A commit
 // only lists added and deleted files. As in Git, an added file with most of a deleted one counts as renamed.
 
+import type {PrintSet} from '../../../shared/history/printSet.ts';
 import {absent} from '../../git/log.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
 
@@ -200,7 +201,7 @@ function sameNamesFirst(
   return [...deleted].sort((x, y) => isSame(y) - isSame(x) || x - y);
 }
 
-function inBoth(some: ReadonlySet<number>, others: ReadonlySet<number>): number {
+function inBoth(some: PrintSet, others: PrintSet): number {
   let count = 0;
   for (const print of others) if (some.has(print)) count++;
   return count;

@@ -3,6 +3,7 @@
 
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {type PageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
+import {PrintSet} from '../../../shared/history/printSet.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {absent} from '../../git/log.ts';
@@ -20,10 +21,7 @@ export class VersionPages {
   readonly #space = newFingerprintBuffers();
   readonly #pages: RecentValues<string, PageVersion>;
   readonly #texts = new RecentValues<string, Buffer>({valuesMax: Infinity, bytesMax: textBytesMax}, bytesOfText);
-  readonly #prints = new RecentValues<string, ReadonlySet<number>>(
-    {valuesMax: Infinity, bytesMax: printBytesMax},
-    bytesOfPrints,
-  );
+  readonly #prints = new RecentValues<string, PrintSet>({valuesMax: Infinity, bytesMax: printBytesMax}, bytesOfPrints);
   /** Versions that could not be read because they are no longer in the repository. */
   readonly missing = new Set<string>();
   /** Number of versions that were read from Git. */
@@ -49,7 +47,7 @@ export class VersionPages {
   }
 
   /** The fingerprints of a version; none if it cannot be read. They take a tenth of the memory of a page. */
-  async prints({catalog}: Past, version: number, path: number): Promise<ReadonlySet<number>> {
+  async prints({catalog}: Past, version: number, path: number): Promise<PrintSet> {
     if (version === absent) return none;
     const name = catalog.blobs[version];
     const key = `${version} ${path}`;
@@ -84,22 +82,22 @@ export class VersionPages {
   }
 }
 
-const none: ReadonlySet<number> = new Set();
+const none = new PrintSet(new Uint32Array(0));
 
 /** The pages of a check of 3,000 pages, and of a commit that touches as many. */
-const pageBytesMax = 96_000_000;
+const pageBytesMax = 64_000_000;
 const textBytesMax = 24_000_000;
-const printBytesMax = 48_000_000;
+const printBytesMax = 32_000_000;
 
-/** With its tokens, lines and fingerprints. A set takes about 20 bytes for each entry. */
+/** With its tokens, lines and fingerprints. */
 function bytesOfPage({bytes, tokens, fingerprints}: PageVersion): number {
-  return 2 * bytes.length + 13 * tokens.count + 28 * fingerprints.length + 500;
+  return 2 * bytes.length + 13 * tokens.count + 12 * fingerprints.length + 1000;
 }
 
 function bytesOfText(text: Buffer): number {
   return text.length + 200;
 }
 
-function bytesOfPrints(prints: ReadonlySet<number>): number {
-  return 20 * prints.size + 200;
+function bytesOfPrints(prints: PrintSet): number {
+  return 4 * prints.size + 200;
 }
