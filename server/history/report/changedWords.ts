@@ -1,8 +1,10 @@
-// Takes two versions of a page, gives the words that went and those that came, by their places. Words that stay in the
-// same order are neither, however their lines were broken again.
+// Takes two versions of a page, gives the words that went and those that came, by their places. Lines that stay in the
+// same order are neither, as in a difference by Git; nor are words that stay between them, however their lines were
+// broken again.
 
 import {anchoredDiff} from '../../../shared/algorithms/anchoredDiff.ts';
-import type {DiffPart} from '../../../shared/algorithms/diff.ts';
+import {type DiffPart, diffWords} from '../../../shared/algorithms/diff.ts';
+import {linesOf} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 
 /** By token: 1 if the change removed it from the old version, or added it to the new one. */
@@ -11,35 +13,85 @@ export interface ChangedWords {
   readonly added: Uint8Array;
 }
 
-/** Edits between two anchors; a part that differs in more was replaced. */
-const editsMax = 400;
+/** Tokens [from, to). */
+export interface TokenRun {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Edits of lines in a page, and of words between two anchors: what differs in more was replaced. */
+const lineEditsMax = 1000;
+const wordEditsMax = 400;
 
 export function changedWords(before: PageVersion, after: PageVersion): ChangedWords {
-  const old = before.tokens.hash.subarray(0, before.tokens.count);
-  const now = after.tokens.hash.subarray(0, after.tokens.count);
-  const removed = new Uint8Array(old.length);
-  const added = new Uint8Array(now.length);
-  const shorter = Math.min(old.length, now.length);
-  let head = 0;
-  while (head < shorter && old[head] === now[head]) head++;
-  let tail = 0;
-  while (tail < shorter - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
-  const parts = anchoredDiff(old.subarray(head, old.length - tail), now.subarray(head, now.length - tail), editsMax);
-  let inNow = head;
-  parts.forEach(({kind, from, to}, at) => {
-    if (kind === 'removed') removed.fill(1, head + from, head + to);
-    else if (kind === 'added') {
-      added.fill(1, inNow, inNow + to - from);
-      inNow += to - from;
-    } else {
-      if (isChance(parts, at)) {
-        removed.fill(1, head + from, head + to);
-        added.fill(1, inNow, inNow + to - from);
+  const removed = new Uint8Array(before.tokens.count);
+  const added = new Uint8Array(after.tokens.count);
+  for (const {old, now} of hunksOf(before, after)) {
+    removed.fill(1, old.from, old.to);
+    added.fill(1, now.from, now.to);
+    const was = before.tokens.hash.subarray(old.from, old.to);
+    const is = after.tokens.hash.subarray(now.from, now.to);
+    const parts = anchoredDiff(was, is, wordEditsMax);
+    let inNow = now.from;
+    parts.forEach(({kind, from, to}, at) => {
+      if (kind === 'removed') return;
+      if (kind === 'same' && !isChance(parts, at)) {
+        removed.fill(0, old.from + from, old.from + to);
+        added.fill(0, inNow, inNow + to - from);
       }
       inNow += to - from;
-    }
-  });
+    });
+  }
   return {removed, added};
+}
+
+/** What became what. */
+interface WordHunk {
+  readonly old: TokenRun;
+  readonly now: TokenRun;
+}
+
+/** Between lines that stay. Blank lines and those of a word or two stay by chance, and hold nothing together. */
+function hunksOf(before: PageVersion, after: PageVersion): WordHunk[] {
+  const [old, now] = [filledLines(before), filledLines(after)];
+  const hunks: WordHunk[] = [];
+  let [oldLine, nowLine, oldFrom, nowFrom] = [0, 0, 0, 0];
+  const close = (oldTo: number, nowTo: number) => {
+    if (oldTo > oldFrom || nowTo > nowFrom)
+      hunks.push({old: {from: oldFrom, to: oldTo}, now: {from: nowFrom, to: nowTo}});
+  };
+  for (const {kind, from, to} of diffWords(old.hash, now.hash, lineEditsMax)) {
+    const lines = to - from;
+    if (kind === 'removed') oldLine += lines;
+    else if (kind === 'added') nowLine += lines;
+    else {
+      const [first, last] = [old.token[oldLine], old.token[oldLine + lines]];
+      const isAtEdge = oldLine === 0 || oldLine + lines === old.hash.length;
+      if (isAtEdge || last - first >= chanceWords) {
+        close(first, now.token[nowLine]);
+        [oldFrom, nowFrom] = [last, now.token[nowLine + lines]];
+      }
+      oldLine += lines;
+      nowLine += lines;
+    }
+  }
+  close(before.tokens.count, after.tokens.count);
+  return hunks;
+}
+
+interface FilledLines {
+  readonly hash: Float64Array;
+  /** The first token of each line, and the number of tokens. */
+  readonly token: Uint32Array;
+}
+
+function filledLines(page: PageVersion): FilledLines {
+  const {hash, token} = linesOf(page);
+  const filled = Array.from(hash.keys()).filter((line) => hash[line] !== 0);
+  return {
+    hash: Float64Array.from(filled, (line) => hash[line]),
+    token: Uint32Array.from([...filled.map((line) => token[line]), page.tokens.count]),
+  };
 }
 
 /** A paragraph in the place of another has some words in common with it. Longer runs stayed. */
@@ -58,12 +110,6 @@ function isChance(parts: readonly DiffPart[], at: number): boolean {
 
 function lengthOf({from, to}: DiffPart): number {
   return to - from;
-}
-
-/** Tokens [from, to). */
-export interface TokenRun {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** The runs of marked tokens; gaps of fewer than `gap` tokens do not end one. */

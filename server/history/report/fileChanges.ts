@@ -4,6 +4,7 @@
 import {absent} from '../../git/log.ts';
 import type {RenameSource, Renames} from '../index/renames.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
+import {lineSimilarity} from './lineSimilarity.ts';
 import {type WordBounds, wordBounds} from './wordBounds.ts';
 
 export interface FileVersion {
@@ -61,19 +62,27 @@ async function boundsOf(history: VersionLookup, before: number, after: number): 
   return wordBounds(old, now);
 }
 
+/** What Git shows as a rename. */
+const similarityMin = 0.5;
+
 /** By row of an added file. A file that was split continues in the part that has most of it. */
 async function renamesIn(
-  {catalog}: VersionLookup,
+  history: VersionLookup,
   renames: Renames,
   first: number,
   end: number,
 ): Promise<ReadonlyMap<number, RenameSource>> {
-  const {before, after, other} = catalog.changes;
+  const {before, after, other} = history.catalog.changes;
   const byDeletion = new Map<number, RenameSource & {readonly row: number}>();
   for (let row = first; row < end; row++) {
     if (before[row] !== absent || other[row] !== absent || after[row] === absent) continue;
     const source = await renames.sourceOf(row);
     if (source === null || source.share <= (byDeletion.get(source.deletion)?.share ?? 0)) continue;
+    const [old, now] = await Promise.all([
+      history.pages.text(history, before[source.deletion]),
+      history.pages.text(history, after[row]),
+    ]);
+    if (old !== null && now !== null && lineSimilarity(old, now) < similarityMin) continue;
     byDeletion.set(source.deletion, {...source, row});
   }
   return new Map([...byDeletion.values()].map((source) => [source.row, source]));

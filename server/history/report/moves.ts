@@ -176,7 +176,7 @@ function unmark(marks: Uint8Array, others: Uint8Array): void {
   for (let k = 0; k < marks.length; k++) marks[k] &= others[k];
 }
 
-/** Of passages, longest first, those that no longer one contains; and up to `equalMax` that are as long. */
+/** Of passages in order, those that earlier ones do not contain; and up to `equalMax` that are as long as the first. */
 function newPassages(page: PageVersion, moved: readonly MovedPassage[]): MovedPassage[] {
   const count = new Uint8Array(page.tokens.count);
   const longest = new Uint32Array(page.tokens.count);

@@ -45,7 +45,7 @@ export class CommitMoves {
     this.#text.add(this.#sides.push(side) - 1, page.tokens, side.removed);
   }
 
-  /** Longest first. `pageOf` reads the page of a side again. */
+  /** Those within the page first, then the longest. `pageOf` reads the page of a side again. */
   async movedTo(
     path: number,
     name: string,
@@ -77,10 +77,11 @@ export class CommitMoves {
       }
     }
     const words = ({shared}: MovedPassage) => Math.min(shared.a1 - shared.a0, shared.b1 - shared.b0);
+    // What only changed its place in the file comes first: other files may have had a longer part of it too.
     return found.sort(
       (x, y) =>
-        words(y) - words(x) ||
         Number(y.isWithin) - Number(x.isWithin) ||
+        words(y) - words(x) ||
         y.alike - x.alike ||
         x.side.path - y.side.path,
     );

@@ -85,20 +85,23 @@ function textIn(lines: readonly ChangedLine[]): readonly string[] {
   return lines.map(({text}) => text).filter((text) => text !== '');
 }
 
+/** White space alone is no change: indented code did not move. */
 const logWords = [
-  ...['-c', 'core.quotePath=false', 'log', '--reverse', '--no-merges', '-p', '-U0', '-M', '--root'],
+  ...['-c', 'core.quotePath=false', 'log', '--reverse', '--no-merges', '-p', '-U0', '-M', '-w', '--root'],
   ...['--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules', '--format=format:%x01%H'],
 ];
 
 /**
  * What every commit changed, without merges, oldest first. A renamed file goes on under its new name, as for readers of
- * `git log`, and has that name on both sides.
+ * `git log`, and has that name on both sides. `paths`: only files that match one of these pathspecs.
  */
-export function changedLines(folder: string, revisions: readonly string[] = ['HEAD']): ChangedLines[] {
+export function changedLines(folder: string, paths: readonly string[] = []): ChangedLines[] {
   const found: ChangedLines[] = [];
   let [added, removed]: [ChangedLine[], ChangedLine[]] = [[], []];
   let [path, oldLine, newLine, isHead] = ['', 0, 0, true];
-  for (const line of linesOf(execFileSync('git', [...logWords, ...revisions], {cwd: folder, maxBuffer: 2 ** 31 - 1}))) {
+  for (const line of linesOf(
+    execFileSync('git', [...logWords, 'HEAD', '--', ...paths], {cwd: folder, maxBuffer: 2 ** 31 - 1}),
+  )) {
     const hunk = line.startsWith('@@ ') ? /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(line) : null;
     if (line.startsWith('\x01')) {
       [added, removed, isHead] = [[], [], true];
