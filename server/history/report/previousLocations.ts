@@ -14,18 +14,8 @@ import type {TokenRun} from './changedWords.ts';
 import {fileAncestry} from './fileAncestry.ts';
 import type {FileChange} from './fileChanges.ts';
 import {alignedRanges, alikeness} from './movesInCommit.ts';
+import type {PreviousKind, PreviousLocation} from './previousLocation.ts';
 import {ReportedRanges} from './reportedRanges.ts';
-
-export type PreviousKind = 'copied' | 'reintroduced' | 'restored';
-
-export interface PreviousLocation {
-  readonly kind: PreviousKind;
-  readonly path: number;
-  readonly held: Held;
-  /** Tokens of the new page, ascending, whose fingerprints that version contains; and these fingerprints. */
-  readonly at: readonly number[];
-  readonly fingerprints: readonly number[];
-}
 
 export interface PreviousPassage {
   readonly kind: PreviousKind;

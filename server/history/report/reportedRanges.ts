@@ -4,7 +4,7 @@
 import {linesOf} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {runsIn} from './lineRuns.ts';
-import type {PreviousKind, PreviousLocation} from './previousLocations.ts';
+import type {PreviousKind, PreviousLocation} from './previousLocation.ts';
 
 /** A commit may remove a passage from many locations at once. */
 const equalMax = 8;
