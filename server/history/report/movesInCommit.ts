@@ -30,7 +30,7 @@ const sidesMax = 24;
 /** Runs of three words that both have: of a passage of 15 words in which one is changed, ten. */
 const seedsMin = 5;
 /** Words that stayed may be inside a passage that was moved. */
-const gapWords = 8;
+export const gapWords = 8;
 
 export class CommitMoves {
   readonly #work: AlignmentBuffers;

@@ -10,10 +10,10 @@ import type {Renames} from '../index/renames.ts';
 import {type PathHits, pathHits} from '../queries/pathHits.ts';
 import {type Held, lastHeld} from '../queries/traceVersions.ts';
 import {rowsBefore, type VersionLookup} from '../queries/versionLookup.ts';
-import type {TokenRun} from './changedWords.ts';
+import {markedRuns, type TokenRun} from './changedWords.ts';
 import {fileAncestry} from './fileAncestry.ts';
 import type {FileChange} from './fileChanges.ts';
-import {alignedRanges, alikeness} from './movesInCommit.ts';
+import {alignedRanges, alikeness, gapWords} from './movesInCommit.ts';
 import type {PreviousKind, PreviousLocation} from './previousLocation.ts';
 import {ReportedRanges} from './reportedRanges.ts';
 
@@ -158,7 +158,7 @@ export class PreviousLocations {
     const old = await this.#past.pages.page(this.#past, held.version, path);
     if (old === null || !reported.isNews(source, old)) return [];
     const found: PreviousPassage[] = [];
-    for (const shared of this.#aligned(page, old, source)) {
+    for (const shared of this.#aligned(page, old, source, added)) {
       const {a0, a1, b0, b1} = shared;
       if (!this.#isWorth(a0, a1) || !this.#isWorth(b0, b1) || !this.#isAdded(added, shared)) continue;
       if (reported.isNews(source, old, a0, a1)) found.push({kind, path, held, page: old, shared});
@@ -167,18 +167,25 @@ export class PreviousLocations {
     return found;
   }
 
-  /** Only around the words that both have: pages are long, and passages short. */
-  #aligned(page: PageVersion, old: PageVersion, {at, fingerprints}: PreviousLocation): SharedPassage[] {
-    const inPage = around(at[0], at.at(-1) ?? at[0], page.tokens.count);
-    const wanted = new Set(fingerprints);
-    let [first, last] = [-1, -1];
-    old.fingerprints.forEach((print, k) => {
-      if (!wanted.has(print)) return;
-      if (first < 0) first = old.fingerprintAt[k];
-      last = old.fingerprintAt[k];
+  /**
+   * Only around the words that both have: pages are long, and passages short. An earlier version of the same file has
+   * what stayed too, so of that only what was added is compared.
+   */
+  #aligned(page: PageVersion, old: PageVersion, source: PreviousLocation, added: Uint8Array): SharedPassage[] {
+    const {at, fingerprints} = source;
+    const whole = around(at[0], at.at(-1) ?? at[0], page.tokens.count);
+    const runs = source.kind === 'restored' ? markedRuns(added, gapWords) : [whole];
+    return runs.flatMap((run) => {
+      const wanted = new Set(fingerprints.filter((_, k) => at[k] >= run.from && at[k] < run.to));
+      if (wanted.size === 0) return [];
+      let [first, last] = [-1, -1];
+      old.fingerprints.forEach((print, k) => {
+        if (!wanted.has(print)) return;
+        if (first < 0) first = old.fingerprintAt[k];
+        last = old.fingerprintAt[k];
+      });
+      return first < 0 ? [] : alignedRanges(this.#work, page, run, old, around(first, last, old.tokens.count));
     });
-    if (first < 0) return [];
-    return alignedRanges(this.#work, page, inPage, old, around(first, last, old.tokens.count));
   }
 
   /** At least half of its words were added, or enough of them to form a passage. */
