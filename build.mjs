@@ -169,6 +169,7 @@ await build({
 const tools = Object.fromEntries(
   [
     ['eval', 'test/eval/eval.ts'],
+    ['moves', 'test/eval/moves.ts'],
     ['bench', 'test/bench/bench.ts'],
     ['peers', 'test/bench/peers.ts'],
     ['history', 'test/bench/history.ts'],

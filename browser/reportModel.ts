@@ -91,6 +91,8 @@ export const kindNames: ReadonlyMap<string, string> = new Map([
   ['rewritten-passage', 'rewritten passage'],
   ['resurrected-passage', 'reintroduced passage'],
   ['moved-passage', 'moved passage'],
+  ['moved-within-file', 'passage moved within the file'],
+  ['restored-passage', 'restored passage'],
   ['passage-origin', 'origin of a passage'],
   ['compared-documents', 'compared files'],
   ['renamed-code', 'renamed code'],

@@ -180,6 +180,8 @@ const icons: Readonly<Record<FindingItem['code'], string>> = {
   'renamed-code': 'code',
   'resurrected-passage': 'history',
   'moved-passage': 'arrow-right',
+  'moved-within-file': 'arrow-swap',
+  'restored-passage': 'history',
   'passage-origin': 'git-commit',
   'drifted-copy': 'git-compare',
   'copied-page': 'files',
@@ -201,6 +203,10 @@ function kindName(code: FindingItem['code'], t: Translate): string {
       return t('Passage back from the history');
     case 'moved-passage':
       return t('Moved passage');
+    case 'moved-within-file':
+      return t('Passage moved within the file');
+    case 'restored-passage':
+      return t('Restored passage');
     case 'passage-origin':
       return t('Origin of a passage');
     case 'stale-copy':

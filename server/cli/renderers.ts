@@ -1,6 +1,7 @@
 // Takes the name of a format, loads its renderer and no other.
 
 import type {Renderer} from '../../shared/report/report.ts';
+import type {StreamedRenderer} from '../../shared/report/streamed.ts';
 import type {ReportFormat} from './arguments/choices.ts';
 
 const loaders: Readonly<Record<Exclude<ReportFormat, 'html'>, () => Promise<Renderer>>> = {
@@ -20,4 +21,24 @@ const loaders: Readonly<Record<Exclude<ReportFormat, 'html'>, () => Promise<Rend
 /** `html`: an HTML report shows more than the findings, so its renderer is made for each. */
 export function rendererOf(format: ReportFormat, html: () => Promise<Renderer>): Promise<Renderer> {
   return format === 'html' ? html() : loaders[format]();
+}
+
+/** null: a report in this format is one document, which is written when all is known. */
+export async function streamedRendererOf(format: ReportFormat): Promise<StreamedRenderer | null> {
+  switch (format) {
+    case 'pretty': {
+      const {prettyFindings, prettyEnd} = await import('../../shared/report/pretty.ts');
+      return {findings: prettyFindings, end: prettyEnd};
+    }
+    case 'concise': {
+      const {conciseFindings, conciseEnd} = await import('../../shared/report/concise.ts');
+      return {findings: conciseFindings, end: conciseEnd};
+    }
+    case 'jsonl': {
+      const {jsonl} = await import('../../shared/report/jsonl.ts');
+      return {findings: jsonl, end: () => []};
+    }
+    default:
+      return null;
+  }
 }

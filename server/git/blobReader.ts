@@ -13,6 +13,8 @@ export class Blobs {
   readonly #git: GitRun;
   #child: ChildProcess | undefined;
   #waiting: Asked[] = [];
+  /** Names that are not written yet. */
+  #unsent = '';
   #chunks: Buffer[] = [];
   #length = 0;
   /** Bytes to wait for before parsing again: the rest of a blob whose header was read. */
@@ -27,12 +29,21 @@ export class Blobs {
     if (/[\n\0]/.test(name)) return Promise.resolve(null);
     return new Promise((answer) => {
       this.#waiting.push({name, answer});
-      const child = this.#child ?? this.#start();
-      child.stdin?.write(`${name}\n`);
+      this.#child ??= this.#start();
+      this.#unsent += `${name}\n`;
+      if (this.#unsent.length === name.length + 1) process.nextTick(() => this.#send());
     });
   }
 
+  /** Names that are asked for together are written together: a write takes longer than Git takes for a small blob. */
+  #send(): void {
+    const names = this.#unsent;
+    this.#unsent = '';
+    if (names !== '') this.#child?.stdin?.write(names);
+  }
+
   end(): void {
+    this.#send();
     this.#child?.stdin?.end();
     this.#child = undefined;
   }
@@ -81,6 +92,7 @@ export class Blobs {
     this.#chunks = [];
     this.#length = 0;
     this.#wanted = 0;
+    this.#unsent = '';
     const [first, ...others] = this.#waiting;
     this.#waiting = [];
     first?.answer(null);

@@ -26,6 +26,8 @@ export const kindsOfCode: Readonly<Record<BaselineEntry['code'], readonly Findin
   'renamed-code': ['passage'],
   'resurrected-passage': ['passage'],
   'moved-passage': ['passage'],
+  'moved-within-file': ['passage'],
+  'restored-passage': ['passage'],
   'drifted-copy': ['passage'],
   'passage-origin': ['passage'],
   'stale-copy': ['passage'],

@@ -3,6 +3,7 @@
 import type {Format} from '../model/format.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
 import {type FingerprintBuffers, fingerprintText} from './historyFingerprints.ts';
+import {PrintSet} from './printSet.ts';
 
 export interface PageVersion {
   readonly path: string;
@@ -13,7 +14,7 @@ export interface PageVersion {
   readonly fingerprints: Uint32Array;
   readonly fingerprintAt: Uint32Array;
   /** The same fingerprints as a set, to test whether the page contains one. */
-  readonly holds: ReadonlySet<number>;
+  readonly holds: PrintSet;
 }
 
 export function pageVersion(space: FingerprintBuffers, path: string, bytes: Uint8Array, format: Format): PageVersion {
@@ -28,7 +29,7 @@ export function pageVersion(space: FingerprintBuffers, path: string, bytes: Uint
     tokens: copied(space.tokens),
     fingerprints,
     fingerprintAt: printAt,
-    holds: new Set(fingerprints),
+    holds: new PrintSet(fingerprints),
   };
 }
 
@@ -44,7 +45,7 @@ function copied({count, hash, start, length, tag}: Tokens): Tokens {
 }
 
 /** Proportion of the fingerprints that occur on the page, 0…1. */
-export function containedShare({holds}: PageVersion, fingerprints: readonly number[]): number {
+export function containedShare({holds}: Pick<PageVersion, 'holds'>, fingerprints: readonly number[]): number {
   let held = 0;
   for (const print of fingerprints) if (holds.has(print)) held++;
   return fingerprints.length === 0 ? 0 : held / fingerprints.length;

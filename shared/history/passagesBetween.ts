@@ -17,7 +17,8 @@ import {
 import type {Config} from '../model/config.ts';
 import type {Measures, Occurrence} from '../model/finding.ts';
 import {kindOf, newTokens, reserve, TokenKind, TokenRole, type Tokens} from '../text/tokens.ts';
-import {type Bytes, positionsOfPage, withSameLines} from './extendByLines.ts';
+import {type Bytes, withSameLines} from './extendByLines.ts';
+import {linesOf} from './pageLines.ts';
 import type {PageVersion} from './pageVersion.ts';
 import type {PassageVersion} from './stretch.ts';
 
@@ -83,8 +84,8 @@ function joined(a: PassageVersion, b: PassageVersion): {context: OccurrenceConte
     {...a.page, ...own},
     {...b.page, ...own},
   ]);
-  context.positions.set(0, positionsOfPage(a.page));
-  context.positions.set(1, positionsOfPage(b.page));
+  context.positions.set(0, linesOf(a.page).positions);
+  context.positions.set(1, linesOf(b.page).positions);
   const moved = a.page.tokens.count;
   return {
     context,
@@ -93,15 +94,19 @@ function joined(a: PassageVersion, b: PassageVersion): {context: OccurrenceConte
   };
 }
 
-/** Describes a shared passage as findings show it; undefined if its two sides have too little in common. */
+/**
+ * Describes a shared passage as findings show it; undefined if its two sides have too little in common. `isExtended`:
+ * with the equal lines around it. Two versions of one page have equal lines that did not move.
+ */
 export function sharedDescription(
   a: PageVersion,
   b: PageVersion,
   shared: SharedPassage,
   config: Config,
+  isExtended = true,
 ): Between | undefined {
   const inTokens = [bytesOf(a.tokens, shared.a0, shared.a1), bytesOf(b.tokens, shared.b0, shared.b1)] as const;
-  const [atA, atB] = withSameLines(a, b, ...inTokens);
+  const [atA, atB] = isExtended ? withSameLines(a, b, ...inTokens) : inTokens;
   const [a0, a1] = tokensIn(a.tokens, atA);
   const [b0, b1] = tokensIn(b.tokens, atB);
   const {context, inA, inB} = joined({page: a, from: a0, to: a1}, {page: b, from: b0, to: b1});

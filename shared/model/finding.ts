@@ -62,6 +62,8 @@ export type PassageCode =
   | 'repeated-block'
   | 'resurrected-passage'
   | 'moved-passage'
+  | 'moved-within-file'
+  | 'restored-passage'
   | 'passage-origin'
   | 'drifted-copy'
   | 'stale-copy'

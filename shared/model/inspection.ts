@@ -102,6 +102,8 @@ export interface Inspection {
   readonly review?: Review;
   /** What a command other than `check` has looked at, in words: '11 changes of 3 commits', '2 files'. */
   readonly past?: string;
+  /** Findings by code, if they were written while they were found and are no longer in `findings`. */
+  readonly written?: Readonly<Record<string, number>>;
   /** Only where there is a baseline. */
   readonly accepted?: AcceptedSummary;
   /** Only of named pairs. */

@@ -10,6 +10,11 @@ import {firstOf} from './order.ts';
 import {cutSentence, summarySentence} from './summary.ts';
 
 export function* concise(inspection: Inspection, options: ReportOptions): Generator<string> {
+  yield* conciseFindings(inspection, options);
+  yield* conciseEnd(inspection, options);
+}
+
+export function* conciseFindings(inspection: Inspection, options: ReportOptions): Generator<string> {
   const versions = versionsOf(inspection);
   for (const finding of unfolded(firstOf(inspection.findings, options))) {
     for (const site of sitesOf(finding, versions)) {
@@ -17,6 +22,9 @@ export function* concise(inspection: Inspection, options: ReportOptions): Genera
       yield `${where}: ${finding.level} ${finding.code}: ${plainMessage(site.pieces, visiblePath)}.\n`;
     }
   }
+}
+
+export function* conciseEnd(inspection: Inspection, options: ReportOptions): Generator<string> {
   for (const unused of inspection.unusedSuppressions) {
     if (options.quiet) break;
     const where = `${visiblePath(unused.path)}:${unused.line}:1`;

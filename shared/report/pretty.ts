@@ -75,6 +75,18 @@ function* nextStepsText({options: {nextSteps}}: Page): Generator<string> {
   for (const {what, how} of nextSteps) yield `  ${`${what}:`.padEnd(width + 1)} ${visiblePath(how)}\n`;
 }
 
+/** The same for findings that are written as they are found: without numbers, and the answer comes last. */
+export function* prettyFindings(inspection: Inspection, options: ReportOptions): Generator<string> {
+  const page: Page = {options, versions: versionsOf(inspection), indent: '  '};
+  for (const finding of inspection.findings) yield `${findingText(page, finding, '')}\n`;
+}
+
+export function* prettyEnd(inspection: Inspection, options: ReportOptions): Generator<string> {
+  const page: Page = {options, versions: versionsOf(inspection), indent: '  '};
+  yield notesText(page, inspection);
+  if (!options.quiet) yield headline(page, inspection);
+}
+
 function headline(page: Page, inspection: Inspection): string {
   const hold = inspection.past === undefined ? firstHold(inspection.findings) : '';
   const sentences = [summarySentence(inspection), hold].filter((sentence) => sentence !== '');

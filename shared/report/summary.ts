@@ -40,7 +40,7 @@ export function summarySentence(inspection: Inspection): string {
   const {past, review, files, findings} = inspection;
   const accepted = acceptedSentence(inspection);
   const end = accepted === '' ? '' : `; ${accepted}`;
-  if (past !== undefined) return `${kindsFound(findings)} in ${past}${end}`;
+  if (past !== undefined) return `${kindsFound(inspection.written ?? countFindings(findings).byCode)} in ${past}${end}`;
   if (files === 0 && review === undefined) return `No files were checked${end}`;
   const {warnings, infos} = countFindings(findings);
   const where = review === undefined ? plural(files, 'file') : `${plural(review.changed, 'file')} ${review.what}`;
@@ -63,11 +63,11 @@ function noun(number: number): string {
   return number === 1 ? 'copy' : 'copies';
 }
 
-function kindsFound(findings: readonly Finding[]): string {
-  const {byCode} = countFindings(findings);
-  const kinds = codes
-    .filter((code) => byCode[code] > 0)
-    .map((code) => plural(byCode[code], rules[code].one, rules[code].many));
+function kindsFound(byCode: Readonly<Partial<Record<Code, number>>>): string {
+  const kinds = codes.flatMap((code) => {
+    const number = byCode[code] ?? 0;
+    return number > 0 ? [plural(number, rules[code].one, rules[code].many)] : [];
+  });
   return kinds.length === 0 ? 'Nothing found' : listInEnglish(kinds);
 }
 

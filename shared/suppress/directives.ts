@@ -39,6 +39,8 @@ const codes: readonly string[] = [
   'repeated-block',
   'resurrected-passage',
   'moved-passage',
+  'moved-within-file',
+  'restored-passage',
   'drifted-copy',
   'passage-origin',
   'stale-copy',

@@ -1,86 +1,101 @@
-// The use case of `moves`: which passages added by commits occurred elsewhere before.
+// The use case of `moves`: which passages added by commits were elsewhere before. Findings are handed on commit by
+// commit, because a long history takes minutes.
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
-import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
+import {type MoveKind, moveCodes} from '../../../shared/model/moveKind.ts';
+import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Repository} from '../../git/repository.ts';
 import {GitError, gitBytes} from '../../git/runGit.ts';
-import {catalogPath} from '../../history/index/catalog.ts';
-import {describeCommits, shortDigits} from '../../history/report/commitNames.ts';
+import {catalogPath, commitRows} from '../../history/index/catalog.ts';
+import type {VersionLookup} from '../../history/queries/versionLookup.ts';
+import {CommitNames, shortDigits} from '../../history/report/commitNames.ts';
 import {type Move, MoveFinder} from '../../history/report/moves.ts';
 import {Interrupted, UserError} from '../../userError.ts';
 import type {Ports} from '../ports.ts';
-import {type HistoryReport, historyReport} from './historyReport.ts';
+import {historyReport} from './historyReport.ts';
 import {withHistory} from './withHistory.ts';
 
 export interface MovesRequest {
   readonly root: string;
   /** Commits as `git rev-list` accepts them; empty: the whole history. */
   readonly range: readonly string[];
+  readonly kinds: readonly MoveKind[];
+  /** The first ones are reported. */
   readonly findingsMax: number;
 }
 
-/** Throws UserError. */
+/** The findings of one commit; gives whether more are wanted. */
+export type MovesSink = (findings: readonly PassageFinding[]) => Promise<boolean>;
+
+/** Hands on the findings, oldest commit first; gives the report without them. Throws UserError. */
 export function listMoves(
-  {root, range, findingsMax}: MovesRequest,
+  {root, range, kinds, findingsMax}: MovesRequest,
   loaded: LoadedConfig,
   ports: Ports,
-): Promise<HistoryReport> {
+  sink: MovesSink,
+): Promise<Inspection> {
   const {config} = loaded;
   return withHistory(root, loaded, ports, async ({past: history, repository}, signal) => {
-    const {changes, commits} = history.catalog;
     const chosen = await chosenCommits(range, repository);
-    const finder = new MoveFinder(history, config);
-    const found: Move[] = [];
-    let files = 0;
-    const seen = new Set<number>();
-    for (let row = 0; row < changes.commit.length && !signal.aborted; row++) {
-      if (history.isDead[changes.commit[row]] === 1) continue;
-      if (chosen !== null && !chosen.has(commits[changes.commit[row]])) continue;
-      files++;
-      seen.add(changes.commit[row]);
-      if (row % 16 === 0) ports.progress('comparing changes', row, changes.commit.length);
-      found.push(...(await finder.movesOf(row)));
-    }
-    if (signal.aborted) {
-      throw new Interrupted(
-        'Stopped before all changes were compared. What was read of the history is cached; of a range such as main~20..main fewer are compared.',
-      );
-    }
-    const names = found.flatMap(({commit, removed}) => [commit, ...(removed === null ? [] : [removed])]);
-    const described = await describeCommits(
-      repository,
-      names.map((commit) => commits[commit]),
-    );
-    const findings = found.map((move): PassageFinding => {
-      const added = described.get(commits[move.commit]);
-      const removed = move.removed === null ? undefined : described.get(commits[move.removed]);
-      const pathOf = (commit: number, path: number) =>
-        `${commits[commit].slice(0, shortDigits)}:${catalogPath(history.catalog.paths[path])}`;
-      return {
-        kind: 'passage',
-        code: codes[move.kind],
-        level: 'info',
-        family: move.family,
-        places: [
-          {...move.place, path: pathOf(move.commit, move.path)},
-          {...move.fromPlace, path: pathOf(move.fromCommit, move.fromPath), reference: true},
-        ],
-        pairs: [{a: 0, b: 1, ...move.measures}],
-        words: Math.max(move.measures.wordsA, move.measures.wordsB),
-        evidence: Math.round(move.measures.containmentA * move.measures.wordsA),
-        discountedWords: 0,
-        discountedPages: 0,
-        slots: 2,
-        history: {...(added && {added}), ...(removed && {removed})},
-      };
+    const finder = new MoveFinder(history, config, kinds);
+    const names = new CommitNames((name) => history.pages.blobs.read(name));
+    const {catalog, isDead} = history;
+    const all = [...commitRows(catalog.changes)].filter(({first}) => {
+      const commit = catalog.changes.commit[first];
+      return isDead[commit] === 0 && chosen?.has(catalog.commits[commit]) !== false;
     });
-    const what = `${plural(files, 'change')} of ${plural(seen.size, 'commit')}`;
-    return historyReport(findings, {files, words: 0, bytes: 0, past: what}, config, findingsMax);
+    let [files, commits, found, cut, isWanted] = [0, 0, 0, 0, true];
+    for (const {first, end} of all) {
+      if (signal.aborted) {
+        throw new Interrupted(
+          `Stopped after ${count(commits)} of ${plural(all.length, 'commit')}; the passages of later ones are not listed. What was read of the history is cached. A range such as main~20..main has fewer commits.`,
+        );
+      }
+      ports.progress('comparing commits', commits, all.length);
+      const moves = await finder.movesIn(first, end);
+      files += end - first;
+      commits++;
+      const room = Math.min(moves.length, findingsMax - found);
+      found += room;
+      cut += moves.length - room;
+      if (room === 0) continue;
+      const findings = await Promise.all(moves.slice(0, room).map((move) => findingOf(move, history, names)));
+      isWanted = await sink(findings);
+      if (!isWanted) break;
+    }
+    const what = `${plural(files, 'change')} of ${plural(commits, 'commit')}`;
+    const cuts: Cut[] =
+      cut === 0 ? [] : [{limit: 'limits.movesMax', value: findingsMax, lost: plural(cut, 'later finding')}];
+    return historyReport([], {files, words: 0, bytes: 0, past: what, cuts}, config).inspection;
   });
 }
 
-const codes = {moved: 'moved-passage', copied: 'copied-passage', resurrected: 'resurrected-passage'} as const;
+async function findingOf(move: Move, {catalog}: VersionLookup, names: CommitNames): Promise<PassageFinding> {
+  const {commits, paths} = catalog;
+  const added = await names.of(commits[move.commit]);
+  const removed = move.removed === null ? undefined : await names.of(commits[move.removed]);
+  const pathOf = (commit: number, path: number) =>
+    `${commits[commit].slice(0, shortDigits)}:${catalogPath(paths[path])}`;
+  return {
+    kind: 'passage',
+    code: moveCodes[move.kind],
+    level: 'info',
+    family: move.family,
+    places: [
+      {...move.place, path: pathOf(move.commit, move.path)},
+      {...move.fromPlace, path: pathOf(move.fromCommit, move.fromPath), reference: true},
+    ],
+    pairs: [{a: 0, b: 1, ...move.measures}],
+    words: Math.max(move.measures.wordsA, move.measures.wordsB),
+    evidence: Math.round(move.measures.containmentA * move.measures.wordsA),
+    discountedWords: 0,
+    discountedPages: 0,
+    slots: 2,
+    history: {added, ...(removed && {removed})},
+  };
+}
 
 /** The ids of the commits of a range; null: all commits. */
 async function chosenCommits(range: readonly string[], repository: Repository): Promise<ReadonlySet<string> | null> {

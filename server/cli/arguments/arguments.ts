@@ -1,6 +1,7 @@
 // The parsed arguments of each command, as plain data.
 
 import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
+import type {MoveKind} from '../../../shared/model/moveKind.ts';
 import type {ReportOrder} from '../../../shared/report/options.ts';
 import type {InitStepName} from '../../app/init/initStepNames.ts';
 import type {Scope} from '../../app/review/readReview.ts';
@@ -106,6 +107,8 @@ export interface ExplainArguments extends CommonArguments {
 
 export interface MovesArguments extends ReportArguments {
   readonly command: 'moves';
+  /** All, if none are named. */
+  readonly kinds: readonly MoveKind[];
   /** Commits in the syntax of `git rev-list`; empty: the whole history. */
   readonly range: readonly string[];
 }

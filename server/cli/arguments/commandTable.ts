@@ -32,8 +32,8 @@ export const commands = {
   moves: {
     usage: ['shingle moves [flags] [RANGE]'],
     about:
-      'Lists for every commit, or those in RANGE (as for "git rev-list"), the passages that it added and that were elsewhere before: moved, copied, or resurrected after they were removed.',
-    examples: ['shingle moves main~20..main'],
+      'Lists for every commit, or those in RANGE (as for "git rev-list"), the passages that it added and that were elsewhere before: moved from another file or within the file, copied, or back after they were removed.',
+    examples: ['shingle moves main~20..main', 'shingle moves --kind moved --kind within-file'],
     operands: 'commits',
   },
   origin: {

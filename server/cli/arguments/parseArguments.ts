@@ -4,6 +4,7 @@
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {isDay} from '../../../shared/baseline/day.ts';
 import {limitDefault, limitMax} from '../../../shared/model/agentTools.ts';
+import {moveKinds} from '../../../shared/model/moveKind.ts';
 import {initStepNames} from '../../app/init/initStepNames.ts';
 import {UserError} from '../../userError.ts';
 import type {
@@ -155,7 +156,9 @@ function movesArguments(values: Values, common: CommonArguments, words: readonly
   for (const word of words) {
     if (word.startsWith('-')) values.problem(`moves: got "${word}", expected a range of commits such as main~20..main`);
   }
-  return {command: 'moves', ...reportArguments(values, common), range: words};
+  const named = values.choices('kind', moveKinds);
+  const kinds = named.length === 0 ? moveKinds : named;
+  return {command: 'moves', ...reportArguments(values, common), kinds, range: words};
 }
 
 function originArguments(values: Values, common: CommonArguments, words: readonly string[]): OriginArguments {

@@ -1,13 +1,54 @@
 // shingle moves: lists passages that a commit added and that were elsewhere before.
 
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import {listMoves} from '../../app/history/listMoves.ts';
 import type {MovesArguments} from '../arguments/arguments.ts';
+import {commandPorts} from '../commandPorts.ts';
+import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
-import {reportHistory} from '../reportHistory.ts';
+import {openRoot} from '../openRoot.ts';
+import {exitCode} from '../output.ts';
+import {streamedReport} from '../streamedReport.ts';
+import {type ReportContext, refuseTargets, writeReports} from '../writeReports.ts';
 
-export function moves({range, ...args}: MovesArguments, io: Io): Promise<number> {
-  return reportHistory(args, io, ({root, loaded}, ports) => {
-    const findingsMax = args.settings.limits?.findingsMax ?? loaded.config.limits.movesMax;
-    return listMoves({root, range, findingsMax}, loaded, ports);
-  });
+export async function moves(args: MovesArguments, io: Io): Promise<number> {
+  const start = await openRoot(args, io);
+  if (start === null) return 0;
+  refuseTargets(args, io);
+  const {root, loaded} = start;
+  const {config} = loaded;
+  const findingsMax = args.settings.limits?.findingsMax ?? config.limits.movesMax;
+  const request = {root, range: args.range, kinds: args.kinds, findingsMax};
+  const ports = commandPorts(io, args.progress);
+  const html = htmlMaker({...start, cwd: io.cwd, ports});
+  const context: ReportContext = {root, explainNoise: false, forge: config.forge, html};
+  let code = 0;
+  const count = (findings: readonly Finding[]) => {
+    code = Math.max(code, exitCode(findings, config.failOn));
+  };
+  try {
+    const streamed = await streamedReport(args, io, context);
+    if (streamed === null) {
+      const all: Finding[] = [];
+      const report = await listMoves(request, loaded, ports, async (findings) => {
+        count(findings);
+        for (const finding of findings) all.push(finding);
+        return true;
+      });
+      ports.quiet();
+      await writeReports(args, io, {...report, findings: all}, context);
+      return code;
+    }
+    const report: Inspection = await listMoves(request, loaded, ports, async (findings) => {
+      count(findings);
+      ports.quiet();
+      return streamed.write(findings);
+    });
+    ports.quiet();
+    await streamed.end(report);
+    return code;
+  } finally {
+    ports.quiet();
+  }
 }

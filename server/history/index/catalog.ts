@@ -78,6 +78,14 @@ export function rowsBy(keys: Uint32Array, count: number): CatalogRows {
   return {starts, rows};
 }
 
+/** The first row of each commit with changes, and the row after its last one; oldest first. */
+export function* commitRows({commit}: Catalog['changes']): Generator<{readonly first: number; readonly end: number}> {
+  for (let first = 0, end = 0; first < commit.length; first = end) {
+    for (end = first + 1; end < commit.length && commit[end] === commit[first]; ) end++;
+    yield {first, end};
+  }
+}
+
 /** A path as text: bytes that are not UTF-8 become U+FFFD. */
 export function catalogPath(path: string): string {
   return Buffer.from(path, 'latin1').toString('utf8');

@@ -1,7 +1,7 @@
 // Finds the earlier paths of a renamed file: earlier revisions of the same file are not reported as copies. A commit
 // only lists added and deleted files. As in Git, an added file with most of a deleted one counts as renamed.
 
-import {containedShare} from '../../../shared/history/pageVersion.ts';
+import type {PrintSet} from '../../../shared/history/printSet.ts';
 import {absent} from '../../git/log.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
 
@@ -20,16 +20,22 @@ interface Rename {
   readonly row: number;
 }
 
+/** The row of the deletion, and how much of the larger of both files is in the other. */
+export interface RenameSource {
+  readonly deletion: number;
+  readonly share: number;
+}
+
 export class Renames {
   readonly #past: VersionLookup;
   /** Renames by the new path; undefined: not searched yet. */
   readonly #of = new Map<number, Promise<readonly Rename[]>>();
-  /** By row: the path from which an added file was renamed. */
-  readonly #sources = new Map<number, Promise<number | null>>();
+  /** By row: the deletion of the path from which an added file was renamed. */
+  readonly #sources = new Map<number, Promise<RenameSource | null>>();
   /** By the first row of a commit. */
   readonly #exact = new Map<number, Exact>();
   /** By the row of a deletion. */
-  readonly #renamed = new Map<number, Promise<boolean>>();
+  readonly #targets = new Map<number, Promise<number | null>>();
 
   constructor(history: VersionLookup) {
     this.#past = history;
@@ -46,36 +52,47 @@ export class Renames {
 
   /** Whether a deletion was part of a rename in the same commit: the file still exists then. */
   async isRenamed(deletion: number): Promise<boolean> {
-    let known = this.#renamed.get(deletion);
+    return (await this.targetOf(deletion)) !== null;
+  }
+
+  /** The row of the added file as which a deleted file went on; null: it was not renamed. */
+  targetOf(deletion: number): Promise<number | null> {
+    let known = this.#targets.get(deletion);
     if (known === undefined) {
-      known = this.#isRenamed(deletion);
-      this.#renamed.set(deletion, known);
+      known = this.#foundTarget(deletion);
+      this.#targets.set(deletion, known);
     }
     return known;
   }
 
-  async #isRenamed(deletion: number): Promise<boolean> {
+  async #foundTarget(deletion: number): Promise<number | null> {
     const {path, before, after, other} = this.#past.catalog.changes;
     const {paths} = this.#past.catalog;
-    if (after[deletion] !== absent) return false;
-    if (this.#exactIn(deletion).used.has(deletion)) return true;
+    if (after[deletion] !== absent) return null;
+    const {exact, used} = this.#exactIn(deletion);
+    if (used.has(deletion)) {
+      for (const [row, source] of exact) if (source === deletion) return row;
+    }
     const name = fileName(paths[path[deletion]]);
     const added = this.#rowsOfCommit(deletion).filter((row) => {
       return before[row] === absent && other[row] === absent && after[row] !== absent;
     });
     const isSame = (row: number) => Number(fileName(paths[path[row]]) === name);
     added.sort((x, y) => isSame(y) - isSame(x) || x - y);
-    for (const row of added.slice(0, candidatesMax)) if ((await this.#sourceOf(row)) === path[deletion]) return true;
-    return false;
+    let best: {readonly row: number; readonly share: number} | null = null;
+    for (const row of added.slice(0, candidatesMax)) {
+      const source = await this.sourceOf(row);
+      if (source?.deletion === deletion && source.share > (best?.share ?? 0)) best = {row, share: source.share};
+    }
+    return best?.row ?? null;
   }
 
   /** The version under its old path that a change renamed when it added a file; null: the file was new. */
   async renamedFrom(row: number): Promise<{readonly path: number; readonly version: number} | null> {
     const {path, before, after, other} = this.#past.catalog.changes;
     if (before[row] !== absent || other[row] !== absent || after[row] === absent) return null;
-    const from = await this.#sourceOf(row);
-    const deletion = this.#rowsOfCommit(row).find((one) => path[one] === from && after[one] === absent);
-    return from === null || deletion === undefined ? null : {path: from, version: before[deletion]};
+    const source = await this.sourceOf(row);
+    return source === null ? null : {path: path[source.deletion], version: before[source.deletion]};
   }
 
   #renamesOf(path: number): Promise<readonly Rename[]> {
@@ -89,19 +106,19 @@ export class Renames {
 
   async #found(path: number): Promise<readonly Rename[]> {
     const {ofPath, catalog} = this.#past;
-    const {before, after, other} = catalog.changes;
+    const {path: pathOf, before, after, other} = catalog.changes;
     const found: Rename[] = [];
     for (let at = ofPath.starts[path]; at < ofPath.starts[path + 1]; at++) {
       const row = ofPath.rows[at];
       if (before[row] !== absent || other[row] !== absent || after[row] === absent) continue;
-      const from = await this.#sourceOf(row);
-      if (from !== null) found.push({from, row});
+      const source = await this.sourceOf(row);
+      if (source !== null) found.push({from: pathOf[source.deletion], row});
     }
     return found;
   }
 
-  /** The path that the same commit deleted, if most of its content is in the added file. */
-  #sourceOf(row: number): Promise<number | null> {
+  /** The file that the same commit deleted, if most of its content is in the added file of a row. */
+  sourceOf(row: number): Promise<RenameSource | null> {
     let source = this.#sources.get(row);
     if (source === undefined) {
       source = this.#foundSource(row);
@@ -110,25 +127,23 @@ export class Renames {
     return source;
   }
 
-  async #foundSource(row: number): Promise<number | null> {
+  async #foundSource(row: number): Promise<RenameSource | null> {
     const {paths, changes} = this.#past.catalog;
     const {path, before, after} = changes;
     const {exact, deleted} = this.#exactIn(row);
     const same = exact.get(row);
-    if (same !== undefined) return path[same];
+    if (same !== undefined) return {deletion: same, share: 1};
     if (deleted.length === 0) return null;
-    const page = await this.#past.pages.page(this.#past, after[row], path[row]);
-    if (page === null || page.fingerprints.length === 0) return null;
-    let best = renameShareMin;
-    let source: number | null = null;
+    const prints = await this.#past.pages.prints(this.#past, after[row], path[row]);
+    if (prints.size === 0) return null;
+    let source: RenameSource | null = null;
     for (const one of sameNamesFirst(paths, path, row, deleted).slice(0, candidatesMax)) {
-      const old = await this.#past.pages.page(this.#past, before[one], path[one]);
-      if (old === null) continue;
-      const common = containedShare(page, [...old.holds]) * old.holds.size;
-      const share = common / Math.max(page.holds.size, old.holds.size);
-      if (share <= best) continue;
-      best = share;
-      source = path[one];
+      const old = await this.#past.pages.prints(this.#past, before[one], path[one]);
+      const larger = Math.max(prints.size, old.size);
+      // Files of very different lengths have no half in common.
+      if (Math.min(prints.size, old.size) <= renameShareMin * larger) continue;
+      const share = inBoth(prints, old) / larger;
+      if (share > (source?.share ?? renameShareMin)) source = {deletion: one, share};
     }
     return source;
   }
@@ -184,6 +199,12 @@ function sameNamesFirst(
   const name = fileName(paths[path[row]]);
   const isSame = (one: number) => Number(fileName(paths[path[one]]) === name);
   return [...deleted].sort((x, y) => isSame(y) - isSame(x) || x - y);
+}
+
+function inBoth(some: PrintSet, others: PrintSet): number {
+  let count = 0;
+  for (const print of others) if (some.has(print)) count++;
+  return count;
 }
 
 function fileName(path: string): string {

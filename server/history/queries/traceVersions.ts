@@ -18,6 +18,7 @@ const heldShareMin = 0.5;
 /**
  * The last version of a path, before the row `limit` of the changes, that contains a passage. `hits` are versions that
  * introduced some of its fingerprints; between such a version and the loss, the passage is assumed to be present.
+ * `rows`: only these changes of the path, ascending.
  */
 export async function lastHeld(
   history: VersionLookup,
@@ -25,14 +26,13 @@ export async function lastHeld(
   fingerprints: readonly number[],
   hits: ReadonlySet<number>,
   limit: number,
+  rows: readonly number[] = rowsBefore(history, path, limit),
 ): Promise<Held | null> {
   const {changes} = history.catalog;
-  const rows = rowsBefore(history, path, limit);
   const holds = async (place: number): Promise<boolean> => {
     const version = changes.after[rows[place]];
-    if (version === absent) return false;
-    const page = await history.pages.page(history, version, path);
-    return page !== null && containedShare(page, fingerprints) >= heldShareMin;
+    const holds = await history.pages.prints(history, version, path);
+    return containedShare({holds}, fingerprints) >= heldShareMin;
   };
   const heldAt = (place: number, lost: number | null): Held => {
     return {row: rows[place], version: changes.after[rows[place]], lost};

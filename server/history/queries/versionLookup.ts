@@ -2,18 +2,15 @@
 // themselves, read from Git on demand.
 
 import {lowerBound} from '../../../shared/algorithms/sortedRows.ts';
-import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
-import {type PageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
-import {Blobs} from '../../git/blobReader.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
-import {type Catalog, type CatalogRows, catalogPath, rowsBy} from '../index/catalog.ts';
+import {type Catalog, type CatalogRows, rowsBy} from '../index/catalog.ts';
 import type {HistoryOptions} from '../index/commitSelection.ts';
 import type {HistoryIndex} from '../index/historyIndex.ts';
 import {rowOf, type Searchable, searchable} from '../index/historyPostings.ts';
 import {type FirstOccurrences, firstOccurrences} from '../index/segments.ts';
-import {type VersionEncoding, versionEncoding, versionText} from '../index/versionText.ts';
+import {type VersionEncoding, versionEncoding} from '../index/versionText.ts';
+import {VersionPages} from './versionPages.ts';
 
 export interface VersionLookup {
   readonly history: HistoryIndex;
@@ -117,67 +114,6 @@ export function rowsBefore({ofPath, catalog, isDead}: VersionLookup, path: numbe
     if (isDead[catalog.changes.commit[row]] === 0) rows.push(row);
   }
   return rows;
-}
-
-/** Pages by version and path; the most recently used are cached. */
-class VersionPages {
-  readonly blobs: Blobs;
-  readonly #space = newFingerprintBuffers();
-  readonly #encodingOf: VersionEncoding;
-  readonly #cachedMax: number;
-  readonly #cached = new Map<string, Promise<PageVersion | null>>();
-  /** Versions that could not be read because they are no longer in the repository. */
-  readonly missing = new Set<string>();
-  /** Number of versions that were read from Git. */
-  read = 0;
-
-  constructor(repository: Repository, encodingOf: VersionEncoding, cachedMax: number) {
-    this.blobs = new Blobs(repository);
-    this.#encodingOf = encodingOf;
-    this.#cachedMax = cachedMax;
-  }
-
-  /** null: the version is missing, or is not text. */
-  page(past: VersionLookup, version: number, path: number): Promise<PageVersion | null> {
-    const {blobs, paths} = past.catalog;
-    const key = `${version} ${path}`;
-    const known = this.#cached.get(key);
-    if (known !== undefined) {
-      // Moves the entry to the end: the most recently used are last.
-      this.#cached.delete(key);
-      this.#cached.set(key, known);
-      return known;
-    }
-    const page = version === absent ? Promise.resolve(null) : this.#read(blobs[version], catalogPath(paths[path]));
-    this.#cached.set(key, page);
-    if (this.#cached.size > this.#cachedMax) {
-      for (const oldest of this.#cached.keys()) {
-        this.#cached.delete(oldest);
-        break;
-      }
-    }
-    return page;
-  }
-
-  /** The page of any blob, by its id; not cached. */
-  pageNamed(name: string, path: string): Promise<PageVersion | null> {
-    return this.#read(name, catalogPath(path));
-  }
-
-  async #read(name: string, path: string): Promise<PageVersion | null> {
-    this.read++;
-    const content = await this.blobs.read(name);
-    if (content === null) {
-      this.missing.add(name);
-      return null;
-    }
-    const text = versionText(content, this.#encodingOf(path));
-    return typeof text === 'number' ? null : pageVersion(this.#space, path, text, formatOf(path));
-  }
-
-  end(): void {
-    this.blobs.end();
-  }
 }
 
 /** A page takes 30 KB with its tokens and fingerprints. */

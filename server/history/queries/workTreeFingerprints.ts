@@ -3,6 +3,7 @@
 
 import {resolve} from 'node:path';
 import {fingerprintText, newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import {PrintSet} from '../../../shared/history/printSet.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {type FileBuffer, readBytes, readFile} from '../../sources/readFile.ts';
 import type {SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
@@ -20,7 +21,7 @@ export class WorkTreeFingerprints {
   #table: Searchable = tableOf(newUnsorted());
   /** By number of the text: its entries in the table are out of date. */
   #stale = new Uint8Array(0);
-  readonly #changed = new Map<string, ReadonlySet<number>>();
+  readonly #changed = new Map<string, PrintSet>();
 
   constructor(root: string, config: Config) {
     this.#root = root;
@@ -61,11 +62,11 @@ export class WorkTreeFingerprints {
 
   /** Records the current text of a file. */
   put(path: string, source: SourceFile | SkippedFile): void {
-    this.#replace(path, new Set(this.#printsOf(source)));
+    this.#replace(path, new PrintSet(this.#printsOf(source)));
   }
 
   /** The same, with known fingerprints. */
-  putHolds(path: string, holds: ReadonlySet<number>): void {
+  putHolds(path: string, holds: PrintSet): void {
     this.#replace(path, holds);
   }
 
@@ -82,7 +83,7 @@ export class WorkTreeFingerprints {
     };
   }
 
-  #replace(path: string, holds: ReadonlySet<number>): void {
+  #replace(path: string, holds: PrintSet): void {
     const number = this.#numbers.get(path);
     if (number !== undefined) this.#stale[number] = 1;
     this.#changed.set(path, holds);

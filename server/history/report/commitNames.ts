@@ -10,9 +10,7 @@ export const shortDigits = 12;
 /** By full id. For a commit that no longer exists, only the id is known. */
 export async function describeCommits(git: GitRun, names: Iterable<string>): Promise<ReadonlyMap<string, Commit>> {
   const asked = [...new Set(names)];
-  const found = new Map<string, Commit>(
-    asked.map((name) => [name, {name: name.slice(0, shortDigits), day: 'an unknown day', author: '?', subject: '?'}]),
-  );
+  const found = new Map<string, Commit>(asked.map((name) => [name, unknownCommit(name)]));
   if (asked.length === 0) return found;
   // With --no-walk, one missing commit would fail the whole call; cat-file reports each one separately.
   const output = await gitBytes(git, ['cat-file', '--batch'], `${asked.join('\n')}\n`);
@@ -26,6 +24,30 @@ export async function describeCommits(git: GitRun, names: Iterable<string>): Pro
     at += Number(size) + 1;
   }
   return found;
+}
+
+/** The same for single commits, as they are needed; `read` gives the content of an object. */
+export class CommitNames {
+  readonly #read: (name: string) => Promise<Buffer | null>;
+  readonly #known = new Map<string, Commit>();
+
+  constructor(read: (name: string) => Promise<Buffer | null>) {
+    this.#read = read;
+  }
+
+  async of(name: string): Promise<Commit> {
+    let commit = this.#known.get(name);
+    if (commit === undefined) {
+      const body = await this.#read(name);
+      commit = body === null ? unknownCommit(name) : commitIn(name, body);
+      this.#known.set(name, commit);
+    }
+    return commit;
+  }
+}
+
+function unknownCommit(name: string): Commit {
+  return {name: name.slice(0, shortDigits), day: 'an unknown day', author: '?', subject: '?'};
 }
 
 function commitIn(name: string, body: Buffer): Commit {

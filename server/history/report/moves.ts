@@ -1,18 +1,20 @@
-// Takes a change, gives the passages that it added and that occurred elsewhere before, with their last location. A
-// passage was moved if the commit removed it there, copied if it is still there, and otherwise reintroduced. Measured
-// on both texts.
+// Takes a commit, gives the passages that it added and that were elsewhere before, with their last location: moved there
+// or within the file if the commit removed them, copied if they are still there, otherwise reintroduced from another
+// file or restored in their own. Measured on both texts.
 
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
-import {type SharedPassage, sharedBetween, sharedDescription} from '../../../shared/history/passagesBetween.ts';
+import {sharedDescription} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Measures, Occurrence} from '../../../shared/model/finding.ts';
-import type {Tokens} from '../../../shared/text/tokens.ts';
+import {type MoveKind, moveKinds} from '../../../shared/model/moveKind.ts';
 import {absent} from '../../git/log.ts';
 import {Renames} from '../index/renames.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
-import {addedTokens, type MoveKind, type PreviousLocation, sourcesOf} from './previousLocations.ts';
-import {ReportedRanges} from './reportedRanges.ts';
+import {changedWords} from './changedWords.ts';
+import {type FileChange, type FileVersion, fileChanges} from './fileChanges.ts';
+import {CommitMoves, type MovedPassage, type RemovedSide} from './movesInCommit.ts';
+import {PreviousLocations, type PreviousPassage} from './previousLocations.ts';
 
 export interface Move {
   readonly kind: MoveKind;
@@ -29,90 +31,165 @@ export interface Move {
   readonly family: string;
 }
 
+/** A commit may remove one passage from many places at once: as many are named. */
+const equalMax = 8;
+/** A passage with fewer words that no longer one had is not named beside it. */
+const newsWords = 8;
+
 export class MoveFinder {
   readonly #past: VersionLookup;
   readonly #config: Config;
   readonly #renames: Renames;
   readonly #work = newAlignmentBuffers();
+  readonly #locations: PreviousLocations;
+  readonly #wordsMin: number;
 
-  constructor(history: VersionLookup, config: Config) {
+  readonly #kinds: ReadonlySet<MoveKind>;
+
+  /** Only moves of these kinds are given. */
+  constructor(history: VersionLookup, config: Config, kinds: Iterable<MoveKind> = moveKinds) {
     this.#past = history;
+    this.#kinds = new Set(kinds);
     this.#config = config;
     this.#renames = new Renames(history);
+    // Moves are not warnings, so shorter passages count too: lists of links, commands and tables move in small pieces.
+    this.#wordsMin = Math.ceil(wordsShare * config.minWords);
+    this.#locations = new PreviousLocations(history, this.#renames, this.#work, this.#isWorth);
   }
 
-  /** The moves made by the change in a row, in order of the page. */
-  async movesOf(row: number): Promise<Move[]> {
-    const {path, after, commit} = this.#past.catalog.changes;
-    if (after[row] === absent) return [];
-    const page = await this.#past.pages.page(this.#past, after[row], path[row]);
-    if (page === null) return [];
-    const added = await addedTokens(this.#past, row, page);
-    const sources = await sourcesOf(this.#past, this.#renames, row, page, added);
-    if (sources.length === 0) return [];
-    const reported = new ReportedRanges(page, commit);
+  /** The moves made by the commit in rows `first` … `end` - 1 of the changes: page by page, in order of each page. */
+  async movesIn(first: number, end: number): Promise<Move[]> {
+    const changes = await fileChanges(this.#past, this.#renames, first, end);
+    const grown = changes.filter(({after, bounds}) => after !== absent && bounds.added >= this.#wordsMin);
+    if (grown.length === 0) return [];
+    const commit = new CommitMoves(this.#work);
+    for (const change of changes) await this.#addRemoved(commit, change);
     const moves: Move[] = [];
-    const looked = new Set<string>();
-    for (const source of sources.sort(bestFirst)) {
-      const key = `${source.kind} ${source.held.version} ${source.path}`;
-      if (looked.has(key) || !reported.isNews(source)) continue;
-      looked.add(key);
-      for (const shared of sharedBetween(this.#work, page, source.page, this.#isWorth)) {
-        if (!this.#isAdded(page, added, shared) || !reported.isNews(source, shared.a0, shared.a1)) continue;
-        const move = this.#move(row, page, source, shared);
+    for (const change of grown) {
+      const page = await this.#page({path: change.path, version: change.after});
+      if (page === null) continue;
+      moves.push(...(await this.#movesTo(change, page, commit, first)));
+    }
+    return moves;
+  }
+
+  async #addRemoved(commit: CommitMoves, {path, after, before, bounds}: FileChange): Promise<void> {
+    const [first, second] = before;
+    if (first === undefined || bounds.removed < this.#wordsMin) return;
+    const page = await this.#page(first);
+    if (page === null) return;
+    const now = await this.#page({path, version: after});
+    const removed = now === null ? new Uint8Array(page.tokens.count).fill(1) : changedWords(page, now).removed;
+    // What a merge removes was on both sides.
+    const other = second === undefined ? null : await this.#page(second);
+    if (other !== null) unmark(removed, changedWords(page, other).removed);
+    const name = this.#past.catalog.paths[first.path];
+    commit.add({...first, continuedAt: now === null ? -1 : path, name, removed}, page);
+  }
+
+  async #movesTo(change: FileChange, page: PageVersion, commit: CommitMoves, first: number): Promise<Move[]> {
+    const added = await this.#addedTo(change, page);
+    const name = this.#past.catalog.paths[change.path];
+    const isWorth = (from: number, to: number) => this.#isWorth(from, to);
+    const pageOf = (side: RemovedSide) => this.#page(side);
+    const moved = await commit.movedTo(change.path, name, page, added, isWorth, pageOf);
+    const moves = newPassages(page, moved).flatMap((one) => this.#moved(change, page, one, first) ?? []);
+    if (this.#kinds.has('copied') || this.#kinds.has('reintroduced') || this.#kinds.has('restored')) {
+      for (const {shared} of moved) added.fill(0, shared.a0, shared.a1);
+      for (const previous of await this.#locations.of(change, page, added)) {
+        const move = this.#fromHistory(change, page, previous);
         if (move !== undefined) moves.push(move);
       }
-      reported.tell(source);
     }
-    return moves.sort((x, y) => x.place.start - y.place.start || y.place.end - x.place.end);
+    return moves
+      .filter(({kind}) => this.#kinds.has(kind))
+      .sort((x, y) => x.place.start - y.place.start || y.place.end - x.place.end);
   }
 
-  #move(
-    row: number,
-    page: PageVersion,
-    {kind, path, held, page: from}: PreviousLocation,
-    shared: SharedPassage,
-  ): Move | undefined {
-    const {changes} = this.#past.catalog;
-    const between = sharedDescription(page, from, shared, this.#config);
-    if (between === undefined) return undefined;
-    const removed = kind === 'moved' ? row : held.lost;
+  /** By token: whether the change added it. What a merge takes from either side was not added by it. */
+  async #addedTo({before}: FileChange, page: PageVersion): Promise<Uint8Array> {
+    const added = new Uint8Array(page.tokens.count).fill(1);
+    for (const version of before) {
+      const old = await this.#page(version);
+      if (old !== null) unmark(added, changedWords(old, page).added);
+    }
+    return added;
+  }
+
+  #moved({row, path}: FileChange, page: PageVersion, moved: MovedPassage, first: number): Move | undefined {
+    const {side, isWithin, shared, page: from} = moved;
+    const {commit} = this.#past.catalog.changes;
+    const described = sharedDescription(page, from, shared, this.#config, !isWithin);
+    if (described === undefined) return undefined;
     return {
-      kind,
-      commit: changes.commit[row],
-      path: changes.path[row],
-      place: between.places[0],
-      fromCommit: changes.commit[held.row],
-      fromPath: path,
-      fromPlace: between.places[1],
-      removed: removed === null ? null : changes.commit[removed],
-      measures: between.measures,
-      family: between.family,
+      kind: isWithin ? 'within-file' : 'moved',
+      ...{commit: commit[row], path},
+      place: described.places[0],
+      ...{fromCommit: commit[this.#rowOf(side, first)], fromPath: side.path},
+      fromPlace: described.places[1],
+      removed: commit[row],
+      measures: described.measures,
+      family: described.family,
     };
   }
 
-  /** Moves are not warnings, so shorter passages count too: lists of links, commands and tables move in small pieces. */
-  readonly #isWorth = (_: Tokens, from: number, to: number): boolean => to - from >= wordsShare * this.#config.minWords;
-
-  /** At least half of its words were added, or enough of them to form a passage. */
-  #isAdded({tokens}: PageVersion, added: Uint8Array, {a0, a1}: SharedPassage): boolean {
-    let count = 0;
-    for (let token = a0; token < a1; token++) count += added[token];
-    return count * 2 >= a1 - a0 || this.#isWorth(tokens, a0, a0 + count);
+  /** The last change before a row that introduced a version on its path. */
+  #rowOf({path, version}: FileVersion, limit: number): number {
+    const {ofVersion, catalog} = this.#past;
+    let found = limit;
+    for (let at = ofVersion.starts[version]; at < ofVersion.starts[version + 1]; at++) {
+      const row = ofVersion.rows[at];
+      if (row >= limit) break;
+      if (catalog.changes.path[row] === path) found = row;
+    }
+    return found;
   }
+
+  #fromHistory({row, path}: FileChange, page: PageVersion, previous: PreviousPassage): Move | undefined {
+    const {kind, held, page: from, shared} = previous;
+    const {commit} = this.#past.catalog.changes;
+    const described = sharedDescription(page, from, shared, this.#config, kind !== 'restored');
+    if (described === undefined) return undefined;
+    return {
+      kind,
+      ...{commit: commit[row], path},
+      place: described.places[0],
+      ...{fromCommit: commit[held.row], fromPath: previous.path},
+      fromPlace: described.places[1],
+      removed: held.lost === null ? null : commit[held.lost],
+      measures: described.measures,
+      family: described.family,
+    };
+  }
+
+  #page({path, version}: FileVersion): Promise<PageVersion | null> {
+    return this.#past.pages.page(this.#past, version, path);
+  }
+
+  readonly #isWorth = (from: number, to: number): boolean => to - from >= this.#wordsMin;
 }
 
 /** Fraction of `minWords`: 15 words by default. */
 const wordsShare = 0.6;
 
-/** Moves are reported first, then copies, then reintroduced passages. */
-const order: Readonly<Record<MoveKind, number>> = {moved: 0, copied: 1, resurrected: 2};
+function unmark(marks: Uint8Array, others: Uint8Array): void {
+  for (let k = 0; k < marks.length; k++) marks[k] &= others[k];
+}
 
-function bestFirst(x: PreviousLocation, y: PreviousLocation): number {
-  return (
-    order[x.kind] - order[y.kind] ||
-    (y.held.lost ?? 0) - (x.held.lost ?? 0) ||
-    y.fingerprints.length - x.fingerprints.length ||
-    x.path - y.path
-  );
+/** Of passages in order, those that earlier ones do not contain; and up to `equalMax` that are as long as the first. */
+function newPassages(page: PageVersion, moved: readonly MovedPassage[]): MovedPassage[] {
+  const count = new Uint8Array(page.tokens.count);
+  const longest = new Uint32Array(page.tokens.count);
+  return moved.filter(({shared: {a0, a1}}) => {
+    let [news, equal] = [0, 0];
+    for (let token = a0; token < a1; token++) {
+      if (count[token] === 0) news++;
+      else if (count[token] < equalMax && longest[token] === a1 - a0) equal++;
+    }
+    if (news < newsWords && news + equal < a1 - a0) return false;
+    for (let token = a0; token < a1; token++) {
+      if (count[token]++ === 0) longest[token] = a1 - a0;
+    }
+    return true;
+  });
 }

@@ -1,24 +1,28 @@
-// Takes a change, gives the previous locations of the text that it added: the paths, the last version that had it, and
-// whether it is still there. Parts of a passage that left a path at different times are followed one by one.
+// Takes the words that a change added, gives the passages among them that the history had before: in another file that
+// still has them, in one from which an earlier commit removed them, or earlier in the same file. Parts of a passage that
+// left a path at different times are followed one by one.
 
+import type {AlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
+import type {SharedPassage} from '../../../shared/history/passagesBetween.ts';
 import {absent} from '../../git/log.ts';
-import {hunksOf} from '../index/lineHunks.ts';
 import type {Renames} from '../index/renames.ts';
 import {type PathHits, pathHits} from '../queries/pathHits.ts';
 import {type Held, lastHeld} from '../queries/traceVersions.ts';
-import type {VersionLookup} from '../queries/versionLookup.ts';
+import {rowsBefore, type VersionLookup} from '../queries/versionLookup.ts';
+import {markedRuns, type TokenRun} from './changedWords.ts';
+import {fileAncestry} from './fileAncestry.ts';
+import type {FileChange} from './fileChanges.ts';
+import {alignedRanges, alikeness, gapWords} from './movesInCommit.ts';
+import type {PreviousKind, PreviousLocation} from './previousLocation.ts';
+import {ReportedRanges} from './reportedRanges.ts';
 
-export type MoveKind = 'moved' | 'copied' | 'resurrected';
-
-export interface PreviousLocation {
-  readonly kind: MoveKind;
+export interface PreviousPassage {
+  readonly kind: PreviousKind;
   readonly path: number;
   readonly held: Held;
   readonly page: PageVersion;
-  /** Tokens of the new page, ascending, whose fingerprints that version contains; and these fingerprints. */
-  readonly at: readonly number[];
-  readonly fingerprints: readonly number[];
+  readonly shared: SharedPassage;
 }
 
 /** Paths examined for one change, those with most of the text first. */
@@ -27,75 +31,188 @@ const pathsMax = 96;
 const piecesMax = 4;
 const printsMin = 2;
 
-export async function sourcesOf(
-  history: VersionLookup,
-  renames: Renames,
-  row: number,
-  page: PageVersion,
-  added: Uint8Array,
-): Promise<PreviousLocation[]> {
-  const limit = firstRowOf(history, row);
-  const own = await renames.ownPaths(history.catalog.changes.path[row], row + 1);
-  const hits = pathHits(history, askedOf(page, added), limit, () => false);
-  const had = await hadBefore(
-    history,
-    hits.filter(({path}) => own.has(path)),
-    limit,
-  );
-  const sources: PreviousLocation[] = [];
-  for (const one of hits.filter(({path}) => !own.has(path)).slice(0, pathsMax)) {
-    for await (const source of piecesOf(history, one, limit)) {
-      // A file that was renamed is also examined under its new name.
-      if (source.held.lost !== null && (await renames.isRenamed(source.held.lost))) continue;
-      const all = source.held.lost === null ? await takenOrLeft(history, row, source) : [source];
-      for (const one of all) {
-        const since = one.held.lost ?? -1;
-        const [, news] = one.kind === 'moved' ? [null, one] : divided(one, (print) => (had.get(print) ?? -2) >= since);
-        if (news.fingerprints.length >= printsMin) sources.push({...one, ...news});
+type Hits = Pick<PreviousLocation, 'at' | 'fingerprints'>;
+
+export class PreviousLocations {
+  readonly #past: VersionLookup;
+  readonly #renames: Renames;
+  readonly #work: AlignmentBuffers;
+  readonly #isWorth: (from: number, to: number) => boolean;
+
+  constructor(
+    history: VersionLookup,
+    renames: Renames,
+    work: AlignmentBuffers,
+    isWorth: (from: number, to: number) => boolean,
+  ) {
+    this.#past = history;
+    this.#renames = renames;
+    this.#work = work;
+    this.#isWorth = isWorth;
+  }
+
+  /** `added` marks the words of the page that the change added and that are not explained yet. */
+  async of(change: FileChange, page: PageVersion, added: Uint8Array): Promise<PreviousPassage[]> {
+    const history = this.#past;
+    const asked = [...askedOf(page, added)];
+    if (asked.length < printsMin) return [];
+    const limit = firstRowOf(history, change.row);
+    const own = await this.#renames.ownPaths(change.path, change.row + 1);
+    const hits = pathHits(history, asked, limit, () => false);
+    if (hits.length === 0) return [];
+    const restored: PreviousLocation[] = [];
+    /** Fingerprints that the page itself had earlier, with the change that removed each. */
+    const had = new Map<number, number>();
+    for (const one of hits.filter(({path}) => own.has(path))) {
+      for (const print of one.fingerprints) if (!had.has(print)) had.set(print, limit);
+      const rows = fileAncestry(history, one.path, change.before, limit);
+      for await (const piece of this.#piecesOf(one, one.path, one.versions, limit, rows)) {
+        const {lost} = piece.held;
+        if (lost === null) continue;
+        for (const print of piece.fingerprints) {
+          const known = had.get(print) ?? limit;
+          had.set(print, known === limit ? lost : Math.max(known, lost));
+        }
+        restored.push({...piece, kind: 'restored'});
       }
     }
+    const reported = new ReportedRanges(page, history.catalog.changes.commit);
+    const found: PreviousPassage[] = [];
+    const isHere = (print: number, since: number) => (had.get(print) ?? -2) >= since;
+    const others = hits.filter(({path}) => !own.has(path)).slice(0, pathsMax);
+    /** What each path no longer has. */
+    const gone: PathHits[] = [];
+    for (const one of others) {
+      const news = divided(one, (print) => isHere(print, -1))[1];
+      const held = this.#newestOf(one.path, limit);
+      const [left, away] = held === null ? [nothing, one] : await this.#divided(one, held.version, one.path);
+      if (away.fingerprints.length >= printsMin) gone.push({...one, ...away});
+      const there = held === null ? nothing : within(left, news);
+      if (held === null || there.fingerprints.length < printsMin) continue;
+      found.push(...(await this.#passages({kind: 'copied', path: one.path, held, ...there}, page, added, reported)));
+    }
+    const lost: PreviousLocation[] = [];
+    for (const one of gone) {
+      for await (const piece of this.#piecesOf(one, one.path, one.versions, limit)) {
+        const since = piece.held.lost;
+        if (since === null) continue;
+        const news = await this.#notRenamed(divided(piece, (print) => isHere(print, since))[1], since);
+        if (news.fingerprints.length >= printsMin) lost.push({...piece, ...news, kind: 'reintroduced'});
+      }
+    }
+    for (const source of lost.sort(latestFirst(history, page.path))) {
+      found.push(...(await this.#passages(source, page, added, reported)));
+    }
+    for (const source of restored.sort(latestFirst(history, page.path))) {
+      found.push(...(await this.#passages(source, page, added, reported)));
+    }
+    return found;
   }
-  return sources;
-}
 
-/**
- * Fingerprints that the page itself had earlier, with the change that removed each. Reintroducing them is not reported,
- * unless the text was moved there now or existed elsewhere for longer.
- */
-async function hadBefore(
-  history: VersionLookup,
-  own: readonly PathHits[],
-  limit: number,
-): Promise<ReadonlyMap<number, number>> {
-  const had = new Map<number, number>();
-  for (const one of own) {
-    for await (const {fingerprints, held} of piecesOf(history, one, limit)) {
-      for (const print of fingerprints) had.set(print, Math.max(had.get(print) ?? -1, held.lost ?? limit));
+  /** The version that a path has before a row; null: it does not exist then. */
+  #newestOf(path: number, limit: number): Held | null {
+    const {after} = this.#past.catalog.changes;
+    const row = rowsBefore(this.#past, path, limit).at(-1);
+    return row === undefined || after[row] === absent ? null : {row, version: after[row], lost: null};
+  }
+
+  async #divided(hits: Hits, version: number, path: number): Promise<readonly [Hits, Hits]> {
+    const prints = await this.#past.pages.prints(this.#past, version, path);
+    return divided(hits, (print) => prints.has(print));
+  }
+
+  /** A file that was renamed is also examined under its new name, with what it still has there. */
+  async #notRenamed(hits: Hits, deletion: number): Promise<Hits> {
+    const target = await this.#renames.targetOf(deletion);
+    if (target === null) return hits;
+    const {after, path} = this.#past.catalog.changes;
+    return (await this.#divided(hits, after[target], path[target]))[1];
+  }
+
+  async *#piecesOf(
+    hits: Hits,
+    path: number,
+    versions: ReadonlySet<number>,
+    limit: number,
+    rows?: readonly number[],
+  ): AsyncGenerator<Omit<PreviousLocation, 'kind'>> {
+    let rest = hits;
+    for (let piece = 0; piece < piecesMax && new Set(rest.fingerprints).size >= printsMin; piece++) {
+      const held = await lastHeld(this.#past, path, rest.fingerprints, versions, limit, rows);
+      if (held === null) return;
+      const [here, elsewhere] = await this.#divided(rest, held.version, path);
+      yield {path, held, ...here};
+      rest = elsewhere;
     }
   }
-  return had;
+
+  /** The passages that a location and the page share, as far as they were added and no other location explains them. */
+  async #passages(
+    source: PreviousLocation,
+    page: PageVersion,
+    added: Uint8Array,
+    reported: ReportedRanges,
+  ): Promise<PreviousPassage[]> {
+    if (!reported.mayBeNews(source)) return [];
+    const {kind, path, held} = source;
+    const old = await this.#past.pages.page(this.#past, held.version, path);
+    if (old === null || !reported.isNews(source, old)) return [];
+    const found: PreviousPassage[] = [];
+    for (const shared of this.#aligned(page, old, source, added)) {
+      const {a0, a1, b0, b1} = shared;
+      if (!this.#isWorth(a0, a1) || !this.#isWorth(b0, b1) || !this.#isAdded(added, shared)) continue;
+      if (reported.isNews(source, old, a0, a1)) found.push({kind, path, held, page: old, shared});
+    }
+    reported.report(source, old);
+    return found;
+  }
+
+  /**
+   * Only around the words that both have: pages are long, and passages short. An earlier version of the same file has
+   * what stayed too, so of that only what was added is compared.
+   */
+  #aligned(page: PageVersion, old: PageVersion, source: PreviousLocation, added: Uint8Array): SharedPassage[] {
+    const {at, fingerprints} = source;
+    const whole = around(at[0], at.at(-1) ?? at[0], page.tokens.count);
+    const runs = source.kind === 'restored' ? markedRuns(added, gapWords) : [whole];
+    return runs.flatMap((run) => {
+      const wanted = new Set(fingerprints.filter((_, k) => at[k] >= run.from && at[k] < run.to));
+      if (wanted.size === 0) return [];
+      let [first, last] = [-1, -1];
+      old.fingerprints.forEach((print, k) => {
+        if (!wanted.has(print)) return;
+        if (first < 0) first = old.fingerprintAt[k];
+        last = old.fingerprintAt[k];
+      });
+      return first < 0 ? [] : alignedRanges(this.#work, page, run, old, around(first, last, old.tokens.count));
+    });
+  }
+
+  /** At least half of its words were added, or enough of them to form a passage. */
+  #isAdded(added: Uint8Array, {a0, a1}: SharedPassage): boolean {
+    let count = 0;
+    for (let token = a0; token < a1; token++) count += added[token];
+    return count * 2 >= a1 - a0 || this.#isWorth(0, count);
+  }
 }
 
-/** By token: whether the change added it. What a merge takes from either side was not added by it. */
-export async function addedTokens(history: VersionLookup, row: number, page: PageVersion): Promise<Uint8Array> {
-  const {before, other, path} = history.catalog.changes;
-  const added = new Uint8Array(page.tokens.count).fill(1);
-  for (const version of [before[row], other[row]]) {
-    const old = version === absent ? null : await history.pages.page(history, version, path[row]);
-    if (old !== null) keepChanged(added, page, old);
-  }
-  return added;
+const nothing: Hits = {at: [], fingerprints: []};
+
+/** A passage ends less than this many words beyond its outermost fingerprints, unless it was edited there. */
+const marginTokens = 80;
+
+function around(from: number, to: number, count: number): TokenRun {
+  return {from: Math.max(0, from - marginTokens), to: Math.min(count, to + marginTokens)};
 }
 
-function keepChanged(added: Uint8Array, page: PageVersion, old: PageVersion): void {
-  const asBuffer = ({bytes}: PageVersion) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const hunks = hunksOf(asBuffer(old), asBuffer(page));
-  let hunk = 0;
-  for (let token = 0; token < added.length; token++) {
-    const at = page.tokens.start[token];
-    while (hunk < hunks.length && hunks[hunk].endAfter <= at) hunk++;
-    if (hunk === hunks.length || at < hunks[hunk].after) added[token] = 0;
-  }
+/** By the commit that removed it, then by how much of it was there. Of equal ones, the most similar path. */
+function latestFirst({catalog: {changes, paths}}: VersionLookup, path: string) {
+  const commitOf = ({held}: PreviousLocation) => (held.lost === null ? -1 : changes.commit[held.lost]);
+  return (x: PreviousLocation, y: PreviousLocation): number =>
+    commitOf(y) - commitOf(x) ||
+    y.fingerprints.length - x.fingerprints.length ||
+    alikeness(paths[y.path], path) - alikeness(paths[x.path], path) ||
+    x.path - y.path;
 }
 
 function* askedOf({fingerprints, fingerprintAt}: PageVersion, added: Uint8Array): Generator<readonly [number, number]> {
@@ -112,41 +229,20 @@ function firstRowOf({catalog}: VersionLookup, row: number): number {
   return first;
 }
 
-async function* piecesOf(history: VersionLookup, hits: PathHits, limit: number): AsyncGenerator<PreviousLocation> {
-  let rest: Pick<PreviousLocation, 'at' | 'fingerprints'> = hits;
-  for (let piece = 0; piece < piecesMax && new Set(rest.fingerprints).size >= printsMin; piece++) {
-    const held = await lastHeld(history, hits.path, rest.fingerprints, hits.versions, limit);
-    if (held === null) return;
-    const page = await history.pages.page(history, held.version, hits.path);
-    if (page === null) return;
-    const [here, elsewhere] = divided(rest, (print) => page.holds.has(print));
-    yield {kind: held.lost === null ? 'copied' : 'resurrected', path: hits.path, held, page, ...here};
-    rest = elsewhere;
-  }
+function divided({at, fingerprints}: Hits, isFirst: (print: number, token: number) => boolean): readonly [Hits, Hits] {
+  const first = {at: [] as number[], fingerprints: [] as number[]};
+  const second = {at: [] as number[], fingerprints: [] as number[]};
+  at.forEach((token, k) => {
+    const into = isFirst(fingerprints[k], token) ? first : second;
+    into.at.push(token);
+    into.fingerprints.push(fingerprints[k]);
+  });
+  return [first, second];
 }
 
-/** Splits a location: the part that the commit removed there was moved, the part that remains was copied. */
-async function takenOrLeft(history: VersionLookup, row: number, source: PreviousLocation): Promise<PreviousLocation[]> {
-  const {changes} = history.catalog;
-  for (let at = firstRowOf(history, row); changes.commit[at] === changes.commit[row]; at++) {
-    if (changes.path[at] !== source.path) continue;
-    const now = await history.pages.page(history, changes.after[at], source.path);
-    const [left, taken] = divided(source, (print) => now?.holds.has(print) === true);
-    const divisions: PreviousLocation[] = [
-      {...source, ...taken, kind: 'moved'},
-      {...source, ...left},
-    ];
-    return divisions.filter(({fingerprints}) => fingerprints.length >= printsMin);
-  }
-  return [source];
-}
-
-type Divided = Pick<PreviousLocation, 'at' | 'fingerprints'>;
-
-function divided({at, fingerprints}: Divided, isFirst: (print: number) => boolean): readonly [Divided, Divided] {
-  const of = (wanted: boolean): Divided => {
-    const chosen = at.map((_, k) => k).filter((k) => isFirst(fingerprints[k]) === wanted);
-    return {at: chosen.map((k) => at[k]), fingerprints: chosen.map((k) => fingerprints[k])};
-  };
-  return [of(true), of(false)];
+/** The part of `some` at the tokens of `others`. */
+function within(some: Hits, others: Hits): Hits {
+  if (others.at.length === 0) return nothing;
+  const tokens = new Set(others.at);
+  return divided(some, (_, token) => tokens.has(token))[0];
 }

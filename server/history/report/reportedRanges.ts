@@ -1,14 +1,17 @@
 // Records what has been reported for a page, so that each part is reported with its last location, and an earlier
 // location only for what no later one had: about ten words, or a longer run of identical lines.
 
+import {linesOf} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
-import {type Line, lineRuns, runsIn} from './lineRuns.ts';
-import type {MoveKind, PreviousLocation} from './previousLocations.ts';
+import {runsIn} from './lineRuns.ts';
+import type {PreviousKind, PreviousLocation} from './previousLocation.ts';
 
 /** A commit may remove a passage from many locations at once. */
 const equalMax = 8;
 /** Fingerprints: about ten words. */
 const newsMin = 2;
+/** Sources of text that is reported already, whose lines are compared: one may have longer runs of them. */
+const runsLookedMax = 48;
 /** Consecutive lines; shorter runs occur everywhere. */
 const runMin = 4;
 
@@ -24,47 +27,65 @@ export class ReportedRanges {
   readonly #page: PageVersion;
   /** Commit numbers, by row of the changes. */
   readonly #commits: Uint32Array;
-  readonly #lines: readonly Line[];
-  readonly #marks: Readonly<Record<MoveKind, Marks>>;
+  readonly #marks: Readonly<Record<PreviousKind, Marks>>;
+  /** Sources looked at for their lines alone. */
+  #runsLooked = 0;
 
   constructor(page: PageVersion, commits: Uint32Array) {
     this.#page = page;
     this.#commits = commits;
-    this.#lines = lineRuns(page);
     const marks = (): Marks => ({
       count: new Uint8Array(page.tokens.count),
       lost: new Int32Array(page.tokens.count),
-      run: new Uint32Array(this.#lines.length),
+      run: new Uint32Array(linesOf(page).hash.length),
     });
-    this.#marks = {moved: marks(), copied: marks(), resurrected: marks()};
+    this.#marks = {copied: marks(), reintroduced: marks(), restored: marks()};
+  }
+
+  isCopied(token: number): boolean {
+    return this.#marks.copied.count[token] > 0;
+  }
+
+  /** Whether it is worth to read the page of a source. */
+  mayBeNews(source: PreviousLocation): boolean {
+    if (this.#hasNews(source, 0, this.#page.tokens.count)) return true;
+    return source.kind === 'reintroduced' && this.#runsLooked++ < runsLookedMax;
   }
 
   /** Whether the source has something between tokens `from` and `to` that was not reported yet. */
-  isNews(source: PreviousLocation, from = 0, to = this.#page.tokens.count): boolean {
-    const {kind, at, page} = source;
-    const {count, lost, run} = this.#marks[kind];
+  isNews(source: PreviousLocation, old: PageVersion, from = 0, to = this.#page.tokens.count): boolean {
+    if (this.#hasNews(source, from, to)) return true;
+    if (source.kind !== 'reintroduced') return false;
+    const {run} = this.#marks[source.kind];
+    const {token} = linesOf(this.#page);
+    return runsIn(this.#page, old).some((length, line) => {
+      return length >= runMin && length > run[line] && token[line] >= from && token[line] < to;
+    });
+  }
+
+  #hasNews(source: PreviousLocation, from: number, to: number): boolean {
+    const {kind, at} = source;
+    const {count, lost} = this.#marks[kind];
     const own = this.#lostBy(source);
     let news = 0;
     for (const token of at) {
       if (token < from || token >= to) continue;
-      if (count[token] === 0 || (kind !== 'copied' && count[token] < equalMax && lost[token] === own)) news++;
+      if (kind === 'restored' && this.#marks.reintroduced.count[token] > 0) continue;
+      if (count[token] === 0 || (kind === 'reintroduced' && count[token] < equalMax && lost[token] === own)) news++;
+      if (news >= newsMin) return true;
     }
-    if (news >= newsMin) return true;
-    if (kind === 'copied') return false;
-    return runsIn(this.#page, page).some((length, line) => {
-      const {token} = this.#lines[line];
-      return length >= runMin && length > run[line] && token >= from && token < to;
-    });
+    return false;
   }
 
-  tell(source: PreviousLocation): void {
+  report(source: PreviousLocation, old: PageVersion): void {
     const {count, lost, run} = this.#marks[source.kind];
     const own = this.#lostBy(source);
     for (const token of source.at) {
       if (count[token] === 0) lost[token] = own;
       if (lost[token] === own && count[token] < equalMax) count[token]++;
     }
-    runsIn(this.#page, source.page).forEach((length, line) => {
+    if (source.kind !== 'reintroduced') return;
+    runsIn(this.#page, old).forEach((length, line) => {
       run[line] = Math.max(run[line], length);
     });
   }

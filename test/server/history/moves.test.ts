@@ -1,5 +1,6 @@
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {commitRows} from '../../../server/history/index/catalog.ts';
 import {openVersionLookup} from '../../../server/history/queries/versionLookup.ts';
 import {type Move, MoveFinder} from '../../../server/history/report/moves.ts';
 import {defaults} from '../../../shared/model/config.ts';
@@ -64,7 +65,17 @@ class Maker {
 
   step(): void {
     const ways = [this.#add, this.#edit, this.#delete, this.#cut, this.#move, this.#copy, this.#resurrect];
-    pick(this.#draw, [...ways, this.#move, this.#resurrect, this.#rename, this.#restore, this.#branch]).call(this);
+    pick(this.#draw, [
+      ...ways,
+      this.#move,
+      this.#resurrect,
+      this.#rename,
+      this.#restore,
+      this.#branch,
+      this.#comeBack,
+      this.#reorder,
+      this.#split,
+    ]).call(this);
   }
 
   readonly #add = () => this.#commit(this.#with(this.#newPath(), this.#newPage()), 'quiet');
@@ -114,7 +125,7 @@ class Maker {
     const to = this.#strangerTo(paragraph, [page]);
     if (to === undefined) return;
     const commit = this.#commit(this.#with(to, this.#inserted(to, paragraph)), 'telling');
-    this.#plant({kind: 'resurrected', commit, paragraph, path: to, from: [path], removed});
+    this.#plant({kind: 'reintroduced', commit, paragraph, path: to, from: [path], removed});
   };
 
   readonly #rename = () => {
@@ -128,8 +139,52 @@ class Maker {
   /** Deleted, and restored under its own name. */
   readonly #restore = () => {
     const [path, page] = this.#anyPage();
-    this.#commit(this.#without(path), 'quiet');
-    this.#commit(this.#with(path, page), 'quiet');
+    const removed = this.#commit(this.#without(path), 'quiet');
+    const commit = this.#commit(this.#with(path, page), 'telling');
+    for (const paragraph of page) {
+      if (this.#holders(paragraph).length > 1) continue;
+      this.#plant({kind: 'restored', commit, paragraph, path, from: [path], removed});
+    }
+  };
+
+  /** A paragraph leaves its page, and is back later in another place. */
+  readonly #comeBack = () => {
+    const [path, page] = this.#anyPage();
+    const paragraph = pick(this.#draw, page);
+    if (page.length < 3 || this.#holders(paragraph).length > 1) return;
+    const removed = this.#commit(this.#with(path, cutFrom(page, paragraph)), 'quiet');
+    this.#edit();
+    const commit = this.#commit(this.#with(path, this.#inserted(path, paragraph)), 'telling');
+    this.#plant({kind: 'restored', commit, paragraph, path, from: [path], removed});
+  };
+
+  /** The first or last paragraph of a page goes to its other end. The others are more, so they stayed. */
+  readonly #reorder = () => {
+    const [path, page] = this.#anyPage();
+    if (page.length < 4) return;
+    const at = this.#draw() < 0.5 ? 0 : page.length - 1;
+    const paragraph = page[at];
+    const others = cutFrom(page, paragraph);
+    const commit = this.#commit(
+      this.#with(path, at === 0 ? [...others, paragraph] : [paragraph, ...others]),
+      'telling',
+    );
+    this.#plant({kind: 'within-file', commit, paragraph, path, from: [path], removed: null});
+  };
+
+  /** A page becomes two under other names. The larger part continues it, the other one has moved. */
+  readonly #split = () => {
+    const [path, page] = this.#anyPage();
+    if (page.length < 6) return;
+    const at = Math.ceil(page.length / 2) + 1;
+    const [larger, smaller] = [this.#newPath(), this.#newPath()];
+    this.#ever.set(larger, new Set(this.#ever.get(path)));
+    const pages = new Map(this.#without(path)).set(larger, page.slice(0, at)).set(smaller, page.slice(at));
+    const commit = this.#commit(pages, 'telling');
+    for (const paragraph of page.slice(at)) {
+      if (this.#holders(paragraph).length > 1) continue;
+      this.#plant({kind: 'moved', commit, paragraph, path: smaller, from: [path], removed: null});
+    }
   };
 
   /** A paragraph moves on a branch while another page is edited; the merge takes everything from either side. */
@@ -245,8 +300,8 @@ function wrapped(words: readonly string[]): string {
 const seed = 40_312;
 const rounds = trials(10);
 
-test(`every passage that was moved, copied or resurrected is told, nothing of a page's own past is, seed ${seed}`, async () => {
-  const planted: Record<string, number> = {moved: 0, copied: 0, resurrected: 0};
+test(`every passage that was moved, copied, reintroduced or restored is told as what it was, and nothing of other edits, seed ${seed}`, async () => {
+  const planted: Record<string, number> = {moved: 0, 'within-file': 0, copied: 0, reintroduced: 0, restored: 0};
   for (let round = 0; round < rounds; round++) {
     await withShell(async (shell) => {
       const maker = new Maker(random(seed + round));
@@ -258,7 +313,7 @@ test(`every passage that was moved, copied or resurrected is told, nothing of a 
       const {commits, paths, changes} = history.catalog;
       const finder = new MoveFinder(history, defaults);
       const moves: Move[] = [];
-      for (let row = 0; row < changes.commit.length; row++) moves.push(...(await finder.movesOf(row)));
+      for (const {first, end} of commitRows(changes)) moves.push(...(await finder.movesIn(first, end)));
       history.pages.end();
       const commitOf = (number: number | null) => (number === null ? null : names.indexOf(commits[number]));
       const reported = ({kind, commit, path, fromPath, removed}: Move) =>
@@ -266,7 +321,7 @@ test(`every passage that was moved, copied or resurrected is told, nothing of a 
       const what = `seed ${seed} + ${round}`;
       for (const {kind, commit, paragraph, path, from, removed} of made.planted) {
         planted[kind]++;
-        const out = kind === 'moved' ? commit : removed;
+        const out = kind === 'moved' || kind === 'within-file' ? commit : removed;
         const wanted = from.map((one) => `${kind} in ${commit} to ${path} from ${one}, removed by ${out}`);
         const found = moves.filter((move) => wanted.includes(reported(move)));
         const there = moves.filter((move) => commitOf(move.commit) === commit).map(reported);

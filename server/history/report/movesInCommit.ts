@@ -1,0 +1,160 @@
+// Takes what one commit removed and what it added to a page, gives the passages that it moved there: from another file,
+// or within the page.
+
+import {type AlignmentBuffers, findPassages, pairThresholds} from '../../../shared/align/localAlignment.ts';
+import {setSequences} from '../../../shared/align/sequences.ts';
+import {weighByPair} from '../../../shared/align/sequenceWeights.ts';
+import type {PageVersion} from '../../../shared/history/pageVersion.ts';
+import type {SharedPassage} from '../../../shared/history/passagesBetween.ts';
+import {markedRuns, type TokenRun} from './changedWords.ts';
+import type {FileVersion} from './fileChanges.ts';
+import {RemovedText} from './removedText.ts';
+
+/** One file from which the commit removed words. */
+export interface RemovedSide extends FileVersion {
+  /** The path where the file is after the commit, unless it is deleted: its own if it was not renamed. */
+  readonly continuedAt: number;
+  readonly name: string;
+  readonly removed: Uint8Array;
+}
+
+export interface MovedPassage {
+  readonly side: RemovedSide;
+  readonly isWithin: boolean;
+  readonly page: PageVersion;
+  readonly shared: SharedPassage;
+}
+
+/** Files examined for one page, those with most of its words first. */
+const sidesMax = 24;
+/** Runs of three words that both have: of a passage of 15 words in which one is changed, ten. */
+const seedsMin = 5;
+/** Words that stayed may be inside a passage that was moved. */
+export const gapWords = 8;
+
+export class CommitMoves {
+  readonly #work: AlignmentBuffers;
+  readonly #text = new RemovedText();
+  readonly #sides: RemovedSide[] = [];
+
+  constructor(work: AlignmentBuffers) {
+    this.#work = work;
+  }
+
+  add(side: RemovedSide, page: PageVersion): void {
+    this.#text.add(this.#sides.push(side) - 1, page.tokens, side.removed);
+  }
+
+  /** Those within the page first, then the longest. `pageOf` reads the page of a side again. */
+  async movedTo(
+    path: number,
+    name: string,
+    page: PageVersion,
+    added: Uint8Array,
+    isWorth: (from: number, to: number) => boolean,
+    pageOf: (side: RemovedSide) => Promise<PageVersion | null>,
+  ): Promise<MovedPassage[]> {
+    if (this.#sides.length === 0) return [];
+    const bySide = new Map<number, number[]>();
+    this.#text.seeds(page.tokens, added, (side, removedAt, addedAt) => {
+      const seeds = bySide.get(side);
+      if (seeds === undefined) bySide.set(side, [removedAt, addedAt]);
+      else seeds.push(removedAt, addedAt);
+    });
+    const runs = markedRuns(added, gapWords).filter(({from, to}) => isWorth(from, to));
+    const ranked = [...bySide]
+      .filter(([, seeds]) => seeds.length >= 2 * seedsMin)
+      .map(([number, seeds]) => ({side: this.#sides[number], seeds, alike: alikeness(name, this.#sides[number].name)}))
+      .sort((x, y) => y.seeds.length - x.seeds.length || y.alike - x.alike || x.side.path - y.side.path);
+    const found: (MovedPassage & {readonly alike: number})[] = [];
+    for (const {side, seeds, alike} of ranked.slice(0, sidesMax)) {
+      const from = await pageOf(side);
+      if (from === null) continue;
+      const isWithin = side.continuedAt === path;
+      for (const shared of this.#alignedRuns(page, runs, from, side, seeds)) {
+        if (!isWorth(shared.a0, shared.a1) || !isWorth(shared.b0, shared.b1)) continue;
+        found.push({side, isWithin, page: from, shared, alike});
+      }
+    }
+    const words = ({shared}: MovedPassage) => Math.min(shared.a1 - shared.a0, shared.b1 - shared.b0);
+    // What only changed its place in the file comes first: other files may have had a longer part of it too.
+    return found.sort(
+      (x, y) =>
+        Number(y.isWithin) - Number(x.isWithin) ||
+        words(y) - words(x) ||
+        y.alike - x.alike ||
+        x.side.path - y.side.path,
+    );
+  }
+
+  /** Only what was added is compared with what was removed, run by run, where they have enough in common. */
+  #alignedRuns(
+    page: PageVersion,
+    runs: readonly TokenRun[],
+    from: PageVersion,
+    {removed}: RemovedSide,
+    seeds: readonly number[],
+  ): SharedPassage[] {
+    const others = markedRuns(removed, gapWords);
+    const counts = new Map<number, number>();
+    for (let k = 0; k < seeds.length; k += 2) {
+      const [i, j] = [runAt(runs, seeds[k + 1]), runAt(others, seeds[k])];
+      if (i < 0 || j < 0) continue;
+      const key = i * others.length + j;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    const found: SharedPassage[] = [];
+    for (const [key, count] of counts) {
+      if (count < seedsMin) continue;
+      const a = runs[Math.floor(key / others.length)];
+      const b = others[key % others.length];
+      found.push(...alignedRanges(this.#work, page, a, from, b));
+    }
+    return found;
+  }
+}
+
+/** The shared passages of two ranges, in tokens of the pages. */
+export function alignedRanges(
+  work: AlignmentBuffers,
+  page: PageVersion,
+  a: TokenRun,
+  other: PageVersion,
+  b: TokenRun,
+): SharedPassage[] {
+  const length = a.to - a.from;
+  if (length === b.to - b.from && isEqual(page, a.from, other, b.from, length)) {
+    return [{a0: a.from, a1: a.to, b0: b.from, b1: b.to}];
+  }
+  setSequences(work.pair, page.tokens, a.from, a.to, other.tokens, b.from, b.to, false);
+  weighByPair(work.pair);
+  return findPassages(work, pairThresholds).map(({a0, a1, b0, b1}) => ({
+    ...{a0: a.from + a0, a1: a.from + a1 + 1},
+    ...{b0: b.from + b0, b1: b.from + b1 + 1},
+  }));
+}
+
+function isEqual(a: PageVersion, a0: number, b: PageVersion, b0: number, count: number): boolean {
+  for (let k = 0; k < count; k++) if (a.tokens.hash[a0 + k] !== b.tokens.hash[b0 + k]) return false;
+  return true;
+}
+
+/** The run that contains a token, or -1. Runs ascend. */
+function runAt(runs: readonly TokenRun[], token: number): number {
+  let [low, high] = [0, runs.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (runs[middle].to <= token) low = middle + 1;
+    else high = middle;
+  }
+  return low < runs.length && runs[low].from <= token ? low : -1;
+}
+
+/** Of several equal sources the one with the most similar path is named first: of versions and languages, the same page. */
+export function alikeness(path: string, other: string): number {
+  let tail = 0;
+  while (tail < path.length && tail < other.length && path.at(-1 - tail) === other.at(-1 - tail)) tail++;
+  let head = 0;
+  while (head < path.length && head < other.length && path[head] === other[head]) head++;
+  return tail * 2 + head;
+}

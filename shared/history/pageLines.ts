@@ -1,0 +1,68 @@
+// The lines of a page, to be compared without their white space: as numbers, because whole histories are compared.
+
+import {type Positions, positionsOf} from '../text/positions.ts';
+import type {PageVersion} from './pageVersion.ts';
+
+export interface PageLines {
+  readonly positions: Positions;
+  /** 53 bits of each line, with runs of white space as one space; 0 for a blank line. */
+  readonly hash: Float64Array;
+  /** Its length then, in bytes. */
+  readonly length: Uint32Array;
+  /** The first token at or after its start. */
+  readonly token: Uint32Array;
+}
+
+const known = new WeakMap<PageVersion, PageLines>();
+
+/** Cached, because one page may be in many findings. */
+export function linesOf(page: PageVersion): PageLines {
+  let lines = known.get(page);
+  if (lines === undefined) {
+    lines = readLines(page);
+    known.set(page, lines);
+  }
+  return lines;
+}
+
+/** Where a line ends, without its line break. */
+export function lineEnd({bytes}: PageVersion, {positions: {lineStarts}}: PageLines, line: number): number {
+  let end = lineStarts[line + 1] ?? bytes.length;
+  while (end > lineStarts[line] && (bytes[end - 1] === 10 || bytes[end - 1] === 13)) end--;
+  return end;
+}
+
+function readLines({bytes, tokens}: PageVersion): PageLines {
+  const positions = positionsOf(bytes);
+  const {lineStarts} = positions;
+  const count = lineStarts.length;
+  const lines = {hash: new Float64Array(count), length: new Uint32Array(count), token: new Uint32Array(count)};
+  let token = 0;
+  for (let line = 0; line < count; line++) {
+    const start = lineStarts[line];
+    while (token < tokens.count && tokens.start[token] < start) token++;
+    lines.token[line] = token;
+    let [one, two, length] = [0x811c9dc5 | 0, 0x2545f491 | 0, 0];
+    let isSpace = false;
+    const end = lineStarts[line + 1] ?? bytes.length;
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at];
+      if (byte === 32 || (byte >= 9 && byte <= 13)) {
+        isSpace = length > 0;
+        continue;
+      }
+      if (isSpace) {
+        one = Math.imul(one ^ 32, 0x01000193);
+        two = Math.imul(two ^ 32, 0x85ebca6b) ^ (two >>> 13);
+        length++;
+        isSpace = false;
+      }
+      one = Math.imul(one ^ byte, 0x01000193);
+      two = Math.imul(two ^ byte, 0x85ebca6b) ^ (two >>> 13);
+      length++;
+    }
+    lines.hash[line] = length === 0 ? 0 : (one >>> 0) * 0x200000 + (two >>> 11) + 1;
+    lines.length[line] = length;
+  }
+  return {positions, ...lines};
+}
