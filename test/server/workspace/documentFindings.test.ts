@@ -80,7 +80,7 @@ const settings: readonly Partial<Config>[] = [
   {fold: false},
   {documents: false, sameFile: 'all'},
   {passages: false},
-  {minWords: 12, minContainment: 0.5, boilerplateFrom: 6, repeatedFrom: 3},
+  {minWords: 12, minTableWords: 15, minContainment: 0.5, boilerplateFrom: 6, repeatedFrom: 3},
 ];
 
 test.each(settings)('the findings at a page are those that all pages together have there (%o)', (own) => {
