@@ -4,6 +4,7 @@
 
 import {shingles} from '../fingerprint/shingle.ts';
 import {measurePassages, newOccurrenceContext, type OccurrenceContext, positionsFor} from '../group/occurrences.ts';
+import {tableCopy} from '../group/tableFinding.ts';
 import {documentCount} from '../index/corpus.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {declaredBoilerplate} from '../index/postings.ts';
@@ -170,7 +171,7 @@ function* fingerprints(context: Context, rows: number): Generator<string> {
   const {postings, firstPosting, endPosting, selection, tokens: store} = indexed.corpus;
   const first = firstPosting[document];
   const total = endPosting[document] - first;
-  yield `Fingerprints: the least shingle of every ${selection.window} neighbours (${count(total)})`;
+  yield `Fingerprints: the least shingle of every ${selection.window} neighbours and every table row (${count(total)})`;
   yield* sentences(
     `Any copied run of ${selection.window + selection.w - 1} words shares one. Pages: how many have it, of ${plural(documentCount(indexed.corpus), 'file')}, versions of a page counted once.`,
   );
@@ -245,11 +246,8 @@ function* matches(context: Context, rows: number): Generator<string> {
 
 function matchRows(context: Context, {passage, refusal}: JudgedPairs): string[] {
   const {document, texts} = context;
-  const measures = measurePassages(
-    context,
-    {document: passage.a, from: passage.a0, to: passage.a1},
-    {document: passage.b, from: passage.b0, to: passage.b1},
-  );
+  const table = passage.reordered ? tableCopy(context, sideA(passage), sideB(passage), 0)?.finding : undefined;
+  const measures = table?.pairs[0] ?? measurePassages(context, sideA(passage), sideB(passage));
   const isA = passage.a === document;
   const [here, there] = isA ? [sideA(passage), sideB(passage)] : [sideB(passage), sideA(passage)];
   const [shareHere, shareThere] = isA
@@ -261,6 +259,7 @@ function matchRows(context: Context, {passage, refusal}: JudgedPairs): string[] 
   const numbers = [
     `${percent(shareHere)} of ${plural(here.to - here.from, 'word')} here, ${percent(shareThere)} of ${plural(there.to - there.from, 'word')} there, resemblance ${percent(measures.resemblance)}`,
     `evidence ${plural(passage.evidence, 'word')}${discounted > 0 ? ` (${plural(discounted, 'word')} discounted, on up to ${plural(pages, 'page')})` : ''}`,
+    ...(table === undefined ? [] : [`${plural(table.reorderedRows ?? 0, 'row')} in another order`]),
     ...(refusal === undefined ? [] : [`refused: ${refusals[refusal]}`]),
   ];
   return [`  ${linesOf(context, document, here.from, here.to)} ~ ${where}`, ...sentences(numbers.join('; '), '    ')];

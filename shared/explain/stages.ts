@@ -94,9 +94,9 @@ export function judgedStage(
 ): JudgedPairs[] {
   const space = newPairBuffers(newAlignmentBuffers());
   const found: JudgedPairs[] = [];
-  for (const {a, b, regions} of candidates) {
-    const settings = settingsOfPair(config, texts[a], texts[b]);
-    const accepted = pairPassages(indexed.corpus, indexed.groups, space, a, b, regions, settings, (refusal, passage) =>
+  for (const pair of candidates) {
+    const settings = settingsOfPair(config, texts[pair.a], texts[pair.b]);
+    const accepted = pairPassages(indexed.corpus, indexed.groups, space, pair, settings, (refusal, passage) =>
       found.push({passage, refusal}),
     );
     found.push(...accepted.map((passage) => ({passage, refusal: undefined})));

@@ -29,6 +29,7 @@ import {
 } from './occurrences.ts';
 import {collectionFinding, documentFinding} from './pageFindings.ts';
 import type {SelectedFindings, SelectedGroup} from './selectFindings.ts';
+import {tableFinding} from './tableFinding.ts';
 import {versionsHolding} from './versionsHolding.ts';
 import {withoutOccurrences} from './withoutOccurrences.ts';
 
@@ -106,6 +107,11 @@ function reported(
   const cuts: Cut[] = [];
   const findings: Finding[] = [];
   for (const family of decided.families) {
+    if (family.isReordered) {
+      const table = tableFinding(context, family.family);
+      if (table !== null) findings.push(table);
+      continue;
+    }
     const finding = passageFinding(context, family, cuts);
     // Periodic text that overlaps itself is one place, and a place is no copy of itself.
     if (finding.pairs.length === 0) continue;

@@ -22,12 +22,14 @@ import {cutAtBlocks, type Passage} from '../pair/passage.ts';
 import {sideOf} from '../review/addedText.ts';
 import {type Compilation, compilations} from './compilations.ts';
 import {copiedTexts} from './copiedTexts.ts';
-import {type CopyGroup, copyGroups} from './copyGroups.ts';
+import {type CopyGroup, copyGroups, groupOf} from './copyGroups.ts';
 
 export interface SelectedGroup {
   readonly family: CopyGroup;
   /** Code that is equal apart from its names. */
   readonly isRenamed?: true;
+  /** A table with the same rows in another order, of one passage. */
+  readonly isReordered?: true;
   /** Measures that are not those of the words. */
   readonly measures?: ReadonlyMap<Passage, Measures>;
 }
@@ -63,7 +65,7 @@ export function selectFindings(
 
 /** The passage as it is told. */
 export function withoutStray(passage: Passage, corpus: Corpus, texts: readonly Document[]): Passage {
-  return cutAtBlocks(passage, corpus, texts, strayMax);
+  return passage.reordered ? passage : cutAtBlocks(passage, corpus, texts, strayMax);
 }
 
 /** The same for passages without stray words. Pages that may not collect are none of which all passages are given. */
@@ -81,17 +83,22 @@ export function selectFindingsAmong(
   const documents = clustered(pairs, texts.length);
   const {pageOf} = indexed.mirrors;
   // A reference that holds much of what is checked is no page to report.
-  const collections = compilations(passages, indexed.corpus, pageOf, config.minWords).filter(
+  const inOrder = passages.filter(({reordered}) => !reordered);
+  const collections = compilations(inOrder, indexed.corpus, pageOf, config.minWords).filter(
     ({document}) => !texts[document].reference && mayCollect(document),
   );
-  const overlapping = copyGroups(passages, indexed.corpus, pageOf).filter(
+  const overlapping = copyGroups(inOrder, indexed.corpus, pageOf).filter(
     ({pages}) => pages < overlappingPagesMax(config),
   );
   const groups = overlapping
     .flatMap((group) => copiedTexts(group, indexed.corpus, pageOf))
-    .filter((group) => !isBoilerplate(group, config, rejections))
-    .map((group): SelectedGroup => ({family: group}));
-  return {families: groups, overlapping, documents, collections, measurer};
+    .map((family): SelectedGroup => ({family}));
+  // Each by itself: what is in another order in two places may be in the same order in a third one.
+  const tables = passages
+    .filter(({reordered}) => reordered)
+    .map((passage): SelectedGroup => ({family: groupOf([passage], pageOf), isReordered: true}));
+  const families = [...groups, ...tables].filter(({family}) => !isBoilerplate(family, config, rejections));
+  return {families, overlapping, documents, collections, measurer};
 }
 
 /** Passages that overlap in a chain over so many pages are boilerplate, whatever texts the chain is made of. */
@@ -142,7 +149,7 @@ function documentPairs(
       if (evidence >= documentShareMin * Math.min(wordsOf(a), wordsOf(b))) measure(a, b);
     }
   } else {
-    for (const {a, b, hits} of candidates) if (a !== b && hits >= 2) measure(a, b);
+    for (const {a, b, regions} of candidates) if (a !== b && regions.length > 0) measure(a, b);
   }
   for (const [a, b] of [...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]) {
     if ((texts[a].reference && texts[b].reference) || texts[a].template || texts[b].template) continue;

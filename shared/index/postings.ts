@@ -3,6 +3,7 @@
 
 import {sortRows} from '../algorithms/radixSort.ts';
 import {lowerBound} from '../algorithms/sortedRows.ts';
+import {withRowFingerprints} from '../fingerprint/rowFingerprints.ts';
 import {shingles} from '../fingerprint/shingle.ts';
 import {type Selection, winnow} from '../fingerprint/winnow.ts';
 import type {Tokens} from '../text/tokens.ts';
@@ -27,10 +28,11 @@ export function newPostings(capacity = 1 << 16): Postings {
 export interface Scratch {
   shingles: Uint32Array;
   selected: Uint32Array;
+  withRows: Uint32Array;
 }
 
 export function newScratch(): Scratch {
-  return {shingles: new Uint32Array(1 << 12), selected: new Uint32Array(1 << 12)};
+  return {shingles: new Uint32Array(1 << 12), selected: new Uint32Array(1 << 12), withRows: new Uint32Array(1 << 12)};
 }
 
 /** Appends the fingerprints of tokens [first, end), the words of one document. */
@@ -47,10 +49,12 @@ export function postFingerprints(
   if (scratch.shingles.length < count) {
     scratch.shingles = new Uint32Array(count * 2);
     scratch.selected = new Uint32Array(count * 2);
+    scratch.withRows = new Uint32Array(count * 2);
   }
-  const {shingles: values, selected} = scratch;
+  const {shingles: values, selected: winnowed, withRows: selected} = scratch;
   const total = shingles(tokens.hash, first, end, selection.w, values);
-  const kept = winnow(values, total, selection.window, selected);
+  const few = winnow(values, total, selection.window, winnowed);
+  const kept = withRowFingerprints(tokens.tag.subarray(first, end), values, selection.w, winnowed, few, selected);
   reservePostings(postings, kept);
   const {hash, at, document: documents} = postings;
   let row = postings.count;

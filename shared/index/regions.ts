@@ -1,6 +1,6 @@
 // Takes the hits of one pair of documents; returns the regions in which they are dense: a passage may be there.
 
-import {isCodeOrTable} from '../text/tokens.ts';
+import {isCodeOrTable, roleOf, TokenRole} from '../text/tokens.ts';
 import {type CandidatePairs, sharedWeight} from './candidatePairs.ts';
 import type {Corpus} from './corpus.ts';
 import type {PageCounts} from './postings.ts';
@@ -93,6 +93,16 @@ function isAllDense({last, before, rowA}: CandidatePairs, pair: number, {posting
   return true;
 }
 
+/** Whether at least two hits are in tables. */
+function sharesRows({last, before, rowA, rowB}: CandidatePairs, pair: number, {postings, tokens}: Corpus): boolean {
+  const isTable = (row: number) => roleOf(tokens.tag[postings.at[row]]) === TokenRole.table;
+  let hits = 0;
+  for (let hit = last[pair]; hit >= 0 && hits < hitsMin; hit = before[hit]) {
+    if (isTable(rowA[hit]) && isTable(rowB[hit])) hits++;
+  }
+  return hits >= hitsMin;
+}
+
 /** Two rows packed into one number, so that the native sort needs no comparison function; rows stay below 2^26. */
 const rowsMax = 67_108_864;
 
@@ -145,6 +155,8 @@ export interface Candidate {
   readonly a: number;
   readonly b: number;
   readonly regions: readonly Region[];
+  /** They share fingerprints in tables: perhaps rows in another order, far apart. */
+  readonly hasRows: boolean;
   /** Number of shared fingerprints that select candidates. */
   readonly hits: number;
 }
@@ -168,13 +180,15 @@ export function candidatesWithRegions(
     if (a === b && found.hitsOf[pair] < denseHitsMin) continue;
     ready(a);
     ready(b);
-    if (found.hitsOf[pair] < denseHitsMin && isAllDense(found, pair, corpus)) continue;
-    const regions = regionsOf(found, pair, corpus, groups);
-    if (regions.length === 0) continue;
+    const hasRows = a !== b && sharesRows(found, pair, corpus);
+    const isTooThin = found.hitsOf[pair] < denseHitsMin && isAllDense(found, pair, corpus);
+    const regions = isTooThin ? [] : regionsOf(found, pair, corpus, groups);
+    if (regions.length === 0 && !hasRows) continue;
     candidates.push({
       a,
       b,
       hits: found.hitsOf[pair],
+      hasRows,
       regions: widened(regions, padTokens, firstToken[a], endToken[a], firstToken[b], endToken[b]),
     });
   }

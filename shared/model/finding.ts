@@ -248,6 +248,8 @@ export interface CopiedText {
   readonly code: PassageCode;
   /** Code that is equal apart from its names and literals. */
   readonly renamed?: true;
+  /** Of tables that have their rows in another order: how many rows are equal. `pairs` count the words of these. */
+  readonly reorderedRows?: number;
   readonly family: string;
   readonly places: readonly Occurrence[];
   readonly pairs: readonly OccurrencePair[];
@@ -262,6 +264,8 @@ export interface PassageFinding {
   readonly code: PassageCode;
   /** Code that is equal apart from its names and literals. */
   readonly renamed?: true;
+  /** Of tables that have their rows in another order: how many rows are equal. `pairs` count the words of these. */
+  readonly reorderedRows?: number;
   readonly level: Level;
   /** Stable name of the family: a fingerprint of its words, 16 hexadecimal digits. */
   readonly family: string;

@@ -49,14 +49,9 @@ export function alignPair(
   return outcome;
 }
 
-function aligned(
-  {corpus, groups}: Collection,
-  {a, b, regions}: Candidate,
-  strict: Config,
-  space: PairBuffers,
-): PairOutcome {
+function aligned({corpus, groups}: Collection, candidate: Candidate, strict: Config, space: PairBuffers): PairOutcome {
   const refusals: RejectedPassage[] = [];
-  const passages = pairPassages(corpus, groups, space, a, b, regions, strict, (refusal, passage) => {
+  const passages = pairPassages(corpus, groups, space, candidate, strict, (refusal, passage) => {
     if (refusal !== 'too short') refusals.push({rejection: refusal, passage});
   });
   return {passages, rejections: refusals};

@@ -100,7 +100,7 @@ export type PairKey = readonly [number, number];
 export function pairKey(
   {digests}: Pick<PairCache, 'digests'>,
   {firstToken, tokens, frequencies}: Corpus,
-  {a, b, regions, hits}: Candidate,
+  {a, b, regions, hasRows, hits}: Candidate,
   settings: PairKey,
 ): PairKey {
   let [low, high] = settings;
@@ -116,6 +116,7 @@ export function pairKey(
   }
   mix(a === b ? 1 : 0);
   mix(hits);
+  mix(hasRows ? 1 : 0);
   const [firstA, firstB] = [firstToken[a], firstToken[b]];
   for (const {a0, a1, b0, b1, weight, hits: inRegion, codeHits, at} of regions) {
     mix(a0 - firstA);
@@ -187,7 +188,7 @@ const extentFields = [
   'code',
   'table',
 ] as const;
-const passageNumbers = 6 + 2 * extentFields.length;
+const passageNumbers = 7 + 2 * extentFields.length;
 
 /** Positions are relative to the first words of the documents, which may move between runs. */
 export function recordOutcome(
@@ -198,9 +199,9 @@ export function recordOutcome(
 ): void {
   const before = numbers.length;
   numbers.push(passages.length);
-  for (const {a, b, a0, a1, b0, b1, extentA, extentB, evidence, pages} of passages) {
+  for (const {a, b, a0, a1, b0, b1, extentA, extentB, evidence, pages, reordered} of passages) {
     const [firstA, firstB] = [firstToken[a], firstToken[b]];
-    numbers.push(a0 - firstA, a1 - firstA, b0 - firstB, b1 - firstB, evidence, pages);
+    numbers.push(a0 - firstA, a1 - firstA, b0 - firstB, b1 - firstB, evidence, pages, reordered ? 1 : 0);
     for (const extent of [extentA, extentB]) for (const field of extentFields) numbers.push(extent[field]);
   }
   for (const {rejection, passage} of rejections) {
@@ -231,10 +232,11 @@ function outcomeOf(
       a1: numbers[at + 1] + firstA,
       b0: numbers[at + 2] + firstB,
       b1: numbers[at + 3] + firstB,
-      extentA: extentAt(numbers, at + 6),
-      extentB: extentAt(numbers, at + 6 + extentFields.length),
+      extentA: extentAt(numbers, at + 7),
+      extentB: extentAt(numbers, at + 7 + extentFields.length),
       evidence: numbers[at + 4],
       pages: numbers[at + 5],
+      ...(numbers[at + 6] === 1 && {reordered: true as const}),
     });
   }
   for (; at < to; at += 3) {

@@ -20,6 +20,8 @@ export interface Passage {
   readonly evidence: number;
   /** Median page count of its linked words. */
   readonly pages: number;
+  /** Rows of a table that are in another order on the other side: from the first that both have to the last. */
+  readonly reordered?: true;
   /** In a review: the side to which the change added it. */
   readonly newIn?: NewSide;
 }
@@ -39,6 +41,9 @@ export function cutAtBlocks(
   return {...passage, a0: inA.from, a1: inA.to, b0: inB.from, b1: inB.to};
 }
 
+/** Minimum proportion of the words of a table. */
+const tableShareMin = 0.8;
+
 interface Rule {
   readonly words: number;
   readonly evidence: number;
@@ -52,7 +57,7 @@ function ruleOf({a, b, extentA, extentB}: Passage, config: Config): Rule {
   const rule: Rule = code
     ? {words: config.minCodeWords, evidence: config.minCodeWords, matched: 0.7}
     : table
-      ? {words: config.minTableWords, evidence: config.minWords, matched: 0.8}
+      ? {words: config.minTableWords, evidence: config.minWords, matched: tableShareMin}
       : {words: config.minWords, evidence: config.minWords, matched: config.minContainment};
   if (a !== b) return rule;
   const words = Math.max(rule.words, config.minSameFileWords);
@@ -110,4 +115,23 @@ export function accept(passage: Passage, config: Config): Rejection | undefined 
     (extentA.matched + extentB.matched) /
     Math.max(1, extentA.words + extentA.ideographs + extentB.words + extentB.ideographs);
   return resemblance < config.minResemblance ? 'too few words matched' : undefined;
+}
+
+/**
+ * The same for rows in another order, by the limits of a table: `shared` are the words of the equal rows, `wordsA` and
+ * `wordsB` those of the two tables. The smaller of them decides; the other may have further rows.
+ */
+export function acceptTable(
+  {evidence}: Passage,
+  shared: number,
+  wordsA: number,
+  wordsB: number,
+  {minTableWords, minWords, minContainment, minResemblance}: Config,
+): boolean {
+  return (
+    shared >= minTableWords &&
+    evidence >= evidenceShare * minWords &&
+    shared >= Math.max(tableShareMin, minContainment) * Math.min(wordsA, wordsB) &&
+    shared >= minResemblance * (wordsA + wordsB - shared)
+  );
 }

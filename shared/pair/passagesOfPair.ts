@@ -11,12 +11,13 @@ import {weighByCollection} from '../align/sequenceWeights.ts';
 import {dropStrayTokens, splitAtGaps, trim} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {PageCounts} from '../index/postings.ts';
-import type {Region} from '../index/regions.ts';
+import type {Candidate, Region} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';
 import {isCodeOrTable, TokenRole, type Tokens} from '../text/tokens.ts';
 import {measured} from './measurePassage.ts';
 import {clearAlignedTokens, type PairBuffers, pagesAt, reserveAlignedTokens} from './pairBuffers.ts';
 import {accept, type Passage, type Rejection} from './passage.ts';
+import {tablePassages, withTables} from './tablePassages.ts';
 
 /** Looser than the settings: the evidence of each match is judged below. */
 const thresholds: Thresholds = {containmentMin: 0.4, evidenceMin: 5, unitsMin: 14, padTokens: 40, local: true};
@@ -25,9 +26,7 @@ export function pairPassages(
   corpus: Corpus,
   groups: PageCounts,
   space: PairBuffers,
-  a: number,
-  b: number,
-  regions: readonly Region[],
+  {a, b, regions, hasRows}: Pick<Candidate, 'a' | 'b' | 'regions' | 'hasRows'>,
   config: Config,
   refused: (reason: Rejection, passage: Passage) => void,
 ): Passage[] {
@@ -48,7 +47,7 @@ export function pairPassages(
       tell,
     );
   clearAlignedTokens(space, corpus, a, b);
-  return found;
+  return hasRows ? withTables(found, tablePassages(corpus, groups, space, a, b, config)) : found;
 }
 
 /** A box that may contain a passage for reasons other than shared fingerprints: token ranges, ends exclusive. */

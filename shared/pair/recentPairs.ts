@@ -45,7 +45,7 @@ export function alignRecent(
   config: Config,
   space: PairBuffers,
 ): readonly Passage[] {
-  const {a, b, regions} = candidate;
+  const {a, b} = candidate;
   for (const document of [a, b]) digestOnce(recent, corpus, groups, document);
   const [high, low] = pairKey(recent, corpus, candidate, settingsOnce(recent, config));
   const key = high * 2 ** 21 + (low >>> 11);
@@ -57,7 +57,7 @@ export function alignRecent(
     recent.outcomes.set(key, known);
     return known.passages.map((passage) => moved(passage, candidate, known, firstA, firstB));
   }
-  const passages = pairPassages(corpus, groups, space, a, b, regions, config, () => undefined);
+  const passages = pairPassages(corpus, groups, space, candidate, config, () => undefined);
   recent.outcomes.set(key, {passages, firstA, firstB});
   const [oldest] = recent.outcomes.keys();
   if (recent.outcomes.size > outcomesMax && oldest !== undefined) recent.outcomes.delete(oldest);

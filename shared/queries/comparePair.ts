@@ -20,12 +20,15 @@ import {
   type OccurrenceContext,
   occurrenceOf,
   positionsFor,
+  type TokenRange,
 } from '../group/occurrences.ts';
+import {tableCopy} from '../group/tableFinding.ts';
 import type {Config} from '../model/config.ts';
 import type {Document, Progress} from '../model/document.ts';
 import type {DocumentFinding, DocumentOccurrence, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
+import {rangeOf, reorderedTables, withTables} from '../pair/tablePassages.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {weightsOfPair} from '../rewritten/termWeights.ts';
 import {newCodeTokens} from '../text/code/codeTokens.ts';
@@ -33,6 +36,7 @@ import {lexNormalized} from '../text/code/normalizedCode.ts';
 import {isProgram} from '../text/code/syntax.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
+import type {TableRow} from '../text/tableRows.ts';
 import {newTokens} from '../text/tokens.ts';
 import {rewrittenSearch, sentencesOfTexts} from './rewrittenSearch.ts';
 
@@ -71,26 +75,21 @@ export function comparePairs(
     const [firstA, firstB] = [firstToken[a], firstToken[b]];
     setSequences(work.pair, tokens, firstA, endToken[a], tokens, firstB, endToken[b], a === b);
     weighByPair(work.pair);
+    const matches = findPassages(work, pairThresholds).map((match) => ({
+      a0: firstA + match.a0,
+      a1: firstA + match.a1 + 1,
+      b0: firstB + match.b0,
+      b1: firstB + match.b1 + 1,
+    }));
+    const tables =
+      a === b ? [] : tablesOfPair(places, {from: firstA, to: endToken[a]}, {from: firstB, to: endToken[b]});
     const copied: CopiedRange[] = [];
     const passages: PassageFinding[] = [];
-    for (const match of findPassages(work, pairThresholds)) {
-      const inA = {document: a, from: firstA + match.a0, to: firstA + match.a1 + 1};
-      const inB = {document: b, from: firstB + match.b0, to: firstB + match.b1 + 1};
-      const measures = measurePassages(places, inA, inB);
-      const finding: PassageFinding = {
-        kind: 'passage',
-        code: 'copied-passage',
-        level: 'warning',
-        family: contentName(places, inA),
-        places: [occurrenceOf(places, inA), occurrenceOf(places, inB)],
-        pairs: [{a: 0, b: 1, ...measures}],
-        words: Math.max(measures.wordsA, measures.wordsB),
-        evidence: Math.round(measures.containmentA * measures.wordsA),
-        discountedWords: 0,
-        discountedPages: 0,
-        slots: 2,
-      };
-      if (!isWanted(finding, config)) continue;
+    for (const {a0, a1, b0, b1, isTable} of withTables<Found>(matches, tables)) {
+      const inA = {document: a, from: a0, to: a1};
+      const inB = {document: b, from: b0, to: b1};
+      const finding = isTable ? tableCopy(places, inA, inB, 0)?.finding : passageFinding(places, inA, inB);
+      if (finding === undefined || !isWanted(finding, config)) continue;
       copied.push({a: inA, b: inB});
       passages.push(finding);
     }
@@ -107,6 +106,43 @@ export function comparePairs(
     cuts: sentences?.cuts ?? [],
     suppressed: 0,
     unusedSuppressions: [],
+  };
+}
+
+interface Found {
+  readonly a0: number;
+  readonly a1: number;
+  readonly b0: number;
+  readonly b1: number;
+  readonly isTable?: true;
+}
+
+/** Tables most of which is in the other text, in another order, as far as they are no shorter than other passages. */
+function tablesOfPair({tokens}: OccurrenceContext, a: TableRow, b: TableRow): Found[] {
+  return reorderedTables(tokens, a, b).flatMap(({rows, tableA, tableB}) => {
+    const wordsIn = (all: readonly TableRow[]) => all.reduce((sum, {from, to}) => sum + to - from, 0);
+    const shared = wordsIn(rows.map((row) => row.a));
+    const smaller = Math.min(wordsIn(tableA), wordsIn(tableB));
+    if (shared < pairThresholds.unitsMin || shared < pairThresholds.containmentMin * smaller) return [];
+    const [inA, inB] = [rangeOf(rows.map((row) => row.a)), rangeOf(rows.map((row) => row.b))];
+    return [{a0: inA.from, a1: inA.to, b0: inB.from, b1: inB.to, isTable: true as const}];
+  });
+}
+
+function passageFinding(places: OccurrenceContext, inA: TokenRange, inB: TokenRange): PassageFinding {
+  const measures = measurePassages(places, inA, inB);
+  return {
+    kind: 'passage',
+    code: 'copied-passage',
+    level: 'warning',
+    family: contentName(places, inA),
+    places: [occurrenceOf(places, inA), occurrenceOf(places, inB)],
+    pairs: [{a: 0, b: 1, ...measures}],
+    words: Math.max(measures.wordsA, measures.wordsB),
+    evidence: Math.round(measures.containmentA * measures.wordsA),
+    discountedWords: 0,
+    discountedPages: 0,
+    slots: 2,
   };
 }
 

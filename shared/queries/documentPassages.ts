@@ -36,8 +36,8 @@ export function passagesOf(
     isBefore: (a, b) => a < b,
   });
   const {corpus, groups, members} = index;
-  const passages = candidatesWithRegions(found, corpus, groups, (page) => load(index, page)).flatMap(
-    ({a, b, regions}) => pairPassages(corpus, groups, space, a, b, regions, settingsOf(a, b), () => undefined),
+  const passages = candidatesWithRegions(found, corpus, groups, (page) => load(index, page)).flatMap((pair) =>
+    pairPassages(corpus, groups, space, pair, settingsOf(pair.a, pair.b), () => undefined),
   );
   return {passages, families: copyGroups(passages, corpus, members.pageOf), lost: found.lost};
 }

@@ -128,7 +128,7 @@ export function sharedSearch(search: Search): Search {
         cells: new Uint32Array(0),
         weight: inShared(frequencies.weight, frequencies.weight.length),
       },
-      scratch: {shingles: new Uint32Array(0), selected: new Uint32Array(0)},
+      scratch: {shingles: new Uint32Array(0), selected: new Uint32Array(0), withRows: new Uint32Array(0)},
       excludedOf: [],
     },
     newToVersions: newToVersions.map((marks) => inShared(marks, corpus.tokens.count)),

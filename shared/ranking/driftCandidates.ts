@@ -42,7 +42,8 @@ function weightOf({facts}: PassageFinding): number {
 function pairsThatMayDrift(text: PassageFinding, paths: PathFacts): readonly number[] {
   const {facts, places, pairs} = text;
   // Code is adapted where it is copied to; that is what it is copied for.
-  if (facts === undefined || facts.inSource || text.renamed || places.length > pagesMax) return [];
+  if (facts === undefined || facts.inSource || text.renamed || text.reorderedRows || places.length > pagesMax)
+    return [];
   return [...pairs.keys()].filter((at) => {
     const pair = [pairs[at].a, pairs[at].b];
     const [a, b] = pair.map((place) => places[place].path);

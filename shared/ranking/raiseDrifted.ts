@@ -49,8 +49,10 @@ export function raiseDrifted(
 
 function withMore(finding: PassageFinding | DocumentFinding, texts: readonly PassageFinding[]): Finding {
   const {more: _, ...lead} = finding;
-  const more = texts.flatMap(({code, renamed, family, places, pairs, words, facts}): CopiedText[] =>
-    facts === undefined ? [] : [{code, ...(renamed && {renamed}), family, places, pairs, words, facts}],
+  const more = texts.flatMap(({code, renamed, reorderedRows, family, places, pairs, words, facts}): CopiedText[] =>
+    facts === undefined
+      ? []
+      : [{code, ...(renamed && {renamed}), ...(reorderedRows && {reorderedRows}), family, places, pairs, words, facts}],
   );
   return {...lead, ...(more.length > 0 && {more})};
 }

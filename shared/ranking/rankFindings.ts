@@ -136,10 +136,10 @@ function mergedFinding({members}: MergedCopy, settings: LevelSettings): Copy {
 }
 
 function textOf(finding: Copy, settings: LevelSettings): CopiedText {
-  const {family, renamed, places, pairs, facts, words} = finding as PassageFinding &
+  const {family, renamed, reorderedRows, places, pairs, facts, words} = finding as PassageFinding &
     Required<Pick<PassageFinding, 'facts'>>;
   const code = passageCode(places, settings);
-  return {code, ...(renamed && {renamed}), family, places, pairs, words, facts};
+  return {code, ...(renamed && {renamed}), ...(reorderedRows && {reorderedRows}), family, places, pairs, words, facts};
 }
 
 function weightOf(finding: Finding): number {

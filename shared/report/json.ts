@@ -116,7 +116,12 @@ function head(finding: Finding, said: string) {
 function variantData(finding: Finding): object {
   if (finding.kind === 'document' && finding.detail !== undefined)
     return {detail: finding.detail, ...(finding.reordered && {reordered: true})};
-  return finding.kind === 'passage' && finding.renamed ? {renamed: true} : {};
+  return finding.kind === 'passage' ? textVariant(finding) : {};
+}
+
+function textVariant({renamed, reorderedRows}: {readonly renamed?: true; readonly reorderedRows?: number}): object {
+  if (renamed) return {renamed};
+  return reorderedRows === undefined ? {} : {reordered: true, rows: reorderedRows};
 }
 
 function weightData(finding: Finding): object {
@@ -140,9 +145,9 @@ function factsData({weight, longest, inRuns, sampleShare, nameSwaps, pageShare}:
 function moreData(finding: PassageFinding | DocumentFinding): object {
   if (finding.more === undefined) return {};
   return {
-    passages: finding.more.map(({family, renamed, places, pairs, words, facts}) => ({
+    passages: finding.more.map(({family, places, pairs, words, facts, ...text}) => ({
       family,
-      ...(renamed && {renamed}),
+      ...textVariant(text),
       words,
       ...(facts && factsData(facts)),
       places: places.map(placeData),

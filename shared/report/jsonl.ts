@@ -4,6 +4,7 @@
 //   {"kind":"document",…} the same without offsets and lines; with "measure":"code" its numbers are scores
 //   {"kind":"folder","code":…,"a":folder,"b":folder,"pages":n,"pagesTotal":n,"pairsMeasured":n,"resemblanceMedian":z,"family":id}
 //   A passage in other words has "rewriting":"rewritten" or "condensed","certainty":…,"explainedSide":"a" or "b","explained":x
+//   Rows of a table that are in another order there have "reordered":true
 //   In a review passages, documents and folders have "new":"a", "b", "both" or "neither": what the change put there.
 //   {"kind":"collection","code":…,"a":page,"b":source,"containmentA":x,"sharedWords":n,"wordsA":n,"family":id}
 //   {"kind":"not-compared","a":path,"b":path,"reason":sentence}: of named pairs, one of which cannot be read
@@ -149,7 +150,9 @@ function start(finding: Finding, a: string | undefined, b: string | undefined): 
 
 function variant(finding: Finding): string {
   if (finding.kind === 'document' && finding.detail !== undefined) return `,"detail":"${finding.detail}"`;
-  return finding.kind === 'passage' && finding.renamed ? ',"renamed":true' : '';
+  if (finding.kind !== 'passage') return '';
+  if (finding.reorderedRows !== undefined) return ',"reordered":true';
+  return finding.renamed ? ',"renamed":true' : '';
 }
 
 function weight(finding: Finding): string {

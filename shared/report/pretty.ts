@@ -212,6 +212,10 @@ function diffText(page: Page, finding: PassageFinding, ordinal: number): string 
   const view = strongestView(finding.pairs, ordinal);
   const there = view && finding.places[view.other];
   if (here === undefined || there === undefined) return '';
+  if (finding.reorderedRows !== undefined)
+    return (
+      excerptText(page, here) + paragraph(page, [span('no diff: the rows are in another order', 'dim')], page.indent)
+    );
   const changes = diffSpans(here, there);
   if (changes.length === 0)
     return excerptText(page, here) + paragraph(page, [span('no word differs', 'dim')], page.indent);

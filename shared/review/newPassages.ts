@@ -1,6 +1,7 @@
 // Takes a passage and the words that a change added, gives what of the passage is new: the stretches of new words that
 // are passages by themselves; all of it where there are none, but most of its matched words are new in one place.
 
+import {equalRows} from '../align/equalRows.ts';
 import {alignAll} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
@@ -11,6 +12,7 @@ import type {Config} from '../model/config.ts';
 import {measured} from '../pair/measurePassage.ts';
 import type {PairBuffers} from '../pair/pairBuffers.ts';
 import {accept, type Passage} from '../pair/passage.ts';
+import {tablesIn} from '../text/tableRows.ts';
 import {sideOf} from './addedText.ts';
 
 /** A passage, and what is needed to measure a part of it. */
@@ -33,6 +35,7 @@ export function newPassages(suspect: Suspect, fresh: Uint8Array): Passage[] {
   const {passage} = suspect;
   const {a0, a1, b0, b1} = passage;
   if (!hasMark(fresh, a0, a1) && !hasMark(fresh, b0, b1)) return [];
+  if (passage.reordered) return newTable(suspect, fresh);
   const {pair, links} = linked(suspect);
   let count = 0;
   let inA = 0;
@@ -55,6 +58,22 @@ export function newPassages(suspect: Suspect, fresh: Uint8Array): Passage[] {
     return newSide === 'both' ? [] : partOf(suspect, partners, stretch, newSide);
   });
   return parts.length > 0 || newIn === 'both' ? parts : whole;
+}
+
+/** A table is new as a whole or not at all: if most of its equal rows are. */
+function newTable({corpus: {tokens}, passage}: Suspect, fresh: Uint8Array): Passage[] {
+  const {a0, a1, b0, b1} = passage;
+  const [rowsA, rowsB] = [tablesIn(tokens, a0, a1).flat(), tablesIn(tokens, b0, b1).flat()];
+  let [count, inA, inB] = [0, 0, 0];
+  for (const {a, b} of equalRows(tokens, rowsA, rowsB)) {
+    for (let word = 0; word < a.to - a.from; word++) {
+      count++;
+      inA += fresh[a.from + word];
+      inB += fresh[b.from + word];
+    }
+  }
+  const newIn = sideOf(inA * 2 > count, inB * 2 > count);
+  return newIn === undefined ? [] : [{...passage, newIn: passage.newIn ?? newIn}];
 }
 
 /** Where most matched words of a stretch are new. On both sides: an old pair that is kept in step, and no new copy. */

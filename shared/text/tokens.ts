@@ -48,7 +48,7 @@ export interface Tokens {
   start: Uint32Array;
   /** Bytes of the word, at most `wordBytesMax`. */
   length: Uint16Array;
-  /** Role in the low four bits, Kind in the next two. */
+  /** Role in the low four bits, Kind in the next two, then `rowStart`. */
   tag: Uint8Array;
 }
 
@@ -86,6 +86,16 @@ export function roleOf(tag: number): TokenRole {
 
 export function kindOf(tag: number): TokenKind {
   return ((tag >> 4) & 3) as TokenKind;
+}
+
+/** In the tag of the first word of each row of a table. */
+export const rowStart = 64;
+
+/** Marks the first word from `token` on as that of a row, if it is in a table. Returns whether there is a word. */
+export function startRow(tokens: Tokens, token: number): boolean {
+  if (token >= tokens.count) return false;
+  if (roleOf(tokens.tag[token]) === TokenRole.table) tokens.tag[token] |= rowStart;
+  return true;
 }
 
 /** Changes the role of all tokens from `row` on, for a role that is known only afterwards: the line under a heading. */

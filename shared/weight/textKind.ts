@@ -12,6 +12,9 @@ export const textKindCount = 4;
  */
 export const kindFactor: readonly number[] = [1, 0.75, 0.85, 0.5];
 
+/** A character of Han or Kana carries about half a word. */
+export const ideographWords = 0.5;
+
 /** Words of a kind that weigh nothing, such as headings, are `none`. `inSource`: the document is a source file. */
 export function textKindOf(tag: number, inSource: boolean): TextKind {
   switch (tag & 15) {

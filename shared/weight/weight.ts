@@ -4,7 +4,7 @@
 // pages that say the same of two products swap a name every dozen words, and a paragraph that was copied does not.
 
 import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
-import {kindFactor, TextKind, textKindCount, textKindOf} from './textKind.ts';
+import {ideographWords, kindFactor, TextKind, textKindCount, textKindOf} from './textKind.ts';
 
 export interface Weight {
   /** The heaviest kind of the longest runs: words times the factor of the kind. */
@@ -29,8 +29,6 @@ export interface Swap {
 
 /** Shorter equal runs are what two texts on one subject have in common anyway. */
 const runWordsMin = 10;
-/** A character of Han or Kana carries about half a word. */
-const ideographWords = 0.5;
 /** Longer, a difference is no swap of a name but another sentence. */
 const swapWordsMax = 3;
 

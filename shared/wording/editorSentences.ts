@@ -65,6 +65,11 @@ function passageSentences(
   const there = finding.places[view.other];
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
   const left = finding.placesLeft ?? 0;
+  if (finding.reorderedRows !== undefined) {
+    const rows = counted(finding.reorderedRows, '{count} row', '{count} rows');
+    const advice = sentenceOf(say(adviceFor(finding, here, there, false, 1)));
+    return [parts('{rows} of this table are also in {place}, in another order.', {rows, place}), advice];
+  }
   const isEqual = (other: number) => !finding.renamed && isEqualText(here, finding.places[other]);
   const isEqualThere = isEqual(view.other);
   const isEqualAll = isEqualThere && left === 0 && others.every(isEqual);

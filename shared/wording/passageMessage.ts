@@ -38,6 +38,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   const several = passagesInCommon(finding, ordinal, view.other);
   if (several !== null && several.passages > 1) return severalStatement(finding, ordinal, view.other, several);
   const there = finding.places[view.other];
+  if (finding.reorderedRows !== undefined) return tableStatement(finding, ordinal, view.other, versions);
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
   const left = finding.placesLeft ?? 0;
   const equal = finding.renamed ? [] : others.filter((other) => isEqualText(here, finding.places[other]));
@@ -99,6 +100,23 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   };
 }
 
+/** Of one that is not merged with others, or the heaviest of such; rows in another order are two at least. */
+function tableStatement(finding: PassageFinding, ordinal: number, other: number, versions: VersionNames): Statement {
+  const [here, there] = [finding.places[ordinal], finding.places[other]];
+  const inVersions = versions(here.path, here.alsoIn);
+  return {
+    said: [
+      `${plural(finding.reorderedRows ?? 0, 'row')} of this table`,
+      ...inBrackets([inVersions]),
+      ' are also in ',
+      startName(finding, other),
+      ...inBrackets([roleNote(there), versions(there.path, there.alsoIn)]),
+      ', in another order',
+    ],
+    advice: adviceFor(finding, here, there, false, 1),
+  };
+}
+
 /** A page with the text in several places is named once, and the page itself not at all. */
 function pagesFirst(finding: PassageFinding, others: readonly number[], first: number, own: string): number[] {
   const named = new Set([own]);
@@ -137,6 +155,7 @@ export function adviceFor(
   others: number,
 ) {
   if (finding.renamed) return 'Make one function with parameters, or accept it';
+  if (finding.reorderedRows !== undefined) return 'Keep one table and link to it';
   if (isShared(there) && !isShared(here)) return 'Include that file instead';
   if (isShared(here) && !isShared(there)) return 'Include this file there';
   if (isCode(finding)) return hasFunctions(here.path) ? 'Move them into one function' : 'Move them into one place';

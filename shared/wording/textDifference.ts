@@ -3,7 +3,7 @@
 
 import {diffWords} from '../algorithms/diff.ts';
 import type {Occurrence} from '../model/finding.ts';
-import {meaningfulSigns} from './meaningfulSigns.ts';
+import {meaningfulSigns} from '../text/meaningfulSigns.ts';
 import {type SourceWords, sourceWords} from './sourceWords.ts';
 import {visibleText} from './terminal.ts';
 

@@ -103,10 +103,8 @@ export function runStages(pages: readonly Page[], config: Config, alive: () => n
   const measurer = newMeasurer(corpus, () => undefined);
   const passages = timed('align', () => {
     const space = newPairBuffers(newAlignmentBuffers());
-    return candidates.flatMap(({a, b, regions}) =>
-      pairPassages(corpus, groups, space, a, b, regions, config, (reason, passage) =>
-        reject(rejections, reason, passage),
-      ),
+    return candidates.flatMap((pair) =>
+      pairPassages(corpus, groups, space, pair, config, (reason, passage) => reject(rejections, reason, passage)),
     );
   });
   const decided = timed('families', () =>

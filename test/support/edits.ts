@@ -26,9 +26,20 @@ export function randomPage({draw, blocks}: Pool): string {
   const parts = Array.from({length: 1 + Math.floor(draw() * 5)}, () => {
     if (draw() < 0.4) return words(draw, 30);
     const block = blocks[Math.floor(draw() ** 2 * blocks.length)];
-    return draw() < 0.5 ? block : block.map((word) => (draw() < 0.1 ? `e${word}` : word));
+    const chance = draw();
+    if (chance < 0.2) return tableOf(block, draw);
+    return chance < 0.6 ? block : block.map((word) => (draw() < 0.1 ? `e${word}` : word));
   });
   return front + parts.map((part) => `${part.join(' ')}\n`).join('\n');
+}
+
+/** The words in rows of five, in any order. */
+function tableOf(block: readonly string[], draw: () => number): string[] {
+  const rows = Array.from({length: Math.ceil(block.length / 5)}, (_, row) => block.slice(row * 5, row * 5 + 5));
+  return rows
+    .map((row) => ({row, key: draw()}))
+    .sort((x, y) => x.key - y.key)
+    .map(({row: [name = '', ...others]}) => `| ${name} | ${others.join(' ')} |\n`);
 }
 
 /** The text after a keystroke, a cut or a paste at a random offset. */

@@ -52,7 +52,7 @@ export function copiesIn(
       if (finding.pairs.length === 0) folded++;
       finding.pairs.forEach(addPages);
     }
-    if (finding.kind !== 'passage' || finding.renamed) continue;
+    if (finding.kind !== 'passage' || finding.renamed || finding.reorderedRows !== undefined) continue;
     for (const pair of finding.pairs) {
       // A passage ends where the words differ: the changed text may follow in the same paragraph.
       add(finding.places[pair.a], finding.places[pair.b], blocksAt);

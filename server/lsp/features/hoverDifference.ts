@@ -26,6 +26,8 @@ export function differenceText(
   other: OccurrenceNow,
   language: Language,
 ): string {
+  // Of rows in another order, each would be a difference.
+  if (finding.reorderedRows !== undefined) return '';
   const [here, there] = [wordsAt(finding, own), wordsAt(finding, other)];
   const differences = differencesBetween(here, there);
   const [first] = differences;

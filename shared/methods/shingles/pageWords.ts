@@ -5,7 +5,7 @@ import type {Format} from '../../model/format.ts';
 import {areLexed, type WordSwitches} from '../../model/wordSwitches.ts';
 import {type ExcludedText, newExcludedRanges} from '../../text/excludedText.ts';
 import {lex} from '../../text/lex.ts';
-import {newTokens, roleOf, TokenRole, type Tokens} from '../../text/tokens.ts';
+import {newTokens, roleOf, rowStart, TokenRole, type Tokens} from '../../text/tokens.ts';
 import {newRewords, type Rewords, reword, type Stem} from '../words/rewordTokens.ts';
 
 /** Buffers reused from document to document. */
@@ -42,6 +42,8 @@ export function pageWords(
   tokens.count = 0;
   excluded.ranges.length = 0;
   lex(path, bytes, format, tokens, excluded);
+  // The laboratory has marks of its own in the place of this one.
+  for (let token = 0; token < tokens.count; token++) tokens.tag[token] &= ~rowStart;
   if (areLexed(switches)) {
     dropNavigation(tokens);
     return {tokens, columns: [tokens.hash], columnCount: 1};

@@ -16,6 +16,15 @@ import {
 import {type ExcludedText, exclude} from '../excludedText.ts';
 import {retag, TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
+import {
+  type AsciidocRows,
+  cellBegins,
+  columnsIn,
+  lineBegins,
+  newAsciidocRows,
+  tableBegins,
+  wordsWritten,
+} from './asciidocRows.ts';
 import {excludeFrontMatter} from './frontMatter.ts';
 import {reachBytesMax, skipEntity, skipUrl} from './inline.ts';
 
@@ -43,6 +52,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, excluded: Exclude
   let codeParagraph = false;
   let codeNext = false;
   let table = false;
+  const rows = newAsciidocRows();
   let blank = true;
   let list = false;
   let previousRow = -1;
@@ -105,6 +115,7 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, excluded: Exclude
       const rule = runOf(bytes, 61, from + 1, size);
       if (rule >= 3 && isBlank(bytes, from + 1 + rule, size)) {
         table = !table;
+        if (table) tableBegins(rows, byte);
         blank = true;
         at = end + 1;
         continue;
@@ -122,7 +133,9 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, excluded: Exclude
         continue;
       }
       if (byte === 91 && closesLine(bytes, from, end)) {
-        if (codeStyle.test(latin(bytes, from, end, 200))) codeNext = true;
+        const attributes = latin(bytes, from, end, 200);
+        if (codeStyle.test(attributes)) codeNext = true;
+        if (!table) rows.declared = columnsIn(attributes) ?? rows.declared;
         at = end + 1;
         continue;
       }
@@ -169,7 +182,9 @@ export function lexAsciidoc(bytes: Uint8Array, tokens: Tokens, excluded: Exclude
     previousRow = role === TokenRole.prose && blank && from === start ? tokens.count : -1;
     previousLength = textEnd(bytes, from, end) - from;
     blank = false;
-    inlineWords(bytes, text, end, role, tokens);
+    if (table) lineBegins(rows, bytes, text, end, tokens);
+    inlineWords(bytes, text, end, role, tokens, rows);
+    if (table) wordsWritten(rows, tokens);
     at = end + 1;
   }
 }
@@ -232,7 +247,14 @@ function codeLine(bytes: Uint8Array, from: number, size: number, tokens: Tokens)
   return at + 1;
 }
 
-function inlineWords(bytes: Uint8Array, from: number, end: number, role: TokenRole, tokens: Tokens): void {
+function inlineWords(
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+  role: TokenRole,
+  tokens: Tokens,
+  rows?: AsciidocRows,
+): void {
   const stops = role === TokenRole.table ? cellStops : textStops;
   const firstRow = tokens.count;
   let at = words(bytes, from, end, role, tokens, stops);
@@ -242,6 +264,7 @@ function inlineWords(bytes: Uint8Array, from: number, end: number, role: TokenRo
     else if (byte === 38) at = skipEntity(bytes, at, end, role, tokens);
     else if (byte === 124) {
       dropCellSpec(bytes, from, at, firstRow, tokens);
+      if (rows !== undefined) cellBegins(rows, tokens);
       at++;
     } else at = skipInline(bytes, byte, at, Math.min(end, at + reachBytesMax));
     at = words(bytes, at, end, role, tokens, stops);

@@ -3,7 +3,7 @@
 
 import {byteSet, find, findFolded, isAsciiLetter, standsAt} from '../byteSearch.ts';
 import type {ExcludedText} from '../excludedText.ts';
-import {retag, TokenRole, type Tokens} from '../tokens.ts';
+import {retag, startRow, TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, hashWord, words} from '../wordLexer.ts';
 import {excludeFrontMatter} from './frontMatter.ts';
 import {htmlCommentEnd, skipEntity, skipMarkup, tagEnd} from './inline.ts';
@@ -11,7 +11,7 @@ import {htmlCommentEnd, skipEntity, skipMarkup, tagEnd} from './inline.ts';
 const textStops = byteSet('<&{:');
 const codeStops = byteSet('<&');
 
-const Element = {heading: 1, pre: 2, table: 3, nav: 4, header: 5, item: 6, list: 7, link: 8, raw: 9} as const;
+const Element = {heading: 1, pre: 2, table: 3, nav: 4, header: 5, item: 6, list: 7, link: 8, raw: 9, row: 10} as const;
 
 const elements = new Map<number, number>();
 const rawNames = new Map<number, string>();
@@ -25,6 +25,7 @@ for (const [kind, names] of [
   [Element.list, 'ul ol menu dl'],
   [Element.link, 'a'],
   [Element.raw, 'script style svg'],
+  [Element.row, 'tr'],
 ] as const) {
   for (const name of names.split(' ')) {
     elements.set(hashWord(name), kind);
@@ -41,6 +42,8 @@ export function lexHtml(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedTex
   let nav = 0;
   let header = 0;
   let role: TokenRole = TokenRole.prose;
+  /** Number of words before a row of a table that has none yet, or -1. */
+  let rowAt = -1;
   let itemRow = -1;
   let linkRow = -1;
   let linkRows = 0;
@@ -59,6 +62,8 @@ export function lexHtml(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedTex
       at = skipMarkup(bytes, at, at, size, role, tokens);
       continue;
     }
+    // Not before: what is read between tags may take words back.
+    if (rowAt >= 0 && startRow(tokens, rowAt)) rowAt = -1;
     const closing = bytes[at + 1] === 47;
     const nameAt = closing ? at + 2 : at + 1;
     if (!isAsciiLetter(bytes[nameAt])) {
@@ -84,6 +89,9 @@ export function lexHtml(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedTex
         break;
       case Element.table:
         table = Math.max(0, table + (opened ? 1 : -1));
+        break;
+      case Element.row:
+        rowAt = opened ? tokens.count : -1;
         break;
       case Element.nav:
         nav = Math.max(0, nav + (opened ? 1 : -1));

@@ -2,7 +2,7 @@
 // not the author's text and are omitted, so that a paragraph matches itself with other links and emphasis.
 
 import {byteSet, find, isAsciiLetter} from '../byteSearch.ts';
-import {kindOf, TokenKind, type TokenRole, type Tokens, wordBytesMax} from '../tokens.ts';
+import {kindOf, rowStart, TokenKind, type TokenRole, type Tokens, wordBytesMax} from '../tokens.ts';
 import {Class, classOf} from '../unicode.ts';
 import {byteClass, decodeText, hashWord, words} from '../wordLexer.ts';
 
@@ -239,7 +239,7 @@ export function spliceWord(
   }
   if (wordEnd === at || word === '') return end;
   if (joined) tokens.count = row;
-  append(tokens, word, start, wordEnd, role);
+  append(tokens, word, start, wordEnd, joined ? role | (tokens.tag[row] & rowStart) : role);
   return end;
 }
 

@@ -3,7 +3,7 @@
 
 import {behind, byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from '../byteSearch.ts';
 import {type ExcludedText, exclude} from '../excludedText.ts';
-import {TokenRole, type Tokens} from '../tokens.ts';
+import {startRow, TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
 import {reachBytesMax, type Spelled, skipUrl, spliceWord} from './inline.ts';
 
@@ -51,11 +51,15 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedTe
   const size = close < 0 ? bytes.length : close;
   let table = 0;
   let heading = 0;
+  /** Number of words before a row of a table that has none yet, or -1. */
+  let rowAt = -1;
   while (at < size) {
     const role: TokenRole = heading > 0 ? TokenRole.heading : table > 0 ? TokenRole.table : TokenRole.prose;
     at = words(bytes, at, size, role, tokens, heading > 0 ? headingStops : textStops);
     if (at >= size) return;
     const byte = bytes[at];
+    // A colon may take the word before it back, as the beginning of a URL.
+    if (rowAt >= 0 && byte !== 58 && startRow(tokens, rowAt)) rowAt = -1;
     if (byte === 37) at = lineEnd(bytes, at, size);
     else if (byte === 58) at = skipUrl(bytes, at, size, tokens);
     else if (byte === 123) {
@@ -86,6 +90,7 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedTe
         const environment = nameOf(bytes, open + 1, bytes[end - 2] === 42 ? end - 2 : end - 1);
         if (tables.has(environment)) {
           table = Math.max(0, table + (name === 'begin' ? 1 : -1));
+          rowAt = name === 'begin' ? tokens.count : -1;
           at = name === 'begin' ? behindArguments(bytes, end, size, 9) : end;
         } else if (name === 'end') at = end;
         else if (codeEnvironments.has(environment) || environment === 'comment') {
@@ -118,6 +123,7 @@ export function lexLatex(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedTe
         at = behindArguments(bytes, end, size, 9);
       else at = name === 'item' ? end : behindArguments(bytes, end, size, namingFirst.get(name) ?? 0);
     } else {
+      if (table > 0 && bytes[at + 1] === 92) rowAt = tokens.count;
       // A line break with a length: \\[2pt].
       if (bytes[at + 1] === 92 && bytes[at + 2] === 91) at = behindArguments(bytes, at + 2, size, 0);
       else at += bytes[at + 1] < 128 ? 2 : 1;

@@ -3,7 +3,7 @@
 
 import {byteSet, find, findFolded, foldedAt, indented, isAsciiLetter, isBlank, lineEnd, runOf} from '../byteSearch.ts';
 import {type ExcludedText, exclude} from '../excludedText.ts';
-import {retag, TokenRole, type Tokens} from '../tokens.ts';
+import {retag, startRow, TokenRole, type Tokens} from '../tokens.ts';
 import {words} from '../wordLexer.ts';
 import {excludeFrontMatter} from './frontMatter.ts';
 import {type ImportState, importLine} from './imports.ts';
@@ -174,6 +174,7 @@ export function markdownBlocks(
       role = TokenRole.table;
       for (let row = firstRow; row < tokens.count; row++) tokens.tag[row] |= TokenRole.table;
     }
+    startRow(tokens, firstRow);
     previousLine = role === TokenRole.prose && blank ? firstRow : -1;
     blank = false;
   }

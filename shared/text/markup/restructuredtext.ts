@@ -3,7 +3,7 @@
 
 import {behind, byteSet, find, indented, isBlank, latin, lineEnd, runOf, standsAt, textEnd} from '../byteSearch.ts';
 import {type ExcludedText, exclude} from '../excludedText.ts';
-import {retag, TokenRole, type Tokens} from '../tokens.ts';
+import {retag, startRow, TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
 import {excludeFrontMatter} from './frontMatter.ts';
 import {skipEntity, skipUrl} from './inline.ts';
@@ -42,6 +42,7 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, excluded:
   let docinfo = true;
   let blank = true;
   let table = false;
+  const rows: TableRows = {isGrid: false, indent: 0, isList: false, at: -1};
   let doctest = false;
   let previousRow = -1;
   let previousLength = 0;
@@ -108,6 +109,7 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, excluded:
               : tableDirectives.has(name)
                 ? Block.table
                 : Block.none;
+        rows.isList = name === 'list-table';
         if (textDirectives.has(name)) {
           last = inlineWords(bytes, find(bytes, '::', from, end) + 2, end, size, TokenRole.prose, tokens);
         }
@@ -143,6 +145,9 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, excluded:
       }
       if (isTableBorder(bytes, byte, from, end)) {
         table = true;
+        rows.isGrid = byte === 43;
+        rows.indent = indent;
+        rows.at = tokens.count;
         blank = false;
         previousRow = -1;
         at = end + 1;
@@ -170,8 +175,34 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, excluded:
     previousRow = blank && role === TokenRole.prose && (indent === 0 || indent === 1) ? tokens.count : -1;
     previousLength = last - from;
     blank = false;
+    if (role === TokenRole.table && opensRow(rows, table, bytes, from, text, indent)) rows.at = tokens.count;
     at = inlineWords(bytes, text, end, size, role, tokens) + 1;
+    if (role === TokenRole.table && rows.at >= 0 && startRow(tokens, rows.at)) rows.at = -1;
   }
+}
+
+/** What begins the rows of the table that is read. */
+interface TableRows {
+  /** Borders part the rows. Those of a simple table begin in its first column. */
+  isGrid: boolean;
+  indent: number;
+  /** A `list-table`: an item of items. In a `csv-table` each line is a row. */
+  isList: boolean;
+  /** Number of words before a row that has none yet, or -1. */
+  at: number;
+}
+
+function opensRow(
+  {isGrid, indent: tableIndent, isList}: TableRows,
+  isDrawn: boolean,
+  bytes: Uint8Array,
+  from: number,
+  text: number,
+  indent: number,
+): boolean {
+  if (isDrawn) return !isGrid && indent === tableIndent;
+  // `* - First cell`
+  return !isList || (bytes[from] === 42 && bytes[text] === 45);
 }
 
 /** A simple table may contain empty lines; it continues if the next lines end with a border of `=`. */

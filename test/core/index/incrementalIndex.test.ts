@@ -202,8 +202,8 @@ test('the passages of a document are those that all documents together give of i
     const limits = {slotsMax, pairsMax};
     const found = findCandidates(corpus.postings, groups, pageOf, versionRank, isReference, true, limits);
     const space = newPairBuffers(newAlignmentBuffers());
-    const all = candidatesWithRegions(found, corpus, groups).flatMap(({a, b, regions}) =>
-      pairPassages(corpus, groups, space, a, b, regions, defaults, () => undefined),
+    const all = candidatesWithRegions(found, corpus, groups).flatMap((pair) =>
+      pairPassages(corpus, groups, space, pair, defaults, () => undefined),
     );
     let compared = 0;
     for (let document = 0; document < texts.length; document++) {

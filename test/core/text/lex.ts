@@ -1,7 +1,7 @@
 import {type ExcludedText, newExcludedText} from '../../../shared/text/excludedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
-import {newTokens, roleNames, roleOf, type Tokens} from '../../../shared/text/tokens.ts';
+import {newTokens, roleNames, roleOf, rowStart, type Tokens} from '../../../shared/text/tokens.ts';
 
 export interface Lexed {
   readonly bytes: Uint8Array;
@@ -29,12 +29,14 @@ export function hashes({tokens}: Lexed): number[] {
   return [...tokens.hash.subarray(0, tokens.count)];
 }
 
-/** One line per run of one role, then the excluded words: the format of the fixtures. */
+/** One line per run of one role, with a bar before each row of a table, then the excluded words: the format of the fixtures. */
 export function printed(document: Lexed): string {
   const lines: string[] = [];
   let last = -1;
-  for (const [row, text] of tokenTexts(document).entries()) {
-    const role = roleOf(document.tokens.tag[row]);
+  for (const [row, word] of tokenTexts(document).entries()) {
+    const tag = document.tokens.tag[row];
+    const role = roleOf(tag);
+    const text = (tag & rowStart) === 0 ? word : `| ${word}`;
     if (role === last) lines[lines.length - 1] += ` ${text}`;
     else lines.push(`${roleNames[role]}: ${text}`);
     last = role;
