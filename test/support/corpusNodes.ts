@@ -3,7 +3,7 @@
 
 import {execFileSync, spawn, spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer} from 'node:net';
+import {type AddressInfo, createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -45,11 +45,22 @@ export interface Nodes {
 /** A node listens on its port, and talks to the others on that plus 10,000. */
 async function freePorts(count: number): Promise<number> {
   for (;;) {
-    const first = 10_000 + Math.floor(Math.random() * 40_000);
+    // The system hands out ports from 32,768 on.
+    const first = (await freePort()) - 20_000;
     const wanted = Array.from({length: count}, (_, at) => [first + at, first + at + 10_000]).flat();
     const free = await Promise.all(wanted.map(isFree));
     if (free.every(Boolean)) return first;
   }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const {port} = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
 }
 
 /** Nothing listens on it. */
