@@ -32,7 +32,7 @@ export class CorpusServer {
   #masterOf: readonly (string | undefined)[] = [];
   #replicasOf: ReadonlyMap<string, readonly string[]> = new Map();
   #opening: Promise<void> | null = null;
-  #isClosed = false;
+  readonly #closed = new AbortController();
   /** Connections that broke: what was written over one may be lost. */
   broken = 0;
   /** Batches sent, each to all nodes at once. */
@@ -57,7 +57,7 @@ export class CorpusServer {
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.#closed.abort();
     for (const connection of this.#connections.values()) {
       void connection.then((one) => one.close()).catch(() => undefined);
     }
@@ -233,7 +233,7 @@ export class CorpusServer {
     const {NodeConnection: Connection} = await import('./redisClient.ts');
     const connection = new Connection(address, this.#access, this.#timeoutMs);
     await connection.connect();
-    if (this.#isClosed) connection.close();
+    if (this.#closed.signal.aborted) connection.close();
     return connection;
   }
 
@@ -262,7 +262,7 @@ export class CorpusServer {
 
   /** Before the client is loaded, which takes longer than to learn that nobody is there. */
   async #firstSeed(): Promise<NodeAddress> {
-    const found = await firstReachable(this.#access.nodes, this.#timeoutMs);
+    const found = await firstReachable(this.#access.nodes, this.#timeoutMs, this.#closed.signal);
     if (found instanceof Error) throw unreachable(found);
     return found;
   }

@@ -99,8 +99,8 @@ function rowsOf({keys}: Zone, document: PostedDocument): Row[] {
   ];
 }
 
-/** Words of a content that is gone; null: nobody has it here any more. */
-export type OldWords = (record: DocumentRecord) => Promise<Uint32Array | null>;
+/** Words of contents that are gone, in the order of the records; null: nobody has it here any more. */
+export type OldWords = (records: readonly DocumentRecord[]) => Promise<readonly (Uint32Array | null)[]>;
 
 /** Gives how many were taken out whole; of the others only the name, so that they are told no more. */
 export async function removeDocuments(
@@ -111,14 +111,18 @@ export async function removeDocuments(
 ): Promise<number> {
   const ids = numbers.map((number) => documentId(repository, number));
   const records = await zone.server.send(ids.map((id) => getDocument(zone, id)));
+  const known = ids.flatMap((id, at) => {
+    const record = readDocument(zone, id, records[at]);
+    return record === null ? [] : [{id, number: numbers[at], record}];
+  });
+  const texts = await oldWords(known.map(({record}) => record));
   const writes = new Map<string, (string | Uint8Array)[]>();
   let whole = 0;
-  for (const [at, id] of ids.entries()) {
-    const record = readDocument(zone, id, records[at]);
-    const words = record === null ? null : await oldWords(record);
-    if (record === null || words === null) continue;
+  for (const [at, {id, number, record}] of known.entries()) {
+    const words = texts[at] ?? null;
+    if (words === null) continue;
     whole++;
-    for (const {kind, fingerprint} of rowsOf(zone, {number: numbers[at], words, ...pick(record)})) {
+    for (const {kind, fingerprint} of rowsOf(zone, {number, words, blob: record.blob, paths: record.paths})) {
       addTo(writes, bucketOf(zone, kind, fingerprint), ['ZREM'], [memberOf(kind, fingerprint, id)]);
     }
   }
@@ -127,8 +131,4 @@ export async function removeDocuments(
   for (const answer of await zone.server.send(ids.map((id): Command => ['DEL', zoneKey(zone, 'd', id)])))
     answered(answer);
   return whole;
-}
-
-function pick({blob, paths}: DocumentRecord): Pick<PostedDocument, 'blob' | 'paths'> {
-  return {blob, paths};
 }

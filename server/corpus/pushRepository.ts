@@ -23,7 +23,7 @@ export interface PushedDocument {
   /** Git's name of the content and the last part of the path: lexers look at both. */
   readonly content: string;
   readonly blob: string;
-  /** Sorted; at least one. */
+  /** At least one, that which a reader would name first. */
   readonly paths: readonly string[];
 }
 

@@ -4,8 +4,14 @@
 import {connect} from 'node:net';
 import type {NodeAddress} from './corpusTypes.ts';
 
-export async function firstReachable(nodes: readonly NodeAddress[], timeoutMs: number): Promise<NodeAddress | Error> {
+/** `closed`: nobody waits any more. */
+export async function firstReachable(
+  nodes: readonly NodeAddress[],
+  timeoutMs: number,
+  closed: AbortSignal,
+): Promise<NodeAddress | Error> {
   const stop = new AbortController();
+  closed.addEventListener('abort', () => stop.abort(), {once: true});
   try {
     return await Promise.any(nodes.map((node) => reached(node, timeoutMs, stop.signal)));
   } catch (error) {
@@ -19,7 +25,10 @@ export async function firstReachable(nodes: readonly NodeAddress[], timeoutMs: n
 function reached(node: NodeAddress, timeoutMs: number, signal: AbortSignal): Promise<NodeAddress> {
   return new Promise((resolve, reject) => {
     const socket = connect({...node, timeout: timeoutMs});
-    const end = () => socket.destroy();
+    const end = () => {
+      socket.destroy();
+      reject(new Error('closed'));
+    };
     signal.addEventListener('abort', end, {once: true});
     socket.once('connect', () => {
       resolve(node);

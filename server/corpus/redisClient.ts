@@ -14,6 +14,7 @@ interface Client {
   readonly isReady: boolean;
   on(event: 'error', listener: (error: Error) => void): unknown;
   connect(): Promise<unknown>;
+  unref(): void;
   sendCommand(parts: readonly (string | Buffer)[], options: SendOptions): Promise<Reply>;
   destroy(): void;
 }
@@ -39,9 +40,11 @@ const bytesAreBuffers: SendOptions = {typeMapping: {36: Buffer}, timeout: undefi
 /** A connection to one node. It is not made again: what was written over it must be known to have been. */
 export class NodeConnection {
   readonly #client: Client;
+  readonly #timeoutMs: number;
   #failure: Error | null = null;
 
   constructor({host, port}: NodeAddress, {tls, username, password}: ConnectSettings, timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
     const isIp = /^[\d.]+$|:/.test(host);
     this.#client = library().default.create({
       RESP: 2,
@@ -58,6 +61,8 @@ export class NodeConnection {
         ...(tls !== null && {tls: true, ...(tls.ca !== null && {ca: tls.ca}), ...(!isIp && {servername: host})}),
       },
     });
+    // A process does not live on for a connection that nobody waits for any more; who waits has a timer.
+    this.#client.unref();
     this.#client.on('error', (error) => {
       this.#failure ??= error;
     });
@@ -68,12 +73,20 @@ export class NodeConnection {
   }
 
   async connect(): Promise<void> {
-    await this.#client.connect();
+    await this.#inTime(this.#client.connect(), this.#timeoutMs);
   }
 
   /** All answers, in order; an error that the server says is one of them. Rejects if the connection breaks or is too slow. */
   async send(commands: readonly Command[], timeoutMs: number): Promise<Reply[]> {
     if (this.#failure !== null) throw this.#failure;
+    // One tick, so that all of them go in one write.
+    const answers = commands.map((command) =>
+      this.#client.sendCommand(command.map(asBuffer), bytesAreBuffers).catch((error: unknown) => asReply(error)),
+    );
+    return this.#inTime(Promise.all(answers), timeoutMs);
+  }
+
+  async #inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
@@ -81,12 +94,8 @@ export class NodeConnection {
         reject(this.#failure);
       }, timeoutMs);
     });
-    // One tick, so that all of them go in one write.
-    const answers = commands.map((command) =>
-      this.#client.sendCommand(command.map(asBuffer), bytesAreBuffers).catch((error: unknown) => asReply(error)),
-    );
     try {
-      return await Promise.race([Promise.all(answers), late]);
+      return await Promise.race([answer, late]);
     } finally {
       clearTimeout(timer);
     }
