@@ -104,6 +104,14 @@ await ship({
   outExtension: {'.js': '.cjs'},
   outdir: 'dist',
 });
+// Loaded where a corpus is configured and somebody answers at its address.
+await ship({
+  ...every,
+  format: 'cjs',
+  entryPoints: {redis: 'node_modules/@redis/client/dist/lib/client/index.js'},
+  outExtension: {'.js': '.cjs'},
+  outdir: 'dist',
+});
 writeFileSync('dist/package.json', '{"type": "commonjs"}\n');
 copyFileSync('shared/model/schema.json', 'dist/shingle.schema.json');
 writeFileSync('dist/shingle.1', await manPage());

@@ -11,13 +11,13 @@ import {
 } from '../../shared/corpus/keyLayout.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {Unreachable} from './corpusServer.ts';
-import type {LeaseHeld, PushResult} from './corpusTypes.ts';
+import type {LeaseHeld, PushResult, ZoneSecret} from './corpusTypes.ts';
 import {takeLease} from './lease.ts';
-import {numberFor, type Promised, promisedOf, setManifest, setPending} from './manifests.ts';
+import {knownNumber, numberFor, type Promised, promisedOf, setManifest, setPending} from './manifests.ts';
 import {answered, type Zone} from './openZone.ts';
 import {type OldWords, type PostedDocument, postDocuments, removeDocuments} from './postDocuments.ts';
 import {setDocument, setRepository} from './records.ts';
-import {tagOf} from './zoneKeys.ts';
+import {tagOf, type ZoneKeys, zoneKeys} from './zoneKeys.ts';
 
 export interface PushedDocument {
   /** Git's name of the content and the last part of the path: lexers look at both. */
@@ -66,7 +66,7 @@ export async function pushRepository(
   }
   const since = server.broken;
   try {
-    const plan = planOf(zone, input, await promisedOf(zone, repository));
+    const plan = planOf(zone.keys, input, await promisedOf(zone, repository));
     if (plan.next > documentsOfRepositoryMax) throw new Unreachable('the repository has no document number left');
     for (const answer of await server.send([setPending(zone, repository, plan.pending, plan.next)])) answered(answer);
     await server.settle(since, settleMs);
@@ -131,6 +131,24 @@ export async function pushRepository(
   }
 }
 
+/** What a push would do, without writing anything. */
+export interface PushPreview {
+  readonly added: number;
+  readonly renamed: number;
+  readonly removed: number;
+  readonly same: number;
+}
+
+/** `zone` null: there is none yet. */
+export async function previewPush(zone: Zone | null, input: PushInput, {secret}: ZoneSecret): Promise<PushPreview> {
+  const repository = zone === null ? null : await knownNumber(zone, input.name);
+  const promised = zone === null || repository === null ? nothing : await promisedOf(zone, repository);
+  const {fresh, renamed, going, same} = planOf(zone?.keys ?? zoneKeys(secret), input, promised);
+  return {added: fresh.length, renamed: renamed.length, removed: going.length, same: same.length};
+}
+
+const nothing: Promised = {manifest: new Map(), pending: new Map(), next: 0};
+
 interface NumberedDocument extends PushedDocument {
   readonly number: number;
 }
@@ -147,7 +165,7 @@ interface Plan {
   readonly next: number;
 }
 
-function planOf(zone: Zone, {documents}: PushInput, promised: Promised): Plan {
+function planOf(keys: ZoneKeys, {documents}: PushInput, promised: Promised): Plan {
   const going = new Map(
     [...promised.pending, ...promised.manifest].map(([content, {document}]) => [content, document]),
   );
@@ -156,8 +174,8 @@ function planOf(zone: Zone, {documents}: PushInput, promised: Promised): Plan {
   const plan = {fresh: [] as NumberedDocument[], renamed: [] as NumberedDocument[], same: [] as NumberedDocument[]};
   let {next} = promised;
   for (const document of documents) {
-    const content = hexOf(tagOf(zone.keys.contents, document.content, contentTagBytes));
-    const paths = hexOf(tagOf(zone.keys.contents, document.paths.join('\0'), pathsTagBytes));
+    const content = hexOf(tagOf(keys.contents, document.content, contentTagBytes));
+    const paths = hexOf(tagOf(keys.contents, document.paths.join('\0'), pathsTagBytes));
     const known = promised.manifest.get(content);
     const number = known?.document ?? promised.pending.get(content)?.document ?? next++;
     const row = {document: number, paths};

@@ -10,6 +10,8 @@ export type Renderer = (inspection: Inspection, options: ReportOptions) => Itera
 
 export function report(render: Renderer, inspection: Inspection, options: ReportOptions): Iterable<string> {
   const {findings} = inspection;
-  const wanted = options.quiet ? findings.filter(({level, code}) => level === 'warning' || isAlwaysListed(code)) : findings;
+  const wanted = options.quiet
+    ? findings.filter(({level, code}) => level === 'warning' || isAlwaysListed(code))
+    : findings;
   return render({...inspection, findings: ordered(wanted, options.sort)}, options);
 }
