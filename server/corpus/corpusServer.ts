@@ -251,6 +251,8 @@ export class CorpusServer {
       try {
         const [slots] = await this.sendTo(name, [['CLUSTER', 'SLOTS']]);
         this.#learn(slots, name);
+        // All at once: the first question goes to all of them.
+        for (const master of this.masters) this.#connection(master).catch(() => undefined);
         return;
       } catch (error) {
         failure = error;
