@@ -199,6 +199,7 @@ const tools = Object.fromEntries(
     ['lsp', 'test/bench/lsp.ts'],
     ['methods', 'test/bench/methods/methods.ts'],
     ['words', 'test/bench/words.ts'],
+    ['elsewhere', 'test/bench/elsewhere/elsewhere.ts'],
   ].filter(([, file]) => existsSync(file)),
 );
 if (Object.keys(tools).length > 0) {
