@@ -30,7 +30,7 @@ function wordsSaid({estimated, words: shared}: Elsewhere, words: number): string
 }
 
 /** More digits would say that it is measured. */
-function twoDigits(value: number): number {
+export function twoDigits(value: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
   return Math.round(value / unit) * unit;
 }
