@@ -148,7 +148,7 @@ allow() {
     {
       echo 'user default off'
       echo "user operator on >$(cat "$folder/operator") ~* &* +@all"
-      grep '^user ' "$users"
+      sed -n 's/^ *ACL SETUSER /user /; /^user /p' "$users"
     } >"$folder/users.acl"
   )
 }
