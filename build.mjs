@@ -66,7 +66,9 @@ const fewCommands = {
     const only = (file, contents) =>
       onLoad({filter: new RegExp(`${client}/${file}$`.replaceAll('/', '[\\\\/]'))}, () => ({contents}));
     const commands = ['AUTH', 'CLIENT_SETNAME', 'READONLY'].map((name) => `${name}: require('./${name}').default`);
-    only('commands/index\\.js', `exports.default = exports.NON_STICKY_COMMANDS = {${commands.join(', ')}};`);
+    // The client takes `default` of what is marked as a module.
+    const isModule = "Object.defineProperty(exports, '__esModule', {value: true});";
+    only('commands/index\\.js', `${isModule} exports.default = exports.NON_STICKY_COMMANDS = {${commands.join(', ')}};`);
     only('command-metadata/command-metadata-data\\.js', 'exports.COMMAND_METADATA = {};');
   },
 };

@@ -25,12 +25,14 @@ export function* corpusSetup(key: string, size: number | null): Generator<string
 
 /** A reader can neither write nor list keys. Only who sweeps reads a server as a whole. */
 export function aclLines(zone: string): readonly string[] {
+  // With the kinds of keys (shared/corpus/keyLayout.ts), or those of the zone "all2" would be of "all", too.
+  const keys = `${zone}[cdlmnprw]*`;
   const reading = '-@all +zrangebylex +get +hget +hmget +hgetall +cluster|slots +readonly +ping';
   const writing = '+zadd +zrem +set +del +hset +hsetnx +hincrby +wait +role';
   return [
-    `ACL SETUSER reader on >PASSWORD %R~${zone}* ${reading}`,
-    `ACL SETUSER pusher on >PASSWORD ~${zone}* ${reading} ${writing}`,
-    `ACL SETUSER sweeper on >PASSWORD ~${zone}* ${reading} ${writing} +scan +info`,
+    `ACL SETUSER reader on >PASSWORD %R~${keys} ${reading}`,
+    `ACL SETUSER pusher on >PASSWORD ~${keys} ${reading} ${writing}`,
+    `ACL SETUSER sweeper on >PASSWORD ~${keys} ${reading} ${writing} +scan +info`,
   ];
 }
 

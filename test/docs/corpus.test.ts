@@ -6,6 +6,7 @@ import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
+import {corpusSetup} from '../../server/cli/corpusSetup.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, docs), 'utf8');
@@ -84,6 +85,15 @@ test('the settings that operators are told are those that the script sets', () =
   expect(settings.length).toBe(7);
   const script = textOf('corpus/nodes.sh');
   for (const line of settings) expect(script).toContain(`echo '${line}'`);
+});
+
+test('the users and settings that operators are told are those that init prints', () => {
+  const printed = [...corpusSetup('secret', 20_000)].join('').split('\n');
+  const page = textOf('corpus-operations.md');
+  const users = printed.filter((line) => line.startsWith('ACL SETUSER '));
+  expect(users.length).toBe(3);
+  expect(page.match(/^ACL SETUSER .*$/gm)).toEqual(users);
+  for (const line of printed.filter((one) => /^[a-z-]+ [a-z0-9]+$/.test(one))) expect(page).toContain(`\n${line}\n`);
 });
 
 test('the pages link to what there is', () => {
