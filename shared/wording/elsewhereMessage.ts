@@ -8,15 +8,13 @@ import type {Statement} from './passageMessage.ts';
 
 export function elsewhereStatement({words}: PassageFinding, elsewhere: Elsewhere): Statement {
   const {estimated, unread, day, others} = elsewhere;
-  const notes = [
-    ...(estimated ? ['estimate'] : []),
-    ...(day === '' ? [] : [`as of ${day}`]),
-    ...(unread === undefined ? [] : [unread === 'not readable' ? 'you cannot read it here' : 'its text was not found']),
-  ];
+  const notes = [...(estimated ? ['estimate'] : []), ...(day === '' ? [] : [`as of ${day}`])].join(', ');
+  const reason =
+    unread === 'not readable' ? '; you cannot read it here' : unread === undefined ? '' : '; its text was not found';
   const said: MessagePart[] = [
     `${wordsSaid(elsewhere, words)} also in `,
     placeName(elsewhere),
-    ...(notes.length === 0 ? [] : [` (${notes.join(', ')})`]),
+    ...(notes + reason === '' ? [] : [` (${notes}${reason})`]),
     ...(others.length === 0 ? [] : [`, and on ${plural(others.length, 'more page')}`]),
   ];
   return {said, advice: estimated ? '' : 'Link to it, or keep the passage in one of the two'};

@@ -1,11 +1,11 @@
 // A repository in memory, as a push to a corpus sees it: contents by path, and old contents that can still be read.
 
 import {createHash} from 'node:crypto';
+import type {PushInput} from '../../server/corpus/pushRepository.ts';
+import type {DocumentRecord} from '../../server/corpus/records.ts';
 import {wordHashes} from '../../shared/corpus/wordHashes.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {utf8Of} from '../../shared/text/utf8.ts';
-import type {DocumentRecord} from '../../server/corpus/records.ts';
-import type {PushInput} from '../../server/corpus/pushRepository.ts';
 
 export type Pages = ReadonlyMap<string, string>;
 

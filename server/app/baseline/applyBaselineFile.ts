@@ -44,7 +44,8 @@ export function judgedEntries(
     entries,
     minWords,
     today: dayOf(nowMs),
-    sees: seesOf(sources, reach),
+    // A corpus that was not asked, or did not answer, says nothing about what it would have found.
+    sees: (entry) => entry.code !== 'copied-elsewhere' && isSeen(entry),
     accepts: reach === 'change' ? 'paths' : 'count',
   };
 }

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {bitsFor} from '../../../shared/corpus/corpusShape.ts';
+import {allFingerprints, megaShingles, storedFingerprints} from '../../../shared/corpus/keyedFingerprints.ts';
 import {
   bucketKey,
   documentId,
@@ -10,7 +11,6 @@ import {
   postingOf,
   readManifest,
 } from '../../../shared/corpus/keyLayout.ts';
-import {allFingerprints, megaShingles, storedFingerprints} from '../../../shared/corpus/keyedFingerprints.ts';
 import {selfTest} from '../../../shared/corpus/selfTest.ts';
 import {sharedRuns} from '../../../shared/corpus/sharedRuns.ts';
 import {sipHash} from '../../../shared/corpus/sipHash.ts';
@@ -124,8 +124,10 @@ test('the size of a zone gives buckets of 24 members', () => {
 
 test('hits become runs: gaps split, single hits are nothing, ends are inside of what was asked', () => {
   const hits = [3, 15, 27, 90, 200, 208].map((at) => ({at, there: at + 400}));
-  expect(sharedRuns(hits, 0, 211)).toEqual([
-    {from: 0, to: 38, density: 3 / 29, words: 38, there: 403},
-    {from: 194, to: 211, density: 2 / 13, words: 8 + 5 + 6, there: 600},
-  ].map((run) => (run.to === 211 ? {...run, words: 17} : run)));
+  expect(sharedRuns(hits, 0, 211)).toEqual(
+    [
+      {from: 0, to: 38, density: 3 / 29, words: 38, there: 403},
+      {from: 194, to: 211, density: 2 / 13, words: 8 + 5 + 6, there: 600},
+    ].map((run) => (run.to === 211 ? {...run, words: 17} : run)),
+  );
 });

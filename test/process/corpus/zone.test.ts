@@ -20,7 +20,18 @@ const options = {isVerified: false, progress: () => undefined, clock: Date.now};
 function access(url: string): CorpusAccess {
   const zones = [{zone: 'all', secret}];
   const {nodes} = nodesOfUrl(url);
-  return {nodes, tls: null, username: null, password: null, zones, namedZone: null, as: null, clones: [], budgetMs: null, asksMax: 2000};
+  return {
+    nodes,
+    tls: null,
+    username: null,
+    password: null,
+    zones,
+    namedZone: null,
+    as: null,
+    clones: [],
+    budgetMs: null,
+    asksMax: 2000,
+  };
 }
 
 async function zoneNamed(server: CorpusServer, name: string, documents = 1000): Promise<Zone> {
@@ -39,7 +50,10 @@ async function pushed(zone: Zone, input: PushInput) {
 async function answersTo(zone: Zone, pages: Pages, as: string | null = null): Promise<string[]> {
   const questions = [...pages].sort().flatMap(([path, text]) => {
     const words = wordsOfPage(path, text);
-    return [{words, passages: null}, {words, passages: [{from: 0, to: words.length}]}];
+    return [
+      {words, passages: null},
+      {words, passages: [{from: 0, to: words.length}]},
+    ];
   });
   const {found} = await askZone(zone, questions, {as, asksMax: 10_000});
   const lines = found.map(({question, hits, megaHits, document, repository}) => {
@@ -77,7 +91,10 @@ describe.skipIf(!hasNodes).each([{single: false}, {single: true}])('a zone, on o
     expect(result).toMatchObject({added: 1, same: 0, common: 0, replicas: single ? 0 : 1});
     const words = wordsOfPage('x.md', `Something else.\n\n${one}\n`);
     const before = server.trips;
-    const {found} = await askZone(zone, [{words, passages: [{from: 0, to: words.length}]}], {as: 'org/other', asksMax: 2000});
+    const {found} = await askZone(zone, [{words, passages: [{from: 0, to: words.length}]}], {
+      as: 'org/other',
+      asksMax: 2000,
+    });
     expect(server.trips - before).toBe(2);
     expect(found.map(({document, repository}) => [repository.name, repository.day, ...document.paths])).toEqual([
       ['org/handbook', '2026-11-20', 'docs/keys.md'],
@@ -86,7 +103,9 @@ describe.skipIf(!hasNodes).each([{single: false}, {single: true}])('a zone, on o
     const own = await askZone(zone, [{words, passages: null}], {as: 'org/handbook', asksMax: 2000});
     expect(own.found).toEqual([]);
     const trips = server.trips;
-    expect((await askZone(zone, [{words: new Uint32Array(0), passages: null}], {as: null, asksMax: 10})).found).toEqual([]);
+    expect((await askZone(zone, [{words: new Uint32Array(0), passages: null}], {as: null, asksMax: 10})).found).toEqual(
+      [],
+    );
     expect(server.trips).toBe(trips);
   });
 
@@ -113,7 +132,10 @@ describe.skipIf(!hasNodes).each([{single: false}, {single: true}])('a zone, on o
     const draw = random(5);
     const zone = await zoneNamed(server, 'shallow');
     const repository = new MemoryRepository('org/docs');
-    const pages = new Map([['a.md', newParagraph(draw)], ['b.md', newParagraph(draw)]]);
+    const pages = new Map([
+      ['a.md', newParagraph(draw)],
+      ['b.md', newParagraph(draw)],
+    ]);
     const old = pages.get('a.md') ?? '';
     await pushed(zone, repository.input(pages));
     repository.hasHistory = false;
@@ -133,7 +155,10 @@ describe.skipIf(!hasNodes).each([{single: false}, {single: true}])('a zone, on o
     const zone = await zoneNamed(server, 'forget');
     const shared = newParagraph(draw);
     const first = new Map([['a.md', shared]]);
-    const second = new Map([['b.md', shared], ['c.md', newParagraph(draw)]]);
+    const second = new Map([
+      ['b.md', shared],
+      ['c.md', newParagraph(draw)],
+    ]);
     await pushed(zone, new MemoryRepository('org/one').input(first));
     const {postings} = await pushed(zone, new MemoryRepository('org/two').input(second));
     expect(await forgetRepository(zone, 'org/two', Date.now)).toEqual({repository: 'org/two', documents: 2});
@@ -167,7 +192,10 @@ function alter(pages: Map<string, string>, draw: () => number): void {
   else if (roll < 0.75) {
     // Moved, and sometimes with another name, which is another content.
     pages.delete(path);
-    pages.set(`${folder}${draw() < 0.5 ? path.slice(path.lastIndexOf('/') + 1) : `${pick(draw, vocabulary)}.md`}`, text);
+    pages.set(
+      `${folder}${draw() < 0.5 ? path.slice(path.lastIndexOf('/') + 1) : `${pick(draw, vocabulary)}.md`}`,
+      text,
+    );
   } else if (roll < 0.9) pages.delete(path);
   else pages.set(`copy/${path.slice(path.lastIndexOf('/') + 1)}`, text);
 }
