@@ -23,26 +23,29 @@ export interface SharedRun {
   readonly there: number;
 }
 
+type IsBreak = (word: number) => boolean;
+
 /** Hits farther apart belong to two runs. */
 const gapMax = 40;
 
 /**
- * Where the first kept run of a passage begins is anywhere in its first twelve words, so a run is on average this much
- * longer on both sides than its hits. Its extent is then 7 % off in the median, and 40 % at the 90th percentile.
+ * The first kept run of a passage begins anywhere in its first twelve words. A passage is mostly a paragraph, so a run is
+ * taken to begin where a paragraph does, if one does within that distance; else it is longer than its hits by half of it.
  */
-const marginWords = corpusSelection.window / 2;
+const marginMax = corpusSelection.window - 1;
+const marginUsual = corpusSelection.window / 2;
 
 /**
- * Runs with at least two hits, in order. Words [from, to) were asked. Hits are of distinct fingerprints: with repeated ones
+ * Runs with at least two hits, in order. Words [from, to) were asked; `isBreak`: a paragraph begins at a word. Hits are of distinct fingerprints: with repeated ones
  * counted, 90 % instead of 95 % of the runs from 0.09 on are confirmed by the text.
  */
-export function sharedRuns(hits: readonly CorpusHit[], from: number, to: number): SharedRun[] {
+export function sharedRuns(hits: readonly CorpusHit[], from: number, to: number, isBreak: IsBreak): SharedRun[] {
   const sorted = hits.toSorted((x, y) => x.at - y.at);
   const runs: SharedRun[] = [];
   let first = 0;
   for (let at = 1; at <= sorted.length; at++) {
     if (at < sorted.length && sorted[at].at - sorted[at - 1].at <= gapMax) continue;
-    if (at - first >= hitsMin) runs.push(runOf(sorted.slice(first, at), from, to));
+    if (at - first >= hitsMin) runs.push(runOf(sorted.slice(first, at), from, to, isBreak));
     first = at;
   }
   return runs;
@@ -51,11 +54,11 @@ export function sharedRuns(hits: readonly CorpusHit[], from: number, to: number)
 const hitsMin = 2;
 
 /** All hits as one run, where the two pages are known to be alike. */
-export function runOf(hits: readonly CorpusHit[], from: number, to: number): SharedRun {
+export function runOf(hits: readonly CorpusHit[], from: number, to: number, isBreak: IsBreak): SharedRun {
   const first = hits[0].at;
   const end = hits[hits.length - 1].at + corpusSelection.w;
-  const before = Math.min(marginWords, first - from);
-  const behind = Math.min(marginWords, to - end);
+  const before = margin((words) => first - words <= from || isBreak(first - words));
+  const behind = margin((words) => end + words >= to || isBreak(end + words));
   // In text that is the same, a kept run begins at least every twelve words: beyond that something differs.
   let words = corpusSelection.w + before + behind;
   for (let at = 1; at < hits.length; at++) words += Math.min(keptDistanceMax, hits[at].at - hits[at - 1].at);
@@ -77,4 +80,9 @@ export type Trust = 'estimate' | 'verify' | 'fetch';
 /** `estimate`: told at once; `verify`: told if the text confirms it; `fetch`: only worth it where nobody waits. */
 export function trustOf(density: number): Trust {
   return density >= 0.09 ? 'estimate' : density >= 0.06 ? 'verify' : 'fetch';
+}
+
+function margin(isEnd: (words: number) => boolean): number {
+  for (let words = 0; words <= marginMax; words++) if (isEnd(words)) return words;
+  return marginUsual;
 }

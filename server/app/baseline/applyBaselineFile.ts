@@ -40,6 +40,7 @@ export function judgedEntries(
   {minWords}: Config,
   nowMs: number,
 ): Omit<Baseline, 'by' | 'source'> {
+  const isSeen = seesOf(sources, reach);
   return {
     entries,
     minWords,

@@ -57,6 +57,14 @@ function both(one: Uint8Array, other: Uint8Array): Uint8Array {
   return one.map((mark, at) => mark & other[at]);
 }
 
+/** Whether a paragraph, a heading or a block of another kind begins at a word. */
+export function beginsBlock({bytes, words: {start, length, tag}}: AskedWords, at: number): boolean {
+  if (at === 0 || roleOf(tag[at]) !== roleOf(tag[at - 1])) return true;
+  let lines = 0;
+  for (let byte = start[at - 1] + length[at - 1]; byte < start[at]; byte++) if (bytes[byte] === 10) lines++;
+  return lines > 1;
+}
+
 /** Whether words [from, to) are long enough for a passage of their kind of text. */
 export function isLongEnough({tag}: HashedWords, from: number, to: number, config: Config): boolean {
   let ideographs = 0;

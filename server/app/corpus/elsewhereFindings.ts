@@ -14,7 +14,7 @@ import type {FoundDocument} from '../../corpus/askZone.ts';
 import type {Verifying} from '../../corpus/corpusTypes.ts';
 import type {OtherText, OtherTexts} from '../../corpus/otherTexts.ts';
 import {decode} from '../../sources/decode.ts';
-import {type AskedWords, isLongEnough} from './corpusQuestions.ts';
+import {type AskedWords, beginsBlock, isLongEnough} from './corpusQuestions.ts';
 import {passageAt, passagesOfPages, type VerifiedPassage} from './verifyElsewhere.ts';
 
 /** A run of a text and the document that probably has it. */
@@ -42,18 +42,20 @@ export function candidatesOf(
     const isPassage = ({from, to}: SharedRun) => isLongEnough(text.words, from, to, config);
     const candidate = (run: SharedRun, trust: Trust): Candidate => ({text, zone, found, run, trust});
     const length = text.words.hash.length;
+    const isBreak = (at: number) => at < length && beginsBlock(text, at);
     if (text.passages === null && found.megaHits > 0 && found.hits.length > 1) {
       // Two pages that share a mega-shingle are alike as a whole.
       const run = runOf(
         found.hits.toSorted((x, y) => x.at - y.at),
         0,
         length,
+        isBreak,
       );
       return isPassage(run) ? [candidate(run, 'estimate')] : [];
     }
     return (text.passages ?? [{from: 0, to: length}]).flatMap(({from, to}) => {
       const hits = found.hits.filter(({at}) => at >= from && at < to);
-      return sharedRuns(hits, from, to)
+      return sharedRuns(hits, from, to, isBreak)
         .filter(isPassage)
         .map((run) => candidate(run, trustOf(run.density)));
     });

@@ -122,12 +122,11 @@ test('the size of a zone gives buckets of 24 members', () => {
   expect(bitsFor(10 ** 12)).toBe(32);
 });
 
-test('hits become runs: gaps split, single hits are nothing, ends are inside of what was asked', () => {
-  const hits = [3, 15, 27, 90, 200, 208].map((at) => ({at, there: at + 400}));
-  expect(sharedRuns(hits, 0, 211)).toEqual(
-    [
-      {from: 0, to: 38, density: 3 / 29, words: 38, there: 403},
-      {from: 194, to: 211, density: 2 / 13, words: 8 + 5 + 6, there: 600},
-    ].map((run) => (run.to === 211 ? {...run, words: 17} : run)),
-  );
+test('hits become runs: gaps split, a single hit is nothing, ends are those of a paragraph or of what was asked', () => {
+  const hits = [13, 25, 37, 100, 210, 218].map((at) => ({at, there: at + 400}));
+  const isBreak = (word: number) => word === 4 || word === 46;
+  expect(sharedRuns(hits, 0, 221 + 2, isBreak)).toEqual([
+    {from: 4, to: 46, density: 3 / 29, words: 9 + 24 + 5 + 4, there: 413},
+    {from: 204, to: 223, density: 2 / 13, words: 6 + 8 + 5, there: 610},
+  ]);
 });
