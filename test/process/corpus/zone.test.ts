@@ -1,7 +1,7 @@
 // A zone on real nodes: what is pushed is found, and what is found is the same however it came there.
 
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {askZone} from '../../../server/corpus/askZone.ts';
+import {askZone, bucketOf} from '../../../server/corpus/askZone.ts';
 import {CorpusServer} from '../../../server/corpus/corpusServer.ts';
 import type {CorpusAccess} from '../../../server/corpus/corpusTypes.ts';
 import {forgetRepository} from '../../../server/corpus/forgetRepository.ts';
@@ -10,6 +10,7 @@ import {type PushInput, pushRepository} from '../../../server/corpus/pushReposit
 import {nodesOfUrl} from '../../../server/corpus/serverUrl.ts';
 import {sweepZone} from '../../../server/corpus/sweepZone.ts';
 import {zoneStatus} from '../../../server/corpus/zoneStatus.ts';
+import {storedFingerprints} from '../../../shared/corpus/keyedFingerprints.ts';
 import {hasNodes, type Nodes, startNodes} from '../../support/corpusNodes.ts';
 import {MemoryRepository, type Pages, wordsOfPage} from '../../support/corpusRepository.ts';
 import {pick, random} from '../../support/random.ts';
@@ -168,6 +169,87 @@ describe.skipIf(!hasNodes).each([{single: false}, {single: true}])('a zone, on o
     expect((await sweepZone(zone, () => undefined)).dropped).toBe(postings);
     expect((await pushed(zone, new MemoryRepository('org/two').input(second))).added).toBe(2);
     expect((await answersTo(zone, second, 'org/one')).length).toBe(4);
+  });
+
+  test('of two pushes of a repository the second says that there is a first; a push that failed is repeated', async () => {
+    const draw = random(7);
+    const zone = await zoneNamed(server, 'lease');
+    const repository = new MemoryRepository('org/docs');
+    const input = repository.input(new Map([['a.md', newParagraph(draw)]]));
+    let second: unknown = null;
+    const slow: PushInput = {
+      ...input,
+      readWords: async (documents) => {
+        second = await pushRepository(zone, input, options);
+        return input.readWords(documents);
+      },
+    };
+    expect(await pushed(zone, slow)).toMatchObject({added: 1});
+    expect(second).toMatchObject({
+      kind: 'held',
+      sentence: expect.stringContaining('org/docs is being pushed by another job'),
+    });
+    const other = new MemoryRepository('org/other');
+    const pages = new Map([
+      ['a.md', newParagraph(draw)],
+      ['b.md', newParagraph(draw)],
+    ]);
+    const failing: PushInput = {...other.input(pages), readWords: () => Promise.reject(new Error('stopped'))};
+    await expect(pushed(zone, failing)).rejects.toThrow('stopped');
+    expect(await answersTo(zone, pages)).toEqual([]);
+    // Another commit than the one that failed: what that one was to write is not taken for something else.
+    pages.delete('a.md');
+    pages.set('c.md', newParagraph(draw));
+    expect(await pushed(zone, other.input(pages))).toMatchObject({added: 2, same: 0});
+    expect((await sweepZone(zone, () => undefined)).dropped).toBe(0);
+  });
+
+  test('--verify finds what is missing, and mends it', async () => {
+    const draw = random(8);
+    const zone = await zoneNamed(server, 'verify');
+    const repository = new MemoryRepository('org/docs');
+    const pages = new Map([
+      ['a.md', newParagraph(draw)],
+      ['b.md', newParagraph(draw)],
+    ]);
+    await pushed(zone, repository.input(pages));
+    const whole = await answersTo(zone, pages);
+    const lost = bucketOf(zone, 'p', storedFingerprints(zone.keys, wordsOfPage('a.md', pages.get('a.md') ?? ''))[0]);
+    await server.send([['DEL', lost]]);
+    expect(await answersTo(zone, pages)).not.toEqual(whole);
+    const verified = await pushRepository(zone, repository.input(pages), {...options, isVerified: true});
+    expect(verified).toMatchObject({added: 0, same: 2, repaired: 1});
+    expect(await answersTo(zone, pages)).toEqual(whole);
+  });
+
+  test('a full store refuses a push and answers questions; with more memory the same push ends', async () => {
+    const draw = random(9);
+    const zone = await zoneNamed(server, 'full');
+    const first = new Map([['a.md', newParagraph(draw)]]);
+    await pushed(zone, new MemoryRepository('org/one').input(first));
+    const all = nodes.masters().length > 0 ? nodes.masters() : nodes.ports;
+    for (const port of all) nodes.ask(port, 'config', 'set', 'maxmemory', '1');
+    const second = new MemoryRepository('org/two');
+    const pages = new Map([['b.md', newParagraph(draw)]]);
+    await expect(pushed(zone, second.input(pages))).rejects.toThrow('its memory is full');
+    expect((await answersTo(zone, first)).length).toBe(2);
+    for (const port of all) nodes.ask(port, 'config', 'set', 'maxmemory', '0');
+    expect(await pushed(zone, second.input(pages))).toMatchObject({added: 1});
+  });
+
+  test('what is asked and answered is small', async () => {
+    const draw = random(10);
+    const zone = await zoneNamed(server, 'small', 30);
+    const pages = new Map(
+      Array.from({length: 30}, (_, at) => [`p${at}.md`, `${newParagraph(draw)}\n\n${newParagraph(draw)}`]),
+    );
+    const {postings} = await pushed(zone, new MemoryRepository('org/docs').input(pages));
+    const words = [...pages].reduce((sum, [path, text]) => sum + wordsOfPage(path, text).length, 0);
+    // 15 mega-shingles a page, and some 0.15 runs a word.
+    expect(postings - 15 * pages.size).toBeLessThan(0.17 * words);
+    const {buckets} = await zoneStatus(zone);
+    expect(buckets.mean).toBeLessThan(40);
+    expect(buckets.largest).toBeLessThan(128);
   });
 
   test('another secret neither reads nor writes; of an empty zone it says that it is empty', async () => {
