@@ -2,6 +2,7 @@
 // single nodes. The package has it in a file of its own.
 
 import {createRequire} from 'node:module';
+import {fileURLToPath} from 'node:url';
 import type {NodeAddress, TlsSettings} from './corpusTypes.ts';
 
 /** An argument of a command, and what a server answers: text, bytes, numbers, lists of them, or an error as a value. */
@@ -125,11 +126,9 @@ function asReply(error: unknown): Error {
 let loaded: Library | undefined;
 
 function library(): Library {
-  const file = import.meta.url.endsWith('.ts')
-    ? '@redis/client/dist/lib/client/index.js'
-    : /\/(?:chunks|tools)\/[^/]*$/.test(import.meta.url)
-      ? '../redis.cjs'
-      : './redis.cjs';
+  // Beside the program; its pieces, the benches and their pieces are in folders below.
+  const built = import.meta.url.replace(/(?:\/tools)?(?:\/chunks)?\/[^/]*$/, '/redis.cjs');
+  const file = import.meta.url.endsWith('.ts') ? '@redis/client/dist/lib/client/index.js' : fileURLToPath(built);
   loaded ??= createRequire(import.meta.url)(file) as Library;
   return loaded;
 }
