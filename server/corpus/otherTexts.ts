@@ -130,9 +130,8 @@ export function remoteName(remote: string): string {
 
 /** A pusher may have written anything: no command, no local path, no option. */
 export function isFetchable(remote: string): boolean {
-  return (
-    /^(?:(?:https?|ssh|git):\/\/[\w.@:[\]-]+\/[^\s]+|[\w.-]+@[\w.-]+:[^\s:][^\s]*)$/.test(remote) &&
-    !/[\0-\x20]/.test(remote)
+  return /^(?:(?:https?|ssh|git):\/\/(?:[\w.]+(?::[^@\s]*)?@)?[\w[][\w.:[\]-]*\/\S+|[\w.]+@\w[\w.-]*:[^\s:-]\S*)$/.test(
+    remote,
   );
 }
 
