@@ -206,7 +206,6 @@ export class CorpusServer {
       // Another caller may have been here first.
       const now = this.#connections.get(name);
       if (now !== undefined && now !== known) return now;
-      this.broken++;
       return this.#connect(name);
     });
   }
@@ -216,9 +215,7 @@ export class CorpusServer {
     this.#connections.set(name, made);
     // The next caller tries again.
     made.catch(() => {
-      if (this.#connections.get(name) !== made) return;
-      this.#connections.delete(name);
-      this.broken++;
+      if (this.#connections.get(name) === made) this.#connections.delete(name);
     });
     return made;
   }
@@ -231,7 +228,9 @@ export class CorpusServer {
         `the cluster names ${name}, which is not this machine, and the connection is not encrypted`,
       );
     const {NodeConnection: Connection} = await import('./redisClient.ts');
-    const connection = new Connection(address, this.#access, this.#timeoutMs);
+    const connection = new Connection(address, this.#access, this.#timeoutMs, () => {
+      this.broken++;
+    });
     await connection.connect();
     if (this.#closed.signal.aborted) connection.close();
     return connection;

@@ -19,7 +19,7 @@ export async function forgetRepository(
   const {server} = zone;
   const repository = await knownNumber(zone, name);
   if (repository === null) return null;
-  const lease = await takeLease(zone, repository, clock);
+  const lease = await takeLease(zone, repository, 'forget', clock);
   if (lease === null) return {kind: 'held', sentence: `${name} is being pushed by another job: try again when it ends`};
   try {
     const {manifest, pending, next} = await promisedOf(zone, repository);

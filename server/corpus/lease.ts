@@ -1,7 +1,7 @@
 // Who pushes a repository: one at a time. A lease is short and taken again while the push goes on, so that a job that was
-// killed holds up the next one for two minutes at most.
+// killed holds up others for two minutes at most. Its token is what is pushed: who pushes the same again, because the first
+// time failed, holds the lease still; and two that push the same at once write the same.
 
-import {randomBytes} from 'node:crypto';
 import {repositoryId} from '../../shared/corpus/keyLayout.ts';
 import {answered, type Zone, zoneKey} from './openZone.ts';
 
@@ -15,21 +15,28 @@ export interface Lease {
 }
 
 /** null: somebody else has it. */
-export async function takeLease(zone: Zone, repository: number, clock: () => number): Promise<Lease | null> {
+export async function takeLease(
+  zone: Zone,
+  repository: number,
+  token: string,
+  clock: () => number,
+): Promise<Lease | null> {
   const key = zoneKey(zone, 'w', repositoryId(repository));
-  const token = randomBytes(16).toString('hex');
   let takenMs = clock();
   const isOurs = async () => {
     const [value] = await zone.server.send([['GET', key]]);
     return String(answered(value)) === token;
   };
-  const [taken] = await zone.server.send([['SET', key, token, 'NX', 'PX', String(leaseMs)]]);
-  // Of a write that was sent twice the second finds the first.
-  if (answered(taken) === null && !(await isOurs())) return null;
+  const take = async () => {
+    const [taken] = await zone.server.send([['SET', key, token, 'NX', 'PX', String(leaseMs)]]);
+    return answered(taken) !== null;
+  };
+  if (!(await take()) && !(await isOurs())) return null;
   return {
     renew: async () => {
       if (clock() - takenMs < renewedAfterMs) return true;
-      if (!(await isOurs())) return false;
+      // Who pushed the same at once may have given it back.
+      if (!(await isOurs()) && !(await take())) return false;
       takenMs = clock();
       const [renewed] = await zone.server.send([['SET', key, token, 'XX', 'PX', String(leaseMs)]]);
       return answered(renewed) !== null;

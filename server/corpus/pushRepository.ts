@@ -59,7 +59,7 @@ export async function pushRepository(
 ): Promise<PushResult | LeaseHeld> {
   const {server} = zone;
   const repository = await numberFor(zone, input.name);
-  const lease = await takeLease(zone, repository, options.clock);
+  const lease = await takeLease(zone, repository, tokenOf(zone, input), options.clock);
   if (lease === null) {
     const sentence = `${input.name} is being pushed by another job; if that one was killed, push again in two minutes`;
     return {kind: 'held', sentence};
@@ -129,6 +129,12 @@ export async function pushRepository(
   } finally {
     await lease.release().catch(() => undefined);
   }
+}
+
+/** The same for who pushes the same. */
+function tokenOf({keys}: Zone, {commit, documents}: PushInput): string {
+  const contents = documents.map(({content, paths}) => [content, ...paths].join('\0'));
+  return hexOf(tagOf(keys.contents, [commit, ...contents].join('\n'), 16));
 }
 
 /** What a push would do, without writing anything. */

@@ -42,9 +42,17 @@ const bytesAreBuffers: SendOptions = {typeMapping: {36: Buffer}, timeout: undefi
 export class NodeConnection {
   readonly #client: Client;
   readonly #timeoutMs: number;
+  readonly #onBreak: () => void;
   #failure: Error | null = null;
 
-  constructor({host, port}: NodeAddress, {tls, username, password}: ConnectSettings, timeoutMs: number) {
+  /** `onBreak` is called once, when it breaks or is given up. */
+  constructor(
+    {host, port}: NodeAddress,
+    {tls, username, password}: ConnectSettings,
+    timeoutMs: number,
+    onBreak: () => void,
+  ) {
+    this.#onBreak = onBreak;
     this.#timeoutMs = timeoutMs;
     const isIp = /^[\d.]+$|:/.test(host);
     this.#client = library().default.create({
@@ -64,9 +72,7 @@ export class NodeConnection {
     });
     // A process does not live on for a connection that nobody waits for any more; who waits has a timer.
     this.#client.unref();
-    this.#client.on('error', (error) => {
-      this.#failure ??= error;
-    });
+    this.#client.on('error', (error) => this.#break(error));
   }
 
   get isBroken(): boolean {
@@ -102,8 +108,14 @@ export class NodeConnection {
     }
   }
 
+  #break(reason: Error): void {
+    if (this.#failure !== null) return;
+    this.#failure = reason;
+    this.#onBreak();
+  }
+
   close(reason = new Error('closed')): void {
-    this.#failure ??= reason;
+    this.#break(reason);
     try {
       this.#client.destroy();
     } catch {

@@ -184,7 +184,7 @@ describe.skipIf(!hasNodes).each([{single: false}, {single: true}])('a zone, on o
     const slow: PushInput = {
       ...input,
       readWords: async (documents) => {
-        second = await pushRepository(zone, input, options);
+        second = await pushRepository(zone, repository.input(new Map([['a.md', 'another text']])), options);
         return input.readWords(documents);
       },
     };
