@@ -1,10 +1,12 @@
 // npm run bench:corpus -- GITDIR GITDIR …: starts nodes of Redis or Valkey on this machine, and measures what the targets
 // of a corpus are about. The first repositories are stored, the pages of the last are asked.
 
+import {execFileSync} from 'node:child_process';
 import {parseArgs} from 'node:util';
 import {startNodes} from '../../support/corpusNodes.ts';
-import {inputOf, nameOfRepository, newZone, type Page, pagesOf, push, serverOf} from './benchZone.ts';
+import {inputOf, nameOfRepository, newZone, type Page, pagesOf, push, secret, serverOf} from './benchZone.ts';
 import {killDuringPushes, lookUpsDuringKill} from './faults.ts';
+import {measureHook} from './hook.ts';
 import {measureLookUps, memoryOf} from './lookUps.ts';
 import {fillZone} from './syntheticPostings.ts';
 
@@ -13,6 +15,7 @@ const usage = `npm run bench:corpus -- PART GITDIR [GITDIR …]
 PART       lookups   a page and a passage beside an empty trip, among --documents synthetic ones
            bytes     memory of the masters for each word
            kills     --kills masters killed during pushes, and during look-ups
+           hook      --rounds commits of a page of the first in a clone of the last
 GITDIR     Git directories, bare or not; the pages of the last one are asked
 --documents N   (10000), --rounds N (1000), --kills N (20), --pages N of a repository (all), --seed N (1)`;
 
@@ -29,13 +32,13 @@ async function main(): Promise<number> {
     },
   });
   const [part, ...folders] = positionals;
-  const parts = {lookups, bytes, kills};
+  const parts = {lookups, bytes, kills, hook};
   if (folders.length === 0 || !(part in parts)) {
     console.log(usage);
     return 2;
   }
   const all = folders.map((folder): Repository => {
-    return {name: nameOfRepository(folder), pages: pagesOf(folder, 'HEAD', Number(values.pages))};
+    return {folder, name: nameOfRepository(folder), pages: pagesOf(folder, 'HEAD', Number(values.pages))};
   });
   const numbers = {
     documents: Number(values.documents),
@@ -48,6 +51,7 @@ async function main(): Promise<number> {
 }
 
 interface Repository {
+  readonly folder: string;
   readonly name: string;
   readonly pages: readonly Page[];
 }
@@ -133,6 +137,20 @@ async function kills(all: readonly Repository[], {kills: count, seed}: Numbers):
     for (let run = 0; run < 3; run++) await lookUpsDuringKill(nodes, zone, pages, seed + run);
     await killDuringPushes(nodes, server, pages, count, seed);
     server.close();
+  } finally {
+    await nodes.stop();
+  }
+}
+
+async function hook(all: readonly Repository[], {rounds}: Numbers): Promise<void> {
+  const nodes = await startNodes();
+  try {
+    const server = serverOf(nodes);
+    const [{name, folder, pages}] = all;
+    await push(await newZone(server, 'all', pages.length), inputOf(name, pages));
+    server.close();
+    const text = execFileSync('git', ['-C', folder, 'cat-file', 'blob', pages[0].blob], {encoding: 'utf8'});
+    measureHook(nodes, secret, all[all.length - 1].folder, text.slice(0, 2000), rounds);
   } finally {
     await nodes.stop();
   }

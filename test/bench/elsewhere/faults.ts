@@ -59,6 +59,7 @@ export async function killDuringPushes(
     nodes.restart(port);
     await untilElected(nodes);
   }
+  if (kills === 0) return;
   const whole = rows.filter(({same, acknowledged}) => same === acknowledged).length;
   const repeated = rows.filter(({repeats}) => repeats > 0);
   console.log(
