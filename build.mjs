@@ -68,7 +68,10 @@ const fewCommands = {
     const commands = ['AUTH', 'CLIENT_SETNAME', 'READONLY'].map((name) => `${name}: require('./${name}').default`);
     // The client takes `default` of what is marked as a module.
     const isModule = "Object.defineProperty(exports, '__esModule', {value: true});";
-    only('commands/index\\.js', `${isModule} exports.default = exports.NON_STICKY_COMMANDS = {${commands.join(', ')}};`);
+    only(
+      'commands/index\\.js',
+      `${isModule} exports.default = exports.NON_STICKY_COMMANDS = {${commands.join(', ')}};`,
+    );
     only('command-metadata/command-metadata-data\\.js', 'exports.COMMAND_METADATA = {};');
   },
 };
