@@ -89,6 +89,7 @@ export const kindNames: ReadonlyMap<string, string> = new Map([
   ['drifted-copy', 'diverged copy'],
   ['stale-copy', 'copy left behind'],
   ['rewritten-passage', 'rewritten passage'],
+  ['copied-elsewhere', 'copy in another repository'],
   ['resurrected-passage', 'reintroduced passage'],
   ['moved-passage', 'moved passage'],
   ['moved-within-file', 'passage moved within the file'],

@@ -255,6 +255,7 @@ export class Connection implements Server {
       skipped: 0,
       versions: null,
       answerMs: null,
+      corpus: null,
       notes: [reason],
     });
     void this.#offerLog(vscode.l10n.t('The server of Shingle does not run: {0}', reason));

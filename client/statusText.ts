@@ -29,7 +29,7 @@ export function statusText(status: Status | null, t: Translate, number: (value: 
       return {text, detail, severity: 'information', isBusy: true};
     }
     case 'ready': {
-      const what = amounts(status, t, number);
+      const what = joined(amounts(status, t, number), corpusText(status, t, number));
       if (status.answerMs !== null && status.answerMs > slowMs) {
         const seconds = t('answers take {0} s', number(Math.round(status.answerMs / 100) / 10));
         return {text: t('Shingle: slow'), detail: joined(seconds, what, detail), severity: 'warning', isBusy: false};
@@ -44,6 +44,18 @@ function amounts({documents, versions, skipped}: Status, t: Translate, number: (
   if (versions !== null) parts.push(versions === 1 ? t('1 version') : t('{0} versions', number(versions)));
   if (skipped > 0) parts.push(t('{0} skipped', number(skipped)));
   return parts.join(', ');
+}
+
+function corpusText({corpus}: Status, t: Translate, number: (value: number) => string): string {
+  if (corpus === null) return '';
+  const {repositories, reason} = corpus;
+  const said =
+    repositories === null
+      ? t('corpus: not reachable')
+      : repositories === 1
+        ? t('corpus: 1 repository')
+        : t('corpus: {0} repositories', number(repositories));
+  return reason === '' ? said : `${said} (${plainText(reason).replace(/\.$/, '')})`;
 }
 
 function joined(...parts: readonly string[]): string {

@@ -187,6 +187,7 @@ const icons: Readonly<Record<FindingItem['code'], string>> = {
   'copied-page': 'files',
   'stale-copy': 'git-compare',
   'rewritten-passage': 'edit',
+  'copied-elsewhere': 'repo',
   'compared-documents': 'files',
   'mirrored-folder': 'folder-library',
 };
@@ -215,6 +216,8 @@ function kindName(code: FindingItem['code'], t: Translate): string {
       return t('Diverged copy');
     case 'rewritten-passage':
       return t('Rewritten passage');
+    case 'copied-elsewhere':
+      return t('Copy in another repository');
     case 'copied-page':
       return t('Copied page');
     case 'compared-documents':

@@ -5,6 +5,7 @@ import {mkdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {openRepository} from '../git/repository.ts';
 import {
+  corpusHookCommand,
   type Hook,
   type HookLocation,
   hookAt,
@@ -25,17 +26,19 @@ export interface Program {
 export async function installHook(
   root: string,
   program: Program,
+  asksCorpus = false,
 ): Promise<{readonly file: string; readonly before: 'none' | 'ours'}> {
+  const command = asksCorpus ? corpusHookCommand : hookCommand;
   const {place, found} = await hookOf(root, 'install');
   const {file, setIn} = place;
   if (found.kind === 'foreign') {
     throw new UserError(
-      `hook install: got a hook at ${file} that Shingle has not written, expected none. It was left alone; to run both, add this line to ${chainFile(file)}:\n${chainLine(program)}`,
+      `hook install: got a hook at ${file} that Shingle has not written, expected none. It was left alone; to run both, add this line to ${chainFile(file)}:\n${chainLine(program, command)}`,
     );
   }
   if (setIn === 'global' || setIn === 'system') {
     throw new UserError(
-      `hook install: got core.hooksPath in the ${setIn} configuration of Git, expected a folder of this repository alone. A hook in ${dirname(file)} would run in all repositories; if you want that, put this line into ${file}:\n${chainLine(program)}`,
+      `hook install: got core.hooksPath in the ${setIn} configuration of Git, expected a folder of this repository alone. A hook in ${dirname(file)} would run in all repositories; if you want that, put this line into ${file}:\n${chainLine(program, command)}`,
     );
   }
   try {
@@ -43,7 +46,7 @@ export async function installHook(
     // Renamed only when it is complete: Git may commit meanwhile.
     const draft = `${file}.${process.pid}`;
     try {
-      writeFileSync(draft, hookText(program.node, program.script), {mode: 0o755, flag: 'wx'});
+      writeFileSync(draft, hookText(program.node, program.script, command), {mode: 0o755, flag: 'wx'});
       renameSync(draft, file);
     } finally {
       rmSync(draft, {force: true});
@@ -76,7 +79,9 @@ export async function hookStatus(
   program: Program,
 ): Promise<{readonly file: string; readonly kind: Hook['kind']; readonly isCurrent: boolean}> {
   const {place, found} = await hookOf(root, 'status');
-  const isCurrent = found.kind === 'ours' && found.text === hookText(program.node, program.script);
+  const isCurrent =
+    found.kind === 'ours' &&
+    [hookCommand, corpusHookCommand].some((command) => found.text === hookText(program.node, program.script, command));
   return {file: place.file, kind: found.kind, isCurrent};
 }
 
@@ -95,6 +100,6 @@ function chainFile(file: string): string {
   return basename(folder) === '_' && basename(dirname(folder)) === '.husky' ? join(folder, '..', 'pre-commit') : 'it';
 }
 
-function chainLine({node, script}: Program): string {
-  return `${shellQuoted(node)} ${shellQuoted(script)} ${hookCommand} || exit 1`;
+function chainLine({node, script}: Program, command: string): string {
+  return `${shellQuoted(node)} ${shellQuoted(script)} ${command} || exit 1`;
 }

@@ -4,6 +4,7 @@
 import {realpathSync} from 'node:fs';
 import {relative, sep} from 'node:path';
 import {blobName} from '../git/blobId.ts';
+import {remoteOf} from '../git/remote.ts';
 import {openRepository} from '../git/repository.ts';
 import {GitError, type GitRun, gitText} from '../git/runGit.ts';
 import {treeEntries} from '../git/trees.ts';
@@ -48,13 +49,6 @@ export async function repositoryFacts(root: string): Promise<RepositoryFacts> {
       return blob === blobName(bytes, nameBytes) || blob === blobName(withoutReturns(bytes), nameBytes);
     },
   };
-}
-
-/** `origin`, or the only other one. */
-async function remoteOf(git: GitRun): Promise<string> {
-  const names = (await answerOr(git, ['remote'])).split('\n').filter((name) => name !== '');
-  const name = names.includes('origin') ? 'origin' : names[0];
-  return name === undefined ? '' : answerOr(git, ['config', '--get', `remote.${name}.url`]);
 }
 
 /** '' where Git has no answer. */

@@ -49,6 +49,8 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       return (await import('./commands/drift.ts')).drift(args, io);
     case 'mirrors':
       return (await import('./commands/mirrors.ts')).mirrors(args, io);
+    case 'corpus':
+      return (await import('./commands/corpusCommand.ts')).corpus(args, io);
     case 'hook':
       return (await import('./commands/hook.ts')).hook(args, io);
     case 'init':

@@ -2,7 +2,7 @@
 // Invalid files throw one UserError with all problems of all files. Only loaded when a configuration file exists.
 import {statSync} from 'node:fs';
 import {dirname, relative, resolve, sep} from 'node:path';
-import type {Config, Limits} from '../../shared/model/config.ts';
+import {type Config, type CorpusSettings, defaults, type Limits} from '../../shared/model/config.ts';
 import schemaJson from '../../shared/model/schema.json' with {type: 'json'};
 import {lineOf, lineStartsOf} from '../../shared/text/textLines.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
@@ -91,7 +91,9 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
     reportAll(parsed.problems);
     return [];
   }
-  reportAll(problemsOf(parsed.tree, schema));
+  const secrets = secretsIn(parsed.tree);
+  const isSecret = ({at}: Problem) => secrets.some((one) => one.at === at);
+  reportAll([...secrets, ...problemsOf(parsed.tree, schema).filter((problem) => !isSecret(problem))]);
   if (parsed.tree.kind !== 'object') return [];
   const isOutside = (path: string) => within !== null && !isInside(resolve(dirname(file), path), within);
   for (const {key, value} of parsed.tree.members) {
@@ -132,6 +134,24 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
     }
   }
   return [...layers, {file, text: text.text, tree: parsed.tree}];
+}
+
+/** A repository may name a zone, and no server to send anything to. What it says is not repeated: it may be a password. */
+const refused: ReadonlySet<string> = new Set(['url', 'username', 'password', 'key', 'ca', 'zones', 'hosts', 'clones']);
+
+function secretsIn(tree: SettingNode): Problem[] {
+  const corpus = tree.kind === 'object' ? tree.members.find(({key}) => key === 'corpus')?.value : undefined;
+  if (corpus?.kind !== 'object') return [];
+  return corpus.members.flatMap(({key, at}) =>
+    refused.has(key)
+      ? [
+          {
+            at,
+            message: `corpus.${key}: got it in the configuration of a repository, expected it in SHINGLE_CORPUS_${key === 'zones' || key === 'hosts' ? 'KEY' : key.toUpperCase()} or in the user's own file; a repository names "zone", "as" and "paths" only`,
+          },
+        ]
+      : [],
+  );
 }
 
 async function parsedAs(file: string, text: string): Promise<ParsedTree> {
@@ -185,7 +205,8 @@ function layered(
       } else if (key !== '$schema' && key !== 'extends') {
         origin.set(key, from(at));
         const value = dataOf(node);
-        if (key === 'encodings') settings = {...settings, encodings: encodingsOf(value, turned)};
+        if (key === 'corpus') settings = {...settings, corpus: {...defaults.corpus, ...corpusOf(value, turned)}};
+        else if (key === 'encodings') settings = {...settings, encodings: encodingsOf(value, turned)};
         else if (globSettings.has(key)) settings = {...settings, [key]: turned(value as string[])};
         else if (key === 'baseline' && value !== '') {
           settings = {...settings, baseline: pathsFor(root, dirname(file), [value as string])[0] ?? ''};
@@ -214,6 +235,11 @@ function encodingsOf(value: unknown, turned: Turned): Config['encodings'] {
   return (value as Config['encodings']).map(({files, encoding}) => ({files: turned(files), encoding}));
 }
 
+function corpusOf(value: unknown, turned: Turned): Partial<CorpusSettings> {
+  const written = value as Partial<CorpusSettings>;
+  return {...written, ...(written.paths && {paths: turned(written.paths)})};
+}
+
 function pathsFor(root: string, folder: string, written: readonly string[]): string[] {
   return written.map((path) => relative(root, resolve(folder, path)).split(sep).join('/') || '.');
 }
@@ -226,6 +252,8 @@ function basesOf(tree: SettingNode & {kind: 'object'}): {at: number; name: strin
 function globsIn(tree: SettingNode & {kind: 'object'}): {at: number; name: string}[] {
   return tree.members.flatMap(({key, value}) => {
     if (globSettings.has(key) || key === 'reference') return namesIn(value);
+    if (key === 'corpus' && value.kind === 'object')
+      return value.members.flatMap((member) => (member.key === 'paths' ? namesIn(member.value) : []));
     if (key !== 'overrides' || value.kind !== 'list') return [];
     const members = value.items.flatMap((item) => (item.kind === 'object' ? item.members : []));
     return members.flatMap((member) => (member.key === 'files' ? namesIn(member.value) : []));

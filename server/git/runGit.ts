@@ -113,6 +113,34 @@ export function gitChunks(
   });
 }
 
+/**
+ * Brings one object from a remote into the repository of `folder`, with the rights of the user and without a question.
+ * Gives what Git says if it does not come; null if it came. Only here may Git reach a network.
+ */
+export function fetchObject(
+  folder: string,
+  remote: string,
+  object: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const words = ['-c', 'protocol.version=2', 'fetch', '--quiet', '--no-tags', '--depth=1', '--no-write-fetch-head'];
+  return new Promise((resolve) => {
+    const child = spawn(gitProgram, [...safeFlags, ...words, '--', remote, object], {
+      cwd: folder,
+      env: {...gitEnvironment(), GIT_ALLOW_PROTOCOL: 'https:http:ssh:git', GIT_SSH_COMMAND: 'ssh -oBatchMode=yes'},
+      stdio: ['ignore', 'ignore', 'pipe'],
+      windowsHide: true,
+      signal,
+    });
+    let complaint = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (complaint.length < complaintMax) complaint += chunk.toString('utf8');
+    });
+    child.on('error', (error) => resolve(messageOf(error)));
+    child.on('close', (code) => resolve(code === 0 ? null : complaint.trim() || `git fetch ended with code ${code}`));
+  });
+}
+
 interface NowOptions {
   readonly secondsMax?: number;
   readonly input?: string;

@@ -64,17 +64,20 @@ export function hookAt(file: string): Hook {
 
 export const hookCommand = 'check --staged --quiet';
 
+/** The same for whoever also asks the corpus of the organisation. */
+export const corpusHookCommand = `${hookCommand} --corpus`;
+
 /** `node` and `program` are those running now; if they no longer exist, the hook looks for `shingle` on the PATH. */
-export function hookText(node: string, program: string): string {
+export function hookText(node: string, program: string, command: string = hookCommand): string {
   return `#!/bin/sh
 ${mark}; "shingle hook uninstall" removes it.
 # It stops a commit that adds copied text. "git commit --no-verify" commits all the same.
 node=${shellQuoted(node)}
 program=${shellQuoted(program)}
 if [ -x "$node" ] && [ -f "$program" ]; then
-  exec "$node" "$program" ${hookCommand}
+  exec "$node" "$program" ${command}
 elif command -v shingle >/dev/null 2>&1; then
-  exec shingle ${hookCommand}
+  exec shingle ${command}
 fi
 echo "shingle: the pre-commit hook finds neither $program nor a shingle on the PATH." >&2
 echo 'shingle: run "shingle hook install" again, or commit with --no-verify.' >&2

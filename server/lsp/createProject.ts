@@ -59,6 +59,9 @@ function hostOf(
   return {
     ...options,
     settings: () => settings(project().request.root),
+    // Loaded only for those who have configured one.
+    openCorpus: async (root, config) =>
+      (await import('../app/corpus/corpusOfEditor.ts')).corpusOfEditor(root, config, process.env),
     language: () => support().language,
     document: (path) => documents().get(workspace.uriOf(project().request.root, path)),
     buffers: () => buffersOf(project(), documents(), find),

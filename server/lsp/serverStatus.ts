@@ -1,6 +1,6 @@
 // The state of the server in one object, for a status bar and for users who wonder why nothing is reported.
 
-import type {Status} from '../../shared/model/protocol.ts';
+import type {CorpusState, Status} from '../../shared/model/protocol.ts';
 import type {Language} from '../../shared/wording/language.ts';
 import type {Project} from './project/project.ts';
 
@@ -16,11 +16,18 @@ export function statusOf(projects: readonly Project[], isEnabled: boolean, {say}
     documents: sum(projects.map(({documents}) => documents)),
     skipped: sum(projects.map(({skipped}) => skipped)),
     versions: versions.length === 0 ? null : sum(versions),
+    corpus: corpusState(projects.flatMap(({corpus}) => corpus.state ?? [])),
     answerMs: times.length === 0 ? null : Math.max(...times),
     notes: isEnabled
       ? [...failed, ...projects.flatMap(({notes, history}) => [...notes, ...history.notes])]
       : [say('Switched off by the setting shingle.enable.')],
   };
+}
+
+/** All folders ask the same corpus, though perhaps other zones of it. */
+function corpusState(states: readonly CorpusState[]): CorpusState | null {
+  const away = states.find(({repositories}) => repositories === null);
+  return away ?? states.toSorted((x, y) => (y.repositories ?? 0) - (x.repositories ?? 0))[0] ?? null;
 }
 
 function sum(numbers: readonly number[]): number {

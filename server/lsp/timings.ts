@@ -5,6 +5,8 @@ export interface Timings {
   readonly settleMs: number;
   /** The history is queried when nothing was typed for this long. */
   readonly historyMs: number;
+  /** The corpus is asked when nothing was typed for this long. */
+  readonly corpusMs: number;
   /** Before the client is asked to pull again. */
   readonly refreshMs: number;
   /** Between two partial results of a workspace pull. */
@@ -20,6 +22,7 @@ export interface Timings {
 export const defaultTimings: Timings = {
   settleMs: 200,
   historyMs: 300,
+  corpusMs: 1000,
   refreshMs: 250,
   pullMs: 100,
   statusMs: 100,

@@ -114,7 +114,8 @@ function leftOf(
     expired: lapsed.map(({entry}) => entries[entry].expires).sort()[0] ?? '',
   };
   // A fourth page makes information of a copied passage. To those who accepted three it is one more copy.
-  const wasWarning = shares.some(({entry}) => rules[codeNow(entries[entry].code)].level === 'warning');
+  const isEstimate = left.kind === 'passage' && left.elsewhere?.estimated === true;
+  const wasWarning = !isEstimate && shares.some(({entry}) => rules[codeNow(entries[entry].code)].level === 'warning');
   return {...left, level: wasWarning ? 'warning' : left.level, acceptance};
 }
 

@@ -32,6 +32,7 @@ export const kindsOfCode: Readonly<Record<BaselineEntry['code'], readonly Findin
   'passage-origin': ['passage'],
   'stale-copy': ['passage'],
   'rewritten-passage': ['passage'],
+  'copied-elsewhere': ['passage'],
   'copied-page': ['document', 'collection'],
   'near-duplicate-document': ['document'],
   'contained-document': ['document'],
@@ -130,6 +131,8 @@ function candidateOf(copy: Copy, copyIndex: number, entry: BaselineEntry, entryI
   if (!kindsOfCode[entry.code].includes(copy.kind)) return null;
   // Whoever accepts a copy does not accept that it is left behind.
   if ((entry.code === 'stale-copy') !== (copy.code === 'stale-copy')) return null;
+  // Who accepts that two pages of a repository have a text does not accept that another repository has it.
+  if ((entry.code === 'copied-elsewhere') !== (copy.code === 'copied-elsewhere')) return null;
   const resemblance = Math.max(...copy.fingerprints.map((one) => textResemblance(one, entry.fingerprint)));
   const samePaths = commonPaths(copy.paths, entry.paths);
   // Two pages that are the same as before (or nearly so) match even if both were rewritten.

@@ -28,6 +28,9 @@ interface Known {
 /** Minimum proportion of a fragment that must be in the whole. */
 const containmentMin = 0.75;
 
+/** What is accepted as a copy is not accepted as one of these. */
+const isOfItsOwn: ReadonlySet<string> = new Set<Copy['code']>(['stale-copy', 'copied-elsewhere']);
+
 export function fragmentsOf(known: Known): CopyFragments {
   const {findings, copies, entries, shares} = known;
   const matched = new Set(shares.map(({copy}) => copy));
@@ -38,7 +41,7 @@ export function fragmentsOf(known: Known): CopyFragments {
   const covered = new Set<number>();
   for (const [index, copy] of copies.entries()) {
     const finding = findings[copy.finding];
-    if (finding.kind !== 'passage' || copy.code === 'stale-copy' || matched.has(index)) continue;
+    if (finding.kind !== 'passage' || isOfItsOwn.has(copy.code) || matched.has(index)) continue;
     const possible = known
       .alike(copy)
       .filter((entry) => kindsOfCode[entries[entry].code].includes('passage') && copy.count <= entries[entry].count);

@@ -80,6 +80,8 @@ export interface Config {
   readonly forge: ForgeName | 'auto';
   /** The program that makes a site of the pages: how an editor links and includes; 'auto': by its configuration file. */
   readonly site: SiteName;
+  /** What a repository may say of the corpus of its organisation; address and secrets are the user's. */
+  readonly corpus: CorpusSettings;
   /** The tips of the history: `refs/…` patterns or revisions; empty: all local and remote branches, and HEAD. */
   readonly historyRefs: readonly string[];
   /** The start of the history: a date such as 2024-01-01, or '2 years ago'; empty: the first commit. */
@@ -99,6 +101,15 @@ export interface Config {
   /** Shingles in at least this many documents of a collection are boilerplate and omitted; 0: no limit. */
   readonly commonFrom: number;
   readonly limits: Limits;
+}
+
+export interface CorpusSettings {
+  /** '': all of which the user has the secret. */
+  readonly zone: string;
+  /** The name of its own documents, which are not reported; '': the path of its remote. */
+  readonly as: string;
+  /** Globs of files that are pushed; empty: all that are checked. */
+  readonly paths: readonly string[];
 }
 
 export interface FileEncodings {
@@ -182,6 +193,7 @@ export const defaults: Config = {
   baseline: '.shingle-baseline.jsonl',
   forge: 'auto',
   site: 'auto',
+  corpus: {zone: '', as: '', paths: []},
   historyRefs: [],
   historySince: '',
   historyPaths: [],

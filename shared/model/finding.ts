@@ -67,7 +67,8 @@ export type PassageCode =
   | 'passage-origin'
   | 'drifted-copy'
   | 'stale-copy'
-  | 'rewritten-passage';
+  | 'rewritten-passage'
+  | 'copied-elsewhere';
 
 /** A commit as reports name it. Author and subject are the words of strangers. */
 export interface Commit {
@@ -234,6 +235,44 @@ export interface TextSpanOfPlace {
   readonly text: string;
 }
 
+/**
+ * Of a `copied-elsewhere`: a place in another repository of the organisation, as its corpus names it. The finding has one
+ * place, the own passage, and no pairs. Repository and path are the words of strangers.
+ */
+export interface Elsewhere extends ElsewherePlace {
+  /** `share` and `words` are an estimate by fingerprints until the text there was read. */
+  readonly estimated: boolean;
+  /** Why it was not read although that was asked for: without the right to, or not there; nothing if it was not tried. */
+  readonly unread?: 'not readable' | 'not found';
+  /** The same passage in further documents, the largest share first. */
+  readonly others: readonly ElsewherePlace[];
+}
+
+export interface ElsewherePlace {
+  /** The zone of the corpus that knows it. */
+  readonly zone: string;
+  /** Such as 'org/handbook'. */
+  readonly repository: string;
+  /** Relative to its top, with `/`. */
+  readonly path: string;
+  /** Full name of the commit that was pushed. */
+  readonly commit: string;
+  /** Git's name of the content. */
+  readonly blob: string;
+  /** The day of the push, YYYY-MM-DD in UTC. */
+  readonly day: string;
+  /** Where the repository can be cloned from; empty: not said. */
+  readonly remote: string;
+  /** The page at that commit on its forge; null: the forge is not known. */
+  readonly link: string | null;
+  /** Words of the own passage that are there too, and their share of it, 0…1. */
+  readonly words: number;
+  readonly share: number;
+  /** Lines there; nothing while it is estimated. */
+  readonly startLine?: number;
+  readonly endLine?: number;
+}
+
 /** Of a copy that both places had alike once: what they differ in since one of them was changed. */
 export interface Drift {
   /** Indices into `places`. */
@@ -270,7 +309,7 @@ export interface PassageFinding {
   /** Stable name of the family: a fingerprint of its words, 16 hexadecimal digits. */
   readonly family: string;
   readonly places: readonly Occurrence[];
-  /** The measured pairs, strongest first; at least one, and every place is in at least one. */
+  /** The measured pairs, strongest first; at least one, and every place is in at least one. None with `elsewhere`. */
   readonly pairs: readonly OccurrencePair[];
   /** Words of the longest place. */
   readonly words: number;
@@ -294,6 +333,8 @@ export interface PassageFinding {
   /** With `history`: until when both were the same, and what changed since. */
   readonly drift?: Drift;
   readonly rewriting?: Rewriting;
+  /** Of a `copied-elsewhere`. */
+  readonly elsewhere?: Elsewhere;
 }
 
 /** `compared-documents` are reported whatever they measure, because the user asked for the two; `renamed-code` are such. */

@@ -260,8 +260,16 @@ export interface Status {
   readonly versions: number | null;
   /** Milliseconds that the last answers took, median; null: none yet. More than 500 is slow. */
   readonly answerMs: number | null;
+  /** The corpus of the organisation; null: none is configured. */
+  readonly corpus: CorpusState | null;
   /** For `failed` and `off`: the reason and what to do. Otherwise: warnings, such as limits that were reached. */
   readonly notes: readonly string[];
+}
+
+export interface CorpusState {
+  /** null: it is not reachable, and `reason` says why. */
+  readonly repositories: number | null;
+  readonly reason: string;
 }
 
 /** Scheme of the documents that the server provides with `workspace/textDocumentContent`. */

@@ -4,6 +4,8 @@ import type {
   CopyFacts,
   DocumentFinding,
   DocumentOccurrence,
+  Elsewhere,
+  ElsewherePlace,
   Finding,
   FolderFinding,
   Occurrence,
@@ -173,10 +175,22 @@ function passageData(finding: PassageFinding, said: string): unknown {
       edits: finding.stale.edits,
       touchesFact: finding.stale.touchesFact,
     }),
+    ...(finding.elsewhere && {elsewhere: elsewhereData(finding.elsewhere)}),
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
     ...moreData(finding),
   };
+}
+
+function elsewhereData({estimated, unread, others, ...place}: Elsewhere): unknown {
+  const own = elsewherePlaceData(place);
+  return {...own, estimated, ...(unread && {unread}), others: others.map(elsewherePlaceData)};
+}
+
+function elsewherePlaceData({repository, path, zone, commit, day, link, words, share, ...rest}: ElsewherePlace) {
+  const {startLine, endLine} = rest;
+  const lines = startLine === undefined ? {} : {startLine, endLine};
+  return {repository, path, zone, commit, day, link, words, share: rounded(share), ...lines};
 }
 
 function rewritingData(rewriting: Rewriting): unknown {

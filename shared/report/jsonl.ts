@@ -6,12 +6,16 @@
 //   A passage in other words has "rewriting":"rewritten" or "condensed","certainty":…,"explainedSide":"a" or "b","explained":x
 //   Rows of a table that are in another order there have "reordered":true
 //   In a review passages, documents and folders have "new":"a", "b", "both" or "neither": what the change put there.
+//   {"kind":"passage","code":"copied-elsewhere","a":path,"b":path there,"repository":…,"zone":…,"commit":…,"day":…,"link":…,
+//    "level":…,"estimated":…,"aStart":n,"aEnd":n,"aLines":…,"bLines":… if it was read,"containmentA":x,"sharedWords":n,
+//    "wordsA":n,"family":id}
 //   {"kind":"collection","code":…,"a":page,"b":source,"containmentA":x,"sharedWords":n,"wordsA":n,"family":id}
 //   {"kind":"not-compared","a":path,"b":path,"reason":sentence}: of named pairs, one of which cannot be read
 // Offsets are UTF-16 units of the decoded text, ends exclusive; numbers have at most six digits after the point.
 import type {
   CollectionFinding,
   DocumentFinding,
+  Elsewhere,
   Finding,
   FolderFinding,
   OccurrencePair,
@@ -65,6 +69,7 @@ function rowsOf(finding: Finding): Iterable<string> {
 }
 
 function* passageRows(finding: PassageFinding): Generator<string> {
+  if (finding.elsewhere !== undefined) yield* elsewhereRows(finding, finding.elsewhere);
   const {places} = finding;
   const paths = places.map((place) => quoted(place.path));
   for (const pair of finding.pairs) {
@@ -74,6 +79,24 @@ function* passageRows(finding: PassageFinding): Generator<string> {
     const offsets = `"aStart":${a.start},"aEnd":${a.end},"bStart":${b.start},"bEnd":${b.end}`;
     const lines = `"aLines":"${lineRange(a.startLine, a.endLine)}","bLines":"${lineRange(b.startLine, b.endLine)}"`;
     yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${edits(finding)}${rewriting(finding)}${past(finding, pair)},${family(finding)}`;
+  }
+}
+
+/** A row for each place: `b` is a path in the other repository. */
+function* elsewhereRows(finding: PassageFinding, elsewhere: Elsewhere): Generator<string> {
+  const [place] = finding.places;
+  if (place === undefined) return;
+  const lines = `"aStart":${place.start},"aEnd":${place.end},"aLines":"${lineRange(place.startLine, place.endLine)}"`;
+  for (const [at, other] of [elsewhere, ...elsewhere.others].entries()) {
+    const {repository, zone, commit, day, link} = other;
+    const whose = printableJson(JSON.stringify({repository, zone, commit, day, link})).slice(1, -1);
+    const estimated = `"level":"${finding.level}","estimated":${at > 0 || elsewhere.estimated}`;
+    const there =
+      other.startLine === undefined
+        ? ''
+        : `,"bLines":"${lineRange(other.startLine, other.endLine ?? other.startLine)}"`;
+    const measured = `"containmentA":${rounded(other.share)},"sharedWords":${other.words},"wordsA":${finding.words}`;
+    yield `${start(finding, quoted(place.path), quoted(other.path))},${whose},${estimated},${lines}${there},${measured},${family(finding)}`;
   }
 }
 

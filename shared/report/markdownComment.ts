@@ -185,7 +185,7 @@ function marked(pieces: readonly MessagePart[], finding: Finding, linkOf: LinkOf
   return pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece;
-      if ('quote' in piece) return encoded(visibleText(piece.quote));
+      if ('quote' in piece) return linked(encoded(visibleText(piece.quote)), piece.link ?? null);
       return linked(code(visiblePath(piece.path) + piece.lines), linkOf(finding, piece.ordinal + shift));
     })
     .join('');

@@ -34,13 +34,18 @@ export function ordered(findings: readonly Finding[], order: ReportOrder): reado
   });
 }
 
+/** Who asks the corpus wants to read its estimates, too. */
+export function isAlwaysListed(code: Finding['code']): boolean {
+  return code === 'copied-elsewhere';
+}
+
 /** What the pretty report lists: in this order, with the numbers that it gives them. */
 export function listedFindings(
   findings: readonly Finding[],
   options: Pick<ReportOptions, 'quiet' | 'information' | 'sort' | 'top'>,
 ): readonly Finding[] {
-  const isWanted = ({level}: Finding) =>
-    level === 'warning' || (!options.quiet && (level !== 'info' || options.information));
+  const isWanted = ({level, code}: Finding) =>
+    isAlwaysListed(code) || level === 'warning' || (!options.quiet && (level !== 'info' || options.information));
   return firstOf(ordered(findings.filter(isWanted), options.sort), options);
 }
 

@@ -17,7 +17,7 @@ import {diffSpans, excerptLines} from '../wording/quote.ts';
 import {beginning, columns, visiblePath, visibleText} from '../wording/terminal.ts';
 import {folderTotals} from './folderTotals.ts';
 import type {ReportOptions} from './options.ts';
-import {firstOf} from './order.ts';
+import {firstOf, isAlwaysListed} from './order.ts';
 import {notesText} from './prettyNotes.ts';
 import {frame, type Page, paragraph} from './prettyPage.ts';
 import {areMany, countFindings, firstHold, firstShown, leftOutSentence, summarySentence} from './summary.ts';
@@ -34,7 +34,9 @@ const barSign = '│ ';
 export function* pretty(inspection: Inspection, options: ReportOptions): Generator<string> {
   const isRanked = inspection.past === undefined;
   const {findings} = inspection;
-  const listed = findings.filter(({level}) => level !== 'info' || options.information || !isRanked);
+  const listed = findings.filter(
+    ({level, code}) => level !== 'info' || options.information || !isRanked || isAlwaysListed(code),
+  );
   const shown = options.summary ? [] : firstOf(listed, options);
   const numberWidth = isRanked ? String(shown.length).length : 0;
   // A path is not broken: on a narrow terminal it gets the room of the number.
@@ -159,7 +161,9 @@ function passageText(page: Page, finding: PassageFinding, number: string): strin
 
 function textOf(page: Page, finding: PassageFinding, ordinal: number, place: Occurrence): string {
   if (finding.rewriting !== undefined) return sentencePairs(page, finding.rewriting, ordinal);
-  return page.options.diff ? diffText(page, finding, ordinal) : excerptText(page, place);
+  return page.options.diff && finding.elsewhere === undefined
+    ? diffText(page, finding, ordinal)
+    : excerptText(page, place);
 }
 
 /** The sentences, each with those that explain it, a line each; `--diff` shows all. */

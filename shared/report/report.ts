@@ -3,13 +3,15 @@
 
 import type {Inspection} from '../model/inspection.ts';
 import type {ReportOptions} from './options.ts';
-import {ordered} from './order.ts';
+import {isAlwaysListed, ordered} from './order.ts';
 
 /** Gives pieces of at most some hundred kilobytes, so that a report of any length is written as it is made. */
 export type Renderer = (inspection: Inspection, options: ReportOptions) => Iterable<string>;
 
 export function report(render: Renderer, inspection: Inspection, options: ReportOptions): Iterable<string> {
   const {findings} = inspection;
-  const wanted = options.quiet ? findings.filter((finding) => finding.level === 'warning') : findings;
+  const wanted = options.quiet
+    ? findings.filter(({level, code}) => level === 'warning' || isAlwaysListed(code))
+    : findings;
   return render({...inspection, findings: ordered(wanted, options.sort)}, options);
 }

@@ -7,7 +7,7 @@ import {noteSentence} from '../wording/baselineSummary.ts';
 import {encodedPath} from '../wording/fileLinks.ts';
 import {fileOf, folderName, message, plainMessage, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
 import {type MessagePart, type OccurrenceName, occurrenceName} from '../wording/messageParts.ts';
-import {capitalised, count, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
+import {capitalised, count, listInEnglish, plural, rounded} from '../wording/numbersInEnglish.ts';
 import {type Code, codes, type Rule, rules} from '../wording/rules.ts';
 import {printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
@@ -122,6 +122,10 @@ function resultOf(finding: Finding, place: number, pieces: readonly MessagePart[
 
 /** What the order follows from. */
 function propertiesOf(finding: Finding): Pick<Result, 'properties'> {
+  if (finding.kind === 'passage' && finding.elsewhere !== undefined) {
+    const {repository, path, commit, day, link, words, share, estimated} = finding.elsewhere;
+    return {properties: {repository, path, commit, day, ...(link && {link}), words, share: rounded(share), estimated}};
+  }
   if (!('facts' in finding) || finding.facts === undefined) return {};
   return {properties: {weight: Math.round(finding.facts.weight), reason: finding.reason ?? ''}};
 }

@@ -45,6 +45,7 @@ const codes: readonly string[] = [
   'passage-origin',
   'stale-copy',
   'rewritten-passage',
+  'copied-elsewhere',
   'renamed-code',
   'near-duplicate-document',
   'contained-document',

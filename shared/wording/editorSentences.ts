@@ -4,6 +4,7 @@
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {type Asked, nameOf, type Sentence, sentenceOf} from './editorNames.ts';
+import {elsewhereSentences} from './elsewhereSentences.ts';
 import {driftSentences, historySentences, staleSentences} from './historySentences.ts';
 import type {Language} from './language.ts';
 import {folderName} from './message.ts';
@@ -40,6 +41,7 @@ function passageSentences(
   differences: 'quoted' | 'unquoted',
 ): readonly Sentence[] {
   const {parts, say, counted} = language;
+  if (finding.elsewhere !== undefined) return elsewhereSentences(finding, finding.elsewhere, language);
   if (finding.rewriting !== undefined) return rewrittenSentences(finding, finding.rewriting, ordinal, language);
   const here = finding.places[ordinal];
   const view = strongestView(finding.pairs, ordinal);

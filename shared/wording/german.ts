@@ -39,6 +39,25 @@ export const german: Readonly<Record<string, string>> = {
   '{accepted} of {places} places are accepted': '{accepted} von {places} Stellen sind akzeptiert',
   'It was accepted until {day}': 'Bis {day} war das akzeptiert',
 
+  // In another repository.
+  'About {shared} of these {words} are also in {place}': 'Etwa {shared} der {words} hier stehen auch in {place}',
+  'About all of these {words} are also in {place}': 'Wohl alle {words} hier stehen auch in {place}',
+  '{shared} of these {words} are also in {place}': '{shared} der {words} hier stehen auch in {place}',
+  'These {words} are also in {place}': 'Diese {words} stehen auch in {place}',
+  estimate: 'Schätzung',
+  'as of {day}': 'Stand {day}',
+  'you cannot read it here': 'hier dürfen Sie es nicht lesen',
+  'its text was not found': 'der Text wurde nicht gefunden',
+  'It is also on {count} more page.': 'Es steht noch auf einer weiteren Seite.',
+  'It is also on {count} more pages.': 'Es steht noch auf {count} weiteren Seiten.',
+  'Not here again': 'Hier nicht mehr melden',
+  '{place} cannot be read: it is in no clone on this machine, and Git could not fetch it from {remote}.':
+    '{place} kann nicht gelesen werden: Es ist in keinem Klon auf diesem Rechner, und Git konnte es nicht von {remote} holen.',
+  '{place} cannot be read: it is in no clone on this machine, and the corpus names no address to fetch it from.':
+    '{place} kann nicht gelesen werden: Es ist in keinem Klon auf diesem Rechner, und der Korpus nennt keine Adresse, von der es zu holen wäre.',
+  'This page of another repository was not compared with.':
+    'Mit dieser Seite eines anderen Repositorys wurde nicht verglichen.',
+
   // The same in other words.
   '{count} of {all} sentences here say in other words what {place} says.':
     '{count} von {all} Sätzen hier sagen mit anderen Worten, was {place} sagt.',

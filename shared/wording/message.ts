@@ -14,6 +14,7 @@ import type {
 import type {Inspection} from '../model/inspection.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {driftStatement} from './driftMessage.ts';
+import {elsewhereStatement} from './elsewhereMessage.ts';
 import {historyMessage} from './historyMessage.ts';
 import {
   inBrackets,
@@ -67,6 +68,7 @@ function statement(finding: Finding, ordinal: number, versions: VersionNames): S
     case 'passage':
       if (finding.rewriting !== undefined)
         return {said: rewrittenMessage(finding, finding.rewriting, ordinal), advice: ''};
+      if (finding.elsewhere !== undefined) return elsewhereStatement(finding, finding.elsewhere);
       if (finding.stale !== undefined) return {said: staleMessage(finding, finding.stale, ordinal), advice: ''};
       if (finding.drift !== undefined) {
         const drifted = driftStatement(finding, finding.drift, finding.history ?? {}, ordinal);

@@ -14,6 +14,8 @@ export type MessagePart = string | OccurrenceName | Quote;
 
 interface Quote {
   readonly quote: string;
+  /** A page outside of what is checked, for reports that have links. */
+  readonly link?: string;
 }
 
 export interface OccurrenceName {

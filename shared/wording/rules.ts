@@ -79,6 +79,16 @@ export const rules: Readonly<Record<Code, Rule>> = {
     full: 'Sentences have the same terms as the sentences of another text, but not the same words in the same order: a text that was retold or condensed. Reported by `compare`, and by `check --rewritten`. The percentage is an estimate.',
     help: 'Read both: common terms may also mean no more than a common topic. If one was made from the other, cite it, or let one page link to the other.',
   },
+  'copied-elsewhere': {
+    id: 'copied-elsewhere',
+    level: 'warning',
+    title: 'Copies in other repositories',
+    one: 'copy in another repository',
+    many: 'copies in other repositories',
+    short: 'A passage is also in another repository.',
+    full: 'A passage is also in a repository that is on another machine, as the corpus of your organisation knows. Reported with `--corpus` only. While the text there was not read, the number of words is an estimate and the level is info.',
+    help: 'Link to the other page, or keep the passage in one repository. To accept it, put a comment with `shingle-disable-next-line copied-elsewhere -- reason` before it. If the other page is not yours to read, ask its owners.',
+  },
   'resurrected-passage': {
     id: 'resurrected-passage',
     level: 'info',

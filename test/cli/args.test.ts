@@ -42,6 +42,7 @@ const check: Arguments = {
   history: false,
   fixStale: null,
   watch: false,
+  corpus: null,
 };
 const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
 const explain: Arguments = {...common, command: 'explain', file: 'a.md', stage: null};
@@ -137,7 +138,7 @@ describe('what is asked', () => {
     ['--staged --fix-stale', {...check, scope: {kind: 'staged'}, fixStale: 'ask'}],
     ['--changed --fix-stale --yes', {...check, scope: {kind: 'changed'}, fixStale: 'write'}],
     ['--changed --fix-stale --dry-run', {...check, scope: {kind: 'changed'}, fixStale: 'show'}],
-    ['hook install --root a', {command: 'hook', action: 'install', root: 'a'}],
+    ['hook install --root a', {command: 'hook', action: 'install', root: 'a', corpus: false}],
     ['compare a b', compare],
     ['compare a b --diff --code exact --min-words 3', {...compare, diff: true, settings: {code: 'exact', minWords: 3}}],
     ['compare --pairs p.tsv --root r', {...compare, pairs: {kind: 'file', file: 'p.tsv'}, root: 'r'}],
@@ -313,7 +314,7 @@ describe('errors', () => {
 
   test('help of what does not exist', () => {
     expect(refusalOf(() => parsed('help chek'))).toBe(
-      'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, init, completion, lsp, mcp, lab, help, version; did you mean "check"?',
+      'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, corpus, init, completion, lsp, mcp, lab, help, version; did you mean "check"?',
     );
   });
 

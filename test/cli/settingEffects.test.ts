@@ -139,6 +139,8 @@ interface Effect {
 }
 
 const check = 'shingle check --level all -f json';
+/** Nobody answers there. */
+const corpus = `SHINGLE_CORPUS_URL=redis://127.0.0.1:1 SHINGLE_CORPUS_KEY=${'A'.repeat(43)}= shingle corpus status`;
 const history = 'shingle moves -f json';
 const drifted = 'shingle index --history --no-progress > index.log; sleep 0.1; shingle check -f concise';
 const sizeOfPage = 'shingle check --level all -f html > page.html; wc -c < page.html | cut -c 1-2';
@@ -186,6 +188,7 @@ const effects: Readonly<Record<string, Effect>> = {
   drift: {value: false, command: drifted},
   site: {value: 'jekyll', command: 'editor'},
   forge: {value: 'gitlab', command: "shingle check -f html | grep -o 'https://git.example.org/[^\"]*'"},
+  corpus: {value: {zone: 'no zone'}, command: corpus},
   cache: {value: false, command: 'shingle check -q; shingle index'},
   baseline: {value: 'accepted.jsonl'},
   historyRefs: {value: ['HEAD~1'], command: history},

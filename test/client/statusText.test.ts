@@ -4,6 +4,7 @@ import type {Status} from '../../shared/model/protocol.ts';
 
 const ready: Status = {
   ...{state: 'ready', percent: null, documents: 1234, skipped: 0, versions: null, answerMs: 12},
+  corpus: null,
   notes: [],
 };
 const t = (message: string, ...words: (string | number)[]) =>
@@ -28,6 +29,15 @@ test('the status says how the server is, and how much is compared', () => {
   );
   expect(said({...ready, state: 'off', notes: ['shingle.enable is false']})).toBe(
     'Shingle: off | shingle.enable is false | information',
+  );
+});
+
+test('the status says whether the corpus is reachable', () => {
+  const corpus = {repositories: 1204, reason: ''};
+  expect(said({...ready, corpus})).toBe('Shingle: ready | 1,234 documents · corpus: 1,204 repositories | information');
+  const away = {repositories: null, reason: 'The corpus cannot be asked: 127.0.0.1:7401 refused [x](y).'};
+  expect(said({...ready, corpus: away})).toBe(
+    'Shingle: ready | 1,234 documents · corpus: not reachable (The corpus cannot be asked: 127.0.0.1:7401 refused [x] (y)) | information',
   );
 });
 

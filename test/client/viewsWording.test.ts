@@ -156,6 +156,7 @@ const ready: Status = {
   skipped: 0,
   versions: null,
   answerMs: null,
+  corpus: null,
   notes: [],
 };
 const usual: Situation = {

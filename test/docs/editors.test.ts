@@ -56,6 +56,7 @@ const status: Fields<protocol.Status> = {
   skipped: 0,
   versions: 0,
   answerMs: 0,
+  corpus: 0,
   notes: 0,
 };
 const item: Fields<protocol.FindingItem> = {

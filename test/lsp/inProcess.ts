@@ -15,7 +15,16 @@ import {listen, type ThreadInstance} from '../../server/threads/threadHandlers.t
 import type {ThreadKind} from '../../server/threads/threadProtocol.ts';
 import {Client, type ClientOptions, withServer} from './client.ts';
 
-const immediate: Timings = {settleMs: 0, historyMs: 0, refreshMs: 0, pullMs: 0, statusMs: 0, gitPollMs: 20, clockMs: 0};
+const immediate: Timings = {
+  settleMs: 0,
+  historyMs: 0,
+  corpusMs: 0,
+  refreshMs: 0,
+  pullMs: 0,
+  statusMs: 0,
+  gitPollMs: 20,
+  clockMs: 0,
+};
 
 /** Threads without workers. They cannot be stopped in the middle of a request, so a test waits until they are idle. */
 export class InProcessThreads {

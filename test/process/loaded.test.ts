@@ -97,6 +97,18 @@ test('a check loads nothing of the server for agents, nor of its library', () =>
   expect(ofServer).toContain('server/mcp/agentServer.ts');
 });
 
+test('a check loads nothing of a corpus where none is asked; its client only where somebody answers', () => {
+  const ofCorpus = (...flags: readonly string[]) =>
+    loadedBy('check', '--no-cache', ...flags).filter((file) => /^(?:shared|server|server\/app)\/corpus\//.test(file));
+  expect(ofCorpus()).toEqual([]);
+  const env = {SHINGLE_CORPUS_URL: 'redis://127.0.0.1:1', SHINGLE_CORPUS_KEY: Buffer.alloc(32).toString('base64')};
+  Object.assign(process.env, env);
+  const asked = ofCorpus('--corpus');
+  for (const name of Object.keys(env)) delete process.env[name];
+  expect(asked).toContain('server/corpus/corpusServer.ts');
+  expect(asked).not.toContain('server/corpus/redisClient.ts');
+});
+
 test('lab near loads the sketches, and says so here: the measure sees what is loaded', () => {
   const files = ofMethods(loadedBy('lab', 'near', 'a.md', '--no-cache'));
   for (const file of [

@@ -6,6 +6,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {answerFrom} from './answers.mjs';
+import {canRun as canRunCorpus, corpusRun} from './corpus.mjs';
 import {releases} from './setup.mjs';
 import {installed, openWorkbench, packed} from './workbench.mjs';
 import {makeStation, runs} from './workspace.mjs';
@@ -25,10 +26,11 @@ const {values: options} = parseArgs({
 });
 
 // Not tests, but pictures to look at: --run pictures --shots FOLDER.
-const all = {...runs, pictures: {make: makeStation, trust: true}};
+const tests = {...runs, ...(canRunCorpus && {corpus: corpusRun})};
+const all = {...tests, pictures: {make: makeStation, trust: true}};
 
 const versions = options.version ? [options.version] : Object.keys(releases);
-const names = options.run ? [options.run] : Object.keys(runs);
+const names = options.run ? [options.run] : Object.keys(tests);
 for (const version of versions)
   if (!releases[version]) throw new Error(`--version: ${Object.keys(releases).join(' or ')}`);
 for (const name of names) if (!all[name]) throw new Error(`--run: ${Object.keys(all).join(', ')}`);
@@ -58,9 +60,10 @@ process.exit(failed > 0 || results.some(({testResults}) => testResults.length ==
 async function ran(release, extension, name) {
   const what = `VS Code ${release.code}, ${name}`;
   console.log(`\n${what}`);
-  const {make, trust} = all[name];
+  const {make, trust, begin} = all[name];
   const folder = mkdtempSync(path.join(temporary, 'w'));
   const opened = make(folder);
+  const around = begin === undefined ? {env: {}, stop: () => undefined} : await begin(folder);
   const file = path.join(folder, '..', `${path.basename(folder)}.json`);
   const questions = mkdtempSync(path.join(temporary, 'q'));
   const quiet = [];
@@ -72,6 +75,7 @@ async function ran(release, extension, name) {
     open: opened.endsWith('.code-workspace') ? {workspace: opened} : {folder: opened},
     trust,
     env: {
+      ...around.env,
       SHINGLE_TEST_RUN: name,
       SHINGLE_TEST_TERMINALS: release.hasTerminals === false ? 'none' : '',
       SHINGLE_TEST_RESULTS: file,
@@ -97,6 +101,7 @@ async function ran(release, extension, name) {
   } finally {
     await answers.stop();
     await workbench.close();
+    around.stop();
   }
   console.log(`${what}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
   const result = resultIn(file);

@@ -109,12 +109,12 @@ function prose(name) {
 }
 
 /** The copied words of a page, */
-function passage(name, words = 60) {
+export function passage(name, words = 60) {
   return wrapped(prose(name).slice(0, words));
 }
 
 /** and the words that only this page has. */
-function own(name) {
+export function own(name) {
   return wrapped(prose(name).slice(60, 120));
 }
 
@@ -133,7 +133,7 @@ function wrapped(words) {
   return lines.join('\n');
 }
 
-function page(title, ...blocks) {
+export function page(title, ...blocks) {
   return `# ${title}\n\n${blocks.join('\n\n')}\n`;
 }
 
@@ -147,14 +147,14 @@ function notebook(cells) {
   return `${JSON.stringify({cells: made, metadata: {}, nbformat: 4, nbformat_minor: 5}, null, 1)}\n`;
 }
 
-function put(root, name, text) {
+export function put(root, name, text) {
   const file = path.join(root, name);
   mkdirSync(path.dirname(file), {recursive: true});
   writeFileSync(file, text);
 }
 
 /** Commits one second apart, by a fixed author, independent of the user's configuration. */
-function gitIn(root) {
+export function gitIn(root) {
   mkdirSync(root, {recursive: true});
   let seconds = 1_700_000_000;
   return (...args) => {

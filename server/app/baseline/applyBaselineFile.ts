@@ -40,11 +40,13 @@ export function judgedEntries(
   {minWords}: Config,
   nowMs: number,
 ): Omit<Baseline, 'by' | 'source'> {
+  const isSeen = seesOf(sources, reach);
   return {
     entries,
     minWords,
     today: dayOf(nowMs),
-    sees: seesOf(sources, reach),
+    // A corpus that was not asked, or did not answer, says nothing about what it would have found.
+    sees: (entry) => entry.code !== 'copied-elsewhere' && isSeen(entry),
     accepts: reach === 'change' ? 'paths' : 'count',
   };
 }

@@ -13,6 +13,7 @@ import {readReview, type Scope} from '../review/readReview.ts';
 import type {ReviewInput} from '../review/reviewInput.ts';
 import {tokenCacheFor} from '../tokenCacheFor.ts';
 import type {CheckSources} from './check.ts';
+import {type CorpusOfCheck, type CorpusUse, withCorpus} from './withCorpus.ts';
 
 export interface ChangeRequest {
   readonly root: string;
@@ -23,6 +24,8 @@ export interface ChangeRequest {
   readonly history: HistoryUse;
   /** null: the default number. */
   readonly threads: number | null;
+  /** null: the corpus of the organisation is not asked. */
+  readonly corpus?: CorpusUse | null;
 }
 
 export interface CheckedChange {
@@ -34,6 +37,23 @@ export interface CheckedChange {
 
 /** Throws UserError. */
 export async function checkChange(asked: ChangeRequest, loaded: LoadedConfig, ports: Ports): Promise<CheckedChange> {
+  const use = asked.corpus ?? null;
+  if (use === null) return checkedChange(asked, loaded, ports, null);
+  const {corpusOfCheck} = await import('../corpus/corpusOfCheck.ts');
+  const corpus = await corpusOfCheck(use, asked.root, loaded, ports);
+  try {
+    return await checkedChange(asked, loaded, ports, corpus);
+  } finally {
+    corpus?.close();
+  }
+}
+
+async function checkedChange(
+  asked: ChangeRequest,
+  loaded: LoadedConfig,
+  ports: Ports,
+  corpus: CorpusOfCheck | null,
+): Promise<CheckedChange> {
   const {root, threads} = asked;
   const {read, templates} = await readChange(asked, loaded, ports);
   // What the change left alone is a reference: its words may be cached, without how they were read.
@@ -44,7 +64,7 @@ export async function checkChange(asked: ChangeRequest, loaded: LoadedConfig, po
   const filtered = {request: {root, paths: [], stdin: null}, loaded, templates, nowMs: ports.clock(), warn: ports.warn};
   const accepted = await baselineSource(null, root, loaded);
   const accept = await baselineFilter(accepted, filtered, read.review === null ? 'part' : 'change');
-  const beyond = await historyOfCheck(asked.history, root, loaded, ports);
+  const beyond = withCorpus(await historyOfCheck(asked.history, root, loaded, ports), corpus);
   const {progress, warn} = ports;
   const words = tokenCacheFor(root, loaded, ports.env);
   const options = {threads, progress, warn, accept, beyond, words};

@@ -13,6 +13,7 @@ import type {Ports} from '../ports.ts';
 import {cachedCheck} from './cachedCheck.ts';
 import {type CheckInvocation, resultCacheFor} from './cacheKey.ts';
 import {type CheckRequest, type CheckSources, inspectSources, readSources, type StdinText} from './check.ts';
+import {type CorpusOfCheck, type CorpusUse, withCorpus} from './withCorpus.ts';
 
 export interface WorkspaceRequest {
   readonly root: string;
@@ -26,6 +27,8 @@ export interface WorkspaceRequest {
   /** Which copies are accepted: those of the baseline file, those that a revision has, or none. */
   readonly accepted: {readonly kind: 'file' | 'nothing'} | {readonly kind: 'revision'; readonly revision: string};
   readonly history: HistoryUse;
+  /** null: the corpus of the organisation is not asked. */
+  readonly corpus?: CorpusUse | null;
   /** Whether the index of the history, where there is one, may raise light copies. */
   readonly drift: 'auto' | 'off';
   /** null: the default number. */
@@ -74,6 +77,23 @@ export async function checkWorkspace(
   loaded: LoadedConfig,
   ports: Ports,
 ): Promise<CheckedWorkspace> {
+  const use = asked.corpus ?? null;
+  if (use === null) return checkedWorkspace(asked, loaded, ports, null);
+  const {corpusOfCheck} = await import('../corpus/corpusOfCheck.ts');
+  const corpus = await corpusOfCheck(use, asked.root, loaded, ports);
+  try {
+    return await checkedWorkspace(asked, loaded, ports, corpus);
+  } finally {
+    corpus?.close();
+  }
+}
+
+async function checkedWorkspace(
+  asked: WorkspaceRequest,
+  loaded: LoadedConfig,
+  ports: Ports,
+  corpus: CorpusOfCheck | null,
+): Promise<CheckedWorkspace> {
   const {root, list, startMs, threads, cache} = asked;
   const templates = namedTemplates(root, loaded.config);
   const request = sourcesAsked(asked, templates);
@@ -105,10 +125,10 @@ export async function checkWorkspace(
     invocation: cache.kind === 'on' ? cache.invocation : null,
     history: asked.drift === 'off' ? null : await historyNow(root, loaded, ports),
   };
-  const beyond = await historyOfCheck(asked.history, root, loaded, ports);
+  const beyond = withCorpus(await historyOfCheck(asked.history, root, loaded, ports), corpus);
   const drifting = async (warn: Ports['warn']) =>
     asked.drift === 'off' ? null : driftOfCheck(root, loaded, {...ports, warn});
-  // History findings are not cached, because they change with the next commit. Neither are the results for a list that
+  // Findings of the history and of a corpus are not cached: they change with the next commit or push. Neither are the results for a list that
   // only this run can read.
   const isOnce = cache.kind === 'off' || beyond !== null || (list !== null && list.file === null);
   const memory = isOnce ? null : resultCacheFor(invocation, ports);

@@ -26,6 +26,10 @@ export class CommittedTexts {
     this.#config = config;
   }
 
+  async hasCommit(): Promise<boolean> {
+    return (await this.#treeNow()) !== null;
+  }
+
   /** Of those paths that are in the last commit; nothing without a repository. */
   async read(paths: readonly string[]): Promise<ReadonlyMap<string, SourceFile>> {
     const tree = await this.#treeNow();

@@ -6,7 +6,7 @@ import type {ReportOrder} from '../../../shared/report/options.ts';
 import type {InitStepName} from '../../app/init/initStepNames.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {Settings} from '../../config/configTypes.ts';
-import type {BaselineAction, Color, HookAction, Shell, StageName} from './choices.ts';
+import type {BaselineAction, Color, CorpusAction, HookAction, Shell, StageName} from './choices.ts';
 import type {Command} from './commandTable.ts';
 import type {ReportTarget} from './reportTargets.ts';
 
@@ -15,6 +15,7 @@ export type Arguments =
   | CompareArguments
   | ExplainArguments
   | HookArguments
+  | CorpusArguments
   | MovesArguments
   | OriginArguments
   | DriftArguments
@@ -84,6 +85,14 @@ export interface CheckArguments extends ReportArguments {
   readonly fixStale: FixMode | null;
   /** Check again whenever a file changes. */
   readonly watch: boolean;
+  /** Whether the corpus of the organisation is asked besides, or alone; null: it is not. */
+  readonly corpus: AskedCorpus | null;
+}
+
+export interface AskedCorpus {
+  readonly isAlone: boolean;
+  /** Fetch the texts of the other repositories. */
+  readonly verify: boolean;
 }
 
 /** `show`: nothing is written. */
@@ -137,6 +146,23 @@ export interface HookArguments {
   readonly command: 'hook';
   readonly action: HookAction;
   readonly root: string | null;
+  /** The hook also asks the corpus. */
+  readonly corpus: boolean;
+}
+
+/** But for `check`, which is a check. */
+export interface CorpusArguments extends CommonArguments {
+  readonly command: 'corpus';
+  readonly action: Exclude<CorpusAction, 'check'>;
+  /** Of `forget`. */
+  readonly repository: string;
+  /** Of `push`. */
+  readonly commit: string;
+  readonly size: number | null;
+  readonly verify: boolean;
+  readonly dryRun: boolean;
+  readonly format: 'pretty' | 'json';
+  readonly progress: boolean;
 }
 
 export interface McpArguments extends CommonArguments {

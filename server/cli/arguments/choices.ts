@@ -4,6 +4,10 @@
 export const hookActions = ['install', 'uninstall', 'status'] as const;
 export type HookAction = (typeof hookActions)[number];
 
+/** The actions of `corpus`. */
+export const corpusActions = ['init', 'key', 'push', 'check', 'status', 'forget', 'sweep'] as const;
+export type CorpusAction = (typeof corpusActions)[number];
+
 export const formats = [
   'pretty',
   'concise',

@@ -1,7 +1,7 @@
 // The table of commands: how each is called, what it does, examples, and what its operands are. Parser, help, manual page
 // and shell completion are all made from it and from the table of flags.
 
-import {baselineActions, hookActions, shells} from './choices.ts';
+import {baselineActions, corpusActions, hookActions, shells} from './choices.ts';
 import type {CommandHelp} from './commandHelp.ts';
 
 export const commands = {
@@ -93,11 +93,26 @@ export const commands = {
     operands: {actions: baselineActions, rest: 'paths'},
   },
   hook: {
-    usage: ['shingle hook install', 'shingle hook uninstall', 'shingle hook status'],
+    usage: ['shingle hook install [--corpus]', 'shingle hook uninstall', 'shingle hook status'],
     about:
       'Installs, removes or looks for a Git hook that checks staged changes before every commit. A hook that Shingle has not written is left alone. Exit code of status: 0 installed, 1 not installed.',
-    examples: ['shingle hook install', 'shingle hook status'],
+    examples: ['shingle hook install', 'shingle hook install --corpus', 'shingle hook status'],
     operands: {actions: hookActions, rest: 'nothing'},
+  },
+  corpus: {
+    usage: [
+      'shingle corpus init [flags]',
+      'shingle corpus key new',
+      'shingle corpus push [flags]',
+      'shingle corpus check [flags] [files, folders, globs]',
+      'shingle corpus status [flags]',
+      'shingle corpus forget REPOSITORY',
+      'shingle corpus sweep',
+    ],
+    about:
+      'Finds passages that are also in other repositories of your organisation, in a corpus on a Redis or Valkey server, which never gets a word of a text. "init" prints a secret and the users that a server needs; "key new" prints a secret; "push" brings the corpus to the commit of this repository; "check" asks it about files (and so does "shingle check --corpus", beside a check of this repository); "status" shows what is in it; "forget" takes a repository out; "sweep" removes what is left of documents that are gone. Address and secret come from SHINGLE_CORPUS_URL and SHINGLE_CORPUS_KEY, or from a file of the user: see docs/corpus.md. Exit code: as for check, or 0, or 2 if something is wrong.',
+    examples: ['shingle corpus init --size 20000', 'shingle corpus key new'],
+    operands: {actions: corpusActions, rest: 'paths'},
   },
   init: {
     usage: ['shingle init [flags]'],

@@ -102,12 +102,12 @@ export const flags: readonly Flag[] = [
   flag(
     'format',
     {kind: 'choice', of: formats, shown: 'NAME[=FILE]'},
-    [...three, 'mirrors', 'status'],
+    [...three, 'mirrors', 'status', 'corpus'],
     2,
-    `Format of the report: ${formats.join(', ')} (default: pretty); for status, baseline and mirrors, pretty or json. With a file, the report is written there; may be repeated, once without a file.`,
+    `Format of the report: ${formats.join(', ')} (default: pretty); for status, baseline, mirrors and all of corpus but check, pretty or json. With a file, the report is written there; may be repeated, once without a file.`,
     {short: 'f', repeatable: true},
   ),
-  flag('output', text('FILE'), [...all, ...historyFlags, 'mirrors'], 2, 'Write the report to FILE.', {
+  flag('output', text('FILE'), [...all, ...historyFlags, 'mirrors', 'corpus'], 2, 'Write the report to FILE.', {
     short: 'o',
   }),
   flag(
@@ -181,7 +181,7 @@ export const flags: readonly Flag[] = [
   flag(
     'fail-on',
     choice('info', 'warning', 'never'),
-    ['check', ...historyFlags, 'mirrors'],
+    ['check', ...historyFlags, 'mirrors', 'corpus'],
     2,
     `Minimum level that makes the exit code 1 (default: ${defaults.failOn}). A mirror is info.`,
   ),
@@ -205,15 +205,17 @@ export const flags: readonly Flag[] = [
   flag(
     'dry-run',
     onOff,
-    [...checkFlags, 'init'],
+    [...checkFlags, 'init', 'corpus'],
     2,
-    'Show what --fix-stale or init would change, without changing it.',
+    'Show what --fix-stale, init or corpus push would change, without changing it.',
   ),
-  flag('quiet', onOff, [...both, ...historyFlags], 2, 'Report warnings only, without a summary.', {short: 'q'}),
+  flag('quiet', onOff, [...both, ...historyFlags, 'corpus'], 2, 'Report warnings only, without a summary.', {
+    short: 'q',
+  }),
   flag(
     'color',
     choice(...colors),
-    [...all, ...historyFlags],
+    [...all, ...historyFlags, 'corpus'],
     2,
     'Use colours; auto respects NO_COLOR and FORCE_COLOR (default: auto).',
   ),
@@ -221,14 +223,20 @@ export const flags: readonly Flag[] = [
   flag(
     'config',
     text('FILE'),
-    [...all, ...historyFlags, 'mirrors', 'index', 'status', 'mcp'],
+    [...all, ...historyFlags, 'mirrors', 'index', 'status', 'mcp', 'corpus'],
     3,
     'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).',
     {
       short: 'c',
     },
   ),
-  flag('no-config', onOff, [...all, ...historyFlags, 'mirrors', 'index', 'status', 'mcp'], 3, 'Read no configuration.'),
+  flag(
+    'no-config',
+    onOff,
+    [...all, ...historyFlags, 'mirrors', 'index', 'status', 'mcp', 'corpus'],
+    3,
+    'Read no configuration.',
+  ),
   flag(
     'print-config',
     onOff,
@@ -266,7 +274,7 @@ export const flags: readonly Flag[] = [
   flag('rebuild', onOff, ['index'], 3, 'Empty the cache first.'),
   flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
   flag('skip', choice(...initStepNames), ['init'], 3, 'Skip this step; may be repeated.', {repeatable: true}),
-  flag('no-progress', onOff, [...three, 'mirrors', 'index'], 3, 'Show no progress bar.'),
+  flag('no-progress', onOff, [...three, 'mirrors', 'index', 'corpus'], 3, 'Show no progress bar.'),
   flag('help', onOff, commandNames, 3, 'Print this help.', {short: 'h'}),
   flag('version', onOff, commandNames, 3, 'Print the version.', {short: 'v'}),
 ];

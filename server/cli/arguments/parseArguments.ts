@@ -15,6 +15,7 @@ import type {
   CommonArguments,
   CompareArguments,
   CompletionArguments,
+  CorpusArguments,
   DriftArguments,
   ExplainArguments,
   HookArguments,
@@ -26,7 +27,7 @@ import type {
   OriginArguments,
   StatusArguments,
 } from './arguments.ts';
-import {baselineActions, hookActions, type StageName, shells} from './choices.ts';
+import {baselineActions, corpusActions, hookActions, type StageName, shells} from './choices.ts';
 import {type Command, commandNames} from './commandTable.ts';
 import {flags} from './flags.ts';
 import {isMoved, type MovedCommand, movedCommands, movedFlags, unmoved} from './moved.ts';
@@ -85,6 +86,7 @@ const argumentsOf = {
   status: statusArguments,
   clean: cleanArguments,
   hook: hookArguments,
+  corpus: corpusArguments,
   init: initArguments,
   completion: completionArguments,
   lsp: languageServerArguments,
@@ -92,7 +94,12 @@ const argumentsOf = {
   lab: labNotFirst,
 } as const;
 
-function checkArguments(values: Values, common: CommonArguments, words: readonly string[]): CheckArguments {
+function checkArguments(
+  values: Values,
+  common: CommonArguments,
+  words: readonly string[],
+  isOfCorpus = false,
+): CheckArguments {
   const stdinFilename = values.text('stdin-filename');
   const fileList = values.text('file-list');
   const paths = stdinFilename !== null && words.length === 0 ? ['-'] : words;
@@ -101,6 +108,8 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
   if (baselineFromRef !== null && values.on('baseline'))
     values.problem('got both --baseline and --baseline-from-ref, expected one of them');
   const scope = scopeOf(values, stdin);
+  if (values.on('verify') && !values.on('corpus') && !isOfCorpus)
+    values.problem('--verify: got no --corpus, expected it: texts of other repositories are read then');
   if (baselineFromRef !== null && scope !== null)
     values.problem(`got --${scope.kind} and --baseline-from-ref, expected one of them: each leaves out what was there`);
   if (stdinFilename !== null && !stdin)
@@ -137,8 +146,59 @@ function checkArguments(values: Values, common: CommonArguments, words: readonly
     history: values.on('history'),
     fixStale: fixModeOf(values, scope),
     watch: values.on('watch'),
+    corpus: values.on('corpus') ? {isAlone: false, verify: values.on('verify')} : null,
   };
 }
+
+function corpusArguments(
+  values: Values,
+  common: CommonArguments,
+  words: readonly string[],
+): CorpusArguments | CheckArguments {
+  const [word, ...rest] = words;
+  if (word === 'check') {
+    const asked = checkArguments(values, common, rest, true);
+    return {...asked, corpus: {isAlone: true, verify: values.on('verify')}};
+  }
+  const action = oneOf(values, 'corpus', corpusActions, words.slice(0, 1));
+  const wanted = action === 'forget' ? 1 : action === 'key' ? 1 : 0;
+  if (action === 'key' && rest.join(' ') !== 'new')
+    values.problem(`corpus key: got ${rest.length === 0 ? 'nothing' : `"${rest.join(' ')}"`}, expected new`);
+  else if (action === 'forget' && rest.length !== 1)
+    values.problem(
+      `corpus forget: got ${countArgument(rest.length).replace('path', 'name')}, expected one (REPOSITORY)`,
+    );
+  else if (action !== undefined && rest.length > wanted)
+    values.problem(`corpus ${action}: got "${rest.join(' ')}", expected nothing behind it`);
+  for (const [flag, actions] of ownFlags) {
+    if (values.on(flag) && action !== undefined && !actions.includes(action))
+      values.problem(
+        `corpus ${action}: got --${flag}, expected it with ${actions.map((one) => `"corpus ${one}"`).join(' and ')} only`,
+      );
+  }
+  return {
+    command: 'corpus',
+    ...common,
+    action: action === undefined || action === 'check' ? 'status' : action,
+    repository: action === 'forget' ? (rest[0] ?? '') : '',
+    commit: values.text('commit') ?? 'HEAD',
+    size: values.number('size'),
+    verify: values.on('verify'),
+    dryRun: values.on('dry-run'),
+    format: plainFormat(values, 'corpus'),
+    progress: !values.on('no-progress'),
+  };
+}
+
+/** Flags of some of the actions of `corpus`. */
+const ownFlags: readonly (readonly [flag: string, actions: readonly string[]])[] = [
+  ['commit', ['push']],
+  ['size', ['init', 'push']],
+  ['verify', ['push', 'check']],
+  ['dry-run', ['push']],
+  ['fail-on', ['check']],
+  ['quiet', ['check']],
+];
 
 function compareArguments(values: Values, common: CommonArguments, words: readonly string[]): CompareArguments {
   const pairs = pairsArgument(values, common, 'compare', words);
@@ -179,7 +239,10 @@ function mirrorsArguments(values: Values, common: CommonArguments, words: readon
 }
 
 function hookArguments(values: Values, _: CommonArguments, words: readonly string[]): HookArguments {
-  return {command: 'hook', action: oneOf(values, 'hook', hookActions, words) ?? 'status', root: values.text('root')};
+  const action = oneOf(values, 'hook', hookActions, words) ?? 'status';
+  if (values.on('corpus') && action !== 'install')
+    values.problem(`hook ${action}: got --corpus, expected it with "hook install" only`);
+  return {command: 'hook', action, root: values.text('root'), corpus: values.on('corpus')};
 }
 
 function completionArguments(values: Values, _: CommonArguments, words: readonly string[]): CompletionArguments {

@@ -51,7 +51,9 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
     await writeParts(args.output, io, fileLines(listed, loaded));
     return 0;
   }
-  const checked = await checkWorkspace(request, loaded, ports);
+  const checked = args.corpus?.isAlone
+    ? await (await import('../../app/check/checkElsewhere.ts')).checkElsewhere(request, loaded, ports)
+    : await checkWorkspace(request, loaded, ports);
   const {inspection} = checked;
   ports.quiet();
   const html = htmlMaker({
@@ -107,6 +109,7 @@ function requestFor(
     isMatchedWithRoot: isAboutThese && args.settings.reference === undefined,
     accepted: revision === null ? {kind: 'file'} : {kind: 'revision', revision},
     history: args.history ? 'on' : 'off',
+    corpus: args.corpus === null ? null : {verifying: args.corpus.verify ? 'fetch' : 'here', patience: 'job'},
     drift: 'auto',
     threads: args.threads,
     startMs,

@@ -6,15 +6,19 @@ import {rootFolder} from '../../app/namedFiles.ts';
 import type {HookArguments} from '../arguments/arguments.ts';
 import type {Io} from '../io.ts';
 
-export async function hook({action, root: named}: HookArguments, io: Io): Promise<number> {
+export async function hook({action, root: named, corpus}: HookArguments, io: Io): Promise<number> {
   const root = rootFolder(named, io.cwd);
   const say = (...lines: readonly string[]) =>
     void io.stdout.write(lines.map((line) => `${visiblePath(line)}\n`).join(''));
   switch (action) {
     case 'install': {
-      const {file, before} = await installHook(root, io.program);
+      const {file, before} = await installHook(root, io.program, corpus);
       const done = before === 'ours' ? 'Written again' : 'Installed';
-      say(`${done}: ${file}`, 'It checks what is staged before every commit; "git commit --no-verify" goes past it.');
+      const asks = corpus ? ', and asks the corpus of your organisation' : '';
+      say(
+        `${done}: ${file}`,
+        `It checks what is staged before every commit${asks}; "git commit --no-verify" goes past it.`,
+      );
       return 0;
     }
     case 'uninstall': {

@@ -21,7 +21,14 @@ export async function review(
   const ports = commandPorts(io, args.progress);
   // A check of the staged changes uses the history index if it exists.
   const history = args.history ? 'on' : scope.kind === 'staged' ? 'auto' : 'off';
-  const request = {root, scope, paths: args.paths, history, threads: args.threads} as const;
+  const corpus =
+    args.corpus === null
+      ? null
+      : ({
+          verifying: args.corpus.verify ? 'fetch' : 'here',
+          patience: scope.kind === 'staged' && !args.corpus.verify ? 'hook' : 'job',
+        } as const);
+  const request = {root, scope, paths: args.paths, history, threads: args.threads, corpus} as const;
   if (args.listFiles) {
     const listed = await listChange(request, loaded, ports);
     ports.quiet();

@@ -15,6 +15,7 @@ import {leadingOf} from '../features/findingItems.ts';
 import {dashed, labelOf} from '../features/messages.ts';
 import {counterpart, ordinalsOf} from '../features/occurrencesNow.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import {comparedElsewhere} from './compareElsewhere.ts';
 import {type ComparedPair, comparisonView, linesOfView} from './comparisonView.ts';
 import {
   type CurrentOccurrence,
@@ -129,6 +130,10 @@ async function pairOf(
   switch (finding.kind) {
     case 'passage':
     case 'document': {
+      if (finding.kind === 'passage' && finding.elsewhere !== undefined) {
+        const side = own === null ? await sideNow(root, finding, here, context) : ownSide(own);
+        return side && comparedElsewhere(root, finding, side, there ?? 1, context);
+      }
       const other =
         there ?? strongestView(finding.pairs, here)?.other ?? finding.places.findIndex((_, at) => at !== here);
       if (other === here || finding.places[other] === undefined || finding.places[here] === undefined) return null;

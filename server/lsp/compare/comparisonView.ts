@@ -1,12 +1,13 @@
 // Takes two occurrences, gives what a client shows: titles, excerpts that start at the same height, and the whole
 // documents.
 
+import type {ElsewherePlace} from '../../../shared/model/finding.ts';
 import type {Comparison, ComparisonSide} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {spanIn} from '../features/ranges.ts';
-import {excerptUri, historyUri, type LineRange} from './contentUri.ts';
+import {elsewhereUri, excerptUri, historyUri, type LineRange} from './contentUri.ts';
 import type {CurrentOccurrence, LocatedPassage} from './currentOccurrences.ts';
 import {inCells, linesOfPage, notebookOfPage} from './notebookPage.ts';
 import {rewrittenSpans} from './rewrittenSpans.ts';
@@ -75,15 +76,22 @@ function passagesOf(
   const [one, other] = [left, right].map(({located}) => ({...linesOfView(located), all: located.text.split(lineEnd)}));
   const before = contextOf(one.all.slice(0, one.first - 1).reverse(), other.all.slice(0, other.first - 1).reverse());
   const after = contextOf(one.all.slice(one.last), other.all.slice(other.last));
-  const side = ({located, label, history}: CurrentOccurrence): ComparisonSide => {
+  const side = (occurrence: CurrentOccurrence): ComparisonSide => {
+    const {located, label} = occurrence;
     const {first, last} = linesOfView(located);
     const shown = {first: first - before, last: last + after};
-    const uri =
-      history === null ? excerptUri(root, located.path, shown) : historyUri(root, history.commit, history.path, shown);
+    const uri = partUri(root, occurrence, shown);
     const from = lineStartsOf(located.text)[shown.first - 1] ?? 0;
     return {uri, label, span: spanIn(located.text.slice(from), located.start - from, located.end - from, encoding)};
   };
   return {left: side(left), right: side(right)};
+}
+
+function partUri(root: string, {located, history, elsewhere}: CurrentOccurrence, lines: LineRange): string {
+  if (elsewhere !== undefined) return elsewhereUri(root, elsewhere, lines);
+  return history === null
+    ? excerptUri(root, located.path, lines)
+    : historyUri(root, history.commit, history.path, lines);
 }
 
 const lineEnd = /\r\n|\r|\n/;

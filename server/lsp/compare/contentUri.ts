@@ -3,6 +3,7 @@
 //   shingle:/docs/setup.md?excerpt&lines=37-61&root=%2Fhome%2Fann%2Fsite
 //   shingle:/docs/nb.ipynb/cells.md?excerpt&lines=1-40&root=…, the cells of a notebook as text
 //   shingle:/past/1a2b3c4d5e6f/docs/setup.md?[lines=37-61&]root=…
+//   shingle:/elsewhere/0123456789abcdef0123456789abcdef01234567/org/handbook/docs/keys.md?[lines=12-20&]root=…
 //   shingle:/comparison/00112233445566aa/0-1/comparison.md?root=…
 //   shingle:/report.md, shingle:/indexed.md
 
@@ -22,6 +23,13 @@ export type ContentUri =
       readonly commit: string;
       readonly path: string;
       /** null: the whole file. */
+      readonly lines: LineRange | null;
+    }
+  | {
+      readonly kind: 'elsewhere';
+      readonly root: string;
+      readonly blob: string;
+      /** null: the whole page. */
       readonly lines: LineRange | null;
     }
   | {
@@ -51,6 +59,16 @@ export function historyUri(root: string, commit: string, path: string, lines: Li
   return `${contentScheme}:/past/${commit}/${encodedPath(path)}?${part}root=${encoded(root)}`;
 }
 
+/** A page of another repository, which somebody compares with; `lines` null: the whole page. */
+export function elsewhereUri(
+  root: string,
+  {repository, path, blob}: {readonly repository: string; readonly path: string; readonly blob: string},
+  lines: LineRange | null,
+): string {
+  const part = lines === null ? '' : `lines=${lines.first}-${lines.last}&`;
+  return `${contentScheme}:/elsewhere/${blob}/${encodedPath(repository)}/${encodedPath(path)}?${part}root=${encoded(root)}`;
+}
+
 export function comparisonUri(root: string, family: string, here: number, there: number): string {
   return `${contentScheme}:/comparison/${family}/${here}-${there}/comparison.md?root=${encoded(root)}`;
 }
@@ -76,6 +94,9 @@ export function parseContentUri(uri: string): ParsedUri {
     }
     if (kind === 'past' && /^[0-9a-f]{7,64}$/.test(one) && second !== '') {
       return {kind, root, commit: one, path: pathFrom(1), lines};
+    }
+    if (kind === 'elsewhere' && /^[0-9a-f]{40,64}$/.test(one) && second !== '') {
+      return {kind, root, blob: one, lines};
     }
     const pair = /^(\d{1,6})-(\d{1,6})$/.exec(second);
     if (kind === 'comparison' && /^[0-9a-f]{16}$/.test(one) && pair !== null && third === 'comparison.md') {

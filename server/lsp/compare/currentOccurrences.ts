@@ -1,7 +1,7 @@
 // Takes occurrences of findings, gives their current offsets: since the check, text may have been inserted before or
 // within them.
 
-import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {ElsewherePlace, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {type HistoryPath, historyPath} from '../threads/historyPath.ts';
 
@@ -21,6 +21,8 @@ export interface CurrentOccurrence {
   readonly located: LocatedPassage;
   readonly isWhole: boolean;
   readonly history: {readonly commit: string; readonly path: string} | null;
+  /** A page of another repository. */
+  readonly elsewhere?: ElsewherePlace;
 }
 
 /** The findings at an offset, strongest first. Findings about the whole document are at its first line. */

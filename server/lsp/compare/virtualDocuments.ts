@@ -45,6 +45,8 @@ export async function contentOf(
     case 'excerpt':
     case 'past':
       return excerptContent(parsed, context);
+    case 'elsewhere':
+      return elsewhereContent(parsed, context);
     case 'comparison':
       return comparisonContent(parsed, context);
     case 'report':
@@ -75,6 +77,17 @@ async function excerptContent(
     return {kind: 'none', reason};
   }
   const text = notebook === null ? file : notebookPage(file, context.language).text;
+  return {kind: 'text', text: lines === null ? text : linesOf(text, lines)};
+}
+
+/** Only what somebody has compared with: a link from someone else must not fetch anything. */
+function elsewhereContent(
+  {root, blob, lines}: ContentUri & {kind: 'elsewhere'},
+  {corpus, language}: FeatureContext,
+): VirtualDocument {
+  const text = corpus(root)?.comparedText(blob) ?? null;
+  if (text === null)
+    return {kind: 'none', reason: language.say('This page of another repository was not compared with.')};
   return {kind: 'text', text: lines === null ? text : linesOf(text, lines)};
 }
 

@@ -11,6 +11,7 @@ import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {type SuppressionEdit, suppressCopy, type TextInsertion} from '../../app/suppress/suppressCopy.ts';
+import {elsewherePlaces, labelElsewhere} from '../compare/compareElsewhere.ts';
 import {occurrencesBetween} from '../compare/currentOccurrences.ts';
 import {originalOf} from '../compare/originalOccurrence.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
@@ -111,7 +112,7 @@ async function actionsFor(
     if (disable !== null) actions.push({kind: 'quickfix', ...about, ...disable, title: disable.title + title});
   }
   if (finding.kind === 'passage') {
-    if (!isAccepted) actions.push(...(await replacementsFor(seen, placed, world)));
+    if (!isAccepted && finding.elsewhere === undefined) actions.push(...(await replacementsFor(seen, placed, world)));
     if (world.past(seen.root) !== null && !finding.renamed) {
       const command = {command: serverCommands.showOrigin, arguments: [uri, spanIn(text, start, end, encoding)]};
       actions.push({title: `${say('Show origin')}${which}`, kind: 'quickfix', ...about, command});
@@ -159,7 +160,8 @@ function disableAction(
   const edited = world.editable(seen, placed);
   const disable = edited && disablingOf(edited.view, edited.placed, placed.finding);
   if (edited === null || disable === null) return null;
-  const title = disableTitle(disable, world.language);
+  const isElsewhere = placed.finding.kind === 'passage' && placed.finding.elsewhere !== undefined;
+  const title = isElsewhere ? world.language.say('Not here again') : disableTitle(disable, world.language);
   if (!asksReason) return {title, change: editOf(edited.view, disable.edit)};
   const target: DisableTarget = {uri: seen.uri, family: placed.finding.family, here: placed.ordinal, reason: ''};
   return {title: `${title}…`, command: {command: serverCommands.disable, arguments: [target]}};
@@ -190,6 +192,10 @@ function comparedWith({finding, ordinal}: PlacedFinding): readonly number[] {
   switch (finding.kind) {
     case 'passage':
     case 'document': {
+      if (finding.kind === 'passage' && finding.elsewhere !== undefined)
+        return elsewherePlaces(finding)
+          .map((_, at) => at + 1)
+          .slice(0, comparedMax);
       const ranked = finding.pairs.flatMap(({a, b}) => (a === ordinal ? [b] : b === ordinal ? [a] : []));
       const others = finding.places.map((_, other) => other).filter((other) => other !== ordinal);
       return [...new Set([...ranked, ...others])].slice(0, comparedMax);
@@ -205,6 +211,10 @@ function comparedWith({finding, ordinal}: PlacedFinding): readonly number[] {
 }
 
 function labelThere({finding}: PlacedFinding, there: number): string {
+  if (finding.kind === 'passage' && finding.elsewhere !== undefined) {
+    const place = elsewherePlaces(finding)[there - 1];
+    return place === undefined ? '' : labelElsewhere(place);
+  }
   return finding.kind === 'collection' ? visiblePath(finding.sources[there - 1]?.path ?? '') : labelOf(finding, there);
 }
 

@@ -112,7 +112,10 @@ function strongestOf(finding: Finding, ordinal: number): number {
 
 function linked(part: MessagePart, finding: Finding, others: readonly OccurrenceNow[]): string {
   if (typeof part === 'string') return part;
-  if ('quote' in part) return escapedText(part.quote);
+  if ('quote' in part) {
+    const quote = escapedText(part.quote);
+    return part.link === undefined ? quote : markdownLink(quote, part.link);
+  }
   const shown = escapedPath(fileOf(finding, part.path)) + dashed(part.lines);
   // Sources of a collected page are named by their own numbers.
   const place = others.find(({ordinal}) => (finding.kind === 'collection' ? ordinal - 1 : ordinal) === part.ordinal);
@@ -147,6 +150,8 @@ function linksFor(
     const link = markdownLink(title, uriOfPlace(other));
     if (link !== title) links.push(link);
   }
+  if (finding.kind === 'passage' && finding.elsewhere !== undefined)
+    run(serverCommands.compare, language.say('Compare'), {uri, family, here: ordinal, there: 1, line});
   if (!isAccepted) {
     run(serverCommands.accept, language.say('Accept…'), {uri, family});
     if (finding.kind !== 'folder') run(serverCommands.disable, language.say('Disable…'), {uri, family, here: ordinal});

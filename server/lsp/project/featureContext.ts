@@ -65,6 +65,7 @@ export function featureContext(known: DocumentState): FeatureContext {
         textOf: (commit, path) => project.history.textOf(commit, path),
       };
     },
+    corpus: (root) => projectOf(root)?.corpus ?? null,
     copiesOf: async (uri, start, end) => {
       const found = workspace.find(uri);
       if (found === null) return [];

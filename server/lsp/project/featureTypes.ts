@@ -2,7 +2,7 @@
 // types of shared/model/protocol.ts: toProtocol.ts converts offsets to positions.
 
 import type {Config} from '../../../shared/model/config.ts';
-import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {ElsewherePlace, Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 
@@ -58,6 +58,8 @@ export interface FeatureContext {
   /** All currently known findings of all roots. */
   readonly all: () => readonly {readonly root: string; readonly finding: Finding; readonly isAccepted: boolean}[];
   readonly past: (root: string) => HistoryQueries | null;
+  /** null: the root is not checked. */
+  readonly corpus: (root: string) => CorpusQueries | null;
   /** Of the reader. */
   readonly language: Language;
   readonly hover: HoverSupport;
@@ -73,6 +75,14 @@ export interface HoverSupport {
   readonly commands: readonly string[];
   /** It is shown below the message of the diagnostic. */
   readonly hasMessage: boolean;
+}
+
+/** Pages of other repositories. */
+export interface CorpusQueries {
+  /** null: this user cannot read it. */
+  readonly textOf: (place: ElsewherePlace) => Promise<string | null>;
+  /** What `textOf` has given; null: nothing. */
+  readonly comparedText: (blob: string) => string | null;
 }
 
 /** The history of a root, queried in its own thread. */

@@ -1,7 +1,9 @@
 // What a project needs from the surrounding server.
 
+import type {Config} from '../../../shared/model/config.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import type {Language} from '../../../shared/wording/language.ts';
+import type {OpenedCorpus} from '../../app/corpus/corpusOfEditor.ts';
 import type {StartThread} from '../../threads/thread.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import type {WorkDone} from '../protocol/workDoneProgress.ts';
@@ -12,6 +14,8 @@ export interface ProjectHost {
   readonly startThread: StartThread;
   readonly timings: Timings;
   readonly settings: () => EditorSettings;
+  /** The corpus that this user has configured. */
+  readonly openCorpus: (root: string, config: Config) => Promise<OpenedCorpus>;
   /** Of the reader. */
   readonly language: () => Language;
   readonly document: (path: string) => OpenDocument | undefined;

@@ -13,6 +13,7 @@ import {FullCheckRunner} from './fullCheckRunner.ts';
 import type {ProjectHost} from './host.ts';
 import {IndexThread} from './indexThread.ts';
 import {PageGroups} from './pageGroups.ts';
+import {ProjectCorpus} from './projectCorpus.ts';
 import {ProjectHistory} from './projectHistory.ts';
 import {ProjectReview} from './projectReview.ts';
 import {type DocumentAnswer, distinctFindings, type ReportedFinding, reportedByPath} from './reportedAtDocument.ts';
@@ -39,6 +40,7 @@ export class Project {
   readonly #answers: DocumentAnswers;
   readonly history: ProjectHistory;
   readonly #review: ProjectReview;
+  readonly corpus: ProjectCorpus;
   readonly #groups: PageGroups;
   /** Findings about folders. */
   general: readonly ReportedFinding[] = [];
@@ -86,6 +88,10 @@ export class Project {
       (paths) => this.#answers.askAround(paths),
     );
     this.#review = new ProjectReview(host, (paths, atOnce) => this.#index.ask('leftBehind', paths, atOnce));
+    this.corpus = new ProjectCorpus(host, {
+      addedPassages: (paths, atOnce) => this.#index.ask('addedPassages', paths, atOnce),
+      split: (findings) => this.#index.ask('split', findings),
+    });
   }
 
   /** Uses the findings of another project of the same folder until it has its own. */
@@ -102,6 +108,12 @@ export class Project {
     if (this.isAlone) this.#become({kind: 'ready'});
     void this.#checked.then(() => this.#index.load()).catch(() => undefined);
     const {history} = this.host.settings();
+    if (!this.isAlone && this.request.isTrusted) {
+      const opened = this.#checked
+        .catch(() => undefined)
+        .then(() => this.host.openCorpus(this.request.root, this.config));
+      void opened.then((corpus) => this.corpus.use(corpus)).catch((error) => this.host.log(String(error)));
+    }
     // The history comes after the findings in the current texts.
     if (!this.isAlone && history !== 'off') {
       void this.#checked.catch(() => undefined).then(() => this.history.open(history));
@@ -117,6 +129,7 @@ export class Project {
     this.#index.end();
     this.history.end();
     this.#review.end();
+    this.corpus.end();
   }
 
   /** Median time of the last answers; null: none yet. */
@@ -124,18 +137,23 @@ export class Project {
     return this.#answers.medianMs;
   }
 
+  /** What answers after the check of the current texts. */
+  get #later() {
+    return [this.#review, this.corpus, this.history];
+  }
+
   /** The currently known findings. */
   answerNow(path: string): DocumentAnswer {
-    return [...this.#answers.now(path), ...this.#review.answerNow(path), ...this.history.answerNow(path)];
+    return [this.#answers.now(path), ...this.#later.map((one) => one.answerNow(path))].flat();
   }
 
   paths(): Iterable<string> {
-    return new Set([...this.#answers.paths(), ...this.#review.paths(), ...this.history.paths()]);
+    return new Set([this.#answers.paths(), ...this.#later.map((one) => one.paths())].flatMap((paths) => [...paths]));
   }
 
   all(): DocumentAnswer {
-    const answers = [...this.#answers.all(), ...this.#review.answers(), ...this.history.answers()];
-    return distinctFindings([this.general, ...answers]);
+    const answers = this.#later.flatMap((one) => [...one.answers()]);
+    return distinctFindings([this.general, ...this.#answers.all(), ...answers]);
   }
 
   /**
@@ -162,6 +180,7 @@ export class Project {
       if (this.#isStarted) this.#groups.askSoon();
     }
     this.history.askSoon(path);
+    this.corpus.askSoon(path);
     this.#reviewSoon([path]);
   }
 
@@ -173,10 +192,12 @@ export class Project {
     // the documents that match them.
     void this.#answers.askAbout(path);
     this.#groups.askSoon();
+    this.corpus.askSoon(path);
     this.#reviewSoon([path]);
   }
 
   saved(path: string): void {
+    this.corpus.saved(path);
     const document = this.host.document(path);
     if (document === undefined || !this.#answers.isBehind(path, document.revision)) return;
     this.#index.behind(path);
@@ -187,6 +208,7 @@ export class Project {
 
   closed(path: string): void {
     this.history.closed(path);
+    this.corpus.closed(path);
     this.#answers.closed(path);
     this.#groups.askSoon();
     this.#reviewSoon([path]);
@@ -274,6 +296,7 @@ export class Project {
   async gitMoved(): Promise<void> {
     if (this.isAlone || this.#ended) return;
     this.#reviewSoon([]);
+    for (const {path} of this.host.buffers()) this.corpus.askSoon(path);
     if (this.host.settings().history !== 'off') await this.history.moved();
   }
 

@@ -9,5 +9,7 @@ export function severityName(finding: Finding, isAccepted: boolean, settings: Ed
   const {code, level} = finding;
   if (isAccepted) return settings.acceptedSeverity;
   const own = settings.severities[code] ?? settings.severities[exactCode(finding)];
+  // An estimate is information, and still what one wants to know while one writes.
+  if (own === undefined && code === 'copied-elsewhere' && settings.severity !== 'off') return 'information';
   return own ?? (level === 'warning' || settings.severity === 'off' ? settings.severity : 'hint');
 }

@@ -5,8 +5,10 @@ import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {answerFromIndex, type IndexQuestion} from '../../app/agents/answerFromIndex.ts';
+import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 import {isIgnored} from '../../app/check/check.ts';
-import {copiesOfDocument, copiesOfRange, lightCopiesOfDocument} from '../../app/findCopies.ts';
+import {copiesOfDocument, copiesOfRange, lightCopiesOfDocument, splitReported} from '../../app/findCopies.ts';
+import {type AddedText, addedPassages} from '../../app/review/addedPassages.ts';
 import {CommittedTexts} from '../../app/review/committedTexts.ts';
 import {type LeftBehind, leftBehindNow} from '../../app/review/leftBehindNow.ts';
 import {
@@ -49,6 +51,10 @@ export type IndexRequests = {
   ];
   /** The texts that may differ from the last commit. */
   readonly leftBehind: readonly [readonly string[], LeftBehind];
+  /** Of these paths, what is not in the last commit. */
+  readonly addedPassages: readonly [readonly string[], readonly AddedText[]];
+  /** Findings of the caller, without those that a comment silences. */
+  readonly split: readonly [readonly Finding[], OpenAndAccepted];
   readonly agent: readonly [IndexQuestion, AgentAnswer];
   readonly nearest: readonly [string, DocumentFinding | null];
   readonly skipped: readonly [null, IndexedRoot];
@@ -142,6 +148,12 @@ export function indexHandlers(): Handlers<IndexRequests> {
       const {committed, indexed} = rootNow();
       return leftBehindNow(paths, committed, indexed, Date.now());
     },
+    addedPassages: (paths) => {
+      const {committed, indexed} = rootNow();
+      const {engine, loaded} = indexed;
+      return addedPassages(paths, committed, (path) => engine.textAt(path), loaded.config.minWords);
+    },
+    split: (findings) => splitReported(rootNow().indexed, findings, Date.now()),
     nearest: (path) => {
       const {engine, loaded} = rootNow().indexed;
       return engine.nearest(path, loaded.config);

@@ -9,7 +9,7 @@
 // only twelve at 0.8 and four at 0.5.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
-import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
+import {minwiseSamples, newSamplingSpace} from '../../fingerprint/minwise.ts';
 import {atLeast} from './acceptance.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 

@@ -8,7 +8,7 @@
 // proposes 0.16 of the pairs at ρ = 0.8 and 0.82 at 0.95; three bytes propose 0.03 and 0.93.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
-import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
+import {minwiseSamples, newSamplingSpace} from '../../fingerprint/minwise.ts';
 import {atLeast} from './acceptance.ts';
 import {featuresOf, samplesAt} from './features.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';

@@ -3,7 +3,7 @@
 // other, if at least r of their k features agree. This is a filter with a sharp edge, not an estimate.
 
 import {permutationKey, scrambled} from '../../algorithms/permute32.ts';
-import {minwiseSamples, newSamplingSpace} from '../minhash/minwise.ts';
+import {minwiseSamples, newSamplingSpace} from '../../fingerprint/minwise.ts';
 import {atLeast} from './acceptance.ts';
 import type {Sketcher, SketcherOptions} from './sketcher.ts';
 

@@ -17,6 +17,8 @@ import type {PassageData, PlaceData} from './reportData.ts';
 export function passagesOf(finding: Finding, paths: PathNumbers, linesOf: LinesOf): readonly PassageData[] {
   switch (finding.kind) {
     case 'passage':
+      // Its other place is in no file that was checked.
+      if (finding.elsewhere !== undefined) return [{...passageData(finding, 0, paths), words: finding.elsewhere.words}];
       return [passageData(finding, leadingOccurrence(finding), paths), ...moreOf(finding, paths)];
     case 'document':
       return [wholePages(finding, paths, linesOf), ...moreOf(finding, paths)];

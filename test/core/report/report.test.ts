@@ -13,6 +13,7 @@ import {
   baselined,
   bucket,
   documents,
+  elsewhere,
   full,
   hostile,
   hostileNames,
@@ -94,6 +95,17 @@ describe('what each report says', () => {
     ['rdjson-hostile.json', 'rdjson', hostile, {}],
     ['pretty-summary.txt', 'pretty', full, {summary: true}],
     ['comment-links.md', 'markdown', full, {permalinks}],
+    ['pretty-elsewhere.txt', 'pretty', elsewhere, {}],
+    ['concise-elsewhere.txt', 'concise', elsewhere, {}],
+    ['elsewhere.json', 'json', elsewhere, {}],
+    ['elsewhere.jsonl', 'jsonl', elsewhere, {}],
+    ['elsewhere.sarif', 'sarif', elsewhere, {version: '1.2.3'}],
+    ['github-elsewhere.txt', 'github', elsewhere, {}],
+    ['comment-elsewhere.md', 'markdown', elsewhere, {}],
+    ['checkstyle-elsewhere.xml', 'checkstyle', elsewhere, {}],
+    ['junit-elsewhere.xml', 'junit', elsewhere, {}],
+    ['gitlab-elsewhere.json', 'gitlab', elsewhere, {}],
+    ['rdjson-elsewhere.json', 'rdjson', elsewhere, {}],
   ])('%s', (name, format, what, options) => {
     expectSnapshot(name, text(format, what, options));
   });
@@ -106,11 +118,18 @@ describe.each(textFormats)('%s', (format) => {
   });
 
   test('lets nothing hostile through', () => {
-    const said = text(format, hostile, {diff: true, explainNoise: true});
+    const said = text(format, hostile, {diff: true, explainNoise: true}) + text(format, elsewhere);
     expect(said).not.toMatch(/[\0-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\p{Surrogate}]|##\[|##vso\[/u);
     const commands = said.split('\n').filter((line) => /^\s*::/.test(line));
     if (format === 'github') for (const line of commands) expect(line).toMatch(/^::(warning|notice) (file=|title=)/);
     else expect(commands).toEqual([]);
+  });
+
+  test('says where a passage is elsewhere, and whether that is an estimate, even when quiet', () => {
+    const said = text(format, elsewhere, {quiet: true}).replaceAll(/\s+│?\s*/g, ' ');
+    const words = format === 'jsonl' ? /"sharedWords":71,"wordsA":82/ : /About 71 of these 82 words are also in/;
+    expect(said).toMatch(words);
+    expect(said).toMatch(format === 'jsonl' ? /"b":"docs\/keys.md"/ : /docs\/keys\.md(?::|&#58;)12-18/);
   });
 
   test('can say that there is nothing', () => {

@@ -218,6 +218,49 @@ export const retoldPassage = passage([place('docs/a.md', 3, bucketEdited), place
   },
 });
 
+/** What a pusher of another repository may write: names are the words of strangers. */
+const strangers = {
+  zone: 'all',
+  repository: 'org/<b>hand</b>|book\u001b[31m@all',
+  path: 'docs/`keys`\n::error::[x](https://evil.example).md',
+  commit: 'c0ffee'.repeat(7).slice(0, 40),
+  blob: 'b10b'.repeat(10),
+  day: '2026-11-20',
+  remote: 'https://github.com/org/handbook.git',
+} as const;
+
+const estimated = passage([place('docs/setup.md', 3, bucketEdited)], {
+  code: 'copied-elsewhere',
+  level: 'info',
+  family: '00112233445566cd',
+  words: 82,
+  pairs: [],
+  slots: 1,
+  elsewhere: {...strangers, link: null, words: 71, share: 0.8659, estimated: true, unread: 'not readable', others: []},
+});
+
+const verified = passage([place('docs/setup.md', 30, bucketEdited)], {
+  code: 'copied-elsewhere',
+  level: 'warning',
+  family: '00112233445566ce',
+  words: 61,
+  pairs: [],
+  slots: 1,
+  elsewhere: {
+    ...strangers,
+    path: 'docs/keys.md',
+    link: 'https://github.com/org/handbook/blob/c0ffeec0ffee/docs/keys.md',
+    words: 61,
+    share: 1,
+    startLine: 12,
+    endLine: 18,
+    estimated: false,
+    others: [{...strangers, repository: 'org/site', path: 'a.md', link: null, words: 40, share: 0.6557}],
+  },
+});
+
+export const elsewhere: Inspection = inspection([verified, estimated]);
+
 export const full: Inspection = inspection(
   [
     documentFinding,

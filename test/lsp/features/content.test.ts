@@ -4,6 +4,7 @@ import {comparePlaces, copyGroup, nearestTo} from '../../../server/lsp/compare/c
 import {
   type ContentUri,
   comparisonUri,
+  elsewhereUri,
   excerptUri,
   historyUri,
   indexedUri,
@@ -71,6 +72,8 @@ const uris: readonly ContentUri[] = [
   {kind: 'excerpt', root: 'c:\\sites', path: '../beside/./x.rst', lines: {first: 1, last: 2}},
   {kind: 'past', root: '/w', commit, path: 'docs/setup.md', lines: null},
   {kind: 'past', root: '/w', commit, path: 'a b\n.md', lines: {first: 2, last: 3}},
+  {kind: 'elsewhere', root: '/w', blob: '0123456789abcdef0123456789abcdef01234567', lines: {first: 2, last: 3}},
+  {kind: 'elsewhere', root: '/w', blob: '0123456789abcdef0123456789abcdef01234567', lines: null},
   {kind: 'comparison', root: '/w', family: '00112233445566aa', here: 0, there: 12},
   {kind: 'report'},
   {kind: 'indexed'},
@@ -82,6 +85,8 @@ function uriOf(asked: ContentUri): string {
       return excerptUri(asked.root, asked.path, asked.lines);
     case 'past':
       return historyUri(asked.root, asked.commit, asked.path, asked.lines);
+    case 'elsewhere':
+      return elsewhereUri(asked.root, {blob: asked.blob, repository: 'org/handbook', path: 'a b.md'}, asked.lines);
     case 'comparison':
       return comparisonUri(asked.root, asked.family, asked.here, asked.there);
     case 'report':

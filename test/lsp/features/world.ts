@@ -79,6 +79,7 @@ export function worldOf(texts: Texts, making: Making = {}): Made {
     editable: (view, placed) => (view.path.endsWith('.ipynb') ? null : {view, placed}),
     all: () => findings.map((finding) => ({root: folder, finding, isAccepted: finding.family in accepted})),
     past: () => past,
+    corpus: () => null,
     language: languageOf(making.locale),
     hover: {commands: [], hasMessage: false, ...making.hover},
     copiesOf: async (uri, start, end) =>

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {permutationKey} from '../../../shared/algorithms/permute32.ts';
-import {minwiseSamples, newSamplingSpace} from '../../../shared/methods/minhash/minwise.ts';
+import {minwiseSamples, newSamplingSpace} from '../../../shared/fingerprint/minwise.ts';
 import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';
 

@@ -255,7 +255,7 @@ describe('overrides', () => {
 
 describe('errors', () => {
   const top =
-    'include, exclude, reference, templates, encodings, minWords, minCharacters, minCodeWords, minTableWords, minWeight, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, rewritten, sketch, lookup, failOn, reportUnusedSuppressions, drift, cache, baseline, forge, site, historyRefs, historySince, historyPaths, preset, shingleWords, words, fingerprint, bag, commonFrom, limits, overrides';
+    'include, exclude, reference, templates, encodings, minWords, minCharacters, minCodeWords, minTableWords, minWeight, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, rewritten, sketch, lookup, failOn, reportUnusedSuppressions, drift, cache, baseline, forge, site, corpus, historyRefs, historySince, historyPaths, preset, shingleWords, words, fingerprint, bag, commonFrom, limits, overrides';
   const inOverride =
     'files, ignore, minWords, minCharacters, minCodeWords, minTableWords, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile';
 

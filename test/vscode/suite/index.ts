@@ -8,6 +8,7 @@ import {activation} from './activation.ts';
 import {agents} from './agents.ts';
 import {commands} from './commands.ts';
 import {comparing} from './comparing.ts';
+import {corpus} from './corpus.ts';
 import {crash} from './crash.ts';
 import {diagnostics} from './diagnostics.ts';
 import {documents} from './documents.ts';
@@ -21,6 +22,7 @@ import {view} from './view.ts';
 /** By the name of the run. */
 const suites: Readonly<Record<string, readonly (() => void)[]>> = {
   repository: [activation, diagnostics, features, comparing, commands, view, settings, documents, agents, crash],
+  corpus: [corpus],
   multiroot: [multiroot],
   pictures: [pictures],
   untrusted: [untrusted],

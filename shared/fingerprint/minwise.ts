@@ -20,7 +20,7 @@
 // 109 ns per shingle on top of the sets, a ratio of 14, because many texts are short. Repeated shingles would be
 // harmless here, but the size of the set is needed as well.
 
-import {scrambled} from '../../algorithms/permute32.ts';
+import {scrambled} from '../algorithms/permute32.ts';
 
 /** Expected number of points of a shingle in the first time slot. */
 const firstRate = 0.5;

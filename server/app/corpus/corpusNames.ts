@@ -1,0 +1,26 @@
+// Under which name a repository is in the corpus, and where texts of others may be on this machine.
+
+import {join} from 'node:path';
+import type {Config} from '../../../shared/model/config.ts';
+import {repositoryName} from '../../../shared/report/forge.ts';
+import type {CorpusAccess} from '../../corpus/corpusTypes.ts';
+import type {TextPlaces} from '../../corpus/otherTexts.ts';
+import {remoteOf} from '../../git/remote.ts';
+import {cacheFolder, type Environment, surroundingsOf} from '../../store/location.ts';
+
+/** Whose own documents are not told: as the environment or the configuration say, else the path of the remote. */
+export async function nameOfRepository(
+  root: string,
+  {as}: Pick<CorpusAccess, 'as'>,
+  {corpus}: Pick<Config, 'corpus'>,
+): Promise<string | null> {
+  const named = as ?? (corpus.as === '' ? null : corpus.as);
+  if (named !== null) return named;
+  const own = repositoryName(await remoteOf({folder: root, hook: {}}));
+  return own === '' ? null : own;
+}
+
+export function textPlaces(root: string, {clones}: Pick<CorpusAccess, 'clones'>, env: Environment): TextPlaces {
+  const folder = cacheFolder(surroundingsOf(env));
+  return {root, clones, cache: folder === null ? null : join(folder, 'shingle')};
+}

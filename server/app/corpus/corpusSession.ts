@@ -1,0 +1,149 @@
+// The use case of asking a corpus: which passages of some texts are also in other repositories. It makes nobody wait longer than
+// its budget, and never fails: what is not answered is said in one sentence, and the answer is that of this machine alone.
+
+import type {Config} from '../../../shared/model/config.ts';
+import type {PassageFinding} from '../../../shared/model/finding.ts';
+import type {KnownForges} from '../../../shared/report/forge.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {askZone, type Question} from '../../corpus/askZone.ts';
+import {CorpusServer, Unreachable} from '../../corpus/corpusServer.ts';
+import type {AskedText, CorpusAccess, CorpusAnswer, Verifying, ZoneStatus} from '../../corpus/corpusTypes.ts';
+import {type OpenedZone, openZone, type Zone} from '../../corpus/openZone.ts';
+import {OtherTexts, type TextPlaces} from '../../corpus/otherTexts.ts';
+import {zoneStatus} from '../../corpus/zoneStatus.ts';
+import {type AskedWords, askedWords} from './corpusQuestions.ts';
+import {type Candidate, candidatesOf, findingsOf} from './elsewhereFindings.ts';
+
+export interface SessionSettings {
+  readonly config: Config;
+  /** The name of the repository that asks, whose own documents are not told; null: it has none. */
+  readonly as: () => Promise<string | null>;
+  /** How long a question may take, unless the user says otherwise: connecting, asking, and reading other texts. */
+  readonly budgetMs: number;
+  readonly texts: TextPlaces;
+  readonly forges: KnownForges;
+}
+
+/** Texts of one batch: as many as a person changes at once. Of more, one batch is asked after the other. */
+const textsOfBatch = 8;
+/** A node that does not answer in this time is given up, and its replica asked; half of what anybody waits. */
+const nodeShare = 0.5;
+const nodeMsMax = 2000;
+const readingShare = 0.9;
+
+export class CorpusSession {
+  readonly #access: CorpusAccess;
+  readonly #settings: SessionSettings;
+  readonly #budgetMs: number;
+  readonly #texts: OtherTexts;
+  #server: CorpusServer | null = null;
+  #zones: Promise<readonly OpenedZone[]> | null = null;
+
+  constructor(access: CorpusAccess, settings: SessionSettings) {
+    this.#access = access;
+    this.#settings = settings;
+    this.#budgetMs = access.budgetMs ?? settings.budgetMs;
+    this.#texts = new OtherTexts(settings.texts);
+  }
+
+  /** Begins to connect, so that this is done by the time of the first question. */
+  start(): void {
+    this.#open().catch(() => undefined);
+  }
+
+  /** Never rejects, and answers within the budget. */
+  async ask(texts: readonly AskedText[], verifying: Verifying): Promise<CorpusAnswer> {
+    if (texts.length === 0) return {findings: [], notices: []};
+    // Texts are read until shortly before the end: what was not read by then is told as an estimate.
+    const reading = AbortSignal.timeout(this.#budgetMs * readingShare);
+    const answer: {findings: PassageFinding[]; notices: string[]} = {findings: [], notices: []};
+    let isLate = false;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        resolve();
+      }, this.#budgetMs);
+    });
+    try {
+      await Promise.race([this.#answer(texts, verifying, answer, reading), late]);
+      if (isLate) answer.notices.push(`The corpus did not answer in ${this.#budgetMs} ms${onlyHere(answer.findings)}.`);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      answer.notices.push(`The corpus cannot be asked: ${error.message}${onlyHere(answer.findings)}.`);
+    } finally {
+      clearTimeout(timer);
+      // A connection that hangs is not used again.
+      if (answer.notices.length > 0) this.#reset();
+    }
+    // What comes after this is not part of the answer.
+    return {findings: [...answer.findings], notices: [...new Set(answer.notices)]};
+  }
+
+  /** Of all zones; throws Unreachable. */
+  async status(): Promise<readonly ZoneStatus[]> {
+    const zones = await this.#open();
+    return Promise.all(zones.flatMap((one) => (one.kind === 'zone' ? [zoneStatus(one.zone)] : [])));
+  }
+
+  close(): void {
+    this.#reset();
+    this.#texts.close();
+  }
+
+  #reset(): void {
+    this.#server?.close();
+    this.#server = null;
+    this.#zones = null;
+  }
+
+  #open(): Promise<readonly OpenedZone[]> {
+    this.#server ??= new CorpusServer(this.#access, Math.min(nodeMsMax, this.#budgetMs * nodeShare));
+    const server = this.#server;
+    this.#zones ??= Promise.all(this.#access.zones.map((zone) => openZone(server, zone)));
+    this.#zones.catch(() => undefined);
+    return this.#zones;
+  }
+
+  async #answer(
+    texts: readonly AskedText[],
+    verifying: Verifying,
+    answer: {findings: PassageFinding[]; notices: string[]},
+    signal: AbortSignal,
+  ): Promise<void> {
+    const {config} = this.#settings;
+    const opened = await this.#open();
+    const zones = opened.flatMap((one) => (one.kind === 'zone' ? [one.zone] : []));
+    opened.forEach((one, at) => {
+      if (one.kind === 'other') answer.notices.push(`The corpus was not asked: ${one.reason}.`);
+      if (one.kind === 'empty')
+        answer.notices.push(
+          `The zone "${this.#access.zones[at].zone}" of the corpus is empty: nothing was pushed to it.`,
+        );
+    });
+    const leastWords = Math.min(config.minWords, config.minCodeWords, config.minTableWords);
+    let cut = 0;
+    for (let at = 0; at < texts.length && !signal.aborted; at += textsOfBatch) {
+      const batch = texts.slice(at, at + textsOfBatch).map((text) => askedWords(text, leastWords));
+      const found = await Promise.all(zones.map((zone) => this.#askOne(zone, batch)));
+      for (const one of found) cut += one.cut;
+      const candidates = found.flatMap((one) => one.candidates);
+      const findings = await findingsOf(candidates, verifying, this.#texts, this.#settings, signal);
+      // Estimates are an answer, too, where there was no time left to read the texts.
+      answer.findings.push(...findings);
+    }
+    if (cut > 0)
+      answer.notices.push(`${plural(cut, 'fingerprint')} of long texts were not asked of the corpus ("asksMax").`);
+  }
+
+  async #askOne(zone: Zone, batch: readonly AskedWords[]): Promise<{candidates: Candidate[]; cut: number}> {
+    const as = await this.#settings.as();
+    const questions = batch.map(({words, passages}): Question => ({words: words.hash, passages}));
+    const {found, cut} = await askZone(zone, questions, {as, asksMax: this.#access.asksMax});
+    return {candidates: candidatesOf(batch, zone.name, found, this.#settings), cut};
+  }
+}
+
+function onlyHere(findings: readonly PassageFinding[]): string {
+  return findings.length === 0 ? '; only this machine was asked' : '; some texts were not asked for';
+}

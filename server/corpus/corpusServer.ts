@@ -1,0 +1,322 @@
+// Asks every node at once, each in one pipeline; asks again where a slot has moved, and a replica where a master is away. One
+// server without cluster mode is a cluster of one node. The client library does protocol, TLS and rights; what is here it does
+// not have: batches over several nodes, and replicas for what a master did not answer.
+
+import type {CorpusAccess, NodeAddress} from './corpusTypes.ts';
+import {firstReachable, isLoopback} from './reachable.ts';
+import type {Command, NodeConnection, Reply} from './redisClient.ts';
+import {slotCount, slotOf} from './slotOf.ts';
+
+/** No answer: refused, closed, too late, or an answer that says so. The message is a part of a sentence. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+export interface SendOptions {
+  /** Where a master does not answer, its replica may. */
+  readonly fromReplica?: boolean;
+  readonly timeoutMs?: number;
+}
+
+type ServerAccess = Pick<CorpusAccess, 'nodes' | 'tls' | 'username' | 'password'>;
+
+const turnsMax = 3;
+/** Between two turns a cluster has time to elect a master, or a slot to arrive. */
+const pauseMs = 50;
+
+export class CorpusServer {
+  readonly #access: ServerAccess;
+  readonly #timeoutMs: number;
+  readonly #connections = new Map<string, Promise<NodeConnection>>();
+  /** By slot, the name of its master. */
+  #masterOf: readonly (string | undefined)[] = [];
+  #replicasOf: ReadonlyMap<string, readonly string[]> = new Map();
+  #opening: Promise<void> | null = null;
+  readonly #closed = new AbortController();
+  /** Connections that broke: what was written over one may be lost. */
+  broken = 0;
+  /** Batches sent, each to all nodes at once. */
+  trips = 0;
+
+  constructor(access: ServerAccess, timeoutMs: number) {
+    this.#access = access;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Learns the slots; once, however often it is called. Throws Unreachable. */
+  open(): Promise<void> {
+    this.#opening ??= this.#learnSlots().catch((error: unknown) => {
+      this.#opening = null;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  get masters(): readonly string[] {
+    return [...new Set(this.#masterOf)].filter((name) => name !== undefined);
+  }
+
+  close(): void {
+    this.#closed.abort();
+    for (const connection of this.#connections.values()) {
+      void connection.then((one) => one.close()).catch(() => undefined);
+    }
+  }
+
+  /** The answers in order. An error that a server says is an answer. Throws Unreachable. */
+  async send(commands: readonly Command[], {fromReplica = false, timeoutMs}: SendOptions = {}): Promise<Reply[]> {
+    if (commands.length === 0) return [];
+    await this.open();
+    const limitMs = timeoutMs ?? this.#timeoutMs;
+    const answers: Reply[] = new Array(commands.length).fill(null);
+    let left = commands.map((_, index) => index);
+    let failure: unknown = null;
+    for (let turn = 0; turn < turnsMax && left.length > 0; turn++) {
+      if (turn > 0) await this.#learnAgain(turn);
+      this.trips++;
+      const again: number[] = [];
+      const batches = [...this.#byMaster(commands, left)].map(async ([name, indices]) => {
+        try {
+          await this.#ask(name, commands, indices, answers, again, limitMs);
+        } catch (error) {
+          failure = error;
+          const [replica] = fromReplica ? (this.#replicasOf.get(name) ?? []) : [];
+          if (replica === undefined) again.push(...indices);
+          else await this.#askReplica(replica, commands, indices, answers, again, limitMs);
+        }
+      });
+      await Promise.all(batches);
+      left = again;
+      const [first] = left;
+      if (first !== undefined && answers[first] instanceof Error) failure = answers[first];
+    }
+    if (left.length > 0) throw unreachable(failure);
+    return answers;
+  }
+
+  /** To one node, by its name. */
+  async sendTo(name: string, commands: readonly Command[], timeoutMs = this.#timeoutMs): Promise<Reply[]> {
+    try {
+      return await (await this.#connection(name)).send(commands, timeoutMs);
+    } catch (error) {
+      throw unreachable(error, name);
+    }
+  }
+
+  /**
+   * Waits until what was written is on one replica of each master, or on none where a master has none. WAIT is about what
+   * its own connection wrote: `since` is `broken` as it was before, and must be that still. Gives the fewest replicas.
+   */
+  async settle(since: number, timeoutMs: number): Promise<number> {
+    const copies = await Promise.all(
+      this.masters.map(async (name) => {
+        // WAIT for more replicas than there are would last until the timeout.
+        const [role] = await this.sendTo(name, [['ROLE']], timeoutMs);
+        if (role instanceof Error) throw unreachable(role, name);
+        const replicas = Array.isArray(role) && Array.isArray(role[2]) ? role[2].length : 0;
+        if (replicas === 0) return 0;
+        const [reached] = await this.sendTo(name, [['WAIT', '1', String(timeoutMs)]], timeoutMs + 1000);
+        if (typeof reached !== 'number' || reached < 1) throw new Unreachable(`no replica of ${name} has the writes`);
+        return reached;
+      }),
+    );
+    if (this.broken !== since) throw new Unreachable('a connection broke during the writes');
+    return Math.min(...copies);
+  }
+
+  async #ask(
+    name: string,
+    commands: readonly Command[],
+    indices: readonly number[],
+    answers: Reply[],
+    again: number[],
+    limitMs: number,
+  ): Promise<void> {
+    const connection = await this.#connection(name);
+    const batch = indices.map((index) => commands[index]);
+    const asking = this.#take(await connection.send(batch, limitMs), indices, answers, again);
+    for (const [target, moving] of asking) {
+      // The slot is on its way: this key has arrived at the other node already.
+      const told = await this.sendTo(
+        target,
+        moving.flatMap((index) => [['ASKING'], commands[index]]),
+        limitMs,
+      );
+      moving.forEach((index, at) => {
+        const answer = told[at * 2 + 1];
+        if (answer instanceof Error) again.push(index);
+        answers[index] = answer;
+      });
+    }
+  }
+
+  async #askReplica(
+    name: string,
+    commands: readonly Command[],
+    indices: readonly number[],
+    answers: Reply[],
+    again: number[],
+    limitMs: number,
+  ): Promise<void> {
+    try {
+      const [, ...told] = await this.sendTo(name, [['READONLY'], ...indices.map((index) => commands[index])], limitMs);
+      this.#take(told, indices, answers, again);
+    } catch {
+      again.push(...indices);
+    }
+  }
+
+  /** What must be asked elsewhere at once; what must be asked again goes to `again`. */
+  #take(
+    told: readonly Reply[],
+    indices: readonly number[],
+    answers: Reply[],
+    again: number[],
+  ): ReadonlyMap<string, readonly number[]> {
+    const asking = new Map<string, number[]>();
+    indices.forEach((index, at) => {
+      const answer = told[at];
+      answers[index] = answer;
+      if (!(answer instanceof Error)) return;
+      const [, target] = /^ASK \d+ (\S+)/.exec(answer.message) ?? [];
+      if (target !== undefined) asking.set(target, [...(asking.get(target) ?? []), index]);
+      else if (/^(?:MOVED|CLUSTERDOWN|TRYAGAIN|LOADING|READONLY|MASTERDOWN)\b/.test(answer.message)) again.push(index);
+    });
+    return asking;
+  }
+
+  #byMaster(commands: readonly Command[], indices: readonly number[]): ReadonlyMap<string, number[]> {
+    const batches = new Map<string, number[]>();
+    for (const index of indices) {
+      const key = commands[index][1];
+      const name = this.#masterOf[slotOf(typeof key === 'string' ? Buffer.from(key, 'latin1') : key)];
+      if (name === undefined) throw new Unreachable('the cluster has no node for some of its slots');
+      const batch = batches.get(name);
+      if (batch === undefined) batches.set(name, [index]);
+      else batch.push(index);
+    }
+    return batches;
+  }
+
+  #connection(name: string): Promise<NodeConnection> {
+    const known = this.#connections.get(name);
+    if (known === undefined) return this.#connect(name);
+    return known.then((connection) => {
+      if (!connection.isBroken) return connection;
+      // Another caller may have been here first.
+      const now = this.#connections.get(name);
+      if (now !== undefined && now !== known) return now;
+      return this.#connect(name);
+    });
+  }
+
+  #connect(name: string): Promise<NodeConnection> {
+    const made = this.#connected(name);
+    this.#connections.set(name, made);
+    // The next caller tries again.
+    made.catch(() => {
+      if (this.#connections.get(name) === made) this.#connections.delete(name);
+    });
+    return made;
+  }
+
+  async #connected(name: string): Promise<NodeConnection> {
+    const colon = name.lastIndexOf(':');
+    const address = {host: name.slice(0, colon), port: Number(name.slice(colon + 1))};
+    if (this.#access.tls === null && !isLoopback(address.host))
+      throw new Unreachable(
+        `the cluster names ${name}, which is not this machine, and the connection is not encrypted`,
+      );
+    const {NodeConnection: Connection} = await import('./redisClient.ts');
+    const connection = new Connection(address, this.#access, this.#timeoutMs, () => {
+      this.broken++;
+    });
+    await connection.connect();
+    if (this.#closed.signal.aborted) connection.close();
+    return connection;
+  }
+
+  async #learnAgain(turn: number): Promise<void> {
+    if (turn > 1) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await this.#learnSlots().catch(() => undefined);
+  }
+
+  async #learnSlots(): Promise<void> {
+    const known = [...this.#connections.keys()];
+    const seeds = known.length > 0 ? known : [nameOf(await this.#firstSeed())];
+    const all = [...new Set([...seeds, ...this.#access.nodes.map(nameOf)])];
+    let failure: unknown = null;
+    for (const name of all) {
+      try {
+        const [slots] = await this.sendTo(name, [['CLUSTER', 'SLOTS']]);
+        this.#learn(slots, name);
+        // All at once: the first question goes to all of them.
+        for (const master of this.masters) this.#connection(master).catch(() => undefined);
+        return;
+      } catch (error) {
+        failure = error;
+        if (isRefusal(error)) break;
+      }
+    }
+    throw unreachable(failure);
+  }
+
+  /** Before the client is loaded, which takes longer than to learn that nobody is there. */
+  async #firstSeed(): Promise<NodeAddress> {
+    const found = await firstReachable(this.#access.nodes, this.#timeoutMs, this.#closed.signal);
+    if (found instanceof Error) throw unreachable(found);
+    return found;
+  }
+
+  #learn(slots: Reply, asked: string): void {
+    if (slots instanceof Error) {
+      if (!/cluster support disabled|unknown command|unknown subcommand/i.test(slots.message)) throw slots;
+      this.#masterOf = new Array(slotCount).fill(asked);
+      return;
+    }
+    if (!Array.isArray(slots)) throw new Unreachable(`${asked} answers as no Redis or Valkey does`);
+    const masterOf: (string | undefined)[] = new Array(slotCount).fill(undefined);
+    const replicasOf = new Map<string, readonly string[]>();
+    for (const range of slots) {
+      if (!Array.isArray(range)) continue;
+      const [from, to, ...nodes] = range;
+      const [master, ...replicas] = nodes.map((node) => nodeName(node, asked));
+      if (typeof from !== 'number' || typeof to !== 'number' || master === undefined) continue;
+      masterOf.fill(master, from, to + 1);
+      replicasOf.set(master, replicas);
+    }
+    this.#masterOf = masterOf;
+    this.#replicasOf = replicasOf;
+  }
+}
+
+/** A node that does not know its own address is where it was asked. */
+function nodeName(node: Reply, asked: string): string {
+  const [host, port] = Array.isArray(node) ? node : [];
+  const own = host === null || host === undefined ? '' : String(host);
+  return `${own === '' || own === '?' ? asked.slice(0, asked.lastIndexOf(':')) : own}:${String(port)}`;
+}
+
+function nameOf({host, port}: NodeAddress): string {
+  return `${host}:${port}`;
+}
+
+/** Every node would say the same. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && /WRONGPASS|NOAUTH|NOPERM/.test(error.message);
+}
+
+function unreachable(error: unknown, name = ''): Unreachable {
+  if (error instanceof Unreachable) return error;
+  const message = error instanceof Error ? error.message : String(error ?? 'no answer');
+  const [, code] = /\b(E[A-Z]{4,}|DEPTH_ZERO_SELF_SIGNED_CERT)\b/.exec(message) ?? [];
+  const said = reasons.get(code ?? '') ?? message.replace(/\.$/, '');
+  return new Unreachable(name === '' || said.includes(name) ? said : `${said} (${name})`);
+}
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['ECONNREFUSED', 'nobody answers at its address'],
+  ['ENOTFOUND', 'its host is not known'],
+  ['EHOSTUNREACH', 'its host cannot be reached'],
+  ['ENETUNREACH', 'its network cannot be reached'],
+]);

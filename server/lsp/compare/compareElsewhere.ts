@@ -1,0 +1,88 @@
+// Compares a passage with a page of another repository, whose text is fetched with the rights of this user.
+
+import {defaults} from '../../../shared/model/config.ts';
+import type {ElsewherePlace, PassageFinding} from '../../../shared/model/finding.ts';
+import {comparePairs} from '../../../shared/queries/comparePair.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
+import {UserError} from '../../userError.ts';
+import type {FeatureContext} from '../project/featureTypes.ts';
+import type {ComparedPair} from './comparisonView.ts';
+import {elsewhereUri} from './contentUri.ts';
+import type {CurrentOccurrence, LocatedPassage} from './currentOccurrences.ts';
+
+/** `there` counts from 1: the strongest place, then the others. null: there is no such place. */
+export async function comparedElsewhere(
+  root: string,
+  finding: PassageFinding,
+  here: CurrentOccurrence,
+  there: number,
+  context: FeatureContext,
+): Promise<ComparedPair | null> {
+  const place = elsewherePlaces(finding)[there - 1];
+  const corpus = context.corpus(root);
+  if (place === undefined || corpus === null) return null;
+  const text = await corpus.textOf(place);
+  const label = labelElsewhere(place);
+  if (text === null) throw new UserError(unreadable(place, context));
+  const other = passageThere(here.located, place, text, root);
+  const isWhole = other === null;
+  const located = other ?? wholePage(place, text, root);
+  return {
+    root,
+    family: finding.family,
+    here: {...here, isWhole},
+    there: {ordinal: there, label, located, isWhole, history: null, elsewhere: place},
+    share: '',
+    otherShare: '',
+  };
+}
+
+function unreadable(place: ElsewherePlace, {language: {say}}: FeatureContext): string {
+  const gaps = {place: labelElsewhere(place), remote: visibleText(place.remote)};
+  return place.remote === ''
+    ? say(
+        '{place} cannot be read: it is in no clone on this machine, and the corpus names no address to fetch it from.',
+        gaps,
+      )
+    : say('{place} cannot be read: it is in no clone on this machine, and Git could not fetch it from {remote}.', gaps);
+}
+
+export function elsewherePlaces({elsewhere}: PassageFinding): readonly ElsewherePlace[] {
+  return elsewhere === undefined ? [] : [elsewhere, ...elsewhere.others];
+}
+
+/** 'org/handbook: docs/keys.md'. */
+export function labelElsewhere({repository, path}: ElsewherePlace): string {
+  return `${visibleText(repository)}: ${visiblePath(path)}`;
+}
+
+/** The longest passage that both pages have, of those in the range of the finding; null: none. */
+function passageThere(here: LocatedPassage, place: ElsewherePlace, text: string, root: string): LocatedPassage | null {
+  const texts = [
+    {path: here.path, text: here.text},
+    {path: `there/${place.path}`, text},
+  ].map((one) => ({
+    path: one.path,
+    bytes: new TextEncoder().encode(one.text),
+    format: formatOf(one.path),
+    reference: false,
+    template: false,
+  }));
+  const asked = {...defaults, passages: true, documents: false, level: 'all'} as const;
+  const findings = comparePairs(texts, [[0, 1]], asked, () => undefined).findings;
+  const passages = findings.flatMap((finding) => {
+    if (finding.kind !== 'passage') return [];
+    const own = finding.places.find(({path}) => path === here.path);
+    const other = finding.places.find(({path}) => path === texts[1].path);
+    if (own === undefined || other === undefined) return [];
+    const common = Math.min(own.end, here.end) - Math.max(own.start, here.start);
+    return common > 0 ? [{common, other}] : [];
+  });
+  const [best] = passages.sort((x, y) => y.common - x.common);
+  return best === undefined ? null : {...wholePage(place, text, root), start: best.other.start, end: best.other.end};
+}
+
+function wholePage(place: ElsewherePlace, text: string, root: string): LocatedPassage {
+  return {uri: elsewhereUri(root, place, null), path: place.path, text, start: 0, end: 0};
+}

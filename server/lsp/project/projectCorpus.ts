@@ -1,0 +1,233 @@
+// What the corpus of the organisation says of the open documents of a folder: of the passages that are not in the last
+// commit, on save and at rest. A passage is asked about once, wherever in its document it moves.
+
+import type {ElsewherePlace, PassageFinding} from '../../../shared/model/finding.ts';
+import type {CorpusState} from '../../../shared/model/protocol.ts';
+import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
+import type {EditorCorpus, OpenedCorpus} from '../../app/corpus/corpusOfEditor.ts';
+import type {AddedPassage, AddedText} from '../../app/review/addedPassages.ts';
+import type {AskedText} from '../../corpus/corpusTypes.ts';
+import {ThreadGone} from '../../threads/thread.ts';
+import {editsOf} from '../documents/openDocuments.ts';
+import type {ProjectHost} from './host.ts';
+import {movedFinding} from './movedFinding.ts';
+import {type DocumentAnswer, emptyAnswer, isSame, reportedAt} from './reportedAtDocument.ts';
+
+/** How the project asks its index thread. */
+interface TextsNow {
+  /** `atOnce` is called at the moment whose texts the answer is about. */
+  readonly addedPassages: (paths: readonly string[], atOnce: () => void) => Promise<readonly AddedText[]>;
+  readonly split: (findings: readonly PassageFinding[]) => Promise<OpenAndAccepted>;
+}
+
+/** What the corpus said of a passage that began at `start`. */
+interface KnownPassage {
+  readonly start: number;
+  readonly findings: readonly PassageFinding[];
+  readonly askedMs: number;
+}
+
+const knownMax = 1000;
+/** Others push meanwhile. */
+const knownForMs = 600_000;
+
+export class ProjectCorpus {
+  /** null: none is configured. */
+  state: CorpusState | null = null;
+  readonly #host: ProjectHost;
+  readonly #texts: TextsNow;
+  #corpus: EditorCorpus | null = null;
+  #statusMs = -Infinity;
+  readonly #answers = new Map<string, DocumentAnswer>();
+  /** By path and text. */
+  readonly #known = new Map<string, KnownPassage>();
+  /** Texts of other repositories that somebody compared with, by blob. */
+  readonly #compared = new Map<string, string>();
+  readonly #pending = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #isAsking = false;
+  #ended = false;
+
+  constructor(host: ProjectHost, texts: TextsNow) {
+    this.#host = host;
+    this.#texts = texts;
+  }
+
+  use(opened: OpenedCorpus): void {
+    if (opened.kind !== 'corpus') {
+      if (opened.kind === 'wrong') this.#become({repositories: null, reason: `${opened.reason}.`});
+      return;
+    }
+    if (this.#ended) {
+      opened.corpus.close();
+      return;
+    }
+    this.#corpus = opened.corpus;
+    void this.#learnState('');
+    for (const {path} of this.#host.buffers()) this.askSoon(path);
+  }
+
+  end(): void {
+    this.#ended = true;
+    clearTimeout(this.#timer);
+    this.#corpus?.close();
+  }
+
+  answerNow(path: string): DocumentAnswer {
+    return this.#answers.get(path) ?? emptyAnswer;
+  }
+
+  paths(): Iterable<string> {
+    return this.#answers.keys();
+  }
+
+  answers(): Iterable<DocumentAnswer> {
+    return this.#answers.values();
+  }
+
+  /** It was opened or edited. */
+  askSoon(path: string): void {
+    this.#ask(path, this.#host.timings.corpusMs);
+  }
+
+  saved(path: string): void {
+    this.#ask(path, 0);
+  }
+
+  closed(path: string): void {
+    this.#pending.delete(path);
+    this.#set(path, emptyAnswer);
+  }
+
+  /** For a comparison; from then on `comparedText` has it. null: this user cannot read it. */
+  async textOf(place: ElsewherePlace): Promise<string | null> {
+    const known = this.comparedText(place.blob);
+    if (known !== null) return known;
+    const text = (await this.#corpus?.textOf(place)) ?? null;
+    if (text !== null) this.#compared.set(place.blob, text);
+    return text;
+  }
+
+  comparedText(blob: string): string | null {
+    return this.#compared.get(blob) ?? null;
+  }
+
+  #ask(path: string, delayMs: number): void {
+    if (this.#corpus === null || this.#ended) return;
+    this.#pending.add(path);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#askPending(), delayMs);
+  }
+
+  async #askPending(): Promise<void> {
+    if (this.#isAsking || this.#ended) return;
+    this.#isAsking = true;
+    const paths = [...this.#pending].filter((path) => this.#host.document(path) !== undefined);
+    this.#pending.clear();
+    try {
+      if (paths.length > 0) await this.#askAbout(paths);
+    } catch (error) {
+      if (!(error instanceof ThreadGone)) this.#host.log(`Asking the corpus: ${String(error)}`);
+    } finally {
+      this.#isAsking = false;
+    }
+    const [next] = this.#pending;
+    if (next !== undefined) this.askSoon(next);
+  }
+
+  async #askAbout(paths: readonly string[]): Promise<void> {
+    const edits = new Map<string, number>();
+    const texts = await this.#texts.addedPassages(paths, () => {
+      for (const path of paths) {
+        const document = this.#host.document(path);
+        if (document !== undefined) edits.set(path, editsOf(document));
+      }
+    });
+    await this.#learn(texts.flatMap((text) => this.#unknownIn(text) ?? []));
+    const findings = texts.flatMap((text) => text.passages.flatMap((passage) => this.#findingsOf(text, passage)));
+    const found: OpenAndAccepted = findings.length === 0 ? {open: [], accepted: []} : await this.#texts.split(findings);
+    for (const path of paths) {
+      if (this.#host.document(path) === undefined) continue;
+      const all = reportedAt(found, edits.get(path) ?? null);
+      this.#set(
+        path,
+        all.filter(({finding}) => finding.kind === 'passage' && finding.places[0].path === path),
+      );
+    }
+  }
+
+  /** What is to be asked of a text; null: the answer to all of it is known. */
+  #unknownIn(text: AddedText): Unknown | null {
+    const nowMs = performance.now();
+    const passages = text.passages.filter(({text: own}) => {
+      const known = this.#known.get(keyOf(text.path, own));
+      return known === undefined || nowMs - known.askedMs > knownForMs;
+    });
+    if (passages.length === 0) return null;
+    const added = new Uint8Array(text.added.length);
+    for (const {from, to} of passages) added.set(text.added.subarray(from, to), from);
+    const {path, bytes, format} = text;
+    return {passages, asked: {path, bytes, format, added}};
+  }
+
+  async #learn(unknown: readonly Unknown[]): Promise<void> {
+    const corpus = this.#corpus;
+    if (unknown.length === 0 || corpus === null) return;
+    const {findings, notices} = await corpus.ask(unknown.map(({asked}) => asked));
+    const askedMs = performance.now();
+    for (const {passages, asked} of unknown) {
+      for (const {start, text} of passages) {
+        const own = findings.filter(({places: [place]}) => {
+          return place.path === asked.path && start <= place.start && place.start < start + text.length;
+        });
+        // What was not answered is asked again.
+        if (own.length === 0 && notices.length > 0) continue;
+        this.#known.set(keyOf(asked.path, text), {start, findings: own, askedMs});
+      }
+    }
+    for (const key of [...this.#known.keys()].slice(0, Math.max(0, this.#known.size - knownMax)))
+      this.#known.delete(key);
+    const isNews = notices.length > 0 || (this.state?.reason ?? '') !== '';
+    if (isNews || askedMs - this.#statusMs > knownForMs) await this.#learnState(notices.join(' '));
+  }
+
+  #findingsOf({path, bytes}: AddedText, {start, text}: AddedPassage): readonly PassageFinding[] {
+    const known = this.#known.get(keyOf(path, text));
+    if (known === undefined) return [];
+    return known.findings.map((finding) => movedFinding(finding, start - known.start, bytes));
+  }
+
+  /** `reason`: what the last answer lacked. */
+  async #learnState(reason: string): Promise<void> {
+    this.#statusMs = performance.now();
+    try {
+      const zones = (await this.#corpus?.status()) ?? [];
+      this.#become({repositories: zones.reduce((sum, {repositories}) => sum + repositories.length, 0), reason});
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#become({repositories: null, reason: reason === '' ? why : reason});
+    }
+  }
+
+  #become(state: CorpusState): void {
+    if (this.#ended) return;
+    this.state = state;
+    this.#host.statusChanged();
+  }
+
+  #set(path: string, answer: DocumentAnswer): void {
+    const before = this.answerNow(path);
+    if (answer.length === 0) this.#answers.delete(path);
+    else this.#answers.set(path, answer);
+    if (!isSame(before, answer)) this.#host.changed(new Set([path]));
+  }
+}
+
+interface Unknown {
+  readonly asked: AskedText;
+  readonly passages: readonly AddedPassage[];
+}
+
+function keyOf(path: string, text: string): string {
+  return `${path}\0${text}`;
+}

@@ -1,0 +1,27 @@
+// Takes a text, gives its compared words as the corpus sees them, and where each is.
+
+import type {Format} from '../model/format.ts';
+import {newExcludedText} from '../text/excludedText.ts';
+import {lex} from '../text/lex.ts';
+import {newTokens} from '../text/tokens.ts';
+
+export interface HashedWords {
+  readonly hash: Uint32Array;
+  /** In the UTF-8 text. */
+  readonly start: Uint32Array;
+  readonly length: Uint16Array;
+  readonly tag: Uint8Array;
+}
+
+/** `path`: only its last part decides anything, so that the same file in another folder has the same words. */
+export function wordHashes(path: string, bytes: Uint8Array, format: Format): HashedWords {
+  const tokens = newTokens(bytes.length >>> 2);
+  lex(path.slice(path.lastIndexOf('/') + 1), bytes, format, tokens, newExcludedText('nothing'));
+  const {count, hash, start, length, tag} = tokens;
+  return {
+    hash: hash.subarray(0, count),
+    start: start.subarray(0, count),
+    length: length.subarray(0, count),
+    tag: tag.subarray(0, count),
+  };
+}

@@ -1,0 +1,127 @@
+// What is lost when nodes are killed during pushes, and what a reader notices while a master is away.
+
+import {askZone} from '../../../server/corpus/askZone.ts';
+import type {CorpusServer} from '../../../server/corpus/corpusServer.ts';
+import type {Zone} from '../../../server/corpus/openZone.ts';
+import type {Nodes} from '../../support/corpusNodes.ts';
+import {pick, random} from '../../support/random.ts';
+import {percentile} from '../statistics.ts';
+import {inputOf, newZone, type Page, push} from './benchZone.ts';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A master is killed at a random moment of each push; the push is repeated until it ends. */
+export async function killDuringPushes(
+  nodes: Nodes,
+  server: CorpusServer,
+  pages: readonly Page[],
+  kills: number,
+  seed: number,
+): Promise<void> {
+  const draw = random(seed);
+  const fresh = await newZone(server, 'fresh', pages.length);
+  const started = performance.now();
+  await push(fresh, inputOf('bench/pages', pages));
+  const pushMs = performance.now() - started;
+  const wanted = await answersOf(fresh, pages);
+  const rows: {untilWholeMs: number; repeats: number; same: number; acknowledged: number}[] = [];
+  for (let kill = 0; kill < kills; kill++) {
+    const zone = await newZone(server, `k${kill}`, pages.length);
+    const port = pick(draw, nodes.masters());
+    const delayMs = draw() * pushMs;
+    let killedMs = 0;
+    const killing = pause(delayMs).then(() => {
+      nodes.kill(port);
+      killedMs = performance.now();
+    });
+    let repeats = -1;
+    let isWhole = false;
+    const deadline = performance.now() + 60_000;
+    while (!isWhole) {
+      repeats++;
+      if (performance.now() > deadline) throw new Error(`kill ${kill}: not whole after a minute`);
+      try {
+        const result = await push(zone, inputOf('bench/pages', pages));
+        // Two minutes of a lease that nobody gave back are no news here.
+        if ('kind' in result) await pause(200);
+        else isWhole = true;
+      } catch {
+        await pause(100);
+      }
+    }
+    await killing;
+    const untilWholeMs = performance.now() - Math.max(killedMs, started);
+    // What was acknowledged must outlive the kill, also where it came behind the push.
+    await untilElected(nodes);
+    const got = await answersOf(zone, pages);
+    const same = got.filter((answer, at) => answer === wanted[at]).length;
+    rows.push({untilWholeMs, repeats, same, acknowledged: got.length});
+    nodes.restart(port);
+    await untilElected(nodes);
+  }
+  if (kills === 0) return;
+  const whole = rows.filter(({same, acknowledged}) => same === acknowledged).length;
+  const repeated = rows.filter(({repeats}) => repeats > 0);
+  console.log(
+    `${kills} kills during a push of ${pages.length} pages (${Math.round(pushMs)} ms): ${repeated.length} hit the push, ` +
+      `repeated ${Math.min(...repeated.map(({repeats}) => repeats))} to ${Math.max(...repeated.map(({repeats}) => repeats))} times, ` +
+      `whole ${percentile(
+        repeated.map(({untilWholeMs}) => untilWholeMs),
+        0.5,
+      ).toFixed(0)} ms after the kill (p50); ` +
+      `${whole} of ${kills} are as a fresh corpus on all ${pages.length} pages`,
+  );
+}
+
+async function answersOf(zone: Zone, pages: readonly Page[]): Promise<string[]> {
+  const answers: string[] = [];
+  for (const {words} of pages) {
+    const {found} = await askZone(zone, [{words, passages: null}], {as: null, asksMax: 100_000});
+    const lines = found.map(({hits, megaHits, document}) => `${document.paths[0]} ${hits.length} ${megaHits}`);
+    answers.push(lines.sort().join('\n'));
+  }
+  return answers;
+}
+
+async function untilElected(nodes: Nodes): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  const isOk = () =>
+    nodes.masters().length === 3 && nodes.ask(nodes.masters()[0], 'cluster', 'info').includes('cluster_state:ok');
+  while (!isOk()) {
+    if (performance.now() > deadline) throw new Error('no new master was elected');
+    await pause(200);
+  }
+  await pause(500);
+}
+
+/** Asks all the time, and kills a master meanwhile. */
+export async function lookUpsDuringKill(nodes: Nodes, zone: Zone, pages: readonly Page[], seed: number): Promise<void> {
+  const draw = random(seed);
+  const port = pick(draw, nodes.masters());
+  let isKilled = false;
+  const times: number[] = [];
+  const behind: number[] = [];
+  let failed = 0;
+  const endMs = performance.now() + 9000;
+  const killing = pause(2000).then(() => {
+    nodes.kill(port);
+    isKilled = true;
+  });
+  for (let at = 0; performance.now() < endMs; at++) {
+    const start = performance.now();
+    try {
+      await askZone(zone, [{words: pages[at % pages.length].words, passages: null}], {as: null, asksMax: 100_000});
+    } catch {
+      failed++;
+    }
+    (isKilled ? behind : times).push(performance.now() - start);
+    await pause(5);
+  }
+  await killing;
+  void nodes.restart(port);
+  await untilElected(nodes);
+  console.log(
+    `${times.length + behind.length} look-ups, a master killed after 2 s: ${failed} failed; ` +
+      `p50 ${percentile(times, 0.5).toFixed(1)} ms before, ${percentile(behind, 0.5).toFixed(1)} ms behind, slowest ${Math.max(...behind).toFixed(0)} ms`,
+  );
+}
