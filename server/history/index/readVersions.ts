@@ -5,9 +5,10 @@ import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints
 import type {Format} from '../../../shared/model/format.ts';
 import {shapeOfNamed} from '../../../shared/text/fileShape.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import {type BlobSink, streamBlobs} from '../../git/blobStream.ts';
+import type {BlobSink} from '../../git/blobStream.ts';
 import {absent} from '../../git/log.ts';
-import type {GitRun} from '../../git/runGit.ts';
+import {streamObjects} from '../../git/packs/objectStream.ts';
+import type {Repository} from '../../git/repository.ts';
 import {decode} from '../../sources/decode.ts';
 import {newAddedFingerprints, startFile, takeVersion} from './addedFingerprints.ts';
 import {type Catalog, catalogPath} from './catalog.ts';
@@ -71,7 +72,7 @@ interface CachedVersion {
 
 /** `progressed(n, bytes)` is called after each version, and may write `read` and reset it. */
 export async function readVersions(
-  git: GitRun,
+  repository: Repository,
   catalog: Catalog,
   first: FirstOccurrences,
   wanted: readonly Wanted[],
@@ -111,8 +112,8 @@ export async function readVersions(
     if (cached.length > cachedMax) cached.pop();
     progressed(place + 1, typeof content === 'string' ? 0 : content.length);
   };
-  await streamBlobs(
-    git,
+  await streamObjects(
+    repository,
     wanted.map(({version}) => catalog.blobs[version]),
     bytesMax,
     take,
