@@ -113,6 +113,7 @@ await ship({
   splitting: false,
   entryPoints: {
     worker: 'server/app/check/checkThread.ts',
+    historyThread: 'server/history/index/historyThread.ts',
     serverThread: 'server/serverThread.ts',
   },
   plugins: [fewFacts],
@@ -179,6 +180,8 @@ const tools = Object.fromEntries(
 );
 if (Object.keys(tools).length > 0) {
   await build({...common, minify: false, entryPoints: tools, outdir: 'dist/tools'});
+  // The bench of the history finds the program of its thread beside itself.
+  copyFileSync('dist/historyThread.mjs', 'dist/tools/historyThread.mjs');
 }
 // In one piece, because its threads run the same file.
 await build({

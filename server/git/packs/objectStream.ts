@@ -8,25 +8,29 @@ import {hasReplacements} from '../gitFolders.ts';
 import type {Repository} from '../repository.ts';
 import {PackObjects} from './packObjects.ts';
 
-/** Like `streamBlobs`. A content is valid until `blobsValid` more were given. */
-export async function streamObjects(
-  repository: Repository,
-  names: readonly string[],
-  bytesMax: number,
-  sink: BlobSink,
-  signal?: AbortSignal,
-): Promise<void> {
-  const {commonFolder, nameBytes} = repository;
-  // What Git gives for an object that was replaced is not what the pack has.
-  if (hasReplacements(commonFolder)) return streamBlobs(repository, names, bytesMax, sink, signal);
-  const packs = new PackObjects(join(commonFolder, 'objects'), nameBytes);
-  try {
+export class ObjectStream {
+  readonly #repository: Repository;
+  /** null: all comes from Git, because what it gives for an object that was replaced is not what a pack has. */
+  readonly #packs: PackObjects | null;
+
+  constructor(repository: Repository) {
+    this.#repository = repository;
+    const {commonFolder, nameBytes} = repository;
+    this.#packs = hasReplacements(commonFolder) ? null : new PackObjects(join(commonFolder, 'objects'), nameBytes);
+  }
+
+  close(): void {
+    this.#packs?.close();
+  }
+
+  /** Like `streamBlobs`. A content is valid until `blobsValid` more were given. */
+  async stream(names: readonly string[], bytesMax: number, sink: BlobSink, signal?: AbortSignal): Promise<void> {
+    const [repository, packs] = [this.#repository, this.#packs];
+    if (packs === null) return streamBlobs(repository, names, bytesMax, sink, signal);
     for (let from = 0; from < names.length && signal?.aborted !== true; ) {
       const pass = new Pass({repository, names, bytesMax, sink, packs}, from);
       from = await pass.run(signal);
     }
-  } finally {
-    packs.close();
   }
 }
 

@@ -11,8 +11,8 @@ import type {Repository} from '../../git/repository.ts';
 import {type Catalog, type CatalogRows, catalogPath, rowsBy} from '../index/catalog.ts';
 import type {HistoryIndex} from '../index/historyIndex.ts';
 import {rowOf, type Searchable, searchable} from '../index/historyPostings.ts';
-import {versionText} from '../index/readVersions.ts';
 import {type FirstOccurrences, firstOccurrences} from '../index/segments.ts';
+import {versionText} from '../index/versionText.ts';
 
 export interface VersionLookup {
   readonly history: HistoryIndex;

@@ -11,7 +11,7 @@ import {driftInSession} from '../../app/history/driftOfTexts.ts';
 import {driftAmong} from '../../app/history/findDrift.ts';
 import type {HistorySession} from '../../app/history/historySession.ts';
 import {tracePassages} from '../../app/history/traceOrigin.ts';
-import {versionText} from '../../history/index/readVersions.ts';
+import {versionText} from '../../history/index/versionText.ts';
 import {passagesAt} from '../../history/queries/origins.ts';
 import {WorkTreeFingerprints} from '../../history/queries/workTreeFingerprints.ts';
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';

@@ -9,7 +9,7 @@ import {type BlobSink, streamBlobs} from '../../git/blobStream.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
 import {catalogPath} from '../../history/index/catalog.ts';
-import {versionText} from '../../history/index/readVersions.ts';
+import {versionText} from '../../history/index/versionText.ts';
 import type {VersionLookup} from '../../history/queries/versionLookup.ts';
 import type {Shingler, ShinglerInput} from './shingler.ts';
 import type {SketchOptions} from './sketchedFiles.ts';
