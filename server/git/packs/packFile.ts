@@ -30,9 +30,9 @@ interface NameDelta extends AnyEntry {
 }
 
 const headBytes = 12;
-/** 32 MB: half of the time to read small objects is gone, and smaller windows are read more often. */
+/** 16 MB: to read the versions of PowerShell-Docs takes a tenth less processor time with twice as much. */
 const windowBytes = 1 << 15;
-const windowsMax = 1024;
+const windowsMax = 512;
 
 export class PackFile {
   readonly #file: number;
