@@ -3,12 +3,13 @@ import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {withShell} from '../support/shell.ts';
 import {links} from './security/links.ts';
+import {packs} from './security/packs.ts';
 import {partialClones} from './security/partialClone.ts';
 import {patterns} from './security/patterns.ts';
 import {programs} from './security/programs.ts';
 import type {Promised} from './security/promise.ts';
 
-const promises: readonly Promised[] = [...programs, ...links, ...patterns, ...partialClones];
+const promises: readonly Promised[] = [...programs, ...links, ...patterns, ...partialClones, ...packs];
 
 test.each(promises)('$promise', async ({holds}) => {
   await withShell(holds);
