@@ -173,6 +173,8 @@ const tools = Object.fromEntries(
     ['bench', 'test/bench/bench.ts'],
     ['peers', 'test/bench/peers.ts'],
     ['history', 'test/bench/history.ts'],
+    ['load', 'test/load/load.ts'],
+    ['editor', 'test/load/editor.ts'],
     ['lsp', 'test/bench/lsp.ts'],
     ['methods', 'test/bench/methods/methods.ts'],
     ['words', 'test/bench/words.ts'],
@@ -183,12 +185,12 @@ if (Object.keys(tools).length > 0) {
   // The bench of the history finds the program of its thread beside itself.
   copyFileSync('dist/historyThread.mjs', 'dist/tools/historyThread.mjs');
 }
-// In one piece, because its threads run the same file.
+// In one piece, because their threads run the same file.
 await build({
   ...common,
   splitting: false,
   minify: false,
-  entryPoints: {fuzz: 'test/fuzz/fuzz.ts'},
+  entryPoints: {fuzz: 'test/fuzz/fuzz.ts', faults: 'test/faults/faults.ts'},
   outdir: 'dist/tools',
 });
 

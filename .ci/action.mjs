@@ -51,8 +51,7 @@ function check() {
   const folder = join(env.RUNNER_TEMP ?? workspace, 'shingle-report');
   rmSync(folder, {recursive: true, force: true});
   mkdirSync(folder, {recursive: true});
-  const files = {markdown: 'report.md', sarif: 'report.sarif', json: 'report.json'};
-  if (/\bhtml\b/.test(shingle(program, ['help', 'check']).stdout)) files.html = 'report.html';
+  const files = {markdown: 'report.md', sarif: 'report.sarif', json: 'report.json', html: 'report.html'};
   const words = ['check', '--no-progress', '--format', 'github'];
   for (const [format, file] of Object.entries(files)) words.push('--format', `${format}=${join(folder, file)}`);
   if (env.SHINGLE_FAIL_ON) words.push('--fail-on', env.SHINGLE_FAIL_ON);

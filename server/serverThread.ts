@@ -2,10 +2,14 @@
 // One program for all kinds, because most of it is the same.
 
 import {parentPort, workerData} from 'node:worker_threads';
+import {collectWhenIdle} from './threads/collectWhenIdle.ts';
 import {listen, type ThreadInstance} from './threads/threadHandlers.ts';
 
 // Messages that arrive earlier are queued until the listener is added.
-if (parentPort !== null) listen(parentPort, await instanceOf(workerData));
+if (parentPort !== null) {
+  listen(parentPort, await instanceOf(workerData));
+  collectWhenIdle();
+}
 
 async function instanceOf({kind, parameters}: typeof workerData): Promise<ThreadInstance> {
   if (kind === 'agents') {

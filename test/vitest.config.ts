@@ -49,7 +49,7 @@ const fast = [
   project('process', {
     ...shared,
     ...built,
-    include: testsOf('server', 'cli', 'process', 'fuzz', 'methods/lab'),
+    include: testsOf('server', 'cli', 'process', 'fuzz', 'faults', 'methods/lab'),
     sequence: {groupOrder: 2},
   }),
 ];

@@ -70,19 +70,49 @@ export function historyFile(uri: {
   return /&lines=\d+-\d+$/.test(root) ? null : {root, commit, path};
 }
 
+interface ExcerptSource {
+  readonly root: string;
+  readonly path: string;
+  readonly commit: string | null;
+  readonly firstLine: number;
+  /** The cells of a notebook as text: its lines are not those of the file. */
+  readonly isCells: boolean;
+}
+
 /** Where the lines of an excerpt come from. Takes the decoded components of its URI; null: it is no excerpt. */
 export function excerptSource(uri: {
   readonly scheme: string;
   readonly path: string;
   readonly query: string;
-}): {readonly root: string; readonly path: string; readonly commit: string | null; readonly firstLine: number} | null {
+}): ExcerptSource | null {
   const [, first, root] = /^(?:excerpt=?&)?lines=(\d+)-\d+&root=(.+)$/s.exec(uri.query) ?? [];
   if (uri.scheme !== contentScheme || first === undefined || root === undefined) return null;
   const [, commit = null, past] = /^\/past\/([0-9a-f]{7,64})\/(.+)$/s.exec(uri.path) ?? [];
   const isPast = past !== undefined && !uri.query.startsWith('excerpt');
   // Folders above the root are written with a space, so that nothing resolves them.
-  const path = (isPast ? past : uri.path.slice(1)).replace(/(^|\/)(\.\.?) (?=\/)/g, '$1$2');
-  return {root, path, commit: isPast ? commit : null, firstLine: Number(first)};
+  const shown = (isPast ? past : uri.path.slice(1)).replace(/(^|\/)(\.\.?) (?=\/)/g, '$1$2');
+  const notebook = /^(.+\.ipynb)\/cells\.md$/is.exec(shown)?.[1];
+  return {
+    root,
+    path: notebook ?? shown,
+    commit: isPast ? commit : null,
+    firstLine: Number(first),
+    isCells: notebook !== undefined,
+  };
+}
+
+/** Takes the lines of a text of cells, gives the cell of a line, from 0, and the line in it; null: it is in none. */
+export function cellLine(
+  lines: readonly string[],
+  line: number,
+): {readonly cell: number; readonly line: number} | null {
+  for (let at = line; at >= 0; at--) {
+    const number = /^── \P{N}*(\d+) ──$/u.exec(lines[at] ?? '')?.[1];
+    if (number === undefined) continue;
+    const head = /^`{3,}/.test(lines[at + 1] ?? '') ? 2 : 1;
+    return {cell: Number(number) - 1, line: Math.max(0, line - at - head)};
+  }
+  return null;
 }
 
 /** The key of a tab that shows two sides. */

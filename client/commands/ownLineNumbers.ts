@@ -1,9 +1,12 @@
-// Excerpts show the line numbers of the files that they come from. VS Code counts the lines of every document from 1 and
-// has no other numbers to give, so its own are switched off in the editors of excerpts, and ours are drawn in front of the
-// lines. An excerpt and not the file, because a diff of two files lines up what is equal in the same order: passages that
-// are far apart in their files, or broken into other lines, would not be beside each other.
+// Line numbers of the files beside the lines of excerpts. Those of VS Code begin at 1 in every document, and no
+// extension can change that. So they are switched off in the editors of excerpts, and ours are drawn in front of the
+// lines: as inlay hints, which VS Code counts when it wraps a line. Where hints are switched off, decorations draw them,
+// and a wrapped line is as much too long as its number. An excerpt and not the file, because a diff of two files lines up
+// what is equal in the same order: passages that are far apart in their files, or broken into other lines, would not be
+// beside each other.
 
 import * as vscode from 'vscode';
+import {contentScheme} from '../../shared/model/protocol.ts';
 import {excerptSource} from './comparison.ts';
 
 const styles: Readonly<Record<string, vscode.TextEditorLineNumbersStyle>> = {
@@ -24,6 +27,17 @@ export class OwnLineNumbers {
   constructor() {
     this.#parts = vscode.Disposable.from(
       this.#numbers,
+      vscode.languages.registerInlayHintsProvider(
+        {scheme: contentScheme},
+        {
+          provideInlayHints: (document, {start, end}) =>
+            isWanted(document) && hasHints(document)
+              ? lineNumbers(document)
+                  .slice(start.line, end.line + 1)
+                  .map((number, at) => hint(new vscode.Position(start.line + at, 0), number))
+              : [],
+        },
+      ),
       vscode.window.onDidChangeVisibleTextEditors((editors) => this.draw(editors)),
       // The text of an excerpt may come after its editor.
       vscode.workspace.onDidChangeTextDocument(({document}) => {
@@ -35,9 +49,8 @@ export class OwnLineNumbers {
 
   draw(editors: readonly vscode.TextEditor[]): void {
     for (const editor of editors) {
-      const source = excerptSource(editor.document.uri);
-      if (source === null) this.#restore(editor);
-      else this.#drawIn(editor, source.firstLine);
+      if (excerptSource(editor.document.uri) === null) this.#restore(editor);
+      else if (isWanted(editor.document)) this.#drawIn(editor);
     }
   }
 
@@ -45,18 +58,16 @@ export class OwnLineNumbers {
     this.#parts.dispose();
   }
 
-  #drawIn(editor: vscode.TextEditor, firstLine: number): void {
-    const {lineNumbers} = vscode.workspace.getConfiguration('editor', editor.document.uri);
-    // Who wants no numbers gets none.
-    if (lineNumbers === 'off') return;
+  #drawIn(editor: vscode.TextEditor): void {
+    const {document} = editor;
     this.#isSwitchedOff = true;
     editor.options = {lineNumbers: vscode.TextEditorLineNumbersStyle.Off};
-    const {lineCount} = editor.document;
-    const width = String(firstLine + lineCount - 1).length;
-    const options = Array.from({length: lineCount}, (_, line): vscode.DecorationOptions => {
-      const contentText = String(firstLine + line).padStart(width, '\u2007');
-      return {range: new vscode.Range(line, 0, line, 0), renderOptions: {before: {contentText}}};
-    });
+    const options = hasHints(document)
+      ? []
+      : lineNumbers(document).map((contentText, line) => ({
+          range: new vscode.Range(line, 0, line, 0),
+          renderOptions: {before: {contentText}},
+        }));
     editor.setDecorations(this.#numbers, options);
   }
 
@@ -66,6 +77,31 @@ export class OwnLineNumbers {
     const configured = vscode.workspace.getConfiguration('editor', editor.document.uri).get('lineNumbers', 'on');
     editor.options = {lineNumbers: styles[configured] ?? vscode.TextEditorLineNumbersStyle.On};
   }
+}
+
+/** An excerpt, of a reader who wants numbers. */
+function isWanted({uri}: vscode.TextDocument): boolean {
+  return excerptSource(uri) !== null && vscode.workspace.getConfiguration('editor', uri).get('lineNumbers') !== 'off';
+}
+
+/** Not of those who see hints while they press a key. */
+function hasHints({uri}: vscode.TextDocument): boolean {
+  const enabled = vscode.workspace.getConfiguration('editor.inlayHints', uri).get('enabled', 'on');
+  return enabled === 'on' || enabled === 'onUnlessPressed';
+}
+
+/** By line of the excerpt; all are equally wide. The cells of a notebook have none: their text says where they begin. */
+function lineNumbers({uri, lineCount}: vscode.TextDocument): readonly string[] {
+  const {firstLine, isCells} = excerptSource(uri) ?? {firstLine: 1, isCells: true};
+  if (isCells) return [];
+  const width = String(firstLine + lineCount - 1).length;
+  return Array.from({length: lineCount}, (_, line) => String(firstLine + line).padStart(width, '\u2007'));
+}
+
+function hint(position: vscode.Position, label: string): vscode.InlayHint {
+  const shown = new vscode.InlayHint(position, label);
+  shown.paddingRight = true;
+  return shown;
 }
 
 /** Only editors of diffs were ours before. */

@@ -4,9 +4,11 @@ import type {Config} from '../../shared/model/config.ts';
 import type {Document} from '../../shared/model/document.ts';
 import type {Inspection, NotCompared} from '../../shared/model/inspection.ts';
 import {comparePairs} from '../../shared/queries/comparePair.ts';
+import type {SourceFile} from '../sources/sourceFile.ts';
 import {UserError} from '../userError.ts';
 import {readNamedFile} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
+import {guessedNotes, guessedOf} from './readingNotes.ts';
 
 export interface PairRequest {
   readonly root: string;
@@ -17,23 +19,32 @@ export interface PairRequest {
 /** Each file once, and the pairs as indices into `texts`. A file that cannot be read costs its own pairs only. */
 interface ReadPairs {
   readonly texts: readonly Document[];
+  readonly notes: readonly string[];
   readonly pairs: readonly (readonly [number, number])[];
   readonly notCompared: readonly NotCompared[];
 }
 
-export function compareFiles(asked: PairRequest, config: Config, {progress}: Pick<Ports, 'progress'>): Inspection {
-  const {texts, pairs, notCompared} = readPairs(asked, config);
+export function compareFiles(
+  asked: PairRequest,
+  config: Config,
+  {progress, warn}: Pick<Ports, 'progress' | 'warn'>,
+): Inspection {
+  const {texts, notes, pairs, notCompared} = readPairs(asked, config);
+  for (const note of notes) warn(note);
   return {...comparePairs(texts, pairs, config, progress), notCompared};
 }
 
 export function readPairs({root, pairs}: PairRequest, config: Config): ReadPairs {
   const texts: Document[] = [];
+  const sources: SourceFile[] = [];
   const numbers = new Map<string, number>();
   const reasons = new Map<string, string>();
   for (const path of new Set(pairs.flat())) {
     try {
-      const {bytes, format} = readNamedFile(root, path, config, 'compared');
+      const source = readNamedFile(root, path, config, 'compared');
+      const {bytes, format} = source;
       numbers.set(path, texts.length);
+      sources.push(source);
       texts.push({path, bytes, format, reference: false, template: false});
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
@@ -47,5 +58,5 @@ export function readPairs({root, pairs}: PairRequest, config: Config): ReadPairs
     if (numberA !== undefined && numberB !== undefined) read.push([numberA, numberB]);
     else notCompared.push({a, b, reason: reasons.get(a) ?? reasons.get(b) ?? ''});
   }
-  return {texts, pairs: read, notCompared};
+  return {texts, notes: guessedNotes(guessedOf(sources)), pairs: read, notCompared};
 }

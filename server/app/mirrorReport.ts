@@ -8,6 +8,7 @@ import {unreadableNotes} from './check/cachedCheck.ts';
 import {documentsOf, readSources} from './check/check.ts';
 import {namedTemplates} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
+import {readingNotes} from './readingNotes.ts';
 
 export interface MirrorRequest {
   readonly root: string;
@@ -26,6 +27,7 @@ export async function mirrorReport(
   const request = {root, paths: [...(named.length === 0 ? ['.'] : named), ...templates], stdin: null};
   const sources = await readSources(request, loaded, progress);
   for (const note of unreadableNotes(sources, {request, named, templates})) warn(note);
+  for (const note of readingNotes(sources)) warn(note);
   const texts = documentsOf(sources.sources, loaded, new Set(templates));
   const found = reportedMirrors(texts, config, progress);
   for (const {limit, value, lost} of sources.cuts) warn(`${limit} (${value}) cut off ${lost}.`);

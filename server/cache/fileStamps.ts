@@ -71,6 +71,11 @@ export function isUnchanged(root: string, {paths, stamps}: Stamped, look: FileLo
   return true;
 }
 
+/** Whether the path at an index was not there. */
+export function isMissing({stamps}: Stamped, at: number): boolean {
+  return stamps[at * numbers] === 0;
+}
+
 /**
  * File times advance in ticks of up to 10 ms. Where times have no fraction, they are whole seconds (FAT: two seconds).
  */

@@ -1,12 +1,13 @@
 // The results that `check` stores: the state of the disk, the findings, and the output. `cached` gives the findings if
 // the state is unchanged; `save` writes all three for the next run. A failure to save is a value.
 
+import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
 import type {Listing} from '../sources/listFiles.ts';
 import type {SkippedFile} from '../sources/sourceFile.ts';
-import type {NotSaved, Store} from '../store/disk.ts';
+import {type NotSaved, type Store, unlessNotSaved} from '../store/disk.ts';
 import {withLock} from '../store/lock.ts';
 import {readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {type SectionArray, type Segment, type WrittenSegment, writeSegment} from '../store/segment.ts';
@@ -21,7 +22,16 @@ import {
   type StateRow,
   withSegment,
 } from './cachedAnswer.ts';
-import {isSettled, isUnchanged, type Stamped, stamped, stampSections, stampsIn, stampText} from './fileStamps.ts';
+import {
+  isMissing,
+  isSettled,
+  isUnchanged,
+  type Stamped,
+  stamped,
+  stampSections,
+  stampsIn,
+  stampText,
+} from './fileStamps.ts';
 import {watchedFor} from './watchedPaths.ts';
 
 /** One run, and where and under which keys it is stored. */
@@ -37,8 +47,9 @@ export interface ResultCache {
   readonly asked: string | null;
   /** Files that the invocation also depends on, existing or not: configuration, lists. Absolute. */
   readonly settings: readonly string[];
-  /** Time before anything was read. */
+  /** Time before anything was read, and the same by a clock that never jumps (`performance.now`). */
   readonly startMs: number;
+  readonly startedAt: number;
   readonly bytesMax: number;
 }
 
@@ -127,15 +138,26 @@ export async function save(
   found: CachedState | StateRow,
   answer: NewAnswer | null,
 ): Promise<NotSaved | null> {
-  const sections = 'segment' in found ? null : stateSections(memory, found);
-  if (sections === null && !('segment' in found)) return null;
-  const reported = answer === null ? null : answerSections(memory, answer);
-  if (sections === null && reported === null) return null;
-  const saved = await withLock(memory.store, answersKind, {waitMs: 0}, () =>
-    written(memory, found, sections, answer, reported),
-  );
+  const saved = await withLock(memory.store, answersKind, {waitMs: 0}, (claim) => {
+    const sinceMs = startByFileTime(memory, claim);
+    const sections = 'segment' in found ? null : stateSections(memory, found, sinceMs);
+    if (sections === null && !('segment' in found)) return null;
+    const reported = answer === null ? null : answerSections(memory, answer, sinceMs);
+    if (sections === null && reported === null) return null;
+    return written(memory, found, sections, answer, reported);
+  });
   if (saved.kind === 'notSaved') return saved;
   return saved.kind === 'done' ? saved.value : null;
+}
+
+/**
+ * The start of the run by the times of files: the clock may have jumped since, and the file system's need not be ours. A
+ * file that was made just now, the claim, says what time it is there.
+ */
+function startByFileTime({startMs, startedAt}: ResultCache, claim: string): number {
+  const elapsedMs = performance.now() - startedAt;
+  const nowMs = unlessNotSaved(() => lstatSync(claim).ctimeMs);
+  return typeof nowMs === 'number' ? Math.min(startMs, nowMs - elapsedMs) : Number.NEGATIVE_INFINITY;
 }
 
 type Sections = Readonly<Record<string, SectionArray>>;
@@ -217,7 +239,7 @@ function pruned(
 }
 
 /** null: a later change could not be detected. */
-function stateSections({root, startMs}: ResultCache, found: CachedState): Sections | null {
+function stateSections({root}: ResultCache, found: CachedState, sinceMs: number): Sections | null {
   const {files, skipped} = found.listing;
   const targets: string[] = [];
   const paths: string[] = [];
@@ -232,13 +254,16 @@ function stateSections({root, startMs}: ResultCache, found: CachedState): Sectio
     paths.push(path);
     if (reason.startsWith('symbolic link')) targets.push(path);
   }
-  const looked = {files: stamped(root, paths, 'entry'), targets: stamped(root, targets, 'target')};
-  if (looked.files === null || looked.targets === null) return null;
-  if (!isSettled(looked.files, startMs) || !isSettled(looked.targets, startMs)) return null;
+  const [lookedFiles, lookedTargets] = [stamped(root, paths, 'entry'), stamped(root, targets, 'target')];
+  if (lookedFiles === null || lookedTargets === null) return null;
+  if (!isSettled(lookedFiles, sinceMs) || !isSettled(lookedTargets, sinceMs)) return null;
+  // What was read, and is gone by now, has no time.
+  const notRead = new Set(found.skipped.map(({path}) => path));
+  if (paths.some((path, at) => isMissing(lookedFiles, at) && !notRead.has(path))) return null;
   return {
-    ...stampSections('listing', listingStamps(root, found.listing.folders, startMs)),
-    ...stampSections('files', looked.files),
-    ...stampSections('targets', looked.targets),
+    ...stampSections('listing', listingStamps(root, found.listing.folders, sinceMs)),
+    ...stampSections('files', lookedFiles),
+    ...stampSections('targets', lookedTargets),
     list: Buffer.from(JSON.stringify(found.listing)),
     inspection: Buffer.from(JSON.stringify(found.inspection)),
     skipped: Buffer.from(JSON.stringify(found.skipped)),
@@ -254,7 +279,7 @@ function stateSections({root, startMs}: ResultCache, found: CachedState): Sectio
  */
 const neverEqual: Stamped = {paths: ['.'], stamps: new Float64Array(5).fill(Number.NaN)};
 
-function listingStamps(root: string, folders: readonly string[], startMs: number): Stamped {
+function listingStamps(root: string, folders: readonly string[], sinceMs: number): Stamped {
   const paths = new Set<string>();
   for (const folder of folders) {
     const watched = watchedFor(folder);
@@ -262,14 +287,14 @@ function listingStamps(root: string, folders: readonly string[], startMs: number
     for (const path of watched) paths.add(path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path);
   }
   const looked = stamped(root, [...paths], rowGroups.listing);
-  return looked !== null && isSettled(looked, startMs) ? looked : neverEqual;
+  return looked !== null && isSettled(looked, sinceMs) ? looked : neverEqual;
 }
 
-function answerSections({root, settings, asked, startMs}: ResultCache, answer: NewAnswer): Sections | null {
+function answerSections({root, settings, asked}: ResultCache, answer: NewAnswer, sinceMs: number): Sections | null {
   if (asked === null) return null;
   const {numbers} = answer;
   const looked = stamped(root, settings, 'target');
-  if (looked === null || !isSettled(looked, startMs)) return null;
+  if (looked === null || !isSettled(looked, sinceMs)) return null;
   return {
     ...stampSections('settings', looked),
     report: answer.report,

@@ -26,7 +26,13 @@ export function htmlMaker(run: Run): HtmlMaker {
   return async (inspection) => {
     const {htmlReport} = await import('../app/htmlReport/htmlReport.ts');
     const earlier = compareWith === null ? null : resolve(cwd, compareWith);
-    const render = await htmlReport({root, checked, compareWith: earlier, withDrift}, inspection, loaded, ports);
+    const driftAmong: HtmlReportRequest['driftAmong'] = withDrift
+      ? async (findings) => {
+          const {driftedInHistory} = await import('../app/htmlReport/driftedInHistory.ts');
+          return driftedInHistory(root, findings, loaded, ports);
+        }
+      : null;
+    const render = await htmlReport({root, checked, compareWith: earlier, driftAmong}, inspection, loaded, ports);
     ports.quiet();
     return render;
   };

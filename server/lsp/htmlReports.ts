@@ -29,7 +29,12 @@ export async function htmlReports(
     const ports = workerPorts(() => {}, warn, new AbortController().signal);
     const found = {...inspection, findings: inspection.findings.toSorted(byImportance)};
     const request = {root, paths: ['.'], stdin: null};
-    const asked = {root, checked: request, compareWith: null, withDrift: false};
+    const asked = {
+      root,
+      checked: request,
+      compareWith: null,
+      driftAmong: (findings: readonly Finding[]) => project.history.driftAmong(findings),
+    };
     const render = await htmlReport(asked, found, loaded, ports);
     pages.push({root: workspace.uriOf(root, ''), html: [...render(found, {...options, version})].join('')});
   }

@@ -24,6 +24,7 @@ import {FolderSettings} from './project/folderSettings.ts';
 import {folderOf, ProjectSet, type Spotted} from './project/workspace.ts';
 import {type ClientSupport, supportOf} from './protocol/clientCapabilities.ts';
 import {newLifecycle} from './protocol/lifecycle.ts';
+import {logError} from './protocol/logError.ts';
 import {registerWatching, unlessRefused} from './protocol/registerWatching.ts';
 import {capabilitiesFor} from './protocol/serverCapabilities.ts';
 import {answerRequests} from './requests.ts';
@@ -385,7 +386,8 @@ class Server {
   #guarded(what: string, act: () => unknown): void {
     void (async () => act())().catch((error: unknown) => {
       const code = error instanceof ResponseError ? error.code : ErrorCodes.InternalError;
-      this.#connection.console.error(
+      logError(
+        this.#connection,
         `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)} (${code})`,
       );
     });

@@ -30,6 +30,7 @@ import {contentOf} from './compare/virtualDocuments.ts';
 import {LineIndex} from './documents/lineIndex.ts';
 import type {Notebooks} from './documents/notebooks.ts';
 import {shownDocument} from './documents/shownDocument.ts';
+import type {PageEdit} from './edits/pageEdits.ts';
 import {type Action, actionsIn} from './features/codeActions.ts';
 import {codeLenses} from './features/codeLens.ts';
 import {definitionAt} from './features/definition.ts';
@@ -89,7 +90,8 @@ export function answerRequests(
   const editOf = ({change, title}: Action, here: string): WorkspaceEdit | string | null | undefined => {
     if (change === undefined || typeof change === 'string') return change;
     const {support, versionOf} = at();
-    return workspaceEdit(change, {here, versionOf, title}, support.edits, support.encoding);
+    const pages = pagesInCells(change.pages, notebooks());
+    return pages && workspaceEdit({...change, pages}, {here, versionOf, title}, support.edits, support.encoding);
   };
 
   connection.onHover(async (params): Promise<Hover | null> => {
@@ -160,9 +162,9 @@ export function answerRequests(
     }));
   });
 
-  connection.onExecuteCommand(async ({command, arguments: words = []}) => {
+  connection.onExecuteCommand(async ({command, arguments: words}) => {
     await ready();
-    return execute(command, words, at());
+    return execute(command, Array.isArray(words) ? words : [], at());
   });
 
   connection.workspace.textDocumentContent.on(async ({uri}) => {
@@ -190,6 +192,25 @@ export function answerRequests(
 
 function isOfKind(kind: string, only: string): boolean {
   return kind === only || kind.startsWith(`${only}.`) || only === '';
+}
+
+/** A notebook that is open is edited in its cells. null: an edit is in none of them, or in several. */
+function pagesInCells(pages: readonly PageEdit[], notebooks: Notebooks): readonly PageEdit[] | null {
+  const shown: PageEdit[] = [];
+  for (const page of pages) {
+    if (!notebooks.has(page.uri)) shown.push(page);
+    else {
+      const cells = new Map<string, {text: string; edits: PageEdit['edits'][number][]}>();
+      for (const edit of page.edits) {
+        const found = notebooks.editInCell(page.uri, edit);
+        if (found === undefined) return null;
+        const {edits} = cells.get(found.cell) ?? {edits: []};
+        cells.set(found.cell, {text: found.text, edits: [...edits, found.edit]});
+      }
+      shown.push(...[...cells].map(([uri, cell]) => ({uri, ...cell})));
+    }
+  }
+  return shown;
 }
 
 /** The diagnostics of the client that an action fixes. */

@@ -2,9 +2,11 @@
 // --socket=PORT or --pipe=NAME; the default is standard input and output.
 
 import {createConnection, ProposedFeatures} from 'vscode-languageserver/node';
+import {collectWhenIdle} from '../threads/collectWhenIdle.ts';
 import {startWorkerThread} from '../threads/workerThread.ts';
 import {UserError} from '../userError.ts';
 import {serve} from './languageServer.ts';
+import {logError} from './protocol/logError.ts';
 import {defaultTimings} from './timings.ts';
 
 const transports = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;
@@ -22,9 +24,10 @@ export function startLanguageServer(): void {
     startThread: startWorkerThread,
     timings: defaultTimings,
   });
+  collectWhenIdle();
   // An unhandled rejection is our bug; the server logs it and continues.
   process.on('unhandledRejection', (reason) => {
-    connection.console.error(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
+    logError(connection, reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
   });
   // The library does not report a port or pipe without a listener: the process would simply end.
   process.once('beforeExit', () => {

@@ -39,6 +39,15 @@ export function decode(raw: Uint8Array, named?: FileEncoding): Decoded {
   return {bytes: decodedAs(raw, encoding), encoding, isGuessed: true};
 }
 
+/**
+ * The same for bytes that Git holds or an editor sends. A file that has an encoding by its attributes is UTF-8 there, so
+ * the encoding that is named counts only if they are none. ISO-2022-JP looks like ASCII, but for its escapes.
+ */
+export function decodeStored(raw: Uint8Array, named: FileEncoding | undefined): Decoded {
+  const isAsNamed = named !== undefined && (!isUtf8(raw) || raw.includes(0x1b) || hasNul(raw, 8192));
+  return decode(raw, isAsNamed ? named : undefined);
+}
+
 /** What is not in the encoding becomes U+FFFD. */
 function decodedAs(raw: Uint8Array, encoding: FileEncoding): Uint8Array {
   if (encoding === 'latin-1') return fromLatin1(raw);

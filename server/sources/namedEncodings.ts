@@ -14,7 +14,7 @@ type EncodingOf = (path: string) => FileEncoding | undefined;
 /** By the setting itself, which copies of a configuration share. */
 const prepared = new WeakMap<Config['encodings'], EncodingOf>();
 
-/** Globs are compiled once for each configuration; afterwards `settingOf` need not wait. */
+/** Globs are compiled once for each configuration; afterwards `settingEncoding` need not wait. */
 export async function prepareEncodings({encodings}: Pick<Config, 'encodings'>): Promise<EncodingOf> {
   const known = prepared.get(encodings);
   if (known !== undefined) return known;
@@ -28,10 +28,15 @@ export async function prepareEncodings({encodings}: Pick<Config, 'encodings'>): 
   return encodingOf;
 }
 
+/** What the setting says of a path relative to the root, once it is prepared. */
+export function settingEncoding(path: string, {encodings}: Pick<Config, 'encodings'>): FileEncoding | undefined {
+  return prepared.get(encodings)?.(path);
+}
+
 /** The encoding of one file of the work tree; undefined: nothing names it. */
 export function namedEncoding(root: string, path: string, config: Config): FileEncoding | undefined {
   const attributes = path.startsWith('../') ? undefined : attributesOf(root, [path], [path]);
-  return prepared.get(config.encodings)?.(path) ?? attributes?.get(path);
+  return settingEncoding(path, config) ?? attributes?.get(path);
 }
 
 /** One file that is read regardless of the settings. */

@@ -5,7 +5,9 @@ import type {Config} from '../../shared/model/config.ts';
 import {shapeOfContent, shapeOfNamed, skippedByName} from '../../shared/text/fileShape.ts';
 import {formatOf, formatOfScript} from '../../shared/text/formatOf.ts';
 import {blobName} from '../git/blobId.ts';
-import {type Decoded, decode} from './decode.ts';
+import {type Decoded, decode, decodeStored} from './decode.ts';
+import type {FileEncoding} from './encodings.ts';
+import {settingEncoding} from './namedEncodings.ts';
 import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
 
 /** `seen` gets the raw bytes that were read. `room` provides a buffer of the given size, which may hold the text. */
@@ -29,7 +31,7 @@ export function readFile(
     if (content === undefined) return skipped(listed, 'changed while it was read');
     if (typeof content === 'string') return skipped(listed, content);
     seen?.(content.bytes);
-    return sourceOf(listed, content.bytes, content.mtimeMs, decode(content.bytes, listed.encoding));
+    return sourceOf(listed, content.bytes, content.mtimeMs, decode(content.bytes, encodingOf(listed, config)));
   } catch (error) {
     return unread(listed, error);
   } finally {
@@ -62,7 +64,7 @@ export function readStdin(
   }
   const raw = Buffer.concat(chunks);
   seen?.(raw);
-  return sourceOf(listed, raw, Date.now(), decode(raw));
+  return sourceOf(listed, raw, Date.now(), decodeStored(raw, encodingOf(listed, config)));
 }
 
 /**
@@ -123,13 +125,14 @@ function sharedRoom(bytes: number): Uint8Array {
   return slab.subarray(slabUsed, slabUsed + bytes);
 }
 
-/**
- * The same for a file whose content is already in memory: a Git blob, or the text of an editor. Git stores a file that
- * has an encoding by its attributes as UTF-8, and an editor sends UTF-8.
- */
-export function readBytes(listed: ListedFile, raw: Uint8Array): SourceFile | SkippedFile {
-  const unnamed = decode(raw);
-  return sourceOf(listed, raw, 0, unnamed.isGuessed ? decode(raw, listed.encoding) : unnamed);
+/** The same for a file whose content is already in memory: a Git blob, or the text of an editor. */
+export function readBytes(listed: ListedFile, raw: Uint8Array, config: Config): SourceFile | SkippedFile {
+  return sourceOf(listed, raw, 0, decodeStored(raw, encodingOf(listed, config)));
+}
+
+/** Not every listing asks the settings. */
+function encodingOf({encoding, path}: ListedFile, config: Config): FileEncoding | undefined {
+  return encoding ?? settingEncoding(path, config);
 }
 
 function sourceOf(listed: ListedFile, raw: Uint8Array, mtimeMs: number, decoded: Decoded): SourceFile | SkippedFile {

@@ -23,13 +23,13 @@ interface LockOptions {
  * Every claim is a file of its own, `<kind>.<host>.<pid>.<start>.<random>.lock`. It is empty, so never half written,
  * and its name is never reused, so removing a stale claim cannot remove a live one. A process looks for other claims
  * AFTER making its own: of two that claim at once, at least the later one sees the other. A process that sees another
- * live claim withdraws its own.
+ * live claim withdraws its own. `work` gets the path of the claim.
  */
 export async function withLock<T>(
   store: Store,
   kind: string,
   {waitMs}: LockOptions,
-  work: () => T | Promise<T>,
+  work: (claim: string) => T | Promise<T>,
 ): Promise<Locked<T>> {
   const until = Date.now() + waitMs;
   for (;;) {
@@ -42,7 +42,7 @@ export async function withLock<T>(
     const forget = holdLock(() => removeQuietly(store, claim.path));
     try {
       evictFiles(store, kind);
-      return {kind: 'done', value: await work()};
+      return {kind: 'done', value: await work(claim.path)};
     } finally {
       forget();
       removeQuietly(store, claim.path);

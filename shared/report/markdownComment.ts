@@ -1,7 +1,7 @@
 // A comment for a pull request: the answer, a table of at most ten findings, their text and places behind a fold.
 // File names and passages come from strangers: they are encoded so that nothing in them is markup, link or mention.
 import type {Finding} from '../model/finding.ts';
-import type {Inspection} from '../model/inspection.ts';
+import type {Inspection, Noise} from '../model/inspection.ts';
 import {unmerged} from '../ranking/unmerge.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
 import {fileOf, folderName, leadingSite, type VersionNames, versionsOf, warningsFirst} from '../wording/message.ts';
@@ -97,9 +97,19 @@ function notesOf(inspection: Inspection): string {
     const others = more.length > 0 ? `; and ${plural(more.length, 'more entry', 'more entries')} like it` : '';
     notes.push(`${noteWhere(inspection.accepted, first)} ${noteSentence(first)}${others}`);
   }
-  const leftOut = leftOutSentence(inspection.noise);
+  const leftOut = leftOutSentence(inspection.noise, rulesOf(inspection.noise));
   if (leftOut !== '') notes.push(capitalised(leftOut));
   return notes.map((note) => `\n${encoded(note)}.\n`).join('');
+}
+
+/** Who reads a comment cannot ask for more. */
+const rulesShown = 3;
+
+/** ' (upgrade notes, tests)': by what rules copies were left out, most copies first. */
+function rulesOf({leftOut = []}: Noise): string {
+  const rules = leftOut.toSorted((x, y) => y.count - x.count).map(({reason}) => reason);
+  const more = rules.length > rulesShown ? [`${rules.length - rulesShown} more rules`] : [];
+  return rules.length === 0 ? '' : ` (${[...rules.slice(0, rulesShown), ...more].join(', ')})`;
 }
 
 function row(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {

@@ -92,12 +92,12 @@ export function areMany({findings, files, accepted, review}: Inspection): boolea
   return warnings >= manyMin && warnings * 1000 > manyPerThousand * files;
 }
 
-/** 'Left out: 167 copies, 30 weaker matches', so that silence can be checked; '' where nothing was. */
-export function leftOutSentence({leftOut = [], matches}: Noise): string {
+/** 'Left out: 167 copies, 30 weaker matches', so that silence can be checked; '' where nothing was. `rules` is put behind the copies. */
+export function leftOutSentence({leftOut = [], matches}: Noise, rules = ''): string {
   const copies = leftOut.reduce((sum, one) => sum + one.count, 0);
   const weak = Object.values(matches).reduce((sum, number) => sum + number, 0);
   const parts = [
-    copies === 0 ? '' : copiesOf(copies),
+    copies === 0 ? '' : copiesOf(copies) + rules,
     weak === 0
       ? ''
       : plural(weak, copies === 0 ? 'match' : 'weaker match', copies === 0 ? 'matches' : 'weaker matches'),

@@ -4,6 +4,7 @@
 import type {Occurrence, Staleness} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
 import {formatOf} from '../text/formatOf.ts';
+import {notebookCells, rangeInCell, rangeInFile} from '../text/markup/notebookCells.ts';
 import {type Transfer, transferEdit} from './transferEdit.ts';
 
 /** Where the change was made, and where the other copy is. */
@@ -17,14 +18,34 @@ export interface StaleCopyAt {
 export function fixStaleCopy({staleness, edited, place}: StaleCopyAt, text: string): Transfer {
   const start = startOf(place, text);
   if (typeof start === 'string') return {kind: 'refused', reason: start};
-  const first = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - lineUnitsMax);
   const end = start + place.text.length;
+  const [from, to] = [formatOf(edited.path), formatOf(place.path)];
+  // The paragraph of a notebook is JSON, as the copy in another one is.
+  if (to.family !== 'notebook' || from.family === 'notebook') return fixIn(text, start, end, staleness, from, to);
+  const cells = notebookCells(text).flatMap((cell) => {
+    const range = rangeInCell(cell, start, end);
+    return range === null ? [] : [{cell, range}];
+  });
+  const [only] = cells;
+  if (only === undefined || cells.length > 1) return {kind: 'refused', reason: 'it is in several cells of a notebook'};
+  const {cell, range} = only;
+  const found = fixIn(cell.text, range.start, range.end, staleness, from, cell.format);
+  if (found.kind === 'refused') return found;
+  const edits = found.edits.map((edit) => ({
+    ...rangeInFile(cell, edit.start, edit.end),
+    newText: JSON.stringify(edit.newText).slice(1, -1),
+  }));
+  return {...found, edits};
+}
+
+/** The copy is from `start` to `end` in the text. */
+function fixIn(text: string, start: number, end: number, {paragraph}: Staleness, from: Format, to: Format): Transfer {
+  const first = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - lineUnitsMax);
   const lineEnd = text.indexOf('\n', end);
   const last = Math.min(lineEnd < 0 ? text.length : lineEnd, end + lineUnitsMax);
-  const found = transferEdit(staleness.paragraph, text.slice(first, last));
+  const found = transferEdit(paragraph, text.slice(first, last));
   if (found.kind === 'refused') return found;
   const edits = found.edits.map((edit) => ({...edit, start: edit.start + first, end: edit.end + first}));
-  const [from, to] = [formatOf(edited.path), formatOf(place.path)];
   const reason = unwritable(from, to, edits.map(({newText}) => newText).join(''));
   return reason === null ? {...found, edits} : {kind: 'refused', reason};
 }

@@ -2,7 +2,7 @@
 
 export const german: Readonly<Record<string, string>> = {
   // Findings.
-  '{words} here are also in another place.': '{words} hier stehen noch an einer anderen Stelle.',
+  '{words} here are also in another place.': '{words} hier stehen auch an einer anderen Stelle.',
   '{words} here are also in {place}.': '{words} hier stehen auch in {place}.',
   '{words} here are also in {place}, in another order.': '{words} hier stehen in anderer Reihenfolge auch in {place}.',
   '{words} here are also in {place}, with {differences}.': '{words} hier stehen auch in {place}, mit {differences}.',
@@ -19,11 +19,11 @@ export const german: Readonly<Record<string, string>> = {
   '{count} more places have the same or similar text': '{count} weitere Stellen haben denselben oder ähnlichen Text',
   'Only here: “{quote}”.': 'Nur hier: „{quote}“.',
   'Only there: “{quote}”.': 'Nur dort: „{quote}“.',
-  'This file is also in another place': 'Diese Datei gibt es noch an einer anderen Stelle',
+  'This file is also in another place': 'Diese Datei gibt es auch an einer anderen Stelle',
   'The code of this file is like that of {place}: score {score} of 1.':
     'Der Code dieser Datei ähnelt dem von {place}: {score} von 1.',
   'Most of this file is also in {place}, in another order.':
-    'Das meiste dieser Datei steht in anderer Reihenfolge auch in {place}.',
+    'Der größte Teil dieser Datei steht in anderer Reihenfolge auch in {place}.',
   'This file has the same text as {place}.': 'Diese Datei hat denselben Text wie {place}.',
   'All of {place} is also in this file.': 'Alles aus {place} steht auch in dieser Datei.',
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
@@ -34,8 +34,8 @@ export const german: Readonly<Record<string, string>> = {
   '{count} more file is like these': 'Eine weitere Datei ist wie diese',
   '{count} more files are like these': '{count} weitere Dateien sind wie diese',
   '{folders} have {pages} in common.': '{folders} haben {pages} gemeinsam.',
-  '{accepted} of {places} places are accepted': '{accepted} von {places} Stellen sind hingenommen',
-  'It was accepted until {day}': 'Bis {day} war das hingenommen',
+  '{accepted} of {places} places are accepted': '{accepted} von {places} Stellen sind akzeptiert',
+  'It was accepted until {day}': 'Bis {day} war das akzeptiert',
 
   // The same in other words.
   '{count} of {all} sentences here say in other words what {place} says.':
@@ -45,18 +45,18 @@ export const german: Readonly<Record<string, string>> = {
   '{count} of {all} sentences here look like a summary of {place}.':
     '{count} von {all} Sätzen hier wirken wie eine Zusammenfassung von {place}.',
   '{count} of {all} sentences here may be a summary of {place}, or be about the same.':
-    '{count} von {all} Sätzen hier fassen vielleicht {place} zusammen, oder handeln vom selben Thema.',
+    '{count} von {all} Sätzen hier fassen vielleicht {place} zusammen oder handeln vom selben Thema.',
   '{place} says in other words what is said here.': '{place} sagt mit anderen Worten, was hier steht.',
   '{place} may say in other words what is said here.': '{place} sagt vielleicht mit anderen Worten, was hier steht.',
   '{place} looks like a summary of this.': '{place} wirkt wie eine Zusammenfassung davon.',
   '{place} may be a summary of this, or be about the same.':
-    '{place} fasst das vielleicht zusammen, oder handelt vom selben Thema.',
+    '{place} fasst das vielleicht zusammen oder handelt vom selben Thema.',
   'An estimated {share} of their content is there.': 'Schätzungsweise {share} ihres Inhalts stehen dort.',
   'An estimated {share} of its content is here.': 'Schätzungsweise {share} des Inhalts stehen hier.',
   'Common terms: {terms}.': 'Gemeinsame Begriffe: {terms}.',
 
   // What there is to do.
-  'Change it there too, or link to one of them': 'Auch dort ändern, oder eine der Stellen verlinken',
+  'Change it there too, or link to one of them': 'Auch dort ändern oder eine der Stellen verlinken',
   'Decide which page keeps them': 'Entscheiden, auf welcher Seite sie bleiben',
   'If it is generated from them, exclude it': 'Wird sie aus ihnen erzeugt, besser ausschließen',
   'If they must stay equal, keep them in one file': 'Müssen sie gleich bleiben, gehören sie in eine einzige Datei',
@@ -66,19 +66,19 @@ export const german: Readonly<Record<string, string>> = {
   'Keep them in one place and link to it, or include them': 'An einer Stelle behalten und verlinken oder einbinden',
   'Keep them in one place of the file': 'An einer Stelle der Datei behalten',
   'Keep them in one place, and refer to it': 'An einer Stelle behalten und darauf verweisen',
-  'Make all agree, or keep one of them': 'Alle angleichen, oder nur eine behalten',
-  'Make all agree, or link': 'Alle angleichen, oder verlinken',
+  'Make all agree, or keep one of them': 'Alle angleichen oder nur eine behalten',
+  'Make all agree, or link': 'Alle angleichen oder verlinken',
   'Make both agree': 'Beide angleichen',
-  'Make both agree, or keep one of them': 'Beide angleichen, oder nur eine behalten',
-  'Make both agree, or link': 'Beide angleichen, oder verlinken',
-  'Make one function with parameters, or accept it': 'Zu einer Funktion mit Parametern machen, oder hinnehmen',
+  'Make both agree, or keep one of them': 'Beide angleichen oder nur eine behalten',
+  'Make both agree, or link': 'Beide angleichen oder verlinken',
+  'Make one function with parameters, or accept it': 'Zu einer Funktion mit Parametern zusammenfassen oder akzeptieren',
   'Merge the two, or move the common part into a file that both include':
-    'Beide zusammenführen, oder den gemeinsamen Teil in eine Datei legen, die beide einbinden',
+    'Beide zusammenführen oder den gemeinsamen Teil in eine Datei auslagern, die beide einbinden',
   'Merge the two, or move the common part into a file that both use':
-    'Beide zusammenführen, oder den gemeinsamen Teil in eine Datei legen, die beide benutzen',
-  'Move them into a file that all include': 'In eine Datei legen, die alle einbinden',
-  'Move them into one function': 'In eine Funktion legen',
-  'Move them into one place': 'An eine Stelle legen',
+    'Beide zusammenführen oder den gemeinsamen Teil in eine Datei auslagern, die beide verwenden',
+  'Move them into a file that all include': 'In eine Datei auslagern, die alle einbinden',
+  'Move them into one function': 'In eine Funktion auslagern',
+  'Move them into one place': 'An einer Stelle zusammenfassen',
 
   // Edits and history.
   'This paragraph still has the old text, edited in {places}: {change}.':
@@ -93,20 +93,20 @@ export const german: Readonly<Record<string, string>> = {
   '{words} here were in {place} before.': '{words} hier standen früher in {place}.',
   '{words} here were in {place} until {day}.': '{words} hier standen bis {day} in {place}.',
   'Removed there by {commit}.': 'Dort entfernt: {commit}.',
-  'It was the same as {place} at first.': 'Zuerst war es dasselbe wie in {place}.',
-  'It was the same as {place} on {day}.': 'Am {day} war es dasselbe wie in {place}.',
+  'It was the same as {place} at first.': 'Anfangs war der Text derselbe wie in {place}.',
+  'It was the same as {place} on {day}.': 'Am {day} war der Text derselbe wie in {place}.',
   'Both have changed since': 'Seither haben sich beide geändert',
   'Only this one has changed since': 'Seither hat sich nur diese Stelle geändert',
   'Only the other one has changed since': 'Seither hat sich nur die andere Stelle geändert',
   'The last change is not committed yet': 'Die letzte Änderung ist noch in keinem Commit',
   'The last change: {commit}.': 'Die letzte Änderung: {commit}.',
   'Not committed yet.': 'Noch in keinem Commit.',
-  'It was here first, since {commit}.': 'Zuerst stand es hier, seit {commit}.',
-  'It was here first, since before {commit}.': 'Zuerst stand es hier, schon vor {commit}.',
-  'It was in {place} first.': 'Zuerst stand es in {place}.',
-  'It was in {place} first, since {commit}.': 'Zuerst stand es in {place}, seit {commit}.',
-  'It was in {place} first, since before {commit}.': 'Zuerst stand es in {place}, schon vor {commit}.',
-  'Here it is not committed yet.': 'Hier ist es noch in keinem Commit.',
+  'It was here first, since {commit}.': 'Zuerst stand der Text hier, seit {commit}.',
+  'It was here first, since before {commit}.': 'Zuerst stand der Text hier, schon vor {commit}.',
+  'It was in {place} first.': 'Zuerst stand der Text in {place}.',
+  'It was in {place} first, since {commit}.': 'Zuerst stand der Text in {place}, seit {commit}.',
+  'It was in {place} first, since before {commit}.': 'Zuerst stand der Text in {place}, schon vor {commit}.',
+  'Here it is not committed yet.': 'Hier ist er noch in keinem Commit.',
   'Here since {day}.': 'Hier seit {day}.',
 
   // Numbers and lists.
@@ -144,15 +144,15 @@ export const german: Readonly<Record<string, string>> = {
   'Also: {places}.': 'Auch: {places}.',
   '{count} more finding here.': 'Hier ist noch ein Fund.',
   '{count} more findings here.': 'Hier sind noch {count} Funde.',
-  'Accepted.': 'Hingenommen.',
-  'Accepted: {reason}.': 'Hingenommen: {reason}.',
+  'Accepted.': 'Akzeptiert.',
+  'Accepted: {reason}.': 'Akzeptiert: {reason}.',
   Compare: 'Vergleichen',
   'Go to the other place': 'Zur anderen Stelle',
-  'Accept…': 'Hinnehmen …',
-  'Disable…': 'Abschalten …',
+  'Accept…': 'Akzeptieren …',
+  'Disable…': 'Deaktivieren …',
   reference: 'Referenz',
   'Compare with {place}': 'Mit {place} vergleichen',
-  'Accept in the baseline…': 'In der Baseline hinnehmen …',
+  'Accept in the baseline…': 'In der Baseline akzeptieren …',
   'Include it from {file}': 'Aus {file} einbinden',
   'Move it to {file}, and include that': 'Nach {file} verschieben und das einbinden',
   'Take over the newer wording of {place}': 'Den neueren Wortlaut aus {place} übernehmen',
@@ -163,24 +163,23 @@ export const german: Readonly<Record<string, string>> = {
   'It cannot be applied here: {reason}.': 'Hier lässt es sich nicht anwenden: {reason}.',
   'It cannot be applied here: the other file has another format, and the new text has signs that may mean something else here.':
     'Hier lässt es sich nicht anwenden: Die andere Datei hat ein anderes Format, und Zeichen des neuen Texts können hier etwas anderes bedeuten.',
-  'Disable a finding of Shingle': 'Einen Fund von Shingle abschalten',
+  'Disable a finding of Shingle': 'Einen Fund von Shingle deaktivieren',
   'No comment in {file} could silence this copy. Accept it in the baseline instead.':
-    'Kein Kommentar in {file} kann diese Kopie abschalten. Sie lässt sich in der Baseline hinnehmen.',
+    'Kein Kommentar in {file} kann diese Kopie deaktivieren. Sie lässt sich in der Baseline akzeptieren.',
   'The editor does not accept edits from the server. Write the comment by hand.':
     'Der Editor nimmt keine Änderungen vom Server an. Bitte den Kommentar von Hand schreiben.',
   'The editor cannot apply this edit.': 'Der Editor kann diese Änderung nicht anwenden.',
   'The document has changed meanwhile; nothing was inserted.':
     'Das Dokument hat sich inzwischen geändert; es wurde nichts eingefügt.',
-  'Replace by a link to {place}': 'Durch einen Link auf {place} ersetzen',
+  'Replace by a link to {place}': 'Durch einen Link zu {place} ersetzen',
   'Show origin': 'Herkunft zeigen',
-  'Disable for this file': 'Für diese Datei abschalten',
-  'Disable for the next line': 'Für die nächste Zeile abschalten',
-  'Disable for the next block': 'Für den nächsten Block abschalten',
+  'Disable for this file': 'Für diese Datei deaktivieren',
+  'Disable for the next line': 'Für die nächste Zeile deaktivieren',
+  'Disable for the next block': 'Für den nächsten Block deaktivieren',
   'Apply this change to the other copy: {place}': 'Diese Änderung in der anderen Kopie anwenden: {place}',
   'Take over the change from {place}': 'Die Änderung aus {place} übernehmen',
   'The other copy cannot be read.': 'Die andere Kopie lässt sich nicht lesen.',
   'The paragraph has changed since it was checked.': 'Der Absatz hat sich seit der Prüfung geändert.',
-  'The other copy is in a notebook.': 'Die andere Kopie ist in einem Notebook.',
   'It cannot be applied there: {reason}.': 'Dort lässt sie sich nicht anwenden: {reason}.',
   '{words} also in {place}': '{words} auch in {place}',
   '{words} were elsewhere before': '{words} standen früher anderswo',
@@ -192,7 +191,7 @@ export const german: Readonly<Record<string, string>> = {
   'also in {count} other files': 'auch in {count} anderen Dateien',
   'like {count} other file': 'wie eine andere Datei',
   'like {count} other files': 'wie {count} andere Dateien',
-  'No word differs.': 'Kein Wort ist anders.',
+  'No word differs.': 'Kein Wort unterscheidet sich.',
   'Only in the first ~~so~~, only in the second **so**.': 'Nur im ersten ~~so~~, nur im zweiten **so**.',
   Words: 'Wörter',
 
@@ -202,13 +201,13 @@ export const german: Readonly<Record<string, string>> = {
   'The next commit adds no copies.': 'Der nächste Commit fügt keine Kopien hinzu.',
   'Nothing is selected. Expected the words to look for.':
     'Es ist nichts ausgewählt. Erwartet werden die Wörter, die gesucht werden sollen.',
-  'The selection appears nowhere else.': 'Die Auswahl steht nirgends sonst.',
+  'The selection appears nowhere else.': 'Die Auswahl steht sonst nirgends.',
   'No other document shares text with this one.': 'Kein anderes Dokument hat Text mit diesem gemeinsam.',
   'The text has changed: this copy is gone.': 'Der Text hat sich geändert: Diese Kopie gibt es nicht mehr.',
   'No folder is open, so there is no baseline. Expected a document in an open folder.':
-    'Es ist kein Ordner offen, also gibt es keine Baseline. Erwartet wird ein Dokument in einem offenen Ordner.',
-  'It was accepted before.': 'Das war schon hingenommen.',
-  'Accepted in the baseline.': 'In der Baseline hingenommen.',
+    'Es ist kein Ordner geöffnet, daher gibt es keine Baseline. Erwartet wird ein Dokument in einem geöffneten Ordner.',
+  'It was accepted before.': 'Das wurde bereits akzeptiert.',
+  'Accepted in the baseline.': 'In der Baseline akzeptiert.',
   'This finding is not in {file} any more: its text has changed.':
     'Diesen Fund gibt es in {file} nicht mehr: Der Text hat sich geändert.',
   'The setting “baseline” is empty. Expected the name of a file in it.':
@@ -223,18 +222,21 @@ export const german: Readonly<Record<string, string>> = {
   'What is compared': 'Was verglichen wird',
   'What is compared in {folder}': 'Was in {folder} verglichen wird',
   'No folder is checked.': 'Kein Ordner wird geprüft.',
-  '{documents} ({words}) compared, {files} skipped.': '{documents} ({words}) verglichen, {files} ausgelassen.',
-  'Left out: {lost} ({limit} is {value}).': 'Weggelassen: {lost} ({limit} ist {value}).',
-  Skipped: 'Ausgelassen',
+  '{documents} ({words}) compared, {files} skipped.': '{documents} ({words}) verglichen, {files} übersprungen.',
+  'Left out: {lost} ({limit} is {value}).': 'Ausgelassen: {lost} ({limit} ist {value}).',
+  Skipped: 'Übersprungen',
   Compared: 'Verglichen',
   'Nothing.': 'Nichts.',
   'Origin of a passage in {place}': 'Herkunft einer Passage in {place}',
   'It is not committed yet and appears nowhere else, or it is too short to be traced.':
-    'Sie ist noch in keinem Commit und steht nirgends sonst, oder sie ist zu kurz, um verfolgt zu werden.',
+    'Sie ist noch in keinem Commit und steht sonst nirgends, oder sie ist zu kurz, um verfolgt zu werden.',
   Since: 'Seit',
   Where: 'Wo',
-  'How much of this passage': 'Wie viel dieser Passage',
+  'How much of this passage': 'Anteil dieser Passage',
   Commit: 'Commit',
+  'Cell {number}': 'Zelle {number}',
+  '{file}, cell {number}': '{file}, Zelle {number}',
+  '{file}, cells {numbers}': '{file}, Zellen {numbers}',
   'not committed yet': 'noch in keinem Commit',
   'before {day}': 'vor {day}',
   'until {day}': 'bis {day}',
@@ -250,8 +252,9 @@ export const german: Readonly<Record<string, string>> = {
     'sie ist in einem Notebook, dessen Format Zeichen des neuen Texts anders schreibt',
   'it is in a file of another format, and the new text has signs that may mean something else there':
     'sie ist in einer Datei anderen Formats, in dem Zeichen des neuen Texts etwas anderes bedeuten können',
-  'it has the new text already': 'sie hat den neuen Text schon',
-  'the words around the edit are others there': 'die Wörter um die Änderung herum sind dort andere',
+  'it is in several cells of a notebook': 'sie ist in mehreren Zellen eines Notebooks',
+  'it has the new text already': 'sie hat den neuen Text bereits',
+  'the words around the edit are others there': 'die Wörter um die Änderung herum sind dort anders',
   'it does not have “{0}” between the same words': 'zwischen denselben Wörtern steht dort nicht „{0}“',
   'it has “{0}” where the old text had “{1}”': 'dort steht „{0}“, wo der alte Text „{1}“ hatte',
   'it has “{0}” where the old text had nothing': 'dort steht „{0}“, wo der alte Text nichts hatte',
@@ -267,10 +270,10 @@ export const german: Readonly<Record<string, string>> = {
   'searching the history': 'Im Verlauf suchen',
   'measuring mirrors': 'Gespiegelte Ordner messen',
   'This folder is in no Git repository, so there is no history.':
-    'Dieser Ordner ist in keinem Git-Repository, also gibt es keinen Verlauf.',
+    'Dieser Ordner ist in keinem Git-Repository, daher gibt es keinen Verlauf.',
   'This is no document of Shingle. Expected a URI that the language server has given.':
     'Das ist kein Dokument von Shingle. Erwartet wird eine URI, die der Language Server genannt hat.',
-  'Switched off by the setting shingle.enable.': 'Abgeschaltet durch die Einstellung shingle.enable.',
+  'Switched off by the setting shingle.enable.': 'Durch die Einstellung shingle.enable deaktiviert.',
   'Looking for copied text': 'Kopierter Text wird gesucht',
   'Checking changes': 'Änderungen werden geprüft',
   'Checking staged changes': 'Vorgemerkte Änderungen werden geprüft',
@@ -281,15 +284,15 @@ export const german: Readonly<Record<string, string>> = {
   'The index of {folder} has failed ({reason}). It is started again.':
     'Der Index von {folder} ist ausgefallen ({reason}). Er wird neu gestartet.',
   'The index of {folder} has failed too often ({reason}). Findings stay as they are; the command “Clear the Cache and Check Again” starts it again.':
-    'Der Index von {folder} ist zu oft ausgefallen ({reason}). Die Funde bleiben, wie sie sind; der Befehl „Cache leeren und neu prüfen“ startet ihn wieder.',
+    'Der Index von {folder} ist zu oft ausgefallen ({reason}). Die Funde bleiben, wie sie sind; der Befehl „Cache leeren und neu prüfen“ startet ihn neu.',
   'The history is not indexed. The command “Index the Git History” does that.':
     'Der Verlauf ist nicht indiziert. Der Befehl „Git-Verlauf indizieren“ erledigt das.',
   'Reading the Git history was stopped. The command “Index the Git History” continues from there.':
     'Das Lesen des Git-Verlaufs wurde angehalten. Der Befehl „Git-Verlauf indizieren“ setzt es fort.',
   'Reading the history has failed too often ({reason}). It is not used any more.':
-    'Das Lesen des Verlaufs ist zu oft fehlgeschlagen ({reason}). Er wird nicht mehr benutzt.',
+    'Das Lesen des Verlaufs ist zu oft fehlgeschlagen ({reason}). Er wird nicht mehr verwendet.',
   'Shingle no longer uses the history of {folder}: reading it has failed too often ({reason}).':
-    'Shingle benutzt den Verlauf von {folder} nicht mehr: Das Lesen ist zu oft fehlgeschlagen ({reason}).',
+    'Shingle verwendet den Verlauf von {folder} nicht mehr: Das Lesen ist zu oft fehlgeschlagen ({reason}).',
   'Reading the history of {folder} has failed ({reason}). Shingle tries again.':
     'Das Lesen des Verlaufs von {folder} ist fehlgeschlagen ({reason}). Shingle versucht es noch einmal.',
 };

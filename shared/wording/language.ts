@@ -2,6 +2,7 @@
 // English form. `{name}` is a gap. Reports and the command line are in English.
 
 import {german} from './german.ts';
+import {germanPhrases} from './germanPhrases.ts';
 import {listOfParts, type MessagePart} from './messageParts.ts';
 import {count, decimal} from './numbersInEnglish.ts';
 
@@ -11,7 +12,7 @@ type Gap = MessagePart | number | readonly MessagePart[];
 export interface Language {
   readonly name: 'en' | 'de';
   readonly say: (sentence: string, gaps?: Readonly<Record<string, string | number>>) => string;
-  /** Of a sentence that another part of the program has written in English, with its gaps filled. */
+  /** Of sentences that another part of the program has written in English, one a line, with their gaps filled. */
   readonly heard: (sentence: string) => string;
   /** The same for sentences with names of places, which a reader may turn into links. */
   readonly parts: (sentence: string, gaps: Readonly<Record<string, Gap>>) => readonly MessagePart[];
@@ -23,9 +24,37 @@ export interface Language {
   readonly decimal: (value: number, digits: number) => string;
 }
 
+interface Pattern {
+  readonly english: RegExp;
+  readonly other: string;
+}
+
+/** Sentences of other parts have numbered gaps, `{0}`, or `<0>` for phrases. Sentences without gaps come first. */
+function patternsOf(table: Readonly<Record<string, string>>): readonly Pattern[] {
+  const patterns = Object.entries(table)
+    .filter(([english]) => !/\{[a-z]/.test(english))
+    .map(([english, other]): Pattern & {readonly hasGaps: boolean} => {
+      const literals = english.split(/\{\d\}|<\d>/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      return {english: new RegExp(`^${literals.join('([^]*?)')}$`), other, hasGaps: literals.length > 1};
+    });
+  return [...patterns.filter(({hasGaps}) => !hasGaps), ...patterns.filter(({hasGaps}) => hasGaps)];
+}
+
+function translated(text: string, patterns: readonly Pattern[]): string {
+  for (const {english: pattern, other} of patterns) {
+    const gaps = pattern.exec(text);
+    if (gaps === null) continue;
+    return other.replace(/\{(\d)\}|<(\d)>/g, (_, kept?: string, phrase?: string) =>
+      kept === undefined ? translated(gaps[Number(phrase) + 1] ?? '', patterns) : (gaps[Number(kept) + 1] ?? ''),
+    );
+  }
+  return text;
+}
+
 function languageFrom(
   name: Language['name'],
   table: Readonly<Record<string, string>>,
+  phrases: Readonly<Record<string, string>>,
   and: string,
   number: (english: string) => string,
 ): Language {
@@ -42,17 +71,12 @@ function languageFrom(
         return gap === undefined ? [`{${part}}`] : written(gap);
       });
   const say: Language['say'] = (sentence, gaps = {}) => parts(sentence, gaps).join('');
-  const heard: Language['heard'] = (sentence) => {
-    if (Object.hasOwn(table, sentence)) return table[sentence];
-    for (const key of Object.keys(table)) {
-      // Sentences of other parts have numbered gaps.
-      if (!key.includes('{0}')) continue;
-      const literals = key.split(/\{\d\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-      const found = new RegExp(`^${literals.join('([^]*)')}$`).exec(sentence);
-      if (found !== null) return say(key, Object.fromEntries(found.slice(1).map((gap, at) => [String(at), gap])));
-    }
-    return sentence;
-  };
+  const patterns = patternsOf({...table, ...phrases});
+  const heard: Language['heard'] = (text) =>
+    text
+      .split('\n')
+      .map((line) => translated(line, patterns))
+      .join('\n');
   const counted: Language['counted'] = (value, one, many) => say(Math.round(value) === 1 ? one : many, {count: value});
   return {
     name,
@@ -66,10 +90,12 @@ function languageFrom(
   };
 }
 
-export const english = languageFrom('en', {}, ' and ', (number) => number);
+export const english = languageFrom('en', {}, {}, ' and ', (number) => number);
 
 const others: Readonly<Record<string, Language>> = {
-  de: languageFrom('de', german, ' und ', (number) => number.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','))),
+  de: languageFrom('de', german, germanPhrases, ' und ', (number) =>
+    number.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')),
+  ),
 };
 
 /** Of a locale such as 'de-AT'. */

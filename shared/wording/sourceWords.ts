@@ -19,7 +19,9 @@ export interface SourceWords {
   readonly shown: (from: number, to: number) => string;
 }
 
-export function sourceWords(place: Occurrence): SourceWords {
+type Place = Pick<Occurrence, 'path' | 'text' | 'words'>;
+
+export function sourceWords(place: Place): SourceWords {
   const bytes = utf8Of(withoutCommentMarks(place.text, place.path));
   const tokens = wordsOf(place, bytes);
   const {count, start, length} = tokens;
@@ -46,7 +48,7 @@ function isSpace(byte: number): boolean {
 }
 
 /** A passage alone may read otherwise than in its place (the middle of a comment): then all its words are given. */
-function wordsOf({path, words}: Occurrence, bytes: Uint8Array): Tokens {
+function wordsOf({path, words}: Place, bytes: Uint8Array): Tokens {
   const tokens = newTokens();
   lex(path, bytes, formatOf(path), tokens, newExcludedText('all'));
   if (tokens.count >= words * 0.9) return tokens;

@@ -27,7 +27,7 @@ Builds the index N times (3) in a temporary folder, each time beside git cat-fil
 threads as the program would take, or with 1 or 2.`;
 
 const header = {kind: 'history', key: 'bench'};
-const options = historyOptions(defaults);
+const options = historyOptions('/', defaults);
 
 async function main(): Promise<number> {
   const {values, positionals} = parseArgs({
@@ -144,7 +144,7 @@ const lookUpsMax = 400;
  * texts.
  */
 async function lookUps(repository: Repository, history: HistoryIndex): Promise<void> {
-  const past = openVersionLookup(repository, history);
+  const past = openVersionLookup(repository, history, options);
   const {changes} = past.catalog;
   const rows = changes.commit.length;
   const times: number[] = [];

@@ -110,3 +110,53 @@ test('a carriage return alone ends a line', () =>
     const {stdout} = await shell.runHere('shingle compare a.md b.md -f jsonl');
     expect(stdout).toContain('"aLines":"3-7","bLines":"17-21"');
   }));
+
+/** IBM866 is never guessed, so that only the setting reads it. */
+const letters = 'абвгдежзиклмнопрстуфхцчшэюя';
+const old = `# Ключи\n\n${Array.from({length: 70}, (_, at) => [3, 7, 11, 5].map((step) => letters[(at * step + step + (at >> 3)) % letters.length]).join('')).join(' ')}.\n`;
+const settings = JSON.stringify({encodings: [{files: ['old.md', 'back.md'], encoding: 'ibm866'}]});
+const commit = 'git add -A; git -c user.name=a -c user.email=a@b.c commit -q -m';
+
+test('the setting counts for what Git holds, too: in a review, in the history and in a collection', () =>
+  withShell(async (shell) => {
+    const rest =
+      '\n# Rest\n\nThis stays where it is, so that the page is still there when the passage above has moved.\n';
+    write(shell, 'old.md', `${old}${rest}`, 'ibm866');
+    put(shell, '.shingle.json', settings);
+    await shell.run(`git init -q -b main; ${commit} one`);
+    put(shell, 'old.md', rest);
+    put(shell, 'new.md', old);
+    await shell.run(`${commit} two`);
+    expect((await shell.runHere('shingle moves')).stdout).toContain('These 71 words were in');
+    const {stdout} = await shell.runHere('shingle lab overlap HEAD~1: HEAD: --exact');
+    expect(stdout).toContain('100 % of that of HEAD: in HEAD~1:');
+    // A copy that comes back is one of the passage that is still there.
+    await shell.run('git show HEAD~1:old.md > back.md; git add back.md');
+    for (const scope of ['--base HEAD', '--staged']) {
+      const review = await shell.runHere(`shingle check ${scope} -f concise`);
+      expect(review.stdout).toContain('back.md:1:1: warning');
+      expect(review.stdout).toContain('new.md');
+    }
+    // Without the setting, the words are others.
+    put(shell, '.shingle.json', '{}');
+    expect((await shell.runHere('shingle moves')).stdout).toContain('Nothing found');
+  }));
+
+test('every command that compares says that an encoding was guessed', () =>
+  withShell(async (shell) => {
+    put(shell, 'a.md', chinese);
+    write(shell, 'b.md', chinese, 'gb18030');
+    await shell.run(`git init -q -b main; ${commit} one`);
+    const said = 'The encoding of 1 file was guessed: 1 gb18030.';
+    for (const words of [
+      'compare a.md b.md',
+      'mirrors',
+      'lab near a.md',
+      'lab overlap a.md b.md',
+      'lab overlap HEAD: a.md',
+      'lab distances a.md b.md',
+    ]) {
+      const {stderr} = await shell.runHere(`shingle ${words}`);
+      expect(`${words}: ${stderr}`).toContain(said);
+    }
+  }));

@@ -220,3 +220,23 @@ test('what moves the cursor is shown as an escape', () =>
     expect(stdout).toContain('npm \\x1b[2J dev');
     expect(stdout).not.toContain('\u001b');
   }));
+
+test('a cell of a notebook gets the edit, with what JSON escapes', () => {
+  const notebook = (text: string) => {
+    const source = text.split(/(?<=\n)/);
+    const cells = [
+      {cell_type: 'code', metadata: {}, source: ['print("a")']},
+      {cell_type: 'markdown', metadata: {}, source},
+    ];
+    return `${JSON.stringify({cells, metadata: {}, nbformat: 4, nbformat_minor: 5}, null, 1)}\n`;
+  };
+  const quoted = paragraph.replace('run yarn dev there', 'say "npm \\ run dev" there');
+  return withChange({'guides/b.ipynb': notebook(page('b'))}, async (shell) => {
+    put(shell, 'a.md', page('a', quoted));
+    const {code, stdout} = await fixed(shell, '--changed --yes');
+    expect(stdout).toContain('Changed 1 copy in 1 file.');
+    expect(code).toBe(0);
+    const {cells} = JSON.parse(textOf(shell, 'guides/b.ipynb')) as {cells: {source: string[]}[]};
+    expect(cells.map(({source}) => source.join(''))).toEqual(['print("a")', page('b', quoted)]);
+  });
+});

@@ -1,6 +1,13 @@
 import {expect, test} from 'vitest';
 import {URI} from 'vscode-uri';
-import {comparisonInList, excerptSource, historyFile, sidesOf, swapSides} from '../../client/commands/comparison.ts';
+import {
+  cellLine,
+  comparisonInList,
+  excerptSource,
+  historyFile,
+  sidesOf,
+  swapSides,
+} from '../../client/commands/comparison.ts';
 import {excerptUri, historyUri} from '../../server/lsp/compare/contentUri.ts';
 import type {Comparison, ComparisonSide, FindingItem, LineSpan, OccurrenceItem} from '../../shared/model/protocol.ts';
 
@@ -77,22 +84,42 @@ test('of a whole file in a commit the Git extension can be asked, of an excerpt 
 test.each([
   [
     excerptUri('/w', 'docs/a b.md', {first: 37, last: 61}),
-    {root: '/w', path: 'docs/a b.md', commit: null, firstLine: 37},
+    {root: '/w', path: 'docs/a b.md', commit: null, firstLine: 37, isCells: false},
   ],
   [
     excerptUri('/w', '../x/./&lines=1-2&root=.md', {first: 1, last: 2}),
-    {root: '/w', path: '../x/./&lines=1-2&root=.md', commit: null, firstLine: 1},
+    {root: '/w', path: '../x/./&lines=1-2&root=.md', commit: null, firstLine: 1, isCells: false},
   ],
   [
     excerptUri('/w', 'past/0123456/a.md', {first: 3, last: 4}),
-    {root: '/w', path: 'past/0123456/a.md', commit: null, firstLine: 3},
+    {root: '/w', path: 'past/0123456/a.md', commit: null, firstLine: 3, isCells: false},
   ],
   [
     historyUri('/w', '0123456789ab', 'a.md', {first: 5, last: 9}),
-    {root: '/w', path: 'a.md', commit: '0123456789ab', firstLine: 5},
+    {root: '/w', path: 'a.md', commit: '0123456789ab', firstLine: 5, isCells: false},
+  ],
+  [
+    excerptUri('/w', 'docs/a.ipynb/cells.md', {first: 3, last: 4}),
+    {root: '/w', path: 'docs/a.ipynb', commit: null, firstLine: 3, isCells: true},
   ],
   [historyUri('/w', '0123456789ab', 'a.md'), null],
   ['file:///w/a.md?lines=1-2&root=/w', null],
 ])('where the lines of %s come from', (uri, expected) => {
   expect(excerptSource(URI.parse(uri))).toEqual(expected);
+});
+
+test('which line of which cell a line of the text of a notebook is', () => {
+  const page = ['── Zelle 1 ──', '# One', '', '── Cell 12 ──', '```python', 'print(1)', 'print(2)', '```', ''];
+  expect(page.map((_, line) => cellLine(page, line))).toEqual([
+    {cell: 0, line: 0},
+    {cell: 0, line: 0},
+    {cell: 0, line: 1},
+    {cell: 11, line: 0},
+    {cell: 11, line: 0},
+    {cell: 11, line: 0},
+    {cell: 11, line: 1},
+    {cell: 11, line: 2},
+    {cell: 11, line: 3},
+  ]);
+  expect(cellLine(['no cell'], 0)).toBe(null);
 });

@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {type Comparison, type Status, serverCommands} from '../../shared/model/protocol.ts';
+import {type Comparison, type HtmlReportPage, type Status, serverCommands} from '../../shared/model/protocol.ts';
 import {type Client, pulling, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {otherPassage, own, pages, passage} from './pages.ts';
@@ -148,6 +148,13 @@ test('copies of which one side was changed say which commit made them equal last
       () => client.diagnostics(readme),
       (got) => codes(got).join() === 'copied-passage,drifted-copy',
     );
+    const reportPages: HtmlReportPage[] = await client.connection.sendRequest('workspace/executeCommand', {
+      command: serverCommands.openReport,
+    });
+    const [report] = reportPages;
+    const timeLines = /"history":(\[.*?\]),"/.exec(report?.html ?? '')?.[1] ?? '';
+    expect(timeLines).toContain('"equal"');
+    expect(timeLines).toContain('it must write');
   });
 });
 

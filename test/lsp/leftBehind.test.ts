@@ -1,6 +1,11 @@
 import {execFileSync} from 'node:child_process';
-import {expect, test} from 'vitest';
-import type {ClientCapabilities, CodeAction, Diagnostic} from 'vscode-languageserver-protocol/node';
+import {assert, expect, test} from 'vitest';
+import {
+  type ClientCapabilities,
+  type CodeAction,
+  type Diagnostic,
+  NotebookCellKind,
+} from 'vscode-languageserver-protocol/node';
 import {type Client, pulling, pushed, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 
@@ -16,6 +21,7 @@ const page = (name: string, text = paragraph) =>
 const [line, character] = [4, paragraph.indexOf('yarn')];
 const edited = paragraph.replace('yarn', 'npm run');
 
+const inCells: ClientCapabilities = {...pulling, notebookDocument: {synchronization: {}}};
 const files = {'a.md': page('a'), 'guides/b.md': page('b'), 'c.md': '# Others\n\nNothing of it is anywhere else.\n'};
 
 function git(client: Client, ...words: string[]): void {
@@ -219,4 +225,56 @@ test('where it cannot be applied, the menu says why, or has no such action', asy
       expect(reasons).toEqual(capabilities === careful ? [reason] : []);
     }, capabilities);
   }
+});
+
+test('a copy in a cell of an open notebook gets the change there', async () => {
+  await withClient(
+    files,
+    async (client) => {
+      const sources = ['# About "cells" and a \\ sign', `Before \t "it":\n\n${paragraph}\n`];
+      const cells = sources.map((source) => ({cell_type: 'markdown', metadata: {}, source: source.split(/(?<=\n)/)}));
+      // As the editor's cells are written: another file would be one that is edited.
+      const content = {cells, metadata: {language_info: {name: 'python'}}, nbformat: 4, nbformat_minor: 5};
+      write(client.root, 'guides/b.md', '# Nothing\n');
+      write(
+        client.root,
+        'guides/nb.ipynb',
+        `${JSON.stringify(content, null, 1)}\n`.replace(/\{\s*"name": "python"\s*\}/, '{"name":"python"}'),
+      );
+      git(client, 'init', '-q', '-b', 'main');
+      commit(client);
+      await client.begin({
+        capabilities: {...inCells, workspace: {...inCells.workspace, workspaceEdit: {documentChanges: true}}},
+      });
+      const notebook = client.uri('guides/nb.ipynb');
+      const cellUri = (at: number) => `${notebook.replace('file:', 'vscode-notebook-cell:')}#${at}`;
+      await client.connection.sendNotification('notebookDocument/didOpen', {
+        notebookDocument: {
+          uri: notebook,
+          notebookType: 'jupyter-notebook',
+          version: 1,
+          cells: sources.map((_, at) => ({kind: NotebookCellKind.Markup, document: cellUri(at)})),
+        },
+        cellTextDocuments: sources.map((text, at) => ({uri: cellUri(at), languageId: 'markdown', version: 7, text})),
+      });
+      const a = client.uri('a.md');
+      await client.open(a, files['a.md']);
+      await client.change(a, 'npm "run"', [line, character], [line, character + 4]);
+      const [here] = await untilStale(client, 'a.md', 1);
+      assert(here);
+      const [action] = (await actionsAt(client, 'a.md', here)).filter(({title}) =>
+        title.startsWith('Apply this change'),
+      );
+      expect(action?.title).toBe('Apply this change to the other copy: guides/nb.ipynb:16');
+      expect(action?.edit?.documentChanges).toMatchObject([
+        {
+          textDocument: {uri: cellUri(1), version: 7},
+          edits: [
+            {range: {start: {line: 2, character}, end: {line: 2, character: character + 4}}, newText: 'npm "run"'},
+          ],
+        },
+      ]);
+    },
+    {isBegunByTest: true},
+  );
 });

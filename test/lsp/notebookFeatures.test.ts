@@ -8,7 +8,13 @@ import {
   NotebookCellKind,
   type WorkspaceEdit,
 } from 'vscode-languageserver-protocol';
-import {type FindingsResult, findingsRequest, serverCommands} from '../../shared/model/protocol.ts';
+import {
+  type Comparison,
+  type ComparisonSide,
+  type FindingsResult,
+  findingsRequest,
+  serverCommands,
+} from '../../shared/model/protocol.ts';
 import {type Client, pulling, until} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {own, passage} from './pages.ts';
@@ -188,8 +194,21 @@ test('commands take places of cells', async () => {
     expect(copies.flatMap(({places}) => places.map(({path}) => path))).toContain('docs/readme.md');
     const found = await actions(client, 'b', line);
     const [target] = found.find(({title}) => title.startsWith('Compare'))?.command?.arguments ?? [];
-    const comparison = (await run(serverCommands.compare, {...target, uri: cellUri(client, 'b')})) as {title: string};
-    expect(comparison.title).toMatch(/^docs\/nb\.ipynb.* ↔ docs\/readme\.md/);
+    const comparison = (await run(serverCommands.compare, {...target, uri: cellUri(client, 'b')})) as Comparison;
+    expect(comparison.title).toMatch(/^docs\/nb\.ipynb, cell 2 ↔ docs\/readme\.md:7–8 \(/);
+    // A notebook is shown as the text of its cells, which is not JSON.
+    const textOf = async ({uri, span}: ComparisonSide) => {
+      const {text}: {text: string} = await client.connection.sendRequest('workspace/textDocumentContent', {uri});
+      const lines = text.split('\n');
+      const marked = lines.slice(span?.start.line ?? 0, (span?.end.line ?? lines.length) + 1).join('\n');
+      return {text, marked};
+    };
+    const {passages, documents} = comparison;
+    expect(await textOf(passages.left)).toEqual({text: `\n${passage}\n\n`, marked: passage});
+    const whole = await textOf(documents.left);
+    const [a, b, c] = cells.map((cell) => cell.text);
+    expect(whole.text).toBe(`── Cell 1 ──\n${a}\n\n── Cell 2 ──\n${b}\n── Cell 3 ──\n\`\`\`python\n${c}\n\`\`\`\n`);
+    expect(whole.marked).toBe(passage);
     expect(await run(serverCommands.accept, {...target, uri: cellUri(client, 'b'), reason: 'both'})).toEqual({
       accepted: 1,
     });

@@ -247,12 +247,12 @@ describe('what is wrong is said', () => {
     }));
 });
 
-test('a program of its own is run, and writes HTML where it can', () =>
+test('a program of its own is run, and asked for all reports', () =>
   withPullRequest(async (there) => {
     const program = join(there.root, 'own-shingle');
     const lines = [
       '#!/bin/sh',
-      'case "$1" in version) echo 9.9.9; exit;; help) echo "Form of the report: json, html"; exit;; esac',
+      'case "$1" in version) echo 9.9.9; exit;; esac',
       `for word in "$@"; do case "$word" in json=*) echo '{"summary":{"files":1,"findings":3,"warnings":1,"copiedWords":60}}' > "\${word#json=}";; *=*) echo "$word" > "\${word#*=}";; esac; done`,
     ];
     writeFileSync(program, `${lines.join('\n')}\n`);
@@ -260,5 +260,6 @@ test('a program of its own is run, and writes HTML where it can', () =>
     const result = await played(there, {program});
     expect(result.ok, result.log).toBe(true);
     expect(result.outputs).toMatchObject({warnings: '1', infos: '2', 'copied-words': '60'});
-    expect(readdirSync(result.artifact?.folder ?? '')).toContain('report.html');
+    const reports = ['report.html', 'report.json', 'report.md', 'report.sarif'];
+    expect(readdirSync(result.artifact?.folder ?? '').sort()).toEqual(reports);
   }));

@@ -2,16 +2,18 @@
 
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {join, relative} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {expect, test} from 'vitest';
+import {assert, expect, test} from 'vitest';
 import {parse} from 'yaml';
+import {locationFor, surroundingsOf} from '../../server/store/location.ts';
 import {program} from '../support/build.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';
 
 const file = fileURLToPath(new URL('../../.ci/gitlab.yml', import.meta.url));
 
 interface Job {
+  readonly cache: {readonly paths: readonly string[]; readonly when: string};
   readonly variables: Readonly<Record<string, string>>;
   readonly script: readonly string[];
   readonly artifacts: {readonly paths: readonly string[]; readonly reports: Readonly<Record<string, string>>};
@@ -48,6 +50,13 @@ function played({root}: Shell, pipeline: Readonly<Record<string, string>>) {
   });
   return {code: status, log: stdout + stderr};
 }
+
+test('what Shingle caches is cached from job to job, also if one fails', () =>
+  withProject(({root}) => {
+    const location = locationFor(root, surroundingsOf({HOME: root}));
+    assert(location.kind === 'location');
+    expect(job.cache).toMatchObject({paths: [`${relative(root, location.folder)}/`], when: 'always'});
+  }));
 
 function issuesIn({root}: Shell): {readonly fingerprint: string; readonly location: {readonly path: string}}[] {
   return JSON.parse(readFileSync(join(root, job.artifacts.reports.codequality), 'utf8'));

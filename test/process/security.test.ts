@@ -2,6 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {withShell} from '../support/shell.ts';
+import {cacheFolders} from './security/cacheFolders.ts';
 import {links} from './security/links.ts';
 import {packs} from './security/packs.ts';
 import {partialClones} from './security/partialClone.ts';
@@ -9,7 +10,7 @@ import {patterns} from './security/patterns.ts';
 import {programs} from './security/programs.ts';
 import type {Promised} from './security/promise.ts';
 
-const promises: readonly Promised[] = [...programs, ...links, ...patterns, ...partialClones, ...packs];
+const promises: readonly Promised[] = [...programs, ...links, ...patterns, ...partialClones, ...packs, ...cacheFolders];
 
 test.each(promises)('$promise', async ({holds}) => {
   await withShell(holds);

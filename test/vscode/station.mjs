@@ -15,6 +15,10 @@ off, rinse it with warm water and no soap, and look through it against the sky:
 a single seed in the outlet halves the rain of a whole summer. Put the funnel
 back until it clicks, and tip the bucket twice by hand.`;
 
+/** On one line, as many editors write. */
+const winter = `Before the first frost, drain the rain gauge and leave the outlet open, for ice in it lifts the funnel and the bucket counts a storm that never was. Wrap nothing around the mast: a station in a blanket measures the blanket.`;
+const spring = `When the ice has gone, look at the readings of the last week before you trust the next one. A sensor that was under snow shows the same number for days, and nothing is wrong with it until it shows the same number in the sun.`;
+
 /** The files of each commit; null: the file is deleted. */
 export const commits = [
   {
@@ -87,6 +91,27 @@ A station that moves has to be told so, or it reports a change of the weather
 that is only a change of the valley.
 
 ${offline}
+`,
+    },
+  },
+  {
+    subject: 'Ice and snow',
+    files: {
+      'docs/long.md': `# Winter
+
+${winter}
+
+Take the panel in if nobody can brush the snow off it. A battery that was never charged does not freeze any later for it.
+
+${spring}
+`,
+      'docs/mountains.md': `# In the mountains
+
+Above the trees there is ice in every month, and nobody comes by.
+
+${winter.replace('the first frost', 'the first snow')}
+
+${spring}
 `,
     },
   },

@@ -28,6 +28,7 @@ import {rankedWithDrift} from '../check/rankedFindings.ts';
 import {type DriftFinder, driftOfCheck} from '../history/driftOfCheck.ts';
 import {namedTemplates} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';
+import {readingNotes} from '../readingNotes.ts';
 import {judgedEntries, pagesOf} from './applyBaselineFile.ts';
 import {baselineText, entriesIn, writeBaseline} from './baselineFile.ts';
 import {type BaselineFile, reachOf} from './baselineFilter.ts';
@@ -138,6 +139,7 @@ async function found(asked: BaselineRequest, loaded: LoadedConfig, {progress, wa
     judge: (sources: CheckSources) => {
       refuseUnread(sources.skipped);
       for (const note of unreadableNotes(sources, {request, named, templates})) warn(note);
+      for (const note of readingNotes(sources)) warn(note);
     },
     accept: (inspection, sources) => {
       seen.push({inspection, sources});

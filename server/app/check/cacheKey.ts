@@ -68,6 +68,7 @@ export function resultCacheFor(
     asked: invocation,
     settings: [...loaded.looked, ...lists, ...gone.map((path) => resolve(root, path)), ...(history?.files ?? [])],
     startMs,
+    startedAt: performance.now() - Math.max(0, clock() - startMs),
     // The rest of the budget is for the tokens and the sketches.
     bytesMax: Math.floor(cacheBytesMax / 3),
   };

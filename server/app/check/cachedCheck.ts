@@ -3,7 +3,6 @@
 
 import {relative, resolve, sep} from 'node:path';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {StateRow} from '../../cache/cachedAnswer.ts';
 import {type CachedState, cached} from '../../cache/resultCache.ts';
 import type {HistoryFindings} from '../../history/report/historyFindings.ts';
@@ -12,6 +11,7 @@ import {ignoredReason, type SkippedFile, sameFileReason} from '../../sources/sou
 import {UserError} from '../../userError.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
 import type {Ports} from '../ports.ts';
+import {readingNotes} from '../readingNotes.ts';
 import type {CheckInvocation, resultCacheFor} from './cacheKey.ts';
 import {type BaselineFilter, type CheckSources, inspectFiles, listingOf} from './check.ts';
 
@@ -63,7 +63,7 @@ export async function cachedCheck(
   const judge = (sources: CheckSources) => {
     skipped = sources.skipped;
     for (const note of unreadableNotes(sources, asked)) noted(note);
-    for (const note of guessedNotes(sources)) noted(note);
+    for (const note of readingNotes(sources)) noted(note);
   };
   const threadsFailed = (message: string) => {
     isWhole = false;
@@ -108,20 +108,6 @@ export function unreadableNotes(
   const boilerplate = new Set(templates);
   if (sources.some(({path, reference}) => !reference && !boilerplate.has(path))) return notes;
   throw new UserError(`${notes.join('\n')} Expected a text file.`);
-}
-
-/** At most one: which encodings were guessed, the most frequent first. */
-export function guessedNotes({sources}: Pick<CheckSources, 'sources'>): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const {isGuessed, encoding} of sources) if (isGuessed) counts.set(encoding, (counts.get(encoding) ?? 0) + 1);
-  if (counts.size === 0) return [];
-  const files = [...counts.values()].reduce((sum, one) => sum + one, 0);
-  const each = [...counts]
-    .sort(([x, a], [y, b]) => b - a || (x < y ? -1 : 1))
-    .map(([name, times]) => `${count(times)} ${name}`);
-  return [
-    `The encoding of ${plural(files, 'file')} was guessed: ${each.join(', ')}. "shingle check --list-files" names each; the setting "encodings" or working-tree-encoding in .gitattributes decides.`,
-  ];
 }
 
 /** Whether a named file was skipped on purpose, or read under another name. */

@@ -7,6 +7,7 @@ import {baselineFilter, baselineSource} from '../baseline/baselineFilter.ts';
 import {type HistoryUse, historyOfCheck} from '../history/historyOfCheck.ts';
 import {namedTemplates} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';
+import {readingNotes} from '../readingNotes.ts';
 import {inspectReviewed} from '../review/checkReview.ts';
 import {readReview, type Scope} from '../review/readReview.ts';
 import type {ReviewInput} from '../review/reviewInput.ts';
@@ -35,6 +36,11 @@ export interface CheckedChange {
 export async function checkChange(asked: ChangeRequest, loaded: LoadedConfig, ports: Ports): Promise<CheckedChange> {
   const {root, threads} = asked;
   const {read, templates} = await readChange(asked, loaded, ports);
+  // What the change left alone is a reference: its words may be cached, without how they were read.
+  const isOwn = ({reference}: {readonly reference: boolean}) => !reference;
+  const {sources, skipped} = read.sources;
+  const notes = readingNotes({sources: sources.filter(isOwn), skipped: skipped.filter(isOwn)});
+  for (const note of notes) ports.warn(note);
   const filtered = {request: {root, paths: [], stdin: null}, loaded, templates, nowMs: ports.clock(), warn: ports.warn};
   const accepted = await baselineSource(null, root, loaded);
   const accept = await baselineFilter(accepted, filtered, read.review === null ? 'part' : 'change');

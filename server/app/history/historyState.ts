@@ -19,7 +19,7 @@ export interface HistoryState {
 /** null: a check does not ask the history, or nothing can be stored for this folder. */
 export function historyState(root: string, config: Config, env: Environment): HistoryState | null {
   if (!config.drift) return null;
-  const header = historyHeader(historyOptions(config));
+  const header = historyHeader(historyOptions(root, config));
   const store = storeOf(root, env);
   if (header === null || 'kind' in store) return null;
   const manifest = anyManifest(store.folder, header.kind);

@@ -1,7 +1,7 @@
 // The use case of `--format html`: takes what was found and where, reads what the report shows besides, gives the file.
 
 import {basename} from 'node:path';
-import type {PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {forgeLinks, forgeRepository, repositoryName} from '../../../shared/report/forge.ts';
@@ -24,15 +24,15 @@ export interface HtmlReportRequest {
   readonly checked: CheckRequest | null;
   /** An earlier report, HTML or JSON, absolute; null: nothing is new or gone. */
   readonly compareWith: string | null;
-  /** Add what the history says of copies that have diverged. */
-  readonly withDrift: boolean;
+  /** Asks the history which copies have diverged; null: the report does not say it. */
+  readonly driftAmong: ((findings: readonly Finding[]) => Promise<readonly PassageFinding[]>) | null;
 }
 
 export type HtmlReport = (inspection: Inspection, options: ReportOptions) => Iterable<string>;
 
 /** `found`: as the report will list it. Throws UserError. */
 export async function htmlReport(
-  {root, checked, compareWith, withDrift}: HtmlReportRequest,
+  {root, checked, compareWith, driftAmong}: HtmlReportRequest,
   found: Inspection,
   loaded: LoadedConfig,
   ports: Ports,
@@ -49,29 +49,11 @@ export async function htmlReport(
     forge: repository === null ? undefined : forgeLinks(repository, facts.prefix),
     isChanged: (path) => !facts.isAtCommit(path, texts.bytesOf(path)),
     linesOf: texts.linesOf,
-    pages: checked === null ? [] : await checkedPages(checked, loaded, ports.progress),
+    pages: checked === null ? [] : await checkedPages(checked, loaded, ports),
     ownersOf: codeOwnersOf(facts.top ?? root, facts.prefix),
     earlier,
-    drifted: withDrift ? await driftedCopies(root, found, loaded, ports) : [],
+    drifted: driftAmong === null ? [] : await driftAmong(found.findings.flatMap(unmerged)),
     bytesMax: config.limits.reportBytesMax - program.script.length - program.style.length - program.notices.length,
   };
   return (inspection, options) => htmlPage(buildReportData(inspection, surroundings, options), program);
-}
-
-async function driftedCopies(
-  root: string,
-  {findings}: Inspection,
-  loaded: LoadedConfig,
-  ports: Ports,
-): Promise<readonly PassageFinding[]> {
-  const [{driftAmong}, {newSession}, {withHistory}] = await Promise.all([
-    import('../history/findDrift.ts'),
-    import('../history/historySession.ts'),
-    import('../history/withHistory.ts'),
-  ]);
-  return withHistory(root, loaded, ports, async (opened, signal) => {
-    const progress = (done: number, total: number) => ports.progress('comparing versions', done, total);
-    const session = newSession(root, loaded.config, opened, {signal, progress});
-    return (await driftAmong(findings.flatMap(unmerged), null, session)).findings;
-  });
 }

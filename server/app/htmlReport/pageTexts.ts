@@ -1,7 +1,6 @@
 // Reads the files that a report shows, and counts the words of all that were checked.
 
 import type {Config} from '../../../shared/model/config.ts';
-import type {Progress} from '../../../shared/model/document.ts';
 import {splitLines} from '../../../shared/report/html/embeddedTexts.ts';
 import {newExcludedText} from '../../../shared/text/excludedText.ts';
 import {lex} from '../../../shared/text/lex.ts';
@@ -11,6 +10,8 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import {listedFile} from '../../sources/namedEncodings.ts';
 import {readFile} from '../../sources/readFile.ts';
 import {type CheckRequest, readSources} from '../check/check.ts';
+import type {Ports} from '../ports.ts';
+import {unreadNote} from '../readingNotes.ts';
 
 export interface PageTexts {
   /** null: there is no such file now. */
@@ -51,10 +52,12 @@ function readPage(root: string, path: string, config: Config): Page | null {
 export async function checkedPages(
   request: CheckRequest,
   loaded: LoadedConfig,
-  progress: Progress,
+  {progress, warn}: Pick<Ports, 'progress' | 'warn'>,
 ): Promise<readonly (readonly [path: string, words: number])[]> {
   // Standard input was read, and is not there a second time.
-  const {sources} = await readSources({...request, stdin: null}, loaded, progress);
+  const {sources, skipped} = await readSources({...request, stdin: null}, loaded, progress);
+  const unread = unreadNote(skipped);
+  if (unread !== null) warn(`The map of pages in the HTML report is not complete: ${unread}`);
   const tokens = newTokens(1 << 16);
   const excluded = newExcludedText('nothing');
   return sources

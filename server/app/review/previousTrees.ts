@@ -31,7 +31,7 @@ export function lastTree({names, contents}: LastRun, git: GitRun | null, config:
       const byFile = new Map(read.map((one, index) => [inGit[index], one]));
       return files.map((listed) => {
         const content = contents.get(listed.blob ?? '');
-        if (content !== undefined) return readBytes(listed, content);
+        if (content !== undefined) return readBytes(listed, content, config);
         return byFile.get(listed) ?? skipped(listed, 'not remembered');
       });
     },

@@ -26,7 +26,7 @@ export async function readBlobs(
     if (size === undefined) return skipped(listed, missingReason);
     if (size > fileBytesMax) return skipped(listed, tooLarge(fileBytesMax));
     const content = await blobs.read(listed.blob ?? '');
-    return content === null ? skipped(listed, missingReason) : readBytes(listed, content);
+    return content === null ? skipped(listed, missingReason) : readBytes(listed, content, config);
   };
   try {
     return await Promise.all(files.map(read));

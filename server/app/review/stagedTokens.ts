@@ -64,7 +64,7 @@ export class LazyTexts {
     const {path, blob = ''} = listed;
     const read = this.#bytes.get(path);
     if (read !== undefined) return read;
-    const source = readBytes(listed, this.#raw(path, blob));
+    const source = readBytes(listed, this.#raw(path, blob), this.#config);
     assert(source.kind === 'source', 'a text whose words are cached was read before');
     this.#bytes.set(path, source.bytes);
     return source.bytes;

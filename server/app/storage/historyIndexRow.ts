@@ -34,7 +34,7 @@ export const historyIndex: StoredIndex = {
   status: async ({root, loaded, store}) => {
     const nothing = {isCurrent: null, files: 0, words: 0, skipped: []};
     const opened = await openRepository(root);
-    const options = historyOptions(loaded.config);
+    const options = historyOptions(root, loaded.config);
     const header = historyHeader(options);
     if (opened.kind === 'none' || header === null) return nothing;
     if (anyManifest(store.folder, header.kind).kind === 'none') return nothing;

@@ -61,11 +61,13 @@ async function applySteps(
     if (step.kind !== 'proposed') continue;
     const wanted = dryRun ? null : yes ? step.isRecommended : await answerTo(step, io);
     if (wanted === null) {
-      say(`    ${step.isRecommended ? 'Would be done' : 'Would be left out'} with --yes.\n`);
+      say(
+        `    ${step.isRecommended ? 'Would be done with --yes' : 'Would not be done with --yes, which does what is recommended'}.\n`,
+      );
       continue;
     }
     if (!wanted) {
-      say('    Left out.\n');
+      say(yes ? '    Not done: --yes does what is recommended.\n' : '    Not done.\n');
       continue;
     }
     const done = await step.apply();

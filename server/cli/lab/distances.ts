@@ -21,6 +21,7 @@ import {shinglingSpace} from '../../methods/shinglingSpace.ts';
 import {UserError} from '../../userError.ts';
 import {namedPairs, sayNotCompared} from '../commands/compareCommand.ts';
 import type {Io} from '../io.ts';
+import {noteLine} from '../noteLine.ts';
 import {openRoot} from '../openRoot.ts';
 import {writeParts} from '../output.ts';
 import type {DistancesArguments} from './labArguments.ts';
@@ -30,8 +31,9 @@ export async function distances(args: DistancesArguments, io: Io): Promise<numbe
   if (start === null) return 0;
   const {root, loaded} = start;
   const named = namedPairs(args.pairs, loaded.config.limits, io);
-  const {texts, pairs, notCompared} = readPairs({root, pairs: named}, loaded.config);
+  const {texts, notes, pairs, notCompared} = readPairs({root, pairs: named}, loaded.config);
   if (args.pairs.kind === 'two' && notCompared.length > 0) throw new UserError(notCompared[0].reason);
+  for (const note of notes) io.stderr.write(noteLine(note));
   const measured = await distancesOf(texts, pairs, loaded.config, args.estimates);
   await writeParts(args.output, io, args.format === 'json' ? distancesJson(measured) : distancesPretty(measured));
   return sayNotCompared(notCompared, io) ? 2 : 0;

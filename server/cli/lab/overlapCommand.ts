@@ -4,6 +4,7 @@ import {collectionsMax} from '../../../shared/methods/overlap/presence.ts';
 import {overlapJson, overlapPretty} from '../../../shared/methods/report/overlapReport.ts';
 import {presetWith} from '../../../shared/methods/shingles/presets.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {guessedNotes} from '../../app/readingNotes.ts';
 import {missingNote} from '../../git/missingObjects.ts';
 import {measureOverlap} from '../../methods/overlap/measureOverlap.ts';
 import {namedCollection} from '../../methods/overlap/namedCollections.ts';
@@ -55,6 +56,8 @@ export async function overlap(args: OverlapArguments, io: Io): Promise<number> {
     progress: progress.report,
   });
   progress.end();
+  const guessed = collections.flatMap((collection) => [...collection.guessed.values()]);
+  for (const note of guessedNotes(guessed)) io.stderr.write(noteLine(note));
   const empty = found.collections.find(({shinglesSampled}) => shinglesSampled === 0);
   if (empty !== undefined) {
     const {name, pages: read, skipped} = empty;

@@ -6,6 +6,7 @@ import {recallJson, recallPretty} from '../../../shared/methods/report/recallRep
 import {unreadableNotes} from '../../app/check/cachedCheck.ts';
 import {documentsOf, readSources} from '../../app/check/check.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
+import {readingNotes} from '../../app/readingNotes.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {listedPaths} from '../commands/checkCommand.ts';
 import type {Io} from '../io.ts';
@@ -29,7 +30,7 @@ export async function recall(args: RecallArguments, io: Io): Promise<number> {
   const texts = documentsOf(sources.sources, loaded, new Set(templates));
   const estimate = estimateRecall(indexTexts(texts, ports.progress), texts, loaded.config, ports.progress);
   ports.quiet();
-  const notes = unreadableNotes(sources, {request, named: args.paths, templates});
+  const notes = [...unreadableNotes(sources, {request, named: args.paths, templates}), ...readingNotes(sources)];
   const cuts = sources.cuts.map(({limit, value, lost}) => `${limit} (${value}) cut off ${lost}.`);
   for (const note of [...notes, ...cuts]) ports.warn(note);
   const report =

@@ -7,6 +7,7 @@ import {expectedShare, type PairSizes} from '../../../shared/methods/sketches/ex
 import {usualLookup} from '../../../shared/model/lookupNames.ts';
 import {withHistory} from '../../app/history/withHistory.ts';
 import type {Ports} from '../../app/ports.ts';
+import {guessedNotes} from '../../app/readingNotes.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {OpenHistory} from '../../history/index/openHistory.ts';
 import {type Method, methodOf} from '../../methods/near/method.ts';
@@ -80,6 +81,7 @@ export async function withFiles<T>(
       const documents = await fileDocuments(listing, loaded, shingler, store, options);
       await keepSketches(store, ports);
       unlessStopped(signal);
+      for (const note of guessedNotes(documents.guessed)) ports.warn(note);
       const answer = await ask(documents, options);
       unlessStopped(signal);
       return answer;

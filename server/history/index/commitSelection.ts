@@ -1,6 +1,7 @@
 // Selects the commits of the history: those reachable from the chosen refs, as far back as requested.
 
 import {resolve} from 'node:path';
+import type {Config} from '../../../shared/model/config.ts';
 import {isPartialClone} from '../../git/missingObjects.ts';
 import type {Repository} from '../../git/repository.ts';
 import {GitError, type GitRun, gitBytes, gitText} from '../../git/runGit.ts';
@@ -15,6 +16,8 @@ export interface HistoryOptions {
   readonly paths: readonly string[];
   /** Longer versions are not read. */
   readonly fileBytesMax: number;
+  /** The setting `encodings`, whose globs are relative to the real path of the root; null: it is empty. */
+  readonly encodings: {readonly root: string; readonly rules: Config['encodings']} | null;
 }
 
 /** The commits from which the history is read, sorted. Throws UserError if a named ref is not a commit. */

@@ -1,11 +1,13 @@
 // Opens the history of the repository around a folder, up to date and ready for queries, or gives a sentence why there
 // is none. The first process to open it after new commits reads them; others wait a limited time.
 
+import {realpathSync} from 'node:fs';
 import {crc32} from 'node:zlib';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError, interrupted} from '../../git/runGit.ts';
 import {commitOf} from '../../git/trees.ts';
+import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import {engineVersion} from '../../store/engineVersion.ts';
 import type {Environment} from '../../store/location.ts';
 import {withLock} from '../../store/lock.ts';
@@ -39,9 +41,11 @@ export interface OpenHistory {
 
 export type HistoryOrNone = OpenHistory | {readonly kind: 'none'; readonly reason: string};
 
-export function historyOptions({historyRefs, historySince, historyPaths, limits}: Config): HistoryOptions {
+export function historyOptions(root: string, config: Config): HistoryOptions {
+  const {historyRefs, historySince, historyPaths, limits, encodings: rules} = config;
   const {commitsMax, fileBytesMax} = limits;
-  return {refs: historyRefs, since: historySince, paths: historyPaths, commitsMax, fileBytesMax};
+  const encodings = rules.length === 0 ? null : {root: realpathSync(root), rules};
+  return {refs: historyRefs, since: historySince, paths: historyPaths, commitsMax, fileBytesMax, encodings};
 }
 
 /** If another process takes longer, the versions that it is reading are not available in this run. */
@@ -51,9 +55,11 @@ export async function openHistory(root: string, config: Config, manner: OpenHist
   const opened = await openRepository(root);
   if (opened.kind === 'none') return opened;
   const {repository} = opened;
+  const options = historyOptions(root, config);
+  await prepareEncodings(config);
   let history: HistoryIndex;
   try {
-    history = await upToDate(root, repository, historyOptions(config), manner);
+    history = await upToDate(root, repository, options, manner);
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     if (error.message === interrupted) {
@@ -80,7 +86,7 @@ export async function openHistory(root: string, config: Config, manner: OpenHist
       `${missing} ${missing === 1 ? 'version of a file is' : 'versions of files are'} not in this repository (a partial clone fetches them only when Git needs them), so what was there is not known.`,
     );
   }
-  return {kind: 'past', past: openVersionLookup(repository, history, manner.pagesMax), repository};
+  return {kind: 'past', past: openVersionLookup(repository, history, options, manner.pagesMax), repository};
 }
 
 /**
@@ -93,7 +99,8 @@ export async function openCurrentHistory(
   config: Config,
   env: Environment,
 ): Promise<OpenHistory | {readonly kind: 'none' | 'behind'}> {
-  const header = historyHeader(historyOptions(config));
+  const options = historyOptions(root, config);
+  const header = historyHeader(options);
   const store = header === null ? null : storeOf(root, env);
   if (header === null || store === null || 'kind' in store) return {kind: 'none'};
   const [opened, head] = [openHistoryIndex(store, header, repository.nameBytes), await commitOf(repository, 'HEAD')];
@@ -102,8 +109,9 @@ export async function openCurrentHistory(
   const {state, catalog} = history;
   const number = catalog.commits.indexOf(head);
   const hasHead = state.tips.includes(head) || (number >= 0 && !state.dead.includes(number));
+  await prepareEncodings(config);
   if (!hasHead || state.reading !== null || !sameNames(state.cuts, repository.cuts)) return {kind: 'behind'};
-  return {kind: 'past', past: openVersionLookup(repository, history), repository};
+  return {kind: 'past', past: openVersionLookup(repository, history, options), repository};
 }
 
 /** Explains an error of Git. */
@@ -119,7 +127,7 @@ export function historyHeader(options: HistoryOptions): SegmentHeader | null {
   const engine = engineVersion();
   if (engine === null) return null;
   const chosen = JSON.stringify(options);
-  const isUsual = chosen === JSON.stringify(historyOptions(defaults));
+  const isUsual = chosen === JSON.stringify(historyOptions('/', defaults));
   return {kind: isUsual ? historyKind : `${historyKind}-${crc32(chosen).toString(16)}`, key: `${engine} ${chosen}`};
 }
 

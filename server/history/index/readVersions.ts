@@ -3,10 +3,11 @@
 
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
-import type {Catalog} from './catalog.ts';
+import {type Catalog, catalogPath} from './catalog.ts';
 import {readRuns} from './readRuns.ts';
 import type {FirstOccurrences} from './segments.ts';
 import type {RunResult, VersionRun} from './versionRun.ts';
+import type {VersionEncoding} from './versionText.ts';
 
 /** A version to read; with `posts` false it is read only because the next one was made from it. */
 export interface Wanted {
@@ -54,6 +55,7 @@ export function runsOf(
   {blobs, paths}: Catalog,
   first: FirstOccurrences,
   wanted: readonly Wanted[],
+  encodingOf: VersionEncoding,
   length = runVersions,
 ): VersionRun[] {
   const runs: VersionRun[] = [];
@@ -67,6 +69,7 @@ export function runsOf(
       posts: Uint8Array.from(part, ({posts}) => Number(posts)),
       names: part.map(({version}) => blobs[version]),
       paths: part.map(({version}) => paths[first.path[version]]),
+      encodings: part.map(({version}) => encodingOf(catalogPath(paths[first.path[version]]))),
     });
     from = to;
   }
@@ -79,6 +82,7 @@ function beginsPath({path}: FirstOccurrences, wanted: readonly Wanted[], place: 
 
 export interface ReadOptions {
   readonly bytesMax: number;
+  readonly encodingOf: VersionEncoding;
   /** 0: as many as pay. */
   readonly threads: number;
   /** So many versions were read, not all of them taken yet; `bytes` since the last call. */
@@ -96,7 +100,7 @@ export async function readVersions(
   options: ReadOptions,
 ): Promise<void> {
   let done = 0;
-  await readRuns(repository, runsOf(catalog, first, wanted), {
+  await readRuns(repository, runsOf(catalog, first, wanted, options.encodingOf), {
     ...options,
     take: (result) => {
       done += result.done;

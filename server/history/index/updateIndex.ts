@@ -31,6 +31,7 @@ import {
 import {addPostings, mergedPostings, newUnsorted, sortedPostings, type Unsorted} from './historyPostings.ts';
 import {readingOrder, readVersions, type Wanted} from './readVersions.ts';
 import {type From, firstOccurrences, joinedCatalog, type Part, sectionsOf, sizesOf} from './segments.ts';
+import {versionEncoding} from './versionText.ts';
 
 /** How an update runs. */
 interface UpdateOptions {
@@ -128,6 +129,7 @@ class Update {
       wanted.map(({wanted}) => wanted),
       {
         bytesMax: this.#options.fileBytesMax,
+        encodingOf: versionEncoding(this.#repository, this.#options),
         threads,
         progress: (versions, bytes) => progress(Math.min(reading.done + versions, order.length), order.length, bytes),
         take: (count, result) => {

@@ -5,11 +5,12 @@ import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints
 import type {Format} from '../../../shared/model/format.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {ObjectStream} from '../../git/packs/objectStream.ts';
+import type {FileEncoding} from '../../sources/encodings.ts';
 import {newAddedFingerprints, startFile, takeVersion} from './addedFingerprints.ts';
 import {catalogPath} from './catalog.ts';
 import {type HistoryPostings, newUnsorted, postVersion} from './historyPostings.ts';
 import type {Unread} from './segments.ts';
-import {reasonOf, versionText} from './versionText.ts';
+import {versionText} from './versionText.ts';
 
 /** One row per version; those of a path follow each other. */
 export interface VersionRun {
@@ -21,6 +22,8 @@ export interface VersionRun {
   readonly names: readonly string[];
   /** As in the catalog. */
   readonly paths: readonly string[];
+  /** Of the setting `encodings`; undefined: it names none. */
+  readonly encodings: readonly (FileEncoding | undefined)[];
 }
 
 export interface RunResult {
@@ -79,7 +82,7 @@ export async function readRun(
         path = catalogPath(run.paths[place]);
         format = formatOf(path);
       }
-      const text = typeof content === 'string' ? reasonOf[content] : versionText(content);
+      const text = typeof content === 'string' ? reasonOf[content] : versionText(content, run.encodings[place]);
       if (run.posts[place] === 1) {
         if (typeof text === 'number') {
           unread.versions.push(version);
@@ -102,3 +105,6 @@ export async function readRun(
   const {count, hash, version} = postings;
   return {done, bytes, postings: {hash: hash.slice(0, count), version: version.slice(0, count)}, unread};
 }
+
+/** Indices into `unreadReasons`. */
+const reasonOf = {missing: 0, large: 1} as const;

@@ -9,10 +9,11 @@ import {Blobs} from '../../git/blobReader.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
 import {type Catalog, type CatalogRows, catalogPath, rowsBy} from '../index/catalog.ts';
+import type {HistoryOptions} from '../index/commitSelection.ts';
 import type {HistoryIndex} from '../index/historyIndex.ts';
 import {rowOf, type Searchable, searchable} from '../index/historyPostings.ts';
 import {type FirstOccurrences, firstOccurrences} from '../index/segments.ts';
-import {versionText} from '../index/versionText.ts';
+import {type VersionEncoding, versionEncoding, versionText} from '../index/versionText.ts';
 
 export interface VersionLookup {
   readonly history: HistoryIndex;
@@ -32,15 +33,22 @@ export interface VersionLookup {
   readonly isDead: Uint8Array;
   /** Output of the last call of `newestVersions`. */
   readonly newest: Uint32Array;
+  readonly encodingOf: VersionEncoding;
   readonly pages: VersionPages;
 }
 
 /** Up to `pagesMax` pages are cached in memory: a check requests the same ones repeatedly, an editor only a few. */
-export function openVersionLookup(repository: Repository, history: HistoryIndex, pagesMax = pagesUsual): VersionLookup {
+export function openVersionLookup(
+  repository: Repository,
+  history: HistoryIndex,
+  options: HistoryOptions,
+  pagesMax = pagesUsual,
+): VersionLookup {
   const {catalog, state} = history;
   const isDead = new Uint8Array(catalog.commits.length);
   for (const commit of state.dead) isDead[commit] = 1;
   const first = firstOccurrences(catalog);
+  const encodingOf = versionEncoding(repository, options);
   const {path, after} = catalog.changes;
   const firstAt = after.map((version, row) => {
     return version === absent || first.path[version] === path[row] ? absent : first.path[version];
@@ -56,7 +64,8 @@ export function openVersionLookup(repository: Repository, history: HistoryIndex,
     versionsBefore: versionsBefore(catalog),
     isDead,
     newest: new Uint32Array(versionsMax),
-    pages: new VersionPages(repository, pagesMax),
+    encodingOf,
+    pages: new VersionPages(repository, encodingOf, pagesMax),
   };
 }
 
@@ -114,6 +123,7 @@ export function rowsBefore({ofPath, catalog, isDead}: VersionLookup, path: numbe
 class VersionPages {
   readonly blobs: Blobs;
   readonly #space = newFingerprintBuffers();
+  readonly #encodingOf: VersionEncoding;
   readonly #cachedMax: number;
   readonly #cached = new Map<string, Promise<PageVersion | null>>();
   /** Versions that could not be read because they are no longer in the repository. */
@@ -121,8 +131,9 @@ class VersionPages {
   /** Number of versions that were read from Git. */
   read = 0;
 
-  constructor(repository: Repository, cachedMax: number) {
+  constructor(repository: Repository, encodingOf: VersionEncoding, cachedMax: number) {
     this.blobs = new Blobs(repository);
+    this.#encodingOf = encodingOf;
     this.#cachedMax = cachedMax;
   }
 
@@ -160,7 +171,7 @@ class VersionPages {
       this.missing.add(name);
       return null;
     }
-    const text = versionText(content);
+    const text = versionText(content, this.#encodingOf(path));
     return typeof text === 'number' ? null : pageVersion(this.#space, path, text, formatOf(path));
   }
 

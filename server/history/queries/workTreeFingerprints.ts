@@ -56,7 +56,7 @@ export class WorkTreeFingerprints {
   source(path: string, unsaved: ReadonlyMap<string, Uint8Array>, room?: FileBuffer): SourceFile | SkippedFile {
     const listed = {path, file: resolve(this.#root, path), reference: false, named: false};
     const text = unsaved.get(path);
-    return text === undefined ? readFile(listed, this.#config, undefined, room) : readBytes(listed, text);
+    return text === undefined ? readFile(listed, this.#config, undefined, room) : readBytes(listed, text, this.#config);
   }
 
   /** Records the current text of a file. */

@@ -50,7 +50,7 @@ export class WorkTreePages {
     if (known !== undefined) return known;
     const listed = {path, file: resolve(this.#root, path), reference: false, named: true};
     const text = this.#unsaved.get(path);
-    const source = text === undefined ? readFile(listed, this.#config) : readBytes(listed, text);
+    const source = text === undefined ? readFile(listed, this.#config) : readBytes(listed, text, this.#config);
     const page = source.kind === 'source' ? pageVersion(this.#space, path, source.bytes, formatOf(path)) : null;
     this.#pages.set(path, page);
     return page;

@@ -50,7 +50,7 @@ export async function isIndexed(root: string, config: Config, env: Environment):
     import('../../store/store.ts'),
     import('../../store/manifest.ts'),
   ]);
-  const header = historyHeader(historyOptions(config));
+  const header = historyHeader(historyOptions(root, config));
   const store = storeOf(root, env);
   if (header === null || 'kind' in store) return false;
   const manifest = anyManifest(store.folder, header.kind);

@@ -15,8 +15,14 @@ import {leadingOf} from '../features/findingItems.ts';
 import {dashed, labelOf} from '../features/messages.ts';
 import {counterpart, ordinalsOf} from '../features/occurrencesNow.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
-import {type ComparedPair, type CurrentOccurrence, comparisonView, linesOfView} from './comparisonView.ts';
-import {historyLocation, type LocatedPassage, locatedDocument, locatedOccurrence} from './currentOccurrences.ts';
+import {type ComparedPair, comparisonView, linesOfView} from './comparisonView.ts';
+import {
+  type CurrentOccurrence,
+  historyLocation,
+  type LocatedPassage,
+  locatedDocument,
+  locatedOccurrence,
+} from './currentOccurrences.ts';
 
 /**
  * null: the finding or one of its occurrences no longer exists, or there is no text to show, as for mirrored folders

@@ -7,17 +7,9 @@ import type {Language} from '../../../shared/wording/language.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {spanIn} from '../features/ranges.ts';
 import {excerptUri, historyUri, type LineRange} from './contentUri.ts';
-import type {LocatedPassage} from './currentOccurrences.ts';
+import type {CurrentOccurrence, LocatedPassage} from './currentOccurrences.ts';
+import {inCells, linesOfPage, notebookOfPage} from './notebookPage.ts';
 import {rewrittenSpans} from './rewrittenSpans.ts';
-
-/** One side as it is now. */
-export interface CurrentOccurrence {
-  readonly ordinal: number;
-  readonly label: string;
-  readonly located: LocatedPassage;
-  readonly isWhole: boolean;
-  readonly history: {readonly commit: string; readonly path: string} | null;
-}
 
 export interface ComparedPair {
   readonly root: string;
@@ -36,11 +28,9 @@ export interface ComparedPair {
  */
 const contextMax = 3;
 
-export function comparisonView(
-  {root, family: name, here, there, share, otherShare}: ComparedPair,
-  encoding: PositionEncoding,
-  language: Language,
-): Comparison {
+export function comparisonView(pair: ComparedPair, encoding: PositionEncoding, language: Language): Comparison {
+  const {root, family: name, share, otherShare} = pair;
+  const [here, there] = [inCells(pair.here, language), inCells(pair.there, language)];
   // The earlier revision is on the left.
   const isTurned = there.history !== null && here.history === null;
   const [left, right] = isTurned ? [there, here] : [here, there];
@@ -62,7 +52,13 @@ function documentSide(
   {located, label, isWhole, history}: CurrentOccurrence,
   encoding: PositionEncoding,
 ): ComparisonSide {
-  const uri = history === null ? located.uri : historyUri(root, history.commit, history.path);
+  const lines = notebookOfPage(located.path) === null ? null : linesOfPage(located.text);
+  const uri =
+    history !== null
+      ? historyUri(root, history.commit, history.path, lines)
+      : lines === null
+        ? located.uri
+        : excerptUri(root, located.path, lines);
   const span = isWhole ? null : spanIn(located.text, located.start, located.end, encoding);
   return {uri, label, span};
 }

@@ -1,6 +1,7 @@
 // URIs of the documents that the server provides (`workspace/textDocumentContent`). A URI contains everything that is
 // needed to rebuild the text. It ends with the file name so that editors highlight the text.
 //   shingle:/docs/setup.md?excerpt&lines=37-61&root=%2Fhome%2Fann%2Fsite
+//   shingle:/docs/nb.ipynb/cells.md?excerpt&lines=1-40&root=…, the cells of a notebook as text
 //   shingle:/past/1a2b3c4d5e6f/docs/setup.md?[lines=37-61&]root=…
 //   shingle:/comparison/00112233445566aa/0-1/comparison.md?root=…
 //   shingle:/report.md, shingle:/indexed.md

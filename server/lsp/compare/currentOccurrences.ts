@@ -14,6 +14,15 @@ export interface LocatedPassage {
   readonly end: number;
 }
 
+/** One side of a comparison as it is now. */
+export interface CurrentOccurrence {
+  readonly ordinal: number;
+  readonly label: string;
+  readonly located: LocatedPassage;
+  readonly isWhole: boolean;
+  readonly history: {readonly commit: string; readonly path: string} | null;
+}
+
 /** The findings at an offset, strongest first. Findings about the whole document are at its first line. */
 export function occurrencesAt(view: DocumentView, offset: number): readonly PlacedFinding[] {
   return strongestFirst(view.placed.filter(({start, end}) => start <= offset && offset <= end));

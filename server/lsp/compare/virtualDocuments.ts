@@ -15,6 +15,7 @@ import {occurrenceLink} from '../features/uris.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 import {type ContentUri, type LineRange, parseContentUri} from './contentUri.ts';
 import {historyLocation, locatedOccurrence} from './currentOccurrences.ts';
+import {notebookOfPage, notebookPage} from './notebookPage.ts';
 
 /** A root as it was last checked. */
 export interface PageReader {
@@ -57,20 +58,23 @@ async function excerptContent(
   asked: ContentUri & {kind: 'excerpt' | 'past'},
   context: FeatureContext,
 ): Promise<VirtualDocument> {
-  const {root, path, lines} = asked;
+  const {root, lines} = asked;
+  const notebook = lines === null ? null : notebookOfPage(asked.path);
+  const path = notebook ?? asked.path;
   const {say} = context.language;
   const shown = visiblePath(path);
   const isLookedAt = isNamed(root, path, context) || (isBelow(path) && (asked.kind === 'past' || !isWholeDisk(root)));
   if (!isLookedAt) return {kind: 'none', reason: say('{file} is in no folder that is checked.', {file: shown})};
-  const text =
+  const file =
     asked.kind === 'past' ? await context.past(root)?.textOf(asked.commit, path) : await context.textAt(root, path);
-  if (text === null || text === undefined) {
+  if (file === null || file === undefined) {
     const reason =
       asked.kind === 'past'
         ? say('The commit {commit} has no text {file}.', {commit: asked.commit, file: shown})
         : say('There is no text {file} any more.', {file: shown});
     return {kind: 'none', reason};
   }
+  const text = notebook === null ? file : notebookPage(file, context.language).text;
   return {kind: 'text', text: lines === null ? text : linesOf(text, lines)};
 }
 
@@ -202,7 +206,7 @@ export function indexedText(looked: readonly PageReader[], language: Language): 
 }
 
 function indexedPart({root, inspection, paths, skipped}: PageReader, language: Language): string {
-  const {say, counted, words} = language;
+  const {say, heard, counted, words} = language;
   const number = (value: number) => say('{count}', {count: value});
   const byReason = new Map<string, string[]>();
   for (const {path, reason} of skipped) byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
@@ -225,7 +229,8 @@ function indexedPart({root, inspection, paths, skipped}: PageReader, language: L
     `## ${say('Skipped')}\n`,
     ...(reasons.length === 0 ? [`${say('Nothing.')}\n`] : []),
     ...reasons.map(
-      ([reason, files]) => `### ${escapedText(reason)} (${number(files.length)})\n\n${listOf(files, language)}\n`,
+      ([reason, files]) =>
+        `### ${escapedText(heard(reason))} (${number(files.length)})\n\n${listOf(files, language)}\n`,
     ),
     `## ${say('Compared')}\n`,
     paths.length === 0 ? `${say('Nothing.')}\n` : `${listOf(paths, language)}\n`,

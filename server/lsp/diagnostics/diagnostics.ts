@@ -5,7 +5,7 @@ import {createHash} from 'node:crypto';
 import type {Diagnostic} from 'vscode-languageserver/node';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {EditorSettings, LineSpan} from '../../../shared/model/protocol.ts';
-import {copiedRangesIn, type TextRange} from '../../../shared/queries/copiedRanges.ts';
+import {copiedRangesIn, copyOf, type TextRange} from '../../../shared/queries/copiedRanges.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {textOnDisk} from '../../app/baseline/readPages.ts';
 import {likeName} from '../documents/languageFileName.ts';
@@ -69,9 +69,11 @@ function inEditor(document: OpenDocument, path: string, answer: DocumentAnswer):
   const {lines, languageId} = document;
   const rangesOf = copiedRangesIn(likeName(path, languageId) ?? path, lines.text);
   return locatedIn(lines.text, document, path, answer).map(({start, end, ...rest}) => {
-    const [first, ...others] = rest.finding.kind === 'passage' ? rangesOf({start, end}) : [{start, end}];
+    const {finding, ordinal} = rest;
+    const whole = {start, end};
+    const [first, ...others] = finding.kind === 'passage' ? rangesOf(whole, copyOf(finding, ordinal)) : [whole];
     const spanOf = (range: TextRange) => lines.spanOf(range.start, range.end);
-    return {...rest, spans: [spanOf(first ?? {start, end}), ...others.map(spanOf)]};
+    return {...rest, spans: [spanOf(first ?? whole), ...others.map(spanOf)]};
   });
 }
 
@@ -81,7 +83,8 @@ function onDisk(project: Project, path: string, answer: DocumentAnswer, {encodin
   return answer.flatMap(({finding, isAccepted}) =>
     occurrencesInDocument(finding, path).map(([ordinal, place]): Reported => {
       const all = place === null ? null : {start: 0, end: place.text.length};
-      const [first] = all === null || place === null ? [] : copiedRangesIn(path, place.text)(all);
+      const [first] =
+        all === null || place === null ? [] : copiedRangesIn(path, place.text)(all, copyOf(finding, ordinal));
       const part = place === null || first === undefined ? place : partOf(place, first);
       return {finding, ordinal, isAccepted, spans: [spanOnDisk(part, encoding, text)]};
     }),

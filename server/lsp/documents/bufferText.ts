@@ -46,7 +46,7 @@ export function bufferSource(
   if (reason !== null) return skipped(as, reason);
   const bytes = new TextEncoder().encode(text);
   if (bytes.length > config.limits.fileBytesMax) return skipped(as, tooLarge(config.limits.fileBytesMax));
-  const source = readBytes(as, bytes);
+  const source = readBytes(as, bytes, config);
   return source.kind === 'source' && likeName !== path ? {...source, format: formatOf(likeName)} : source;
 }
 

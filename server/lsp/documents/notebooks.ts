@@ -11,6 +11,7 @@ import type {
   TextDocumentItem,
 } from 'vscode-languageserver/node';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
+import type {TextEdit} from '../../../shared/review/transferEdit.ts';
 import {protocolRange} from '../protocol/toProtocol.ts';
 import type {LineIndex, PositionEncoding} from './lineIndex.ts';
 import {OpenDocuments, type TextChange} from './openDocuments.ts';
@@ -157,6 +158,22 @@ export class Notebooks {
     const spot = notebook && cellSpotOf(notebook, lines.offsetAt(start), lines.offsetAt(end));
     const cell = spot && notebook?.cells[spot.cell]?.document;
     return spot === undefined || cell === undefined ? undefined : {cell, start: spot.start, end: spot.end};
+  }
+
+  /** An edit of the file as one of its cell; undefined: it is in no cell, or in several. */
+  editInCell(
+    uri: string,
+    {start, end, newText}: TextEdit,
+  ): {readonly cell: string; readonly text: string; readonly edit: TextEdit} | undefined {
+    const notebook = this.#open.get(uri);
+    if (notebook === undefined) return undefined;
+    const [first, last] = [start, end].map((at) => notebook.stretches.findLast((one) => one.start <= at));
+    if (first === undefined || last === undefined || first.cell !== last.cell || end > last.end) return undefined;
+    const cell = notebook.cells[first.cell]?.document ?? '';
+    const [from, to] = [offsetIn(notebook.text, first, start), offsetIn(notebook.text, last, end)];
+    // The file has it as a part of a string of JSON.
+    const edit = {start: from, end: to, newText: JSON.parse(`"${newText}"`) as string};
+    return {cell, text: this.#texts.get(cell)?.lines.text ?? '', edit};
   }
 
   #inCell({uri, range}: Location, lines: LineIndex): Location {

@@ -3,7 +3,6 @@
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {fixStaleCopy} from '../../../shared/review/fixStaleCopy.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import type {EditOffer, PageEdits} from './pageEdits.ts';
@@ -55,8 +54,6 @@ async function editAt(
     return say('The paragraph has changed since it was checked.');
   }
   const found = fixStaleCopy({staleness: finding.stale, edited, place}, text);
-  // Cells have texts of their own.
-  if (formatOf(place.path).family === 'notebook') return say('The other copy is in a notebook.');
   if (found.kind === 'refused') {
     return say('It cannot be applied there: {reason}.', {reason: context.language.heard(found.reason)});
   }

@@ -3,7 +3,7 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import {serverCommands} from '../../../shared/model/protocol.ts';
-import {copiedRangesIn} from '../../../shared/queries/copiedRanges.ts';
+import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {editorSentences} from '../../../shared/wording/editorSentences.ts';
 import {originSentences} from '../../../shared/wording/historySentences.ts';
@@ -95,12 +95,13 @@ async function partOf(
 function isShownAbove(
   {path, text, settings}: DocumentView,
   offset: number,
-  {finding, start, end, isAccepted}: PlacedFinding,
+  {finding, ordinal, start, end, isAccepted}: PlacedFinding,
   {hover}: FeatureContext,
 ): boolean {
   // The message of a hint is shown at its first letters only, where its three dots are.
   if (!hover.hasMessage || ['off', 'hint'].includes(severityName(finding, isAccepted, settings))) return false;
-  const [first] = finding.kind === 'passage' ? copiedRangesIn(path, text)({start, end}) : [{start, end}];
+  const copy = copyOf(finding, ordinal);
+  const [first] = finding.kind === 'passage' ? copiedRangesIn(path, text)({start, end}, copy) : [{start, end}];
   return first === undefined || offset <= first.end;
 }
 

@@ -97,8 +97,8 @@ export function percentText(finding: Finding, ordinal: number, language: Languag
 }
 
 /** What a limit left out. */
-export function cutNote({lost, limit, value}: Cut, {say}: Language): string {
-  return say('Left out: {lost} ({limit} is {value}).', {lost: visibleText(lost), limit, value});
+export function cutNote({lost, limit, value}: Cut, {say, heard}: Language): string {
+  return say('Left out: {lost} ({limit} is {value}).', {lost: visibleText(heard(lost)), limit, value});
 }
 
 /** Other places, at most so many, for lists beside a diagnostic. */

@@ -1,7 +1,7 @@
 // The history of one folder, as its project queries it: reintroduced passages of open documents, diverged copies, and
 // the origin of a passage. It runs after the check of the current texts, and nothing waits for it.
 
-import type {PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
@@ -146,6 +146,13 @@ export class ProjectHistory {
   async originOf(request: OriginRequest): Promise<PassageFinding | null> {
     if (!this.isOpen) return null;
     return this.#asked((thread) => thread.ask('origin', request), null);
+  }
+
+  /** Copies among these findings of the whole folder that have diverged; none if the history is not indexed. */
+  async driftAmong(findings: readonly Finding[]): Promise<readonly PassageFinding[]> {
+    if (!this.isOpen || !this.#host.settings().drift) return [];
+    const found = await this.#asked((thread) => thread.ask('drift', {path: null, findings, light: []}), null);
+    return [...(found?.open ?? []), ...(found?.accepted ?? [])].filter((one) => one.kind === 'passage');
   }
 
   /** Needs a repository, but not the history index. */

@@ -8,9 +8,11 @@ import {openRepository} from '../../git/repository.ts';
 import {tipsOf} from '../../history/index/commitSelection.ts';
 import {type HistoryState, isCurrent, sameNames} from '../../history/index/historyIndex.ts';
 import {type HistoryOrNone, historyOptions, type OpenHistory, openHistory} from '../../history/index/openHistory.ts';
+import {type VersionEncoding, versionEncoding} from '../../history/index/versionText.ts';
 import {type Follower, followerOf} from '../../history/queries/followPassage.ts';
 import {ReintroducedFinder} from '../../history/queries/reintroduced.ts';
 import {isIndexed, prefixOf} from '../../history/report/historyFindings.ts';
+import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import type {ReportProgress} from '../../threads/threadProtocol.ts';
 
 export type HistoryAnswer<T> =
@@ -140,11 +142,13 @@ export class CachedHistory {
   }
 
   /** Reads texts of commits, also while no history is open; null: the root is in no repository. */
-  async blobs(): Promise<Blobs | null> {
+  async blobs(): Promise<{readonly blobs: Blobs; readonly encodingOf: VersionEncoding} | null> {
     const opened = this.#ready?.known.repository ?? (await openRepository(this.#root));
     if ('kind' in opened && opened.kind === 'none') return null;
-    this.#blobs ??= new Blobs('kind' in opened ? opened.repository : opened);
-    return this.#blobs;
+    const repository = 'kind' in opened ? opened.repository : opened;
+    this.#blobs ??= new Blobs(repository);
+    await prepareEncodings(this.#config);
+    return {blobs: this.#blobs, encodingOf: versionEncoding(repository, historyOptions(this.#root, this.#config))};
   }
 
   /** Frees memory; the next request opens the history again. */
@@ -216,7 +220,7 @@ export class CachedHistory {
   async #isCurrent(state: HistoryState): Promise<boolean> {
     const now = await openRepository(this.#root);
     if (now.kind === 'none') return false;
-    return isCurrent({state}, now.repository, await tipsOf(now.repository, historyOptions(this.#config)));
+    return isCurrent({state}, now.repository, await tipsOf(now.repository, historyOptions(this.#root, this.#config)));
   }
 
   /** The open history, opened again if it was freed. */

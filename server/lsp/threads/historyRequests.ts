@@ -20,7 +20,8 @@ export type HistoryRequests = {
   readonly touched: readonly [readonly string[], HistoryAnswer<null>];
   readonly reintroduced: readonly [{readonly path: string; readonly text: string}, HistoryAnswer<OpenAndAccepted>];
   readonly drift: readonly [
-    {readonly path: string; readonly findings: readonly Finding[]; readonly light: readonly AskedText[]},
+    /** `path`: a page, of which the copies are asked about; null: those of all pages. */
+    {readonly path: string | null; readonly findings: readonly Finding[]; readonly light: readonly AskedText[]},
     HistoryAnswer<OpenAndAccepted>,
   ];
   readonly origin: readonly [OriginRequest, HistoryAnswer<PassageFinding | null>];

@@ -151,7 +151,7 @@ export class RootHistory {
    * and of `light` copies, which are not shown, those that differ in a fact since, as `check` raises them.
    */
   driftOf(
-    path: string,
+    path: string | null,
     findings: readonly Finding[],
     light: readonly AskedText[],
     signal: AbortSignal = never,
@@ -159,7 +159,7 @@ export class RootHistory {
     return this.#history.query(signal, [], async (ready) => {
       const {known} = ready;
       const present = new WorkTreePages(this.#root, known.repository, this.#config, this.#unsaved);
-      if (present.inRepository(path) === null) return [];
+      if (path !== null && present.inRepository(path) === null) return [];
       const session = this.#session(ready, present, signal);
       const {findings: diverged, isFollowed} = await driftAmong(findings, path, session);
       const raised = await driftInSession(light, session, this.#config.limits.driftVersionsMax);
@@ -175,10 +175,10 @@ export class RootHistory {
   textOf(commit: string, path: string): Promise<HistoryAnswer<string | null>> {
     return this.#history.answer(never, async () => {
       if (!/^[0-9a-f]{7,64}$/.test(commit)) return null;
-      const blobs = await this.#history.blobs();
-      if (blobs === null) return null;
-      const content = await blobs.read(`${commit}:${path}`);
-      const text = content === null ? 0 : versionText(content);
+      const reader = await this.#history.blobs();
+      if (reader === null) return null;
+      const content = await reader.blobs.read(`${commit}:${path}`);
+      const text = content === null ? 0 : versionText(content, reader.encodingOf(path));
       return typeof text === 'number' ? null : text.toString('utf8');
     });
   }

@@ -10,6 +10,7 @@ import {
   type Sketches,
   sketchIn,
 } from '../../../shared/methods/clusters/sketchArray.ts';
+import type {FileEncoding} from '../../sources/encodings.ts';
 import type {NotSaved, Store} from '../../store/disk.ts';
 import {withLock} from '../../store/lock.ts';
 import {anyManifest, openIndex, readManifest, segmentName, writeManifest} from '../../store/manifest.ts';
@@ -32,6 +33,11 @@ const sketchBytesMax = 1_000_000_000;
 
 /** Bytes of an identity. */
 const idBytes = 16;
+
+/** The same bytes hold other words in another encoding. */
+export function contentName(name: string, encoding: FileEncoding | undefined): string {
+  return encoding === undefined ? name : `${name} ${encoding}`;
+}
 
 /**
  * `content` is the name of the content. The file name is part of the identity, because it decides the format, which the

@@ -6,11 +6,12 @@ import type {Config} from '../../../shared/model/config.ts';
 import type {Progress} from '../../../shared/model/document.ts';
 import {isIgnored} from '../../app/check/check.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {FileEncoding} from '../../sources/encodings.ts';
 import type {Listing} from '../../sources/listFiles.ts';
 import {type FileBuffer, fileBuffer, readFile} from '../../sources/readFile.ts';
 import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import type {Shingler} from './shingler.ts';
-import {type SketchStore, sketchId} from './sketchStore.ts';
+import {contentName, type SketchStore, sketchId} from './sketchStore.ts';
 
 export interface FileDocuments {
   /** Files with at least one shingle, by path. */
@@ -22,6 +23,8 @@ export interface FileDocuments {
   readonly sketchAt: Uint32Array;
   readonly names: readonly string[];
   readonly skipped: readonly SkippedFile[];
+  /** Of each file whose encoding nothing names. */
+  readonly guessed: readonly FileEncoding[];
   /** Number of files that are shorter than a shingle. */
   readonly tooShort: number;
 }
@@ -51,14 +54,16 @@ export async function fileDocuments(
   const firstFile: number[] = [];
   const sketchAt: number[] = [];
   const skipped = [...left];
+  const guessed: FileEncoding[] = [];
   let tooShort = 0;
   for await (const {one, source, name} of readNamed(listed, loaded, 'reading files', options)) {
     if (source.kind === 'skipped') {
       skipped.push(source);
       continue;
     }
+    if (source.isGuessed) guessed.push(source.encoding);
     const known = byName.get(name);
-    const id = sketchId(name, one.path);
+    const id = sketchId(contentName(name, one.encoding), one.path);
     const sketch = known === undefined ? (store.find(id) ?? shingler.add(store, id, source)) : sketchAt[known];
     if (store.shingles[sketch] === 0) {
       tooShort++;
@@ -79,6 +84,7 @@ export async function fileDocuments(
     sketchAt: Uint32Array.from(sketchAt),
     names: [...byName.keys()],
     skipped,
+    guessed,
     tooShort,
   };
 }

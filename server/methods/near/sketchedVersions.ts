@@ -13,7 +13,7 @@ import {versionText} from '../../history/index/versionText.ts';
 import type {VersionLookup} from '../../history/queries/versionLookup.ts';
 import type {Shingler, ShinglerInput} from './shingler.ts';
 import type {SketchOptions} from './sketchedFiles.ts';
-import {noText, type SketchStore, sketchId} from './sketchStore.ts';
+import {contentName, noText, type SketchStore, sketchId} from './sketchStore.ts';
 
 export interface VersionDocuments {
   /** Catalog numbers of the versions with at least one shingle, by path, oldest first. */
@@ -49,12 +49,15 @@ export async function versionDocuments(
   for (const [version, [first]] of places) firstPaths[version] = first.path;
   const pathOf = (version: number) => firstPaths[version];
   order.sort((x, y) => versionRank[pathOf(x)] - versionRank[pathOf(y)] || x - y);
-  const ids = order.map((version) => sketchId(catalog.blobs[version], catalog.paths[pathOf(version)]));
+  const ids = order.map((version) => {
+    const path = catalog.paths[pathOf(version)];
+    return sketchId(contentName(catalog.blobs[version], past.encodingOf(catalogPath(path))), path);
+  });
   if (shingler.needsFrequencies) {
     // Only the newest version of each path is counted, because text in many versions of one page is not boilerplate.
     const newest = order.filter((version, at) => at + 1 === order.length || pathOf(order[at + 1]) !== pathOf(version));
     const note: BlobSink = (at, content) => {
-      const text = textIn(content, catalog.paths[pathOf(newest[at])]);
+      const text = textIn(content, catalog.paths[pathOf(newest[at])], past);
       if (text !== null) shingler.note(text);
       if (at % 64 === 0) options.progress('counting words', at, newest.length);
     };
@@ -68,7 +71,7 @@ export async function versionDocuments(
     const at = missing[place];
     // Do not store anything for content that cannot be read now; a later run may be able to read it.
     if (typeof content === 'string') return;
-    made[at] = shingler.add(store, ids[at], textIn(content, catalog.paths[pathOf(order[at])]));
+    made[at] = shingler.add(store, ids[at], textIn(content, catalog.paths[pathOf(order[at])], past));
     if (++done % 64 === 0) options.progress('sketching versions', done, missing.length);
   };
   const names = missing.map((at) => catalog.blobs[order[at]]);
@@ -95,16 +98,17 @@ export async function versionDocuments(
 export async function readSets(
   {versions, firstPath}: VersionDocuments,
   wanted: readonly number[],
-  {catalog}: VersionLookup,
+  past: VersionLookup,
   repository: Repository,
   bytesMax: number,
   shingler: Shingler,
   {progress, signal}: SketchOptions,
   take: (document: number, set: Vector | null) => void,
 ): Promise<void> {
+  const {catalog} = past;
   const sink: BlobSink = (at, content) => {
     const document = wanted[at];
-    const text = textIn(content, catalog.paths[firstPath[document]]);
+    const text = textIn(content, catalog.paths[firstPath[document]], past);
     take(document, text === null ? null : shingler.setOf(text));
     if (at % 64 === 0) progress('measuring', at, wanted.length);
   };
@@ -113,23 +117,24 @@ export async function readSets(
 }
 
 /** Reads documents one by one, through the Git process that the history has open. */
-export function versionSets(
-  {versions, firstPath}: VersionDocuments,
-  {catalog, pages}: VersionLookup,
-  shingler: Shingler,
-) {
+export function versionSets({versions, firstPath}: VersionDocuments, past: VersionLookup, shingler: Shingler) {
+  const {catalog, pages} = past;
   return async (document: number): Promise<Vector | null> => {
     const content = await pages.blobs.read(catalog.blobs[versions[document]]);
-    const text = content === null ? null : textIn(content, catalog.paths[firstPath[document]]);
+    const text = content === null ? null : textIn(content, catalog.paths[firstPath[document]], past);
     return text === null ? null : shingler.setOf(text);
   };
 }
 
-function textIn(content: Buffer | 'missing' | 'large', path: string): ShinglerInput | null {
+function textIn(
+  content: Buffer | 'missing' | 'large',
+  path: string,
+  {encodingOf}: VersionLookup,
+): ShinglerInput | null {
   if (typeof content === 'string') return null;
-  const bytes = versionText(content);
-  if (typeof bytes === 'number') return null;
   const shown = catalogPath(path);
+  const bytes = versionText(content, encodingOf(shown));
+  if (typeof bytes === 'number') return null;
   const named = formatOf(shown);
   const format: Format = named.family === 'plain' ? (formatOfScript(bytes) ?? named) : named;
   return {path: shown, bytes, format};

@@ -10,6 +10,7 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import {streamBlobs} from '../../git/blobStream.ts';
 import {isMissingTree, missingAmong, treesMissing} from '../../git/missingObjects.ts';
 import {type TreeEntry, wholeTree} from '../../git/trees.ts';
+import type {FileEncoding} from '../../sources/encodings.ts';
 import {type DirectoryEntry, entryOf} from '../../sources/entry.ts';
 import {type Listing, listEntries, listFiles} from '../../sources/listFiles.ts';
 import {fileBuffer, readBytes, readFile, skipped} from '../../sources/readFile.ts';
@@ -24,6 +25,8 @@ export interface Collection {
   readonly listing: Pick<Listing, 'skipped' | 'cuts'>;
   /** Number of files that may be pages. */
   readonly files: number;
+  /** By index of the file, of those that were read: an encoding that nothing names. */
+  readonly guessed: ReadonlyMap<number, FileEncoding>;
   /**
    * Calls `visit` with each page, or with those at the given positions, ascending. Returns the number of files that are
    * not pages.
@@ -47,15 +50,17 @@ async function onDisk(name: string, path: string, root: string, loaded: LoadedCo
   const files = listing.files.filter((listed) => !isIgnored(loaded, listed.path));
   const ignored = listing.files.length - files.length;
   const room = fileBuffer();
+  const guessed = new Map<number, FileEncoding>();
   return {
     name,
     commit: null,
     listing,
     files: files.length,
+    guessed,
     pages: async (places, visit) => {
       let lost = places === null ? ignored : 0;
       for (const index of placesOf(places, files)) {
-        lost += tellPage(index, readFile(files[index], config, undefined, room), visit);
+        lost += tellPage(index, readFile(files[index], config, undefined, room), visit, guessed);
       }
       return lost;
     },
@@ -86,12 +91,14 @@ async function inRevision(
   const files = listing.files.filter(
     ({path: shown, named}) => !isIgnored(loaded, shown) && (named || skippedByName(shown) === undefined),
   );
+  const guessed = new Map<number, FileEncoding>();
   const lostBefore = listing.files.length - files.length;
   return {
     name,
     commit,
     listing,
     files: files.length,
+    guessed,
     pages: async (places, visit) => {
       const wanted = placesOf(places, files);
       let lost = places === null ? lostBefore : 0;
@@ -99,7 +106,7 @@ async function inRevision(
       await streamBlobs(repository, names, config.limits.fileBytesMax, (place, content) => {
         const index = wanted[place];
         if (typeof content === 'string') lost++;
-        else lost += tellPage(index, readBytes(files[index], content), visit);
+        else lost += tellPage(index, readBytes(files[index], content, config), visit, guessed);
       });
       return lost;
     },
@@ -111,8 +118,14 @@ function placesOf(places: readonly number[] | null, files: readonly ListedFile[]
 }
 
 /** Returns 1 if the file is not a page. */
-function tellPage(index: number, read: SourceFile | SkippedFile, visit: (page: CollectionPage) => void): number {
+function tellPage(
+  index: number,
+  read: SourceFile | SkippedFile,
+  visit: (page: CollectionPage) => void,
+  guessed: Map<number, FileEncoding>,
+): number {
   if (read.kind === 'skipped') return 1;
+  if (read.isGuessed) guessed.set(index, read.encoding);
   visit({index, path: read.path, bytes: read.bytes, format: read.format});
   return 0;
 }

@@ -4,7 +4,7 @@
 import type {Format} from '../../model/format.ts';
 import {latin, standsAt} from '../byteSearch.ts';
 import {codeWords} from '../code/codeLexer.ts';
-import {type Syntax, syntaxOf} from '../code/commentSyntax.ts';
+import {syntaxOf} from '../code/commentSyntax.ts';
 import type {ExcludedText} from '../excludedText.ts';
 import {formatOfLanguage} from '../formatOf.ts';
 import {TokenRole, type Tokens, wordBytesMax} from '../tokens.ts';
@@ -24,11 +24,35 @@ interface Scratch {
   size: number;
 }
 
+/** The type of a cell is identified by its initial: code, markdown, heading, raw. The buffer is used again for the next cell. */
+type CellReader = (type: number, scratch: Readonly<Scratch>) => void;
+
 export function lexNotebook(bytes: Uint8Array, tokens: Tokens, excluded: ExcludedText): void {
+  const syntax = syntaxOf(kernelFormatOf(bytes));
+  readCells(bytes, (type, {text, origin, size}) => {
+    const first = tokens.count;
+    if (type === 99) codeWords(text, 0, size, syntax, tokens, excluded);
+    else if (type === 109) markdownBlocks(text, 0, size, tokens, excluded, false);
+    else words(text, 0, size, type === 104 ? TokenRole.heading : TokenRole.prose, tokens);
+    for (let row = first; row < tokens.count; row++) {
+      const start = tokens.start[row];
+      const from = origin[start];
+      // An escape may be cut off at the end of the file.
+      const to = Math.min(behindCharacter(bytes, origin[start + tokens.length[row] - 1]), bytes.length);
+      tokens.start[row] = from;
+      tokens.length[row] = Math.min(to - from, wordBytesMax);
+    }
+  });
+}
+
+export function kernelFormatOf(bytes: Uint8Array): Format {
+  const end = latin(bytes, Math.max(0, bytes.length - endUnits), bytes.length, endUnits);
+  return kernelFormat(end, latin(bytes, 0, Math.min(endUnits, bytes.length), endUnits));
+}
+
+export function readCells(bytes: Uint8Array, read: CellReader): void {
   const size = bytes.length;
   const scratch: Scratch = {text: new Uint8Array(4096), origin: new Uint32Array(4096), size: 0};
-  const end = latin(bytes, Math.max(0, bytes.length - endUnits), bytes.length, endUnits);
-  const syntax = syntaxOf(kernelFormat(end, latin(bytes, 0, Math.min(endUnits, bytes.length), endUnits)));
   let at = spaces(bytes, 0, size);
   if (bytes[at] !== 123) return;
   at++;
@@ -41,7 +65,7 @@ export function lexNotebook(bytes: Uint8Array, tokens: Tokens, excluded: Exclude
     const isCells = standsAt(bytes, at, '"cells"') || standsAt(bytes, at, '"worksheets"');
     at = spaces(bytes, behindString(bytes, at, size), size);
     if (bytes[at] === 58) at = spaces(bytes, at + 1, size);
-    if (isCells && bytes[at] === 91) at = cells(bytes, at + 1, size, true, scratch, syntax, tokens, excluded);
+    if (isCells && bytes[at] === 91) at = cells(bytes, at + 1, size, true, scratch, read);
     else at = behindValue(bytes, at, size);
   }
 }
@@ -53,9 +77,7 @@ function cells(
   size: number,
   outermost: boolean,
   scratch: Scratch,
-  syntax: Syntax,
-  tokens: Tokens,
-  excluded: ExcludedText,
+  read: CellReader,
 ): number {
   while (at < size) {
     at = spaces(bytes, at, size);
@@ -81,7 +103,7 @@ function cells(
       if (outermost && standsAt(bytes, key, '"cells"') && bytes[at] === 91) {
         // A worksheet has no text of its own.
         source = -1;
-        at = cells(bytes, at + 1, size, false, scratch, syntax, tokens, excluded);
+        at = cells(bytes, at + 1, size, false, scratch, read);
         continue;
       }
       const value = at;
@@ -90,22 +112,14 @@ function cells(
       else if (standsAt(bytes, key, '"cell_type"')) type = bytes[value + 1];
     }
     at++;
-    if (source >= 0) cell(bytes, source, sourceEnd, type, scratch, syntax, tokens, excluded);
+    if (source < 0) continue;
+    readSource(bytes, source, sourceEnd, scratch);
+    read(type, scratch);
   }
   return size;
 }
 
-/** The type of a cell is identified by its initial: code, markdown, heading, raw. */
-function cell(
-  bytes: Uint8Array,
-  at: number,
-  size: number,
-  type: number,
-  scratch: Scratch,
-  syntax: Syntax,
-  tokens: Tokens,
-  excluded: ExcludedText,
-): void {
+function readSource(bytes: Uint8Array, at: number, size: number, scratch: Scratch): void {
   scratch.size = 0;
   if (bytes[at] === 34) append(bytes, at, size, scratch);
   else if (bytes[at] === 91) {
@@ -115,19 +129,6 @@ function cell(
       else at++;
       at = spaces(bytes, at, size);
     }
-  }
-  const first = tokens.count;
-  const {text, origin} = scratch;
-  if (type === 99) codeWords(text, 0, scratch.size, syntax, tokens, excluded);
-  else if (type === 109) markdownBlocks(text, 0, scratch.size, tokens, excluded, false);
-  else words(text, 0, scratch.size, type === 104 ? TokenRole.heading : TokenRole.prose, tokens);
-  for (let row = first; row < tokens.count; row++) {
-    const start = tokens.start[row];
-    const from = origin[start];
-    // An escape may be cut off at the end of the file.
-    const to = Math.min(behindCharacter(bytes, origin[start + tokens.length[row] - 1]), size);
-    tokens.start[row] = from;
-    tokens.length[row] = Math.min(to - from, wordBytesMax);
   }
 }
 
@@ -207,7 +208,7 @@ function hexadecimal(bytes: Uint8Array, at: number): number {
 }
 
 /** Offset after the character, or the escape of one, at `at`. */
-function behindCharacter(bytes: Uint8Array, at: number): number {
+export function behindCharacter(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== 92) return at + 1;
   if (bytes[at + 1] !== 117) return at + (bytes[at + 1] < 128 ? 2 : 1);
   return at + (escapedPoint(bytes, at) > 0xffff ? 12 : 6);

@@ -2,11 +2,12 @@
 import {expect, test} from 'vitest';
 import {copiedRangesIn} from '../../../shared/queries/copiedRanges.ts';
 
-function check(path: string, marked: string, expected: readonly string[]): void {
+function check(path: string, marked: string, expected: readonly string[], other: string | null = null): void {
   const start = marked.indexOf('¦');
   const end = marked.indexOf('¦', start + 1) - 1;
   const text = marked.replaceAll('¦', '');
-  const ranges = copiedRangesIn(path, text)({start, end});
+  const copy = other === null ? null : {path, text: other, words: other.split(/\s+/).length};
+  const ranges = copiedRangesIn(path, text)({start, end}, copy);
   expect(ranges.map((range) => text.slice(range.start, range.end))).toEqual(expected);
 }
 
@@ -36,3 +37,50 @@ test('a notebook is strings, whose lines are not those of its cells', () => {
     'one\\n",\n"\\n",\n"two',
   ]);
 });
+
+const own = 'which nobody else says in a place like this one here';
+test.each([
+  [
+    'a paragraph of its own',
+    `¦One two three\n\n${own}.\n\nfour five six¦`,
+    ['One two three', 'four five six'],
+    'One two three four five six',
+  ],
+  [
+    'a short paragraph of its own',
+    '¦One two three\n\nmy own\n\nfour five six¦',
+    ['One two three', 'four five six'],
+    'One two three four five six',
+  ],
+  [
+    'a sentence of its own in one line',
+    `¦One two three. Words ${own}. Four five six¦`,
+    ['One two three', 'Four five six'],
+    'One two three. Four five six',
+  ],
+  [
+    'words that are equal by chance',
+    `¦One two three. Words ${own}. four. And ${own}. Four five six.¦`,
+    ['One two three', 'Four five six.'],
+    'One two three. Four. Four five six.',
+  ],
+  [
+    'a few other words',
+    '¦One two three, which is the other side of it, four five six¦',
+    ['One two three, which is the other side of it, four five six'],
+    'One two three four five six',
+  ],
+  [
+    'words that only the copy has',
+    '¦One two three four five six¦',
+    ['One two three four five six'],
+    `One two three ${own} four five six`,
+  ],
+  [
+    'lines of its own in code',
+    '¦one two three\n  a1 a2 a3 a4\n  a5 a6 a7 a8\nfour five six¦',
+    ['one two three', 'four five six'],
+    'one two three four five six',
+  ],
+  ['other words only', '¦One two three\n\nfour¦', ['One two three\n\nfour'], 'Seven eight'],
+])('a gap: %s', (_, marked, expected, other) => check('a.md', marked, expected, other));

@@ -7,6 +7,7 @@ import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
 import {copiedWords, sumOf} from '../../../shared/report/copiedWords.ts';
 import {folderTotals} from '../../../shared/report/folderTotals.ts';
 import {json} from '../../../shared/report/json.ts';
+import {markdownComment} from '../../../shared/report/markdownComment.ts';
 import type {ReportOptions} from '../../../shared/report/options.ts';
 import {ordered} from '../../../shared/report/order.ts';
 import {pretty} from '../../../shared/report/pretty.ts';
@@ -64,6 +65,10 @@ test('no run is called clean because something was left out', () => {
   };
   expect(printed(inspection([], {noise}))).toBe(
     'Nothing to act on in 812 files.\n\nLeft out: 7 copies, 3 weaker matches (--explain-noise).\n',
+  );
+  // Nobody who reads a comment can ask for more.
+  expect([...markdownComment(inspection([], {noise}), reportDefaults)].join('')).toContain(
+    'Left out&#58; 7 copies (tests, versions), 3 weaker matches.',
   );
   const explained = printed(inspection([], {noise}), {explainNoise: true});
   expect(explained).toContain('5 copies: tests; the heaviest, 300, is test/a.ts:3 and test/b.ts\n');

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 import {german} from '../../../shared/wording/german.ts';
+import {germanPhrases} from '../../../shared/wording/germanPhrases.ts';
 import {languageOf} from '../../../shared/wording/language.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -71,6 +72,61 @@ test('each sentence has the same gaps in German, and its own quotation marks', (
       english.replace(/…$/, '').match(/[.:]?$/)?.[0],
     ]);
   }
+});
+
+/** What is written into a list of reasons, or of what was expected. */
+const phrases = [
+  ...read('shared/text/fileShape.ts').matchAll(
+    /(?:return|[?:]|^ {2}\[|const \w+ =)\s*'([a-zA-Z][^'\n]* ?[^'\n]*)'[,;]?$/gm,
+  ),
+  ...read('shared/text/fileShape.ts').matchAll(/\[\s*'([a-z][a-z ()]+)',\s*'[a-z0-9]+ /g),
+  ...read('server/sources/listFiles.ts').matchAll(/reason: '([^'\n]+)'/g),
+  ...read('server/sources/readFile.ts').matchAll(/return '([^'\n]+)'/g),
+  ...read('server/sources/sourceFile.ts').matchAll(/Reason = '([^'\n]+[a-z])'/g),
+  ...read('server/sources/gitFiles.ts').matchAll(/raw, '([^'\n]+)'/g),
+  ...read('server/config/parseJson.ts').matchAll(/^ {2}\['\w+', '([^\n]+)'\],$/gm),
+  ...read('server/config/parseYaml.ts').matchAll(/^ {2}\['\w+', '([^\n]+)'\],$/gm),
+  ...read('server/config/validate.ts').matchAll(/return '(an? [^'\n]+|true or false)'/g),
+]
+  .map(([, phrase = '']) => phrase.replaceAll('\\\\', '\\'))
+  // Names of encodings and states, and what files are recognised by.
+  .filter((phrase) => !/^(?:utf-|stop$|go on$|version |gitattributes )/i.test(phrase));
+
+test('reasons and expectations are in the table', () => {
+  const {heard} = languageOf('de');
+  expect(phrases.length).toBeGreaterThan(60);
+  expect(phrases.filter((phrase) => !(phrase in germanPhrases) && heard(phrase) === phrase)).toEqual([]);
+});
+
+test.each([
+  [
+    '.shingle.yaml:3:5: minWords: got "many", expected a whole number from 1 to 1000',
+    '.shingle.yaml:3:5: minWords: gefunden: "many"; erwartet: eine ganze Zahl von 1 bis 1000',
+  ],
+  [
+    '.shingle.json:2:3: unknown setting "minWord"; did you mean "minWords"?',
+    '.shingle.json:2:3: unbekannte Einstellung „minWord“. Ist „minWords“ gemeint?',
+  ],
+  [
+    '.shingle.json:2:3: unknown setting "x" in limits, expected one of a, b',
+    '.shingle.json:2:3: unbekannte Einstellung „x“ in limits; erwartet: a, b',
+  ],
+  [
+    'a.json:1:1: code: got "exat", expected "exact" or "blind"; did you mean "exact"?\na.json: and 2 more problems',
+    'a.json:1:1: code: gefunden: "exat"; erwartet: "exact" oder "blind". Ist „exact“ gemeint?\na.json: und 2 weitere Probleme',
+  ],
+  [
+    'a.json:1:1: got another character, expected valid JSON',
+    'a.json:1:1: gefunden: ein anderes Zeichen; erwartet: gültiges JSON',
+  ],
+  ['excluded by "*.log"', 'ausgeschlossen durch „*.log“'],
+  ['symbolic link to docs/a.md', 'symbolischer Link auf docs/a.md'],
+  ['unreadable (EIO)', 'nicht lesbar (EIO)'],
+  ['12 further places of a passage in a {0}.md', '12 weitere Stellen einer Passage in a {0}.md'],
+  ['something else', 'something else'],
+])('%s', (english, other) => {
+  expect(languageOf('de').heard(english)).toBe(other);
+  expect(languageOf('en').heard(english)).toBe(english);
 });
 
 test('no sentence names a flag of the command line', () => {

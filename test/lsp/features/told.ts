@@ -12,7 +12,7 @@ import {spanIn} from '../../../server/lsp/features/ranges.ts';
 import {referencesAt} from '../../../server/lsp/features/references.ts';
 import type {DocumentView, PlacedFinding} from '../../../server/lsp/project/featureTypes.ts';
 import type {ComparisonSide, LineSpan} from '../../../shared/model/protocol.ts';
-import {copiedRangesIn} from '../../../shared/queries/copiedRanges.ts';
+import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import type {Fixture} from './fixture.ts';
 import {root} from './world.ts';
 
@@ -41,7 +41,8 @@ async function toldOf(seen: DocumentView, placed: PlacedFinding, {world}: Fixtur
   const lines = [`== ${seen.path} ${spanText(spanIn(seen.text, start, end, 'utf-16'))}`];
   const {message, rest} = fittedMessage(finding, ordinal, world.language);
   lines.push(`says: ${message}`, ...rest.map((one) => `and: ${one}`));
-  const [, ...further] = finding.kind === 'passage' ? copiedRangesIn(seen.path, seen.text)({start, end}) : [];
+  const rangesOf = copiedRangesIn(seen.path, seen.text);
+  const [, ...further] = finding.kind === 'passage' ? rangesOf({start, end}, copyOf(finding, ordinal)) : [];
   for (const range of further) lines.push(`on: ${spanText(spanIn(seen.text, range.start, range.end, 'utf-16'))}`);
   for (const one of related(root, finding, ordinal, world, 'utf-16', 20))
     lines.push(`also: ${spanText(one.span)} ${one.message}`);

@@ -74,6 +74,7 @@ export function collectionOfTexts(name: string, texts: readonly string[], extens
     commit: null,
     listing: {skipped: [], cuts: []},
     files: all.length,
+    guessed: new Map(),
     pages: async (places, visit) => {
       for (const page of all) if (places === null || places.includes(page.index)) visit(page);
       return 0;

@@ -38,7 +38,7 @@ async function expectAllKnown(
   live: ReadonlySet<number>,
   what: string,
 ): Promise<void> {
-  const past = openVersionLookup(await repositoryOf(folder), history);
+  const past = openVersionLookup(await repositoryOf(folder), history, usual);
   expect(unknownOf(past, commits, live), what).toEqual([]);
   expect(history.state.reading).toBe(null);
 }

@@ -15,6 +15,7 @@ import {
   storeOf,
   unknownOf,
   updated,
+  usual,
 } from '../../server/history/histories.ts';
 import {watchedDisk} from '../../server/store/numbers.ts';
 import {file, type MadeCommit, makeHistory} from '../../support/histories.ts';
@@ -33,7 +34,7 @@ async function expectWhole(
   at: number,
   what: string,
 ) {
-  const past = openVersionLookup(await repositoryOf(folder), history);
+  const past = openVersionLookup(await repositoryOf(folder), history, usual);
   expect(unknownOf(past, commits, reachable(commits, [at])), what).toEqual([]);
   expect(history.state.reading, what).toBe(null);
 }

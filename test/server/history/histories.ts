@@ -15,7 +15,14 @@ import {type Entry, file, type MadeCommit} from '../../support/histories.ts';
 import {below, pick} from './edits.ts';
 
 export const header = {kind: 'history', key: 'test'};
-export const usual: HistoryOptions = {refs: [], since: '', commitsMax: 1e6, paths: [], fileBytesMax: 1e6};
+export const usual: HistoryOptions = {
+  refs: [],
+  since: '',
+  commitsMax: 1e6,
+  paths: [],
+  encodings: null,
+  fileBytesMax: 1e6,
+};
 
 export async function repositoryOf(folder: string): Promise<Repository> {
   const opened = await openRepository(folder);
@@ -129,7 +136,7 @@ export function reachable(commits: readonly MadeCommit[], tips: readonly number[
 }
 
 export function newestPast(repository: Repository, history: HistoryIndex): VersionLookup {
-  return openVersionLookup(repository, history);
+  return openVersionLookup(repository, history, usual);
 }
 
 const space = newFingerprintBuffers();

@@ -8,7 +8,7 @@ import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
 import {trials} from '../../support/trials.ts';
 import {below, pick} from './edits.ts';
-import {built, repositoryOf} from './histories.ts';
+import {built, repositoryOf, usual} from './histories.ts';
 
 // Compares the report of `shingle moves` on random histories with what was planted in them: pages of paragraphs, with
 // one event per commit.
@@ -254,7 +254,7 @@ test(`every passage that was moved, copied or resurrected is told, nothing of a 
       const {made} = maker;
       const names = await makeHistory(shell, 'a', made.commits);
       const folder = join(shell.root, 'a');
-      const history = openVersionLookup(await repositoryOf(folder), await built(folder));
+      const history = openVersionLookup(await repositoryOf(folder), await built(folder), usual);
       const {commits, paths, changes} = history.catalog;
       const finder = new MoveFinder(history, defaults);
       const moves: Move[] = [];

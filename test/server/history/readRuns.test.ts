@@ -23,15 +23,19 @@ test('runs of any length, in one, two and three threads', async () => {
     const read = async (length: number, threads: number) => {
       const results: RunResult[] = [];
       let versions = 0;
-      await readRuns(repository, runsOf(catalog, first, order, length), {
-        bytesMax: 1e6,
-        threads,
-        progress: (done) => {
-          versions = done;
+      await readRuns(
+        repository,
+        runsOf(catalog, first, order, () => undefined, length),
+        {
+          bytesMax: 1e6,
+          threads,
+          progress: (done) => {
+            versions = done;
+          },
+          take: (result) => void results.push(result),
+          signal: new AbortController().signal,
         },
-        take: (result) => void results.push(result),
-        signal: new AbortController().signal,
-      });
+      );
       expect(versions, `${length} in ${threads}`).toBe(order.length);
       return {
         hash: results.flatMap(({postings}) => [...postings.hash]),
@@ -66,7 +70,7 @@ test('stopped: nothing behind the first gap is taken', async () => {
     ]) {
       const stop = new AbortController();
       const taken: number[] = [];
-      const runs = runsOf(catalog, first, order, 10);
+      const runs = runsOf(catalog, first, order, () => undefined, 10);
       await readRuns(repository, runs, {
         bytesMax: 1e6,
         threads,

@@ -61,9 +61,10 @@ export function comparing(): void {
       }
       if (hasPage) {
         const numbers = await until('numbers in front of lines', async () => {
-          const drawn = await ask<string[]>({kind: 'evaluate', expression: drawnBefore});
+          const drawn = await ask<string[]>({kind: 'evaluate', expression: drawnAsHints});
           return drawn.length > 0 && drawn;
         });
+        assert.deepEqual(await ask({kind: 'evaluate', expression: linesTooLong}), []);
         await ask({kind: 'shot', name: 'line-numbers'});
         const first = range.start.line + 1;
         for (const line of [first - 1, first, first + 1]) assert.ok(numbers.includes(String(line)), numbers.join(' '));
@@ -83,6 +84,51 @@ export function comparing(): void {
       });
       assert.equal(opened.document.lineAt(opened.selection.active.line).text, text);
       assert.equal(opened.options.lineNumbers, vscode.TextEditorLineNumbersStyle.On);
+    });
+
+    if (hasPage) {
+      test('has line numbers where hints are switched off', async () => {
+        const settings = vscode.workspace.getConfiguration('editor');
+        await settings.update('inlayHints.enabled', 'off', vscode.ConfigurationTarget.Global);
+        try {
+          await shown(one);
+          const {range} = await diagnosed(one);
+          await take(await until('the action', async () => (await actionsAt(one, range, /compare/i))[0]));
+          await diff();
+          const line = String(range.start.line + 1);
+          await until('its number', async () =>
+            (await ask<string[]>({kind: 'evaluate', expression: drawnBefore})).includes(line),
+          );
+          const hints = await ask<string[]>({kind: 'evaluate', expression: drawnAsHints});
+          assert.ok(!hints.includes(line), hints.join(' '));
+        } finally {
+          await settings.update('inlayHints.enabled', undefined, vscode.ConfigurationTarget.Global);
+        }
+      });
+    }
+
+    test('shows a notebook as the text of its cells, and leads to the cell', async () => {
+      const queue = uriOf('queue.md');
+      await shown(queue);
+      const {range} = await diagnosed(queue);
+      await take(await until('the action', async () => (await actionsAt(queue, range, /compare.*ipynb/i))[0]));
+      const {tab, left, right} = await diff();
+      assert.match(tab.label, /notebook\.ipynb, cell 2/);
+      assert.doesNotMatch(right, /[{}"]/);
+      const lines = right.split('\n');
+      const at = lines.findIndex((line) => line !== '' && left.includes(line));
+      assert.ok(at >= 0, right);
+      if (hasPage) await ask({kind: 'shot', name: 'notebook'});
+      const [found] = await until('the cell', () =>
+        vscode.commands.executeCommand<vscode.Location[]>(
+          'vscode.executeDefinitionProvider',
+          tab.input.modified,
+          new vscode.Position(at, 2),
+        ),
+      );
+      assert.equal(found?.uri.scheme, 'vscode-notebook-cell');
+      const cell = await vscode.workspace.openTextDocument(found.uri);
+      assert.equal(cell.lineAt(found.range.start.line).text, lines[at]);
     });
 
     test('leaves other diffs in the same place their line numbers', async () => {
@@ -163,6 +209,18 @@ export function comparing(): void {
 const drawnBefore = `[...document.querySelectorAll('.monaco-diff-editor .view-line span')]
   .map((one) => getComputedStyle(one, '::before').content.replace(/["\\u2007]/g, ''))
   .filter((content) => /^[0-9]+$/.test(content))`;
+
+/** Hints are part of a line. */
+const drawnAsHints = `[...document.querySelectorAll('.monaco-diff-editor .view-line')]
+  .flatMap((line) => /^[\\u2007]*([0-9]+)/.exec(line.textContent)?.[1] ?? [])`;
+
+/** Lines that go on behind what is visible of their editor. */
+const linesTooLong = `[...document.querySelectorAll('.monaco-diff-editor .view-line')]
+  .filter((line) => {
+    const {right} = line.closest('.monaco-scrollable-element').getBoundingClientRect();
+    return [...line.querySelectorAll('span')].some((one) => one.getBoundingClientRect().right > right);
+  })
+  .map((line) => line.textContent)`;
 
 interface Diff {
   readonly tab: {readonly label: string; readonly input: vscode.TabInputTextDiff};

@@ -77,6 +77,15 @@ export function pictures(): void {
         await picture('diff');
       });
 
+      test('a comparison of long lines', async () => {
+        const long = uriOf('docs/long.md');
+        await shown(long);
+        const {range} = await diagnosed(long);
+        await picture('squiggle-gap');
+        await take(await until('the action', async () => (await actionsAt(long, range, /compare/i))[0]));
+        await picture('diff-long');
+      });
+
       test('a comparison with what is gone', async () => {
         const back = uriOf('docs/travelling.md');
         await shown(back);

@@ -1,0 +1,69 @@
+// What the user should know about how the texts were read, a sentence each: files that the disk refused, and encodings
+// that nothing names.
+
+import {count, listInEnglish, plural} from '../../shared/wording/numbersInEnglish.ts';
+import type {FileEncoding} from '../sources/encodings.ts';
+import type {SkippedFile, SourceFile} from '../sources/sourceFile.ts';
+import {UserError} from '../userError.ts';
+
+interface ReadFiles {
+  readonly sources: readonly SourceFile[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+/** Throws UserError if no file could be read: what was not checked must not look clean. */
+export function readingNotes({sources, skipped}: ReadFiles): readonly string[] {
+  const unread = unreadNote(skipped);
+  const guessed = guessedNotes(guessedOf(sources));
+  if (unread === null) return guessed;
+  if (sources.length > 0) return [unread, ...guessed];
+  throw new UserError(
+    `No file could be read: ${examples(skipped.filter(isUnreadable))}. Expected text files and folders that this user may read.`,
+  );
+}
+
+/** null: the disk refused nothing. */
+export function unreadNote(skipped: readonly SkippedFile[]): string | null {
+  const unread = skipped.filter(isUnreadable);
+  if (unread.length === 0) return null;
+  const [what, verb] = [
+    plural(unread.length, 'file or folder', 'files or folders'),
+    unread.length === 1 ? 'is' : 'are',
+  ];
+  return `${what} could not be read and ${verb} not compared: ${examples(unread)}.`;
+}
+
+function isUnreadable({reason}: SkippedFile): boolean {
+  return reason.startsWith('unreadable');
+}
+
+export function guessedOf(sources: ReadFiles['sources']): FileEncoding[] {
+  return sources.flatMap(({isGuessed, encoding}) => (isGuessed ? [encoding] : []));
+}
+
+/** At most one: which encodings were guessed, the most frequent first. */
+export function guessedNotes(guessed: readonly FileEncoding[]): readonly string[] {
+  if (guessed.length === 0) return [];
+  const counts = new Map<string, number>();
+  for (const encoding of guessed) counts.set(encoding, (counts.get(encoding) ?? 0) + 1);
+  const each = [...counts]
+    .sort(([x, a], [y, b]) => b - a || (x < y ? -1 : 1))
+    .map(([name, times]) => `${count(times)} ${name}`);
+  return [
+    `The encoding of ${plural(guessed.length, 'file')} was guessed: ${each.join(', ')}. "shingle check --list-files" names each; the setting "encodings" or working-tree-encoding in .gitattributes decides.`,
+  ];
+}
+
+const examplesMax = 3;
+
+function examples(skipped: readonly SkippedFile[]): string {
+  const first = skipped
+    .slice(0, examplesMax)
+    .map(({path, reason}) => `"${path === '' ? '.' : path}" is ${article(reason)}${reason}`);
+  const more = skipped.length - first.length;
+  return listInEnglish(more === 0 ? first : [...first, `${count(more)} more`]);
+}
+
+function article(reason: string): string {
+  return reason.startsWith('unreadable folder') ? 'an ' : '';
+}

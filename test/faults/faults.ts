@@ -1,0 +1,143 @@
+// npm run faults -- --count N [--seed S] [--only KIND[,KIND…]] [--trial T]: plays N trials of a disk that fails, of files
+// that change while they are read, of clocks that jump, of cache folders that are none, and of two commands at once. Every
+// trial is made from the seed and its number alone, and `--trial T` plays that one. Exit code 1 if an answer is wrong.
+
+import {fork} from 'node:child_process';
+import {availableParallelism} from 'node:os';
+import {fileURLToPath} from 'node:url';
+import {parseArgs} from 'node:util';
+import {isMainThread, workerData} from 'node:worker_threads';
+import {random} from '../support/random.ts';
+import type {FaultKind} from './faultKind.ts';
+import {cacheFolders} from './kinds/cacheFolders.ts';
+import {changingFiles} from './kinds/changingFiles.ts';
+import {clocks} from './kinds/clocks.ts';
+import {diskErrors} from './kinds/diskErrors.ts';
+import {twoCommands} from './kinds/twoCommands.ts';
+import {answerOrders} from './partner.ts';
+import {Stage} from './stage.ts';
+
+const kinds: readonly FaultKind[] = [diskErrors, changingFiles, clocks, cacheFolders, twoCommands];
+const failuresMax = 10;
+/** In Git, a trial starts up to twenty processes; outside it is ten times as fast. */
+const repositoryShare = 0.15;
+
+interface Order {
+  readonly seed: number;
+  readonly only: readonly string[];
+  readonly first: number;
+  readonly end: number;
+  readonly step: number;
+}
+
+type Message =
+  | {readonly kind: 'tried'; readonly name: string; readonly isReal: boolean}
+  | {readonly kind: 'failed'; readonly name: string; readonly trial: number; readonly why: string};
+
+async function main(): Promise<number> {
+  const {values} = parseArgs({
+    options: {
+      count: {type: 'string', default: '1000'},
+      seed: {type: 'string', default: '1'},
+      only: {type: 'string', default: ''},
+      trial: {type: 'string'},
+      processes: {type: 'string', default: String(Math.min(2, availableParallelism()))},
+    },
+  });
+  const [count, seed, processes] = [Number(values.count), Number(values.seed), Number(values.processes)];
+  const only = values.only.split(',').filter((name) => name !== '');
+  const unknown = only.find((name) => kinds.every((kind) => kind.name !== name));
+  if (unknown !== undefined || ![count, seed, processes].every((one) => Number.isInteger(one) && one > 0)) {
+    console.error(
+      `got --count ${values.count} --seed ${values.seed} --only ${values.only}; expected whole numbers above 0, and of --only some of ${kinds.map(({name}) => name).join(', ')}`,
+    );
+    return 2;
+  }
+  const started = Date.now();
+  const tried = new Map(kinds.map(({name}) => [name, {all: 0, real: 0}]));
+  const failures: Extract<Message, {kind: 'failed'}>[] = [];
+  const took = (message: Message) => {
+    if (message.kind === 'failed') failures.push(message);
+    else {
+      const row = tried.get(message.name);
+      if (row !== undefined) row.all++;
+      if (row !== undefined && message.isReal) row.real++;
+    }
+  };
+  if (values.trial !== undefined) {
+    const trial = Number(values.trial);
+    await play({seed, only, first: trial, end: trial + 1, step: 1}, took);
+  } else {
+    const orders = Array.from({length: processes}, (_, first) => ({seed, only, first, end: count, step: processes}));
+    await Promise.all(orders.map((order) => played(order, took)));
+  }
+  for (const [name, {all, real}] of tried) {
+    if (all > 0) console.log(`${name.padEnd(14)} ${String(real).padStart(6)} faults in ${all} trials`);
+  }
+  const all = [...tried.values()].reduce((sum, {real}) => sum + real, 0);
+  console.log(
+    `${all} faults in ${Math.round((Date.now() - started) / 1000)} s, seed ${seed}: ${failures.length} failures`,
+  );
+  for (const {name, trial, why} of failures.slice(0, failuresMax)) {
+    console.log(
+      `\n${name}, trial ${trial}: npm run faults -- --seed ${seed}${only.length > 0 ? ` --only "${only.join()}"` : ''} --trial ${trial}\n${why}`,
+    );
+  }
+  return failures.length > 0 ? 1 : 0;
+}
+
+/** In a process of its own, because disk and clock are those of a whole process. */
+function played(order: Order, took: (message: Message) => void): Promise<void> {
+  const child = fork(fileURLToPath(import.meta.url), [], {
+    env: {...process.env, SHINGLE_FAULTS: JSON.stringify(order)},
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('message', took);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code !== 0) took({kind: 'failed', name: 'a process', trial: -1, why: `ended with ${signal ?? code}`});
+      resolve();
+    });
+  });
+}
+
+async function play({seed, only, first, end, step}: Order, took: (message: Message) => void): Promise<void> {
+  const wanted = kinds.filter(({name}) => only.length === 0 || only.includes(name));
+  const drawer = wanted.flatMap((kind) => Array.from({length: kind.parts}, () => kind));
+  const [inGit, outside] = [new Stage(true), new Stage(false)];
+  let failed = 0;
+  try {
+    for (let trial = first; trial < end && failed < failuresMax; trial += step) {
+      const draw = random(Math.imul(seed, 0x9e3779b1) + trial);
+      const kind = drawer[Math.floor(draw() * drawer.length)];
+      const stage = draw() < repositoryShare ? inGit : outside;
+      stage.enter();
+      try {
+        const what = await kind.trial(stage, draw);
+        took({kind: 'tried', name: kind.name, isReal: what !== null});
+      } catch (error) {
+        failed++;
+        const where = stage === inGit ? 'in a repository' : 'outside Git';
+        took({
+          kind: 'failed',
+          name: kind.name,
+          trial,
+          why: `${where}: ${error instanceof Error ? error.message : error}`,
+        });
+        stage.removeCache();
+      }
+    }
+  } finally {
+    inGit.remove();
+    outside.remove();
+  }
+}
+
+if (!isMainThread) answerOrders((workerData as {readonly state: Int32Array}).state);
+else if (process.env.SHINGLE_FAULTS === undefined) process.exitCode = await main();
+else {
+  await play(JSON.parse(process.env.SHINGLE_FAULTS), (message) => process.send?.(message));
+  process.disconnect();
+  process.exit(0);
+}

@@ -1,0 +1,22 @@
+// An editor that stays open, reduced: see `npm run load:editor`.
+
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {editorSession} from './editorSession.ts';
+
+test('2,000 edits, 200 documents, 4 kills: ranges are in the text, a new server shows the same, memory does not grow', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'shingle-editor-'));
+  try {
+    const options = {edits: 2000, documents: 200, kills: 4, megabytes: 2, seed: 20_264};
+    const {startBytes, editedBytes, closedBytes, findings, problems} = await editorSession(root, options);
+    expect(problems).toEqual([]);
+    expect(findings).toBeGreaterThan(100);
+    if (Number.isNaN(startBytes)) return;
+    expect(editedBytes / startBytes).toBeLessThan(1.3);
+    expect(closedBytes / startBytes).toBeLessThan(1.3);
+  } finally {
+    rmSync(root, {recursive: true, force: true, maxRetries: 5});
+  }
+});
