@@ -140,6 +140,7 @@ await ship({
   splitting: false,
   entryPoints: {
     worker: 'server/app/check/checkThread.ts',
+    historyThread: 'server/history/index/historyThread.ts',
     serverThread: 'server/serverThread.ts',
   },
   plugins: [fewFacts],
@@ -210,6 +211,8 @@ const tools = Object.fromEntries(
 );
 if (Object.keys(tools).length > 0) {
   await build({...common, minify: false, entryPoints: tools, outdir: 'dist/tools'});
+  // The bench of the history finds the program of its thread beside itself.
+  copyFileSync('dist/historyThread.mjs', 'dist/tools/historyThread.mjs');
 }
 // In one piece, because their threads run the same file.
 await build({

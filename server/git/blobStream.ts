@@ -7,6 +7,9 @@ import {GitError, type GitRun, gitStream, interrupted} from './runGit.ts';
 /** The bytes may be a view of a chunk: after the call they are valid only while its memory is not reused. */
 export type BlobSink = (place: number, content: Buffer | 'missing' | 'large') => void;
 
+/** Called after each chunk; Git waits until the promise is settled. null: go on. */
+type Pause = () => Promise<void> | null;
+
 /** Longer blobs are not read into memory; they are reported as 'large'. */
 export async function streamBlobs(
   git: GitRun,
@@ -14,10 +17,11 @@ export async function streamBlobs(
   bytesMax: number,
   sink: BlobSink,
   signal?: AbortSignal,
+  pause?: Pause,
 ): Promise<void> {
   if (names.length === 0) return;
   try {
-    await streamPresent(git, names, bytesMax, sink, signal);
+    await streamPresent(git, names, bytesMax, sink, signal, pause);
   } catch (error) {
     // Git dies on the first object that a partial clone lacks: those after it are asked for once more, without them.
     if (!(error instanceof StreamEnded)) throw error;
@@ -40,6 +44,7 @@ export async function streamBlobs(
         sink(places[at], content);
       },
       signal,
+      pause,
     );
     tellLost(names.length);
   }
@@ -61,6 +66,7 @@ async function streamPresent(
   bytesMax: number,
   sink: BlobSink,
   signal?: AbortSignal,
+  pause?: Pause,
 ): Promise<void> {
   if (names.length === 0) return;
   const child = gitStream(git, ['cat-file', '--batch', '--buffer']);
@@ -78,12 +84,19 @@ async function streamPresent(
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
   await new Promise<void>((resolve, reject) => {
+    const fail = (error: unknown) => {
+      child.kill();
+      reject(error);
+    };
     child.stdout?.on('data', (chunk: Buffer) => {
       try {
         parser.take(chunk);
+        const settled = pause?.() ?? null;
+        if (settled === null) return;
+        child.stdout?.pause();
+        settled.then(() => child.stdout?.resume(), fail);
       } catch (error) {
-        child.kill();
-        reject(error);
+        fail(error);
       }
     });
     child.on('error', (error) => reject(new GitError(`git cannot be started (${error.message})`, null)));

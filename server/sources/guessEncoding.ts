@@ -87,9 +87,11 @@ let loaded: Detector | undefined;
 function detector(): Detector {
   const file = import.meta.url.endsWith('.ts')
     ? 'chardet'
-    : /\/(?:chunks|tools)\/[^/]*$/.test(import.meta.url)
-      ? '../chardet.cjs'
-      : './chardet.cjs';
+    : /\/tools\/chunks\/[^/]*$/.test(import.meta.url)
+      ? '../../chardet.cjs'
+      : /\/tools\/[^/]*$/.test(import.meta.url)
+        ? '../chardet.cjs'
+        : './chardet.cjs';
   loaded ??= createRequire(import.meta.url)(file) as Detector;
   return loaded;
 }

@@ -21,9 +21,10 @@ import {defaults} from '../../shared/model/config.ts';
 import {bestMeter, runMeasured} from './measure.ts';
 import {median} from './statistics.ts';
 
-const usage = `npm run bench:history -- REPOSITORY [--runs N]
+const usage = `npm run bench:history -- REPOSITORY [--runs N] [--threads N]
 
-Builds the index N times (3) in a temporary folder, each time beside git cat-file; medians and ratios.`;
+Builds the index N times (3) in a temporary folder, each time beside git cat-file; medians and ratios. With as many
+threads as the program would take, or with 1 or 2.`;
 
 const header = {kind: 'history', key: 'bench'};
 const options = historyOptions('/', defaults);
@@ -31,7 +32,12 @@ const options = historyOptions('/', defaults);
 async function main(): Promise<number> {
   const {values, positionals} = parseArgs({
     allowPositionals: true,
-    options: {runs: {type: 'string', default: '3'}, build: {type: 'string'}, help: {type: 'boolean', short: 'h'}},
+    options: {
+      runs: {type: 'string', default: '3'},
+      threads: {type: 'string', default: '0'},
+      build: {type: 'string'},
+      help: {type: 'boolean', short: 'h'},
+    },
   });
   const [folder] = positionals;
   if (values.help || folder === undefined) {
@@ -42,12 +48,13 @@ async function main(): Promise<number> {
   if (opened.kind === 'none') throw new Error(opened.reason);
   const {repository} = opened;
   if (values.build !== undefined) {
-    await built(repository, {folder: values.build, disk: realDisk}, await tipsOf(repository, options));
+    const threads = Number(values.threads);
+    await built(repository, {folder: values.build, disk: realDisk}, await tipsOf(repository, options), threads);
     return 0;
   }
   const scratch = mkdtempSync(join(tmpdir(), 'shingle-bench-'));
   try {
-    const history = await wholeHistory(repository, scratch, Number(values.runs));
+    const history = await wholeHistory(repository, scratch, Number(values.runs), values.threads);
     await lookUps(repository, history);
     await addedCommits(repository, scratch);
   } finally {
@@ -56,7 +63,12 @@ async function main(): Promise<number> {
   return 0;
 }
 
-async function built(repository: Repository, store: Store, tips: readonly string[]): Promise<HistoryIndex> {
+async function built(
+  repository: Repository,
+  store: Store,
+  tips: readonly string[],
+  threads = 0,
+): Promise<HistoryIndex> {
   const writer = {
     store,
     header,
@@ -64,12 +76,17 @@ async function built(repository: Repository, store: Store, tips: readonly string
       throw new Error(reason);
     },
   };
-  const updateOptions = {progress: () => undefined, signal: new AbortController().signal, nowSeconds: 0};
+  const updateOptions = {progress: () => undefined, signal: new AbortController().signal, nowSeconds: 0, threads};
   const opened = openHistoryIndex(store, header, repository.nameBytes);
   return updatedHistory(repository, options, tips, opened, writer, updateOptions);
 }
 
-async function wholeHistory(repository: Repository, scratch: string, runs: number): Promise<HistoryIndex> {
+async function wholeHistory(
+  repository: Repository,
+  scratch: string,
+  runs: number,
+  threads: string,
+): Promise<HistoryIndex> {
   const first = join(scratch, 'first');
   const history = await built(repository, storeIn(first), await tipsOf(repository, options));
   const {catalog} = history;
@@ -84,7 +101,7 @@ async function wholeHistory(repository: Repository, scratch: string, runs: numbe
     storeIn(own);
     const git = await runMeasured('sh', ['-c', stream], null, scratch, scratch, meter);
     const program = fileURLToPath(import.meta.url);
-    const args = [program, repository.folder, '--build', own];
+    const args = [program, repository.folder, '--build', own, '--threads', threads];
     const ours = await runMeasured(process.execPath, args, null, scratch, scratch, meter);
     seconds.push({ours: ours.seconds, git: git.seconds, bytesMax: ours.bytesMax ?? 0});
   }

@@ -4,12 +4,13 @@ import {expect, test} from 'vitest';
 import {withShell} from '../support/shell.ts';
 import {cacheFolders} from './security/cacheFolders.ts';
 import {links} from './security/links.ts';
+import {packs} from './security/packs.ts';
 import {partialClones} from './security/partialClone.ts';
 import {patterns} from './security/patterns.ts';
 import {programs} from './security/programs.ts';
 import type {Promised} from './security/promise.ts';
 
-const promises: readonly Promised[] = [...programs, ...links, ...patterns, ...partialClones, ...cacheFolders];
+const promises: readonly Promised[] = [...programs, ...links, ...patterns, ...partialClones, ...packs, ...cacheFolders];
 
 test.each(promises)('$promise', async ({holds}) => {
   await withShell(holds);

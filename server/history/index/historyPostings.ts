@@ -23,7 +23,22 @@ export function newUnsorted(): Unsorted {
 }
 
 export function postVersion(into: Unsorted, version: number, fingerprints: Uint32Array): void {
-  const needed = into.count + fingerprints.length;
+  const needed = grownBy(into, fingerprints.length);
+  into.hash.set(fingerprints, into.count);
+  into.version.fill(version, into.count, needed);
+  into.count = needed;
+}
+
+export function addPostings(into: Unsorted, {hash, version}: HistoryPostings): void {
+  const needed = grownBy(into, hash.length);
+  into.hash.set(hash, into.count);
+  into.version.set(version, into.count);
+  into.count = needed;
+}
+
+/** Makes room, gives the number of pairs that there will be. */
+function grownBy(into: Unsorted, count: number): number {
+  const needed = into.count + count;
   if (needed > into.hash.length) {
     const size = Math.max(needed, into.hash.length * 2);
     for (const field of ['hash', 'version'] as const) {
@@ -32,9 +47,7 @@ export function postVersion(into: Unsorted, version: number, fingerprints: Uint3
       into[field] = grown;
     }
   }
-  into.hash.set(fingerprints, into.count);
-  into.version.fill(version, into.count, needed);
-  into.count = needed;
+  return needed;
 }
 
 export function sortedPostings({count, hash, version}: Unsorted): HistoryPostings {

@@ -28,17 +28,29 @@ import {
   type Stored,
   sameNames,
 } from './historyIndex.ts';
-import {mergedPostings, sortedPostings} from './historyPostings.ts';
-import {newRead, type Read, readingOrder, readVersions, type Wanted} from './readVersions.ts';
+import {addPostings, mergedPostings, newUnsorted, sortedPostings, type Unsorted} from './historyPostings.ts';
+import {readingOrder, readVersions, type Wanted} from './readVersions.ts';
 import {type From, firstOccurrences, joinedCatalog, type Part, sectionsOf, sizesOf} from './segments.ts';
 import {versionEncoding} from './versionText.ts';
 
 /** How an update runs. */
 interface UpdateOptions {
+  /** By default, as many as pay. */
+  readonly threads?: number;
   /** `done` of `total` versions; `bytes` were read since the last call. */
   readonly progress: (done: number, total: number, bytes: number) => void;
   readonly signal: AbortSignal;
   readonly nowSeconds: number;
+}
+
+/** What was read since the last part was written. */
+interface Read {
+  postings: Unsorted;
+  unread: {readonly versions: number[]; readonly reasons: number[]};
+}
+
+function newRead(): Read {
+  return {postings: newUnsorted(), unread: {versions: [], reasons: []}};
 }
 
 /** This many fingerprints are collected before they are written: 16 MB, the most that a killed run loses. */
@@ -109,24 +121,30 @@ class Update {
     const here = await objectsHere(this.#repository);
     const wanted = this.#readable(order, reading.done, here, read);
     let done = reading.done;
+    const {progress, signal, threads = 0} = this.#updateOptions;
     await readVersions(
       this.#repository,
       this.#catalog,
       first,
       wanted.map(({wanted}) => wanted),
-      this.#options.fileBytesMax,
-      versionEncoding(this.#repository, this.#options),
-      read,
-      (count, bytes) => {
-        done = wanted[count - 1].place + 1;
-        this.#updateOptions.progress(done, order.length, bytes);
-        if (read.postings.count < postingsMax) return;
-        this.#write({...reading, done}, read);
-        Object.assign(read, newRead());
+      {
+        bytesMax: this.#options.fileBytesMax,
+        encodingOf: versionEncoding(this.#repository, this.#options),
+        threads,
+        progress: (versions, bytes) => progress(Math.min(reading.done + versions, order.length), order.length, bytes),
+        take: (count, result) => {
+          addPostings(read.postings, result.postings);
+          read.unread.versions.push(...result.unread.versions);
+          read.unread.reasons.push(...result.unread.reasons);
+          if (count > 0) done = wanted[count - 1].place + 1;
+          if (read.postings.count < postingsMax) return;
+          this.#write({...reading, done}, read);
+          Object.assign(read, newRead());
+        },
+        signal,
       },
-      this.#updateOptions.signal,
     );
-    const isDone = !this.#updateOptions.signal.aborted || done === order.length;
+    const isDone = !signal.aborted || done === order.length;
     this.#write(isDone ? null : {...reading, done}, read);
   }
 

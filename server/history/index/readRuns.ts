@@ -1,0 +1,168 @@
+// Reads runs of versions in one or two threads, gives what they find in the order of the runs. A thread that cannot be
+// started or dies is no error: its runs are read here.
+
+import {availableParallelism} from 'node:os';
+import {isMainThread, SHARE_ENV, Worker} from 'node:worker_threads';
+import {ObjectStream} from '../../git/packs/objectStream.ts';
+import type {Repository} from '../../git/repository.ts';
+import {newRunBuffers, type RunResult, readRun, type VersionRun} from './versionRun.ts';
+
+/** What a thread is started with. */
+export interface ThreadData {
+  readonly repository: Repository;
+  readonly bytesMax: number;
+}
+
+interface RunsOptions extends Pick<ThreadData, 'bytesMax'> {
+  readonly threads: number;
+  readonly progress: (versions: number, bytes: number) => void;
+  readonly take: (result: RunResult) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Below this, a thread is not worth its start; behind an editor, its other threads have work, too. */
+const runsToShare = 3;
+
+export async function readRuns(
+  repository: Repository,
+  runs: readonly VersionRun[],
+  {bytesMax, threads, progress, take, signal}: RunsOptions,
+): Promise<void> {
+  const queue = new RunQueue(runs, take);
+  const count = threads > 0 ? threads : isMainThread ? Math.min(2, availableParallelism()) : 1;
+  let versions = 0;
+  const read = (more: number, bytes: number) => {
+    versions += more;
+    progress(versions, bytes);
+  };
+  const helpers =
+    runs.length < runsToShare
+      ? []
+      : Array.from({length: count - 1}, () => new Helper({repository, bytesMax}, queue, read));
+  const objects = new ObjectStream(repository);
+  const buffers = newRunBuffers();
+  const stop = () => queue.wake();
+  signal.addEventListener('abort', stop);
+  try {
+    while (!queue.isDone && !signal.aborted) {
+      const run = queue.next();
+      if (run === undefined) await queue.changed();
+      else {
+        const result = await readRun(objects, buffers, runs[run], bytesMax, (size) => read(1, size), signal);
+        queue.finish(run, result);
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+    objects.close();
+    for (const helper of helpers) helper.end();
+  }
+}
+
+/** Which runs are left, and what was read but comes behind what was not. */
+class RunQueue {
+  wake: () => void = () => undefined;
+  readonly #runs: readonly VersionRun[];
+  readonly #take: (result: RunResult) => void;
+  readonly #returned: number[] = [];
+  readonly #results = new Map<number, RunResult>();
+  #next = 0;
+  #taken = 0;
+
+  constructor(runs: readonly VersionRun[], take: (result: RunResult) => void) {
+    this.#runs = runs;
+    this.#take = take;
+  }
+
+  get isDone(): boolean {
+    return this.#taken === this.#runs.length;
+  }
+
+  run(number: number): VersionRun {
+    return this.#runs[number];
+  }
+
+  next(): number | undefined {
+    return this.#returned.shift() ?? (this.#next < this.#runs.length ? this.#next++ : undefined);
+  }
+
+  giveBack(numbers: readonly number[]): void {
+    this.#returned.push(...numbers);
+    this.wake();
+  }
+
+  /** Behind a run that was stopped, nothing is taken. */
+  finish(number: number, result: RunResult): void {
+    this.#results.set(number, result);
+    for (;;) {
+      const first = this.#results.get(this.#taken);
+      if (first === undefined) break;
+      this.#take(first);
+      if (first.done < this.#runs[this.#taken].names.length) break;
+      this.#results.delete(this.#taken++);
+    }
+    this.wake();
+  }
+
+  changed(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+}
+
+/** This module is in dist or, in tests, beside its source. */
+const program = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../dist/historyThread.mjs' : './historyThread.mjs',
+  import.meta.url,
+);
+
+/** So that a thread has the next run while its last result is on the way. */
+const openMax = 2;
+
+class Helper {
+  readonly #queue: RunQueue;
+  readonly #worker: Worker;
+  readonly #open: number[] = [];
+  #isEnded = false;
+
+  constructor(workerData: ThreadData, queue: RunQueue, read: (versions: number, bytes: number) => void) {
+    this.#queue = queue;
+    this.#worker = new Worker(program, {
+      workerData,
+      execArgv: [],
+      env: SHARE_ENV,
+      // What it makes is short-lived: a larger young generation stays resident, and makes nothing faster.
+      resourceLimits: {maxYoungGenerationSizeMb: 8},
+    });
+    this.#worker.on('message', (result: RunResult) => {
+      const number = this.#open.shift();
+      if (number === undefined || this.#isEnded) return;
+      this.#feed();
+      read(result.done, result.bytes);
+      queue.finish(number, result);
+    });
+    for (const event of ['error', 'messageerror', 'exit']) this.#worker.on(event, () => this.#die());
+    this.#feed();
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    void this.#worker.terminate();
+  }
+
+  #feed(): void {
+    while (this.#open.length < openMax) {
+      const number = this.#queue.next();
+      if (number === undefined) return;
+      this.#open.push(number);
+      this.#worker.postMessage(this.#queue.run(number));
+    }
+  }
+
+  #die(): void {
+    if (this.#isEnded) return;
+    this.end();
+    this.#queue.giveBack(this.#open.splice(0));
+  }
+}

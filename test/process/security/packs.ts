@@ -1,0 +1,39 @@
+// Packs that a stranger made: what they lie about is left to Git, and the answer is that of a sound repository.
+import {join} from 'node:path';
+import {expect} from '../../support/expect.ts';
+import {deltaOf, packOf, writePack} from '../../support/packs.ts';
+import {put} from '../../support/shell.ts';
+import {copied, type Promised} from './promise.ts';
+
+export const packs: readonly Promised[] = [
+  {
+    promise:
+      'Packs of Git are read by Shingle itself: every size, offset, copy and depth in them is checked, and a pack that is not as expected is left to Git. As in Git, the names of objects are not computed again, but for one blob of 64.',
+    holds: async (shell) => {
+      const {root, run} = shell;
+      put(shell, 'a/old.md', copied);
+      await run('cd a && git init -q -b main && git add . && git commit -qm 1 && git rm -q old.md && git commit -qm 2');
+      put(shell, 'a/new.md', `# New\n\n${copied}`);
+      await run('cd a && git add . && git commit -qm 3');
+      const name = (await run('git -C a rev-parse HEAD~2:old.md')).stdout.trim();
+      const sound = await run('cd a && shingle check --history --format concise --no-cache');
+      expect(sound.stdout).toMatch(/new\.md.*old\.md/);
+      const base = {name: '11'.repeat(20), type: 3, data: Buffer.from('base')};
+      const lies = {
+        behind: {name, type: 6, baseAt: 0, data: deltaOf(4, 99, [{from: 2, size: 99}])},
+        longer: {name, type: 3, data: Buffer.from(copied), size: 10},
+        broken: {name, type: 3, data: Buffer.from(copied), packed: Buffer.from('no zlib')},
+        other: {name, type: 6, baseAt: 0, data: deltaOf(5, 9, [Buffer.from('123456789')])},
+      };
+      for (const [what, lie] of Object.entries(lies)) {
+        writePack(join(root, 'a/.git/objects'), packOf([base, lie]));
+        await run('rm -rf a/.git/shingle');
+        const ran = await run('cd a && shingle check --history --format concise --no-cache');
+        // Git finds its own copy behind data that is broken, but not behind every lie about a size.
+        const isRead = ran.stdout === sound.stdout && ran.stderr === sound.stderr;
+        expect(isRead || (ran.code === 2 && /Git cannot read/.test(ran.stderr)), `${what}: ${ran.stderr}`).toBe(true);
+        expect(isRead || what !== 'broken', what).toBe(true);
+      }
+    },
+  },
+];
