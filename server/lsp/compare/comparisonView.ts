@@ -1,7 +1,6 @@
 // Takes two occurrences, gives what a client shows: titles, excerpts that start at the same height, and the whole
 // documents.
 
-import type {ElsewherePlace} from '../../../shared/model/finding.ts';
 import type {Comparison, ComparisonSide} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
