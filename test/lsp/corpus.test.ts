@@ -8,6 +8,7 @@ import {CorpusServer} from '../../server/corpus/corpusServer.ts';
 import {makeZone} from '../../server/corpus/openZone.ts';
 import {pushRepository} from '../../server/corpus/pushRepository.ts';
 import {nodesOfUrl} from '../../server/corpus/serverUrl.ts';
+import {comparisonUri} from '../../server/lsp/compare/contentUri.ts';
 import {type Comparison, contentScheme, type Status} from '../../shared/model/protocol.ts';
 import {hasNodes, type Nodes, startNodes} from '../support/corpusNodes.ts';
 import {wordsOfPage} from '../support/corpusRepository.ts';
@@ -183,6 +184,15 @@ describe.skipIf(!hasNodes)('the corpus in an editor', () => {
           arguments: [target],
         });
         expect(comparison.title).toBe('setup.md:5–7 ↔ org/handbook: docs/keys.md');
+        // An editor that shows no two sides gets one page.
+        const page = comparisonUri(client.root, comparison.family, 0, 1);
+        const shown = await client.connection.sendRequest<{text: string}>('workspace/textDocumentContent', {uri: page});
+        expect(shown.text.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+          '# setup.md:5–7 ↔ org/handbook: docs/keys.md',
+          '## setup.md:5–7',
+          '## org/handbook: docs/keys.md',
+        ]);
+        expect(shown.text.split('A key is made once').length).toBe(3);
         const {uri: there} = comparison.passages.right;
         expect(there).toMatch(
           new RegExp(`^${contentScheme}:/elsewhere/[0-9a-f]{40}/org/handbook/docs/keys\\.md\\?lines=`),

@@ -6,10 +6,12 @@ import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import {UserError} from '../../userError.ts';
+import {escapedText, quoted} from '../features/markdownText.ts';
+import {labelOf, sentence} from '../features/messages.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 import type {ComparedPair} from './comparisonView.ts';
 import {elsewhereUri} from './contentUri.ts';
-import type {CurrentOccurrence, LocatedPassage} from './currentOccurrences.ts';
+import {type CurrentOccurrence, type LocatedPassage, locatedOccurrence} from './currentOccurrences.ts';
 
 /** `there` counts from 1: the strongest place, then the others. null: there is no such place. */
 export async function comparedElsewhere(
@@ -46,6 +48,30 @@ function unreadable(place: ElsewherePlace, {language: {say}}: FeatureContext): s
         gaps,
       )
     : say('{place} cannot be read: it is in no clone on this machine, and Git could not fetch it from {remote}.', gaps);
+}
+
+/** Both passages as Markdown, once their texts were compared; null: they were not. */
+export async function elsewhereComparison(
+  root: string,
+  finding: PassageFinding,
+  here: number,
+  there: number,
+  context: FeatureContext,
+): Promise<string | null> {
+  const place = elsewherePlaces(finding)[there - 1];
+  const own = await locatedOccurrence(context, root, finding, here);
+  const text = place === undefined ? null : (context.corpus(root)?.comparedText(place.blob) ?? null);
+  if (place === undefined || own === null || text === null) return null;
+  const other = passageThere(own, place, text, root) ?? {...wholePage(place, text, root), end: text.length};
+  const [label, otherLabel] = [labelOf(finding, here), labelElsewhere(place)].map(escapedText);
+  return [
+    `# ${label} ↔ ${otherLabel}`,
+    escapedText(sentence(finding, here, context.language)),
+    `## ${label}`,
+    quoted(own.text, own.start, own.end, own.path),
+    `## ${otherLabel}`,
+    `${quoted(other.text, other.start, other.end, other.path)}\n`,
+  ].join('\n\n');
 }
 
 export function elsewherePlaces({elsewhere}: PassageFinding): readonly ElsewherePlace[] {

@@ -13,6 +13,7 @@ import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdo
 import {cutNote, labelOf, percentText, sentence} from '../features/messages.ts';
 import {occurrenceLink} from '../features/uris.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
+import {elsewhereComparison} from './compareElsewhere.ts';
 import {type ContentUri, type LineRange, parseContentUri} from './contentUri.ts';
 import {historyLocation, locatedOccurrence} from './currentOccurrences.ts';
 import {notebookOfPage, notebookPage} from './notebookPage.ts';
@@ -132,6 +133,10 @@ async function comparisonContent(
   const gone: VirtualDocument = {kind: 'none', reason: say('The text has changed: this copy is gone.')};
   const found = context.all().find((one) => one.root === root && one.finding.family === family)?.finding;
   if (found === undefined || found.kind === 'folder' || found.kind === 'collection') return gone;
+  if (found.kind === 'passage' && found.elsewhere !== undefined) {
+    const text = await elsewhereComparison(root, found, here, there, context);
+    return text === null ? gone : {kind: 'text', text};
+  }
   if (here === there || found.places[here] === undefined || found.places[there] === undefined) return gone;
   const names = [here, there].map((ordinal) => nameOf(root, found, ordinal, context));
   const [one, other] = [
