@@ -50,6 +50,8 @@ while [ $# -gt 0 ]; do
 done
 [ $# -ge 1 ] || usage
 folder=$1 node=${2-}
+case $port in '' | *[!0-9]*) fail "--port: got \"$port\", expected a number" ;; esac
+case $folder in *[\"\\]*) fail "the name of a folder with nodes may have no quote and no backslash: $folder" ;; esac
 
 # Asks the node on a port; with the operator's password and with TLS, where the nodes have been made so.
 ask() {

@@ -1,6 +1,7 @@
 // The use case of asking a corpus: which passages of some texts are also in other repositories. It makes nobody wait longer than
 // its budget, and never fails: what is not answered is said in one sentence, and the answer is that of this machine alone.
 
+import {setMaxListeners} from 'node:events';
 import type {Config} from '../../../shared/model/config.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {KnownForges} from '../../../shared/report/forge.ts';
@@ -56,6 +57,8 @@ export class CorpusSession {
     if (texts.length === 0) return {findings: [], notices: []};
     // Texts are read until shortly before the end: what was not read by then is told as an estimate.
     const reading = AbortSignal.timeout(this.#budgetMs * readingShare);
+    // Every text listens; Node takes more than ten listeners for a leak, and says so to the user.
+    setMaxListeners(0, reading);
     const answer: {findings: PassageFinding[]; notices: string[]} = {findings: [], notices: []};
     let isLate = false;
     let timer: NodeJS.Timeout | undefined;

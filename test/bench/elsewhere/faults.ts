@@ -40,7 +40,10 @@ export async function killDuringPushes(
     const deadline = performance.now() + 60_000;
     while (!isWhole) {
       repeats++;
-      if (performance.now() > deadline) throw new Error(`kill ${kill}: not whole after a minute: ${failure}`);
+      if (performance.now() > deadline) {
+        const states = nodes.ask(nodes.masters()[0], 'cluster', 'nodes');
+        throw new Error(`kill ${kill} of ${port}: not whole after a minute: ${failure}\n${states}`);
+      }
       try {
         const result = await push(zone, inputOf('bench/pages', pages));
         if ('kind' in result) {
