@@ -111,7 +111,11 @@ export class CorpusServer {
     const copies = await Promise.all(
       this.masters.map(async (name) => {
         // WAIT for more replicas than there are would last until the timeout.
-        const [role] = await this.sendTo(name, [['ROLE']], timeoutMs);
+        const [role] = await this.sendTo(name, [['ROLE']], timeoutMs).catch((error: unknown) => {
+          // Another may be the master by now: what comes next asks who it is.
+          this.#opening = null;
+          throw error;
+        });
         if (role instanceof Error) throw unreachable(role, name);
         const replicas = Array.isArray(role) && Array.isArray(role[2]) ? role[2].length : 0;
         if (replicas === 0) return 0;
