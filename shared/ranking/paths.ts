@@ -15,8 +15,6 @@ export interface PathFacts {
   readonly familyOf: (a: string, b: string) => number;
   /** Pages of the one folder of both that are of the series of both: see `areInSeries`; 0: none, or two folders. */
   readonly seriesOf: (a: string, b: string) => number;
-  /** Pages of a folder itself. */
-  readonly pagesIn: (folder: string) => number;
   /** Whether both are pages of the classes of one reference: see `classFolders`. */
   readonly areOfClasses: (a: string, b: string) => boolean;
   /** The language folder of a translated page; '' for the original and for pages without one. */
@@ -49,7 +47,6 @@ export function pathFacts(
     classOf: (path) => named(path) ?? pathClassOf(path),
     familyOf: (a, b) => familySize(a, b, (folder) => names.get(folder) ?? []),
     seriesOf: (a, b) => seriesSize(a, b, (folder) => names.get(folder) ?? []),
-    pagesIn: (folder) => names.get(folder)?.length ?? 0,
     areOfClasses: (a, b) => {
       const [inA, inB] = [folderOf(a), folderOf(b)];
       return classes.has(inA) && classes.has(inB) && folderOf(inA) === folderOf(inB);

@@ -2,7 +2,7 @@
 // of which many share text with another one. Nobody keeps what they have in common in one place.
 
 import {isProgram} from '../rules/programs.ts';
-import {familyKey, folderOf} from '../rules/relatedPaths.ts';
+import {familyKey} from '../rules/relatedPaths.ts';
 import {pairOf, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
 
@@ -10,16 +10,9 @@ import type {PathFacts} from './paths.ts';
 export const familyMin = 8;
 /** Least share of them that have text of another one: of forty essays two that are alike are no template. */
 const familyShareMin = 0.3;
-/** So many pages that are named alike but for a number: `scale-to-200-users.rst`, `scale-to-2000-users.rst`. */
+/** So many pages that are named alike but for a number among words: `scale-to-200-users.rst`, `scale-to-2000-users.rst`. */
 const seriesMin = 5;
 const seriesShareMin = 0.8;
-/**
- * Pages of a folder with no pattern in their names, such as those of ten products. Half of the pages of a large folder
- * are not enough: of ten copies in two such folders a reviewer would have acted on five.
- */
-const folderMin = 8;
-const folderShareMin = 0.8;
-
 /** One comment may have been pasted. */
 const commentsMin = 2;
 /** Most words of a comment are no names of code. */
@@ -27,7 +20,7 @@ const commentCodeMax = 0.5;
 
 export interface Templates {
   /** By what the two pages are of one template; '': they are not. */
-  readonly of: (a: string, b: string) => 'series' | 'family' | 'folder' | '';
+  readonly of: (a: string, b: string) => 'series' | 'family' | '';
   /**
    * A comment of a program that is also on a page, as other comments are: who documents options says it in both, or has a
    * program that copies it.
@@ -37,7 +30,6 @@ export interface Templates {
 
 export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): Templates {
   const families = new Map<string, Set<string>>();
-  const folders = new Map<string, Set<string>>();
   const comments = new Map<string, number>();
   for (const copy of copies) {
     const {finding, places} = copy;
@@ -47,18 +39,13 @@ export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): T
       const pair = [places[a].path, places[b].path] as const;
       const key = familyKey(...pair);
       if (key !== null) addTo(families, key, pair);
-      if (pair[0] !== pair[1] && folderOf(pair[0]) === folderOf(pair[1])) addTo(folders, folderOf(pair[0]), pair);
     }
   }
   return {
     of: (a, b) => {
       const sharing = families.get(familyKey(a, b) ?? '')?.size ?? 0;
       if (isMost(sharing, paths.seriesOf(a, b), seriesMin, seriesShareMin)) return 'series';
-      if (isMost(sharing, paths.familyOf(a, b), familyMin, familyShareMin)) return 'family';
-      const folder = folderOf(a);
-      if (folder !== folderOf(b)) return '';
-      const pages = folders.get(folder)?.size ?? 0;
-      return isMost(pages, paths.pagesIn(folder), folderMin, folderShareMin) ? 'folder' : '';
+      return isMost(sharing, paths.familyOf(a, b), familyMin, familyShareMin) ? 'family' : '';
     },
     isCommentOfReference: (copy) => (comments.get(pageOfComment(copy) ?? '') ?? 0) >= commentsMin,
   };

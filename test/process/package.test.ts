@@ -25,6 +25,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'README.md',
     'dist/THIRD-PARTY-NOTICES.txt',
     'dist/chardet.cjs',
+    'dist/historyThread.mjs',
     'dist/lsp.mjs',
     'dist/methodsBench.cjs',
     'dist/package.json',

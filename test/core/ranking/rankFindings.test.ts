@@ -262,19 +262,6 @@ test('a series of pages is a template where nearly all of them share text', () =
   expect(levels([0, 1])).toEqual(['warning']);
 });
 
-test('a folder of eight pages or more is a template where nearly all of them share text', () => {
-  const pages = ['kafka', 'mysql', 'redis', 's3', 'shopify', 'elastic', 'mongo', 'rabbit'].map(
-    (name) => `guides/${name}.md`,
-  );
-  const levels = (...pairs: [number, number][]) =>
-    ranked(
-      pairs.map(([a, b]) => passage(`${pages[a]} ${pages[b]}`)),
-      pages,
-    ).map(({level}) => level);
-  expect(levels([0, 1], [2, 3], [4, 5], [6, 7])).toEqual(['info', 'info', 'info', 'info']);
-  expect(levels([0, 1], [2, 3], [4, 5])).toEqual(['warning', 'warning', 'warning']);
-});
-
 test('the kind that the configuration gives a path wins', () => {
   const inspection = {findings: [passage('blog/x.md a/y.md')]} as unknown as Inspection;
   const settings = {...defaults, classOf: () => 'page' as const};

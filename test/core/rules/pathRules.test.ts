@@ -6,6 +6,7 @@ import {
   areSiblings,
   familySize,
   nameWords,
+  seriesSize,
   versionOf,
   withoutNumbers,
 } from '../../../shared/rules/relatedPaths.ts';
@@ -118,6 +119,13 @@ test.each([
 ] as const)('%s', (_, paths, expected) => {
   const {translationOf} = pathFacts(paths, () => undefined, []);
   for (const [path, locale] of Object.entries(expected)) expect(translationOf(path)).toBe(locale);
+});
+
+test('a series is counted where its names have several words', () => {
+  const siblings = () => ['scale-to-20-users.md', 'scale-to-100-users.md', 'scale.md', 'page-1.md', 'page-2.md'];
+  expect(seriesSize('a/scale-to-20-users.md', 'a/scale-to-100-users.md', siblings)).toBe(2);
+  expect(seriesSize('a/page-1.md', 'a/page-2.md', siblings)).toBe(0);
+  expect(seriesSize('a/scale-to-20-users.md', 'b/scale-to-100-users.md', siblings)).toBe(0);
 });
 
 test('the mark of a generator begins a line', () => {

@@ -107,6 +107,8 @@ const lines = [
   ],
   ...[
     'hook uninstall',
+    'corpus status',
+    'corpus check',
     'init --yes --dry-run',
     'init --yes',
     'completion bash',

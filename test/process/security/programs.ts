@@ -52,7 +52,8 @@ export const programs: readonly Promised[] = [
     },
   },
   {
-    promise: 'Shingle opens no connection: no telemetry, no check for updates, no download.',
+    promise:
+      'Shingle opens no connection: no telemetry, no check for updates, no download. Only the commands and settings of a [corpus](corpus.md) do, and these are yours: a repository names a zone at most, never a server or a secret.',
     holds: async (shell) => {
       await trapped(shell);
       const started = await shell.run(`NODE_OPTIONS="--import ${offline}" node -e "fetch('http://127.0.0.1')"`);
