@@ -112,8 +112,9 @@ function readUserFile(path: string, {platform}: Surroundings): UserFile | null {
 function parsed(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new Error(`${path} is not JSON (${error instanceof Error ? error.message : String(error)})`);
+  } catch {
+    // What a parser says quotes the text, which has secrets.
+    throw new Error(`${path} is not JSON; expected an object, as in docs/corpus.md`);
   }
 }
 

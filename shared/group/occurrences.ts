@@ -54,8 +54,17 @@ export function occurrenceOfBytes(
   start: number,
   endMax: number,
 ): Occurrence {
-  const {bytes, path, reference} = context.texts[document];
-  const positions = positionsFor(context, document);
+  return occurrenceAt(context.texts[document], positionsFor(context, document), start, endMax, to - from);
+}
+
+/** A place of `words` words in the bytes [start, endMax) of a text. */
+export function occurrenceAt(
+  {bytes, path, reference}: Pick<Document, 'bytes' | 'path' | 'reference'>,
+  positions: Positions,
+  start: number,
+  endMax: number,
+  words: number,
+): Occurrence {
   const end = Math.min(bytes.length, endMax);
   return {
     path,
@@ -66,7 +75,7 @@ export function occurrenceOfBytes(
     endLine: lineAt(positions, Math.max(start, end - 1)) + 1,
     endColumn: columnAt(positions, end),
     text: decodeText(bytes, start, end),
-    words: to - from,
+    words,
     reference,
     alsoIn: [],
   };

@@ -2,6 +2,8 @@
 // All offsets are UTF-16 units of the decoded text (without its byte order mark), ends are exclusive;
 // lines and columns count from 1, columns in UTF-16 units. Paths are relative to the checked root, with `/`.
 
+import type {Reason, RewrittenPart} from './reasons.ts';
+
 export interface Occurrence {
   readonly path: string;
   readonly start: number;
@@ -136,39 +138,6 @@ export interface CopyFacts {
 
 /** `generated`: the page says that a program wrote it; `standard`: the text is a licence or a term that all quote; `output`: it is a log; `drawing`: it is an icon. */
 export type PlaceMark = 'generated' | 'standard' | 'output' | 'drawing' | '';
-
-/** Why a finding has its level: a reason to act, or a rule that takes it out. */
-export type Reason = ActReason | CalmReason | StaleReason | SilentReason | '';
-export type ActReason = 'run' | 'several' | 'half' | 'include' | 'drift';
-/** Why what would be a warning is information in a review. */
-export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further copy';
-/** Why a copy that was left behind is information. */
-export type StaleReason = RewrittenPart | 'adapted copy';
-/** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
-export type RewrittenPart = 'rewritten page' | 'rewritten paragraph';
-/** Pages of one shape, or the documentation of code in both: information, or left out where the copy is light. */
-export type TemplateReason = 'one template' | 'family of pages' | 'comments on a page';
-export type SilentReason =
-  | 'many places'
-  | 'mirrored product'
-  | 'one file'
-  | 'only numbers differ'
-  | 'versions'
-  | 'translations'
-  | 'dated pages'
-  | 'upgrade notes'
-  | 'generated files'
-  | 'data files'
-  | 'vendored files'
-  | 'built pages'
-  | 'tests'
-  | 'standard texts'
-  | 'logs and output'
-  | 'drawings'
-  | 'index of openings'
-  | TemplateReason
-  | 'repeatedBlocks is off'
-  | 'light';
 
 /** Words of a page as they were and as they are; one of the two may be empty. */
 export interface WordEdit {

@@ -1,6 +1,7 @@
 // The result of a run: its findings, and all that is reported beside them.
 
-import type {CalmReason, Finding, OldCode, SilentReason, StaleReason, TemplateReason} from './finding.ts';
+import type {Finding, OldCode} from './finding.ts';
+import type {CalmReason, SilentReason, StaleReason, TemplateReason} from './reasons.ts';
 
 /** What a rule took out of what is reported, or made information. */
 export interface LeftOut<Rule = SilentReason | CalmReason | StaleReason> {

@@ -1,8 +1,9 @@
 // Takes a finding, gives the places of it that a copy may be acted on in, or the rule that takes it out. A rule takes
 // out the place and not the text: if two places are left, they stay a finding.
 
-import type {CopyFacts, DocumentOccurrence, Occurrence, SilentReason} from '../model/finding.ts';
+import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
+import type {SilentReason} from '../model/reasons.ts';
 import {areInSeries, versionOf, withoutNumbers} from '../rules/relatedPaths.ts';
 import {isTestData} from '../rules/testData.ts';
 import type {PathFacts} from './paths.ts';

@@ -1,16 +1,9 @@
 // Takes ranked findings, gives what each rule took out or made information, and the heaviest of each: so that a wrong
 // rule shows.
 
-import type {
-  CalmReason,
-  DocumentFinding,
-  Finding,
-  PassageFinding,
-  SilentReason,
-  StaleReason,
-  TemplateReason,
-} from '../model/finding.ts';
+import type {DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {LeftOut} from '../model/inspection.ts';
+import type {CalmReason, SilentReason, StaleReason, TemplateReason} from '../model/reasons.ts';
 
 /** Most first. */
 export function leftOutBy(findings: readonly Finding[]): LeftOut<SilentReason>[] {

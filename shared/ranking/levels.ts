@@ -1,7 +1,7 @@
 // Takes a merged finding, gives its level and why. Four reasons make a warning; which of them hold, and the thresholds,
 // were chosen on 478 labelled findings of seven repositories: of 44 warnings a reviewer acts on 89 %.
 
-import type {ActReason, CalmReason, SilentReason, TemplateReason} from '../model/finding.ts';
+import type {ActReason, CalmReason, SilentReason, TemplateReason} from '../model/reasons.ts';
 import type {BlockSettings} from '../rules/passageCode.ts';
 import {areInSeries, areSiblings, folderOf} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';

@@ -2,9 +2,10 @@
 // same pages as one, heaviest first. Findings that no one acts on are kept as `silent`, so that silence can be checked.
 
 import type {RepeatedBlocks} from '../model/config.ts';
-import type {CopiedText, DocumentFinding, Finding, PassageFinding, SilentReason} from '../model/finding.ts';
+import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {PathClass} from '../model/pathClassName.ts';
+import type {SilentReason} from '../model/reasons.ts';
 import {changeablePages, passageCode} from '../rules/passageCode.ts';
 import {judgePlaces} from './candidates.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';

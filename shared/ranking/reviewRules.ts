@@ -1,7 +1,7 @@
 // What would be a warning and is information in a review: whoever writes a change knows what it copies. Of 220 commits of
 // dapr/docs five have a warning with these rules, and six of the seven copied texts in them are worth a comment.
 
-import type {CalmReason} from '../model/finding.ts';
+import type {CalmReason} from '../model/reasons.ts';
 import type {MergedCopy, WeighedCopy} from './mergeCopies.ts';
 
 interface ReviewRule {

@@ -2,7 +2,8 @@
 // translations and generated pages lag behind on purpose, and so do the pages of two products.
 
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
-import type {PassageFinding, Reason, SilentReason, Staleness} from '../model/finding.ts';
+import type {PassageFinding, Staleness} from '../model/finding.ts';
+import type {Reason, SilentReason} from '../model/reasons.ts';
 import {areSiblings} from '../rules/relatedPaths.ts';
 import {judgePlaces} from './candidates.ts';
 import type {PathFacts} from './paths.ts';

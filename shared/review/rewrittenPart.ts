@@ -1,7 +1,7 @@
 // Takes the edits of a page and of one of its paragraphs, says whether either was rewritten: who writes another text knows
 // that its copies say something else, and did not forget them.
 
-import type {RewrittenPart} from '../model/finding.ts';
+import type {RewrittenPart} from '../model/reasons.ts';
 import type {EditedParagraph, Hunk, TextWords} from './editedParagraphs.ts';
 
 /** Least share of the words that were replaced or removed; of a paragraph also those that were added. */

@@ -9,7 +9,8 @@ import {newPostings, newScratch, type Postings, postFingerprints} from '../index
 import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {ParagraphEdit, RewrittenPart, WordEdit} from '../model/finding.ts';
+import type {ParagraphEdit, WordEdit} from '../model/finding.ts';
+import type {RewrittenPart} from '../model/reasons.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';

@@ -2,14 +2,13 @@
 // those that the text confirms exactly measured, and the same passage once, with its further places.
 
 import {runOf, type SharedRun, sharedRuns, type Trust, trustOf} from '../../../shared/corpus/sharedRuns.ts';
-import {nameOfText} from '../../../shared/group/occurrences.ts';
+import {nameOfText, occurrenceAt} from '../../../shared/group/occurrences.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Elsewhere, ElsewherePlace, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import {forgeRepository, type KnownForges, permalink} from '../../../shared/report/forge.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../../../shared/text/positions.ts';
-import {decodeText} from '../../../shared/text/wordLexer.ts';
+import {type Positions, positionsOf, unitOffset} from '../../../shared/text/positions.ts';
 import type {FoundDocument} from '../../corpus/askZone.ts';
 import type {Verifying} from '../../corpus/corpusTypes.ts';
 import type {OtherText, OtherTexts} from '../../corpus/otherTexts.ts';
@@ -279,22 +278,8 @@ class TextPositions {
 
   occurrence(from: number, to: number): Occurrence {
     const {path, bytes, words} = this.#text;
-    const positions = this.#positions;
-    const start = words.start[from];
-    const end = Math.min(bytes.length, words.start[to - 1] + words.length[to - 1]);
-    return {
-      path,
-      start: unitOffset(positions, start),
-      end: unitOffset(positions, end),
-      startLine: lineAt(positions, start) + 1,
-      startColumn: columnAt(positions, start),
-      endLine: lineAt(positions, Math.max(start, end - 1)) + 1,
-      endColumn: columnAt(positions, end),
-      text: decodeText(bytes, start, end),
-      words: to - from,
-      reference: false,
-      alsoIn: [],
-    };
+    const end = words.start[to - 1] + words.length[to - 1];
+    return occurrenceAt({path, bytes, reference: false}, this.#positions, words.start[from], end, to - from);
   }
 
   /** The words that begin in UTF-16 units [start, end). */

@@ -1,0 +1,34 @@
+// Why a finding has its level.
+
+/** Why a finding has its level: a reason to act, or a rule that takes it out. */
+export type Reason = ActReason | CalmReason | StaleReason | SilentReason | '';
+export type ActReason = 'run' | 'several' | 'half' | 'include' | 'drift';
+/** Why what would be a warning is information in a review. */
+export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further copy';
+/** Why a copy that was left behind is information. */
+export type StaleReason = RewrittenPart | 'adapted copy';
+/** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
+export type RewrittenPart = 'rewritten page' | 'rewritten paragraph';
+/** Pages of one shape, or the documentation of code in both: information, or left out where the copy is light. */
+export type TemplateReason = 'one template' | 'family of pages' | 'comments on a page';
+export type SilentReason =
+  | 'many places'
+  | 'mirrored product'
+  | 'one file'
+  | 'only numbers differ'
+  | 'versions'
+  | 'translations'
+  | 'dated pages'
+  | 'upgrade notes'
+  | 'generated files'
+  | 'data files'
+  | 'vendored files'
+  | 'built pages'
+  | 'tests'
+  | 'standard texts'
+  | 'logs and output'
+  | 'drawings'
+  | 'index of openings'
+  | TemplateReason
+  | 'repeatedBlocks is off'
+  | 'light';
