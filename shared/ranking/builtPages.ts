@@ -1,7 +1,6 @@
 // Takes copies, gives the pages that a program made of others: folders in which five pages or more have the names of pages
-// of another folder, and all of their text, or some of it in a format that programs write. `man/build.md` becomes
-// `book/build.md` with what it includes, and `build.1`; nobody edits these. Folders whose pages are equal are mirrors, and
-// folded before.
+// of another folder, and all of their text, or some of it as a manual page. `man/build.md` becomes `book/build.md` with
+// what it includes, and `build.1`; nobody edits these. Folders whose pages are equal are mirrors, and folded before.
 
 import type {Finding} from '../model/finding.ts';
 import {fileOf, folderOf} from '../rules/relatedPaths.ts';
@@ -10,10 +9,13 @@ import {fileOf, folderOf} from '../rules/relatedPaths.ts';
 const pagesMin = 5;
 const shareMin = 0.8;
 /** What programs write, and few people. */
-const outputFormat = /\.(?:[1-9]|html?|txt)$/i;
+const manualPage = /\.[1-9]$/;
 
-/** Says of each path whether it is such a page. `paths` are those of all that is compared. */
-export function builtPages(findings: readonly Finding[], paths: readonly string[]): (path: string) => boolean {
+/** Whether the first was made of the second, or both were made of others. */
+export type IsBuilt = (path: string, other: string) => boolean;
+
+/** `paths` are those of all that is compared. */
+export function builtPages(findings: readonly Finding[], paths: readonly string[]): IsBuilt {
   const stemsOf = new Map<string, Map<string, Set<string>>>();
   for (const {source, built} of findings.flatMap(buildsOf)) {
     const sources = getOrAdd(stemsOf, folderOf(built), () => new Map<string, Set<string>>());
@@ -26,7 +28,16 @@ export function builtPages(findings: readonly Finding[], paths: readonly string[
   }
   if (sourcesOf.size === 0) return () => false;
   const pages = new Set(paths.map((path) => `${folderOf(path)}/${stemOf(path)}`));
-  return (path) => sourcesOf.get(folderOf(path))?.some((folder) => pages.has(`${folder}/${stemOf(path)}`)) ?? false;
+  const sourcesOfPage = (path: string) =>
+    (sourcesOf.get(folderOf(path)) ?? []).filter((folder) => pages.has(`${folder}/${stemOf(path)}`));
+  return (path, other) => {
+    const sources = sourcesOfPage(path);
+    // What the pages include is below their folder.
+    return (
+      sources.some((folder) => other.startsWith(`${folder}/`)) ||
+      (sources.length > 0 && sourcesOfPage(other).length > 0)
+    );
+  };
 }
 
 function getOrAdd<Value>(map: Map<string, Value>, key: string, made: () => Value): Value {
@@ -48,8 +59,8 @@ function buildsOf(finding: Finding): Build[] {
   return finding.pairs.flatMap((pair) => {
     const [a, b] = [places[pair.a], places[pair.b]];
     if (stemOf(a.path) !== stemOf(b.path) || folderOf(a.path) === folderOf(b.path)) return [];
-    const isOutput = outputFormat.test(b.path);
-    if (isOutput !== outputFormat.test(a.path)) return [isOutput ? buildFrom(a, b) : buildFrom(b, a)];
+    const isManual = manualPage.test(b.path);
+    if (isManual !== manualPage.test(a.path)) return [isManual ? buildFrom(a, b) : buildFrom(b, a)];
     if (kind === 'passage') return [];
     const [source, built, share] = a.words <= b.words ? [a, b, pair.containmentA] : [b, a, pair.containmentB];
     return share >= shareMin ? [buildFrom(source, built)] : [];

@@ -4,7 +4,7 @@
 import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
-import {areInSeries, versionOf, withoutNumbers} from '../rules/relatedPaths.ts';
+import {areInSeries, withoutNumbers} from '../rules/relatedPaths.ts';
 import {isTestData} from '../rules/testData.ts';
 import type {PathFacts} from './paths.ts';
 
@@ -26,7 +26,7 @@ export function judgePlaces(places: readonly Place[], facts: Pick<CopyFacts, 'ma
   let kept = [...places.keys()];
   const steps: (() => readonly (readonly [number[], SilentReason])[])[] = [
     () => [[onePerName(places, kept), 'only numbers differ']],
-    () => [[ofOneVersion(places, kept), 'versions']],
+    () => [[ofOneVersion(places, kept, paths), 'versions']],
     () => [[kept.filter((at) => !isOutdated(places[at], paths)), 'versions']],
     () => [[kept.filter((at) => paths.translationOf(places[at].path) === ''), 'translations']],
     () =>
@@ -34,7 +34,9 @@ export function judgePlaces(places: readonly Place[], facts: Pick<CopyFacts, 'ma
         kept.filter((at) => paths.classOf(places[at].path) !== name),
         reason,
       ]),
-    () => [[kept.filter((at) => !paths.isBuilt(places[at].path)), 'built pages']],
+    () => [
+      [kept.filter((at) => !kept.some((from) => paths.isBuilt(places[at].path, places[from].path))), 'built pages'],
+    ],
     () => [[kept.every((at) => paths.classOf(places[at].path) === 'test') ? [] : kept, 'tests']],
     () => [[kept.filter((at) => !isTested(places[at], paths)), 'tests']],
     () => [[withoutMarked(places, kept, facts), 'generated files']],
@@ -73,7 +75,7 @@ function onePerName(places: readonly Place[], kept: readonly number[]): number[]
 }
 
 /** Of places in version folders, those of the version with most pages, of several the newest. */
-function ofOneVersion(places: readonly Place[], kept: readonly number[]): number[] {
+function ofOneVersion(places: readonly Place[], kept: readonly number[], {versionOf}: PathFacts): number[] {
   const pages = new Map<string, Set<string>>();
   for (const at of kept) {
     const version = versionOf(places[at].path);

@@ -6,7 +6,7 @@ import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
 import {familySize, fileOf, folderOf, localeIn, seriesSize, versionFolderOf} from '../rules/relatedPaths.ts';
-import {builtPages} from './builtPages.ts';
+import {builtPages, type IsBuilt} from './builtPages.ts';
 import {classFolders} from './classFolders.ts';
 
 export interface PathFacts {
@@ -19,10 +19,12 @@ export interface PathFacts {
   readonly areOfClasses: (a: string, b: string) => boolean;
   /** The language folder of a translated page; '' for the original and for pages without one. */
   readonly translationOf: (path: string) => string;
+  /** The version folder of a page; '' if there is none, or neither another version nor the same page outside it. */
+  readonly versionOf: (path: string) => string;
   /** Whether a page is in a version folder beside which there is a newer one. */
   readonly isOutdated: (path: string) => boolean;
-  /** Whether a program made the page of another one: see `builtPages`. */
-  readonly isBuilt: (path: string) => boolean;
+  /** Whether a program made the page of the other one, or both of others: see `builtPages`. */
+  readonly isBuilt: IsBuilt;
 }
 
 /**
@@ -56,6 +58,7 @@ export function pathFacts(
       if (found !== null && translatedPath.test(path)) return found.locale;
       return found === null || originals.get(found.parent) === found.locale ? '' : found.locale;
     },
+    versionOf: versionsIn(paths),
     isBuilt: builtPages(findings, paths),
     isOutdated: (path) => {
       const found = versionFolderOf(path);
@@ -66,6 +69,30 @@ export function pathFacts(
 
 /** Docusaurus has the original outside this folder: `docs/` and `i18n/zh/docusaurus-plugin-content-docs/`. */
 const translatedPath = /(^|\/)i18n\/[^/]+\/docusaurus-(?:plugin|theme)-/;
+
+/**
+ * `v1.18` names a version. A folder named `v2` or `latest` does if there is another version beside it, or if pages in it
+ * are also outside it, at the same path without the version: `api/v2` alone, or `frameworks/next`, is a name like others.
+ */
+function versionsIn(paths: readonly string[]): (path: string) => string {
+  const all = new Set(paths);
+  const versions = new Map<string, Set<string>>();
+  const withOriginal = new Set<string>();
+  for (const path of paths) {
+    const found = versionFolderOf(path);
+    if (found === null) continue;
+    const {parent, version} = found;
+    versions.set(parent, (versions.get(parent) ?? new Set()).add(version));
+    if (all.has(parent + path.slice(parent.length + version.length + 1))) withOriginal.add(parent + version);
+  }
+  return (path) => {
+    const found = versionFolderOf(path);
+    if (found === null) return '';
+    const {parent, version} = found;
+    if (/\d\.\d|^version-/.test(version)) return version;
+    return (versions.get(parent)?.size ?? 0) > 1 || withOriginal.has(parent + version) ? version : '';
+  };
+}
 
 /** Of each folder that has version folders, the newest of them. */
 function newestVersions(paths: readonly string[]): ReadonlyMap<string, string> {

@@ -13,8 +13,8 @@ const familyShareMin = 0.3;
 /** So many pages that are named alike but for a number among words: `scale-to-200-users.rst`, `scale-to-2000-users.rst`. */
 const seriesMin = 5;
 const seriesShareMin = 0.8;
-/** One comment may have been pasted. */
-const commentsMin = 2;
+/** One comment or two may have been pasted. */
+const commentsMin = 3;
 /** Most words of a comment are no names of code. */
 const commentCodeMax = 0.5;
 

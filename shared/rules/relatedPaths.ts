@@ -103,13 +103,13 @@ export function familySize(a: string, b: string, siblings: (folder: string) => r
 
 /**
  * How many files of one folder are named as two of a series in it are, by a number among several words, as
- * `scale-to-200-users.rst` is; 0: other folders, or no series. `page-12.md` only counts its pages.
+ * `scale-to-200-users.rst` is; 0: other folders, or no series. `page-12.md` and `student-essay-3.txt` are only counted.
  */
 export function seriesSize(a: string, b: string, siblings: (folder: string) => readonly string[]): number {
   const folder = folderOf(a);
   if (folder !== folderOf(b) || !areInSeries(a, b)) return 0;
   const name = withoutNumbers(fileOf(a));
-  if (nameWords(name).length < 2) return 0;
+  if (!/\p{L}.*\d[-_ ]+\p{L}/u.test(fileOf(a))) return 0;
   return siblings(folder).filter((other) => withoutNumbers(other) === name).length;
 }
 

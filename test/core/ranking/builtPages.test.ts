@@ -60,6 +60,8 @@ test.each([
   },
 ])('$name', ({findings, built, others}) => {
   const isBuilt = builtPages(findings, pages);
-  expect(built.filter((path) => !isBuilt(path))).toEqual([]);
-  expect(others.filter(isBuilt)).toEqual([]);
+  expect(built.filter((path) => !isBuilt(path, 'man/includes/options.md'))).toEqual([]);
+  expect(others.filter((path) => isBuilt(path, 'man/includes/options.md'))).toEqual([]);
+  expect(built.filter((path) => isBuilt(path, 'legal/privacy.md'))).toEqual([]);
+  expect(built.filter((path) => !isBuilt(path, built[0]))).toEqual([]);
 });

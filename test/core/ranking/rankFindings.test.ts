@@ -171,6 +171,7 @@ test.each([
     passage('a/x.md tests/suite/out.txt'),
     'silent tests a/x.md:1 tests/suite/out.txt:1',
   ],
+  ['the page of a folder of tests', passage('a/x.md tests/README.md'), 'warning run a/x.md:1 tests/README.md:1'],
   ['a page about tests', passage('a/x.md docs/tests/y.md'), 'warning run a/x.md:1 docs/tests/y.md:1'],
   [
     'code of a program on a page',
@@ -193,6 +194,15 @@ test('pages of one name pattern are a template where many of them share text; tw
   expect(levels([pair(0, 1)])).toEqual(['warning']);
   expect(levels([pair(0, 1), pair(2, 3, 80)])).toEqual(['info', 'info']);
   expect(levels([pair(0, 1), pair(2, 3, 80, 420)])).toEqual(['warning', 'info']);
+});
+
+test('a folder that is named like a version is one if there is another version, or the page itself outside', () => {
+  const level = (places: string, others: readonly string[] = []) => ranked([passage(places)], others)[0].level;
+  expect(level('docs/latest/auth.md handbook/limits.md')).toBe('warning');
+  expect(level('frameworks/next/auth.md frameworks/limits.md')).toBe('warning');
+  expect(level('docs/latest/auth.md handbook/limits.md', ['docs/v2/auth.md'])).toBe('silent');
+  expect(level('docs/v1/auth.md docs/limits.md', ['docs/auth.md'])).toBe('silent');
+  expect(level('docs/v1.18/auth.md docs/limits.md')).toBe('silent');
 });
 
 test('a copy of which one side is in older versions only is left out', () => {
@@ -240,18 +250,19 @@ test('what older versions repeat is left out where the newest one repeats someth
   ]);
 });
 
-test('one comment of a program may have been pasted on a page; a page of several documents the code', () => {
+test('two comments of programs may have been pasted on a page; a page of more documents the code', () => {
   const comment = (name: string, line: number, facts: Partial<CopyFacts> = {}) =>
     passage(`src/${name}.rs docs/options.md:${line}-${line + 5}`, {inSource: true, ...facts});
   const levels = (...findings: Finding[]) => ranked(findings).map(({level}) => level);
   expect(levels(comment('a', 1))).toEqual(['warning']);
-  expect(levels(comment('a', 1), comment('b', 20))).toEqual(['info', 'info']);
-  expect(levels(comment('a', 1, {codeShare: 0.9}), comment('b', 20))).toEqual(['warning', 'warning']);
+  expect(levels(comment('a', 1), comment('b', 20))).toEqual(['warning', 'warning']);
+  expect(levels(comment('a', 1), comment('b', 20), comment('c', 40))).toEqual(['info', 'info', 'info']);
+  expect(levels(comment('a', 1, {codeShare: 0.9}), comment('b', 20), comment('c', 40))).not.toContain('info');
 });
 
 test('a series of pages is a template where nearly all of them share text', () => {
   const pages = ['scale-to-200', 'scale-to-2000', 'scale-to-15000', 'scale-to-50000', 'scale-to-80000'].map(
-    (name) => `docs/${name}.md`,
+    (name) => `docs/${name}-users.md`,
   );
   const levels = (...pairs: [number, number][]) =>
     ranked(

@@ -122,9 +122,18 @@ test.each([
 });
 
 test('a series is counted where its names have several words', () => {
-  const siblings = () => ['scale-to-20-users.md', 'scale-to-100-users.md', 'scale.md', 'page-1.md', 'page-2.md'];
+  const siblings = () => [
+    'scale-to-20-users.md',
+    'scale-to-100-users.md',
+    'scale.md',
+    'page-1.md',
+    'page-2.md',
+    'my-essay-1.md',
+    'my-essay-2.md',
+  ];
   expect(seriesSize('a/scale-to-20-users.md', 'a/scale-to-100-users.md', siblings)).toBe(2);
   expect(seriesSize('a/page-1.md', 'a/page-2.md', siblings)).toBe(0);
+  expect(seriesSize('a/my-essay-1.md', 'a/my-essay-2.md', siblings)).toBe(0);
   expect(seriesSize('a/scale-to-20-users.md', 'b/scale-to-100-users.md', siblings)).toBe(0);
 });
 
