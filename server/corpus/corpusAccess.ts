@@ -155,8 +155,11 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every(isText);
 }
 
+/** No more than a timer can wait, which is 24 days. */
+const wholeMax = 2 ** 31 - 1;
+
 function isWhole(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) > 0;
+  return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= wholeMax;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

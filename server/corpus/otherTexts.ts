@@ -1,7 +1,9 @@
-// Gives texts of other repositories, as the caller may read them: from the object store of this repository, from clones on this
-// machine, or from the remote with the caller's own rights. Never through the corpus, which has no text. What comes is the
-// content that its name says, because Git names contents by their hash.
+// Gives texts of other repositories, as the caller may read them: from clones on this machine, or from the remote with the
+// caller's own rights. Never through the corpus, which has no text, nor from the repository that is checked: that it has a
+// text does not say that the other one has. What comes is the content that its name says, because Git names contents by their
+// hash.
 
+import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {Blobs} from '../git/blobReader.ts';
@@ -21,8 +23,8 @@ export type OtherText =
 const notFound: OtherText = {kind: 'unread', reason: 'not found'};
 
 export interface TextPlaces {
-  /** The folder that is checked. */
-  readonly root: string;
+  /** Longer texts are not read. */
+  readonly bytesMax: number;
   readonly clones: readonly string[];
   /** A folder for what is fetched; null: nothing is. */
   readonly cache: string | null;
@@ -51,14 +53,12 @@ export class OtherTexts {
   }
 
   async #found({blob, remote}: WantedText, verifying: Verifying, signal: AbortSignal): Promise<OtherText> {
-    const {root, cache} = this.#places;
+    const {cache} = this.#places;
     const clone = this.#cloneOf(remote);
-    for (const folder of clone === undefined ? [root] : [clone, root]) {
-      const bytes = await this.#blobIn(folder, blob);
-      if (bytes !== null) return {kind: 'text', bytes};
-    }
+    const known = clone === undefined ? null : await this.#blobIn(clone, blob);
+    if (known !== null) return {kind: 'text', bytes: known};
     if (verifying !== 'fetch' || cache === null || !isFetchable(remote)) return notFound;
-    const store = await fetchedObjects(cache);
+    const store = await fetchedObjects(cache, remote);
     const stored = await this.#blobIn(store, blob);
     if (stored !== null) return {kind: 'text', bytes: stored};
     const complaint = await fetchObject(store, remote, blob, signal);
@@ -69,7 +69,7 @@ export class OtherTexts {
   }
 
   #blobIn(folder: string, blob: string): Promise<Buffer | null> {
-    const known = this.#readers.get(folder) ?? new Blobs({folder, hook: {}});
+    const known = this.#readers.get(folder) ?? new Blobs({folder, hook: {}}, this.#places.bytesMax);
     this.#readers.set(folder, known);
     return known.read(blob);
   }
@@ -135,8 +135,10 @@ export function isFetchable(remote: string): boolean {
   );
 }
 
-async function fetchedObjects(cache: string): Promise<string> {
-  const folder = join(cache, 'corpus.git');
+/** One for each remote: what one has, another may not. */
+async function fetchedObjects(cache: string, remote: string): Promise<string> {
+  const name = createHash('sha256').update(remoteName(remote)).digest('hex').slice(0, 16);
+  const folder = join(cache, `corpus-${name}.git`);
   if (!existsSync(join(folder, 'HEAD'))) {
     mkdirSync(folder, {recursive: true, mode: 0o700});
     const git: GitRun = {folder, hook: {}};

@@ -37,6 +37,8 @@ function nodeOf(text: string): NodeAddress {
   const [, bracketed, plain, port] = /^(?:\[([\da-fA-F:]+)\]|([\w.-]+))(?::(\d{1,5}))?$/.exec(text.trim()) ?? [];
   const host = bracketed ?? plain;
   if (host === undefined || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535)
-    throw new Error(`the address of the corpus is wrong: got "${text}", expected HOST:PORT`);
+    throw new Error(
+      'the address of the corpus is wrong: expected rediss://USER:PASSWORD@HOST:PORT, each node as HOST:PORT',
+    );
   return {host: host.toLowerCase(), port: port === undefined ? usualPort : Number(port)};
 }

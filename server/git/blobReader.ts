@@ -20,8 +20,14 @@ export class Blobs {
   /** Bytes to wait for before parsing again: the rest of a blob whose header was read. */
   #wanted = 0;
 
-  constructor(git: GitRun) {
+  readonly #bytesMax: number;
+  /** Bytes of an object that is too long, which are still to come. */
+  #dropped = 0;
+
+  /** Objects of more than `bytesMax` bytes are null, and not held in memory. */
+  constructor(git: GitRun, bytesMax = Number.POSITIVE_INFINITY) {
     this.#git = git;
+    this.#bytesMax = bytesMax;
   }
 
   /** The content of an object, given its id or `REV:path`; null if there is none. */
@@ -51,7 +57,10 @@ export class Blobs {
   #start(): ChildProcess {
     const child = gitStream(this.#git, ['cat-file', '--batch']);
     this.#child = child;
-    child.stdout?.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (piece: Buffer) => {
+      const chunk = piece.subarray(Math.min(piece.length, this.#dropped));
+      this.#dropped -= piece.length - chunk.length;
+      if (chunk.length === 0) return;
       this.#chunks.push(chunk);
       this.#length += chunk.length;
       if (this.#length >= this.#wanted) this.#parse();
@@ -74,6 +83,12 @@ export class Blobs {
       const found = / [a-z]+ (\d+)$/.exec(line);
       const size = found === null || line.endsWith(' missing') ? -1 : Number(found[1]);
       const end = size < 0 ? head + 1 : head + 1 + size + 1;
+      if (size > this.#bytesMax) {
+        this.#waiting.shift()?.answer(null);
+        this.#dropped = Math.max(0, end - buffer.length);
+        buffer = buffer.subarray(Math.min(buffer.length, end));
+        continue;
+      }
       if (buffer.length < end) {
         this.#wanted = end;
         break;
@@ -92,6 +107,7 @@ export class Blobs {
     this.#chunks = [];
     this.#length = 0;
     this.#wanted = 0;
+    this.#dropped = 0;
     this.#unsent = '';
     const [first, ...others] = this.#waiting;
     this.#waiting = [];

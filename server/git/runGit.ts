@@ -123,14 +123,34 @@ export function fetchObject(
   object: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const words = ['-c', 'protocol.version=2', 'fetch', '--quiet', '--no-tags', '--depth=1', '--no-write-fetch-head'];
+  // A server that accepts and never answers is given up: what Git starts for HTTP does not end with Git.
+  const limits = ['-c', 'http.lowSpeedLimit=1000', '-c', 'http.lowSpeedTime=10'];
+  const words = [
+    ...limits,
+    '-c',
+    'protocol.version=2',
+    'fetch',
+    '--quiet',
+    '--no-tags',
+    '--depth=1',
+    '--no-write-fetch-head',
+  ];
   return new Promise((resolve) => {
     const child = spawn(gitProgram, [...safeFlags, ...words, '--', remote, object], {
       cwd: folder,
       env: {...gitEnvironment(), GIT_ALLOW_PROTOCOL: 'https:http:ssh:git', GIT_SSH_COMMAND: 'ssh -oBatchMode=yes'},
       stdio: ['ignore', 'ignore', 'pipe'],
       windowsHide: true,
-      signal,
+      // A group of its own, so that its helpers for HTTP and SSH end with it.
+      detached: process.platform !== 'win32',
+    });
+    const stop = () => endGroup(child);
+    signal.addEventListener('abort', stop, {once: true});
+    if (signal.aborted) stop();
+    process.once('exit', stop);
+    child.once('close', () => {
+      signal.removeEventListener('abort', stop);
+      process.removeListener('exit', stop);
     });
     let complaint = '';
     child.stderr.on('data', (chunk: Buffer) => {
@@ -139,6 +159,16 @@ export function fetchObject(
     child.on('error', (error) => resolve(messageOf(error)));
     child.on('close', (code) => resolve(code === 0 ? null : complaint.trim() || `git fetch ended with code ${code}`));
   });
+}
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  try {
+    if (process.platform === 'win32') child.kill();
+    else process.kill(-child.pid, 'SIGTERM');
+  } catch {
+    // It has just ended.
+  }
 }
 
 interface NowOptions {

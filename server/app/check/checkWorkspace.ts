@@ -128,9 +128,10 @@ async function checkedWorkspace(
   const beyond = withCorpus(await historyOfCheck(asked.history, root, loaded, ports), corpus);
   const drifting = async (warn: Ports['warn']) =>
     asked.drift === 'off' ? null : driftOfCheck(root, loaded, {...ports, warn});
-  // Findings of the history and of a corpus are not cached: they change with the next commit or push. Neither are the results for a list that
-  // only this run can read.
-  const isOnce = cache.kind === 'off' || beyond !== null || (list !== null && list.file === null);
+  // Findings of the history and of a corpus are not cached: they change with the next commit or push. Neither is the answer
+  // without a corpus that was asked for, nor the results for a list that only this run can read.
+  const isOnce =
+    cache.kind === 'off' || beyond !== null || asked.corpus != null || (list !== null && list.file === null);
   const memory = isOnce ? null : resultCacheFor(invocation, ports);
   const {inspection, notes, state} = await cachedCheck(invocation, memory, {
     threads,

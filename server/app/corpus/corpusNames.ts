@@ -20,7 +20,11 @@ export async function nameOfRepository(
   return own === '' ? null : own;
 }
 
-export function textPlaces(root: string, {clones}: Pick<CorpusAccess, 'clones'>, env: Environment): TextPlaces {
+export function textPlaces(
+  {limits}: Pick<Config, 'limits'>,
+  {clones}: Pick<CorpusAccess, 'clones'>,
+  env: Environment,
+): TextPlaces {
   const folder = cacheFolder(surroundingsOf(env));
-  return {root, clones, cache: folder === null ? null : join(folder, 'shingle')};
+  return {bytesMax: limits.fileBytesMax, clones, cache: folder === null ? null : join(folder, 'shingle')};
 }

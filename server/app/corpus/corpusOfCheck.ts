@@ -31,7 +31,7 @@ export async function corpusOfCheck(
     config,
     as: () => nameOfRepository(root, access, config),
     budgetMs: budgetsMs[patience],
-    texts: textPlaces(root, access, env),
+    texts: textPlaces(config, access, env),
     forges: knownForges('auto', env),
   });
   session.start();

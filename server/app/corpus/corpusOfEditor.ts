@@ -36,7 +36,7 @@ export function corpusOfEditor(root: string, config: Config, env: Environment): 
   const read = readCorpusAccess(env, config.corpus.zone);
   if (read.kind !== 'access') return {kind: read.kind, reason: read.reason};
   const {access} = read;
-  const places = textPlaces(root, access, env);
+  const places = textPlaces(config, access, env);
   const texts = new OtherTexts(places);
   const session = new CorpusSession(access, {
     config,

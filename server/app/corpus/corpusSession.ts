@@ -56,7 +56,7 @@ export class CorpusSession {
   async ask(texts: readonly AskedText[], verifying: Verifying): Promise<CorpusAnswer> {
     if (texts.length === 0) return {findings: [], notices: []};
     // Texts are read until shortly before the end: what was not read by then is told as an estimate.
-    const reading = AbortSignal.timeout(this.#budgetMs * readingShare);
+    const reading = AbortSignal.timeout(Math.round(this.#budgetMs * readingShare));
     // Every text listens; Node takes more than ten listeners for a leak, and says so to the user.
     setMaxListeners(0, reading);
     const answer: {findings: PassageFinding[]; notices: string[]} = {findings: [], notices: []};
@@ -101,7 +101,7 @@ export class CorpusSession {
   }
 
   #open(): Promise<readonly OpenedZone[]> {
-    this.#server ??= new CorpusServer(this.#access, Math.min(nodeMsMax, this.#budgetMs * nodeShare));
+    this.#server ??= new CorpusServer(this.#access, Math.min(nodeMsMax, Math.round(this.#budgetMs * nodeShare)));
     const server = this.#server;
     this.#zones ??= Promise.all(this.#access.zones.map((zone) => openZone(server, zone)));
     this.#zones.catch(() => undefined);

@@ -17,6 +17,7 @@ import type {
 import {forgetRepository} from '../../corpus/forgetRepository.ts';
 import {makeZone, type OpenedZone, openZone, type Zone} from '../../corpus/openZone.ts';
 import {type PushPreview, previewPush, pushRepository} from '../../corpus/pushRepository.ts';
+import {remoteAddress} from '../../corpus/remoteAddress.ts';
 import {sweepZone} from '../../corpus/sweepZone.ts';
 import {zoneStatus} from '../../corpus/zoneStatus.ts';
 import {remoteOf} from '../../git/remote.ts';
@@ -88,7 +89,7 @@ async function pushInput({root, revision}: PushRequest, access: CorpusAccess, lo
     );
   return {
     name: access.as,
-    remote: (await remoteOf(repository)).replace(/^([a-z+]+:\/\/)[^@/]*@/i, '$1'),
+    remote: remoteAddress(await remoteOf(repository)),
     commit,
     day: dayOf(clock()),
     documents: await pushedDocuments(repository, root, commit, loaded),

@@ -12,6 +12,7 @@ import {type Positions, positionsOf, unitOffset} from '../../../shared/text/posi
 import type {FoundDocument} from '../../corpus/askZone.ts';
 import type {Verifying} from '../../corpus/corpusTypes.ts';
 import type {OtherText, OtherTexts} from '../../corpus/otherTexts.ts';
+import {remoteAddress} from '../../corpus/remoteAddress.ts';
 import {decode} from '../../sources/decode.ts';
 import {type AskedWords, beginsBlock, isLongEnough} from './corpusQuestions.ts';
 import {passageAt, passagesOfPages, type VerifiedPassage} from './verifyElsewhere.ts';
@@ -200,15 +201,10 @@ function placeOf(
     commit,
     blob: document.blob,
     day,
-    remote: withoutPassword(remote),
+    remote: remoteAddress(remote),
     link,
     ...measured,
   };
-}
-
-/** Reports travel. */
-function withoutPassword(remote: string): string {
-  return remote.replace(/^([a-z+]+:\/\/)[^@/]*@/i, '$1');
 }
 
 /** Runs of which half is the same passage are one finding: of the largest, the others are its further places. */

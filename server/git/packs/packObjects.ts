@@ -13,8 +13,8 @@ export const blobsValid = 8;
 
 /** Longer than Git makes chains of deltas by any setting. */
 const chainMax = 4095;
-/** Of the objects that a blob is made of, all together. */
-const chainBytesMax = 1 << 30;
+/** Of the objects that a blob is made of, all together. Git reads what takes more memory, in a process of its own. */
+const chainBytesMax = 1 << 28;
 /** One blob of so many is hashed, and compared with its id: a wrong index is noticed soon. */
 const hashedEvery = 64;
 

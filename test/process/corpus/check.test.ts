@@ -52,6 +52,22 @@ describe.skipIf(!hasNodes)('a check with a corpus', () => {
     expect((await world.shingle('website', 'check --staged')).code).toBe(0);
   });
 
+  test('an answer without the corpus is not repeated once it is there; any budget is one', async () => {
+    const without = await world.shingle('website', 'check --corpus --level all --format concise', {
+      SHINGLE_CORPUS_URL: '',
+    });
+    expect(without.stderr).toContain('The corpus was not asked');
+    for (const budget of ['30000', '3333', '29997']) {
+      const {stdout, stderr} = await world.shingle('website', 'check --corpus --level all --format concise', {
+        SHINGLE_CORPUS_BUDGET: budget,
+      });
+      expect(stderr).toBe('');
+      expect(stdout).toContain('copied-elsewhere');
+    }
+    const endless = await world.shingle('website', 'check --corpus', {SHINGLE_CORPUS_BUDGET: '99999999999999'});
+    expect(endless.stderr).toContain('expected a number of milliseconds');
+  });
+
   test('a check of all asks for pages; corpus check asks for nothing else; own documents are not reported', async () => {
     const clones = {SHINGLE_CORPUS_CLONES: world.home};
     for (const command of ['check --corpus', 'corpus check']) {

@@ -6,6 +6,8 @@ import {type AddressInfo, createServer} from 'node:net';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {isFetchable, remoteName} from '../../../server/corpus/otherTexts.ts';
+import {remoteAddress} from '../../../server/corpus/remoteAddress.ts';
+import {nodesOfUrl} from '../../../server/corpus/serverUrl.ts';
 import {hasNodes, isFree, type Nodes, startNodes} from '../../support/corpusNodes.ts';
 import {CorpusWorld} from '../../support/corpusWorld.ts';
 
@@ -38,6 +40,29 @@ test.each([
   ['git@-host:x', false],
 ])('%j is fetched from: %s', (remote, isAllowed) => {
   expect(isFetchable(remote)).toBe(isAllowed);
+});
+
+test.each([
+  ['https://github.com/org/handbook.git', 'https://github.com/org/handbook.git'],
+  ['https://user:TOKEN@github.com/org/handbook.git', 'https://github.com/org/handbook.git'],
+  ['https://gitlab.example/org/a.git?private_token=TOKEN', 'https://gitlab.example/org/a.git'],
+  ['https://user:p@TOKEN@github.com/org/a.git', 'https://github.com/org/a.git'],
+  ['https://user:pa/TOKEN@github.com/org/a', ''],
+  ['https2://user:TOKEN@github.com/org/a', ''],
+  ['ssh+x9://ci:TOKEN@github.com/org/a', ''],
+  ['user:TOKEN@github.com:org/a', ''],
+  ['ssh://git@github.com:22/org/a', 'ssh://git@github.com:22/org/a'],
+  ['ssh://ci:TOKEN@github.com/org/a', 'ssh://github.com/org/a'],
+  ['git@github.com:org/handbook.git', 'git@github.com:org/handbook.git'],
+  ['../handbook', '../handbook'],
+  ['', ''],
+])('others may read of %j: %j', (remote, address) => {
+  expect(remoteAddress(remote)).toBe(address);
+});
+
+test('a wrong address of the corpus is not quoted, for it may have a password', () => {
+  for (const url of ['rediss://pusher:hunter2', 'rediss://pusher:hunter2@', 'rediss://a:hunter2@b:x', 'hunter2'])
+    expect(() => nodesOfUrl(url)).toThrow(/^(?!.*hunter2).*expected/);
 });
 
 describe.skipIf(!hasNodes)('check --corpus --verify', () => {
