@@ -266,6 +266,15 @@ export interface CopiedText {
   readonly facts?: CopyFacts;
 }
 
+export interface ReorderedTables {
+  /** Rows of the table at each place, without the head that both have. */
+  readonly rows: readonly number[];
+  /** Rows of which most words are equal, each as it is at either place. */
+  readonly changed: readonly (readonly Occurrence[])[];
+  /** Of the text of each place: so many UTF-16 units are equal rows only, from its beginning. */
+  readonly equalUnits: readonly number[];
+}
+
 /** One passage in n places. Places are in order of path and offset. */
 export interface PassageFinding {
   readonly kind: 'passage';
@@ -274,6 +283,8 @@ export interface PassageFinding {
   readonly renamed?: true;
   /** Of tables that have their rows in another order: how many rows are equal. `pairs` count the words of these. */
   readonly reorderedRows?: number;
+  /** Of the two places of such tables. */
+  readonly tables?: ReorderedTables;
   readonly level: Level;
   /** Stable name of the family: a fingerprint of its words, 16 hexadecimal digits. */
   readonly family: string;

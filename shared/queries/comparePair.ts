@@ -28,7 +28,7 @@ import type {Document, Progress} from '../model/document.ts';
 import type {DocumentFinding, DocumentOccurrence, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
-import {rangeOf, reorderedTables, withTables} from '../pair/tablePassages.ts';
+import {type InTables, rangeOf, reorderedTables, withTables} from '../pair/tablePassages.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {weightsOfPair} from '../rewritten/termWeights.ts';
 import {newCodeTokens} from '../text/code/codeTokens.ts';
@@ -88,7 +88,9 @@ export function comparePairs(
     for (const {a0, a1, b0, b1, isTable} of withTables<Found>(matches, tables)) {
       const inA = {document: a, from: a0, to: a1};
       const inB = {document: b, from: b0, to: b1};
-      const finding = isTable ? tableCopy(places, inA, inB, 0)?.finding : passageFinding(places, inA, inB);
+      const finding = isTable
+        ? tableCopy(places, {firstToken, endToken}, inA, inB, 0)?.finding
+        : passageFinding(places, inA, inB);
       if (finding === undefined || !isWanted(finding, config)) continue;
       copied.push({a: inA, b: inB});
       passages.push(finding);
@@ -118,14 +120,15 @@ interface Found {
 }
 
 /** Tables most of which is in the other text, in another order, as far as they are no shorter than other passages. */
-function tablesOfPair({tokens}: OccurrenceContext, a: TableRow, b: TableRow): Found[] {
-  return reorderedTables(tokens, a, b).flatMap(({rows, tableA, tableB}) => {
+function tablesOfPair({tokens}: OccurrenceContext, a: TableRow, b: TableRow): InTables<Found>[] {
+  return reorderedTables(tokens, a, b).flatMap(({rows, tableA, tableB, wholeA, wholeB}) => {
     const wordsIn = (all: readonly TableRow[]) => all.reduce((sum, {from, to}) => sum + to - from, 0);
     const shared = wordsIn(rows.map((row) => row.a));
     const smaller = Math.min(wordsIn(tableA), wordsIn(tableB));
     if (shared < pairThresholds.unitsMin || shared < pairThresholds.containmentMin * smaller) return [];
     const [inA, inB] = [rangeOf(rows.map((row) => row.a)), rangeOf(rows.map((row) => row.b))];
-    return [{a0: inA.from, a1: inA.to, b0: inB.from, b1: inB.to, isTable: true as const}];
+    const whole = {a0: wholeA.from, a1: wholeA.to, b0: wholeB.from, b1: wholeB.to};
+    return [{found: {a0: inA.from, a1: inA.to, b0: inB.from, b1: inB.to, isTable: true as const}, whole}];
   });
 }
 
