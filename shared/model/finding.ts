@@ -341,6 +341,8 @@ export interface DocumentFinding {
   readonly detail?: PageDetail;
   /** Most of both pages is on the other, in another order: `pairs` have only what is in the same order. */
   readonly reordered?: true;
+  /** Tables of both pages have the same rows in another order: `pairs` have only what is in the same order. */
+  readonly hasReorderedTables?: true;
   /**
    * `code`: the pairs are scores of two source files, 0…1, and no shares: structure without names and literals, and
    * literals, weighed by how rare they are. `words` of places and pairs are code tokens then. Else words are shared.

@@ -67,11 +67,11 @@ export function comparePairs(
   const retellings = sentences && rewrittenSearch(places, sentences, weightsOfPair);
   pairs.forEach(([a, b], number) => {
     if (number % 64 === 0) progress('comparing', number, pairs.length);
-    if (config.documents && a !== b) {
-      const asCode = codes === undefined ? undefined : codeFinding(places, codes, a, b, config);
-      findings.push(asCode ?? documentFinding(places, measurer, a, b, config));
+    const pages = config.documents && a !== b ? pagesFinding(places, measurer, codes, a, b, config) : undefined;
+    if (!config.passages) {
+      if (pages !== undefined) findings.push(pages);
+      return;
     }
-    if (!config.passages) return;
     const [firstA, firstB] = [firstToken[a], firstToken[b]];
     setSequences(work.pair, tokens, firstA, endToken[a], tokens, firstB, endToken[b], a === b);
     weighByPair(work.pair);
@@ -96,6 +96,8 @@ export function comparePairs(
       passages.push(finding);
     }
     const {rewritten, taken} = retellings?.(a, b, copied) ?? {rewritten: [], taken: new Set()};
+    const hasReorderedTables = passages.some(({reorderedRows}) => reorderedRows !== undefined);
+    if (pages !== undefined) findings.push({...pages, ...(hasReorderedTables && {hasReorderedTables})});
     findings.push(...passages.filter((_, index) => !taken.has(index)), ...rewritten);
   });
   return {
@@ -208,6 +210,18 @@ function documentPlace(places: OccurrenceContext, document: number, words: numbe
     reference: false,
     alsoIn: [],
   };
+}
+
+function pagesFinding(
+  places: OccurrenceContext,
+  measurer: ReturnType<typeof newMeasurer>,
+  codes: Codes | undefined,
+  a: number,
+  b: number,
+  config: Config,
+): DocumentFinding {
+  const asCode = codes === undefined ? undefined : codeFinding(places, codes, a, b, config);
+  return asCode ?? documentFinding(places, measurer, a, b, config);
 }
 
 function documentFinding(

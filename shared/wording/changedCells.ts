@@ -49,19 +49,22 @@ function firstDifference(a: SourceWords, b: SourceWords, cellA: Cell, cellB: Cel
   for (let word = 0; word < words; word++) {
     const [inA, inB] = [cellA.from + word, cellB.from + word];
     if (inA >= cellA.to || inB >= cellB.to || a.keys[inA] !== b.keys[inB]) return word;
-    if (signsAt(a, inA) !== signsAt(b, inB)) return word;
+    if (signsAt(a, inA, cellA) !== signsAt(b, inB, cellB)) return word;
   }
-  return a.keys.length === cellA.to && endOf(a) !== endOf(b) ? words - 1 : null;
+  return signsBehind(a, cellA) === signsBehind(b, cellB) ? null : words - 1;
 }
 
-function signsAt(words: SourceWords, word: number): string {
-  if (word > 0) return meaningfulSigns(words.before(word));
-  return meaningfulSigns(` ${/^[^\p{L}\p{N}]*/u.exec(words.shown(0, 1))?.[0] ?? ''}`);
+function signsAt(words: SourceWords, word: number, {from}: Cell): string {
+  if (word > from) return meaningfulSigns(words.before(word));
+  const before = word > 0 ? words.before(word) : (/^[^\p{L}\p{N}]*/u.exec(words.shown(0, 1))?.[0] ?? '');
+  return meaningfulSigns(` ${before.split(cellEnd).at(-1)}`);
 }
 
-/** Signs behind the last word of the row. */
-function endOf({keys, before}: SourceWords): string {
-  return before(keys.length).replace(/[^%+#]/g, '');
+/** Signs between the last word of a cell and the end of the cell. */
+function signsBehind({keys, before, shown}: SourceWords, {to}: Cell): string {
+  const last = to === keys.length;
+  const behind = last ? (/[^\p{L}\p{N}]*$/u.exec(shown(to - 1, to))?.[0] ?? '') : before(to);
+  return meaningfulSigns(`${behind.split(cellEnd)[0]} `);
 }
 
 function shownCell(words: SourceWords, {from, to}: Cell, skipped: number): string {
