@@ -26,19 +26,24 @@ export function rowKey({hash}: Pick<Tokens, 'hash'>, {from, to}: TableRow): numb
   return (high >>> 0) * 2 ** 21 + (low >>> 11);
 }
 
-/** In order of the rows of `a`. */
-export function equalRows(tokens: Pick<Tokens, 'hash'>, a: readonly TableRow[], b: readonly TableRow[]): EqualRow[] {
-  const places = new Map<number, number[]>();
+/** In order of the rows of `a`. Rows are equal if their keys are. */
+export function equalRows<Key = number>(
+  a: readonly TableRow[],
+  b: readonly TableRow[],
+  keyA: (row: TableRow) => Key,
+  keyB = keyA,
+): EqualRow[] {
+  const places = new Map<Key, number[]>();
   b.forEach((row, inB) => {
-    const key = rowKey(tokens, row);
+    const key = keyB(row);
     const known = places.get(key);
     if (known === undefined) places.set(key, [inB]);
     else known.push(inB);
   });
   // How many rows of each key are taken.
-  const taken = new Map<number, number>();
+  const taken = new Map<Key, number>();
   return a.flatMap((row, inA) => {
-    const key = rowKey(tokens, row);
+    const key = keyA(row);
     const count = taken.get(key) ?? 0;
     const inB = places.get(key)?.[count];
     if (inB === undefined) return [];

@@ -246,7 +246,9 @@ function* matches(context: Context, rows: number): Generator<string> {
 
 function matchRows(context: Context, {passage, refusal}: JudgedPairs): string[] {
   const {document, texts} = context;
-  const table = passage.reordered ? tableCopy(context, sideA(passage), sideB(passage), 0)?.finding : undefined;
+  const table = passage.reordered
+    ? tableCopy(context, context.indexed.corpus, sideA(passage), sideB(passage), 0)?.finding
+    : undefined;
   const measures = table?.pairs[0] ?? measurePassages(context, sideA(passage), sideB(passage));
   const isA = passage.a === document;
   const [here, there] = isA ? [sideA(passage), sideB(passage)] : [sideB(passage), sideA(passage)];

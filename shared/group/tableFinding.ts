@@ -1,24 +1,26 @@
 // Takes two tables that have rows in common in another order, gives the finding: the equal rows are counted once more in
 // the two texts that are shown, and a row that differs in a sign with a meaning is none of them.
 
+import {changedRows} from '../align/changedRows.ts';
 import {type EqualRow, equalRows, rowKey} from '../align/equalRows.ts';
-import type {CopyFacts, OccurrencePair, PassageFinding} from '../model/finding.ts';
+import type {Corpus} from '../index/corpus.ts';
+import type {CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Passage} from '../pair/passage.ts';
-import {isReordered, rangeOf} from '../pair/tablePassages.ts';
+import {isReordered, rangeOf, withoutHeads} from '../pair/tablePassages.ts';
 import {passageCode} from '../rules/passageCode.ts';
 import {meaningfulSigns} from '../text/meaningfulSigns.ts';
-import {tablesIn} from '../text/tableRows.ts';
+import {type TableRow, tablesIn} from '../text/tableRows.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {ideographWords, kindFactor, TextKind} from '../weight/textKind.ts';
 import {markOf} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
 import type {Context} from './findingContext.ts';
-import {nameOfText, type OccurrenceContext, occurrenceOf, type TokenRange} from './occurrences.ts';
+import {nameOfText, type OccurrenceContext, occurrenceOf, occurrenceOfBytes, type TokenRange} from './occurrences.ts';
 
 /** null if the rows are too few or in order, once their signs are compared. */
 export function tableFinding(context: Context, {places, passages: [passage]}: CopyGroup): PassageFinding | null {
-  const table = tableCopy(context, places[0], places[1], context.config.minTableWords);
+  const table = tableCopy(context, context.indexed.corpus, places[0], places[1], context.config.minTableWords);
   if (table === null) return null;
   return {
     ...table.finding,
@@ -49,11 +51,20 @@ interface TableCopy {
 
 export function tableCopy(
   context: OccurrenceContext,
+  documents: Documents,
   one: TokenRange,
   other: TokenRange,
   wordsMin: number,
 ): TableCopy | null {
-  const rows = sameRows(context, one, other);
+  const [tableA, tableB] = withoutHeads(context.tokens, [
+    tableAt(context, documents, one),
+    tableAt(context, documents, other),
+  ]);
+  const keyIn =
+    ({document}: TokenRange) =>
+    (row: TableRow) =>
+      signedKey(context, {...row, document});
+  const rows = equalRows(tableA, tableB, keyIn(one), keyIn(other));
   const words = sum(rows.map(({a}) => a.to - a.from));
   if (words < wordsMin || !isReordered(rows)) return null;
   const inA = {document: one.document, ...rangeOf(rows.map(({a}) => a))};
@@ -72,6 +83,17 @@ export function tableCopy(
     kind: 'passage',
     code: 'copied-passage',
     reorderedRows: rows.length,
+    tables: {
+      rows: [tableA.length, tableB.length],
+      changed: changedRows(context.tokens, tableA, tableB, rows).map(({a, b}) => [
+        rowOccurrence(context, {...a, document: one.document}),
+        rowOccurrence(context, {...b, document: other.document}),
+      ]),
+      equalUnits: [
+        equalUnitsIn(context, inA, tableA, new Set(rows.map((row) => row.inA))),
+        equalUnitsIn(context, inB, tableB, new Set(rows.map((row) => row.inB))),
+      ],
+    },
     level: 'warning',
     family: nameOfRows(context, rows),
     places: [occurrenceOf(context, inA), occurrenceOf(context, inB)],
@@ -89,32 +111,59 @@ function isNew({a, newIn}: Passage, {document}: TokenRange): boolean {
   return newIn !== undefined && newIn !== (document === a ? 'b' : 'a');
 }
 
-function sameRows(context: OccurrenceContext, one: TokenRange, other: TokenRange): EqualRow[] {
-  const {tokens} = context;
-  const rowsIn = ({from, to}: TokenRange) => tablesIn(tokens, from, to).flat();
-  return equalRows(tokens, rowsIn(one), rowsIn(other)).filter(({a, b}) =>
-    hasSameSigns(context, {...a, document: one.document}, {...b, document: other.document}),
-  );
+type Documents = Pick<Corpus, 'firstToken' | 'endToken'>;
+
+/** The whole table round some of its rows: rows that differ may be its first or its last ones. */
+function tableAt({tokens}: OccurrenceContext, {firstToken, endToken}: Documents, rows: TokenRange): TableRow[] {
+  const tables = tablesIn(tokens, firstToken[rows.document], endToken[rows.document]);
+  return tables.find((table) => rangeOf(table).to > rows.from) ?? [];
 }
 
-/** Of two rows with the same words. */
-function hasSameSigns(context: OccurrenceContext, one: TokenRange, other: TokenRange): boolean {
-  for (let word = 0; word < one.to - one.from; word++) {
-    const [here, there] = [textBefore(context, one, word), textBefore(context, other, word)];
-    if (here !== there && meaningfulSigns(here) !== meaningfulSigns(there)) return false;
-  }
-  return true;
+/** Up to the first row that the other table has not. */
+function equalUnitsIn(
+  context: OccurrenceContext,
+  range: TokenRange,
+  table: readonly TableRow[],
+  equal: ReadonlySet<number>,
+): number {
+  const other = table.find(({from}, at) => from > range.from && from < range.to && !equal.has(at));
+  return occurrenceOf(context, {...range, to: other?.from ?? range.to}).text.length;
 }
 
-/** Between the word and the one before it; of the first word, the signs that touch it. */
-function textBefore({tokens, texts}: OccurrenceContext, {document, from}: TokenRange, word: number): string {
-  const {bytes} = texts[document];
+function rowOccurrence(context: OccurrenceContext, row: TokenRange): Occurrence {
+  const [start, end] = [signsBefore(context, row), signsBehind(context, row)];
+  return occurrenceOfBytes(context, row, start, end);
+}
+
+/** The same for rows of the same words with the same signs. */
+function signedKey(context: OccurrenceContext, row: TokenRange): string {
+  const {tokens, texts} = context;
+  const {bytes} = texts[row.document];
   const {start, length} = tokens;
-  const end = start[from + word];
-  if (word > 0) return decodeText(bytes, start[from + word - 1] + length[from + word - 1], end);
+  const first = decodeText(bytes, signsBefore(context, row), start[row.from]);
+  const signs = [meaningfulSigns(` ${first}`)];
+  for (let word = row.from + 1; word < row.to; word++) {
+    signs.push(meaningfulSigns(decodeText(bytes, start[word - 1] + length[word - 1], start[word])));
+  }
+  const last = row.to - 1;
+  signs.push(decodeText(bytes, start[last] + length[last], signsBehind(context, row)).replace(/[\\ ]/g, ''));
+  return `${rowKey(tokens, row)}\n${signs.join('\n')}`;
+}
+
+/** Where the signs begin that touch the first word. */
+function signsBefore({tokens, texts}: OccurrenceContext, {document, from}: TokenRange): number {
+  const {bytes} = texts[document];
+  const end = tokens.start[from];
   let begin = end;
   while (begin > 0 && end - begin < signBytesMax && signs.includes(bytes[begin - 1])) begin--;
-  return ` ${decodeText(bytes, begin, end)}`;
+  return begin;
+}
+
+/** Where the signs end that belong to the last word: `5 %`, `C#`. */
+function signsBehind({tokens, texts}: OccurrenceContext, {document, to}: TokenRange): number {
+  const end = tokens.start[to - 1] + tokens.length[to - 1];
+  const behind = decodeText(texts[document].bytes, end, end + signBytesMax);
+  return end + (/^(?: ?\\?%|[+#]+)/.exec(behind)?.[0].length ?? 0);
 }
 
 const signs = new Uint8Array([...'-#!+<='].map((sign) => sign.charCodeAt(0)));

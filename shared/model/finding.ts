@@ -266,6 +266,15 @@ export interface CopiedText {
   readonly facts?: CopyFacts;
 }
 
+export interface ReorderedTables {
+  /** Rows of the table at each place, without the head that both have. */
+  readonly rows: readonly number[];
+  /** Rows of which most words are equal, each as it is at either place. */
+  readonly changed: readonly (readonly Occurrence[])[];
+  /** Of the text of each place: so many UTF-16 units are equal rows only, from its beginning. */
+  readonly equalUnits: readonly number[];
+}
+
 /** One passage in n places. Places are in order of path and offset. */
 export interface PassageFinding {
   readonly kind: 'passage';
@@ -274,6 +283,8 @@ export interface PassageFinding {
   readonly renamed?: true;
   /** Of tables that have their rows in another order: how many rows are equal. `pairs` count the words of these. */
   readonly reorderedRows?: number;
+  /** Of the two places of such tables. */
+  readonly tables?: ReorderedTables;
   readonly level: Level;
   /** Stable name of the family: a fingerprint of its words, 16 hexadecimal digits. */
   readonly family: string;
@@ -330,6 +341,8 @@ export interface DocumentFinding {
   readonly detail?: PageDetail;
   /** Most of both pages is on the other, in another order: `pairs` have only what is in the same order. */
   readonly reordered?: true;
+  /** Tables of both pages have the same rows in another order: `pairs` have only what is in the same order. */
+  readonly hasReorderedTables?: true;
   /**
    * `code`: the pairs are scores of two source files, 0…1, and no shares: structure without names and literals, and
    * literals, weighed by how rare they are. `words` of places and pairs are code tokens then. Else words are shared.

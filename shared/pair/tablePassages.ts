@@ -26,10 +26,10 @@ export function tablePassages(
   a: number,
   b: number,
   config: Config,
-): Passage[] {
+): InTables<Passage>[] {
   const {tokens, firstToken, endToken} = corpus;
   const [inA, inB] = [a, b].map((document) => ({from: firstToken[document], to: endToken[document]}));
-  return reorderedTables(tokens, inA, inB).flatMap(({rows, tableA, tableB}) => {
+  return reorderedTables(tokens, inA, inB).flatMap(({rows, tableA, tableB, wholeA, wholeB}) => {
     link(rows, space, firstToken[a], firstToken[b]);
     const [one, other] = [rangeOf(rows.map((row) => row.a)), rangeOf(rows.map((row) => row.b))];
     const range = {a0: one.from, a1: one.to - 1, b0: other.from, b1: other.to - 1};
@@ -39,7 +39,8 @@ export function tablePassages(
     const wordsIn = (all: readonly TableRow[]) => wordsOf(tokens, all, config);
     const shared = wordsIn(rows.map((row) => row.a));
     const isAccepted = acceptTable(passage, shared, wordsIn(tableA), wordsIn(tableB), config);
-    return isAccepted ? [{...passage, reordered: true as const}] : [];
+    const whole = {a0: wholeA.from, a1: wholeA.to - 1, b0: wholeB.from, b1: wholeB.to - 1};
+    return isAccepted ? [{found: {...passage, reordered: true as const}, whole}] : [];
   });
 }
 
@@ -47,6 +48,9 @@ export interface ReorderedTable {
   /** Without what both begin with: the head of their columns is no row that was copied. */
   readonly tableA: readonly TableRow[];
   readonly tableB: readonly TableRow[];
+  /** With it. */
+  readonly wholeA: TableRow;
+  readonly wholeB: TableRow;
   /** Rows that both have, at least two. */
   readonly rows: readonly EqualRow[];
 }
@@ -57,8 +61,9 @@ export function reorderedTables(tokens: Tokens, a: TableRow, b: TableRow): Reord
   if (inA.length === 0) return [];
   return proposedPairs(tokens, inA, tablesIn(tokens, b.from, b.to)).flatMap((pair) => {
     const [tableA, tableB] = withoutHeads(tokens, pair);
-    const rows = equalRows(tokens, tableA, tableB);
-    return isReordered(rows) ? [{tableA, tableB, rows}] : [];
+    const rows = equalRows(tableA, tableB, (row) => rowKey(tokens, row));
+    const [wholeA, wholeB] = pair.map(rangeOf);
+    return isReordered(rows) ? [{tableA, tableB, wholeA, wholeB, rows}] : [];
   });
 }
 
@@ -69,7 +74,7 @@ export function isReordered(rows: readonly EqualRow[]): boolean {
 type PairOfTables = readonly [readonly TableRow[], readonly TableRow[]];
 
 /** What both tables begin with is the head of their columns, and no row that was copied. */
-function withoutHeads(tokens: Tokens, [a, b]: PairOfTables): PairOfTables {
+export function withoutHeads(tokens: Tokens, [a, b]: PairOfTables): PairOfTables {
   return rowKey(tokens, a[0]) === rowKey(tokens, b[0]) ? [a.slice(1), b.slice(1)] : [a, b];
 }
 
@@ -131,9 +136,19 @@ function wordsOf({tag}: Tokens, rows: readonly TableRow[], {minWords, minCharact
 }
 
 /** What is reported of a pair: a table in another order instead of the passages that are a few rows of it. */
-export function withTables<Found extends Sides>(passages: readonly Found[], tables: readonly Found[]): Found[] {
-  const left = passages.filter((passage) => !tables.some((table) => isMostlyIn(passage, table, partShare)));
-  return [...left, ...tables.filter((table) => !left.some((passage) => isMostlyIn(table, passage, 1)))];
+export function withTables<Found extends Sides>(
+  passages: readonly Found[],
+  tables: readonly InTables<Found>[],
+): Found[] {
+  const left = passages.filter((passage) => !tables.some(({whole}) => isMostlyIn(passage, whole, partShare)));
+  const kept = tables.filter(({found}) => !left.some((passage) => isMostlyIn(found, passage, 1)));
+  return [...left, ...kept.map(({found}) => found)];
+}
+
+/** The equal rows of two tables, from the first to the last, and the two tables: rows that differ may be at their ends. */
+export interface InTables<Found> {
+  readonly found: Found;
+  readonly whole: Sides;
 }
 
 type Sides = Pick<Passage, 'a0' | 'a1' | 'b0' | 'b1'>;

@@ -28,7 +28,7 @@ import type {Document, Progress} from '../model/document.ts';
 import type {DocumentFinding, DocumentOccurrence, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
-import {rangeOf, reorderedTables, withTables} from '../pair/tablePassages.ts';
+import {type InTables, rangeOf, reorderedTables, withTables} from '../pair/tablePassages.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {weightsOfPair} from '../rewritten/termWeights.ts';
 import {newCodeTokens} from '../text/code/codeTokens.ts';
@@ -67,11 +67,11 @@ export function comparePairs(
   const retellings = sentences && rewrittenSearch(places, sentences, weightsOfPair);
   pairs.forEach(([a, b], number) => {
     if (number % 64 === 0) progress('comparing', number, pairs.length);
-    if (config.documents && a !== b) {
-      const asCode = codes === undefined ? undefined : codeFinding(places, codes, a, b, config);
-      findings.push(asCode ?? documentFinding(places, measurer, a, b, config));
+    const pages = config.documents && a !== b ? pagesFinding(places, measurer, codes, a, b, config) : undefined;
+    if (!config.passages) {
+      if (pages !== undefined) findings.push(pages);
+      return;
     }
-    if (!config.passages) return;
     const [firstA, firstB] = [firstToken[a], firstToken[b]];
     setSequences(work.pair, tokens, firstA, endToken[a], tokens, firstB, endToken[b], a === b);
     weighByPair(work.pair);
@@ -88,12 +88,16 @@ export function comparePairs(
     for (const {a0, a1, b0, b1, isTable} of withTables<Found>(matches, tables)) {
       const inA = {document: a, from: a0, to: a1};
       const inB = {document: b, from: b0, to: b1};
-      const finding = isTable ? tableCopy(places, inA, inB, 0)?.finding : passageFinding(places, inA, inB);
+      const finding = isTable
+        ? tableCopy(places, {firstToken, endToken}, inA, inB, 0)?.finding
+        : passageFinding(places, inA, inB);
       if (finding === undefined || !isWanted(finding, config)) continue;
       copied.push({a: inA, b: inB});
       passages.push(finding);
     }
     const {rewritten, taken} = retellings?.(a, b, copied) ?? {rewritten: [], taken: new Set()};
+    const hasReorderedTables = passages.some(({reorderedRows}) => reorderedRows !== undefined);
+    if (pages !== undefined) findings.push({...pages, ...(hasReorderedTables && {hasReorderedTables})});
     findings.push(...passages.filter((_, index) => !taken.has(index)), ...rewritten);
   });
   return {
@@ -118,14 +122,15 @@ interface Found {
 }
 
 /** Tables most of which is in the other text, in another order, as far as they are no shorter than other passages. */
-function tablesOfPair({tokens}: OccurrenceContext, a: TableRow, b: TableRow): Found[] {
-  return reorderedTables(tokens, a, b).flatMap(({rows, tableA, tableB}) => {
+function tablesOfPair({tokens}: OccurrenceContext, a: TableRow, b: TableRow): InTables<Found>[] {
+  return reorderedTables(tokens, a, b).flatMap(({rows, tableA, tableB, wholeA, wholeB}) => {
     const wordsIn = (all: readonly TableRow[]) => all.reduce((sum, {from, to}) => sum + to - from, 0);
     const shared = wordsIn(rows.map((row) => row.a));
     const smaller = Math.min(wordsIn(tableA), wordsIn(tableB));
     if (shared < pairThresholds.unitsMin || shared < pairThresholds.containmentMin * smaller) return [];
     const [inA, inB] = [rangeOf(rows.map((row) => row.a)), rangeOf(rows.map((row) => row.b))];
-    return [{a0: inA.from, a1: inA.to, b0: inB.from, b1: inB.to, isTable: true as const}];
+    const whole = {a0: wholeA.from, a1: wholeA.to, b0: wholeB.from, b1: wholeB.to};
+    return [{found: {a0: inA.from, a1: inA.to, b0: inB.from, b1: inB.to, isTable: true as const}, whole}];
   });
 }
 
@@ -205,6 +210,18 @@ function documentPlace(places: OccurrenceContext, document: number, words: numbe
     reference: false,
     alsoIn: [],
   };
+}
+
+function pagesFinding(
+  places: OccurrenceContext,
+  measurer: ReturnType<typeof newMeasurer>,
+  codes: Codes | undefined,
+  a: number,
+  b: number,
+  config: Config,
+): DocumentFinding {
+  const asCode = codes === undefined ? undefined : codeFinding(places, codes, a, b, config);
+  return asCode ?? documentFinding(places, measurer, a, b, config);
 }
 
 function documentFinding(

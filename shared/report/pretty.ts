@@ -8,6 +8,8 @@ import type {
   TextSpanOfPlace,
 } from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {changedCells} from '../wording/changedCells.ts';
+import {equalPart, otherRows, rowsThatDiffer} from '../wording/differingRows.ts';
 import {fileLink} from '../wording/fileLinks.ts';
 import {painted, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
 import {fileOf, folderName, leadingOccurrence, message, versionsOf} from '../wording/message.ts';
@@ -155,15 +157,15 @@ function passageText(page: Page, finding: PassageFinding, number: string): strin
   if (place === undefined) return '';
   return [
     titled(page, number, place.path, `:${place.startLine}:${place.startColumn}`, finding, ordinal),
-    textOf(page, finding, ordinal, place),
+    textOf(page, finding, ordinal),
   ].join('');
 }
 
-function textOf(page: Page, finding: PassageFinding, ordinal: number, place: Occurrence): string {
+function textOf(page: Page, finding: PassageFinding, ordinal: number): string {
   if (finding.rewriting !== undefined) return sentencePairs(page, finding.rewriting, ordinal);
   return page.options.diff && finding.elsewhere === undefined
     ? diffText(page, finding, ordinal)
-    : excerptText(page, place);
+    : excerptText(page, equalPart(finding, ordinal)) + paragraphOf(page, rowsThatDiffer(finding, ordinal));
 }
 
 /** The sentences, each with those that explain it, a line each; `--diff` shows all. */
@@ -216,10 +218,7 @@ function diffText(page: Page, finding: PassageFinding, ordinal: number): string 
   const view = strongestView(finding.pairs, ordinal);
   const there = view && finding.places[view.other];
   if (here === undefined || there === undefined) return '';
-  if (finding.reorderedRows !== undefined)
-    return (
-      excerptText(page, here) + paragraph(page, [span('no diff: the rows are in another order', 'dim')], page.indent)
-    );
+  if (finding.reorderedRows !== undefined) return rowsDiff(page, finding, ordinal);
   const changes = diffSpans(here, there);
   if (changes.length === 0)
     return excerptText(page, here) + paragraph(page, [span('no word differs', 'dim')], page.indent);
@@ -235,6 +234,36 @@ function diffText(page: Page, finding: PassageFinding, ordinal: number): string 
   const rest =
     left > 0 ? paragraph(page, [span(`… ${plural(left, 'more line')} of this diff`, 'dim')], page.indent) : '';
   return `${paragraph(page, head, page.indent)}${shown.join('\n')}\n${rest}`;
+}
+
+/** The rows that differ, each as a diff: one of all rows would show their order. */
+function rowsDiff(page: Page, finding: PassageFinding, ordinal: number): string {
+  const changed = finding.tables?.changed ?? [];
+  const bar = page.indent + barSign;
+  const others = otherRows(finding, ordinal);
+  if (changed.length === 0) {
+    return [
+      excerptText(page, equalPart(finding, ordinal)),
+      paragraphOf(page, others),
+      paragraphOf(page, 'no diff: the equal rows are in another order'),
+    ].join('');
+  }
+  const rows = changed.map((row) => {
+    const [here, there] = [row[ordinal], row[1 - ordinal]];
+    const spans = diffSpans(here, there);
+    return paragraph(page, spans.length > 0 ? spans : [span(changedCells(here, there))], bar, bar, 'dim');
+  });
+  const shown = rows.slice(0, diffLinesMax);
+  const left = rows.length - shown.length;
+  return [
+    ...shown,
+    left > 0 ? paragraphOf(page, `… ${plural(left, 'more row')} of this diff`) : '',
+    paragraphOf(page, `${others === '' ? '' : `${others}; `}the other rows are equal, in another order`),
+  ].join('');
+}
+
+function paragraphOf(page: Page, text: string): string {
+  return text === '' ? '' : paragraph(page, [span(text, 'dim')], page.indent);
 }
 
 function spansOf(page: Page, finding: Finding, pieces: readonly MessagePart[]): TextSpan[] {

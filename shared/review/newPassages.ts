@@ -1,7 +1,7 @@
 // Takes a passage and the words that a change added, gives what of the passage is new: the stretches of new words that
 // are passages by themselves; all of it where there are none, but most of its matched words are new in one place.
 
-import {equalRows} from '../align/equalRows.ts';
+import {equalRows, rowKey} from '../align/equalRows.ts';
 import {alignAll} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
@@ -65,7 +65,7 @@ function newTable({corpus: {tokens}, passage}: Suspect, fresh: Uint8Array): Pass
   const {a0, a1, b0, b1} = passage;
   const [rowsA, rowsB] = [tablesIn(tokens, a0, a1).flat(), tablesIn(tokens, b0, b1).flat()];
   let [count, inA, inB] = [0, 0, 0];
-  for (const {a, b} of equalRows(tokens, rowsA, rowsB)) {
+  for (const {a, b} of equalRows(rowsA, rowsB, (row) => rowKey(tokens, row))) {
     for (let word = 0; word < a.to - a.from; word++) {
       count++;
       inA += fresh[a.from + word];

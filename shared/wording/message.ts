@@ -205,8 +205,9 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
     return {said: [`All of the text of ${page} is also in `, name, ...rest], advice};
   }
   const part = capitalised(shareInWords(view.share));
-  const back = isAsked ? `, which has ${percent(view.otherShare)} of its text here` : '';
-  return {said: [`${part} of ${page} is also in `, name, back, ...rest], advice: both};
+  const order = finding.hasReorderedTables ? ', in the same order' : '';
+  const back = isAsked ? [`. ${percent(view.otherShare)} of `, {quote: there.path}, ' is here'] : [];
+  return {said: [`${part} of ${page} is also in `, name, order, ...rest, ...back], advice: both};
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   type VersionNames,
   viewOf,
 } from './messageParts.ts';
-import {plural} from './numbersInEnglish.ts';
+import {count, plural} from './numbersInEnglish.ts';
 import {isEqualText, textDifference} from './textDifference.ts';
 
 /** What a message says, and what there is to do about it; no full stop behind either. */
@@ -104,9 +104,11 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
 function tableStatement(finding: PassageFinding, ordinal: number, other: number, versions: VersionNames): Statement {
   const [here, there] = [finding.places[ordinal], finding.places[other]];
   const inVersions = versions(here.path, here.alsoIn);
+  const equal = finding.reorderedRows ?? 0;
+  const all = finding.tables?.rows[ordinal] ?? equal;
   return {
     said: [
-      `${plural(finding.reorderedRows ?? 0, 'row')} of this table`,
+      `${equal < all ? `${count(equal)} of ${plural(all, 'row')}` : plural(equal, 'row')} of this table`,
       ...inBrackets([inVersions]),
       ' are also in ',
       startName(finding, other),
