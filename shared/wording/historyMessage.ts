@@ -21,7 +21,10 @@ export function historyMessage(
   }
   const by = added === undefined ? [] : [', put here by ', ...commitPieces(added)];
   if (ordinal === 1) return [`${subject} were put into `, there, ...inBrackets([share]), ...by];
-  if (removed === undefined) return [`${subject} were in `, there, ...inBrackets([share]), ...by];
+  if (removed === undefined) {
+    const end = added === undefined ? [] : ['; copied here by ', ...commitPieces(added)];
+    return [`${subject} are also in `, there, ...inBrackets([share]), ...end];
+  }
   const isMove = added?.name === removed.name;
   const end = [isMove ? ', moved by ' : ', removed there by ', ...commitPieces(removed)];
   return [`${subject} were in `, there, ...inBrackets([share]), ...end, ...alsoBack(finding)];
@@ -43,7 +46,9 @@ function alsoBack({more = []}: PassageFinding): readonly MessagePart[] {
 
 function subjectOf({share, words, resemblance}: View): string {
   const all = plural(words, 'word');
-  return resemblance === 1 ? `These ${all}` : `${count(share * words)} of these ${all}`;
+  if (resemblance === 1) return `These ${all}`;
+  const shared = Math.round(share * words);
+  return shared === words && words > 1 ? `All ${all}` : `${count(shared)} of these ${all}`;
 }
 
 /** Changes that are named: the last ones. */

@@ -42,8 +42,11 @@ export function listMoves(
     const finder = new MoveFinder(history, config, kinds);
     const names = new CommitNames((name) => history.pages.blobs.read(name));
     const {catalog, isDead} = history;
+    // Where a shallow clone is cut off, Git shows all files as added; that commit need not have touched them.
+    const cutOff = new Set(repository.cuts);
     const all = [...commitRows(catalog.changes)].filter(({first}) => {
       const commit = catalog.changes.commit[first];
+      if (cutOff.has(catalog.commits[commit])) return false;
       return isDead[commit] === 0 && chosen?.has(catalog.commits[commit]) !== false;
     });
     let [files, commits, found, cut, isWanted] = [0, 0, 0, 0, true];
@@ -76,16 +79,17 @@ async function findingOf(move: Move, {catalog}: VersionLookup, names: CommitName
   const {commits, paths} = catalog;
   const added = await names.of(commits[move.commit]);
   const removed = move.removed === null ? undefined : await names.of(commits[move.removed]);
-  const pathOf = (commit: number, path: number) =>
-    `${commits[commit].slice(0, shortDigits)}:${catalogPath(paths[path])}`;
+  const from = move.fromCommit;
+  const fromName = typeof from === 'number' ? commits[from] : await names.parentOf(commits[from.commit], from.parent);
+  const pathOf = (commit: string, path: number) => `${commit.slice(0, shortDigits)}:${catalogPath(paths[path])}`;
   return {
     kind: 'passage',
     code: moveCodes[move.kind],
     level: 'info',
     family: move.family,
     places: [
-      {...move.place, path: pathOf(move.commit, move.path)},
-      {...move.fromPlace, path: pathOf(move.fromCommit, move.fromPath), reference: true},
+      {...move.place, path: pathOf(commits[move.commit], move.path)},
+      {...move.fromPlace, path: pathOf(fromName, move.fromPath), reference: true},
     ],
     pairs: [{a: 0, b: 1, ...move.measures}],
     words: Math.max(move.measures.wordsA, move.measures.wordsB),

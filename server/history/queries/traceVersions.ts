@@ -8,7 +8,7 @@ export interface Held {
   /** The change that introduced the last version with the passage, and that version. */
   readonly row: number;
   readonly version: number;
-  /** The change that removed it; null: it is still there. */
+  /** The change that removed it; null: it is still there, if only on another branch. */
   readonly lost: number | null;
 }
 
@@ -29,11 +29,11 @@ export async function lastHeld(
   rows: readonly number[] = rowsBefore(history, path, limit),
 ): Promise<Held | null> {
   const {changes} = history.catalog;
-  const holds = async (place: number): Promise<boolean> => {
-    const version = changes.after[rows[place]];
+  const hasIt = async (version: number): Promise<boolean> => {
     const holds = await history.pages.prints(history, version, path);
     return containedShare({holds}, fingerprints) >= heldShareMin;
   };
+  const holds = (place: number): Promise<boolean> => hasIt(changes.after[rows[place]]);
   const heldAt = (place: number, lost: number | null): Held => {
     return {row: rows[place], version: changes.after[rows[place]], lost};
   };
@@ -57,7 +57,29 @@ export async function lastHeld(
     if (await holds(middle)) low = middle;
     else high = middle;
   }
-  return heldAt(low, rows[high]);
+  if (await isLoss(history, rows[high], hasIt)) return heldAt(low, rows[high]);
+  // The two are of different branches, and changes of branches alternate.
+  for (let place = rows.length - 1; place > start && rows.length - place <= lossesMax; place--) {
+    if (await holds(place)) continue;
+    if (!(await isLoss(history, rows[place], hasIt))) continue;
+    const before = rows.findLastIndex((row, at) => at < place && changes.after[row] === changes.before[rows[place]]);
+    if (before >= 0) return heldAt(before, rows[place]);
+  }
+  return heldAt(low, null);
+}
+
+/** Changes that are examined for a loss where those of several branches alternate. */
+const lossesMax = 200;
+
+/** Whether a change found the passage in its own parents: of a merge, in both. */
+async function isLoss(
+  {catalog: {changes}}: VersionLookup,
+  row: number,
+  hasIt: (version: number) => Promise<boolean>,
+): Promise<boolean> {
+  const parents = [changes.before[row], changes.other[row]].filter((version) => version !== absent);
+  for (const version of parents) if (!(await hasIt(version))) return false;
+  return parents.length > 0;
 }
 
 /**

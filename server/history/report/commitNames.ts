@@ -44,6 +44,14 @@ export class CommitNames {
     }
     return commit;
   }
+
+  /** The full id of a parent, counted from 0; `ID^1` where the commit cannot be read. */
+  async parentOf(name: string, number: number): Promise<string> {
+    const body = (await this.#read(name))?.toString('latin1') ?? '';
+    const head = body.slice(0, body.indexOf('\n\n'));
+    const parents = [...head.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, id]) => id);
+    return parents[number] ?? `${name.slice(0, shortDigits)}^${number + 1}`;
+  }
 }
 
 function unknownCommit(name: string): Commit {

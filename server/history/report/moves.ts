@@ -23,12 +23,18 @@ export interface Move {
   readonly path: number;
   readonly place: Occurrence;
   /** The commit with the last version of `fromPath` that had it, and the commit that removed it. */
-  readonly fromCommit: number;
+  readonly fromCommit: number | ParentOf;
   readonly fromPath: number;
   readonly fromPlace: Occurrence;
   readonly removed: number | null;
   readonly measures: Measures;
   readonly family: string;
+}
+
+/** A parent of a commit: the version is older than the history that was read. */
+export interface ParentOf {
+  readonly commit: number;
+  readonly parent: 0 | 1;
 }
 
 /** A commit may remove one passage from many places at once: as many are named. */
@@ -125,7 +131,7 @@ export class MoveFinder {
       kind: isWithin ? 'within-file' : 'moved',
       ...{commit: commit[row], path},
       place: described.places[0],
-      ...{fromCommit: commit[this.#rowOf(side, first)], fromPath: side.path},
+      ...{fromCommit: this.#commitOf(side, first), fromPath: side.path},
       fromPlace: described.places[1],
       removed: commit[row],
       measures: described.measures,
@@ -133,16 +139,20 @@ export class MoveFinder {
     };
   }
 
-  /** The last change before a row that introduced a version on its path. */
-  #rowOf({path, version}: FileVersion, limit: number): number {
+  /** The last commit before the one of row `first` that introduced a version on its path, or else its parent. */
+  #commitOf({path, version}: FileVersion, first: number): number | ParentOf {
     const {ofVersion, catalog} = this.#past;
-    let found = limit;
+    const {commit, path: pathOf, before, other} = catalog.changes;
+    let found: number | null = null;
     for (let at = ofVersion.starts[version]; at < ofVersion.starts[version + 1]; at++) {
       const row = ofVersion.rows[at];
-      if (row >= limit) break;
-      if (catalog.changes.path[row] === path) found = row;
+      if (row >= first) break;
+      if (pathOf[row] === path) found = row;
     }
-    return found;
+    if (found !== null) return commit[found];
+    let row = first;
+    while (pathOf[row] !== path) row++;
+    return {commit: commit[first], parent: before[row] !== version && other[row] === version ? 1 : 0};
   }
 
   #fromHistory({row, path}: FileChange, page: PageVersion, previous: PreviousPassage): Move | undefined {

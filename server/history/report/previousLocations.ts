@@ -106,7 +106,7 @@ export class PreviousLocations {
     for (const source of restored.sort(latestFirst(history, page.path))) {
       found.push(...(await this.#passages(source, page, added, reported)));
     }
-    return found;
+    return outermost(found);
   }
 
   /** The version that a path has before a row; null: it does not exist then. */
@@ -184,8 +184,19 @@ export class PreviousLocations {
         if (first < 0) first = old.fingerprintAt[k];
         last = old.fingerprintAt[k];
       });
-      return first < 0 ? [] : alignedRanges(this.#work, page, run, old, around(first, last, old.tokens.count));
+      if (first < 0) return [];
+      const found = alignedRanges(this.#work, page, run, old, around(first, last, old.tokens.count));
+      return found.flatMap((shared) => this.#withoutOldEnds(page, old, shared, added));
     });
+  }
+
+  /** An alignment may go on into the text around, which was there before and has a few words in common. */
+  #withoutOldEnds(page: PageVersion, old: PageVersion, shared: SharedPassage, added: Uint8Array): SharedPassage[] {
+    const {a0, a1, b0, b1} = shared;
+    const own = added.subarray(a0, a1);
+    const [from, to] = [a0 + own.indexOf(1), a0 + own.lastIndexOf(1) + 1];
+    if (to === a0 || (from === a0 && to === a1)) return [shared];
+    return alignedRanges(this.#work, page, {from, to}, old, {from: b0, to: b1});
   }
 
   /** At least half of its words were added, or enough of them to form a passage. */
@@ -194,6 +205,19 @@ export class PreviousLocations {
     for (let token = a0; token < a1; token++) count += added[token];
     return count * 2 >= a1 - a0 || this.#isWorth(0, count);
   }
+}
+
+/** Without passages that are part of another one from the same version of a file, but for a few words at its ends. */
+function outermost(all: readonly PreviousPassage[]): PreviousPassage[] {
+  return all.filter(({path, held, shared: {a0, a1}}, at) => {
+    return !all.some((other, otherAt) => {
+      if (otherAt === at || other.path !== path || other.held.version !== held.version) return false;
+      const {a0: from, a1: to} = other.shared;
+      return (
+        from - gapWords < a0 && a1 < to + gapWords && (to - from > a1 - a0 || (to - from === a1 - a0 && otherAt < at))
+      );
+    });
+  });
 }
 
 const nothing: Hits = {at: [], fingerprints: []};

@@ -1,0 +1,129 @@
+import {describe, expect, test} from 'vitest';
+import {type Shell, withShell} from '../../support/shell.ts';
+import {keys, rota, type Step, write} from './reintroductions.ts';
+
+// What `moves` says of small histories of which each sentence is known: nothing that the commits did not do.
+
+const before =
+  'Every page of this guide begins with the names of the people who wrote it and the date of the last change.\n';
+const line = 'One more line about something else.\n';
+
+async function made(shell: Shell, steps: readonly Step[]): Promise<void> {
+  await shell.run('git init -q -b main');
+  for (const [number, step] of steps.entries()) {
+    if (typeof step === 'string') await shell.run(step);
+    else {
+      await write(shell, step);
+      const date = `2025-01-${10 + number}T12:00:00Z`;
+      await shell.run(`git add -A && GIT_COMMITTER_DATE=${date} git commit -qm 'step ${number}' --date ${date}`);
+    }
+  }
+}
+
+interface Row {
+  readonly code: string;
+  readonly a: string;
+  readonly aLines: string;
+  readonly b: string;
+  readonly bLines: string;
+}
+
+async function rowsOf(shell: Shell, flags = ''): Promise<Row[]> {
+  const {stdout} = await shell.runHere(`shingle moves --format jsonl ${flags}`);
+  return stdout
+    .split('\n')
+    .filter((row) => row !== '')
+    .map((row) => JSON.parse(row));
+}
+
+const withoutCommit = (name: string) => name.replace(/^[0-9a-f]{12}:/, '');
+
+describe('removed means that the parents of the commit had it', () => {
+  const branches: readonly Step[] = [
+    {'a.md': before},
+    'git checkout -qb topic',
+    {'a.md': `${before}\n${rota}`},
+    'git checkout -q main',
+    {'a.md': `${before}\n${line}`},
+    {'b.md': rota},
+  ];
+
+  test('what only another branch has was removed by no commit', async () => {
+    await withShell(async (shell) => {
+      await made(shell, branches);
+      expect(await rowsOf(shell)).toEqual([]);
+      const {stdout} = await shell.runHere('shingle check --history --format jsonl');
+      expect(stdout).toBe('');
+    });
+  });
+
+  test('a removal on one branch is found between changes of another', async () => {
+    await withShell(async (shell) => {
+      await made(shell, [
+        {'a.md': `${before}\n${rota}`},
+        'git checkout -qb topic',
+        {'a.md': `${before}\n${rota}\n${line}`},
+        'git checkout -q main',
+        {'a.md': before},
+        'git checkout -q topic',
+        {'a.md': `${before}\n${rota}\n${line}${line}`},
+        'git checkout -q main',
+        {'a.md': `${before}\n${line}`},
+        {'b.md': rota},
+      ]);
+      const {stdout: removal} = await shell.run('git log --format=%h --abbrev=12 --grep="^step 4$" main');
+      const {stdout} = await shell.runHere('shingle moves --format concise');
+      expect(stdout).toContain(`removed there by ${removal.trim()}`);
+    });
+  });
+});
+
+test('a shallow clone is not said to have put its files where they are', async () => {
+  await withShell(async (shell) => {
+    await made(shell, [
+      {'b.md': `# B\n\n${keys}`, 'x.md': rota},
+      'git checkout -qb side',
+      {'x.md': `${rota}\n${line}`},
+      'git checkout -q main',
+      {'a.md': `# A\n\n${keys}`},
+      {'y.md': line},
+      'git merge -q side',
+    ]);
+    expect((await rowsOf(shell)).map(({a}) => withoutCommit(a))).toEqual(['a.md']);
+    // Both parents of the merge are commits without parents there.
+    await shell.run('git clone -q --depth 2 "file://$PWD" cut');
+    expect(await rowsOf(shell, '--root cut')).toEqual([]);
+  });
+});
+
+test('the version before the first commit that was read is named by its parent', async () => {
+  await withShell(async (shell) => {
+    await made(shell, [{'a.md': `${rota}\n${keys}\n${before}`}, {'a.md': `${keys}\n${before}\n${rota}`}]);
+    const [row, ...others] = await rowsOf(shell, '--max-commits 1 --kind within-file');
+    expect(others).toEqual([]);
+    const [first, last] = row.bLines.split('-').map(Number);
+    const {stdout: text} = await shell.run(`git show ${row.b}`);
+    expect(
+      `${text
+        .split('\n')
+        .slice(first - 1, last)
+        .join('\n')}\n`,
+    ).toBe(rota);
+  });
+});
+
+test('a passage begins with what the commit added, and is named as a copy', async () => {
+  await withShell(async (shell) => {
+    const intro = 'The worker reads the queue, and every message of the queue is written down before it is sent on.';
+    const other = 'A worker reads its queue, and each message of the queue is written down before it goes on.';
+    await made(shell, [
+      {'start.md': `# Start\n\n${intro}\n`, 'queues.md': `# Queues\n\n${other}\n\n${rota}`},
+      {'start.md': `# Start\n\n${intro}\n\n${rota}`},
+    ]);
+    const [row, ...others] = await rowsOf(shell);
+    expect(others).toEqual([]);
+    expect([withoutCommit(row.a), row.aLines, row.code]).toEqual(['start.md', '5-7', 'copied-passage']);
+    const {stdout} = await shell.runHere('shingle moves --format concise');
+    expect(stdout).toMatch(/These \d+ words are also in [0-9a-f]{12}:queues\.md:5-7; copied here by /);
+  });
+});
