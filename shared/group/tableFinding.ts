@@ -8,7 +8,9 @@ import type {CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../mod
 import type {Passage} from '../pair/passage.ts';
 import {isReordered, rangeOf, withoutHeads} from '../pair/tablePassages.ts';
 import {passageCode} from '../rules/passageCode.ts';
+import {formatOf} from '../text/formatOf.ts';
 import {meaningfulSigns} from '../text/meaningfulSigns.ts';
+import {type RowGap, rowSigns} from '../text/rowSigns.ts';
 import {type TableRow, tablesIn} from '../text/tableRows.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
@@ -60,10 +62,11 @@ export function tableCopy(
     tableAt(context, documents, one),
     tableAt(context, documents, other),
   ]);
+  const isOneFormat = languageOf(context, one) === languageOf(context, other);
   const keyIn =
     ({document}: TokenRange) =>
     (row: TableRow) =>
-      signedKey(context, {...row, document});
+      signedKey(context, {...row, document}, isOneFormat);
   const rows = equalRows(tableA, tableB, keyIn(one), keyIn(other));
   const words = sum(rows.map(({a}) => a.to - a.from));
   if (words < wordsMin || !isReordered(rows)) return null;
@@ -135,8 +138,12 @@ function rowOccurrence(context: OccurrenceContext, row: TokenRange): Occurrence 
   return occurrenceOfBytes(context, row, start, end);
 }
 
-/** The same for rows of the same words with the same signs. */
-function signedKey(context: OccurrenceContext, row: TokenRange): string {
+function languageOf({texts}: OccurrenceContext, {document}: TokenRange): string {
+  return formatOf(texts[document].path).language;
+}
+
+/** The same for rows of the same words with the same signs, in the same cells if `withCells`. */
+function signedKey(context: OccurrenceContext, row: TokenRange, withCells: boolean): string {
   const {tokens, texts} = context;
   const {bytes} = texts[row.document];
   const {start, length} = tokens;
@@ -145,9 +152,29 @@ function signedKey(context: OccurrenceContext, row: TokenRange): string {
   for (let word = row.from + 1; word < row.to; word++) {
     signs.push(meaningfulSigns(decodeText(bytes, start[word - 1] + length[word - 1], start[word])));
   }
+  for (let word = row.from; word <= row.to; word++) signs.push(rowSigns(gapBefore(context, row, word, withCells)));
   const last = row.to - 1;
   signs.push(decodeText(bytes, start[last] + length[last], signsBehind(context, row)).replace(/[\\ ]/g, ''));
   return `${rowKey(tokens, row)}\n${signs.join('\n')}`;
+}
+
+/** What is before a word of a row; for its end, what is behind the last one: as far as the line goes. */
+function gapBefore({tokens, texts}: OccurrenceContext, row: TokenRange, word: number, withCells: boolean): RowGap {
+  const {bytes} = texts[row.document];
+  const {start, length} = tokens;
+  const [isFirst, isLast] = [word === row.from, word === row.to];
+  let from = isFirst ? start[word] : start[word - 1] + length[word - 1];
+  let to = isLast ? from : start[word];
+  if (isFirst) while (from > 0 && to - from < gapBytesMax && bytes[from - 1] !== 10) from--;
+  if (isLast) while (to < bytes.length && to - from < gapBytesMax && bytes[to] !== 10) to++;
+  const isInNumber = !isFirst && !isLast && isDigit(bytes[from - 1]) && isDigit(bytes[to]);
+  return {text: decodeText(bytes, from, to), isFirst, isLast, isInNumber, withCells};
+}
+
+const gapBytesMax = 200;
+
+function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57;
 }
 
 /** Where the signs begin that touch the first word. */
