@@ -148,5 +148,5 @@ export class CorpusSession {
 }
 
 function onlyHere(findings: readonly PassageFinding[]): string {
-  return findings.length === 0 ? '; only this machine was asked' : '; some texts were not asked for';
+  return findings.length === 0 ? '; only local files were checked' : '; some texts were not asked for';
 }

@@ -173,11 +173,15 @@ async function withServer<Result>(
     return await work(server);
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    const again = command === 'push' ? ' What the corpus promises is unchanged: push again.' : '';
-    throw new UserError(`corpus ${command}: the corpus did not do it: ${error.message}.${again}`);
+    const again = command === 'push' ? ' Nothing was changed; push again.' : '';
+    throw new UserError(`corpus ${command}: ${failureInWords(error.message)}.${again}`);
   } finally {
     server.close();
   }
+}
+
+function failureInWords(reason: string): string {
+  return reason.startsWith('it ') ? `the corpus ${reason.slice(3)}` : `the corpus failed: ${reason}`;
 }
 
 function usable(command: string, opened: OpenedZone): Zone {
@@ -186,7 +190,7 @@ function usable(command: string, opened: OpenedZone): Zone {
   throw new UserError(`corpus ${command}: ${reason}.`);
 }
 
-/** 'without a replica' is said, because the push would else look as safe as any. */
+/** That a replica is missing is said, because the push would else look as safe as any. */
 export function replicasInWords(replicas: number): string {
-  return replicas === 0 ? 'not replicated' : `on ${plural(replicas, 'replica')}`;
+  return replicas === 0 ? 'not on a replica of every master' : `on ${plural(replicas, 'replica')}`;
 }

@@ -57,7 +57,7 @@ jobs:
 ${isDependency ? '' : `    env:\n      # ${sourceNote}\n      SHINGLE: shingle@${version}\n`}    steps:
       - uses: actions/checkout@v4
         with:
-          # The commit from which the branch has grown is looked for in the history.
+          # The merge base is looked up in the history.
           fetch-depth: 0
           persist-credentials: false
       - uses: actions/setup-node@v4
@@ -105,7 +105,7 @@ ${stage === null ? '' : `  stage: ${JSON.stringify(stage)}\n`}  image: node:${no
   rules:
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
   variables:
-    # The commit from which the branch has grown is looked for in the history.
+    # The merge base is looked up in the history.
     GIT_DEPTH: 0
 ${isDependency ? '' : `    # ${sourceNote}\n    SHINGLE: shingle@${version}\n`}  script:
     - ${isDependency ? installCommand : installGlobally}
