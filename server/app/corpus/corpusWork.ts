@@ -25,6 +25,7 @@ import {commitOf} from '../../git/trees.ts';
 import {UserError} from '../../userError.ts';
 import {dayOf} from '../baseline/dayOf.ts';
 import type {Ports} from '../ports.ts';
+import {checkNameInCorpus} from './checkNameInCorpus.ts';
 import {pushedDocuments, wordReaders} from './pushedDocuments.ts';
 
 /** A batch of a push is large, and nobody waits for it at a keyboard. */
@@ -39,6 +40,8 @@ export interface PushRequest {
   readonly documents: number | null;
   /** Also read back what is promised, and mend it. */
   readonly isVerified: boolean;
+  /** Also where another repository was pushed under this name. */
+  readonly isReplaced: boolean;
 }
 
 /** Throws UserError. */
@@ -48,8 +51,9 @@ export async function pushCorpus(
   ports: Ports,
 ): Promise<PushResult | LeaseHeld> {
   return inZone('push', loaded, ports, async (access, server, secret) => {
-    const input = await pushInput(request, access, loaded, ports);
+    const {input, repository} = await pushInput(request, access, loaded, ports);
     const zone = usable('push', await makeZone(server, secret, request.documents ?? documentsDefault));
+    if (!request.isReplaced) await checkNameInCorpus(zone, input, repository);
     return pushRepository(zone, input, {
       isVerified: request.isVerified,
       progress: (done, all) => ports.progress('pushing documents', done, all),
@@ -65,9 +69,11 @@ export async function previewCorpusPush(
   ports: Ports,
 ): Promise<PushPreview> {
   return inZone('push', loaded, ports, async (access, server, secret) => {
-    const input = await pushInput(request, access, loaded, ports);
+    const {input, repository} = await pushInput(request, access, loaded, ports);
     const opened = await openZone(server, secret);
-    return previewPush(opened.kind === 'empty' ? null : usable('push', opened), input, secret);
+    const zone = opened.kind === 'empty' ? null : usable('push', opened);
+    if (zone !== null && !request.isReplaced) await checkNameInCorpus(zone, input, repository);
+    return previewPush(zone, input, secret);
   });
 }
 
@@ -86,7 +92,7 @@ async function pushInput({root, revision}: PushRequest, access: CorpusAccess, lo
     throw new UserError(
       `corpus push: got the commit "${revision}", which Git does not know. Expected a branch, tag or commit.`,
     );
-  return {
+  const input = {
     name: access.as,
     remote: (await remoteOf(repository)).replace(/^([a-z+]+:\/\/)[^@/]*@/i, '$1'),
     commit,
@@ -94,6 +100,7 @@ async function pushInput({root, revision}: PushRequest, access: CorpusAccess, lo
     documents: await pushedDocuments(repository, root, commit, loaded),
     ...wordReaders(repository, loaded),
   };
+  return {input, repository};
 }
 
 /** null: the zone has no such repository. Throws UserError. */

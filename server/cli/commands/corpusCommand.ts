@@ -27,7 +27,13 @@ export async function corpus(args: CorpusArguments, io: Io): Promise<number> {
     write(args, io, args.format === 'json' ? report.corpusJson(data) : [`${visiblePath(sentence)}\n`]);
   switch (args.action) {
     case 'push': {
-      const request = {root, revision: args.commit, documents: args.size, isVerified: args.verify};
+      const request = {
+        root,
+        revision: args.commit,
+        documents: args.size,
+        isVerified: args.verify,
+        isReplaced: args.replace,
+      };
       if (args.dryRun) {
         const preview = await work.previewCorpusPush(request, loaded, ports);
         ports.quiet();

@@ -108,8 +108,8 @@ test('every step is asked for, and can be refused', async () => {
     expect(refused.asked).toEqual([
       'Write .shingle.yaml? [Y/n]',
       'Install the hook? [Y/n]',
-      'Write .github/workflows/shingle.yml? [Y/n]',
-      'Write .github/workflows/shingle.yml? [Y/n]',
+      'Write .github/workflows/shingle.yml? [y/N]',
+      'Write .github/workflows/shingle.yml? [y/N]',
     ]);
     expect(there()).toEqual([]);
     // Ctrl-D: what was not answered is not written.
