@@ -75,7 +75,7 @@ test('no run is called clean because something was left out', () => {
     'Left out&#58; 7 copies (tests, versions), 3 weaker matches.',
   );
   const explained = printed(inspection([], {noise}), {explainNoise: true});
-  expect(explained).toContain('5 copies: tests; the heaviest, weight 300, is test/a.ts:3\n    and test/b.ts:7\n');
+  expect(explained).toContain('5 copies: tests; the heaviest, weight 300, is test/a.ts:3 and test/b.ts:7\n');
   expect(explained).not.toContain('(--explain-noise)');
 });
 
@@ -90,8 +90,8 @@ test('what rules took out is counted by rule, with the heaviest of each', () => 
     facts: {...facts, weight},
   });
   expect(leftOutBy([silent('a', 'light', 20), silent('b', 'tests', 40), silent('c', 'light', 24.4)])).toEqual([
-    {reason: 'light', count: 2, heaviest: {path: 'c.md', line: 4, other: 'other.md', otherLine: 7, weight: 24}},
-    {reason: 'tests', count: 1, heaviest: {path: 'b.md', line: 4, other: 'other.md', otherLine: 7, weight: 40}},
+    {reason: 'light', count: 2, heaviest: {path: 'c.md', line: 4, other: 'other.md', otherLine: 1, weight: 24}},
+    {reason: 'tests', count: 1, heaviest: {path: 'b.md', line: 4, other: 'other.md', otherLine: 1, weight: 40}},
   ]);
 });
 
