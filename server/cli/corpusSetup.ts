@@ -11,15 +11,15 @@ export function* corpusSetup(key: string, size: number | null): Generator<string
   const documents = size ?? documentsDefault;
   const gigabytes = (documents * documentBytes) / 1e9;
   yield `# A zone for ${count(documents)} documents: about ${gigabytes < 0.1 ? `${Math.ceil(gigabytes * 1000)} MB` : `${gigabytes.toFixed(1)} GB`} of memory, and as much again for replicas.\n`;
-  yield `# Its secret. Who has it may ask for all that is in the zone; keep it where your other secrets are.\n`;
-  yield `SHINGLE_CORPUS_KEY=${key}\n\n`;
+  yield `# Its secret. Anyone who has it can query the whole zone; keep it where your other secrets are.\n`;
+  yield `export SHINGLE_CORPUS_KEY=${key}\n\n`;
   yield `# Users of the server (redis-cli or valkey-cli); replace the passwords.\n`;
   for (const line of aclLines('all')) yield `${line}\n`;
-  yield `\n# Settings of the server: nothing is evicted, and of a cluster what is left answers while a master is away.\n`;
+  yield `\n# Settings of the server: nothing is evicted, and in a cluster, the remaining nodes keep answering while a master is down.\n`;
   for (const line of serverSettings) yield `${line}\n`;
   yield `\n# Then, as the pusher, in CI on the main branch of every repository; the first push makes the zone:\n`;
-  yield `#   SHINGLE_CORPUS_URL=rediss://pusher:PASSWORD@HOST:PORT SHINGLE_CORPUS_AS=org/name\n`;
-  yield `#   shingle corpus push${size === null ? '' : ` --size ${size}`}\n`;
+  yield `export SHINGLE_CORPUS_URL=rediss://pusher:PASSWORD@HOST:PORT\n`;
+  yield `SHINGLE_CORPUS_AS=org/name shingle corpus push${size === null ? '' : ` --size ${size}`}\n\n`;
   yield `# And as a reader: shingle check --corpus. Fingerprints are in ${count(2 ** bitsFor(documents))} buckets.\n`;
 }
 

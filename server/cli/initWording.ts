@@ -63,7 +63,7 @@ export function nextText(
   const sentences = [
     isDry ? 'Nothing was written.' : '',
     '"shingle check" shows the copies that are worth acting on.',
-    commits > 1 ? '"shingle drift" shows copies that used to be identical, of which one was changed.' : '',
+    commits > 1 ? '"shingle drift" shows copies that used to be identical, one of which has changed since.' : '',
     repository === null || !['config', 'baseline', 'ci'].some((name) => applied.has(name as InitStepName))
       ? ''
       : '"git status" shows what was written; commit it when it is right.',

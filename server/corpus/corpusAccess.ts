@@ -76,11 +76,23 @@ function accessOf(
     password: named(env.SHINGLE_CORPUS_PASSWORD) ?? url.password ?? file?.password ?? null,
     zones: asked,
     namedZone: wanted ?? null,
-    as: named(env.SHINGLE_CORPUS_AS) ?? null,
+    as: nameIn(env.SHINGLE_CORPUS_AS),
     clones: clones.map((folder) => absolute(folder, surroundings, file?.folder ?? surroundings.home)),
     budgetMs: budget ?? null,
     asksMax: file?.asksMax ?? asksDefault,
   };
+}
+
+/** Names are printed in reports, and typed in commands. */
+function nameIn(value: string | undefined): string | null {
+  const name = named(value);
+  if (name === undefined) return null;
+  const isName = name.split('/').every((part) => /^[\p{L}\p{N}._-]+$/u.test(part) && !/^\.\.?$/.test(part));
+  if (!isName)
+    throw new Error(
+      `SHINGLE_CORPUS_AS: got "${name}", expected a name such as org/handbook, of letters, digits, ".", "_", "-" and "/"`,
+    );
+  return name;
 }
 
 /** The secrets that are bound to every host of the address. */

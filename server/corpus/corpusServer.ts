@@ -315,11 +315,14 @@ function unreachable(error: unknown, name = ''): Unreachable {
   const message = error instanceof Error ? error.message : String(error ?? 'no answer');
   const [, code] = /\b(E[A-Z]{4,}|DEPTH_ZERO_SELF_SIGNED_CERT)\b/.exec(message) ?? [];
   const said = reasons.get(code ?? '') ?? message.replace(/\.$/, '');
+  // What the system says of a connection ends with its address.
+  const address = name === '' ? (/\bE[A-Z]{4,} (\S+:\d+)/.exec(message)?.[1] ?? '') : name;
+  if (code === 'ECONNREFUSED') return new Unreachable(address === '' ? said : `${said} at ${address}`);
   return new Unreachable(name === '' || said.includes(name) ? said : `${said} (${name})`);
 }
 
 const reasons: ReadonlyMap<string, string> = new Map([
-  ['ECONNREFUSED', 'nobody answers at its address'],
+  ['ECONNREFUSED', 'it did not respond'],
   ['ENOTFOUND', 'its host is not known'],
   ['EHOSTUNREACH', 'its host cannot be reached'],
   ['ENETUNREACH', 'its network cannot be reached'],

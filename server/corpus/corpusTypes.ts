@@ -77,6 +77,8 @@ export interface ZoneStatus {
   readonly masters: number;
   /** Fewest replicas that a master has; null: this user may not ask. */
   readonly replicas: number | null;
+  /** Masters that have no replica; null: this user may not ask. */
+  readonly mastersAlone: number | null;
   /** Bytes that the masters use for everything; null: this user may not ask. */
   readonly memoryBytes: number | null;
   /** Buckets that were looked at, their mean and largest number of members. */

@@ -55,8 +55,8 @@ function zoneOf(server: CorpusServer, name: string, keys: ZoneKeys, answer: Repl
     if (shape.get(field)?.toString('utf8') === String(own)) continue;
     const reason =
       field === 'selfTest'
-        ? `the zone "${name}" was pushed by another Shingle or with another secret: push again into a new zone`
-        : `the zone "${name}" was made by another Shingle (its ${field} differs): push again into a new zone`;
+        ? `the secret does not match the zone "${name}", or it was pushed by another version of Shingle. Check SHINGLE_CORPUS_KEY`
+        : `the zone "${name}" was made by another version of Shingle (its ${field} differs): push again into a new zone`;
     return {kind: 'other', reason};
   }
   const bits = Number(shape.get('bits')?.toString('utf8'));

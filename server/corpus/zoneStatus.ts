@@ -35,6 +35,7 @@ export async function zoneStatus(zone: Zone): Promise<ZoneStatus> {
     documents: repositories.reduce((sum, {documents}) => sum + documents, 0),
     masters: masters.length,
     replicas: replicas.length < masters.length ? null : Math.min(...replicas),
+    mastersAlone: replicas.length < masters.length ? null : replicas.filter((own) => own === 0).length,
     memoryBytes: memory.length < masters.length ? null : memory.reduce((sum, bytes) => sum + bytes, 0),
     buckets,
     warnings: [...bucketWarnings(buckets), ...new Set(masters.flatMap(({warnings}) => warnings))],

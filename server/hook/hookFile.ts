@@ -71,7 +71,7 @@ export const corpusHookCommand = `${hookCommand} --corpus`;
 export function hookText(node: string, program: string, command: string = hookCommand): string {
   return `#!/bin/sh
 ${mark}; "shingle hook uninstall" removes it.
-# It stops a commit that adds copied text. "git commit --no-verify" commits all the same.
+# It stops a commit that adds copied text. "git commit --no-verify" bypasses it.
 node=${shellQuoted(node)}
 program=${shellQuoted(program)}
 if [ -x "$node" ] && [ -f "$program" ]; then

@@ -7,7 +7,13 @@ import type {CalmReason, SilentReason, StaleReason, TemplateReason} from './reas
 export interface LeftOut<Rule = SilentReason | CalmReason | StaleReason> {
   readonly reason: Rule;
   readonly count: number;
-  readonly heaviest: {readonly path: string; readonly line: number; readonly other: string; readonly weight: number};
+  readonly heaviest: {
+    readonly path: string;
+    readonly line: number;
+    readonly other: string;
+    readonly otherLine: number;
+    readonly weight: number;
+  };
 }
 
 /** What was seen but is not a finding, so that silence can be checked (`--explain-noise`). */

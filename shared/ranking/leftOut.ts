@@ -40,6 +40,16 @@ function exampleOf(finding: PassageFinding | DocumentFinding): LeftOut['heaviest
   if (finding.facts === undefined && !stale) return null;
   const {a, b, weight} = finding.facts ?? {...finding.pairs[0], weight: finding.kind === 'passage' ? finding.words : 0};
   const [place, other] = [finding.places[a], finding.places[b]];
-  const line = 'startLine' in place ? place.startLine : 1;
-  return {path: place.path, line, other: other.path, weight: Math.round(weight)};
+  return {
+    path: place.path,
+    line: lineOf(place),
+    other: other.path,
+    otherLine: lineOf(other),
+    weight: Math.round(weight),
+  };
+}
+
+/** A whole page begins with its first line. */
+function lineOf(place: object & {readonly startLine?: number}): number {
+  return place.startLine ?? 1;
 }

@@ -76,7 +76,7 @@ function noiseText(page: Page, inspection: Inspection): string {
     ];
     return paragraph(page, spans, '  ', '    ');
   });
-  return [
+  const said = [
     table('Read but not compared', noise.words, 'word', 'words'),
     table('Matched but not reported', noise.matches, 'match', 'matches'),
     rulesText(page, 'Left out by rules (--level all reports them)', noise.leftOut ?? []),
@@ -85,17 +85,19 @@ function noiseText(page: Page, inspection: Inspection): string {
       ? ''
       : paragraph(page, [span('Examples of what was not reported', 'strong')], '') + examples.join(''),
   ].join('');
+  return said === '' ? paragraph(page, [span('Nothing was left out.', 'dim')], '') : said;
 }
 
 function rulesText(page: Page, title: string, leftOut: readonly LeftOut[]): string {
   if (leftOut.length === 0) return '';
-  const rows = leftOut.map(({reason, count: number, heaviest: {path, line, other, weight}}) => {
+  const rows = leftOut.map(({reason, count: number, heaviest: {path, line, other, otherLine, weight}}) => {
     const spans = [
       span(
-        `${plural(number, 'copy', 'copies')}: ${reason === 'light' ? 'lighter than infoWeight' : reason}; the heaviest, ${count(weight)}, is `,
+        `${plural(number, 'copy', 'copies')}: ${reason === 'light' ? 'lighter than infoWeight' : reason}; the heaviest, weight ${count(weight)}, is `,
       ),
       wholeSpan(`${visiblePath(path)}:${line}`, 'place'),
-      ...(other === path ? [] : [span(' and '), wholeSpan(visiblePath(other), 'place')]),
+      span(' and '),
+      wholeSpan(`${visiblePath(other)}:${otherLine}`, 'place'),
     ];
     return paragraph(page, spans, '  ', '    ');
   });

@@ -230,7 +230,7 @@ describe.skipIf(!hasNodes)('the corpus in an editor', () => {
         await client.open(client.uri('setup.md'), `${old}\n${paragraph}\n`);
         const {corpus} = await untilStatus(client, (status) => status.corpus !== null);
         expect(corpus?.repositories).toBeNull();
-        expect(corpus?.reason).toBe('nobody answers at its address');
+        expect(corpus?.reason).toBe('it did not respond at 127.0.0.1:1');
       },
       {url: 'redis://127.0.0.1:1'},
     );

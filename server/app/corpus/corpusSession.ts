@@ -14,6 +14,7 @@ import {OtherTexts, type TextPlaces} from '../../corpus/otherTexts.ts';
 import {zoneStatus} from '../../corpus/zoneStatus.ts';
 import {type AskedWords, askedWords} from './corpusQuestions.ts';
 import {type Candidate, candidatesOf, findingsOf} from './elsewhereFindings.ts';
+import {unverifiedNotices} from './unverified.ts';
 
 export interface SessionSettings {
   readonly config: Config;
@@ -135,6 +136,7 @@ export class CorpusSession {
       // Estimates are an answer, too, where there was no time left to read the texts.
       answer.findings.push(...findings);
     }
+    if (verifying === 'fetch') answer.notices.push(...unverifiedNotices(answer.findings));
     if (cut > 0)
       answer.notices.push(`${plural(cut, 'fingerprint')} of long texts were not asked of the corpus ("asksMax").`);
   }
@@ -148,5 +150,5 @@ export class CorpusSession {
 }
 
 function onlyHere(findings: readonly PassageFinding[]): string {
-  return findings.length === 0 ? '; only this machine was asked' : '; some texts were not asked for';
+  return findings.length === 0 ? '; only local files were checked' : '; some texts were not asked for';
 }

@@ -26,6 +26,7 @@ import {commitOf} from '../../git/trees.ts';
 import {UserError} from '../../userError.ts';
 import {dayOf} from '../baseline/dayOf.ts';
 import type {Ports} from '../ports.ts';
+import {checkNameInCorpus} from './checkNameInCorpus.ts';
 import {pushedDocuments, wordReaders} from './pushedDocuments.ts';
 
 /** A batch of a push is large, and nobody waits for it at a keyboard. */
@@ -40,6 +41,8 @@ export interface PushRequest {
   readonly documents: number | null;
   /** Also read back what is promised, and mend it. */
   readonly isVerified: boolean;
+  /** Also where another repository was pushed under this name. */
+  readonly isReplaced: boolean;
 }
 
 /** Throws UserError. */
@@ -49,8 +52,9 @@ export async function pushCorpus(
   ports: Ports,
 ): Promise<PushResult | LeaseHeld> {
   return inZone('push', loaded, ports, async (access, server, secret) => {
-    const input = await pushInput(request, access, loaded, ports);
+    const {input, repository} = await pushInput(request, access, loaded, ports);
     const zone = usable('push', await makeZone(server, secret, request.documents ?? documentsDefault));
+    if (!request.isReplaced) await checkNameInCorpus(zone, input, repository);
     return pushRepository(zone, input, {
       isVerified: request.isVerified,
       progress: (done, all) => ports.progress('pushing documents', done, all),
@@ -66,9 +70,11 @@ export async function previewCorpusPush(
   ports: Ports,
 ): Promise<PushPreview> {
   return inZone('push', loaded, ports, async (access, server, secret) => {
-    const input = await pushInput(request, access, loaded, ports);
+    const {input, repository} = await pushInput(request, access, loaded, ports);
     const opened = await openZone(server, secret);
-    return previewPush(opened.kind === 'empty' ? null : usable('push', opened), input, secret);
+    const zone = opened.kind === 'empty' ? null : usable('push', opened);
+    if (zone !== null && !request.isReplaced) await checkNameInCorpus(zone, input, repository);
+    return previewPush(zone, input, secret);
   });
 }
 
@@ -87,7 +93,7 @@ async function pushInput({root, revision}: PushRequest, access: CorpusAccess, lo
     throw new UserError(
       `corpus push: got the commit "${revision}", which Git does not know. Expected a branch, tag or commit.`,
     );
-  return {
+  const input = {
     name: access.as,
     remote: remoteAddress(await remoteOf(repository)),
     commit,
@@ -95,6 +101,7 @@ async function pushInput({root, revision}: PushRequest, access: CorpusAccess, lo
     documents: await pushedDocuments(repository, root, commit, loaded),
     ...wordReaders(repository, loaded),
   };
+  return {input, repository};
 }
 
 /** null: the zone has no such repository. Throws UserError. */
@@ -174,11 +181,15 @@ async function withServer<Result>(
     return await work(server);
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    const again = command === 'push' ? ' What the corpus promises is unchanged: push again.' : '';
-    throw new UserError(`corpus ${command}: the corpus did not do it: ${error.message}.${again}`);
+    const again = command === 'push' ? ' Nothing was changed; push again.' : '';
+    throw new UserError(`corpus ${command}: ${failureInWords(error.message)}.${again}`);
   } finally {
     server.close();
   }
+}
+
+function failureInWords(reason: string): string {
+  return reason.startsWith('it ') ? `the corpus ${reason.slice(3)}` : `the corpus failed: ${reason}`;
 }
 
 function usable(command: string, opened: OpenedZone): Zone {
@@ -187,7 +198,7 @@ function usable(command: string, opened: OpenedZone): Zone {
   throw new UserError(`corpus ${command}: ${reason}.`);
 }
 
-/** 'without a replica' is said, because the push would else look as safe as any. */
+/** That a replica is missing is said, because the push would else look as safe as any. */
 export function replicasInWords(replicas: number): string {
-  return replicas === 0 ? 'not replicated' : `on ${plural(replicas, 'replica')}`;
+  return replicas === 0 ? 'not on a replica of every master' : `on ${plural(replicas, 'replica')}`;
 }

@@ -134,11 +134,11 @@ function paragraphAt(workTree: WorkTreePages, path: string, line: number, warn: 
   const where = `${path}:${line}`;
   if (fingerprintsOf(stretch).length === 0) {
     warn(
-      `No single copied passage at ${where}, and its paragraph of ${plural(to - from, 'word')} is too short to be traced.`,
+      `There is no copied passage at ${where}, and its paragraph of ${plural(to - from, 'word')} is too short to be traced.`,
     );
     return null;
   }
-  warn(`No single copied passage at ${where}: this is about its paragraph of ${plural(to - from, 'word')}.`);
+  warn(`There is no copied passage at ${where}; tracing the paragraph instead (${plural(to - from, 'word')}).`);
   return {here: {path, stretch}, others: []};
 }
 

@@ -40,7 +40,7 @@ export async function baselineStep(root: string, ports: Ports): Promise<InitStep
   if (warnings === 0) return {kind: 'done', name, message: `${summary} A baseline would accept nothing.`};
   const isMuch = areMany(inspection);
   const baselineText = 'A baseline accepts all of them, so that only new ones are reported.';
-  const few = warnings <= firstShown ? ' So few are better read and fixed.' : '';
+  const few = warnings <= firstShown ? ' With so few, it is better to fix them.' : '';
   const advice = isMuch ? `That is a lot to start with. ${baselineText}` : `${baselineText}${few}`;
   const way = obstacle(root, path);
   if (baseline.file !== join(root, path) || way !== null) {

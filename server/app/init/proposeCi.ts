@@ -2,7 +2,6 @@
 
 import {existsSync, lstatSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
-import {version} from '../../version.ts';
 import type {InitStep} from './initStep.ts';
 import {withYamlEntry, yamlValue} from './insertYaml.ts';
 import {type FileChange, obstacle, smallFile, writeChange} from './projectFile.ts';
@@ -54,10 +53,10 @@ permissions:
 jobs:
   shingle:
     runs-on: ubuntu-latest
-${isDependency ? '' : `    env:\n      # ${sourceNote}\n      SHINGLE: shingle@${version}\n`}    steps:
+${isDependency ? '' : `    env:\n      # ${sourceNote}\n      SHINGLE: ${sourceAddress}\n`}    steps:
       - uses: actions/checkout@v4
         with:
-          # The commit from which the branch has grown is looked for in the history.
+          # The merge base is looked up in the history.
           fetch-depth: 0
           persist-credentials: false
       - uses: actions/setup-node@v4
@@ -68,7 +67,8 @@ ${isDependency ? '' : `    env:\n      # ${sourceNote}\n      SHINGLE: shingle@$
 `;
 }
 
-const sourceNote = 'Where Shingle comes from: a version on npm, or the Git address of a clone.';
+const sourceNote = 'Where Shingle comes from: replace this with the Git address of your clone.';
+const sourceAddress = 'git+https://git.example.org/shingle.git';
 const installGlobally = 'npm install --global "$SHINGLE"';
 
 function gitlabStep(root: string, survey: Survey): InitStep {
@@ -105,9 +105,9 @@ ${stage === null ? '' : `  stage: ${JSON.stringify(stage)}\n`}  image: node:${no
   rules:
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
   variables:
-    # The commit from which the branch has grown is looked for in the history.
+    # The merge base is looked up in the history.
     GIT_DEPTH: 0
-${isDependency ? '' : `    # ${sourceNote}\n    SHINGLE: shingle@${version}\n`}  script:
+${isDependency ? '' : `    # ${sourceNote}\n    SHINGLE: ${sourceAddress}\n`}  script:
     - ${isDependency ? installCommand : installGlobally}
     - npx shingle check --base "$CI_MERGE_REQUEST_DIFF_BASE_SHA"
 `;
@@ -118,14 +118,15 @@ function changeStep(root: string, {isDependency}: Survey, change: FileChange): I
   const what = isNew ? 'A file' : 'A job';
   const from = isDependency
     ? ''
-    : ` package.json does not name Shingle, so it installs shingle@${version} from npm: change SHINGLE if yours is from elsewhere.`;
+    : ' package.json does not name Shingle, so the file installs it from the address in SHINGLE: write the address of yours there.';
   return {
     kind: 'proposed',
     name,
     message: `${what} with which CI reports the copies that a branch adds.${from}`,
     change,
     question: isNew ? `Write ${change.path}?` : `Add these lines to ${change.path}?`,
-    isRecommended: true,
+    // Without an address the job would fail in every pull request.
+    isRecommended: isDependency,
     apply: async () => {
       writeChange(root, change);
       return isNew ? `Wrote ${change.path}.` : `Added a job to ${change.path}.`;

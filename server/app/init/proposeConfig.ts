@@ -55,7 +55,7 @@ export function proposedConfig(survey: Survey, {config}: LoadedConfig): string {
   }
   lines.push(
     '',
-    '# Text that is matched against and not reported on, and text that every page must have:',
+    '# Compared with, but not reported on; and text that every page must have:',
     '# reference: ["upstream"]',
     '# templates: ["docs/footer.md"]',
     '',
@@ -65,7 +65,7 @@ export function proposedConfig(survey: Survey, {config}: LoadedConfig): string {
     `# infoWeight: ${config.infoWeight}`,
     `# minWords: ${config.minWords}`,
     '',
-    '# Least level that makes the exit code 1: info, warning or never.',
+    '# Minimum level that makes the exit code 1: info, warning or never.',
     `# failOn: ${config.failOn}`,
     '',
     '# Other settings for some files:',

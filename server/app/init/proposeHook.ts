@@ -145,7 +145,7 @@ async function gitStep(
   return {
     kind: 'proposed',
     name,
-    message: `A hook of Git (${shown}) that stops a commit that adds copied text. It is in this clone only; "git commit --no-verify" commits all the same.`,
+    message: `A hook of Git (${shown}) that stops a commit that adds copied text. It is in this clone only; "git commit --no-verify" bypasses it.`,
     change: null,
     question: 'Install the hook?',
     isRecommended: true,
@@ -159,7 +159,7 @@ async function gitStep(
 function changeStep(root: string, {isDependency}: Survey, manager: string, change: FileChange): InitStep {
   const isNew = change.before === null;
   // Without Shingle in the project, the hook might stop every commit.
-  const needs = isDependency ? '' : ' "npx shingle" needs Shingle in package.json, where it is not yet.';
+  const needs = isDependency ? '' : ' "npx shingle" needs Shingle in package.json, which does not list it yet.';
   return {
     kind: 'proposed',
     name,

@@ -160,6 +160,7 @@ export interface CorpusArguments extends CommonArguments {
   readonly commit: string;
   readonly size: number | null;
   readonly verify: boolean;
+  readonly replace: boolean;
   readonly dryRun: boolean;
   readonly format: 'pretty' | 'json';
   readonly progress: boolean;

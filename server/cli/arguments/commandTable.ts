@@ -110,8 +110,13 @@ export const commands = {
       'shingle corpus sweep',
     ],
     about:
-      'Finds passages that are also in other repositories of your organisation, in a corpus on a Redis or Valkey server, which never gets a word of a text. "init" prints a secret and the users that a server needs; "key new" prints a secret; "push" brings the corpus to the commit of this repository; "check" asks it about files (and so does "shingle check --corpus", beside a check of this repository); "status" shows what is in it; "forget" takes a repository out; "sweep" removes what is left of documents that are gone. Address and secret come from SHINGLE_CORPUS_URL and SHINGLE_CORPUS_KEY, or from a file of the user: see docs/corpus.md. Exit code: as for check, or 0, or 2 if something is wrong.',
-    examples: ['shingle corpus init --size 20000', 'shingle corpus key new'],
+      'Finds passages that are also in other repositories of your organisation, in a corpus on a Redis or Valkey server, which never gets a word of a text. "init" prints a secret and the users that a server needs; "key new" prints a secret; "push" brings the corpus to the commit of this repository; "check" asks it about files (and so does "shingle check --corpus", beside a check of this repository); "status" shows what is in it; "forget" takes a repository out; "sweep" removes what is left of documents that are gone. Address and secret come from SHINGLE_CORPUS_URL and SHINGLE_CORPUS_KEY, or from a file of the user; "push" takes the name of the repository from SHINGLE_CORPUS_AS: see docs/corpus.md. Exit code: as for check, or 0, or 2 if something is wrong.',
+    examples: [
+      'shingle corpus init --size 20000',
+      'SHINGLE_CORPUS_AS=org/handbook shingle corpus push',
+      'shingle corpus check docs --verify',
+      'shingle corpus status',
+    ],
     operands: {actions: corpusActions, rest: 'paths'},
   },
   init: {

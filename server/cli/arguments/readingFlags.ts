@@ -137,6 +137,13 @@ export const flagsOfReading: readonly Flag[] = [
     0,
     'With --corpus and for corpus check: fetch the texts of the other repositories, with your own rights, so that nothing is estimated. For corpus push: read back what was pushed, and mend it.',
   ),
+  flag(
+    'replace',
+    onOff,
+    ['corpus'],
+    0,
+    'For corpus push: push also where the name was last pushed from another repository, and replace what that one pushed.',
+  ),
   flag('commit', text('REF'), ['corpus'], 0, 'Push this commit (default: HEAD).'),
   flag(
     'size',

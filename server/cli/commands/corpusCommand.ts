@@ -2,7 +2,7 @@
 
 import {randomBytes} from 'node:crypto';
 import type {CorpusZoneReport} from '../../../shared/report/commands/corpusReport.ts';
-import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {StatusOfZone} from '../../app/corpus/corpusWork.ts';
 import {secretBytes} from '../../corpus/zoneKeys.ts';
@@ -27,7 +27,13 @@ export async function corpus(args: CorpusArguments, io: Io): Promise<number> {
     write(args, io, args.format === 'json' ? report.corpusJson(data) : [`${visiblePath(sentence)}\n`]);
   switch (args.action) {
     case 'push': {
-      const request = {root, revision: args.commit, documents: args.size, isVerified: args.verify};
+      const request = {
+        root,
+        revision: args.commit,
+        documents: args.size,
+        isVerified: args.verify,
+        isReplaced: args.replace,
+      };
       if (args.dryRun) {
         const preview = await work.previewCorpusPush(request, loaded, ports);
         ports.quiet();
@@ -67,7 +73,7 @@ export async function corpus(args: CorpusArguments, io: Io): Promise<number> {
       ports.quiet();
       const {dropped, postings, buckets} = result;
       return said(
-        `Removed ${plural(dropped, 'posting')} of ${plural(postings, 'posting')} in ${plural(buckets, 'bucket')}.`,
+        `Removed ${count(dropped)} of ${plural(postings, 'posting')} in ${plural(buckets, 'bucket')}.`,
         result,
       );
     }
@@ -94,7 +100,14 @@ function pushSentence(result: Pushed, replicas: string): string {
 
 function zoneReport(one: StatusOfZone): CorpusZoneReport {
   if (one.kind === 'zone') return one.status;
-  const nothing = {documents: 0, masters: 0, replicas: null, memoryBytes: null, buckets: {mean: 0, largest: 0}};
+  const nothing = {
+    documents: 0,
+    masters: 0,
+    replicas: null,
+    mastersAlone: null,
+    memoryBytes: null,
+    buckets: {mean: 0, largest: 0},
+  };
   return {zone: one.zone, reason: one.reason, ...nothing, warnings: [], repositories: []};
 }
 

@@ -17,7 +17,7 @@ export async function hook({action, root: named, corpus}: HookArguments, io: Io)
       const asks = corpus ? ', and asks the corpus of your organisation' : '';
       say(
         `${done}: ${file}`,
-        `It checks what is staged before every commit${asks}; "git commit --no-verify" goes past it.`,
+        `It checks what is staged before every commit${asks}; "git commit --no-verify" bypasses it.`,
       );
       return 0;
     }

@@ -61,13 +61,11 @@ async function applySteps(
     if (step.kind !== 'proposed') continue;
     const wanted = dryRun ? null : yes ? step.isRecommended : await answerTo(step, io);
     if (wanted === null) {
-      say(
-        `    ${step.isRecommended ? 'Would be done with --yes' : 'Would not be done with --yes, which does what is recommended'}.\n`,
-      );
+      say(`    ${step.isRecommended ? 'Would be done with --yes' : 'Not recommended, so --yes skips it'}.\n`);
       continue;
     }
     if (!wanted) {
-      say(yes ? '    Not done: --yes does what is recommended.\n' : '    Not done.\n');
+      say(yes ? '    Not recommended, so --yes skips it.\n' : '    Not done.\n');
       continue;
     }
     const done = await step.apply();

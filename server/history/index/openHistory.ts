@@ -76,9 +76,7 @@ export async function openHistory(root: string, config: Config, manner: OpenHist
     manner.warn(`The history is cut after the newest ${config.limits.commitsMax} commits (limits.commitsMax).`);
   }
   if (repository.isShallow) {
-    manner.warn(
-      'This clone is shallow: the history before it was cut off is not known. "git fetch --unshallow" brings it.',
-    );
+    manner.warn('This clone is shallow: earlier history is missing. Run "git fetch --unshallow" to get it.');
   }
   const missing = history.unread.reasons.filter((reason) => reason === 0).length;
   if (missing > 0) {

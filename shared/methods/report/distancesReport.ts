@@ -51,8 +51,8 @@ function* estimateRows({sketch, bytes, estimates, threshold, isCandidate, chance
     return;
   }
   const {exact = 0} = estimates[0] ?? {};
-  const verb = isCandidate ? 'are candidates' : 'are no candidates';
-  yield `The two ${verb} at ${percent(threshold)}: of documents of ${percent(exact)} resemblance, ${share(chance)} are.\n`;
+  const verb = isCandidate ? 'selects this pair' : 'would not select this pair';
+  yield `At a threshold of ${percent(threshold)}, this sketch ${verb}; it selects ${share(chance)} of pairs with ${percent(exact)} resemblance.\n`;
 }
 
 function share(chance: number): string {

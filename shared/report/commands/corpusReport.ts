@@ -11,6 +11,8 @@ export interface CorpusZoneReport {
   readonly masters: number;
   /** null: this user may not ask. */
   readonly replicas: number | null;
+  /** Masters that have no replica; null: this user may not ask. */
+  readonly mastersAlone: number | null;
   readonly memoryBytes: number | null;
   readonly buckets: {readonly mean: number; readonly largest: number};
   readonly warnings: readonly string[];
@@ -34,13 +36,13 @@ export function* corpusStatusPretty(zones: readonly CorpusZoneReport[]): Generat
       yield `${zone.zone}: ${visibleText(zone.reason)}\n`;
       continue;
     }
-    const {repositories, documents, masters, replicas, memoryBytes, buckets, warnings} = zone;
+    const {repositories, documents, masters, memoryBytes, warnings} = zone;
+    const replicas = replicasInWords(zone);
     const facts = [
       `${plural(repositories.length, 'repository', 'repositories')}, ${plural(documents, 'document')}`,
       masters === 1 ? 'one server' : plural(masters, 'master'),
-      ...(replicas === null ? [] : [replicas === 0 ? 'not replicated' : `${plural(replicas, 'replica')} each`]),
+      ...(replicas === null ? [] : [replicas]),
       ...(memoryBytes === null ? [] : [`${plural(Math.ceil(memoryBytes / 1e6), 'megabyte')} of memory in use`]),
-      `buckets of ${buckets.mean.toFixed(1)} members, at most ${buckets.largest}`,
     ];
     yield `${zone.zone}: ${facts.join('; ')}\n`;
     for (const warning of warnings) yield `  warning: ${visibleText(warning)}\n`;
@@ -50,6 +52,14 @@ export function* corpusStatusPretty(zones: readonly CorpusZoneReport[]): Generat
     const left = latest.length - repositoriesShown;
     if (left > 0) yield `  ${plural(left, 'more repository', 'more repositories')}: --format json\n`;
   }
+}
+
+function replicasInWords({masters, replicas, mastersAlone}: CorpusZoneReport): string | null {
+  if (replicas === null || mastersAlone === null) return null;
+  if (mastersAlone === masters) return 'not replicated';
+  if (mastersAlone > 0)
+    return `${mastersAlone} of ${masters} masters ${mastersAlone === 1 ? 'has' : 'have'} no replica`;
+  return `${plural(replicas, 'replica')} each`;
 }
 
 export function* corpusStatusJson(zones: readonly CorpusZoneReport[]): Generator<string> {

@@ -59,8 +59,12 @@ test('no run is called clean because something was left out', () => {
   const noise = {
     ...{words: {}, matches: {'too few rare words': 3}, examples: []},
     leftOut: [
-      {reason: 'tests', count: 5, heaviest: {path: 'test/a.ts', line: 3, other: 'test/b.ts', weight: 300}},
-      {reason: 'versions', count: 2, heaviest: {path: 'v1/a.md', line: 9, other: 'v2/a.md', weight: 80}},
+      {
+        reason: 'tests',
+        count: 5,
+        heaviest: {path: 'test/a.ts', line: 3, other: 'test/b.ts', otherLine: 7, weight: 300},
+      },
+      {reason: 'versions', count: 2, heaviest: {path: 'v1/a.md', line: 9, other: 'v2/a.md', otherLine: 7, weight: 80}},
     ] as const,
   };
   expect(printed(inspection([], {noise}))).toBe(
@@ -71,7 +75,7 @@ test('no run is called clean because something was left out', () => {
     'Left out&#58; 7 copies (tests, versions), 3 weaker matches.',
   );
   const explained = printed(inspection([], {noise}), {explainNoise: true});
-  expect(explained).toContain('5 copies: tests; the heaviest, 300, is test/a.ts:3 and test/b.ts\n');
+  expect(explained).toContain('5 copies: tests; the heaviest, weight 300, is test/a.ts:3 and test/b.ts:7\n');
   expect(explained).not.toContain('(--explain-noise)');
 });
 
@@ -86,8 +90,8 @@ test('what rules took out is counted by rule, with the heaviest of each', () => 
     facts: {...facts, weight},
   });
   expect(leftOutBy([silent('a', 'light', 20), silent('b', 'tests', 40), silent('c', 'light', 24.4)])).toEqual([
-    {reason: 'light', count: 2, heaviest: {path: 'c.md', line: 4, other: 'other.md', weight: 24}},
-    {reason: 'tests', count: 1, heaviest: {path: 'b.md', line: 4, other: 'other.md', weight: 40}},
+    {reason: 'light', count: 2, heaviest: {path: 'c.md', line: 4, other: 'other.md', otherLine: 1, weight: 24}},
+    {reason: 'tests', count: 1, heaviest: {path: 'b.md', line: 4, other: 'other.md', otherLine: 1, weight: 40}},
   ]);
 });
 
@@ -110,7 +114,7 @@ test('what a rule of reviews made information is counted too, and a copy left be
   const noise = {words: {}, matches: {}, examples: [], calmed};
   expect(printed(inspection([], {noise}))).not.toContain('adapted');
   expect(printed(inspection([], {noise}), {explainNoise: true})).toMatch(
-    /\nOnly information by rules \(--level info reports them\)\n {2}2 copies: adapted copy; the heaviest, \d+, is a\.md:4 and\s+other\.md\n/,
+    /\nOnly information by rules \(--level info reports them\)\n {2}2 copies: adapted copy; the heaviest, weight \d+, is\s+a\.md:4 and\s+other\.md:\d+\n/,
   );
 });
 

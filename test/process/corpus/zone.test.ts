@@ -266,7 +266,7 @@ describe.skipIf(!hasNodes).each([{single: false}, {single: true}])('a zone, on o
   test('another secret neither reads nor writes; of an empty zone it says that it is empty', async () => {
     const zone = await zoneNamed(server, 'secrets');
     const other = {zone: 'secrets', secret: new Uint8Array(32).fill(8)};
-    expect(await openZone(zone.server, other)).toMatchObject({kind: 'other', reason: /another secret/});
+    expect(await openZone(zone.server, other)).toMatchObject({kind: 'other', reason: /the secret does not match/});
     expect(await openZone(zone.server, {zone: 'nothing', secret})).toEqual({kind: 'empty'});
   });
 });

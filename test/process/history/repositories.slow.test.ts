@@ -32,7 +32,7 @@ interface Case {
 }
 
 const back = ['new.md <- old.md'];
-const shallow = /^shingle: This clone is shallow: the history before it was cut off is not known/;
+const shallow = /^shingle: This clone is shallow: earlier history is missing/;
 
 const cases: readonly Case[] = [
   {why: 'three commits', told: back},

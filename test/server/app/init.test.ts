@@ -108,8 +108,8 @@ test('every step is asked for, and can be refused', async () => {
     expect(refused.asked).toEqual([
       'Write .shingle.yaml? [Y/n]',
       'Install the hook? [Y/n]',
-      'Write .github/workflows/shingle.yml? [Y/n]',
-      'Write .github/workflows/shingle.yml? [Y/n]',
+      'Write .github/workflows/shingle.yml? [y/N]',
+      'Write .github/workflows/shingle.yml? [y/N]',
     ]);
     expect(there()).toEqual([]);
     // Ctrl-D: what was not answered is not written.
@@ -172,7 +172,7 @@ describe('hooks of other tools', () => {
       await shell.run('git init -q');
       mkdirSync(join(shell.root, '.husky'));
       const {said} = await init(shell.root, ['--yes']);
-      expect(said).toContain('"npx shingle" needs Shingle in package.json, where it is not yet.');
+      expect(said).toContain('"npx shingle" needs Shingle in package.json, which does not list it yet.');
       expect(existsSync(join(shell.root, '.husky/pre-commit'))).toBe(false);
     });
   });
@@ -255,7 +255,7 @@ describe('a baseline for the copies that are there', () => {
     });
 
   test('so few are better read', async () => {
-    expect(await adviceFor(3)).toContain('So few are better read and fixed.');
+    expect(await adviceFor(3)).toContain('With so few, it is better to fix them.');
   });
 
   test('a dozen are not few', async () => {
