@@ -77,7 +77,7 @@ export const german: Readonly<Record<string, string>> = {
   'Common terms: {terms}.': 'Gemeinsame Begriffe: {terms}.',
 
   // What there is to do.
-  'Make the same change there, or link to this paragraph': 'Dort dasselbe ändern oder auf diesen Absatz verlinken',
+  'Make the same change there, or link to it': 'Dort dasselbe ändern oder auf diesen Absatz verlinken',
   'Decide which page keeps them': 'Entscheiden, auf welcher Seite sie bleiben',
   'If it is generated from them, exclude it': 'Wird sie aus ihnen erzeugt, besser ausschließen',
   'If they must stay equal, keep them in one file': 'Müssen sie gleich bleiben, gehören sie in eine einzige Datei',

@@ -24,7 +24,7 @@ export function staleSentences({finding, ordinal, language}: Asked, {edits}: Sta
   }
   return [
     parts('The old text of this paragraph is still in {places}: {change}.', {places, change}),
-    sentenceOf(say('Make the same change there, or link to this paragraph')),
+    sentenceOf(say('Make the same change there, or link to it')),
   ];
 }
 

@@ -25,7 +25,7 @@ export function staleMessage(finding: PassageFinding, {edits}: Staleness, ordina
   const alike = places.filter(isEdited).length;
   const count = alike > 1 ? ` (${alike} of ${places.length} copies were changed)` : '';
   const still = others.length > 1 ? ', which still have the old text' : ', which still has the old text';
-  const todo = '. Make the same change there, or link to this paragraph';
+  const todo = '. Make the same change there, or link to it';
   return ['This paragraph is also in ', ...names, still, count, ': ', ...quoted, more, todo];
 }
 

@@ -76,7 +76,7 @@ test('it appears on both sides while one types, and goes when the edit is undone
     const [here] = await untilStale(client, 'a.md', 1);
     expect(here.range.start).toEqual({line, character: 0});
     expect(here.message).toBe(
-      'The old text of this paragraph is still in guides/b.md:5: yarn → npm run. Make the same change there, or link to this paragraph.',
+      'The old text of this paragraph is still in guides/b.md:5: yarn → npm run. Make the same change there, or link to it.',
     );
     const [there] = await untilStale(client, 'guides/b.md', 1);
     expect(there.message).toBe('This paragraph still has the old text, edited in a.md:5: yarn → npm run.');

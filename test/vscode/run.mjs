@@ -43,7 +43,12 @@ const results = [];
 for (const version of versions) {
   const release = releases[version];
   const extension = options.tree ? project : installed(release, packed(), path.join(temporary, version));
-  for (const name of names) results.push(await ran(release, extension, name));
+  for (const name of names) {
+    const first = await ran(release, extension, name);
+    // A window that opened without its folders fails all its tests. What fails in a second window too has failed.
+    if (first.numFailedTests > 0) console.log(`\n${first.numFailedTests} failed; once more in a new window`);
+    results.push(first.numFailedTests > 0 ? await ran(release, extension, name) : first);
+  }
 }
 const failed = results.reduce((sum, {numFailedTests}) => sum + numFailedTests, 0);
 const passed = results.reduce((sum, {numPassedTests}) => sum + numPassedTests, 0);
