@@ -31,7 +31,7 @@ function derived(secret: Uint8Array, use: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, new Uint8Array(0), `shingle corpus 1 ${use}`, bytes));
 }
 
-/** `length` bytes that stand for a name or a content, and from which nobody without the secret gets it. */
+/** `length` bytes in place of a name or a content, from which nobody without the secret gets it. */
 export function tagOf(key: Uint8Array, text: string, length: number): Buffer {
   return createHmac('sha256', key).update(text).digest().subarray(0, length);
 }

@@ -2,7 +2,7 @@
 
 import type {CopyFacts, OccurrencePair} from '../model/finding.ts';
 
-/** `kept`: former ordinals; `pairs`: with new ones. Without the heaviest pair, the first that is left stands for it. */
+/** `kept`: former ordinals; `pairs`: with new ones. Without the heaviest pair, the first that is left takes its place. */
 export function factsAtPlaces(facts: CopyFacts, kept: readonly number[], pairs: readonly OccurrencePair[]): CopyFacts {
   const [a, b] = [kept.indexOf(facts.a), kept.indexOf(facts.b)];
   const isLeft = a >= 0 && b >= 0;

@@ -1,6 +1,7 @@
 // Takes sentences of two documents that say the same in other words, gives the finding about them.
 
-import type {ExplainedSentence, PassageFinding, Rewriting, TextSpanOfPlace} from '../model/finding.ts';
+import type {PassageFinding} from '../model/finding.ts';
+import type {ExplainedSentence, Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {wordsOfTerms} from '../rewritten/commonTerms.ts';
 import type {RewrittenPair} from '../rewritten/findRewritten.ts';

@@ -11,9 +11,9 @@ import type {
   Occurrence,
   OccurrencePair,
   PassageFinding,
-  Rewriting,
 } from '../model/finding.ts';
 import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
+import type {Rewriting} from '../model/rewriting.ts';
 import {leadingOccurrence, message, plainMessage, type VersionNames, versionsOf} from '../wording/message.ts';
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {printableJson} from '../wording/terminal.ts';

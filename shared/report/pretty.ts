@@ -1,13 +1,7 @@
 // The report for people at a terminal: the answer, then every finding with its places, words and numbers.
-import type {
-  DocumentFinding,
-  Finding,
-  Occurrence,
-  PassageFinding,
-  Rewriting,
-  TextSpanOfPlace,
-} from '../model/finding.ts';
+import type {DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import type {Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
 import {changedCells} from '../wording/changedCells.ts';
 import {equalPart, otherRows, rowsThatDiffer} from '../wording/differingRows.ts';
 import {fileLink} from '../wording/fileLinks.ts';

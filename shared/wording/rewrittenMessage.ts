@@ -2,7 +2,8 @@
 // called so: terms are compared, not meanings. A condensation in documentation is often no more than the same topic (of six
 // that were read none was one), so less is claimed of it.
 
-import type {ExplainedSentence, PassageFinding, Rewriting} from '../model/finding.ts';
+import type {PassageFinding} from '../model/finding.ts';
+import type {ExplainedSentence, Rewriting} from '../model/rewriting.ts';
 import {listOfParts, type MessagePart, occurrenceName} from './messageParts.ts';
 import {count, percent, plural} from './numbersInEnglish.ts';
 

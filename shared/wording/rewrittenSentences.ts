@@ -1,7 +1,8 @@
 // What an editor says of sentences that say the same in other words: how many, and an estimate of how much. Beside it both
 // texts are shown, so it quotes none. What may be claimed is explained in rewrittenMessage.ts.
 
-import type {PassageFinding, Rewriting} from '../model/finding.ts';
+import type {PassageFinding} from '../model/finding.ts';
+import type {Rewriting} from '../model/rewriting.ts';
 import {nameOf, type Sentence} from './editorNames.ts';
 import type {Language} from './language.ts';
 import {percent} from './numbersInEnglish.ts';

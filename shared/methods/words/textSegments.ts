@@ -85,7 +85,7 @@ function endsSentence(bytes: Uint8Array, from: number, to: number): boolean {
     const byte = bytes[at];
     if (byte === 10 && ++lines === 2) return true;
     if (byte !== 32 && byte !== 9 && byte !== 10 && byte !== 13) lines = 0;
-    // "1.5" and "a.md" have no space behind the mark; quotes and brackets may stand between.
+    // "1.5" and "a.md" have no space behind the mark; quotes and brackets may be between.
     if ((byte === 46 || byte === 33 || byte === 63) && /^["')\]*_`]*\s/.test(asciiAfter(bytes, at + 1, to)))
       return true;
     // 。！？

@@ -1,14 +1,8 @@
 // What a finding says, case by case: each sentence must be true of the texts it names.
 
 import {describe, expect, test} from 'vitest';
-import type {
-  CopiedText,
-  CopyFacts,
-  Finding,
-  Occurrence,
-  PassageFinding,
-  Rewriting,
-} from '../../../shared/model/finding.ts';
+import type {CopiedText, CopyFacts, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Rewriting} from '../../../shared/model/rewriting.ts';
 import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
 import {bucket, bucketEdited, documents, inspection, page, pair, passage, place, retoldPassage} from './sample.ts';
 
