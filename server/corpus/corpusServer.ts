@@ -18,6 +18,16 @@ export interface SendOptions {
   readonly timeoutMs?: number;
 }
 
+/** One asking of all nodes at once. */
+interface Turn {
+  readonly commands: readonly Command[];
+  /** In the order of the commands. */
+  readonly answers: Reply[];
+  /** Indices of what must be asked once more. */
+  readonly again: number[];
+  readonly limitMs: number;
+}
+
 type ServerAccess = Pick<CorpusAccess, 'nodes' | 'tls' | 'username' | 'password'>;
 
 const turnsMax = 3;
@@ -75,14 +85,15 @@ export class CorpusServer {
       if (turn > 0) await this.#learnAgain(turn);
       this.trips++;
       const again: number[] = [];
+      const asked: Turn = {commands, answers, again, limitMs};
       const batches = [...this.#byMaster(commands, left)].map(async ([name, indices]) => {
         try {
-          await this.#ask(name, commands, indices, answers, again, limitMs);
+          await this.#ask(name, indices, asked);
         } catch (error) {
           failure = error;
           const [replica] = fromReplica ? (this.#replicasOf.get(name) ?? []) : [];
           if (replica === undefined) again.push(...indices);
-          else await this.#askReplica(replica, commands, indices, answers, again, limitMs);
+          else await this.#askReplica(replica, indices, asked);
         }
       });
       await Promise.all(batches);
@@ -128,17 +139,11 @@ export class CorpusServer {
     return Math.min(...copies);
   }
 
-  async #ask(
-    name: string,
-    commands: readonly Command[],
-    indices: readonly number[],
-    answers: Reply[],
-    again: number[],
-    limitMs: number,
-  ): Promise<void> {
+  async #ask(name: string, indices: readonly number[], turn: Turn): Promise<void> {
+    const {commands, again, answers, limitMs} = turn;
     const connection = await this.#connection(name);
     const batch = indices.map((index) => commands[index]);
-    const asking = this.#take(await connection.send(batch, limitMs), indices, answers, again);
+    const asking = this.#take(await connection.send(batch, limitMs), indices, turn);
     for (const [target, moving] of asking) {
       // The slot is on its way: this key has arrived at the other node already.
       const told = await this.sendTo(
@@ -154,17 +159,11 @@ export class CorpusServer {
     }
   }
 
-  async #askReplica(
-    name: string,
-    commands: readonly Command[],
-    indices: readonly number[],
-    answers: Reply[],
-    again: number[],
-    limitMs: number,
-  ): Promise<void> {
+  async #askReplica(name: string, indices: readonly number[], turn: Turn): Promise<void> {
+    const {commands, again, limitMs} = turn;
     try {
       const [, ...told] = await this.sendTo(name, [['READONLY'], ...indices.map((index) => commands[index])], limitMs);
-      this.#take(told, indices, answers, again);
+      this.#take(told, indices, turn);
     } catch {
       again.push(...indices);
     }
@@ -174,8 +173,7 @@ export class CorpusServer {
   #take(
     told: readonly Reply[],
     indices: readonly number[],
-    answers: Reply[],
-    again: number[],
+    {answers, again}: Turn,
   ): ReadonlyMap<string, readonly number[]> {
     const asking = new Map<string, number[]>();
     indices.forEach((index, at) => {
