@@ -1,7 +1,7 @@
 // Takes the places of a copy, gives what its level is decided by: its weight, and what its pages say of themselves.
 
 import type {CopyFacts, OccurrencePair, PlaceMark} from '../model/finding.ts';
-import {isDrawing, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
+import {isDrawing, isMarkedBuilt, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
 import {type OccurrenceContext, type PairFacts, pairFacts, type TokenRange} from './occurrences.ts';
@@ -58,7 +58,8 @@ export function heaviestFacts(
 export function markOf(context: OccurrenceContext, {document, from, to}: TokenRange): PlaceMark {
   const {bytes} = context.texts[document];
   const {start, length} = context.tokens;
-  if (isGenerated(context, document)) return 'generated';
+  const mark = markOfProgram(context, document);
+  if (mark !== '') return mark;
   const end = Math.min(start[to - 1] + length[to - 1], start[from] + standardBytes);
   const text = decodeText(bytes, start[from], end);
   if (isStandardText(text)) return 'standard';
@@ -66,16 +67,17 @@ export function markOf(context: OccurrenceContext, {document, from, to}: TokenRa
   return isDrawing(text) ? 'drawing' : '';
 }
 
-function isGenerated({texts, generated}: OccurrenceContext, document: number): boolean {
+function markOfProgram({texts, generated}: OccurrenceContext, document: number): PlaceMark {
   const known = generated.get(document);
   if (known !== undefined) return known;
   const {bytes} = texts[document];
   let foot = Math.max(0, bytes.length - markBytes);
   while (foot < bytes.length && (bytes[foot] & 0xc0) === 0x80) foot++;
   const head = decodeText(bytes, 0, Math.min(bytes.length, markBytes));
-  const is = isMarkedGenerated(head, decodeText(bytes, foot, bytes.length));
-  generated.set(document, is);
-  return is;
+  const end = decodeText(bytes, foot, bytes.length);
+  const mark = isMarkedBuilt(head, end) ? 'built' : isMarkedGenerated(head, end) ? 'generated' : '';
+  generated.set(document, mark);
+  return mark;
 }
 
 /** More than any mark of a generator is from either end of a page, and more than a term of a licence is long. */

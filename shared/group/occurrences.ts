@@ -5,7 +5,7 @@ import {type AlignmentBuffers, alignAll, newAlignmentBuffers} from '../align/loc
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
 import type {Document} from '../model/document.ts';
-import type {CopyFacts, Measures, Occurrence} from '../model/finding.ts';
+import type {CopyFacts, Measures, Occurrence, PlaceMark} from '../model/finding.ts';
 import {nameWords} from '../rules/relatedPaths.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
 import {roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
@@ -25,7 +25,7 @@ export interface OccurrenceContext {
   readonly texts: readonly Document[];
   readonly positions: Map<number, Positions>;
   /** Documents that say whether a program wrote them. */
-  readonly generated: Map<number, boolean>;
+  readonly generated: Map<number, PlaceMark>;
   readonly work: AlignmentBuffers;
 }
 

@@ -137,8 +137,8 @@ export interface CopyFacts {
   readonly marks: readonly PlaceMark[];
 }
 
-/** `generated`: the page says that a program wrote it; `standard`: the text is a licence or a term that all quote; `output`: it is a log; `drawing`: it is an icon. */
-export type PlaceMark = 'generated' | 'standard' | 'output' | 'drawing' | '';
+/** `generated`: the page says that a program wrote it; `built`: it is the output of a site generator or of a compiler; `standard`: the text is a licence or a term that all quote; `output`: it is a log; `drawing`: it is an icon. */
+export type PlaceMark = 'generated' | 'built' | 'standard' | 'output' | 'drawing' | '';
 
 /** Words of a page as they were and as they are; one of the two may be empty. */
 export interface WordEdit {

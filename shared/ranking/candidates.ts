@@ -37,7 +37,9 @@ export function judgePlaces(places: readonly Place[], facts: Pick<CopyFacts, 'ma
     () => [
       [kept.filter((at) => !kept.some((from) => paths.isBuilt(places[at].path, places[from].path))), 'built pages'],
     ],
+    () => [[kept.filter((at) => facts.marks[at] !== 'built'), 'built pages']],
     () => [[kept.every((at) => paths.classOf(places[at].path) === 'test') ? [] : kept, 'tests']],
+    () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
     () => [[kept.filter((at) => !isTested(places[at], paths)), 'tests']],
     () => [[withoutMarked(places, kept, facts), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
@@ -85,6 +87,12 @@ function ofOneVersion(places: readonly Place[], kept: readonly number[], {versio
     ([x, inX], [y, inY]) => inY.size - inX.size || Number(y === '') - Number(x === '') || byNumbers(y, x),
   );
   return kept.filter((at) => versionOf(places[at].path) === best);
+}
+
+/** Whether all are code of examples in one folder. */
+function areOfExamples(places: readonly Place[], kept: readonly number[], paths: PathFacts): boolean {
+  const folders = new Set(kept.map((at) => paths.examplesOf(places[at].path)));
+  return folders.size === 1 && !folders.has('');
 }
 
 /** A page that is also in the data of a test is tested by it. */

@@ -1,8 +1,9 @@
 // Takes a merged finding, gives its level and why. Four reasons make a warning; which of them hold, and the thresholds,
 // were chosen on 478 labelled findings of seven repositories: of 44 warnings a reviewer acts on 89 %.
 
-import type {ActReason, CalmReason, SilentReason, TemplateReason} from '../model/reasons.ts';
+import type {ActReason, AlikeReason, CalmReason, SilentReason, TemplateReason} from '../model/reasons.ts';
 import type {BlockSettings} from '../rules/passageCode.ts';
+import {differInPlatform} from '../rules/platformNames.ts';
 import {areInSeries, areSiblings, folderOf} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
@@ -29,6 +30,14 @@ const sampleShareMax = 0.8;
 const wordsPerSwapMin = 40;
 /** Pages that have nothing to do with one another are heavy from this share of the least weight on. */
 const unrelatedShare = 0.8;
+/**
+ * Pages of one kind, files for two systems, and code that is equal apart from its names are alike by design: they are heavy
+ * from this multiple of the least weight on.
+ */
+const alikeShare = 1.5;
+/** So many pages of one name pattern are of one kind, if so much of one page is in the other. */
+const oneKindMin = 3;
+const oneKindShareMin = 0.4;
 /** Within one file a copy is information from this weight on. */
 const oneFileWeight = 75;
 
@@ -77,23 +86,28 @@ function reasonToAct(
   const inRuns = sum(({facts}) => facts.inRuns);
   const {inSource} = top.facts;
   const areMethods = paths.areOfClasses(...pairOf(top));
-  const isFamily = (kind !== '' || areMethods) && !inSource && !(pages.size === 2 && inRuns >= familyRunsMax);
+  const haveMore = pages.size === 2 && inRuns >= familyRunsMax;
+  const isFamily = (kind !== '' || areMethods) && !inSource && !haveMore;
   const isUnrelated = family === 0 && kind === '' && !areMethods && !inSource && !areSiblings(...pairOf(top));
-  const leastWeight = isUnrelated ? unrelatedShare * minWeight : minWeight;
+  const alike = reasonToBeAlike(members, paths, templates, haveMore);
+  const leastWeight = minWeight * (isUnrelated ? unrelatedShare : 1);
+  const isHeavy = top.facts.weight >= (alike === '' ? leastWeight : minWeight * alikeShare);
   const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);
   // What the pages of a series have in common is their sample code or output.
   const isSampleOfSeries = isMostlySample && areInSeries(...pairOf(top));
   const isBlock = top.pages >= repeatedFrom && top.facts.weight < blockWeight;
-  if (top.facts.weight >= leastWeight && !isBlock && !isFamily && !isSampleOfSeries) return 'run';
+  if (isHeavy && !isBlock && !isFamily && !isSampleOfSeries) return 'run';
   if (members.some((one) => isHalfOfPage(one))) return 'half';
-  const isShared = [...pages].some((path) => paths.classOf(path) === 'include');
+  const classes = [...pages].map(paths.classOf);
+  const isShared = classes.includes('include') && classes.some((name) => name !== 'include');
   if (isShared && top.facts.weight >= infoWeight) return 'include';
   const hasFewSwaps = sum(({facts}) => facts.nameSwaps) * wordsPerSwapMin < inRuns;
   if (hasFewSwaps && !isMostlySample && top.facts.weight >= infoWeight) {
     if (isUnrelated && top.pages < repeatedFrom && inRuns >= severalRunsMin) return 'several';
     if (inSource && top.pages <= severalCodePagesMax && inRuns >= severalCodeRunsMin) return 'several';
   }
-  return isFamily ? {reason: 'family of pages'} : '';
+  if (isFamily) return {reason: 'family of pages'};
+  return alike !== '' && !isHeavy && top.facts.weight >= leastWeight ? {reason: alike} : '';
 }
 
 /** Pages of different folders, half of one of which is in the other. */
@@ -102,4 +116,26 @@ function isHalfOfPage(one: WeighedCopy): boolean {
   const areApart = folderOf(a) !== folderOf(b) && !areSiblings(a, b);
   const {pageShare, inRuns, inSource} = one.facts;
   return areApart && !inSource && one.pages <= halfPagesMax && pageShare >= halfShareMin && inRuns >= halfRunsMin;
+}
+
+/** Why two pages are expected to be alike; '': nothing says so. */
+function reasonToBeAlike(
+  members: readonly WeighedCopy[],
+  paths: PathFacts,
+  templates: Templates,
+  haveMore: boolean,
+): AlikeReason | '' {
+  const [top] = members;
+  if (top.finding.kind === 'passage' && top.finding.renamed) return 'renamed code';
+  if (differInPlatform(...pairOf(top))) return 'other platform';
+  if (haveMore) return '';
+  return areOfOneKind(members, paths) || templates.isOfSwappedNames(top) ? 'pages of one kind' : '';
+}
+
+/** Pages that say the same of several things: named alike, and much of one is in the other. */
+function areOfOneKind(members: readonly WeighedCopy[], paths: PathFacts): boolean {
+  const pair = pairOf(members[0]);
+  const share = Math.max(...members.map(({facts}) => facts.pageShare));
+  if (members[0].facts.inSource || share < oneKindShareMin) return false;
+  return paths.familyOf(...pair) >= oneKindMin || paths.areParallel(...pair);
 }

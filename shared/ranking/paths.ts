@@ -4,10 +4,14 @@
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
+import {isCompiledFrom} from '../rules/compiledFiles.ts';
+import {examplesOf} from '../rules/exampleCode.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
-import {familySize, fileOf, folderOf, localeIn, seriesSize, versionFolderOf} from '../rules/relatedPaths.ts';
+import {familySize, fileOf, folderOf, seriesSize, versionFolderOf} from '../rules/relatedPaths.ts';
 import {builtPages, type IsBuilt} from './builtPages.ts';
 import {classFolders} from './classFolders.ts';
+import {parallelFolders} from './parallelFolders.ts';
+import {translationsIn} from './translatedPages.ts';
 
 export interface PathFacts {
   readonly classOf: (path: string) => PathClass;
@@ -17,13 +21,17 @@ export interface PathFacts {
   readonly seriesOf: (a: string, b: string) => number;
   /** Whether both are pages of the classes of one reference: see `classFolders`. */
   readonly areOfClasses: (a: string, b: string) => boolean;
-  /** The language folder of a translated page; '' for the original and for pages without one. */
+  /** Whether both are pages of one name in parallel folders: see `parallelFolders`. */
+  readonly areParallel: (a: string, b: string) => boolean;
+  /** The folder of examples whose code it is; '' if there is none, or the configuration gives the path a class. */
+  readonly examplesOf: (path: string) => string;
+  /** The language of a translated page, by its folder or name; '' for the original and for pages without one. */
   readonly translationOf: (path: string) => string;
   /** The version folder of a page; '' if there is none, or neither another version nor the same page outside it. */
   readonly versionOf: (path: string) => string;
   /** Whether a page is in a version folder beside which there is a newer one. */
   readonly isOutdated: (path: string) => boolean;
-  /** Whether a program made the page of the other one, or both of others: see `builtPages`. */
+  /** Whether a program made the page of the other one, or both of others: see `builtPages` and `isCompiledFrom`. */
   readonly isBuilt: IsBuilt;
 }
 
@@ -42,9 +50,9 @@ export function pathFacts(
     if (list === undefined) names.set(folderOf(path), [fileOf(path)]);
     else list.push(fileOf(path));
   }
-  const originals = originalLocales(paths);
   const newest = newestVersions(paths);
   const classes = classFolders(paths);
+  const isBuilt = builtPages(findings, paths);
   return {
     classOf: (path) => named(path) ?? pathClassOf(path),
     familyOf: (a, b) => familySize(a, b, (folder) => names.get(folder) ?? []),
@@ -53,22 +61,17 @@ export function pathFacts(
       const [inA, inB] = [folderOf(a), folderOf(b)];
       return classes.has(inA) && classes.has(inB) && folderOf(inA) === folderOf(inB);
     },
-    translationOf: (path) => {
-      const found = localeIn(path);
-      if (found !== null && translatedPath.test(path)) return found.locale;
-      return found === null || originals.get(found.parent) === found.locale ? '' : found.locale;
-    },
+    areParallel: parallelFolders(paths),
+    examplesOf: (path) => (named(path) === undefined ? examplesOf(path) : ''),
+    translationOf: translationsIn(paths),
     versionOf: versionsIn(paths),
-    isBuilt: builtPages(findings, paths),
+    isBuilt: (path, other) => isCompiledFrom(path, other) || isBuilt(path, other),
     isOutdated: (path) => {
       const found = versionFolderOf(path);
       return found !== null && newest.get(found.parent) !== found.version;
     },
   };
 }
-
-/** Docusaurus has the original outside this folder: `docs/` and `i18n/zh/docusaurus-plugin-content-docs/`. */
-const translatedPath = /(^|\/)i18n\/[^/]+\/docusaurus-(?:plugin|theme)-/;
 
 /**
  * `v1.18` names a version. A folder named `v2` or `latest` does if there is another version beside it, or if pages in it
@@ -114,29 +117,4 @@ function newestVersions(paths: readonly string[]): ReadonlyMap<string, string> {
       return [parent, folders[first]];
     }),
   );
-}
-
-/** Of each folder that has language folders, the one that the others are translations of: English, or the largest. */
-function originalLocales(paths: readonly string[]): Map<string, string> {
-  const counts = new Map<string, Map<string, number>>();
-  const besides = new Map<string, number>();
-  for (const path of paths) {
-    const found = localeIn(path);
-    if (found === null) continue;
-    const own = counts.get(found.parent) ?? counts.set(found.parent, new Map()).get(found.parent);
-    own?.set(found.locale, (own.get(found.locale) ?? 0) + 1);
-  }
-  // A folder that has pages beside its language folders is the original itself: docs/setup.md and docs/fr/setup.md.
-  for (const path of paths) {
-    const folder = folderOf(path);
-    if (counts.has(folder)) besides.set(folder, (besides.get(folder) ?? 0) + 1);
-  }
-  const originals = new Map<string, string>();
-  for (const [parent, locales] of counts) {
-    const english = [...locales.keys()].find((name) => /^en([-_]|$)/i.test(name));
-    const [largest] = [...locales].sort((x, y) => y[1] - x[1] || (x[0] < y[0] ? -1 : 1));
-    if (english !== undefined) originals.set(parent, english);
-    else if ((besides.get(parent) ?? 0) < largest[1]) originals.set(parent, largest[0]);
-  }
-  return originals;
 }

@@ -2,7 +2,7 @@
 // of which many share text with another one. Nobody keeps what they have in common in one place.
 
 import {isProgram} from '../rules/programs.ts';
-import {familyKey} from '../rules/relatedPaths.ts';
+import {familyKey, folderOf} from '../rules/relatedPaths.ts';
 import {pairOf, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
 
@@ -13,6 +13,10 @@ const familyShareMin = 0.3;
 /** So many pages that are named alike but for a number among words: `scale-to-200-users.rst`, `scale-to-2000-users.rst`. */
 const seriesMin = 5;
 const seriesShareMin = 0.8;
+/** So many pages that say the same of so many products, and swap their names so often. */
+const swappingMin = 3;
+const swapsMin = 4;
+const wordsPerSwapMax = 60;
 /** One comment or two may have been pasted. */
 const commentsMin = 3;
 /** Most words of a comment are no names of code. */
@@ -26,15 +30,20 @@ export interface Templates {
    * program that copies it.
    */
   readonly isCommentOfReference: (copy: WeighedCopy) => boolean;
+  /** Three pages or more of a folder say the same, each with its own name where another has another name. */
+  readonly isOfSwappedNames: (copy: WeighedCopy) => boolean;
 }
 
 export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): Templates {
   const families = new Map<string, Set<string>>();
   const comments = new Map<string, number>();
+  const swapping = new Map<string, Set<string>>();
   for (const copy of copies) {
     const {finding, places} = copy;
     const page = pageOfComment(copy);
     if (page !== null) comments.set(page, (comments.get(page) ?? 0) + 1);
+    const folder = folderOfSwaps(copy);
+    if (folder !== null) addTo(swapping, folder, pairOf(copy));
     for (const {a, b} of finding.pairs) {
       const pair = [places[a].path, places[b].path] as const;
       const key = familyKey(...pair);
@@ -48,6 +57,7 @@ export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): T
       return isMost(sharing, paths.familyOf(a, b), familyMin, familyShareMin) ? 'family' : '';
     },
     isCommentOfReference: (copy) => (comments.get(pageOfComment(copy) ?? '') ?? 0) >= commentsMin,
+    isOfSwappedNames: (copy) => (swapping.get(folderOfSwaps(copy) ?? '')?.size ?? 0) >= swappingMin,
   };
 }
 
@@ -56,6 +66,14 @@ function pageOfComment(copy: WeighedCopy): string | null {
   const [a, b] = pairOf(copy);
   if (isProgram(a) === isProgram(b) || copy.facts.codeShare > commentCodeMax) return null;
   return isProgram(a) ? b : a;
+}
+
+/** The one folder of two pages that swap their names again and again; null: they do not. */
+function folderOfSwaps(copy: WeighedCopy): string | null {
+  const {nameSwaps, inRuns, inSource} = copy.facts;
+  if (inSource || nameSwaps < swapsMin || nameSwaps * wordsPerSwapMax < inRuns) return null;
+  const [a, b] = pairOf(copy).map(folderOf);
+  return a === b ? a : null;
 }
 
 function isMost(sharing: number, all: number, least: number, share: number): boolean {

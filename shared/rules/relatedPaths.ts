@@ -4,7 +4,7 @@
 import {localeOf} from '../mirrors/locales.ts';
 
 const versionFolder =
-  /(?:^|\/)((?:docs?[-_])?(?:v?\d+(?:\.\d+)+(?:\.x)?|v\d+)(?:[-_]docs?)?|version-[\w.]+|next|latest|current|stable|nightly)(?=\/)/;
+  /(?:^|\/)((?:docs?[-_])?(?:v?\d+(?:\.\d+)+(?:\.x)?|v\d+|v?\d+\.?x)(?:[-_]docs?)?|version-[\w.]+|next|latest|current|stable|nightly)(?=\/)/;
 
 /** The folder that names a version; '' if there is none. */
 export function versionOf(path: string): string {

@@ -11,6 +11,12 @@ const generatedTitle = /^\S[^\n]*\(generated (?:by|from|with|using) /i;
 /** The reference of a command, as the library cobra writes it for hundreds of programs. */
 const commandReference = /^#{1,6} Options inherited from parent commands\s*$|^\w[^\n]* \[flags\]\s*$/m;
 
+/** A page of HTML names the program that built the site. Who writes one in a word processor has another name there. */
+const siteGenerator =
+  /<meta\s[^>]*\bname=["']?generator["']?\s[^>]*\bcontent=["']?(?:GitBook|HonKit|Hugo|Jekyll|Sphinx|Docutils|MkDocs|Docusaurus|Hexo|VuePress|VitePress|Gatsby|Eleventy|Pelican|Astro|Starlight|Antora|Asciidoctor|AsciiDoc|DocBook|javadoc|Doxygen|pdoc|TypeDoc|rustdoc|mdBook|Zola|Nikola|Middleman|DocFX|Publican|pkgdown|makeinfo|LaTeX2HTML)\b/i;
+/** What a compiler or a bundler writes at the end: where the lines of the source are listed. */
+const sourceMap = /^\s*(?:\/\/[#@]|\/\*[#@]) *sourceMappingURL=/m;
+
 const standard =
   /key words "?MUST|Licensed under the|Permission is hereby granted|Contributor Covenant|Redistribution and use in source and binary forms|THE SOFTWARE IS PROVIDED "AS IS"|GNU (?:Lesser |Affero )?General Public License|Mozilla Public License|Developer Certificate of Origin|WITHOUT WARRANTIES OR CONDITIONS|free and unencumbered software|forward-looking statements|use \\?`make \^?<target/i;
 
@@ -22,6 +28,11 @@ export function isMarkedGenerated(head: string, foot: string): boolean {
   const beginning = head.slice(0, headCharacters);
   if (generatedTitle.test(beginning) || commandReference.test(beginning)) return true;
   return generated.test(beginning) || generated.test(foot.slice(-footCharacters));
+}
+
+/** Whether a program built the page out of another text of the repository, most likely, and builds it again. */
+export function isMarkedBuilt(head: string, foot: string): boolean {
+  return siteGenerator.test(head) || sourceMap.test(foot.slice(-footCharacters));
 }
 
 export function isStandardText(text: string): boolean {

@@ -171,6 +171,45 @@ test.each([
     passage('a/x.md tests/suite/out.txt'),
     'silent tests a/x.md:1 tests/suite/out.txt:1',
   ],
+  ['a built page', passage('a/x.md site/x.html', {marks: ['', 'built']}), 'silent built pages a/x.md:1 site/x.html:1'],
+  ['a compiled style sheet', passage('a/x.css scss/b.scss'), 'silent built pages a/x.css:1 scss/b.scss:1'],
+  ['a compiled script', passage('client/a.js src/a.ts'), 'silent built pages client/a.js:1 src/a.ts:1'],
+  ['a script of another name', passage('client/a.js src/b.ts'), 'warning run client/a.js:1 src/b.ts:1'],
+  [
+    'two programs of one folder of examples',
+    passage('examples/one/a.ts examples/two/b.ts', {inSource: true}),
+    'silent example code examples/one/a.ts:1 examples/two/b.ts:1',
+  ],
+  [
+    'two pages among examples',
+    passage('examples/one/a.md examples/two/b.md'),
+    'warning run examples/one/a.md:1 examples/two/b.md:1',
+  ],
+  [
+    'a program and its copy in an example',
+    passage('examples/one/a.ts src/b.ts', {inSource: true}),
+    'warning run examples/one/a.ts:1 src/b.ts:1',
+  ],
+  [
+    'two texts that others include',
+    passage('includes/a.md includes/linux/b.md', {weight: 40}),
+    'info - includes/a.md:1 includes/linux/b.md:1',
+  ],
+  [
+    'files for two systems',
+    passage('net/listen_linux.go net/listen_windows.go', {inSource: true, weight: 89}),
+    'info other platform net/listen_linux.go:1 net/listen_windows.go:1',
+  ],
+  [
+    'files for two systems with much in common',
+    passage('net/listen_linux.go net/listen_windows.go', {inSource: true, weight: 90}),
+    'warning run net/listen_linux.go:1 net/listen_windows.go:1',
+  ],
+  [
+    'code that is equal apart from names',
+    {...passage('src/a.ts src/b.ts', {inSource: true, weight: 89}), renamed: true} as const,
+    'info renamed code src/a.ts:1 src/b.ts:1',
+  ],
   ['the page of a folder of tests', passage('a/x.md tests/README.md'), 'warning run a/x.md:1 tests/README.md:1'],
   ['a page about tests', passage('a/x.md docs/tests/y.md'), 'warning run a/x.md:1 docs/tests/y.md:1'],
   [
@@ -194,6 +233,48 @@ test('pages of one name pattern are a template where many of them share text; tw
   expect(levels([pair(0, 1)])).toEqual(['warning']);
   expect(levels([pair(0, 1), pair(2, 3, 80)])).toEqual(['info', 'info']);
   expect(levels([pair(0, 1), pair(2, 3, 80, 420)])).toEqual(['warning', 'info']);
+});
+
+describe('pages that say the same of several things', () => {
+  const level = (places: string, facts: Partial<CopyFacts>, others: readonly string[]) =>
+    shown(ranked([passage(places, {weight: 89, ...facts})], others)[0])
+      .split(' ')
+      .slice(0, 2)
+      .join(' ');
+
+  test('three pages or more that are named alike, if much of one is in the other', () => {
+    const others = ['ref/push-a.md', 'ref/push-b.md', 'ref/push-c.md'];
+    expect(level('ref/push-a.md ref/push-b.md', {pageShare: 0.4}, others)).toBe('info pages');
+    expect(level('ref/push-a.md ref/push-b.md', {pageShare: 0.3}, others)).toBe('warning run');
+    expect(level('ref/push-a.md ref/push-b.md', {pageShare: 0.4}, others.slice(0, 2))).toBe('warning run');
+    expect(level('ref/push-a.md ref/push-b.md', {pageShare: 0.4, weight: 90}, others)).toBe('warning run');
+    expect(level('ref/push-a.md ref/push-b.md', {pageShare: 0.4, inRuns: 400}, others)).toBe('warning run');
+  });
+
+  test('pages of one name in parallel folders', () => {
+    const much = {pageShare: 0.8};
+    expect(level('go/setup.md js/setup.md', much, ['php/setup.md'])).toBe('info pages');
+    expect(level('go/setup.md js/setup.md', much, ['php/other.md'])).toBe('warning run');
+    const parallel = ['go/log.md', 'go/run.md', 'js/log.md', 'js/run.md'];
+    expect(level('go/setup.md js/setup.md', much, parallel)).toBe('info pages');
+    expect(level('go/setup.md js/setup.md', {pageShare: 0.2}, parallel)).toBe('warning run');
+  });
+
+  test('three pages or more of a folder that swap their names', () => {
+    const swap = (a: string, b: string, facts: Partial<CopyFacts> = {}) =>
+      passage(`sso/${a}.md:${b.length * 9}-${b.length * 9 + 5} sso/${b}.md`, {
+        ...{inRuns: 200, nameSwaps: 5, weight: 80},
+        ...facts,
+      });
+    const levels = (...findings: Finding[]) => ranked(findings).map((finding) => finding.level);
+    expect(levels(swap('okta', 'auth0'), swap('okta', 'ping'))).toEqual(['info', 'info']);
+    expect(levels(swap('okta', 'auth0'))).toEqual(['warning']);
+    expect(levels(swap('okta', 'auth0', {weight: 90}), swap('okta', 'ping'))).toEqual(['warning', 'info']);
+    expect(levels(swap('okta', 'auth0', {nameSwaps: 3}), swap('okta', 'ping', {nameSwaps: 3}))).toEqual([
+      'warning',
+      'warning',
+    ]);
+  });
 });
 
 test('a folder that is named like a version is one if there is another version, or the page itself outside', () => {

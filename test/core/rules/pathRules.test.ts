@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {pathFacts} from '../../../shared/ranking/paths.ts';
 import {pathClassOf} from '../../../shared/rules/pathClass.ts';
+import {differInPlatform} from '../../../shared/rules/platformNames.ts';
 import {
   areInSeries,
   areSiblings,
@@ -10,7 +11,7 @@ import {
   versionOf,
   withoutNumbers,
 } from '../../../shared/rules/relatedPaths.ts';
-import {isMarkedGenerated, isStandardText} from '../../../shared/rules/textMarks.ts';
+import {isMarkedBuilt, isMarkedGenerated, isStandardText} from '../../../shared/rules/textMarks.ts';
 
 test.each([
   ['docs/setup.md', 'page'],
@@ -39,6 +40,10 @@ test.each([
   ['lib/service_pb2.py', 'generated'],
   ['dist/app.js', 'generated'],
   ['doc/out/man.md', 'generated'],
+  ['packages/a/compiled/index.js', 'generated'],
+  ['docs/compiler/setup.md', 'page'],
+  ['plugins/a/go.mod', 'data'],
+  ['docs/go.model.md', 'page'],
   ['static/cluster.dot', 'data'],
   ['about/unsupported-legacy-releases.md', 'upgrade'],
   ['about/release-process.md', 'page'],
@@ -63,6 +68,8 @@ test.each([
   ['docs/v3.7/setup.md', 'v3.7'],
   ['docs/version-2.x/setup.md', 'version-2.x'],
   ['docs/next/setup.md', 'next'],
+  ['api/4x/request.md', '4x'],
+  ['docs/2x-faster/setup.md', ''],
   ['content/v1.18-docs/setup.md', 'v1.18-docs'],
   ['content/docs_2.3/setup.md', 'docs_2.3'],
   ['docs-3d/setup.md', ''],
@@ -114,11 +121,32 @@ test.each([
     ['docs/a.md', 'i18n/zh/docusaurus-plugin-content-docs/current/a.md'],
     {'i18n/zh/docusaurus-plugin-content-docs/current/a.md': 'zh'},
   ],
+  [
+    'a name that ends in a language',
+    ['a.md', 'a.zh-CN.md', 'b.en.md', 'b.de.md', 'c.de.md', 'd_fr.md', 'd.md', 'how-to.md', 'how.md'],
+    {
+      ...{'a.md': '', 'a.zh-CN.md': 'zh-CN', 'b.en.md': '', 'b.de.md': 'de', 'c.de.md': ''},
+      ...{'d_fr.md': 'fr', 'how-to.md': ''},
+    },
+  ],
   ['a language alone is no translation', ['zh/a.md', 'zh/b.md'], {'zh/a.md': ''}],
   ['folders that only look like languages', ['src/ts/a.ts', 'src/io/b.ts'], {'src/ts/a.ts': '', 'src/io/b.ts': ''}],
 ] as const)('%s', (_, paths, expected) => {
   const {translationOf} = pathFacts(paths, () => undefined, []);
   for (const [path, locale] of Object.entries(expected)) expect(translationOf(path)).toBe(locale);
+});
+
+test.each([
+  ['net/listen_linux.go', 'net/listen_freebsd.go', true],
+  ['net/listen.go', 'net/listen_linux.go', false],
+  ['includes/linux/start.md', 'includes/windows/start.md', true],
+  ['docs/install-on-macos.md', 'docs/install-on-ubuntu.md', true],
+  ['docs/install-on-ubuntu-linux.md', 'docs/install-on-macos.md', true],
+  ['docs/linux.md', 'docs/linux.md', false],
+  ['docs/start-linux.md', 'docs/stop-windows.md', false],
+  ['docs/arm/setup.md', 'docs/legs/setup.md', false],
+] as const)('%s and %s differ in the name of a platform: %s', (a, b, expected) => {
+  expect([differInPlatform(a, b), differInPlatform(b, a)]).toEqual([expected, expected]);
 });
 
 test('a series is counted where its names have several words', () => {
@@ -149,6 +177,16 @@ test('the mark of a generator begins a line', () => {
   expect(isStandardText('\t@echo "Please use \\`make <target>\' where <target> is one of"')).toBe(true);
   expect(isStandardText('echo.Please use `make ^<target^>` where ^<target^> is one of')).toBe(true);
   expect(isStandardText('The key is read from the file.')).toBe(false);
+});
+
+test('what a site generator or a compiler wrote says so at a fixed place', () => {
+  expect(isMarkedBuilt('<head>\n<meta name="generator" content="GitBook 3.2.3">', '')).toBe(true);
+  expect(isMarkedBuilt('<meta name=generator content="Hugo 0.99">', '')).toBe(true);
+  expect(isMarkedBuilt('<meta name="generator" content="LibreOffice 7.4">', '')).toBe(false);
+  expect(isMarkedBuilt('Write `<meta name="generator">` into the head.', '')).toBe(false);
+  expect(isMarkedBuilt('', 'x();\n//# sourceMappingURL=index.d.ts.map')).toBe(true);
+  expect(isMarkedBuilt('', 'a {}\n\n/*# sourceMappingURL=home.css.map */\n')).toBe(true);
+  expect(isMarkedBuilt('', 'The line `//# sourceMappingURL=a.map` names the map.')).toBe(false);
 });
 
 test('what is outdated: pages in a version folder beside which there is a newer one', () => {

@@ -1,0 +1,68 @@
+// Takes paths, says which of them are translations: the pages of language folders but one, and those whose names end in a
+// language beside the same name without it.
+
+import {fileOf, folderOf, localeIn} from '../rules/relatedPaths.ts';
+import {languageOfName} from '../rules/translatedName.ts';
+
+/** The language of a translated page; '' for the original and for pages without one. */
+export function translationsIn(paths: readonly string[]): (path: string) => string {
+  const all = new Set(paths);
+  const originals = originalLocales(paths);
+  const languages = languagesByName(paths);
+  return (path) => {
+    const found = localeIn(path);
+    if (found !== null && (translatedPath.test(path) || originals.get(found.parent) !== found.locale))
+      return found.locale;
+    const named = languageOfName(fileOf(path));
+    if (named === null) return '';
+    const original = pathBeside(path, named.original);
+    if (all.has(original)) return named.language;
+    const [first, ...others] = (languages.get(original) ?? []).toSorted();
+    const english = [first, ...others].find((language) => /^en/i.test(language));
+    return named.language === (english ?? first) ? '' : named.language;
+  };
+}
+
+/** By the path without its language, the languages that there are: of `setup.de.md` and `setup.en.md` de and en. */
+function languagesByName(paths: readonly string[]): Map<string, string[]> {
+  const languages = new Map<string, string[]>();
+  for (const path of paths) {
+    const named = languageOfName(fileOf(path));
+    if (named === null) continue;
+    const original = pathBeside(path, named.original);
+    languages.set(original, [...(languages.get(original) ?? []), named.language]);
+  }
+  return languages;
+}
+
+function pathBeside(path: string, name: string): string {
+  return path.slice(0, path.length - fileOf(path).length) + name;
+}
+
+/** Docusaurus has the original outside this folder: `docs/` and `i18n/zh/docusaurus-plugin-content-docs/`. */
+const translatedPath = /(^|\/)i18n\/[^/]+\/docusaurus-(?:plugin|theme)-/;
+
+/** Of each folder that has language folders, the one that the others are translations of: English, or the largest. */
+function originalLocales(paths: readonly string[]): Map<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  const besides = new Map<string, number>();
+  for (const path of paths) {
+    const found = localeIn(path);
+    if (found === null) continue;
+    const own = counts.get(found.parent) ?? counts.set(found.parent, new Map()).get(found.parent);
+    own?.set(found.locale, (own.get(found.locale) ?? 0) + 1);
+  }
+  // A folder that has pages beside its language folders is the original itself: docs/setup.md and docs/fr/setup.md.
+  for (const path of paths) {
+    const folder = folderOf(path);
+    if (counts.has(folder)) besides.set(folder, (besides.get(folder) ?? 0) + 1);
+  }
+  const originals = new Map<string, string>();
+  for (const [parent, locales] of counts) {
+    const english = [...locales.keys()].find((name) => /^en([-_]|$)/i.test(name));
+    const [largest] = [...locales].sort((x, y) => y[1] - x[1] || (x[0] < y[0] ? -1 : 1));
+    if (english !== undefined) originals.set(parent, english);
+    else if ((besides.get(parent) ?? 0) < largest[1]) originals.set(parent, largest[0]);
+  }
+  return originals;
+}

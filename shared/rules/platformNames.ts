@@ -1,0 +1,30 @@
+// Takes two paths, says whether they differ only in the name of an operating system or of a processor: `config_linux.go` and
+// `config_freebsd.go`, or `linux/quickstart.md` and `windows/quickstart.md`. Only one of them is built or read.
+
+const platforms: ReadonlySet<string> = new Set(
+  (
+    'linux windows win32 win64 win darwin macos mac osx freebsd netbsd openbsd bsd solaris illumos aix android ios unix posix ' +
+    'wasm wasi ubuntu debian redhat rhel centos fedora alpine suse sles amd64 x86 x64 arm arm64 aarch64 armv7 riscv64 ppc64le ' +
+    's390x mips mipsx unsupported'
+  ).split(' '),
+);
+
+export function differInPlatform(a: string, b: string): boolean {
+  if (a === b) return false;
+  const [partsA, partsB] = [partsOf(a), partsOf(b)];
+  if (withoutPlatforms(partsA) !== withoutPlatforms(partsB)) return false;
+  return partsA.some((part) => platforms.has(part)) && partsB.some((part) => platforms.has(part));
+}
+
+/** Words of a path, with what is between them. */
+function partsOf(path: string): string[] {
+  return path.toLowerCase().split(/([-_./ ])/);
+}
+
+function withoutPlatforms(parts: readonly string[]): string {
+  return parts
+    .filter((part) => !platforms.has(part))
+    .join('')
+    .replace(/[-_]+(?=[./]|$)|(?<=\/)[-_]+/g, '')
+    .replace(/([-_])+/g, '$1');
+}
