@@ -24,8 +24,8 @@ import {
   measurePassages,
   newOccurrenceContext,
   occurrenceOf,
-  type PairFacts,
   type TokenRange,
+  type Weighed,
 } from './occurrences.ts';
 import {collectionFinding, documentFinding} from './pageFindings.ts';
 import type {SelectedFindings, SelectedGroup} from './selectFindings.ts';
@@ -202,7 +202,7 @@ function passageFinding(context: Context, {family, isRenamed, measures}: Selecte
     });
   }
   const pairs: OccurrencePair[] = [];
-  const facts: PairFacts[] = [];
+  const facts: Weighed[] = [];
   const measure = (a: number, b: number): void => {
     pairs.push({a, b, ...measurePassages(context, places[a], places[b])});
     // At once, while the two are aligned.

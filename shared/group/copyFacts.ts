@@ -1,10 +1,10 @@
 // Takes the places of a copy, gives what its level is decided by: its weight, and what its pages say of themselves.
 
-import type {CopyFacts, OccurrencePair, PlaceMark} from '../model/finding.ts';
+import type {CopyFacts, OccurrencePair, PairFacts, PlaceMark} from '../model/finding.ts';
 import {isDrawing, isMarkedBuilt, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
-import {type OccurrenceContext, type PairFacts, pairFacts, type TokenRange} from './occurrences.ts';
+import {type OccurrenceContext, pairFacts, type TokenRange, type Weighed} from './occurrences.ts';
 
 /** Pairs of a finding that are weighed: the heaviest counts, and the strongest come first. */
 export const weighedPairsMax = 12;
@@ -33,7 +33,7 @@ export function factsOf(
 }
 
 /** The facts of two places; `isAligned`: they have just been measured. */
-export function weighedFacts(context: Context, one: TokenRange, other: TokenRange, isAligned: boolean): PairFacts {
+export function weighedFacts(context: Context, one: TokenRange, other: TokenRange, isAligned: boolean): Weighed {
   const {corpus, addedTokens = []} = context.indexed;
   const wordsOf = (document: number) => corpus.endToken[document] - corpus.firstToken[document];
   const counts = (a: number, b: number) => addedTokens.every(({added}) => added[a] + added[b] > 0);
@@ -45,14 +45,16 @@ export function heaviestFacts(
   context: Context,
   places: readonly TokenRange[],
   pairs: readonly OccurrencePair[],
-  all: readonly PairFacts[],
+  all: readonly Weighed[],
 ): CopyFacts {
   const isWithinPage = ({a, b}: OccurrencePair) => places[a].document === places[b].document;
   const areWithinPages = pairs.slice(0, all.length).every(isWithinPage);
   const rank = (pair: number) => (isWithinPage(pairs[pair]) && !areWithinPages ? -1 : all[pair].weight);
-  const most = all.reduce((heaviest, _, pair) => (rank(pair) > rank(heaviest) ? pair : heaviest), 0);
-  const {a, b} = pairs[most];
-  return {a, b, ...all[most], marks: places.map((place) => markOf(context, place))};
+  const ofPairs = [...all.keys()]
+    .sort((x, y) => rank(y) - rank(x) || x - y)
+    .map((pair): PairFacts => ({a: pairs[pair].a, b: pairs[pair].b, ...all[pair]}));
+  const marks = places.map((place) => markOf(context, place));
+  return {...ofPairs[0], marks, ...(ofPairs.length > 1 && {ofPairs})};
 }
 
 export function markOf(context: OccurrenceContext, {document, from, to}: TokenRange): PlaceMark {

@@ -5,7 +5,7 @@ import {type AlignmentBuffers, alignAll, newAlignmentBuffers} from '../align/loc
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
 import type {Document} from '../model/document.ts';
-import type {CopyFacts, Measures, Occurrence, PlaceMark} from '../model/finding.ts';
+import type {Measures, Occurrence, PairFacts, PlaceMark} from '../model/finding.ts';
 import {nameWords} from '../rules/relatedPaths.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
 import {roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
@@ -99,7 +99,7 @@ export function measurePassages(context: OccurrenceContext, a: TokenRange, b: To
 }
 
 /** What levels are decided by, of two places; see ranking/. */
-export type PairFacts = Omit<CopyFacts, 'a' | 'b' | 'marks'>;
+export type Weighed = Omit<PairFacts, 'a' | 'b'>;
 
 /** Longer, two places are weighed by their first words. */
 const weighedWordsMax = 12_000;
@@ -115,7 +115,7 @@ export function pairFacts(
   wordsOf: (document: number) => number,
   counts: (tokenA: number, tokenB: number) => boolean = () => true,
   isAligned = false,
-): PairFacts {
+): Weighed {
   const {work, tokens, texts} = context;
   const isSource = ({document}: TokenRange) => texts[document].format.family === 'code';
   const inSource = isSource(one) || isSource(other);

@@ -112,8 +112,8 @@ export interface Since extends PlaceChange {
   readonly removed?: Commit;
 }
 
-/** What levels are decided by, of the heaviest pair of places: see ranking/levels.ts. */
-export interface CopyFacts {
+/** What levels are decided by, of two places of a copy: see ranking/levels.ts. */
+export interface PairFacts {
   /** Indices into `places`. */
   readonly a: number;
   readonly b: number;
@@ -133,8 +133,14 @@ export interface CopyFacts {
   readonly pageShare: number;
   /** One of the two is a source file. */
   readonly inSource: boolean;
+}
+
+/** The facts of the heaviest pair. */
+export interface CopyFacts extends PairFacts {
   /** By place: what its text says of itself. */
   readonly marks: readonly PlaceMark[];
+  /** Of all pairs that were weighed, heaviest first, if there are several: places are left out later. */
+  readonly ofPairs?: readonly PairFacts[];
 }
 
 /** `generated`: the page says that a program wrote it; `built`: it is the output of a site generator or of a compiler; `standard`: the text is a licence or a term that all quote; `output`: it is a log; `drawing`: it is an icon. */

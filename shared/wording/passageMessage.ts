@@ -160,7 +160,11 @@ export function adviceFor(
   if (finding.reorderedRows !== undefined) return 'Keep one table and link to it';
   if (isShared(there) && !isShared(here)) return 'Include that file instead';
   if (isShared(here) && !isShared(there)) return 'Include this file there';
-  if (isCode(finding)) return hasFunctions(here.path) ? 'Move them into one function' : 'Move them into one place';
+  if (isCode(finding) && [here, there].every(({path}) => formatOf(path).family === 'code')) {
+    return [here, there].every(({path}) => hasFunctions(path))
+      ? 'Move them into one function'
+      : 'Move them into one place';
+  }
   if (finding.code === 'repeated-block') return 'If they must stay equal, keep them in one file';
   if (finding.places.every(({path}) => path === here.path)) return 'Keep them in one place of the file';
   const isSource = formatOf(here.path).family === 'code' || formatOf(there.path).family === 'code';

@@ -408,6 +408,16 @@ test('a place that was measured only with one that is taken out is taken out too
   expect(shown(finding)).toBe('warning run a/x.md:1 b/y.md:1');
 });
 
+test('a copy without the place that a rule takes out has the weight of the others', () => {
+  const facts = {weight: 300, longest: 300, inRuns: 300};
+  const ofPairs = [
+    {...plain, ...facts, a: 0, b: 2},
+    {...plain, a: 0, b: 1, weight: 30, inRuns: 30},
+  ];
+  const [finding] = ranked([passage('a/x.md b/y.md blog/z.md', {...facts, b: 2, ofPairs})]);
+  expect(shown(finding)).toBe('info - a/x.md:1 b/y.md:1');
+});
+
 test('passages that one commit removed are one finding, which lists them; those of another are another', () => {
   const back = (place: string, removed: string, words: number): PassageFinding => {
     const {facts: _, ...one} = passage(`${place} 0123456789ab:old.md:3-5`);
