@@ -57,24 +57,6 @@ const smallValidator = {
     }));
   },
 };
-// Of the client for Redis only connections and their protocol are used: commands are sent as they are. Its wrappers for 500
-// commands, and a table about them, are 200 of 346 KB and two thirds of the time to load it.
-const fewCommands = {
-  name: 'few commands',
-  setup: ({onLoad}) => {
-    const client = '@redis/client/dist/lib';
-    const only = (file, contents) =>
-      onLoad({filter: new RegExp(`${client}/${file}$`.replaceAll('/', '[\\\\/]'))}, () => ({contents}));
-    const commands = ['AUTH', 'CLIENT_SETNAME', 'READONLY'].map((name) => `${name}: require('./${name}').default`);
-    // The client takes `default` of what is marked as a module.
-    const isModule = "Object.defineProperty(exports, '__esModule', {value: true});";
-    only(
-      'commands/index\\.js',
-      `${isModule} exports.default = exports.NON_STICKY_COMMANDS = {${commands.join(', ')}};`,
-    );
-    only('command-metadata/command-metadata-data\\.js', 'exports.COMMAND_METADATA = {};');
-  },
-};
 // In one file, so that V8's code for it is cached in one, too; a part runs when it is imported. CommonJS, because the
 // entries run it as a script.
 await ship({
@@ -119,15 +101,6 @@ await ship({
   define: {...every.define, 'import.meta.url': '$url'},
   banner: {js: "const $url = require('node:url').pathToFileURL(__filename).href;"},
   entryPoints: {methodsBench: 'test/bench/methods/labBench.ts'},
-  outExtension: {'.js': '.cjs'},
-  outdir: 'dist',
-});
-// Loaded where a corpus is configured and somebody answers at its address.
-await ship({
-  ...every,
-  format: 'cjs',
-  entryPoints: {redis: 'node_modules/@redis/client/dist/lib/client/index.js'},
-  plugins: [fewCommands],
   outExtension: {'.js': '.cjs'},
   outdir: 'dist',
 });

@@ -1,6 +1,6 @@
 // Takes the bundled files, gives the licences of their libraries, which require that the licence text is shipped with
 // them.
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 
 const heading = 'Shingle is distributed with the following libraries, each under its own licence.';
@@ -24,17 +24,10 @@ function packageFolder(input) {
   return parts.slice(0, at + (parts[at + 1]?.startsWith('@') ? 3 : 2)).join('/');
 }
 
-/** Of a package that does not ship its text, as it is in the repository of its authors. */
-function licenceOf(name) {
-  const file = new URL(`licences/${name.replace('/', '+')}.txt`, import.meta.url);
-  return existsSync(file) ? [file] : [];
-}
-
 function notice(folder) {
   const {name, version, license} = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file));
-  const own = files.length === 0 ? licenceOf(name) : files.sort().map((file) => path.join(folder, file));
-  const texts = own.map((file) => readFileSync(file, 'utf8').trim());
+  const texts = files.sort().map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
   if (texts.length === 0) throw new Error(`${folder} has no text of its licence (${license}).`);
   return `${name} ${version} (${license})\n\n${texts.join('\n\n').replaceAll('\r\n', '\n')}`;
 }

@@ -155,9 +155,14 @@ allow() {
   )
 }
 
+is_stopped() { [ -e "$folder/stopped" ]; }
+
 launch() {
+  if is_stopped; then fail "the nodes of $folder are stopped: start them first"; fi
   "$server" "$folder/$1/node.conf" >"$folder/$1/start.log" 2>&1 || fail "node $1 did not start: $(cat "$folder/$1/start.log")"
   await responds "$1" || fail "node $1 does not answer on port $(port_of "$1"): $(tail -n 1 "$folder/$1/log")"
+  # The others may have been stopped meanwhile.
+  if is_stopped; then stop_node "$1"; fi
 }
 
 # Another server may have the port: the process must be this node's.
@@ -172,6 +177,7 @@ is_whole() {
 
 start() {
   mkdir -p "$folder"
+  rm -f "$folder/stopped"
   is_known=$([ -f "$folder/1/node.conf" ] && echo yes)
   if [ -z "$is_known" ]; then
     [ -z "$tls" ] || certify
@@ -201,7 +207,11 @@ stop_node() {
   pid=$(pid_of "$1") && kill -9 "$pid" 2>/dev/null
 }
 
-stop() { for one in $(all); do stop_node "$one" & done; wait; }
+stop() {
+  : >"$folder/stopped"
+  for one in $(all); do stop_node "$one" & done
+  wait
+}
 
 role_of() {
   pid_of "$1" >/dev/null || { echo 'not running' && return; }

@@ -27,7 +27,7 @@ import {
   readDocument,
   readRepository,
 } from './records.ts';
-import type {Command, Reply} from './redisClient.ts';
+import type {Command, Reply} from './redisProtocol.ts';
 import {tagOf} from './zoneKeys.ts';
 
 export interface Question {

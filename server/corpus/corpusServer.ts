@@ -1,10 +1,10 @@
 // Asks every node at once, each in one pipeline; asks again where a slot has moved, and a replica where a master is away. One
-// server without cluster mode is a cluster of one node. The client library does protocol, TLS and rights; what is here it does
-// not have: batches over several nodes, and replicas for what a master did not answer.
+// server without cluster mode is a cluster of one node.
 
 import type {CorpusAccess, NodeAddress} from './corpusTypes.ts';
-import {firstReachable, isLoopback} from './reachable.ts';
-import type {Command, NodeConnection, Reply} from './redisClient.ts';
+import {isLoopback} from './isLoopback.ts';
+import {NodeConnection} from './nodeConnection.ts';
+import type {Command, Reply} from './redisProtocol.ts';
 import {slotCount, slotOf} from './slotOf.ts';
 
 /** No answer: refused, closed, too late, or an answer that says so. The message is a part of a sentence. */
@@ -37,12 +37,12 @@ const pauseMs = 50;
 export class CorpusServer {
   readonly #access: ServerAccess;
   readonly #timeoutMs: number;
-  readonly #connections = new Map<string, Promise<NodeConnection>>();
+  readonly #connections = new Map<string, NodeConnection>();
   /** By slot, the name of its master. */
   #masterOf: readonly (string | undefined)[] = [];
   #replicasOf: ReadonlyMap<string, readonly string[]> = new Map();
   #opening: Promise<void> | null = null;
-  readonly #closed = new AbortController();
+  #isClosed = false;
   /** Connections that broke: what was written over one may be lost. */
   broken = 0;
   /** Batches sent, each to all nodes at once. */
@@ -67,10 +67,8 @@ export class CorpusServer {
   }
 
   close(): void {
-    this.#closed.abort();
-    for (const connection of this.#connections.values()) {
-      void connection.then((one) => one.close()).catch(() => undefined);
-    }
+    this.#isClosed = true;
+    for (const connection of this.#connections.values()) connection.close();
   }
 
   /** The answers in order. An error that a server says is an answer. Throws Unreachable. */
@@ -200,41 +198,26 @@ export class CorpusServer {
     return batches;
   }
 
-  #connection(name: string): Promise<NodeConnection> {
+  /** Open; one that broke is made again. */
+  async #connection(name: string): Promise<NodeConnection> {
     const known = this.#connections.get(name);
-    if (known === undefined) return this.#connect(name);
-    return known.then((connection) => {
-      if (!connection.isBroken) return connection;
-      // Another caller may have been here first.
-      const now = this.#connections.get(name);
-      if (now !== undefined && now !== known) return now;
-      return this.#connect(name);
-    });
+    const connection = known === undefined || known.isBroken ? this.#newConnection(name) : known;
+    await connection.open();
+    return connection;
   }
 
-  #connect(name: string): Promise<NodeConnection> {
-    const made = this.#connected(name);
-    this.#connections.set(name, made);
-    // The next caller tries again.
-    made.catch(() => {
-      if (this.#connections.get(name) === made) this.#connections.delete(name);
-    });
-    return made;
-  }
-
-  async #connected(name: string): Promise<NodeConnection> {
+  #newConnection(name: string): NodeConnection {
+    if (this.#isClosed) throw new Unreachable('closed');
     const colon = name.lastIndexOf(':');
     const address = {host: name.slice(0, colon), port: Number(name.slice(colon + 1))};
     if (this.#access.tls === null && !isLoopback(address.host))
       throw new Unreachable(
         `the cluster names ${name}, which is not this machine, and the connection is not encrypted`,
       );
-    const {NodeConnection: Connection} = await import('./redisClient.ts');
-    const connection = new Connection(address, this.#access, this.#timeoutMs, () => {
+    const connection = new NodeConnection(address, this.#access, this.#timeoutMs, () => {
       this.broken++;
     });
-    await connection.connect();
-    if (this.#closed.signal.aborted) connection.close();
+    this.#connections.set(name, connection);
     return connection;
   }
 
@@ -244,9 +227,9 @@ export class CorpusServer {
   }
 
   async #learnSlots(): Promise<void> {
-    const known = [...this.#connections.keys()];
-    const seeds = known.length > 0 ? known : [nameOf(await this.#firstSeed())];
-    const all = [...new Set([...seeds, ...this.#access.nodes.map(nameOf)])];
+    const known = [...new Set([...this.#connections.keys(), ...this.#access.nodes.map(nameOf)])];
+    const open = known.filter((name) => this.#connections.get(name)?.isOpen);
+    const all = new Set([...(open.length > 0 ? open : [await this.#firstToAnswer(known)]), ...known]);
     let failure: unknown = null;
     for (const name of all) {
       try {
@@ -263,11 +246,15 @@ export class CorpusServer {
     throw unreachable(failure);
   }
 
-  /** Before the client is loaded, which takes longer than to learn that nobody is there. */
-  async #firstSeed(): Promise<NodeAddress> {
-    const found = await firstReachable(this.#access.nodes, this.#timeoutMs, this.#closed.signal);
-    if (found instanceof Error) throw unreachable(found);
-    return found;
+  /** Of several nodes, any may be away. */
+  async #firstToAnswer(names: readonly string[]): Promise<string> {
+    const connected = names.map(async (name) => {
+      await this.#connection(name);
+      return name;
+    });
+    return Promise.any(connected).catch((error: unknown) => {
+      throw unreachable(error);
+    });
   }
 
   #learn(slots: Reply, asked: string): void {
@@ -310,6 +297,8 @@ function isRefusal(error: unknown): boolean {
 
 function unreachable(error: unknown, name = ''): Unreachable {
   if (error instanceof Unreachable) return error;
+  // A name with several addresses: none of them answers.
+  if (error instanceof AggregateError) return unreachable(error.errors[0], name);
   const message = error instanceof Error ? error.message : String(error ?? 'no answer');
   const [, code] = /\b(E[A-Z]{4,}|DEPTH_ZERO_SELF_SIGNED_CERT)\b/.exec(message) ?? [];
   const said = reasons.get(code ?? '') ?? message.replace(/\.$/, '');

@@ -6,7 +6,7 @@ import type {ForgetResult, LeaseHeld} from './corpusTypes.ts';
 import {takeLease} from './lease.ts';
 import {knownNumber, promisedOf} from './manifests.ts';
 import {answered, type Zone, zoneKey} from './openZone.ts';
-import type {Command} from './redisClient.ts';
+import type {Command} from './redisProtocol.ts';
 
 const batchSize = 1000;
 

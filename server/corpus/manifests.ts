@@ -16,7 +16,7 @@ import {
 import {Unreachable} from './corpusServer.ts';
 import {answered, type Zone, zoneKey} from './openZone.ts';
 import {numbersKey} from './records.ts';
-import type {Command} from './redisClient.ts';
+import type {Command} from './redisProtocol.ts';
 import {tagOf} from './zoneKeys.ts';
 
 /** null: nobody has pushed under this name. */

@@ -5,7 +5,7 @@ import {type KeyKind, keyOf} from '../../shared/corpus/keyLayout.ts';
 import {selfTest} from '../../shared/corpus/selfTest.ts';
 import {type CorpusServer, Unreachable} from './corpusServer.ts';
 import type {ZoneSecret} from './corpusTypes.ts';
-import type {Command, Reply} from './redisClient.ts';
+import type {Command, Reply} from './redisProtocol.ts';
 import {type ZoneKeys, zoneKeys} from './zoneKeys.ts';
 
 export interface Zone {

@@ -6,7 +6,7 @@ import {type BucketKind, documentId, memberOf} from '../../shared/corpus/keyLayo
 import {bucketOf, lookUp, postingsIn} from './askZone.ts';
 import {answered, type Zone, zoneKey} from './openZone.ts';
 import {type DocumentRecord, getDocument, readDocument, setDocument} from './records.ts';
-import type {Command} from './redisClient.ts';
+import type {Command} from './redisProtocol.ts';
 
 export interface PostedDocument {
   readonly number: number;

@@ -3,7 +3,7 @@
 
 import {keyOf, repositoryId} from '../../shared/corpus/keyLayout.ts';
 import {answered, type Zone, zoneKey} from './openZone.ts';
-import type {Command, Reply} from './redisClient.ts';
+import type {Command, Reply} from './redisProtocol.ts';
 import {opened, sealed} from './zoneKeys.ts';
 
 export interface DocumentRecord {

@@ -1,7 +1,7 @@
 // Takes the address of a corpus, gives its nodes. Off this machine a connection must be encrypted.
 
 import type {NodeAddress} from './corpusTypes.ts';
-import {isLoopback} from './reachable.ts';
+import {isLoopback} from './isLoopback.ts';
 
 export interface ServerUrl {
   readonly nodes: readonly NodeAddress[];

@@ -5,7 +5,7 @@ import {type Posting, postingOf, readNumber} from '../../shared/corpus/keyLayout
 import type {SweepResult} from './corpusTypes.ts';
 import {type Promised, promisedOfAll, repositoryNumbers} from './manifests.ts';
 import {answered, type Zone} from './openZone.ts';
-import type {Command, Reply} from './redisClient.ts';
+import type {Command, Reply} from './redisProtocol.ts';
 
 const keysOfStep = 1000;
 const stepMs = 30_000;

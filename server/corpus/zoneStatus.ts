@@ -6,7 +6,7 @@ import type {RepositoryStatus, ZoneStatus} from './corpusTypes.ts';
 import {repositoryNumbers} from './manifests.ts';
 import {answered, type Zone} from './openZone.ts';
 import {getRepository, readRepository} from './records.ts';
-import type {Command, Reply} from './redisClient.ts';
+import type {Command, Reply} from './redisProtocol.ts';
 
 /** Buckets that are looked at, evenly over all: fingerprints are random, so any are as good as others. */
 const bucketsSampled = 512;

@@ -97,7 +97,7 @@ test('a check loads nothing of the server for agents, nor of its library', () =>
   expect(ofServer).toContain('server/mcp/agentServer.ts');
 });
 
-test('a check loads nothing of a corpus where none is asked; its client only where somebody answers', () => {
+test('a check loads nothing of a corpus where none is asked', () => {
   const ofCorpus = (...flags: readonly string[]) =>
     loadedBy('check', '--no-cache', ...flags).filter((file) => /^(?:shared|server|server\/app)\/corpus\//.test(file));
   expect(ofCorpus()).toEqual([]);
@@ -106,7 +106,6 @@ test('a check loads nothing of a corpus where none is asked; its client only whe
   const asked = ofCorpus('--corpus');
   for (const name of Object.keys(env)) delete process.env[name];
   expect(asked).toContain('server/corpus/corpusServer.ts');
-  expect(asked).not.toContain('server/corpus/redisClient.ts');
 });
 
 test('lab near loads the sketches, and says so here: the measure sees what is loaded', () => {

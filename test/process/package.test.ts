@@ -30,7 +30,6 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/methodsBench.cjs',
     'dist/package.json',
     'dist/program.cjs',
-    'dist/redis.cjs',
     'dist/report/notices.txt',
     'dist/report/report.js',
     'dist/report/reportStyle.css',

@@ -81,9 +81,10 @@ export async function startNodes({single = false, tls = false, users}: NodeOptio
     writeFileSync(join(folder, 'users'), `${users.join('\n')}\n`);
     flags.push('--users', join(folder, 'users'));
   }
-  // The shell stops the nodes once its input ends: this process closes it, or is gone.
-  const line = '"$0" start "$@" && cat > /dev/null; for folder; do :; done; "$0" stop "$folder"';
-  const keeper = spawn('sh', ['-c', line, script, ...flags, folder], {stdio: ['pipe', 'pipe', 'pipe']});
+  // The shell stops the nodes once its input ends: this process closes it, or is gone. What ends this process and all of its
+  // group, such as Ctrl-C or `timeout`, must not end the shell before that.
+  const line = 'trap "" INT TERM HUP; "$0" start "$@" && cat > /dev/null; for folder; do :; done; "$0" stop "$folder"';
+  const keeper = spawn('sh', ['-c', line, script, ...flags, folder], {stdio: ['pipe', 'pipe', 'pipe'], detached: true});
   const ended = new Promise<void>((resolve) => keeper.once('close', () => resolve()));
   let failure = '';
   keeper.stderr.on('data', (text) => {

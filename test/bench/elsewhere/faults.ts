@@ -24,59 +24,73 @@ export async function killDuringPushes(
   await push(fresh, inputOf('bench/pages', pages));
   const pushMs = performance.now() - started;
   const wanted = await answersOf(fresh, pages);
-  const rows: {untilWholeMs: number; repeats: number; same: number; acknowledged: number}[] = [];
+  console.log(`${kills} kills during a push of ${pages.length} pages, which takes ${Math.round(pushMs)} ms alone`);
+  const rows: KilledPush[] = [];
   for (let kill = 0; kill < kills; kill++) {
     const zone = await newZone(server, `k${kill}`, pages.length);
     const port = pick(draw, nodes.masters());
-    const delayMs = draw() * pushMs;
-    let killedMs = 0;
-    const killing = pause(delayMs).then(() => {
-      nodes.kill(port);
-      killedMs = performance.now();
-    });
-    let repeats = -1;
-    let isWhole = false;
-    let failure = '';
-    const deadline = performance.now() + 60_000;
-    while (!isWhole) {
-      repeats++;
-      if (performance.now() > deadline) {
-        const states = nodes.ask(nodes.masters()[0], 'cluster', 'nodes');
-        throw new Error(`kill ${kill} of ${port}: not whole after a minute: ${failure}\n${states}`);
-      }
-      try {
-        const result = await push(zone, inputOf('bench/pages', pages));
-        if ('kind' in result) {
-          failure = result.sentence;
-          await pause(200);
-        } else isWhole = true;
-      } catch (error) {
-        failure = String(error);
-        await pause(100);
-      }
-    }
-    await killing;
-    const untilWholeMs = performance.now() - Math.max(killedMs, started);
+    const row = await pushUntilWhole(nodes, zone, pages, {port, delayMs: draw() * pushMs});
     // What was acknowledged must outlive the kill, also where it came behind the push.
     await untilElected(nodes, false);
     const got = await answersOf(zone, pages);
-    const same = got.filter((answer, at) => answer === wanted[at]).length;
-    rows.push({untilWholeMs, repeats, same, acknowledged: got.length});
+    const lost = got.filter((answer, at) => answer !== wanted[at]).length;
+    rows.push({...row, lost});
+    console.log(
+      `${kill + 1}  master ${port} killed after ${Math.round(row.delayMs)} ms: repeated ${row.repeats} times, ` +
+        `whole ${Math.round(row.untilWholeMs)} ms after the kill, ${lost} of ${got.length} pages not as in a fresh corpus`,
+    );
     nodes.restart(port);
     await untilElected(nodes);
   }
-  if (kills === 0) return;
-  const whole = rows.filter(({same, acknowledged}) => same === acknowledged).length;
-  const repeated = rows.filter(({repeats}) => repeats > 0);
-  console.log(
-    `${kills} kills during a push of ${pages.length} pages (${Math.round(pushMs)} ms): ${repeated.length} hit the push, ` +
-      `repeated ${Math.min(...repeated.map(({repeats}) => repeats))} to ${Math.max(...repeated.map(({repeats}) => repeats))} times, ` +
-      `whole ${percentile(
-        repeated.map(({untilWholeMs}) => untilWholeMs),
-        0.5,
-      ).toFixed(0)} ms after the kill (p50); ` +
-      `${whole} of ${kills} are as a fresh corpus on all ${pages.length} pages`,
+  const repeated = rows.filter(({repeats}) => repeats > 0).length;
+  const untilWhole = percentile(
+    rows.map(({untilWholeMs}) => untilWholeMs),
+    0.5,
   );
+  const lost = rows.reduce((sum, row) => sum + row.lost, 0);
+  console.log(
+    `${rows.length} of ${kills} pushes ended, ${repeated} after a repetition, whole ${untilWhole.toFixed(0)} ms after the kill (p50); ` +
+      `${lost} of ${rows.length * pages.length} acknowledged pages lost or changed`,
+  );
+}
+
+interface KilledPush {
+  readonly delayMs: number;
+  readonly repeats: number;
+  readonly untilWholeMs: number;
+  readonly lost: number;
+}
+
+/** Kills a master so long after the push began, and repeats the push until it ends. */
+async function pushUntilWhole(
+  nodes: Nodes,
+  zone: Zone,
+  pages: readonly Page[],
+  {port, delayMs}: {readonly port: number; readonly delayMs: number},
+): Promise<Omit<KilledPush, 'lost'>> {
+  const started = performance.now();
+  let killedMs = started;
+  const killing = pause(delayMs).then(() => {
+    nodes.kill(port);
+    killedMs = performance.now();
+  });
+  let failure = '';
+  for (let repeats = 0; performance.now() < started + 60_000; repeats++) {
+    try {
+      const result = await push(zone, inputOf('bench/pages', pages));
+      if (!('kind' in result)) {
+        const wholeMs = performance.now();
+        await killing;
+        return {delayMs, repeats, untilWholeMs: Math.max(0, wholeMs - killedMs)};
+      }
+      failure = result.sentence;
+    } catch (error) {
+      failure = String(error);
+    }
+    await pause(100);
+  }
+  const states = nodes.ask(nodes.masters()[0], 'cluster', 'nodes');
+  throw new Error(`${port} killed: not whole after a minute: ${failure}\n${states}`);
 }
 
 async function answersOf(zone: Zone, pages: readonly Page[]): Promise<string[]> {

@@ -47,14 +47,25 @@ export async function measureLookUps(zone: Zone, nodes: Nodes, pages: readonly P
   const moved = new Map<string, Moved>();
   for (const [name, kind] of Object.entries(kinds))
     moved.set(name, await movedBy(zone, nodes, pages.slice(0, 300), kind));
+  const some = pages.slice(0, rounds);
+  const work = new Map([['empty trip', await workOf(nodes, some, floor)]]);
+  for (const [name, kind] of Object.entries(kinds)) {
+    const questions = some.flatMap((page) => kind(page) ?? []);
+    work.set(name, await workOf(nodes, questions, (question) => asked(zone, question)));
+  }
+  const workAtFloor = sumOf(work.get('empty trip'));
   const rows = [...times].map(([name, all]) => {
     const one = moved.get(name);
     const p50 = percentile(all, 0.5);
+    const own = work.get(name);
     return [
       name,
       p50.toFixed(2),
       percentile(all, 0.99).toFixed(2),
       (p50 / atFloor).toFixed(1),
+      (own?.own ?? 0).toFixed(0),
+      (own?.nodes ?? 0).toFixed(0),
+      (sumOf(own) / workAtFloor).toFixed(1),
       ...(one === undefined
         ? []
         : [one.asks, one.sent, one.answered, one.microseconds, one.trips].map((value) => value.toFixed(1))),
@@ -64,6 +75,9 @@ export async function measureLookUps(zone: Zone, nodes: Nodes, pages: readonly P
     '',
     'p50 ms',
     'p99 ms',
+    '× empty',
+    'own CPU µs',
+    "nodes' CPU µs",
     '× empty',
     'asks',
     'bytes sent/ask',
@@ -76,6 +90,31 @@ export async function measureLookUps(zone: Zone, nodes: Nodes, pages: readonly P
 
 async function asked(zone: Zone, question: Question | null): Promise<number> {
   return question === null ? 0 : (await askZone(zone, [question], asking)).found.length;
+}
+
+/** Microseconds of processor time, which what else the machine does hardly changes. */
+interface Work {
+  readonly own: number;
+  /** Of all masters together. */
+  readonly nodes: number;
+}
+
+function sumOf(work: Work | undefined): number {
+  return work === undefined ? Number.NaN : work.own + work.nodes;
+}
+
+async function workOf<One>(nodes: Nodes, all: readonly One[], act: (one: One) => Promise<unknown>): Promise<Work> {
+  const ports = nodes.masters();
+  const used = (port: number) =>
+    [...nodes.ask(port, 'info', 'cpu').matchAll(/^used_cpu_(?:sys|user):([\d.]+)/gm)]
+      .map(([, seconds]) => Number(seconds) * 1e6)
+      .reduce((x, y) => x + y, 0);
+  const usedByAll = () => ports.reduce((sum, port) => sum + used(port), 0);
+  const before = usedByAll();
+  const start = process.cpuUsage();
+  for (const one of all) await act(one);
+  const {user, system} = process.cpuUsage(start);
+  return {own: (user + system) / all.length, nodes: (usedByAll() - before) / all.length};
 }
 
 interface Moved {
