@@ -110,6 +110,11 @@ const longTable = (name: string, more: string) =>
     .map((item) => `| ${item.slice(2).replace(': ', ' | ')} |\n`)
     .join('');
 
+const firstHalf = `${paragraph.slice(0, paragraph.indexOf('because'))}${filling}`;
+const short =
+  'Before you begin, look at what the guide asks for.\n\nThe cluster needs at least 3 GB of memory.\n\n' +
+  'Whoever runs it may create pods and secrets in all of its namespaces.';
+
 interface Case {
   readonly why: string;
   readonly before: Tree;
@@ -239,13 +244,13 @@ const cases: readonly Case[] = [
     why: 'an item of a long list that has other items there',
     before: {'a.md': page('a', list('a', '')), 'guide/b.md': page('b', list('b', ''))},
     after: {'a.md': page('a', list('a', ', a positive integer')), 'guide/b.md': page('b', list('b', ''))},
-    says: ['info a.md:10 -> guide/b.md:10:  => a positive integer'],
+    says: ['info a.md:9 -> guide/b.md:9:  => a positive integer'],
   },
   {
     why: 'a number in such a list',
     before: {'a.md': page('a', list('a', ', at most 80')), 'guide/b.md': page('b', list('b', ', at most 80'))},
     after: {'a.md': page('a', list('a', ', at most 90')), 'guide/b.md': page('b', list('b', ', at most 80'))},
-    says: ['warning a.md:10 -> guide/b.md:10: 80 => 90'],
+    says: ['warning a.md:9 -> guide/b.md:9: 80 => 90'],
   },
   {
     why: 'a row that a long table has no more, and another table still has',
@@ -285,9 +290,30 @@ const cases: readonly Case[] = [
     says: ['info a.md:5 -> guide/b.md:5: yarn => npm'],
   },
   {
-    why: 'the other place is another text with some of its words',
-    before: {...two, 'guide/b.md': page('b', paragraph.split(' ').slice(0, 30).join(' '))},
-    after: {'a.md': page('a', edited), 'guide/b.md': page('b', paragraph.split(' ').slice(0, 30).join(' '))},
+    why: 'the other place has fewer than 25 words round the edit',
+    before: {...two, 'guide/b.md': page('b', paragraph.split(' ').slice(9, 28).join(' '))},
+    after: {'a.md': page('a', edited), 'guide/b.md': page('b', paragraph.split(' ').slice(9, 28).join(' '))},
+    says: [],
+  },
+  {
+    why: 'the other place has the first half of the paragraph, and another second one',
+    before: {...two, 'guide/b.md': page('b', firstHalf)},
+    after: {'a.md': page('a', edited), 'guide/b.md': page('b', firstHalf)},
+    says: ['info a.md:5 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'a short paragraph between short paragraphs that are copied too',
+    before: {'a.md': page('a', short), 'guide/b.md': page('b', short)},
+    after: {'a.md': page('a', short.replace('3 GB', '6 GB')), 'guide/b.md': page('b', short)},
+    says: ['warning a.md:3 -> guide/b.md:3: 3 => 6'],
+  },
+  {
+    why: 'a short paragraph, and what is round it is not copied',
+    before: {'a.md': page('a', short), 'guide/b.md': page('b', 'The cluster needs at least 3 GB of memory.')},
+    after: {
+      'a.md': page('a', short.replace('3 GB', '6 GB')),
+      'guide/b.md': page('b', 'The cluster needs at least 3 GB of memory.'),
+    },
     says: [],
   },
   {
