@@ -67,8 +67,11 @@ export function pathFacts(
   };
 }
 
-/** Docusaurus has the original outside this folder: `docs/` and `i18n/zh/docusaurus-plugin-content-docs/`. */
-const translatedPath = /(^|\/)i18n\/[^/]+\/docusaurus-(?:plugin|theme)-/;
+/**
+ * Docusaurus has the original outside these folders: `docs/` and `i18n/zh/docusaurus-plugin-content-docs/`, and in its
+ * first version `website/translated_docs/zh-CN/`.
+ */
+const translatedPath = /(^|\/)(?:i18n\/[^/]+\/docusaurus-(?:plugin|theme)-|translated_docs\/)/;
 
 /**
  * `v1.18` names a version. A folder named `v2` or `latest` does if there is another version beside it, or if pages in it

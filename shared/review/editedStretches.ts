@@ -1,8 +1,8 @@
 // Takes the paragraphs of a page that were edited, gives the stretches round the edits, whatever paragraphs they are in:
 // another page may have the same rows or items among others, or short paragraphs and samples one after another.
 
-import {roleOf, TokenRole} from '../text/tokens.ts';
 import {type EditedParagraph, editedPart, type Hunk, isEditedText, type TextWords} from './editedParagraphs.ts';
+import {areWholeRows} from './wholeRows.ts';
 
 /** Words on either side of the edits. */
 const aroundWords = 45;
@@ -29,9 +29,8 @@ export function editedStretches(
 }
 
 /** What a table or a sample has no more belonged to this page, as what is only added does. */
-function isGoneRow({from, to, nowFrom, nowTo, link}: Hunk, {tokens}: TextWords): boolean {
-  const isRow = (tag: number) => roleOf(tag) === TokenRole.table || roleOf(tag) === TokenRole.code;
-  return link === undefined && nowFrom === nowTo && tokens.tag.subarray(from, to).every(isRow);
+function isGoneRow({from, to, nowFrom, nowTo, link}: Hunk, page: TextWords): boolean {
+  return link === undefined && nowFrom === nowTo && areWholeRows(page, from, to);
 }
 
 function neighbouring(hunks: readonly Hunk[]): [Hunk, ...Hunk[]][] {

@@ -22,10 +22,14 @@ export function changeFact(
   const before = hunks.map((hunk) => factsAround(page, hunk.from, hunk.to, paragraph.from, paragraph.to));
   const after = hunks.map((hunk) => factsAround(now, hunk.nowFrom, hunk.nowTo, paragraph.nowFrom, paragraph.nowTo));
   const [allBefore, allAfter] = [new Set(before.flat()), new Set(after.flat())];
+  // What is added beside a replaced word is not what replaced it.
+  const added = new Set(hunks.flatMap(({from, to}, at) => (from === to ? after[at] : [])));
   return hunks.some(
     ({from, to, link}, at) =>
       link !== undefined ||
-      (from < to && (before[at].some((fact) => !allAfter.has(fact)) || after[at].some((fact) => !allBefore.has(fact)))),
+      (from < to &&
+        (before[at].some((fact) => !allAfter.has(fact)) ||
+          after[at].some((fact) => !allBefore.has(fact) && !added.has(fact)))),
   );
 }
 

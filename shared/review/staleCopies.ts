@@ -8,7 +8,6 @@ import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {ParagraphEdit, WordEdit} from '../model/finding.ts';
 import type {RewrittenPart} from '../model/reasons.ts';
-import {roleOf, TokenRole} from '../text/tokens.ts';
 import {isAdapted} from './adaptedCopy.ts';
 import {copiedAround} from './copiedAround.ts';
 import {
@@ -36,6 +35,7 @@ import {
 } from './oldTextWindows.ts';
 import {paragraphEdit} from './paragraphEdit.ts';
 import {rewrittenPartOf} from './rewrittenPart.ts';
+import {areWholeRows} from './wholeRows.ts';
 
 export interface StaleCopy {
   /** The paragraph as it is now, on each page on which it was edited alike. */
@@ -107,10 +107,8 @@ export function staleCopies(
 
 /** Rows of a table and lines of a sample that were only added belong to this page: its product has an option more. */
 function withoutAddedRows(paragraph: EditedParagraph, now: TextWords): EditedParagraph[] {
-  const isRow = (tag: number) => roleOf(tag) === TokenRole.table || roleOf(tag) === TokenRole.code;
   const hunks = paragraph.hunks.filter(
-    ({from, to, nowFrom, nowTo, link}) =>
-      link !== undefined || from < to || !now.tokens.tag.subarray(nowFrom, nowTo).every(isRow),
+    ({from, to, nowFrom, nowTo, link}) => link !== undefined || from < to || !areWholeRows(now, nowFrom, nowTo),
   );
   return hunks.length === 0 ? [] : [{...paragraph, hunks}];
 }

@@ -259,6 +259,21 @@ const cases: readonly Case[] = [
     says: [],
   },
   {
+    why: 'words that went from the middle of a row are not a row',
+    before: {'a.md': page('a', longTable('a', row)), 'guide/b.md': page('b', longTable('b', row))},
+    after: {
+      'a.md': page('a', longTable('a', row.replace(' before the program says that it is enough', ''))),
+      'guide/b.md': page('b', longTable('b', row)),
+    },
+    says: ['info a.md:11 -> guide/b.md:11: before the program says that it is enough => '],
+  },
+  {
+    why: 'a name that was added beside a reworded word is no fact that the other page has wrong',
+    before: two,
+    after: {...two, 'a.md': page('a', paragraph.replace('terminal in the folder', 'window in the folder `docs/site`'))},
+    says: ['info a.md:5 -> guide/b.md:5: terminal => window;  => docs/site'],
+  },
+  {
     why: 'another paragraph behind it is no edit of it',
     before: two,
     after: {...two, 'a.md': page('a', `${paragraph}\n\nPort 3000 must be free.`)},
@@ -388,6 +403,18 @@ const cases: readonly Case[] = [
     before: {'js/setup.md': page('a', paragraph), 'go/setup.md': page('a', paragraph)},
     after: {'js/setup.md': page('a', edited), 'go/setup.md': page('a', paragraph)},
     says: ['silent (mirrored product) js/setup.md:5 -> go/setup.md:5: yarn => npm'],
+  },
+  {
+    why: 'a number in the page of another product, one of two: information',
+    before: {'js/setup.md': page('a', paragraph), 'go/setup.md': page('a', paragraph)},
+    after: {'js/setup.md': page('a', faster), 'go/setup.md': page('a', paragraph)},
+    says: ['info (mirrored product) js/setup.md:5 -> go/setup.md:5: two => 2'],
+  },
+  {
+    why: 'a translation of the first Docusaurus lags behind',
+    before: {'docs/a.md': page('a', paragraph), 'website/translated_docs/no-NO/a.md': page('a', paragraph)},
+    after: {'docs/a.md': page('a', faster), 'website/translated_docs/no-NO/a.md': page('a', paragraph)},
+    says: ['silent (translations) docs/a.md:5 -> website/translated_docs/no-NO/a.md:5: two => 2'],
   },
   {
     why: 'the page of another product, where most were edited',

@@ -114,6 +114,11 @@ test.each([
     ['docs/a.md', 'i18n/zh/docusaurus-plugin-content-docs/current/a.md'],
     {'i18n/zh/docusaurus-plugin-content-docs/current/a.md': 'zh'},
   ],
+  [
+    'so does its first version',
+    ['docs/a.md', 'website/translated_docs/no-NO/a.md'],
+    {'website/translated_docs/no-NO/a.md': 'no-NO'},
+  ],
   ['a language alone is no translation', ['zh/a.md', 'zh/b.md'], {'zh/a.md': ''}],
   ['folders that only look like languages', ['src/ts/a.ts', 'src/io/b.ts'], {'src/ts/a.ts': '', 'src/io/b.ts': ''}],
 ] as const)('%s', (_, paths, expected) => {
