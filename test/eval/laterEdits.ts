@@ -10,7 +10,6 @@ export interface LaterEdit {
   readonly path: string;
   readonly other: string;
   readonly later: string;
-  /** The name of the other file then. */
   readonly days: number;
   readonly edits: readonly EditedWords[];
   /** Equal words of both copies round the edit, in one piece, when it was made. */
@@ -19,7 +18,7 @@ export interface LaterEdit {
   readonly line: number;
 }
 
-export interface LaterLimits {
+interface LaterLimits {
   readonly runMin: number;
   readonly daysMax: number;
 }
@@ -41,6 +40,7 @@ export function laterEdits(
   const byText = new Map<string, Edited[]>();
   changes.forEach(({edits}, at) => {
     for (const edit of edits) {
+      if (bare(edit.before) === bare(edit.now)) continue;
       const key = [edit.left, edit.before, edit.now, edit.right].map((words) => words.join(' ')).join('\n');
       const same = byText.get(key);
       if (same === undefined) byText.set(key, [{at, edit}]);
@@ -72,6 +72,11 @@ export function laterEdits(
     }
   }
   return withoutTwins([...found.values()]);
+}
+
+/** What is marked up otherwise says the same. */
+function bare(words: readonly string[]): string {
+  return (words.join(' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ').toLowerCase();
 }
 
 /** Edited alike on several pages at once, it was left behind once: where the copies have most in common. */
@@ -120,7 +125,7 @@ function placesOf(text: readonly string[], words: readonly string[]): number[] {
 }
 
 /** By name of a blob; null: there is none. */
-export function fileReader(folder: string): (name: string) => FileWords | null {
+function fileReader(folder: string): (name: string) => FileWords | null {
   const known = new Map<string, FileWords | null>();
   return (name) => {
     const file = known.get(name);
@@ -135,8 +140,8 @@ export function fileReader(folder: string): (name: string) => FileWords | null {
 
 export function textOf(folder: string, name: string): string | null {
   try {
-    const options = {cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'ignore']} as const;
-    return execFileSync('git', ['cat-file', 'blob', name], options);
+    const words = ['cat-file', 'blob', name];
+    return execFileSync('git', words, {cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 30, stdio: 'pipe'});
   } catch {
     return null;
   }

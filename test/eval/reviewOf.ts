@@ -1,25 +1,38 @@
 // Takes a clone and a commit of it, gives what `check --base` finds in the commit, with what rules took out.
 
 import {execFileSync} from 'node:child_process';
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {checkChange} from '../../server/app/check/checkChange.ts';
 import {loadConfig} from '../../server/config/loadConfig.ts';
-import type {Config} from '../../shared/model/config.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
 
-/** Without the files of work trees that its reviews need; `into` must not exist. */
+/** Large, and no text. */
+const binaries =
+  'png jpg jpeg gif svg webp ico pdf pptx docx zip gz tgz mp3 mp4 mov woff woff2 ttf eot map wasm jar psd';
+
+/** `into` must not exist. It needs the folder as long as it is used. */
 export function cloneOf(folder: string, into: string): void {
-  const commit = git(folder, ['rev-parse', 'HEAD']).trim();
   git(folder, ['clone', '--quiet', '--shared', '--no-checkout', folder, into]);
-  git(into, ['config', 'gc.auto', '0']);
-  git(into, ['config', 'core.autocrlf', 'false']);
-  git(into, ['checkout', '--quiet', '--detach', commit]);
+  const settings = {
+    'gc.auto': '0',
+    'core.autocrlf': 'false',
+    'core.sparseCheckout': 'true',
+    'core.sparseCheckoutCone': 'false',
+  };
+  for (const [name, value] of Object.entries(settings)) git(into, ['config', name, value]);
+  mkdirSync(join(into, '.git/info'), {recursive: true});
+  const lines = ['/*', ...binaries.split(' ').flatMap((name) => [`!*.${name}`, `!*.${name.toUpperCase()}`])];
+  writeFileSync(join(into, '.git/info/sparse-checkout'), `${lines.join('\n')}\n`);
 }
 
-export async function reviewOf(
-  clone: string,
-  commit: string,
-): Promise<{readonly inspection: Inspection; readonly config: Config}> {
-  git(clone, ['checkout', '--quiet', '--force', '--detach', commit]);
+/** null: texts of the commit are missing, as in a partial clone. */
+export async function reviewOf(clone: string, commit: string): Promise<Inspection | null> {
+  try {
+    git(clone, ['checkout', '--quiet', '--force', '--detach', commit]);
+  } catch {
+    return null;
+  }
   const loaded = await loadConfig({root: clone, cwd: clone, flags: {level: 'all'}});
   const {inspection} = await checkChange(
     {root: clone, scope: {kind: 'base', revision: `${commit}^1`}, paths: [], history: 'off', threads: 1},
@@ -32,10 +45,10 @@ export async function reviewOf(
       env: process.env,
     },
   );
-  return {inspection, config: loaded.config};
+  return inspection;
 }
 
-export function git(folder: string, words: readonly string[]): string {
-  const options = {cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 30, stdio: ['ignore', 'pipe', 'pipe']} as const;
-  return execFileSync('git', words, {...options, env: {...process.env, GIT_LFS_SKIP_SMUDGE: '1'}});
+function git(folder: string, words: readonly string[]): string {
+  const env = {...process.env, GIT_LFS_SKIP_SMUDGE: '1'};
+  return execFileSync('git', words, {cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 30, stdio: 'pipe', env});
 }
