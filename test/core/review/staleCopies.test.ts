@@ -111,6 +111,7 @@ const longTable = (name: string, more: string) =>
     .join('');
 
 const firstHalf = `${paragraph.slice(0, paragraph.indexOf('because'))}${filling}`;
+const ofTests = `It tries what files can do. ${filling.slice(0, 60)} It passed all of the 8813 tests in latest [suite](x.md), on all machines that we have here.`;
 const short =
   'Before you begin, look at what the guide asks for.\n\nThe cluster needs at least 3 GB of memory.\n\n' +
   'Whoever runs it may create pods and secrets in all of its namespaces.';
@@ -351,6 +352,20 @@ const cases: readonly Case[] = [
       'guide/b.md': page('b', `${paragraph} Port 3000.`),
     },
     says: ['info a.md:5 -> guide/b.md:5:  => on port 3000; 3000 => it is'],
+  },
+  {
+    why: 'a link that moved within the paragraph is the same link',
+    before: {'a.md': page('a', ofTests), 'guide/b.md': page('b', ofTests)},
+    after: {
+      'a.md': page(
+        'a',
+        ofTests
+          .replace('the 8813 tests in latest [suite](x.md)', 'its latest 8813 tests')
+          .replace('It', '[suite](x.md)'),
+      ),
+      'guide/b.md': page('b', ofTests),
+    },
+    says: ['info a.md:5 -> guide/b.md:5: It => suite; the 8813 tests in latest [suite => its latest 8813 tests'],
   },
   {
     why: 'e.g. is no name',
