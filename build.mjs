@@ -171,6 +171,7 @@ const tools = Object.fromEntries(
   [
     ['eval', 'test/eval/eval.ts'],
     ['moves', 'test/eval/moves.ts'],
+    ['stale', 'test/eval/stale.ts'],
     ['bench', 'test/bench/bench.ts'],
     ['peers', 'test/bench/peers.ts'],
     ['history', 'test/bench/history.ts'],

@@ -38,7 +38,8 @@ import {settingsOfPair} from './pair/settingsOfPair.ts';
 import {templateWords} from './pair/templateWords.ts';
 import {markAddedTokens} from './review/addedText.ts';
 import {newPassages} from './review/newPassages.ts';
-import {type SearchedTexts, staleCopies} from './review/staleCopies.ts';
+import type {SearchedTexts} from './review/oldTextWindows.ts';
+import {staleCopies} from './review/staleCopies.ts';
 import {isProgram} from './text/code/syntax.ts';
 
 /** The collection with the words that a change added to it; without parents, all words are reported on. */

@@ -8,7 +8,8 @@ import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {type SearchedTexts, staleCopies} from '../review/staleCopies.ts';
+import type {SearchedTexts} from '../review/oldTextWindows.ts';
+import {staleCopies} from '../review/staleCopies.ts';
 import type {IndexView} from './documentFindings.ts';
 
 export function copiesLeftBehind(

@@ -32,7 +32,9 @@ export function rankStaleCopy(
   if (left === null) return silent([...reasons.values()][0] ?? 'many places');
   const isOfProducts = stale.every((at) => isOfOtherProduct(at));
   // Of the pages of several products, those that most others leave behind.
-  if (isOfProducts && edited.length <= stale.length) return silent('mirrored product');
+  if (isOfProducts && edited.length <= stale.length) {
+    return touchesFact ? {...left, level: 'info', reason: 'mirrored product'} : silent('mirrored product');
+  }
   if (isOfProducts) return {...left, level: 'warning', reason: ''};
   const reason = edited.length > stale.length && edited.length > 1 ? '' : reasonToDiffer();
   return {...left, level: touchesFact && reason === '' ? 'warning' : 'info', reason};

@@ -39,8 +39,11 @@ function pathBeside(path: string, name: string): string {
   return path.slice(0, path.length - fileOf(path).length) + name;
 }
 
-/** Docusaurus has the original outside this folder: `docs/` and `i18n/zh/docusaurus-plugin-content-docs/`. */
-const translatedPath = /(^|\/)i18n\/[^/]+\/docusaurus-(?:plugin|theme)-/;
+/**
+ * Docusaurus has the original outside these folders: `docs/` and `i18n/zh/docusaurus-plugin-content-docs/`, and in its
+ * first version `website/translated_docs/zh-CN/`.
+ */
+const translatedPath = /(^|\/)(?:i18n\/[^/]+\/docusaurus-(?:plugin|theme)-|translated_docs\/)/;
 
 /** Of each folder that has language folders, the one that the others are translations of: English, or the largest. */
 function originalLocales(paths: readonly string[]): Map<string, string> {

@@ -30,8 +30,10 @@ export interface EditedParagraph extends Hunk {
   readonly hunks: readonly Hunk[];
   /** The same, with edits that are only partly of this paragraph. */
   readonly edits: readonly Hunk[];
-  /** A part of a longer one, which begins and ends anywhere. */
+  /** Words round the edits, whatever paragraphs they are in: a copy may have some of them. */
   readonly isPart?: true;
+  /** The paragraph of each hunk of such a part. */
+  readonly borders?: ReadonlyMap<Hunk, Pick<EditedParagraph, 'from' | 'to'>>;
 }
 
 /** Edits with fewer kept words between them are one. */
@@ -60,22 +62,38 @@ export function editedParagraphs(before: TextWords, now: TextWords, hunks: reado
     if (own === undefined) found.set(at, [hunk]);
     else own.push(hunk);
   }
-  return [...found].flatMap(([from, own]) => {
+  return [...found].map(([from, own]) => {
     let to = from + 1;
     while (starts[to - before.from] === 0) to++;
-    if (to - from > paragraphWordsMax || wordsIn(before.tokens, from, to) < paragraphWordsMin) return [];
-    const touching = hunks.slice(
-      firstThat(hunks, (hunk) => hunk.to > from),
-      firstThat(hunks, (hunk) => hunk.from >= to),
-    );
-    const gone = touching.reduce((sum, hunk) => sum + Math.min(to, hunk.to) - Math.max(from, hunk.from), 0);
-    if (to - from - gone < keptShareMin * (to - from)) return [];
-    const start = nowAt(hunks[firstThat(hunks, (hunk) => hunk.from > from) - 1], before, now, from);
-    const end = nowAt(hunks[firstThat(hunks, (hunk) => hunk.from >= to) - 1], before, now, to);
-    const nowFrom = Math.min(start, own[0].nowFrom);
-    const nowTo = Math.max(end, own[own.length - 1].nowTo);
-    return nowTo > nowFrom ? [{from, to, nowFrom, nowTo, hunks: own, edits: touching}] : [];
+    return editedPart(before, now, hunks, own, from, to);
   });
+}
+
+/** Words [from, to) of the page, of which the `own` hunks are looked for; neither end is within a hunk of these. */
+export function editedPart(
+  before: TextWords,
+  now: TextWords,
+  hunks: readonly Hunk[],
+  own: readonly Hunk[],
+  from: number,
+  to: number,
+): EditedParagraph {
+  const edits = hunks.slice(
+    firstThat(hunks, (hunk) => hunk.to > from),
+    firstThat(hunks, (hunk) => hunk.from >= to),
+  );
+  const start = nowAt(hunks[firstThat(hunks, (hunk) => hunk.from > from) - 1], before, now, from);
+  const end = nowAt(hunks[firstThat(hunks, (hunk) => hunk.from >= to) - 1], before, now, to);
+  const nowFrom = Math.min(start, own[0].nowFrom);
+  const nowTo = Math.max(end, own[own.length - 1].nowTo);
+  return {from, to, nowFrom, nowTo, hunks: own, edits};
+}
+
+/** Whether it says enough to be looked for, and half of it is left: else it is another text. */
+export function isEditedText({from, to, nowFrom, nowTo, edits}: EditedParagraph, {tokens}: TextWords): boolean {
+  if (to - from > paragraphWordsMax || nowTo <= nowFrom || !isLongEnough(tokens, from, to)) return false;
+  const gone = edits.reduce((sum, hunk) => sum + Math.min(to, hunk.to) - Math.max(from, hunk.from), 0);
+  return to - from - gone >= keptShareMin * (to - from);
 }
 
 /** By token, counted from the first, where its paragraph begins. */
@@ -98,10 +116,10 @@ function firstThat(hunks: readonly Hunk[], test: (hunk: Hunk) => boolean): numbe
   return low;
 }
 
-function wordsIn({tag}: Tokens, from: number, to: number): number {
+export function isLongEnough({tag}: Tokens, from: number, to: number): boolean {
   let words = 0;
   for (let token = from; token < to; token++) words += kindOf(tag[token]) === TokenKind.ideograph ? ideographWords : 1;
-  return words;
+  return words >= paragraphWordsMin;
 }
 
 /** In order of the page. */

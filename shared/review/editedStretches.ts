@@ -1,51 +1,53 @@
-// Takes an edited paragraph that is long, such as a list, a table or a sample, gives the stretches round its edits: another
-// page may have the same rows or items among others. On 480 replayed commits of two sites these were 3 more warnings; two
-// put right the misspelt name of a setting on one of several pages. Shorter paragraphs (12 words) and less equal ones
-// (three quarters) were tried too, and gave mostly samples that differ on purpose.
+// Takes the paragraphs of a page that were edited, gives the stretches round the edits, whatever paragraphs they are in:
+// another page may have the same rows or items among others, or short paragraphs and samples one after another.
 
-import {roleOf, TokenRole} from '../text/tokens.ts';
-import type {EditedParagraph, Hunk, TextWords} from './editedParagraphs.ts';
+import {type EditedParagraph, editedPart, type Hunk, isEditedText, type TextWords} from './editedParagraphs.ts';
+import {areWholeRows} from './wholeRows.ts';
 
-/** Words of the paragraph on either side of the edits. */
-const aroundWords = 30;
-/** A shorter paragraph is one stretch. */
-const paragraphWordsMin = 70;
-const stretchWordsMin = 25;
+/** Words on either side of the edits. */
+const aroundWords = 45;
+/** Edits with as many words between them are of two stretches, and so are those that are spread over more. */
+const betweenWords = 30;
+const editedWordsMax = 120;
 
-export function editedStretches(paragraph: EditedParagraph, page: TextWords): EditedParagraph[] {
-  if (paragraph.to - paragraph.from < paragraphWordsMin) return [];
-  const hunks = paragraph.hunks.filter((hunk) => !isGoneRow(hunk, page));
-  return neighbouring(hunks).flatMap((own): EditedParagraph[] => {
-    const from = outside(paragraph, Math.max(paragraph.from, own[0].from - aroundWords), 'to');
-    const to = outside(paragraph, Math.min(paragraph.to, own[own.length - 1].to + aroundWords), 'from');
-    if (to - from < stretchWordsMin || to - from === paragraph.to - paragraph.from) return [];
-    const [nowFrom, nowTo] = [nowOf(paragraph, from), nowOf(paragraph, to)];
-    return [{...paragraph, from, to, nowFrom, nowTo, hunks: own, isPart: true}];
+export function editedStretches(
+  page: TextWords,
+  now: TextWords,
+  hunks: readonly Hunk[],
+  paragraphs: readonly EditedParagraph[],
+): EditedParagraph[] {
+  const borders = new Map<Hunk, EditedParagraph>();
+  for (const paragraph of paragraphs) {
+    for (const hunk of paragraph.hunks) if (!isGoneRow(hunk, page)) borders.set(hunk, paragraph);
+  }
+  return neighbouring([...borders.keys()].sort((x, y) => x.from - y.from)).flatMap((own) => {
+    const from = outside(hunks, Math.max(page.from, own[0].from - aroundWords), 'to');
+    const to = outside(hunks, Math.min(page.to, own[own.length - 1].to + aroundWords), 'from');
+    const part = editedPart(page, now, hunks, own, from, to);
+    return isEditedText(part, page) ? [{...part, isPart: true as const, borders}] : [];
   });
 }
 
 /** What a table or a sample has no more belonged to this page, as what is only added does. */
-function isGoneRow({from, to, nowFrom, nowTo, link}: Hunk, {tokens}: TextWords): boolean {
-  const isRow = (tag: number) => roleOf(tag) === TokenRole.table || roleOf(tag) === TokenRole.code;
-  return link === undefined && nowFrom === nowTo && tokens.tag.subarray(from, to).every(isRow);
+function isGoneRow({from, to, nowFrom, nowTo, link}: Hunk, page: TextWords): boolean {
+  return link === undefined && nowFrom === nowTo && areWholeRows(page, from, to);
 }
 
 function neighbouring(hunks: readonly Hunk[]): [Hunk, ...Hunk[]][] {
   const groups: [Hunk, ...Hunk[]][] = [];
   for (const hunk of hunks) {
     const last = groups.at(-1);
-    if (last !== undefined && hunk.from - last[last.length - 1].to < aroundWords) last.push(hunk);
+    const isNear =
+      last !== undefined &&
+      hunk.from - last[last.length - 1].to < betweenWords &&
+      hunk.to - last[0].from <= editedWordsMax;
+    if (isNear) last.push(hunk);
     else groups.push([hunk]);
   }
   return groups;
 }
 
 /** The position, or where the edit that it is in the middle of ends or begins. */
-function outside({edits}: EditedParagraph, token: number, edge: 'from' | 'to'): number {
-  return edits.find((hunk) => hunk.from < token && token < hunk.to)?.[edge] ?? token;
-}
-
-function nowOf({from, nowFrom, edits}: EditedParagraph, token: number): number {
-  const last = edits.findLast((hunk) => hunk.from < token);
-  return last === undefined ? nowFrom + token - from : last.nowTo + token - last.to;
+function outside(hunks: readonly Hunk[], token: number, edge: 'from' | 'to'): number {
+  return hunks.find((hunk) => hunk.from < token && token < hunk.to)?.[edge] ?? token;
 }

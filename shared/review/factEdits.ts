@@ -8,6 +8,8 @@ import {factsIn} from './factsIn.ts';
 
 /** Words round an edit that may be the rest of a name. */
 const aroundWords = 4;
+/** So far a fact may have moved, and is the same one. */
+const nearWords = 40;
 
 /**
  * Whether what the hunks replace or take away is another fact than what they put there. What is only added, such as a row
@@ -21,11 +23,24 @@ export function changeFact(
 ): boolean {
   const before = hunks.map((hunk) => factsAround(page, hunk.from, hunk.to, paragraph.from, paragraph.to));
   const after = hunks.map((hunk) => factsAround(now, hunk.nowFrom, hunk.nowTo, paragraph.nowFrom, paragraph.nowTo));
-  const [allBefore, allAfter] = [new Set(before.flat()), new Set(after.flat())];
+  const near = (text: TextWords, from: number, to: number, start: number, end: number) =>
+    factsIn(textBetween(text, Math.max(start, from - nearWords), Math.min(end, to + nearWords)));
+  const allBefore = new Set([
+    ...before.flat(),
+    ...hunks.flatMap(({from, to}) => near(page, from, to, paragraph.from, paragraph.to)),
+  ]);
+  const allAfter = new Set([
+    ...after.flat(),
+    ...hunks.flatMap(({nowFrom, nowTo}) => near(now, nowFrom, nowTo, paragraph.nowFrom, paragraph.nowTo)),
+  ]);
+  // What is added beside a replaced word is not what replaced it.
+  const added = new Set(hunks.flatMap(({from, to}, at) => (from === to ? after[at] : [])));
   return hunks.some(
     ({from, to, link}, at) =>
       link !== undefined ||
-      (from < to && (before[at].some((fact) => !allAfter.has(fact)) || after[at].some((fact) => !allBefore.has(fact)))),
+      (from < to &&
+        (before[at].some((fact) => !allAfter.has(fact)) ||
+          after[at].some((fact) => !allBefore.has(fact) && !added.has(fact)))),
   );
 }
 

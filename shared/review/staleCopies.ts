@@ -3,37 +3,39 @@
 // texts as they are finds such a pair as one copy among many, or finds it too short.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
-import {lowerBound} from '../algorithms/sortedRows.ts';
-import type {Corpus} from '../index/corpus.ts';
-import {newPostings, newScratch, type Postings, postFingerprints} from '../index/postings.ts';
 import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {ParagraphEdit, WordEdit} from '../model/finding.ts';
 import type {RewrittenPart} from '../model/reasons.ts';
-import {newExcludedText} from '../text/excludedText.ts';
-import {lex} from '../text/lex.ts';
-import {newTokens, roleOf, TokenRole} from '../text/tokens.ts';
 import {isAdapted} from './adaptedCopy.ts';
+import {copiedAround} from './copiedAround.ts';
 import {
   type EditedParagraph,
   editedParagraphs,
+  editedPart,
   type Hunk,
   hunksBetween,
+  isEditedText,
+  isLongEnough,
   linkBehind,
   type TextWords,
 } from './editedParagraphs.ts';
 import {editedStretches} from './editedStretches.ts';
 import {changeFact, textBetween} from './factEdits.ts';
+import {
+  contextWords,
+  isLeftOut,
+  type OldTextQuery,
+  oldPage,
+  type Place,
+  type SearchedTexts,
+  shareMin,
+  windowsOf,
+} from './oldTextWindows.ts';
 import {paragraphEdit} from './paragraphEdit.ts';
 import {rewrittenPartOf} from './rewrittenPart.ts';
-
-/** Tokens [from, to) of the corpus, all of one document. */
-interface Place {
-  readonly document: number;
-  readonly from: number;
-  readonly to: number;
-}
+import {areWholeRows} from './wholeRows.ts';
 
 export interface StaleCopy {
   /** The paragraph as it is now, on each page on which it was edited alike. */
@@ -56,27 +58,10 @@ export interface StaleCopies {
   readonly lost: number;
 }
 
-/** An index, of a whole check or of an editor. */
-export interface SearchedTexts {
-  readonly corpus: Corpus;
-  /** The rows of a fingerprint in the postings of the corpus; null: there are more than `rowsMax`. */
-  readonly rowsOf: (hash: number, rowsMax: number) => Iterable<number> | null;
-  /** Must be called before the words of a document are read; those of others do not move. */
-  readonly load: (document: number) => void;
-}
-
 /** Most changes edit fewer than ten; who edits so many knows that there are copies. */
 const editedParagraphsMax = 2000;
 /** Places that are compared with paragraphs, of a whole change: some seconds. */
 const comparedMax = 20_000;
-/** Least share of the words of the paragraph, as it was, that a place must have. */
-const shareMin = 0.9;
-/** So many kept words on either side say that it is the same edit's place. */
-const contextWords = 4;
-/** Rows of one fingerprint: what occurs more often says little of where the paragraph is. */
-const rowsMax = 500;
-/** Documents that are compared with one paragraph, those with most fingerprints of it first. */
-const documentsMax = 60;
 /** Edits between two anchors of the paragraph and a place. */
 const editsMax = 200;
 
@@ -100,24 +85,21 @@ export function staleCopies(
     index.load(document);
     const now = wordsOf(index, texts, document);
     const hunks = hunksBetween(page, now);
-    const paragraphs = editedParagraphs(page, now, hunks).flatMap((one) => withoutAddedRows(one, now));
-    for (const paragraph of paragraphs) {
-      if (++looked > editedParagraphsMax || compared > comparedMax) {
-        lost++;
+    const all = editedParagraphs(page, now, hunks).flatMap((one) => withoutAddedRows(one, now));
+    const paragraphs = all.slice(0, Math.max(0, editedParagraphsMax - looked));
+    looked += paragraphs.length;
+    lost += all.length - paragraphs.length;
+    const stretches = editedStretches(page, now, hunks, paragraphs);
+    const known = new Map<number, Set<number>>();
+    for (const part of [...paragraphs.filter((one) => isEditedText(one, page)), ...stretches]) {
+      if (compared > comparedMax) {
+        if (!part.isPart) lost++;
         continue;
       }
-      const rewrittenPart = rewrittenPartOf(page, hunks, paragraph);
-      const query = {...index, texts, config, document, page, now, isTouched, rewrittenPart} as const;
-      const whole = windowsOf(query, paragraph);
-      const places = placesOf(query, paragraph, whole);
-      found.push(...places);
-      compared += whole.length;
-      const known = new Set(places.flatMap(({stale}) => stale.map((place) => place.document)));
-      for (const stretch of editedStretches(paragraph, page)) {
-        const windows = windowsOf(query, stretch).filter((window) => !known.has(window.document));
-        found.push(...placesOf(query, stretch, windows));
-        compared += windows.length;
-      }
+      const query = {...index, texts, config, document, page, now, hunks, isTouched} as const;
+      const windows = windowsOf(query, part);
+      found.push(...placesOf(query, part, windows, known));
+      compared += windows.length;
     }
   });
   return {copies: joined(found), lost};
@@ -125,27 +107,10 @@ export function staleCopies(
 
 /** Rows of a table and lines of a sample that were only added belong to this page: its product has an option more. */
 function withoutAddedRows(paragraph: EditedParagraph, now: TextWords): EditedParagraph[] {
-  const isRow = (tag: number) => roleOf(tag) === TokenRole.table || roleOf(tag) === TokenRole.code;
   const hunks = paragraph.hunks.filter(
-    ({from, to, nowFrom, nowTo, link}) =>
-      link !== undefined || from < to || !now.tokens.tag.subarray(nowFrom, nowTo).every(isRow),
+    ({from, to, nowFrom, nowTo, link}) => link !== undefined || from < to || !areWholeRows(now, nowFrom, nowTo),
   );
   return hunks.length === 0 ? [] : [{...paragraph, hunks}];
-}
-
-/** Source files where the configuration leaves code out. */
-function isLeftOut({format}: Document, config: Config): boolean {
-  return config.code === 'off' && format.family === 'code';
-}
-
-interface OldPage extends TextWords {
-  readonly postings: Postings;
-}
-
-function oldPage({path, bytes, format}: EarlierState['before'][number]): OldPage {
-  const tokens = newTokens();
-  lex(path, bytes, format, tokens, newExcludedText('nothing'));
-  return {bytes, tokens, from: 0, to: tokens.count, postings: newPostings(16)};
 }
 
 function wordsOf({corpus}: Pick<SearchedTexts, 'corpus'>, texts: readonly Document[], document: number): TextWords {
@@ -165,132 +130,125 @@ interface Found extends Omit<StaleCopy, 'edited'> {
   readonly edited: Place;
 }
 
-interface Query extends SearchedTexts {
-  readonly texts: readonly Document[];
-  readonly config: Config;
-  readonly document: number;
-  readonly page: OldPage;
+interface Query extends OldTextQuery {
   readonly now: TextWords;
-  /** By document: it was changed too, or is declared boilerplate. */
-  readonly isTouched: readonly boolean[];
-  readonly rewrittenPart: RewrittenPart | undefined;
+  /** All edits of the page. */
+  readonly hunks: readonly Hunk[];
 }
 
-function placesOf(query: Query, paragraph: EditedParagraph, windows: readonly Place[]): Found[] {
-  const {page, now, document, rewrittenPart} = query;
-  const adapted = new Set<number>();
-  const byHunks = new Map<string, {hunks: readonly Hunk[]; stale: Place[]}>();
+/** A copy of the words [from, to) of the page as it was, and which of the hunks it has. */
+interface OldCopy {
+  readonly place: Place;
+  readonly from: number;
+  readonly to: number;
+  readonly hunks: readonly Hunk[];
+  readonly isAdapted: boolean;
+}
+
+/** `known` are the hunks of each document that an earlier part of the page was found with. */
+function placesOf(
+  query: Query,
+  paragraph: EditedParagraph,
+  windows: readonly Place[],
+  known: Map<number, Set<number>>,
+): Found[] {
+  const {page, now, document, hunks} = query;
+  const byHunks = new Map<string, OldCopy[]>();
   const taken: Place[] = [];
   for (const window of windows) {
-    const copy = copyIn(query, paragraph, window);
+    const isKnown = known.get(window.document);
+    const copy = copyIn(query, paragraph, window, (hunk) => isKnown?.has(hunk.from) === true);
     // Windows overlap where words repeat.
     if (copy === null || taken.some((place) => overlap(place, copy.place))) continue;
     taken.push(copy.place);
-    if (copy.isAdapted) adapted.add(copy.place.document);
     const key = copy.hunks.map(({from}) => from).join();
     const same = byHunks.get(key);
-    if (same === undefined) byHunks.set(key, {hunks: copy.hunks, stale: [copy.place]});
-    else same.stale.push(copy.place);
+    if (same === undefined) byHunks.set(key, [copy]);
+    else same.push(copy);
   }
-  const edited = {document, from: paragraph.nowFrom, to: paragraph.nowTo};
-  return [...byHunks.values()].map(({hunks, stale}) => ({
-    edited,
-    stale: stale.sort((x, y) => x.document - y.document || x.from - y.from),
-    edits: hunks.map((hunk) => editOf(page, now, hunk)),
-    touchesFact: changeFact(page, now, paragraph, hunks),
-    rewrittenPart,
-    adapted,
-    paragraph: paragraphEdit(page, now, paragraph, hunks),
-  }));
+  return [...byHunks.values()].map((copies) => {
+    const [{hunks: own}] = copies;
+    for (const {place} of copies) {
+      const set = known.get(place.document) ?? new Set();
+      known.set(place.document, set);
+      for (const {from} of own) set.add(from);
+    }
+    // What all of the copies have.
+    const [from, to] = [Math.max(...copies.map((copy) => copy.from)), Math.min(...copies.map((copy) => copy.to))];
+    const part = paragraph.isPart ? editedPart(page, now, hunks, own, from, to) : paragraph;
+    return {
+      edited: {document, from: part.nowFrom, to: part.nowTo},
+      stale: copies.map(({place}) => place).sort((x, y) => x.document - y.document || x.from - y.from),
+      edits: own.map((hunk) => editOf(page, now, hunk)),
+      touchesFact: changeFact(page, now, part, own),
+      rewrittenPart: rewrittenPartOf(page, hunks, part),
+      adapted: new Set(copies.flatMap((copy) => (copy.isAdapted ? [copy.place.document] : []))),
+      paragraph: paragraphEdit(page, now, part, own),
+    };
+  });
 }
 
 function overlap(one: Place, other: Place): boolean {
   return one.document === other.document && one.from < other.to && other.from < one.to;
 }
 
-/** Where in the corpus the paragraph as it was may be: round the places in which its fingerprints follow one another. */
-function windowsOf(
-  {corpus, rowsOf, load, texts, config, document, page, isTouched}: Query,
-  {from, to}: EditedParagraph,
-): Place[] {
-  const {postings, selection, firstToken, endToken} = corpus;
-  if (page.postings.count === 0) {
-    postFingerprints(page.postings, page.tokens, 0, page.from, page.to, selection, newScratch());
-  }
-  const own = page.postings;
-  /** By document, counted from its first word. */
-  const starts = new Map<number, number[]>();
-  let rows = 0;
-  for (let row = lowerBound(own.at, 0, own.count, from); row < own.count && own.at[row] + selection.w <= to; row++) {
-    const there = rowsOf(own.hash[row], rowsMax);
-    if (there === null) continue;
-    rows++;
-    for (const place of there) {
-      const other = postings.document[place];
-      if (other === document || isTouched[other] || isLeftOut(texts[other], config)) continue;
-      const list = starts.get(other);
-      const start = postings.at[place] - firstToken[other] - (own.at[row] - from);
-      if (list === undefined) starts.set(other, [start]);
-      else list.push(start);
-    }
-  }
-  const slack = Math.ceil((1 - shareMin) * (to - from)) + contextWords;
-  const windows: (Place & {readonly hits: number})[] = [];
-  for (const [other, all] of starts) {
-    all.sort((x, y) => x - y);
-    for (let low = 0; low < all.length; ) {
-      let high = low + 1;
-      while (high < all.length && all[high] - all[high - 1] <= slack && all[high] - all[low] <= 2 * slack) high++;
-      const [least, most] = [all[low] - slack, all[high - 1] + (to - from) + slack];
-      const window = {from: Math.max(0, least), to: Math.min(endToken[other] - firstToken[other], most)};
-      // Of a copy with nine words in ten the most scattered edits leave a third of the fingerprints.
-      if ((high - low) * 4 >= rows) windows.push({document: other, ...window, hits: high - low});
-      low = high;
-    }
-  }
-  windows.sort((x, y) => y.hits - x.hits || x.document - y.document || x.from - y.from);
-  return windows.slice(0, documentsMax).map(({document: other, from, to}) => {
-    load(other);
-    return {document: other, from: firstToken[other] + from, to: firstToken[other] + to};
-  });
-}
-
-/** The place in the window that has the paragraph as it was, and which of the hunks it has; null: none. */
+/** null: the window has no copy that lacks an edit. */
 function copyIn(
   {corpus, texts, page}: Query,
-  {from, to, hunks, isPart}: EditedParagraph,
+  {from, to, hunks, isPart, borders}: EditedParagraph,
   window: Place,
-): {place: Place; hunks: readonly Hunk[]; isAdapted: boolean} | null {
+  isKnown: (hunk: Hunk) => boolean,
+): OldCopy | null {
   const {tokens} = corpus;
+  const there = {...wordsOf({corpus}, texts, window.document), from: window.from, to: window.to};
+  const differences = (low: number, high: number, first: number, last: number) =>
+    anchoredDiff(page.tokens.hash.subarray(low, high), tokens.hash.subarray(first, last), editsMax);
   const partners = new Int32Array(to - from).fill(-1);
-  const [words, there] = [page.tokens.hash.subarray(from, to), tokens.hash.subarray(window.from, window.to)];
-  let [a, b, kept, first, last] = [0, 0, 0, -1, -1];
-  const parts = anchoredDiff(words, there, editsMax);
+  let [a, b, kept] = [0, window.from, 0];
+  const parts = differences(from, to, window.from, window.to);
   for (const part of parts) {
     const length = part.to - part.from;
     if (part.kind === 'same') {
-      for (let k = 0; k < length; k++) partners[a + k] = window.from + b + k;
-      if (kept === 0) first = window.from + b;
-      last = window.from + b + length - 1;
+      for (let k = 0; k < length; k++) partners[a + k] = b + k;
       kept += length;
     }
     if (part.kind !== 'added') a += length;
     if (part.kind !== 'removed') b += length;
   }
-  if (kept < shareMin * (to - from)) return null;
+  if (!isPart && kept < shareMin * (to - from)) return null;
+  let [low, high] = [from, to];
   const held = hunks.filter((hunk) => {
-    const [low, high] = [Math.max(from, hunk.from - contextWords), Math.min(to, hunk.to + contextWords)];
-    if (high - low - (hunk.to - hunk.from) < contextWords) return false;
-    for (let token = low; token < high; token++) {
-      if (partners[token - from] !== partners[low - from] + token - low || partners[low - from] < 0) return false;
-    }
-    if (hunk.link === undefined) return true;
-    return linkBehind(wordsOf({corpus}, texts, window.document), partners[hunk.from - 1 - from]) === hunk.link.before;
+    const border = borders?.get(hunk) ?? {from, to};
+    if (isKnown(hunk) || !isAsItWas(hunk, Math.max(from, border.from), Math.min(to, border.to))) return false;
+    return hunk.link === undefined || linkBehind(there, partners[hunk.from - 1 - from]) === hunk.link.before;
   });
   if (held.length === 0) return null;
-  const other = {...wordsOf({corpus}, texts, window.document), from: window.from, to: window.to};
-  const place = {document: window.document, from: first, to: last + 1};
-  return {place, hunks: held, isAdapted: isAdapted({...page, from, to}, held, other, parts, isPart === true)};
+  if (isPart) {
+    const copied = held.map((hunk) => copiedAround(partners, from, hunk));
+    [low, high] = [Math.min(...copied.map((one) => one.from)), Math.max(...copied.map((one) => one.to))];
+    if (!isLongEnough(page.tokens, low, high)) return null;
+    // What is copied of the paragraphs themselves, if that says enough.
+    const own = held.map((hunk) => borders?.get(hunk) ?? {from, to});
+    const first = Math.max(low, Math.min(...own.map((one) => one.from)));
+    const end = Math.min(high, Math.max(...own.map((one) => one.to)));
+    if (isLongEnough(page.tokens, first, end)) [low, high] = [first, end];
+  }
+  const found = partners.subarray(low - from, high - from).filter((partner) => partner >= 0);
+  const place = {document: window.document, from: found[0], to: found[found.length - 1] + 1};
+  const other = isPart ? {...there, from: place.from, to: place.to} : there;
+  const between = isPart ? differences(low, high, place.from, place.to) : parts;
+  const own = {...page, from: low, to: high};
+  return {place, from: low, to: high, hunks: held, isAdapted: isAdapted(own, held, other, between, isPart === true)};
+
+  /** With the words beside it, which are between these. */
+  function isAsItWas(hunk: Hunk, first: number, end: number): boolean {
+    const [left, right] = [Math.max(first, hunk.from - contextWords), Math.min(end, hunk.to + contextWords)];
+    if (right - left - (hunk.to - hunk.from) < contextWords) return false;
+    for (let token = left; token < right; token++) {
+      if (partners[token - from] !== partners[left - from] + token - left || partners[left - from] < 0) return false;
+    }
+    return true;
+  }
 }
 
 function editOf(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo, link}: Hunk): WordEdit {

@@ -38,7 +38,22 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
     else edits.push(editOf(gap, there, old, current, other));
   }
   if (edits.length === 0) return {kind: 'refused', reason: 'it has the new text already'};
+  const half = halfPair(lines, withEdits(lines, edits));
+  if (half !== undefined) return {kind: 'refused', reason: `it would get only one “${half}” of a pair`};
   return {kind: 'edits', edits, leftOut};
+}
+
+const pairs = ['[]', '()', '{}', '`', '**', '"'];
+
+/** A sign of which the text has one without its other, and had none before: a part of an edit was not for this copy. */
+function halfPair(before: string, now: string): string | undefined {
+  const lacking = (text: string, pair: string) => {
+    const count = (sign: string) => text.split(sign).length - 1;
+    const isEqual = pair[0] === pair[1] || pair.length === 1;
+    return isEqual ? count(pair) % 2 : count(pair[0]) - count(pair[1]);
+  };
+  const broken = pairs.find((pair) => lacking(before, pair) === 0 && lacking(now, pair) !== 0);
+  return broken === undefined || broken[0] === broken[1] ? broken : broken[0];
 }
 
 export function withEdits(text: string, edits: readonly TextEdit[]): string {

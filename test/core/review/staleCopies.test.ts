@@ -110,6 +110,12 @@ const longTable = (name: string, more: string) =>
     .map((item) => `| ${item.slice(2).replace(': ', ' | ')} |\n`)
     .join('');
 
+const firstHalf = `${paragraph.slice(0, paragraph.indexOf('because'))}${filling}`;
+const ofTests = `It tries what files can do. ${filling.slice(0, 60)} It passed all of the 8813 tests in latest [suite](x.md), on all machines that we have here.`;
+const short =
+  'Before you begin, look at what the guide asks for.\n\nThe cluster needs at least 3 GB of memory.\n\n' +
+  'Whoever runs it may create pods and secrets in all of its namespaces.';
+
 interface Case {
   readonly why: string;
   readonly before: Tree;
@@ -239,19 +245,34 @@ const cases: readonly Case[] = [
     why: 'an item of a long list that has other items there',
     before: {'a.md': page('a', list('a', '')), 'guide/b.md': page('b', list('b', ''))},
     after: {'a.md': page('a', list('a', ', a positive integer')), 'guide/b.md': page('b', list('b', ''))},
-    says: ['info a.md:10 -> guide/b.md:10:  => a positive integer'],
+    says: ['info a.md:9 -> guide/b.md:9:  => a positive integer'],
   },
   {
     why: 'a number in such a list',
     before: {'a.md': page('a', list('a', ', at most 80')), 'guide/b.md': page('b', list('b', ', at most 80'))},
     after: {'a.md': page('a', list('a', ', at most 90')), 'guide/b.md': page('b', list('b', ', at most 80'))},
-    says: ['warning a.md:10 -> guide/b.md:10: 80 => 90'],
+    says: ['warning a.md:9 -> guide/b.md:9: 80 => 90'],
   },
   {
     why: 'a row that a long table has no more, and another table still has',
     before: {'a.md': page('a', longTable('a', row)), 'guide/b.md': page('b', longTable('b', row))},
     after: {'a.md': page('a', longTable('a', '')), 'guide/b.md': page('b', longTable('b', row))},
     says: [],
+  },
+  {
+    why: 'words that went from the middle of a row are not a row',
+    before: {'a.md': page('a', longTable('a', row)), 'guide/b.md': page('b', longTable('b', row))},
+    after: {
+      'a.md': page('a', longTable('a', row.replace(' before the program says that it is enough', ''))),
+      'guide/b.md': page('b', longTable('b', row)),
+    },
+    says: ['info a.md:11 -> guide/b.md:11: before the program says that it is enough => '],
+  },
+  {
+    why: 'a name that was added beside a reworded word is no fact that the other page has wrong',
+    before: two,
+    after: {...two, 'a.md': page('a', paragraph.replace('terminal in the folder', 'window in the folder `docs/site`'))},
+    says: ['info a.md:5 -> guide/b.md:5: terminal => window;  => docs/site'],
   },
   {
     why: 'another paragraph behind it is no edit of it',
@@ -285,9 +306,30 @@ const cases: readonly Case[] = [
     says: ['info a.md:5 -> guide/b.md:5: yarn => npm'],
   },
   {
-    why: 'the other place is another text with some of its words',
-    before: {...two, 'guide/b.md': page('b', paragraph.split(' ').slice(0, 30).join(' '))},
-    after: {'a.md': page('a', edited), 'guide/b.md': page('b', paragraph.split(' ').slice(0, 30).join(' '))},
+    why: 'the other place has fewer than 25 words round the edit',
+    before: {...two, 'guide/b.md': page('b', paragraph.split(' ').slice(9, 28).join(' '))},
+    after: {'a.md': page('a', edited), 'guide/b.md': page('b', paragraph.split(' ').slice(9, 28).join(' '))},
+    says: [],
+  },
+  {
+    why: 'the other place has the first half of the paragraph, and another second one',
+    before: {...two, 'guide/b.md': page('b', firstHalf)},
+    after: {'a.md': page('a', edited), 'guide/b.md': page('b', firstHalf)},
+    says: ['info a.md:5 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'a short paragraph between short paragraphs that are copied too',
+    before: {'a.md': page('a', short), 'guide/b.md': page('b', short)},
+    after: {'a.md': page('a', short.replace('3 GB', '6 GB')), 'guide/b.md': page('b', short)},
+    says: ['warning a.md:3 -> guide/b.md:3: 3 => 6'],
+  },
+  {
+    why: 'a short paragraph, and what is round it is not copied',
+    before: {'a.md': page('a', short), 'guide/b.md': page('b', 'The cluster needs at least 3 GB of memory.')},
+    after: {
+      'a.md': page('a', short.replace('3 GB', '6 GB')),
+      'guide/b.md': page('b', 'The cluster needs at least 3 GB of memory.'),
+    },
     says: [],
   },
   {
@@ -310,6 +352,20 @@ const cases: readonly Case[] = [
       'guide/b.md': page('b', `${paragraph} Port 3000.`),
     },
     says: ['info a.md:5 -> guide/b.md:5:  => on port 3000; 3000 => it is'],
+  },
+  {
+    why: 'a link that moved within the paragraph is the same link',
+    before: {'a.md': page('a', ofTests), 'guide/b.md': page('b', ofTests)},
+    after: {
+      'a.md': page(
+        'a',
+        ofTests
+          .replace('the 8813 tests in latest [suite](x.md)', 'its latest 8813 tests')
+          .replace('It', '[suite](x.md)'),
+      ),
+      'guide/b.md': page('b', ofTests),
+    },
+    says: ['info a.md:5 -> guide/b.md:5: It => suite; the 8813 tests in latest [suite => its latest 8813 tests'],
   },
   {
     why: 'e.g. is no name',
@@ -362,6 +418,18 @@ const cases: readonly Case[] = [
     before: {'js/setup.md': page('a', paragraph), 'go/setup.md': page('a', paragraph)},
     after: {'js/setup.md': page('a', edited), 'go/setup.md': page('a', paragraph)},
     says: ['silent (mirrored product) js/setup.md:5 -> go/setup.md:5: yarn => npm'],
+  },
+  {
+    why: 'a number in the page of another product, one of two: information',
+    before: {'js/setup.md': page('a', paragraph), 'go/setup.md': page('a', paragraph)},
+    after: {'js/setup.md': page('a', faster), 'go/setup.md': page('a', paragraph)},
+    says: ['info (mirrored product) js/setup.md:5 -> go/setup.md:5: two => 2'],
+  },
+  {
+    why: 'a translation of the first Docusaurus lags behind',
+    before: {'docs/a.md': page('a', paragraph), 'website/translated_docs/no-NO/a.md': page('a', paragraph)},
+    after: {'docs/a.md': page('a', faster), 'website/translated_docs/no-NO/a.md': page('a', paragraph)},
+    says: ['silent (translations) docs/a.md:5 -> website/translated_docs/no-NO/a.md:5: two => 2'],
   },
   {
     why: 'the page of another product, where most were edited',

@@ -89,6 +89,14 @@ const cases: readonly Case[] = [
     refused: 'it has “Who likes may use yarn too” where the old text had “and then run yarn there at once”',
   },
   {
+    why: 'an edit that takes one sign of a pair, whose other one stays there',
+    before: 'All of us know that there is a [current and ongoing effort](x.md) to make it quick.',
+    now: 'All of us know that there is an ongoing effort to make it quick.',
+    other: 'All of us know that there is a [current and ongoing effort](x.md) to make it quick.',
+    asked: 'a [current and',
+    refused: 'it would get only one “[” of a pair',
+  },
+  {
     why: 'it was done there already',
     before: 'Open a terminal in the folder of the project and run yarn there.',
     now: 'Open a terminal in the folder of the project and run npm there.',

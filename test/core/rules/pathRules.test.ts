@@ -122,6 +122,11 @@ test.each([
     {'i18n/zh/docusaurus-plugin-content-docs/current/a.md': 'zh'},
   ],
   [
+    'so does its first version',
+    ['docs/a.md', 'website/translated_docs/no-NO/a.md'],
+    {'website/translated_docs/no-NO/a.md': 'no-NO'},
+  ],
+  [
     'a name that ends in a language',
     ['a.md', 'a.zh-CN.md', 'b.en.md', 'b.de.md', 'c.de.md', 'd_fr.md', 'd.md', 'how-to.md', 'how.md'],
     {

@@ -1,0 +1,164 @@
+// npm run eval:stale -- FOLDER…: replays commits of which a history itself says that they left a copy behind, because a
+// later commit made the same edit there, and prints what a review (`check --base`) says of them, and what became of
+// its edits. `--random N` replays N other commits that edited text, for the rate; `--show N` prints findings to read.
+
+import {mkdtempSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {parseArgs} from 'node:util';
+import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
+import {fixStaleCopy} from '../../shared/review/fixStaleCopy.ts';
+import {withEdits} from '../../shared/review/transferEdit.ts';
+import {relationOf} from './copyRelation.ts';
+import {sample} from './findings.ts';
+import {type LaterEdit, laterEdits, textOf} from './laterEdits.ts';
+import {cloneOf, reviewOf} from './reviewOf.ts';
+import {type EditedWords, type WordChange, wordChanges, wordsOf} from './wordChanges.ts';
+
+const textFiles = ['*.md', '*.mdx', '*.rst', '*.adoc'];
+/** Fewer equal words in one piece may be chance; who corrects a copy after a year had other reasons. */
+const limits = {runMin: 25, daysMax: 365};
+
+type StaleFinding = PassageFinding & Required<Pick<PassageFinding, 'stale'>>;
+
+async function main(): Promise<void> {
+  const {values, positionals} = parseArgs({
+    allowPositionals: true,
+    options: {
+      commits: {type: 'string', default: '30'},
+      random: {type: 'string', default: '0'},
+      show: {type: 'string', default: '0'},
+      seed: {type: 'string', default: '1'},
+    },
+  });
+  const seed = Number(values.seed);
+  for (const folder of positionals) {
+    const changes = await wordChanges(folder, textFiles);
+    // What nobody asks of a review: versions and translations lag behind on purpose.
+    const cases = laterEdits(folder, changes, limits).filter(({path, other}) => relationOf(path, other) === 'pages');
+    const commits = [...new Set(cases.map(({commit}) => commit))];
+    console.log(
+      `${folder}: ${changes.length} commits, ${cases.length} copies of ${commits.length} were corrected later`,
+    );
+    const clone = mkdtempSync(join(tmpdir(), 'shingle-stale-'));
+    try {
+      cloneOf(folder, join(clone, 'tree'));
+      const chosen = new Set(sample(commits, Number(values.commits), seed));
+      await replayCases(
+        join(clone, 'tree'),
+        cases.filter(({commit}) => chosen.has(commit)),
+        Number(values.show),
+      );
+      const others = sample(
+        changes.filter(({edits}) => edits.length > 0),
+        Number(values.random),
+        seed,
+      );
+      if (others.length > 0) await replayOthers(join(clone, 'tree'), others, Number(values.show));
+    } finally {
+      rmSync(clone, {recursive: true, force: true});
+    }
+  }
+}
+
+async function replayCases(clone: string, cases: readonly LaterEdit[], show: number): Promise<void> {
+  const levels: string[] = [];
+  const fixes: string[] = [];
+  for (const commit of new Set(cases.map((one) => one.commit))) {
+    const findings = await staleFindings(clone, commit);
+    for (const one of cases.filter((other) => other.commit === commit)) {
+      const finding = findings?.find((other) => leftBehindAt(other, one) >= 0);
+      const level = findings === null ? 'not replayed' : finding === undefined ? 'missed' : levelOf(finding);
+      levels.push(level);
+      if (finding !== undefined) fixes.push(fixOf(clone, finding, one));
+      if (finding === undefined && levels.filter((other) => other === level).length <= show) printCase(one, level);
+    }
+  }
+  console.log(`  reviews: ${counted(levels)}`);
+  console.log(`  edits beside those of the later commit: ${counted(fixes)}`);
+}
+
+async function replayOthers(clone: string, changes: readonly WordChange[], show: number): Promise<void> {
+  const levels: string[] = [];
+  let [replayed, shown] = [0, 0];
+  for (const {commit} of changes) {
+    const findings = await staleFindings(clone, commit);
+    if (findings === null) continue;
+    replayed++;
+    for (const finding of findings) {
+      levels.push(levelOf(finding));
+      if (finding.level !== 'silent' && shown++ < show) printFinding(commit, finding);
+    }
+  }
+  console.log(`  ${replayed} other commits: ${counted(levels)}`);
+}
+
+/** The loudest first; null: the commit cannot be checked out, because texts of it are missing. */
+async function staleFindings(clone: string, commit: string): Promise<StaleFinding[] | null> {
+  const inspection = await reviewOf(clone, commit);
+  if (inspection === null) return null;
+  const isStale = (finding: Finding): finding is StaleFinding =>
+    finding.kind === 'passage' && finding.stale !== undefined;
+  const ranks = ['warning', 'info', 'silent'];
+  return inspection.findings.filter(isStale).sort((x, y) => ranks.indexOf(x.level) - ranks.indexOf(y.level));
+}
+
+function levelOf({level, reason}: StaleFinding): string {
+  return reason ? `${level} (${reason})` : level;
+}
+
+/** Ordinal of the place that was left behind; -1: none. */
+function leftBehindAt({places}: StaleFinding, {other, line}: LaterEdit): number {
+  return places.findIndex(
+    (place) => place.new !== true && place.path === other && place.startLine <= line && line <= place.endLine,
+  );
+}
+
+/** What `--fix-stale` would have done, beside what the later commit did. */
+function fixOf(clone: string, finding: StaleFinding, one: LaterEdit): string {
+  const place = finding.places[leftBehindAt(finding, one)];
+  const edited = finding.places.find((other) => other.new === true) ?? place;
+  const [text, later] = [`${one.commit}:${one.other}`, `${one.later}:${one.other}`].map((name) => textOf(clone, name));
+  if (text === null || later === null) return 'not compared';
+  const fixed = fixStaleCopy({staleness: finding.stale, edited, place}, text);
+  if (fixed.kind === 'refused') return 'refused';
+  const result = withEdits(text, fixed.edits);
+  const first = result.lastIndexOf('\n', fixed.edits[0].start - 1) + 1;
+  const end = result.length - (text.length - fixed.edits[fixed.edits.length - 1].end);
+  const last = result.indexOf('\n', end);
+  const lines = plain(result.slice(first, last < 0 ? undefined : last));
+  if (plain(later).includes(lines)) return 'identical lines';
+  const isMade = (edit: EditedWords) => plain(result).includes([...edit.left, ...edit.now, ...edit.right].join(' '));
+  return one.edits.every(isMade) ? 'the same edit, in lines that were edited more' : 'another text';
+}
+
+function plain(text: string): string {
+  return wordsOf(text).join(' ');
+}
+
+function counted(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const parts = [...counts].sort((x, y) => y[1] - x[1]).map(([name, count]) => `${name} ${count}`);
+  return parts.length === 0 ? 'none' : parts.join(', ');
+}
+
+function printCase({commit, path, other, line, later, days, run, edits}: LaterEdit, level: string): void {
+  console.log(
+    `\n  ${level}: ${commit.slice(0, 12)} ${path}\n    left ${other}:${line}, corrected by ${later.slice(0, 12)} after ${days} days; ${run} equal words`,
+  );
+  for (const {left, before, now, right} of edits.slice(0, 5))
+    console.log(`      ${left.join(' ')} [${before.join(' ')} → ${now.join(' ')}] ${right.join(' ')}`);
+}
+
+function printFinding(commit: string, finding: StaleFinding): void {
+  console.log(`\n  ${levelOf(finding)}: ${commit.slice(0, 12)}`);
+  for (const place of finding.places)
+    console.log(`    ${place.new ? 'edited' : 'left  '} ${place.path}:${place.startLine}`);
+  for (const {before, now} of finding.stale.edits.slice(0, 5)) console.log(`      ${before} → ${now}`);
+  const left = finding.places.find((place) => place.new !== true);
+  console.log(`    was:  ${plain(finding.stale.paragraph.before).slice(0, 500)}`);
+  console.log(`    left: ${plain(left?.text ?? '').slice(0, 500)}`);
+}
+
+await main();
