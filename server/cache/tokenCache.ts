@@ -79,9 +79,10 @@ export function openTokenCache(location: TokenCacheLocation): TokenCache {
     keep: async (ids, sources, corpus, nowSkipped = new Map()) => {
       const isKnown = ids.every((id) => texts.has(id)) && [...nowSkipped.keys()].every((id) => skipped.has(id));
       if (isKnown) return null;
-      const rows = sources.map(({length, bytes, encoding}, at) => {
+      const rows = sources.map((source, at) => {
         const id = ids[at];
-        return {id, known: texts.get(id), length: length ?? bytes.length, encoding};
+        // Asking a text of the index for its bytes starts a Git; where the length is known, nobody needs them.
+        return {id, known: texts.get(id), length: source.length ?? source.bytes.length, encoding: source.encoding};
       });
       const done = await withLock(store, header.kind, {waitMs: 0}, () => {
         for (const kind of retiredKinds(store)) removeKind(store, kind);

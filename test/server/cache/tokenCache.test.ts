@@ -11,7 +11,7 @@ import {realDisk} from '../../../server/store/disk.ts';
 import {storedFiles} from '../../../server/store/tidy.ts';
 import {documentCount} from '../../../shared/index/corpus.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
-import {indexTexts} from '../../../shared/indexTexts.ts';
+import {indexTexts, lexTexts} from '../../../shared/indexTexts.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
@@ -111,6 +111,27 @@ test('damaged words are lexed again, and what is dead goes', async () => {
     await indexed(store, others);
     expect(tokenCacheStatus(store)?.texts).toBe(before);
     expect((await indexed(store, others)).known).toBe(documentCount(indexTexts(others, quiet).corpus));
+  });
+});
+
+test('bytes of a text whose words are cached are not read when words of others are added', async () => {
+  await withWords(async (store, pool) => {
+    const texts = textsOf(newPages(pool));
+    await indexed(store, texts);
+    // As `check --staged` takes them from Git's index: each look at the bytes would start a process.
+    const lazy = texts.map(({bytes, ...text}): Text => {
+      const fixed = {...text, blob: textId({...text, bytes}, fileBytesMax).slice(0, 40), length: bytes.length};
+      return Object.defineProperty(fixed as Text, 'bytes', {
+        get: () => expect.unreachable(`the bytes of ${text.path} were read`),
+      });
+    });
+    const all = [...lazy, textOf('zz.md', randomPage(pool))];
+    const ids = all.map((text) => textId(text, fileBytesMax));
+    const cache = openTokenCache(store);
+    const known = ids.map((id) => cache.texts.get(id));
+    expect(known.filter((one) => one === undefined)).toHaveLength(1);
+    expect(await cache.keep(ids, all, lexTexts(all, quiet, known))).toBeNull();
+    expect(openTokenCache(store).texts.has(ids.at(-1) ?? '')).toBe(true);
   });
 });
 
