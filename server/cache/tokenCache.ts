@@ -89,7 +89,8 @@ export function openTokenCache(location: TokenCacheLocation): TokenCache {
     index,
     keep: async (ids, sources, indexed, nowSkipped = new Map()) => {
       const isKnown = ids.every((id) => texts.has(id)) && [...nowSkipped.keys()].every((id) => skipped.has(id));
-      const isIndexed = keptTexts(index, ids, texts) !== null || isFewOf(index, ids) || !mayBeStored(indexed);
+      const isIndexed =
+        keptTexts(index, ids, texts) !== null || isFewOf(index, ids) || !mayBeStored(indexed, location.bytesMax);
       if (isKnown && isIndexed) return null;
       const rows = sources.map((source, at) => {
         const id = ids[at];
@@ -233,15 +234,18 @@ function lexedIn(segment: Segment): LexedTexts | null {
 
 /** If less than this fraction of the stored bytes is still in use, everything is rewritten. */
 const deadShareMax = 0.5;
-/** With the index: half of a fingerprint, which takes 18, for each word of 11. */
-const bytesPerWord = 20;
+/** 11, and half of a fingerprint: 8, and 10 in the index. */
+const bytesPerWord = 15;
+const indexBytesPerWord = 5;
 
 /** Fewer words are indexed in less time than an index of them is read: 100,000 in 40 ms. */
 const indexedWordsMin = 100_000;
 
 /** Which texts are declared boilerplate is a setting, and the next run may have another. */
-function mayBeStored({corpus, groups}: Indexed): boolean {
-  return corpus.frequencies.total >= indexedWordsMin && !groups.pagesOf.includes(declaredBoilerplate);
+function mayBeStored({corpus, groups}: Indexed, bytesMax: number): boolean {
+  const {total} = corpus.frequencies;
+  if (total < indexedWordsMin || total * (bytesPerWord + indexBytesPerWord) > bytesMax) return false;
+  return !groups.pagesOf.includes(declaredBoilerplate);
 }
 
 function indexSections(indexed: Indexed): Readonly<Record<string, SectionArray>> {
@@ -266,7 +270,7 @@ function written(
   skipped: SkippedFiles,
 ): NotSaved | null {
   const {corpus} = indexed;
-  const liveBytes = corpus.tokens.count * bytesPerWord;
+  const liveBytes = corpus.frequencies.total * bytesPerWord;
   if (liveBytes > bytesMax) return null;
   const manifest = readManifest(store.folder, header);
   const segments = manifest.kind === 'manifest' ? manifest.segments : [];
@@ -299,7 +303,7 @@ function written(
     encodings: Uint8Array.from(texts, (text) => fileEncodings.indexOf(rows[text].encoding)),
     skipped: Buffer.from(left.flat().join(separator)),
     ...lexedOf(corpus, texts),
-    ...(texts.length === rows.length && mayBeStored(indexed) && indexSections(indexed)),
+    ...(texts.length === rows.length && mayBeStored(indexed, bytesMax) && indexSections(indexed)),
   });
   if (segment.kind === 'notSaved') return segment;
   const refused = writeManifest(store, header, [...stay, segment], null);
