@@ -89,11 +89,12 @@ export function indexCorpus(
 ): Indexed {
   progress('grouping', 0, 1);
   const learnt = pagesLearnt(corpus, texts, sketches);
-  return {...learnt, groups: buildPostingLists(corpus.postings, learnt.mirrors.pageOf, templatesAmong(texts))};
+  const groups = buildPostingLists(corpus.postings, learnt.mirrors.pageOf, templatesAmong(texts));
+  return {...learnt, sketches, groups};
 }
 
 /** An indexed collection of which one document at a time is queried. */
-export type IndexedPostings = Omit<Indexed, 'groups' | 'addedTokens'> & {readonly groups: SortedPostings};
+export type IndexedPostings = Omit<Indexed, 'groups' | 'sketches' | 'addedTokens'> & {readonly groups: SortedPostings};
 
 export function indexPostings(corpus: Corpus, texts: readonly Document[], progress: Progress): IndexedPostings {
   progress('grouping', 0, 1);
@@ -106,7 +107,7 @@ export function indexPostings(corpus: Corpus, texts: readonly Document[], progre
 }
 
 /** Computes which documents are versions of one page, and the weights of words. */
-function pagesLearnt(
+export function pagesLearnt(
   corpus: Corpus,
   texts: readonly Document[],
   sketches: readonly Uint32Array[],

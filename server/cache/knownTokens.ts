@@ -1,9 +1,11 @@
-// Takes the texts of a check, gives their cached tokens, and stores those that were not cached.
+// Takes the texts of a check, gives their cached tokens and index, and stores what was not cached.
 
-import type {Corpus} from '../../shared/index/corpus.ts';
+import type {Indexed} from '../../shared/index/indexed.ts';
 import type {LexedDocument} from '../../shared/index/packedTokens.ts';
+import type {Document} from '../../shared/model/document.ts';
+import {patchedIndex} from '../../shared/patchIndex.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
-import {openTokenCache, type TokenCacheLocation, textId} from './tokenCache.ts';
+import {keptTexts, openTokenCache, type TokenCache, type TokenCacheLocation, textId} from './tokenCache.ts';
 
 /** Below this size, lexing is faster than the cache: 2 MB of Markdown take 20 ms. */
 const textBytesMin = 2_000_000;
@@ -11,8 +13,10 @@ const textBytesMin = 2_000_000;
 export interface KnownTokens {
   /** Indexed by text; undefined: not cached. */
   readonly known: readonly (LexedDocument | undefined)[];
-  /** Stores the tokens of the texts that were not cached. The corpus holds the texts in the same order. */
-  readonly keep: (corpus: Corpus) => Promise<void>;
+  /** The index of an earlier run, brought up to date; null: there is none, or too much has changed. */
+  readonly indexed: (texts: readonly Document[]) => Indexed | null;
+  /** Stores the tokens of the texts that were not cached. The index holds the texts in the same order. */
+  readonly keep: (indexed: Indexed) => Promise<void>;
 }
 
 /** null: too little text to be worth it. */
@@ -21,14 +25,25 @@ export function knownTokens(
   sources: readonly SourceFile[],
   fileBytesMax: number,
 ): KnownTokens | null {
-  if (sources.reduce((sum, {bytes}) => sum + bytes.length, 0) < textBytesMin) return null;
+  if (sources.reduce((sum, {length, bytes}) => sum + (length ?? bytes.length), 0) < textBytesMin) return null;
   const cache = openTokenCache(location);
   const ids = sources.map((source) => textId(source, fileBytesMax));
+  const known = ids.map((id) => cache.texts.get(id));
   return {
-    known: ids.map((id) => cache.texts.get(id)),
-    keep: async (corpus) => {
+    known,
+    indexed: (texts) => cachedIndex(cache, ids, texts),
+    keep: async (indexed) => {
       // If the store is refused or busy, the next run lexes again. A full disk is reported with the answer.
-      await cache.keep(ids, sources, corpus);
+      await cache.keep(ids, sources, indexed);
     },
   };
+}
+
+/** The index of an earlier run, brought up to date; null: there is none, or too much has changed. */
+export function cachedIndex(cache: TokenCache, ids: readonly string[], texts: readonly Document[]): Indexed | null {
+  // What is boilerplate by declaration is counted in the index.
+  if (cache.index === null || texts.some(({template}) => template)) return null;
+  const kept = keptTexts(cache.index, ids, cache.texts);
+  const known = ids.map((id) => cache.texts.get(id));
+  return kept === null ? null : patchedIndex(cache.index.stored, kept, texts, known);
 }

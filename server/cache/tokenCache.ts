@@ -3,8 +3,10 @@
 // Segments are merged over time, which also drops texts that no longer exist.
 
 import {createHash} from 'node:crypto';
-import type {Corpus} from '../../shared/index/corpus.ts';
+import type {Indexed} from '../../shared/index/indexed.ts';
 import {type LexedDocument, type LexedTexts, lexedOf} from '../../shared/index/packedTokens.ts';
+import {declaredBoilerplate} from '../../shared/index/postings.ts';
+import {type StoredIndex, storedIndexOf} from '../../shared/patchIndex.ts';
 import {blobName} from '../git/blobId.ts';
 import {type FileEncoding, fileEncodings} from '../sources/encodings.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
@@ -13,7 +15,7 @@ import {pathInRepository} from '../store/location.ts';
 import {withLock} from '../store/lock.ts';
 import {openIndex, readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {segmentsToMerge} from '../store/mergePolicy.ts';
-import {type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
+import {type SectionArray, type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
 import {evictFiles, removeKind, storedFiles} from '../store/tidy.ts';
 
 /** For a root at the top of its repository; the kinds of other roots start with it. */
@@ -38,16 +40,24 @@ export interface TokenCache {
   readonly texts: ReadonlyMap<string, CachedText>;
   /** Files that are not texts, with the reason. */
   readonly skipped: ReadonlyMap<string, string>;
+  /** The index of the texts of one segment, which may be used once; null: none is stored. */
+  readonly index: IndexedTexts | null;
   /**
-   * Stores the texts of the corpus (`ids` in the same order) and the skipped files that are not stored yet. null: done,
-   * or another run is writing.
+   * Stores the indexed texts (`ids` in the same order) and the skipped files that are not stored yet. null: done, or
+   * another run is writing.
    */
   readonly keep: (
     ids: readonly string[],
     sources: readonly SourceFile[],
-    corpus: Corpus,
+    indexed: Indexed,
     skipped?: ReadonlyMap<string, string>,
   ) => Promise<NotSaved | null>;
+}
+
+export interface IndexedTexts {
+  readonly segment: string;
+  readonly texts: number;
+  readonly stored: StoredIndex;
 }
 
 /** What determines which words a file has, and whether it is read at all. */
@@ -71,21 +81,25 @@ export function textId(source: SourceFile, fileBytesMax: number): string {
 export function openTokenCache(location: TokenCacheLocation): TokenCache {
   const {store} = location;
   const header = tokensHeader(location);
-  const {texts, skipped} = readSegments(store.folder, header);
+  const {texts, skipped, index} = readSegments(store.folder, header);
   const reasons = new Map([...skipped].map(([id, {reason}]) => [id, reason]));
   return {
     texts,
     skipped: reasons,
-    keep: async (ids, sources, corpus, nowSkipped = new Map()) => {
+    index,
+    keep: async (ids, sources, indexed, nowSkipped = new Map()) => {
       const isKnown = ids.every((id) => texts.has(id)) && [...nowSkipped.keys()].every((id) => skipped.has(id));
-      if (isKnown) return null;
-      const rows = sources.map(({length, bytes, encoding}, at) => {
+      const isIndexed =
+        keptTexts(index, ids, texts) !== null || isFewOf(index, ids) || !mayBeStored(indexed, location.bytesMax);
+      if (isKnown && isIndexed) return null;
+      const rows = sources.map((source, at) => {
         const id = ids[at];
-        return {id, known: texts.get(id), length: length ?? bytes.length, encoding};
+        // Asking a text of the index for its bytes starts a Git; where the length is known, nobody needs them.
+        return {id, known: texts.get(id), length: source.length ?? source.bytes.length, encoding: source.encoding};
       });
       const done = await withLock(store, header.kind, {waitMs: 0}, () => {
         for (const kind of retiredKinds(store)) removeKind(store, kind);
-        return written(location, header, rows, corpus, {known: skipped, now: nowSkipped});
+        return written(location, header, rows, indexed, isIndexed, {known: skipped, now: nowSkipped});
       });
       return done.kind === 'done' ? done.value : done.kind === 'busy' ? null : done;
     },
@@ -121,11 +135,12 @@ const separator = '\0';
 function readSegments(
   folder: string,
   header: SegmentHeader,
-): {texts: Map<string, CachedText>; skipped: Map<string, SkippedRow>} {
+): {texts: Map<string, CachedText>; skipped: Map<string, SkippedRow>; index: IndexedTexts | null} {
   const texts = new Map<string, CachedText>();
   const skipped = new Map<string, SkippedRow>();
+  let indexed: IndexedTexts | null = null;
   const index = openIndex(folder, header);
-  if (index.kind !== 'index') return {texts, skipped};
+  if (index.kind !== 'index') return {texts, skipped, index: indexed};
   for (const segment of index.segments) {
     const ids = linesIn(segment, 'ids');
     const left = linesIn(segment, 'skipped');
@@ -140,9 +155,53 @@ function readSegments(
     for (let at = 0; at < left.length; at += 2) {
       skipped.set(left[at], {reason: left[at + 1], segment: segment.name});
     }
+    const stored = indexIn(segment, lexed);
+    if (stored !== null) indexed = {segment: segment.name, texts: ids.length, stored};
   }
   index.close();
-  return {texts, skipped};
+  return {texts, skipped, index: indexed};
+}
+
+/** null: the segment has none, or it is damaged. */
+function indexIn(segment: Segment, lexed: LexedTexts): StoredIndex | null {
+  if (!segment.sections.includes('order')) return null;
+  const numbers = (name: string) => segment.section(name, 'u32');
+  const order = numbers('order');
+  const hash = numbers('sortedHash');
+  const pagesOf = segment.section('pagesOf', 'u16');
+  const pageOf = segment.section('pageOf', 'i32');
+  const sketches = numbers('sketches');
+  const sketchEnds = numbers('sketchEnds');
+  const cells = numbers('cells');
+  if ('kind' in order || 'kind' in hash || 'kind' in pagesOf || 'kind' in pageOf) return null;
+  if ('kind' in sketches || 'kind' in sketchEnds || 'kind' in cells) return null;
+  return {lexed, order, hash, pagesOf, pageOf, sketches, sketchEnds, cells};
+}
+
+/** With more texts that are new or gone, indexing all of them takes no longer than bringing an index up to date. */
+const changedShareMax = 0.1;
+const changedMin = 64;
+
+/** For each text its number in the index, or -1; null: too many are new, or too many of the index are gone. */
+export function keptTexts(
+  index: IndexedTexts | null,
+  ids: readonly string[],
+  texts: TokenCache['texts'],
+): Int32Array | null {
+  if (index === null) return null;
+  const kept = Int32Array.from(ids, (id) => {
+    const text = texts.get(id);
+    return text?.segment === index.segment ? text.at : -1;
+  });
+  const stay = kept.filter((at) => at >= 0);
+  const changed = ids.length - stay.length + index.texts - stay.length;
+  if (changed > Math.max(changedMin, changedShareMax * ids.length)) return null;
+  return stay.every((at, place) => place === 0 || at > stay[place - 1]) ? kept : null;
+}
+
+/** Whether the run is about a part of what is indexed: the rest need not be indexed again for it. */
+function isFewOf(index: IndexedTexts | null, ids: readonly string[]): boolean {
+  return index !== null && ids.length < (1 - changedShareMax) * index.texts;
 }
 
 function linesIn(segment: Segment, name: string): readonly string[] | null {
@@ -151,26 +210,48 @@ function linesIn(segment: Segment, name: string): readonly string[] | null {
   return bytes.length === 0 ? [] : Buffer.from(bytes.buffer).toString('utf8').split(separator);
 }
 
+const roomMin = 1 << 13;
+
 /** null: part of it is damaged, so these texts are lexed again. */
 function lexedIn(segment: Segment): LexedTexts | null {
-  const numbers = (name: string) => segment.section(name, 'u32');
-  const hash = numbers('hash');
-  const start = numbers('start');
-  const length = segment.section('length', 'u16');
-  const tag = segment.section('tag', 'u8');
-  const postingHash = numbers('postingHash');
-  const postingAt = numbers('postingAt');
-  const tokenEnds = numbers('tokenEnds');
-  const postingEnds = numbers('postingEnds');
+  const tokenEnds = segment.section('tokenEnds', 'u32');
+  const postingEnds = segment.section('postingEnds', 'u32');
+  if ('kind' in tokenEnds || 'kind' in postingEnds) return null;
+  // Room for the words of edited texts.
+  const words = 8 * (roomMin + ((tokenEnds.at(-1) ?? 0) >>> 6));
+  const numbers = (name: string, more = 0) => segment.section(name, 'u32', 4 * more);
+  const hash = numbers('hash', words);
+  const start = numbers('start', words);
+  const length = segment.section('length', 'u16', 2 * words);
+  const tag = segment.section('tag', 'u8', words);
+  const postingHash = numbers('postingHash', words);
+  const postingAt = numbers('postingAt', words);
   const excluded = numbers('aside');
   if ('kind' in hash || 'kind' in start || 'kind' in length || 'kind' in tag || 'kind' in excluded) return null;
-  if ('kind' in postingHash || 'kind' in postingAt || 'kind' in tokenEnds || 'kind' in postingEnds) return null;
+  if ('kind' in postingHash || 'kind' in postingAt) return null;
   return {hash, start, length, tag, postingHash, postingAt, tokenEnds, postingEnds, aside: excluded};
 }
 
 /** If less than this fraction of the stored bytes is still in use, everything is rewritten. */
 const deadShareMax = 0.5;
+/** 11, and half of a fingerprint: 8, and 10 in the index. */
 const bytesPerWord = 15;
+const indexBytesPerWord = 5;
+
+/** Fewer words are indexed in less time than an index of them is read: 100,000 in 40 ms. */
+const indexedWordsMin = 100_000;
+
+/** Which texts are declared boilerplate is a setting, and the next run may have another. */
+function mayBeStored({corpus, groups}: Indexed, bytesMax: number): boolean {
+  const {total} = corpus.frequencies;
+  if (total < indexedWordsMin || total * (bytesPerWord + indexBytesPerWord) > bytesMax) return false;
+  return !groups.pagesOf.includes(declaredBoilerplate);
+}
+
+function indexSections(indexed: Indexed): Readonly<Record<string, SectionArray>> {
+  const {hash, ...others} = storedIndexOf(indexed);
+  return {...others, sortedHash: hash};
+}
 
 interface TextRow {
   readonly id: string;
@@ -179,15 +260,17 @@ interface TextRow {
   readonly encoding: FileEncoding;
 }
 
-/** `rows` are the texts of the corpus. */
+/** `rows` are the indexed texts; if there is no index that can be used for them, they are all written again, with theirs. */
 function written(
   {store, bytesMax}: TokenCacheLocation,
   header: SegmentHeader,
   rows: readonly TextRow[],
-  corpus: Corpus,
+  indexed: Indexed,
+  isIndexed: boolean,
   skipped: SkippedFiles,
 ): NotSaved | null {
-  const liveBytes = corpus.tokens.count * bytesPerWord;
+  const {corpus} = indexed;
+  const liveBytes = corpus.frequencies.total * bytesPerWord;
   if (liveBytes > bytesMax) return null;
   const manifest = readManifest(store.folder, header);
   const segments = manifest.kind === 'manifest' ? manifest.segments : [];
@@ -197,12 +280,13 @@ function written(
   );
   const keptBytes = segments.reduce((sum, {bytes}) => sum + bytes, 0);
   const isMostlyDead = liveBytes < deadShareMax * (keptBytes + fresh * bytesPerWord);
-  const merged = isMostlyDead
-    ? segments.length
-    : segmentsToMerge(
-        segments.map(({bytes}) => bytes),
-        fresh * bytesPerWord,
-      );
+  const merged =
+    isMostlyDead || !isIndexed
+      ? segments.length
+      : segmentsToMerge(
+          segments.map(({bytes}) => bytes),
+          fresh * bytesPerWord,
+        );
   const stay = segments.slice(0, segments.length - merged);
   const staying = new Set(stay.map(({name}) => name));
   const texts = rows.flatMap(({known}, text) => (staying.has(known?.segment ?? '') ? [] : [text]));
@@ -219,6 +303,7 @@ function written(
     encodings: Uint8Array.from(texts, (text) => fileEncodings.indexOf(rows[text].encoding)),
     skipped: Buffer.from(left.flat().join(separator)),
     ...lexedOf(corpus, texts),
+    ...(texts.length === rows.length && mayBeStored(indexed, bytesMax) && indexSections(indexed)),
   });
   if (segment.kind === 'notSaved') return segment;
   const refused = writeManifest(store, header, [...stay, segment], null);

@@ -53,8 +53,11 @@ export interface Segment {
   readonly bytes: number;
   readonly crc: number;
   readonly sections: readonly string[];
-  /** Reads and verifies a section now. Gives a new array, which the caller may keep. */
-  readonly section: <T extends ElementType>(name: string, type: T) => ArrayOf<T> | Rebuild;
+  /**
+   * Reads and verifies a section now. Gives a new array, which the caller may keep; its buffer has room for `more` bytes
+   * behind it, which take no memory until they are written.
+   */
+  readonly section: <T extends ElementType>(name: string, type: T, more?: number) => ArrayOf<T> | Rebuild;
   /** After this, sections can no longer be read; arrays that were read stay valid. */
   readonly close: () => void;
 }
@@ -152,11 +155,11 @@ export function openSegment(
     return opened;
   }
   const {rows, bytes, crc} = opened;
-  const section = <T extends ElementType>(asked: string, type: T): ArrayOf<T> | Rebuild => {
+  const section = <T extends ElementType>(asked: string, type: T, more = 0): ArrayOf<T> | Rebuild => {
     const row = rows.find((one) => one.name === asked);
     return row === undefined || row.type !== type
       ? rebuild(name, `has no section ${asked} of ${type}`)
-      : sectionOf(descriptor, name, row, type);
+      : sectionOf(descriptor, name, row, type, more);
   };
   const sections = rows.map((row) => row.name);
   return {kind: 'segment', name, bytes, crc, sections, section, close: () => closeSync(descriptor)};
@@ -206,8 +209,14 @@ function headOf(descriptor: number, name: string, expected: SegmentHeader): Head
   return {kind: 'head', rows: sections, bytes: stat.size, crc};
 }
 
-function sectionOf<T extends ElementType>(descriptor: number, name: string, row: Row, type: T): ArrayOf<T> | Rebuild {
-  const bytes = new Uint8Array(row.bytes);
+function sectionOf<T extends ElementType>(
+  descriptor: number,
+  name: string,
+  row: Row,
+  type: T,
+  more: number,
+): ArrayOf<T> | Rebuild {
+  const bytes = new Uint8Array(new ArrayBuffer(row.bytes + aligned(more)), 0, row.bytes);
   try {
     if (!readFully(descriptor, bytes, row.at)) return rebuild(name, 'is cut off');
   } catch (error) {
@@ -218,8 +227,11 @@ function sectionOf<T extends ElementType>(descriptor: number, name: string, row:
 }
 
 function viewOf<T extends ElementType>(bytes: Uint8Array<ArrayBuffer>, type: T): ArrayOf<T> {
-  const View: new (buffer: ArrayBuffer) => ArrayOf<ElementType> = arrays[type];
-  return new View(bytes.buffer) as ArrayOf<T>;
+  const View: {
+    readonly BYTES_PER_ELEMENT: number;
+    new (buffer: ArrayBuffer, from: number, length: number): ArrayOf<ElementType>;
+  } = arrays[type];
+  return new View(bytes.buffer, 0, bytes.length / View.BYTES_PER_ELEMENT) as ArrayOf<T>;
 }
 
 function readFully(descriptor: number, into: Uint8Array, position: number): boolean {

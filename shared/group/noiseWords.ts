@@ -11,17 +11,19 @@ export function noiseWords({corpus, groups}: Indexed, config: Config): Record<st
   corpus.excluded.words.forEach((count, role) => {
     if (count > 0) words[roleNames[role]] = count;
   });
-  const {postings} = corpus;
+  const {postings, firstPosting, endPosting} = corpus;
   const {pagesOf} = groups;
   let common = 0;
   let declared = 0;
-  for (let row = 1; row + 1 < postings.count; row++) {
-    if (pagesOf[row] < config.boilerplateFrom) continue;
-    const least = Math.min(pagesOf[row - 1], pagesOf[row], pagesOf[row + 1]);
-    if (least < config.boilerplateFrom || postings.document[row - 1] !== postings.document[row + 1]) continue;
-    const count = postings.at[row + 1] - postings.at[row];
-    if (least === declaredBoilerplate) declared += count;
-    else common += count;
+  for (let document = 0; document < firstPosting.length; document++) {
+    for (let row = firstPosting[document] + 1; row + 1 < endPosting[document]; row++) {
+      if (pagesOf[row] < config.boilerplateFrom) continue;
+      const least = Math.min(pagesOf[row - 1], pagesOf[row], pagesOf[row + 1]);
+      if (least < config.boilerplateFrom) continue;
+      const count = postings.at[row + 1] - postings.at[row];
+      if (least === declaredBoilerplate) declared += count;
+      else common += count;
+    }
   }
   if (declared > 0) words.templates = declared;
   if (common > 0) words[`blocks on more than ${config.boilerplateFrom - 1} pages`] = common;

@@ -9,6 +9,8 @@ export interface Indexed {
   readonly corpus: Corpus;
   readonly mirrors: Mirrors;
   readonly groups: PostingLists;
+  /** Of each document, as `minHash` gives them. */
+  readonly sketches: readonly Uint32Array[];
   /** Order of the documents of a page: the newest version is 0, references come last. */
   readonly versionRank: Int32Array;
   /** In a review, the words that the change added, for each parent. Only what is new to all parents is reported. */

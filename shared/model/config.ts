@@ -219,7 +219,7 @@ export const defaults: Config = {
     commitsMax: 1_000_000,
     placesMax: 50,
     noiseExamplesMax: 20,
-    cacheBytesMax: 200_000_000,
+    cacheBytesMax: 600_000_000,
     baselineBytesMax: 32_000_000,
     reportBytesMax: 5_000_000,
     listBytesMax: 64_000_000,

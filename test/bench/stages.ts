@@ -91,7 +91,7 @@ export function runStages(pages: readonly Page[], config: Config, alive: () => n
       versionRank[document] = place;
     });
   }
-  const indexed: Indexed = {corpus, mirrors, groups, versionRank};
+  const indexed: Indexed = {corpus, mirrors, groups, sketches, versionRank};
   const found = timed('candidates', () =>
     findCandidates(postings, groups, pageOf, versionRank, new Uint8Array(texts.length), config.sameFile !== 'off', {
       slotsMax: config.limits.candidateSlotsMax,

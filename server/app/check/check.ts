@@ -236,8 +236,8 @@ async function indexAlone(
   words: KnownTokens | null,
   parents: readonly EarlierState[],
 ): Promise<Indexed> {
-  const indexed = indexTexts(texts, progress, words?.known);
-  await words?.keep(indexed.corpus);
+  const indexed = words?.indexed(texts) ?? indexTexts(texts, progress, words?.known);
+  await words?.keep(indexed);
   return withAddedTokens(indexed, texts, parents);
 }
 

@@ -29,8 +29,10 @@ export async function inspectInParallel(
 ): Promise<CheckedPairs> {
   // If most texts are cached, the rest is lexed faster here than by other threads.
   const isKnown = words !== null && unknownBytes(texts, words) < bytesToShare;
-  const plain = isKnown ? indexTexts(texts, progress, words.known) : await indexTogether(workers, texts, progress);
-  await words?.keep(plain.corpus);
+  const plain = isKnown
+    ? (words.indexed(texts) ?? indexTexts(texts, progress, words.known))
+    : await indexTogether(workers, texts, progress);
+  await words?.keep(plain);
   const indexed = withAddedTokens(plain, texts, parents);
   const search = sharedSearch(prepareSearch(indexed, texts, config, cachedPairs));
   const order: SearchTask = {kind: 'search', search, count: search.parts, next: newCounter()};

@@ -2,7 +2,6 @@
 // needs are fetched before it, all at once.
 
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
-import {indexCorpus} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
@@ -14,7 +13,7 @@ import type {StagedTokens} from './stagedTokens.ts';
 
 export async function inspectLexed(
   sources: CheckSources,
-  {corpus, fetch}: StagedTokens,
+  {index, fetch}: StagedTokens,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   options: Pick<CheckOptions, 'progress' | 'accept' | 'beyond'>,
@@ -23,7 +22,7 @@ export async function inspectLexed(
   const {config} = loaded;
   const {progress} = options;
   const texts = documentsOf(sources.sources, loaded, templates);
-  const indexed = withAddedTokens(indexCorpus(corpus, texts, progress), texts, parents);
+  const indexed = withAddedTokens(index(texts, progress), texts, parents);
   // Of these the pipeline makes other words, if any of them is checked.
   if (config.code === 'blind' && texts.some((text) => isProgram(text.format) && !text.reference)) {
     await fetch(texts.flatMap(({path, format}) => (isProgram(format) ? [path] : [])));

@@ -1,9 +1,11 @@
 // Takes a repository, gives what the next commit will hold: all texts come from the index, none from the work tree.
 
-import {lexTexts} from '../../../shared/indexTexts.ts';
+import type {Indexed} from '../../../shared/index/indexed.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Review} from '../../../shared/model/inspection.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {cachedIndex} from '../../cache/knownTokens.ts';
 import {fileId, openTokenCache, textId} from '../../cache/tokenCache.ts';
 import type {Repository} from '../../git/repository.ts';
 import {changesToBe, indexEntries, type StagedEntry, type TreeEntry} from '../../git/trees.ts';
@@ -23,7 +25,7 @@ import {tokenCacheFor} from '../tokenCacheFor.ts';
 import {oldFile} from './changesSince.ts';
 import {readBlobs} from './readBlobs.ts';
 import {limitedTo, noChanges, type ReviewInput, type ReviewRequest} from './reviewInput.ts';
-import {LazyTexts} from './stagedTokens.ts';
+import {LazyTexts, type StagedTokens} from './stagedTokens.ts';
 
 const what = 'staged';
 
@@ -91,16 +93,20 @@ export async function readStaged(
   const reviewed: ReviewInput = {sources, parents, review, notes: conflictNotes(entries)};
   if (cache === null) return reviewed;
   const ids = sources.sources.map((source) => textId(source, fileBytesMax));
-  const known = ids.map((id) => cache.texts.get(id));
-  const corpus = lexTexts(sources.sources, () => {}, known);
-  const lexed = {corpus, fetch: (files: Iterable<string>) => lazy.fetch(files)};
+  let indexed: Indexed | null = null;
+  const index: StagedTokens['index'] = (texts, progress) => {
+    const known = ids.map((id) => cache.texts.get(id));
+    indexed = cachedIndex(cache, ids, texts) ?? indexTexts(texts, progress, known);
+    return indexed;
+  };
+  const lexed = {index, fetch: (files: Iterable<string>) => lazy.fetch(files)};
   if (unknown.length <= relexedMax) return {...reviewed, lexed};
   now.forEach((one, at) => {
     // What is missing may be fetched.
     if (one.kind === 'skipped' && one.reason !== missingReason) reasons.set(idOf(unknown[at]), one.reason);
   });
   const remember = async () => {
-    const refused = await cache.keep(ids, sources.sources, corpus, reasons);
+    const refused = indexed === null ? null : await cache.keep(ids, sources.sources, indexed, reasons);
     return refused === null
       ? null
       : `The words are not cached for the next run: ${refused.reason}. --no-cache does without.`;

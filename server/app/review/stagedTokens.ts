@@ -1,8 +1,9 @@
 // Takes files of the index whose words are cached, gives texts whose bytes are read only when a finding shows them.
 
-import type {Corpus} from '../../../shared/index/corpus.ts';
+import type {Indexed} from '../../../shared/index/indexed.ts';
 import {assert} from '../../../shared/model/assert.ts';
 import type {Config} from '../../../shared/model/config.ts';
+import type {Document, Progress} from '../../../shared/model/document.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {CachedText} from '../../cache/tokenCache.ts';
 import {GitError, type GitRun, gitBytesNow} from '../../git/runGit.ts';
@@ -13,8 +14,7 @@ import {readBlobs} from './readBlobs.ts';
 
 /** Texts that are lexed already. */
 export interface StagedTokens {
-  /** In order of the texts. */
-  readonly corpus: Corpus;
+  readonly index: (texts: readonly Document[], progress: Progress) => Indexed;
   /** Reads the bytes of texts that will be asked for, all at once; one by one each costs a process. */
   readonly fetch: (paths: Iterable<string>) => Promise<void>;
 }

@@ -11,8 +11,10 @@ import {realDisk} from '../../../server/store/disk.ts';
 import {storedFiles} from '../../../server/store/tidy.ts';
 import {documentCount} from '../../../shared/index/corpus.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
+import {lexedOf} from '../../../shared/index/packedTokens.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import type {Document} from '../../../shared/model/document.ts';
+import {storedIndexOf} from '../../../shared/patchIndex.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
@@ -55,12 +57,28 @@ function dump({corpus, mirrors, groups, versionRank}: Indexed): readonly string[
   );
 }
 
-async function indexed(store: TokenCacheLocation, texts: readonly Text[]): Promise<{index: Indexed; known: number}> {
+/** An index as it is stored, which does not depend on where words and rows are. */
+function canonical(index: Indexed): readonly string[] {
+  const {corpus, versionRank} = index;
+  const parts = [...Object.values(storedIndexOf(index)), ...Object.values(lexedOf(corpus, [...versionRank.keys()]))];
+  return [...parts, versionRank, corpus.frequencies.weight, corpus.excluded.words].map((numbers) =>
+    createHash('sha256').update(numbers).digest('hex'),
+  );
+}
+
+/** What the cache gives; an index that is brought up to date must find what a new one finds. */
+async function indexed(
+  store: TokenCacheLocation,
+  texts: readonly Text[],
+): Promise<{index: Indexed; known: number; isPatched: boolean}> {
   const words = knownTokens(store, texts, fileBytesMax);
   if (words === null) throw new Error('expected that it is worth it');
+  // Both take the arrays that were read.
+  const patched = knownTokens(store, texts, fileBytesMax)?.indexed(texts) ?? null;
   const index = indexTexts(texts, quiet, words.known);
-  await words.keep(index.corpus);
-  return {index, known: words.known.filter((found) => found !== undefined).length};
+  if (patched !== null) expect(canonical(patched)).toEqual(canonical(index));
+  await words.keep(patched ?? index);
+  return {index, known: words.known.filter((found) => found !== undefined).length, isPatched: patched !== null};
 }
 
 async function withWords(use: (store: TokenCacheLocation, pool: Pool) => Promise<void>): Promise<void> {
@@ -74,9 +92,10 @@ test('edits, one after the other: words from the disk are as words that are lexe
     const pages = newPages(pool);
     for (let edit = 0; edit < 12; edit++) {
       const texts = textsOf(pages);
-      const {index, known} = await indexed(store, texts);
+      const {index, known, isPatched} = await indexed(store, texts);
       expect(dump(index), `edit ${edit}`).toEqual(dump(indexTexts(texts, quiet)));
       if (edit > 0) expect(known).toBeGreaterThan(texts.length - 4);
+      expect(isPatched).toBe(edit > 0);
       const name = [...pages.keys()][Math.floor(pool.draw() * 20)] ?? 'p0.md';
       pages.set(edit % 3 === 0 ? `new${edit}.md` : name, typed(pages.get(name) ?? '', pool));
       // An earlier text comes back, as when switching branches.
@@ -114,6 +133,27 @@ test('damaged words are lexed again, and what is dead goes', async () => {
   });
 });
 
+test('bytes of a text whose words are cached are not read when words of others are added', async () => {
+  await withWords(async (store, pool) => {
+    const texts = textsOf(newPages(pool));
+    await indexed(store, texts);
+    // As `check --staged` takes them from Git's index: each look at the bytes would start a process.
+    const lazy = texts.map(({bytes, ...text}): Text => {
+      const fixed = {...text, blob: textId({...text, bytes}, fileBytesMax).slice(0, 40), length: bytes.length};
+      return Object.defineProperty(fixed as Text, 'bytes', {
+        get: () => expect.unreachable(`the bytes of ${text.path} were read`),
+      });
+    });
+    const all = [...lazy, textOf('zz.md', randomPage(pool))];
+    const ids = all.map((text) => textId(text, fileBytesMax));
+    const cache = openTokenCache(store);
+    const known = ids.map((id) => cache.texts.get(id));
+    expect(known.filter((one) => one === undefined)).toHaveLength(1);
+    expect(await cache.keep(ids, all, indexTexts(all, quiet, known))).toBeNull();
+    expect(openTokenCache(store).texts.has(ids.at(-1) ?? '')).toBe(true);
+  });
+});
+
 test('little text is not kept, nor what is larger than the limit', async () => {
   await withWords(async (store, pool) => {
     expect(knownTokens(store, [textOf('a.md', 'A few words.')], fileBytesMax)).toBeNull();
@@ -146,9 +186,9 @@ test('skipped files are kept with the reason, through merges, and what earlier v
     const kept = async (skipped: ReadonlyMap<string, string>) => {
       const cache = openTokenCache(store);
       const known = texts.map((text) => cache.texts.get(textId(text, fileBytesMax)));
-      const {corpus} = indexTexts(texts, quiet, known);
+      const index = indexTexts(texts, quiet, known);
       const ids = texts.map((text) => textId(text, fileBytesMax));
-      expect(await cache.keep(ids, texts, corpus, skipped)).toBeNull();
+      expect(await cache.keep(ids, texts, index, skipped)).toBeNull();
     };
     for (let page = 0; page < 8; page++) {
       // So long that anything else written is small in comparison.

@@ -159,7 +159,7 @@ function inspectedWith({pageOf, versionRank, pagePairs}: Slots, unsorted: readon
     firstOf.set(pageOf[document], first);
     return first;
   });
-  const {corpus} = indexTexts(texts, silent);
+  const {corpus, sketches} = indexTexts(texts, silent);
   const templates = new Set(texts.flatMap(({template}, document) => (template ? [document] : [])));
   const mirrors = {
     pageOf: Int32Array.from(slots),
@@ -169,7 +169,7 @@ function inspectedWith({pageOf, versionRank, pagePairs}: Slots, unsorted: readon
   };
   const groups = buildPostingLists(corpus.postings, mirrors.pageOf, templates);
   const ranks = Int32Array.from(order, (document) => versionRank[document]);
-  return inspect({corpus, mirrors, groups, versionRank: ranks}, texts, defaults, silent).findings;
+  return inspect({corpus, mirrors, groups, sketches, versionRank: ranks}, texts, defaults, silent).findings;
 }
 
 test('between two groupings the versions of pages stay as they were', () => {
