@@ -29,8 +29,12 @@ export interface OccurrenceContext {
   readonly work: AlignmentBuffers;
 }
 
-export function newOccurrenceContext(tokens: Tokens, texts: readonly Document[]): OccurrenceContext {
-  return {tokens, texts, positions: new Map(), generated: new Map(), work: newAlignmentBuffers()};
+export function newOccurrenceContext(
+  tokens: Tokens,
+  texts: readonly Document[],
+  work: AlignmentBuffers = newAlignmentBuffers(),
+): OccurrenceContext {
+  return {tokens, texts, positions: new Map(), generated: new Map(), work};
 }
 
 export function positionsFor(context: OccurrenceContext, document: number): Positions {

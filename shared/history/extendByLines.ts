@@ -16,8 +16,15 @@ const gapLines = 3;
 /** After a gap, equal lines shorter than this are no evidence. */
 const tellingBytes = 12;
 
-export function withSameLines(a: PageVersion, b: PageVersion, inA: Bytes, inB: Bytes): readonly [Bytes, Bytes] {
-  const [one, two] = [linesOf(a), linesOf(b)];
+/** `limits`: the bytes of each page to which the passage may be extended, if not all of them. */
+export function withSameLines(
+  a: PageVersion,
+  b: PageVersion,
+  inA: Bytes,
+  inB: Bytes,
+  limits: readonly [Bytes, Bytes] = [allOf(a), allOf(b)],
+): readonly [Bytes, Bytes] {
+  const [one, two] = [linesWithin(a, limits[0]), linesWithin(b, limits[1])];
   const behind = furthest(one, two, lineAt(one.positions, inA.to - 1), lineAt(two.positions, inB.to - 1), 1);
   const before = furthest(one, two, lineAt(one.positions, inA.from), lineAt(two.positions, inB.from), -1);
   return [
@@ -32,6 +39,26 @@ export function withSameLines(a: PageVersion, b: PageVersion, inA: Bytes, inB: B
   ];
 }
 
+function allOf({bytes}: PageVersion): Bytes {
+  return {from: 0, to: bytes.length};
+}
+
+/** The lines of a page; those that are not wholly in `limit` are no continuation. */
+interface LimitedLines extends PageLines {
+  readonly first: number;
+  readonly last: number;
+}
+
+function linesWithin(page: PageVersion, {from, to}: Bytes): LimitedLines {
+  const lines = linesOf(page);
+  const {lineStarts} = lines.positions;
+  let first = lineAt(lines.positions, from);
+  if (lineStarts[first] < from) first++;
+  let last = lineAt(lines.positions, Math.max(from, to - 1));
+  if (lineEnd(page, lines, last) > to) last--;
+  return {...lines, first, last};
+}
+
 /** Where line `line` starts and ends in a page; `or` if there is none. */
 function startOf({positions}: PageLines, line: number | null, or: number): number {
   return line === null ? or : positions.lineStarts[line];
@@ -43,14 +70,15 @@ function endOf(page: PageVersion, lines: PageLines, line: number | null, or: num
 
 /** Returns the last equal lines when continuing from lines i and j of a passage; null if there are none. */
 function furthest(
-  one: PageLines,
-  two: PageLines,
+  one: LimitedLines,
+  two: LimitedLines,
   i: number,
   j: number,
   step: 1 | -1,
 ): readonly [number | null, number | null] {
   // The passage may end in the middle of its last line, so that line is compared too.
-  let found: readonly [number | null, number | null] = one.hash[i] === two.hash[j] ? [i, j] : [null, null];
+  const isWhole = isIn(one, i) && isIn(two, j) && one.hash[i] === two.hash[j];
+  let found: readonly [number | null, number | null] = isWhole ? [i, j] : [null, null];
   for (;;) {
     const next = nextSame(one, two, i, j, step);
     if (next === undefined) return found;
@@ -60,8 +88,8 @@ function furthest(
 }
 
 function nextSame(
-  one: PageLines,
-  two: PageLines,
+  one: LimitedLines,
+  two: LimitedLines,
   i: number,
   j: number,
   step: 1 | -1,
@@ -78,10 +106,14 @@ function nextSame(
 }
 
 /** The next non-blank lines: as many as a gap may have, plus one. */
-function following({hash}: PageLines, from: number, step: 1 | -1): number[] {
+function following({hash, first, last}: LimitedLines, from: number, step: 1 | -1): number[] {
   const lines: number[] = [];
-  for (let line = from + step; line >= 0 && line < hash.length && lines.length <= gapLines; line += step) {
+  for (let line = from + step; line >= first && line <= last && lines.length <= gapLines; line += step) {
     if (hash[line] !== 0) lines.push(line);
   }
   return lines;
+}
+
+function isIn({first, last}: LimitedLines, line: number): boolean {
+  return line >= first && line <= last;
 }

@@ -36,13 +36,18 @@ export function newFingerprintBuffers(): FingerprintBuffers {
  * Tokenizes a text and returns the number of its fingerprints. Its tokens are in `space.tokens` until the next call.
  */
 export function fingerprintText(space: FingerprintBuffers, path: string, bytes: Uint8Array, format: Format): number {
-  space.tokens.count = 0;
-  lex(path, bytes, format, space.tokens, space.aside);
+  lexText(space, path, bytes, format);
   return printTokens(space, space.tokens, 0, space.tokens.count);
 }
 
+/** Its tokens are in `space.tokens` until the next call. */
+export function lexText(space: FingerprintBuffers, path: string, bytes: Uint8Array, format: Format): void {
+  space.tokens.count = 0;
+  lex(path, bytes, format, space.tokens, space.aside);
+}
+
 /** Fingerprint k is `space.values[space.selected[k]]`, at token first + `space.selected[k]`. */
-function printTokens(space: FingerprintBuffers, tokens: Tokens, first: number, end: number): number {
+export function printTokens(space: FingerprintBuffers, tokens: Tokens, first: number, end: number): number {
   const count = end - first;
   if (space.values.length < count) {
     space.values = new Uint32Array(count * 2);

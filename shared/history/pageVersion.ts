@@ -2,7 +2,7 @@
 
 import type {Format} from '../model/format.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
-import {type FingerprintBuffers, fingerprintText} from './historyFingerprints.ts';
+import {type FingerprintBuffers, lexText, printTokens} from './historyFingerprints.ts';
 import {PrintSet} from './printSet.ts';
 
 export interface PageVersion {
@@ -17,20 +17,43 @@ export interface PageVersion {
   readonly holds: PrintSet;
 }
 
+/** Fingerprints are computed when they are asked for: a page that is only compared needs none. */
 export function pageVersion(space: FingerprintBuffers, path: string, bytes: Uint8Array, format: Format): PageVersion {
-  const count = fingerprintText(space, path, bytes, format);
-  const fingerprints = new Uint32Array(count);
-  const printAt = space.selected.slice(0, count);
-  for (let k = 0; k < count; k++) fingerprints[k] = space.values[printAt[k]];
-  return {
-    path,
-    bytes,
-    format,
-    tokens: copied(space.tokens),
-    fingerprints,
-    fingerprintAt: printAt,
-    holds: new PrintSet(fingerprints),
+  lexText(space, path, bytes, format);
+  const tokens = copied(space.tokens);
+  let prints: Prints | null = null;
+  const asked = (): Prints => {
+    prints ??= printsOf(space, tokens);
+    return prints;
   };
+  return {
+    ...{path, bytes, format, tokens},
+    get fingerprints() {
+      return asked().fingerprints;
+    },
+    get fingerprintAt() {
+      return asked().fingerprintAt;
+    },
+    get holds() {
+      return asked().holds;
+    },
+  };
+}
+
+/** Only the fingerprints of a text, as a set. */
+export function printsOfText(space: FingerprintBuffers, path: string, bytes: Uint8Array, format: Format): PrintSet {
+  lexText(space, path, bytes, format);
+  return printsOf(space, space.tokens).holds;
+}
+
+type Prints = Pick<PageVersion, 'fingerprints' | 'fingerprintAt' | 'holds'>;
+
+function printsOf(space: FingerprintBuffers, tokens: Tokens): Prints {
+  const count = printTokens(space, tokens, 0, tokens.count);
+  const fingerprints = new Uint32Array(count);
+  const fingerprintAt = space.selected.slice(0, count);
+  for (let k = 0; k < count; k++) fingerprints[k] = space.values[fingerprintAt[k]];
+  return {fingerprints, fingerprintAt, holds: new PrintSet(fingerprints)};
 }
 
 function copied({count, hash, start, length, tag}: Tokens): Tokens {

@@ -2,7 +2,7 @@
 // Only passages long enough to be worth reporting are returned.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
-import {type AlignmentBuffers, findPassages, pairThresholds} from '../align/localAlignment.ts';
+import {type AlignmentBuffers, findPassages, newAlignmentBuffers, pairThresholds} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type TokenRange,
 } from '../group/occurrences.ts';
 import type {Config} from '../model/config.ts';
+import type {Document} from '../model/document.ts';
 import type {Measures, Occurrence} from '../model/finding.ts';
 import {kindOf, newTokens, reserve, TokenKind, TokenRole, type Tokens} from '../text/tokens.ts';
 import {type Bytes, withSameLines} from './extendByLines.ts';
@@ -70,7 +71,7 @@ function areEqual(a: Tokens, a0: number, b: Tokens, b0: number, count: number): 
  * Describes two passages as findings show them, from their first word to their last, however much they have in common.
  */
 export function besides(a: PassageVersion, b: PassageVersion): Omit<Between, 'shared'> {
-  const {context, inA, inB} = joined(a, b);
+  const {context, inA, inB} = joined(newAlignmentBuffers(), a, b);
   return {
     places: [occurrenceOf(context, inA), occurrenceOf(context, inB)],
     measures: measurePassages(context, inA, inB),
@@ -78,38 +79,59 @@ export function besides(a: PassageVersion, b: PassageVersion): Omit<Between, 'sh
   };
 }
 
-function joined(a: PassageVersion, b: PassageVersion): {context: OccurrenceContext; inA: TokenRange; inB: TokenRange} {
-  const own = {reference: false, template: false};
-  const context = newOccurrenceContext(joinedTokens(a.page.tokens, b.page.tokens), [
-    {...a.page, ...own},
-    {...b.page, ...own},
-  ]);
+/** Only the words of the two passages: a history has more passages than a page has words. */
+function joined(
+  work: AlignmentBuffers,
+  a: PassageVersion,
+  b: PassageVersion,
+): {context: OccurrenceContext; inA: TokenRange; inB: TokenRange} {
+  const tokens = newTokens(0);
+  appendTokens(tokens, a);
+  const middle = tokens.count;
+  appendTokens(tokens, b);
+  const context = newOccurrenceContext(tokens, [documentOf(a.page), documentOf(b.page)], work);
   context.positions.set(0, linesOf(a.page).positions);
   context.positions.set(1, linesOf(b.page).positions);
-  const moved = a.page.tokens.count;
   return {
     context,
-    inA: {document: 0, from: a.from, to: a.to},
-    inB: {document: 1, from: b.from + moved, to: b.to + moved},
+    inA: {document: 0, from: 0, to: middle},
+    inB: {document: 1, from: middle, to: tokens.count},
   };
 }
 
+function documentOf({path, bytes, format}: PageVersion): Document {
+  return {path, bytes, format, reference: false, template: false};
+}
+
+/** Tokens of both pages, beyond which a passage is not extended: a change is told with nothing that was there before. */
+export interface PassageLimits {
+  readonly a: TokenSpan;
+  readonly b: TokenSpan;
+}
+
+interface TokenSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * Describes a shared passage as findings show it; undefined if its two sides have too little in common. `isExtended`:
- * with the equal lines around it. Two versions of one page have equal lines that did not move.
+ * Describes a shared passage as findings show it, with the equal lines around it; undefined if its two sides have too
+ * little in common.
  */
 export function sharedDescription(
+  work: AlignmentBuffers,
   a: PageVersion,
   b: PageVersion,
   shared: SharedPassage,
   config: Config,
-  isExtended = true,
+  limits?: PassageLimits,
 ): Between | undefined {
   const inTokens = [bytesOf(a.tokens, shared.a0, shared.a1), bytesOf(b.tokens, shared.b0, shared.b1)] as const;
-  const [atA, atB] = isExtended ? withSameLines(a, b, ...inTokens) : inTokens;
+  const bounds = limits && ([bytesAround(a, limits.a), bytesAround(b, limits.b)] as const);
+  const [atA, atB] = withSameLines(a, b, ...inTokens, bounds);
   const [a0, a1] = tokensIn(a.tokens, atA);
   const [b0, b1] = tokensIn(b.tokens, atB);
-  const {context, inA, inB} = joined({page: a, from: a0, to: a1}, {page: b, from: b0, to: b1});
+  const {context, inA, inB} = joined(work, {page: a, from: a0, to: a1}, {page: b, from: b0, to: b1});
   // The measures cover exactly the range that is shown.
   const isEqual = a1 - a0 === b1 - b0 && areEqual(a.tokens, a0, b.tokens, b0, a1 - a0);
   const measures = isEqual ? equalMeasures(a1 - a0) : measurePassages(context, inA, inB);
@@ -126,6 +148,14 @@ function bytesOf({start, length}: Tokens, from: number, to: number): Bytes {
   return {from: start[from], to: start[to - 1] + length[to - 1]};
 }
 
+/** With what is not compared beside the tokens, such as link definitions. */
+function bytesAround({bytes, tokens: {start, length, count}}: PageVersion, {from, to}: TokenSpan): Bytes {
+  return {
+    from: from === 0 ? 0 : start[from - 1] + length[from - 1],
+    to: to === count ? bytes.length : start[to],
+  };
+}
+
 function tokensIn({start, count}: Tokens, {from, to}: Bytes): readonly [number, number] {
   return [lowerBound(start, 0, count, from), lowerBound(start, 0, count, to)];
 }
@@ -134,15 +164,12 @@ function equalMeasures(words: number): Measures {
   return {wordsA: words, wordsB: words, containmentA: 1, containmentB: 1, resemblance: 1};
 }
 
-function joinedTokens(a: Tokens, b: Tokens): Tokens {
-  const all = newTokens(0);
-  reserve(all, a.count + b.count);
+function appendTokens(all: Tokens, {page, from, to}: PassageVersion): void {
+  reserve(all, to - from);
   for (const field of ['hash', 'start', 'length', 'tag'] as const) {
-    all[field].set(a[field].subarray(0, a.count));
-    all[field].set(b[field].subarray(0, b.count), a.count);
+    all[field].set(page.tokens[field].subarray(from, to), all.count);
   }
-  all.count = a.count + b.count;
-  return all;
+  all.count += to - from;
 }
 
 /** Applies the minimum lengths of `check` by kind of text. Headings and navigation are not counted. */

@@ -16,6 +16,7 @@ import {storeOf} from '../../store/store.ts';
 import {evictFiles} from '../../store/tidy.ts';
 import {Interrupted} from '../../userError.ts';
 import {openVersionLookup, type VersionLookup} from '../queries/versionLookup.ts';
+import type {PagesUse} from '../queries/versionPages.ts';
 import {checkSelection, type HistoryOptions, tipsOf} from './commitSelection.ts';
 import {type HistoryIndex, isCurrent, type OpenedHistory, openHistoryIndex, sameNames} from './historyIndex.ts';
 import {updatedHistory, type Writer} from './updateIndex.ts';
@@ -28,8 +29,7 @@ interface OpenHistoryOptions {
   readonly env: Environment;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Pages of the history cached in memory; by default, as many as a check needs. */
-  readonly pagesMax?: number;
+  readonly use?: PagesUse;
 }
 
 /** Ready for queries; `past.pages.end()` ends its Git process. */
@@ -84,7 +84,7 @@ export async function openHistory(root: string, config: Config, manner: OpenHist
       `${missing} ${missing === 1 ? 'version of a file is' : 'versions of files are'} not in this repository (a partial clone fetches them only when Git needs them), so what was there is not known.`,
     );
   }
-  return {kind: 'past', past: openVersionLookup(repository, history, options, manner.pagesMax), repository};
+  return {kind: 'past', past: openVersionLookup(repository, history, options, manner.use), repository};
 }
 
 /**

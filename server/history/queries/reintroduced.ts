@@ -171,7 +171,7 @@ export class ReintroducedFinder {
       for (const one of sharedBetween(this.#work, page, source, this.#isWorth)) {
         const inside = hits.at.filter((token) => token >= one.a0 && token < one.a1);
         if (inside.length < printsMin || isTold(reported, inside)) continue;
-        const between = sharedDescription(page, source, one, this.#config);
+        const between = sharedDescription(this.#work, page, source, one, this.#config);
         if (between === undefined) continue;
         reported.fill(1, one.a0, one.a1);
         found.push({present: page, path: hits.path, held, lost, between});

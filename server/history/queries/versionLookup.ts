@@ -10,7 +10,7 @@ import type {HistoryIndex} from '../index/historyIndex.ts';
 import {rowOf, type Searchable, searchable} from '../index/historyPostings.ts';
 import {type FirstOccurrences, firstOccurrences} from '../index/segments.ts';
 import {type VersionEncoding, versionEncoding} from '../index/versionText.ts';
-import {VersionPages} from './versionPages.ts';
+import {type PagesUse, VersionPages} from './versionPages.ts';
 
 export interface VersionLookup {
   readonly history: HistoryIndex;
@@ -34,12 +34,11 @@ export interface VersionLookup {
   readonly pages: VersionPages;
 }
 
-/** Up to `pagesMax` pages are cached in memory: a check requests the same ones repeatedly, an editor only a few. */
 export function openVersionLookup(
   repository: Repository,
   history: HistoryIndex,
   options: HistoryOptions,
-  pagesMax = pagesUsual,
+  use: PagesUse = {},
 ): VersionLookup {
   const {catalog, state} = history;
   const isDead = new Uint8Array(catalog.commits.length);
@@ -62,7 +61,7 @@ export function openVersionLookup(
     isDead,
     newest: new Uint32Array(versionsMax),
     encodingOf,
-    pages: new VersionPages(repository, encodingOf, pagesMax),
+    pages: new VersionPages(repository, encodingOf, use),
   };
 }
 
@@ -116,5 +115,11 @@ export function rowsBefore({ofPath, catalog, isDead}: VersionLookup, path: numbe
   return rows;
 }
 
-/** A page takes 30 KB with its tokens and fingerprints. */
-const pagesUsual = 2000;
+/** The last of them, or -1. */
+export function lastRowBefore({ofPath, catalog, isDead}: VersionLookup, path: number, limit: number): number {
+  const {starts, rows} = ofPath;
+  for (let at = lowerBound(rows, starts[path], starts[path + 1], limit) - 1; at >= starts[path]; at--) {
+    if (isDead[catalog.changes.commit[rows[at]]] === 0) return rows[at];
+  }
+  return -1;
+}

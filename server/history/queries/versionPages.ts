@@ -2,16 +2,28 @@
 // used of each are cached, in a limited number of bytes.
 
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
-import {type PageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
+import {type PageVersion, pageVersion, printsOfText} from '../../../shared/history/pageVersion.ts';
 import {PrintSet} from '../../../shared/history/printSet.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {absent} from '../../git/log.ts';
+import {PackedBlobs} from '../../git/packs/packedBlobs.ts';
 import type {Repository} from '../../git/repository.ts';
 import type {FileEncoding} from '../../sources/encodings.ts';
 import {type Catalog, catalogPath} from '../index/catalog.ts';
 import {type VersionEncoding, versionText} from '../index/versionText.ts';
 import {RecentValues} from './recentValues.ts';
+
+/** How the pages of a history are used. */
+export interface PagesUse {
+  /** Pages cached in memory: a check requests the same ones repeatedly, an editor only a few. */
+  readonly pagesMax?: number;
+  /** Versions are read in large numbers and once, so it pays to open the packs. */
+  readonly isWhole?: boolean;
+}
+
+/** A page takes 30 KB with its tokens and fingerprints. */
+const pagesUsual = 2000;
 
 interface Past {
   readonly catalog: Pick<Catalog, 'blobs' | 'paths'>;
@@ -29,9 +41,11 @@ export class VersionPages {
   read = 0;
 
   readonly #encodingOf: VersionEncoding;
+  readonly #packs: PackedBlobs | null;
 
-  constructor(repository: Repository, encodingOf: VersionEncoding, pagesMax: number) {
+  constructor(repository: Repository, encodingOf: VersionEncoding, {pagesMax = pagesUsual, isWhole = false}: PagesUse) {
     this.blobs = new Blobs(repository);
+    this.#packs = isWhole ? new PackedBlobs(repository, this.blobs) : null;
     this.#encodingOf = encodingOf;
     this.#pages = new RecentValues({valuesMax: pagesMax, bytesMax: pageBytesMax}, bytesOfPage);
   }
@@ -57,7 +71,9 @@ export class VersionPages {
     const known = this.#pages.known(key);
     if (known !== undefined) return (await known)?.holds ?? none;
     const found = await this.#prints.get(key, async () => {
-      return (await this.pageNamed(name, catalog.paths[path]))?.holds ?? none;
+      const named = catalogPath(catalog.paths[path]);
+      const text = await this.#text(name, named);
+      return text === null ? none : printsOfText(this.#space, named, text, formatOf(named));
     });
     return found ?? none;
   }
@@ -78,7 +94,7 @@ export class VersionPages {
 
   async #read(name: string, encoding: FileEncoding | undefined): Promise<Buffer | null> {
     this.read++;
-    const content = await this.blobs.read(name);
+    const content = await (this.#packs ?? this.blobs).read(name);
     if (content === null) {
       this.missing.add(name);
       return null;
@@ -89,6 +105,7 @@ export class VersionPages {
 
   end(): void {
     this.blobs.end();
+    this.#packs?.close();
   }
 }
 
@@ -99,9 +116,9 @@ const pageBytesMax = 64_000_000;
 const textBytesMax = 24_000_000;
 const printBytesMax = 32_000_000;
 
-/** With its tokens, lines and fingerprints. */
-function bytesOfPage({bytes, tokens, fingerprints}: PageVersion): number {
-  return 2 * bytes.length + 13 * tokens.count + 12 * fingerprints.length + 1000;
+/** With its tokens, lines and fingerprints, of which there is about one to four words. */
+function bytesOfPage({bytes, tokens}: PageVersion): number {
+  return 2 * bytes.length + 16 * tokens.count + 1000;
 }
 
 function bytesOfText(text: Buffer): number {

@@ -23,7 +23,21 @@ export interface TokenRun {
 const lineEditsMax = 1000;
 const wordEditsMax = 400;
 
+const known = new WeakMap<PageVersion, WeakMap<PageVersion, ChangedWords>>();
+
+/** Cached: one change is asked for what it removed, and later for what it added. */
 export function changedWords(before: PageVersion, after: PageVersion): ChangedWords {
+  const ofAfter = known.get(after) ?? new WeakMap<PageVersion, ChangedWords>();
+  known.set(after, ofAfter);
+  let changed = ofAfter.get(before);
+  if (changed === undefined) {
+    changed = compared(before, after);
+    ofAfter.set(before, changed);
+  }
+  return changed;
+}
+
+function compared(before: PageVersion, after: PageVersion): ChangedWords {
   const removed = new Uint8Array(before.tokens.count);
   const added = new Uint8Array(after.tokens.count);
   for (const {old, now} of hunksOf(before, after)) {
@@ -86,12 +100,19 @@ interface FilledLines {
 }
 
 function filledLines(page: PageVersion): FilledLines {
-  const {hash, token} = linesOf(page);
-  const filled = Array.from(hash.keys()).filter((line) => hash[line] !== 0);
-  return {
-    hash: Float64Array.from(filled, (line) => hash[line]),
-    token: Uint32Array.from([...filled.map((line) => token[line]), page.tokens.count]),
-  };
+  const lines = linesOf(page);
+  let count = 0;
+  for (const one of lines.hash) if (one !== 0) count++;
+  const hash = new Float64Array(count);
+  const token = new Uint32Array(count + 1);
+  let filled = 0;
+  for (let line = 0; line < lines.hash.length; line++) {
+    if (lines.hash[line] === 0) continue;
+    hash[filled] = lines.hash[line];
+    token[filled++] = lines.token[line];
+  }
+  token[count] = page.tokens.count;
+  return {hash, token};
 }
 
 /** A paragraph in the place of another has some words in common with it. Longer runs stayed. */

@@ -60,7 +60,7 @@ export class MoveFinder {
     this.#renames = new Renames(history);
     // Moves are not warnings, so shorter passages count too: lists of links, commands and tables move in small pieces.
     this.#wordsMin = Math.ceil(wordsShare * config.minWords);
-    this.#locations = new PreviousLocations(history, this.#renames, this.#work, this.#isWorth);
+    this.#locations = new PreviousLocations(history, this.#renames, this.#work, config, this.#isWorth);
   }
 
   /** The moves made by the commit in rows `first` … `end` - 1 of the changes: page by page, in order of each page. */
@@ -85,7 +85,7 @@ export class MoveFinder {
     const page = await this.#page(first);
     if (page === null) return;
     const now = await this.#page({path, version: after});
-    const removed = now === null ? new Uint8Array(page.tokens.count).fill(1) : changedWords(page, now).removed;
+    const removed = now === null ? new Uint8Array(page.tokens.count).fill(1) : changedWords(page, now).removed.slice();
     // What a merge removes was on both sides.
     const other = second === undefined ? null : await this.#page(second);
     if (other !== null) unmark(removed, changedWords(page, other).removed);
@@ -103,8 +103,7 @@ export class MoveFinder {
     if (this.#kinds.has('copied') || this.#kinds.has('reintroduced') || this.#kinds.has('restored')) {
       for (const {shared} of moved) added.fill(0, shared.a0, shared.a1);
       for (const previous of await this.#locations.of(change, page, added)) {
-        const move = this.#fromHistory(change, page, previous);
-        if (move !== undefined) moves.push(move);
+        moves.push(this.#fromHistory(change, previous));
       }
     }
     return moves
@@ -123,9 +122,9 @@ export class MoveFinder {
   }
 
   #moved({row, path}: FileChange, page: PageVersion, moved: MovedPassage, first: number): Move | undefined {
-    const {side, isWithin, shared, page: from} = moved;
+    const {side, isWithin, shared, page: from, limits} = moved;
     const {commit} = this.#past.catalog.changes;
-    const described = sharedDescription(page, from, shared, this.#config, !isWithin);
+    const described = sharedDescription(this.#work, page, from, shared, this.#config, limits);
     if (described === undefined) return undefined;
     return {
       kind: isWithin ? 'within-file' : 'moved',
@@ -155,20 +154,17 @@ export class MoveFinder {
     return {commit: commit[first], parent: before[row] !== version && other[row] === version ? 1 : 0};
   }
 
-  #fromHistory({row, path}: FileChange, page: PageVersion, previous: PreviousPassage): Move | undefined {
-    const {kind, held, page: from, shared} = previous;
+  #fromHistory({row, path}: FileChange, {kind, held, path: fromPath, between}: PreviousPassage): Move {
     const {commit} = this.#past.catalog.changes;
-    const described = sharedDescription(page, from, shared, this.#config, kind !== 'restored');
-    if (described === undefined) return undefined;
     return {
       kind,
       ...{commit: commit[row], path},
-      place: described.places[0],
-      ...{fromCommit: commit[held.row], fromPath: previous.path},
-      fromPlace: described.places[1],
+      place: between.places[0],
+      ...{fromCommit: commit[held.row], fromPath},
+      fromPlace: between.places[1],
       removed: held.lost === null ? null : commit[held.lost],
-      measures: described.measures,
-      family: described.family,
+      measures: between.measures,
+      family: between.family,
     };
   }
 

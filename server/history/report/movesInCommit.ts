@@ -5,7 +5,7 @@ import {type AlignmentBuffers, findPassages, pairThresholds} from '../../../shar
 import {setSequences} from '../../../shared/align/sequences.ts';
 import {weighByPair} from '../../../shared/align/sequenceWeights.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
-import type {SharedPassage} from '../../../shared/history/passagesBetween.ts';
+import type {PassageLimits, SharedPassage} from '../../../shared/history/passagesBetween.ts';
 import {markedRuns, type TokenRun} from './changedWords.ts';
 import type {FileVersion} from './fileChanges.ts';
 import {RemovedText} from './removedText.ts';
@@ -23,6 +23,8 @@ export interface MovedPassage {
   readonly isWithin: boolean;
   readonly page: PageVersion;
   readonly shared: SharedPassage;
+  /** What was added around it, and what was removed. */
+  readonly limits: PassageLimits;
 }
 
 /** Files examined for one page, those with most of its words first. */
@@ -71,9 +73,9 @@ export class CommitMoves {
       const from = await pageOf(side);
       if (from === null) continue;
       const isWithin = side.continuedAt === path;
-      for (const shared of this.#alignedRuns(page, runs, from, side, seeds)) {
+      for (const {shared, limits} of this.#alignedRuns(page, runs, from, side, seeds)) {
         if (!isWorth(shared.a0, shared.a1) || !isWorth(shared.b0, shared.b1)) continue;
-        found.push({side, isWithin, page: from, shared, alike});
+        found.push({side, isWithin, page: from, shared, limits, alike});
       }
     }
     const words = ({shared}: MovedPassage) => Math.min(shared.a1 - shared.a0, shared.b1 - shared.b0);
@@ -94,7 +96,7 @@ export class CommitMoves {
     from: PageVersion,
     {removed}: RemovedSide,
     seeds: readonly number[],
-  ): SharedPassage[] {
+  ): Pick<MovedPassage, 'shared' | 'limits'>[] {
     const others = markedRuns(removed, gapWords);
     const counts = new Map<number, number>();
     for (let k = 0; k < seeds.length; k += 2) {
@@ -103,12 +105,13 @@ export class CommitMoves {
       const key = i * others.length + j;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    const found: SharedPassage[] = [];
+    const found: Pick<MovedPassage, 'shared' | 'limits'>[] = [];
     for (const [key, count] of counts) {
       if (count < seedsMin) continue;
       const a = runs[Math.floor(key / others.length)];
       const b = others[key % others.length];
-      found.push(...alignedRanges(this.#work, page, a, from, b));
+      const limits = {a, b};
+      for (const shared of alignedRanges(this.#work, page, a, from, b)) found.push({shared, limits});
     }
     return found;
   }

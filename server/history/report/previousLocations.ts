@@ -4,12 +4,13 @@
 
 import type {AlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
-import type {SharedPassage} from '../../../shared/history/passagesBetween.ts';
+import {type Between, type SharedPassage, sharedDescription} from '../../../shared/history/passagesBetween.ts';
+import type {Config} from '../../../shared/model/config.ts';
 import {absent} from '../../git/log.ts';
 import type {Renames} from '../index/renames.ts';
 import {type PathHits, pathHits} from '../queries/pathHits.ts';
 import {type Held, lastHeld} from '../queries/traceVersions.ts';
-import {rowsBefore, type VersionLookup} from '../queries/versionLookup.ts';
+import {lastRowBefore, type VersionLookup} from '../queries/versionLookup.ts';
 import {markedRuns, type TokenRun} from './changedWords.ts';
 import {fileAncestry} from './fileAncestry.ts';
 import type {FileChange} from './fileChanges.ts';
@@ -21,8 +22,7 @@ export interface PreviousPassage {
   readonly kind: PreviousKind;
   readonly path: number;
   readonly held: Held;
-  readonly page: PageVersion;
-  readonly shared: SharedPassage;
+  readonly between: Between;
 }
 
 /** Paths examined for one change, those with most of the text first. */
@@ -37,15 +37,18 @@ export class PreviousLocations {
   readonly #past: VersionLookup;
   readonly #renames: Renames;
   readonly #work: AlignmentBuffers;
+  readonly #config: Config;
   readonly #isWorth: (from: number, to: number) => boolean;
 
   constructor(
     history: VersionLookup,
     renames: Renames,
     work: AlignmentBuffers,
+    config: Config,
     isWorth: (from: number, to: number) => boolean,
   ) {
     this.#past = history;
+    this.#config = config;
     this.#renames = renames;
     this.#work = work;
     this.#isWorth = isWorth;
@@ -78,22 +81,36 @@ export class PreviousLocations {
     }
     const reported = new ReportedRanges(page, history.catalog.changes.commit);
     const found: PreviousPassage[] = [];
-    const isHere = (print: number, since: number) => (had.get(print) ?? -2) >= since;
-    const others = hits.filter(({path}) => !own.has(path)).slice(0, pathsMax);
+    const {commit} = history.catalog.changes;
+    const commitOf = (row: number) => (row < 0 ? -1 : commit[row]);
+    /** Whether the page itself had it until the commit of a row, or longer. */
+    const isHere = (print: number, since: number) => commitOf(had.get(print) ?? -1) >= commitOf(since);
+    const others = this.#likeliestFirst(
+      hits.filter(({path}) => !own.has(path)),
+      page.path,
+    );
+    /** By token: some file still has it, so it did not come back. */
+    const isThere = new Uint8Array(page.tokens.count);
     /** What each path no longer has. */
     const gone: PathHits[] = [];
     for (const one of others) {
-      const news = divided(one, (print) => isHere(print, -1))[1];
+      const open = divided(one, (_, token) => isThere[token] === 1)[1];
+      if (open.fingerprints.length < printsMin) continue;
       const held = this.#newestOf(one.path, limit);
-      const [left, away] = held === null ? [nothing, one] : await this.#divided(one, held.version, one.path);
+      const [left, away] = held === null ? [nothing, open] : await this.#divided(open, held.version, one.path);
       if (away.fingerprints.length >= printsMin) gone.push({...one, ...away});
-      const there = held === null ? nothing : within(left, news);
-      if (held === null || there.fingerprints.length < printsMin) continue;
-      found.push(...(await this.#passages({kind: 'copied', path: one.path, held, ...there}, page, added, reported)));
+      if (held === null) continue;
+      const there = divided(left, (print) => had.has(print))[1];
+      if (there.fingerprints.length < printsMin) continue;
+      const source = {kind: 'copied', path: one.path, held, ...there} as const;
+      const copied = await this.#passages(source, page, added, reported);
+      for (const {between} of copied) isThere.fill(1, between.shared.a0, between.shared.a1);
+      found.push(...copied);
     }
     const lost: PreviousLocation[] = [];
     for (const one of gone) {
-      for await (const piece of this.#piecesOf(one, one.path, one.versions, limit)) {
+      const open = divided(one, (_, token) => isThere[token] === 1)[1];
+      for await (const piece of this.#piecesOf(open, one.path, one.versions, limit)) {
         const since = piece.held.lost;
         if (since === null) continue;
         const news = await this.#notRenamed(divided(piece, (print) => isHere(print, since))[1], since);
@@ -109,11 +126,23 @@ export class PreviousLocations {
     return outermost(found);
   }
 
+  /** The paths that are examined. Of those with as much of the text, versions and languages of the page come first. */
+  #likeliestFirst(hits: readonly PathHits[], name: string): readonly PathHits[] {
+    const {paths} = this.#past.catalog;
+    const least = hits[Math.min(hits.length, pathsMax) - 1]?.fingerprints.length ?? 0;
+    return hits
+      .filter(({fingerprints}) => fingerprints.length >= least)
+      .map((one) => ({one, alike: alikeness(paths[one.path], name)}))
+      .sort((x, y) => y.one.fingerprints.length - x.one.fingerprints.length || y.alike - x.alike)
+      .slice(0, pathsMax)
+      .map(({one}) => one);
+  }
+
   /** The version that a path has before a row; null: it does not exist then. */
   #newestOf(path: number, limit: number): Held | null {
     const {after} = this.#past.catalog.changes;
-    const row = rowsBefore(this.#past, path, limit).at(-1);
-    return row === undefined || after[row] === absent ? null : {row, version: after[row], lost: null};
+    const row = lastRowBefore(this.#past, path, limit);
+    return row < 0 || after[row] === absent ? null : {row, version: after[row], lost: null};
   }
 
   async #divided(hits: Hits, version: number, path: number): Promise<readonly [Hits, Hits]> {
@@ -158,61 +187,52 @@ export class PreviousLocations {
     const old = await this.#past.pages.page(this.#past, held.version, path);
     if (old === null || !reported.isNews(source, old)) return [];
     const found: PreviousPassage[] = [];
-    for (const shared of this.#aligned(page, old, source, added)) {
+    for (const {shared, run} of this.#aligned(page, old, source, added)) {
       const {a0, a1, b0, b1} = shared;
-      if (!this.#isWorth(a0, a1) || !this.#isWorth(b0, b1) || !this.#isAdded(added, shared)) continue;
-      if (reported.isNews(source, old, a0, a1)) found.push({kind, path, held, page: old, shared});
+      if (!this.#isWorth(a0, a1) || !this.#isWorth(b0, b1) || !isMostly(added, shared)) continue;
+      if (!reported.isNews(source, old, a0, a1)) continue;
+      const limits = {a: run, b: {from: 0, to: old.tokens.count}};
+      const between = sharedDescription(this.#work, page, old, shared, this.#config, limits);
+      if (between !== undefined) found.push({kind, path, held, between});
     }
     reported.report(source, old);
     return found;
   }
 
-  /**
-   * Only around the words that both have: pages are long, and passages short. An earlier version of the same file has
-   * what stayed too, so of that only what was added is compared.
-   */
-  #aligned(page: PageVersion, old: PageVersion, source: PreviousLocation, added: Uint8Array): SharedPassage[] {
-    const {at, fingerprints} = source;
-    const whole = around(at[0], at.at(-1) ?? at[0], page.tokens.count);
-    const runs = source.kind === 'restored' ? markedRuns(added, gapWords) : [whole];
+  /** Only what was added is compared, around the words that both have: pages are long, and passages short. */
+  #aligned(
+    page: PageVersion,
+    old: PageVersion,
+    source: PreviousLocation,
+    added: Uint8Array,
+  ): {readonly shared: SharedPassage; readonly run: TokenRun}[] {
+    const places = placesOf(old, new Set(source.fingerprints));
+    const runs = markedRuns(added, gapWords).filter(({from, to}) => this.#isWorth(from, to));
     return runs.flatMap((run) => {
-      const wanted = new Set(fingerprints.filter((_, k) => at[k] >= run.from && at[k] < run.to));
-      if (wanted.size === 0) return [];
-      let [first, last] = [-1, -1];
-      old.fingerprints.forEach((print, k) => {
-        if (!wanted.has(print)) return;
-        if (first < 0) first = old.fingerprintAt[k];
-        last = old.fingerprintAt[k];
+      const own = divided(source, (_, token) => token >= run.from && token < run.to)[0];
+      return neighbourhoods(own, places).flatMap((there) => {
+        const {at} = divided(own, (print) => there.prints.has(print))[0];
+        const here = around(at[0], at[at.length - 1], run);
+        const other = around(there.from, there.to, {from: 0, to: old.tokens.count});
+        return alignedRanges(this.#work, page, here, old, other).map((shared) => ({shared, run}));
       });
-      if (first < 0) return [];
-      const found = alignedRanges(this.#work, page, run, old, around(first, last, old.tokens.count));
-      return found.flatMap((shared) => this.#withoutOldEnds(page, old, shared, added));
     });
   }
+}
 
-  /** An alignment may go on into the text around, which was there before and has a few words in common. */
-  #withoutOldEnds(page: PageVersion, old: PageVersion, shared: SharedPassage, added: Uint8Array): SharedPassage[] {
-    const {a0, a1, b0, b1} = shared;
-    const own = added.subarray(a0, a1);
-    const [from, to] = [a0 + own.indexOf(1), a0 + own.lastIndexOf(1) + 1];
-    if (to === a0 || (from === a0 && to === a1)) return [shared];
-    return alignedRanges(this.#work, page, {from, to}, old, {from: b0, to: b1});
-  }
-
-  /** At least half of its words were added, or enough of them to form a passage. */
-  #isAdded(added: Uint8Array, {a0, a1}: SharedPassage): boolean {
-    let count = 0;
-    for (let token = a0; token < a1; token++) count += added[token];
-    return count * 2 >= a1 - a0 || this.#isWorth(0, count);
-  }
+function isMostly(added: Uint8Array, {a0, a1}: SharedPassage): boolean {
+  let count = 0;
+  for (let token = a0; token < a1; token++) count += added[token];
+  return count * 2 >= a1 - a0;
 }
 
 /** Without passages that are part of another one from the same version of a file, but for a few words at its ends. */
 function outermost(all: readonly PreviousPassage[]): PreviousPassage[] {
-  return all.filter(({path, held, shared: {a0, a1}}, at) => {
+  return all.filter(({path, held, between}, at) => {
+    const {a0, a1} = between.shared;
     return !all.some((other, otherAt) => {
       if (otherAt === at || other.path !== path || other.held.version !== held.version) return false;
-      const {a0: from, a1: to} = other.shared;
+      const {a0: from, a1: to} = other.between.shared;
       return (
         from - gapWords < a0 && a1 < to + gapWords && (to - from > a1 - a0 || (to - from === a1 - a0 && otherAt < at))
       );
@@ -220,13 +240,63 @@ function outermost(all: readonly PreviousPassage[]): PreviousPassage[] {
   });
 }
 
+/** Where a page has some of the fingerprints, ascending. */
+interface Places {
+  readonly at: readonly number[];
+  readonly prints: readonly number[];
+}
+
+function placesOf({fingerprints, fingerprintAt}: PageVersion, wanted: ReadonlySet<number>): Places {
+  const [at, prints]: [number[], number[]] = [[], []];
+  for (let k = 0; k < fingerprints.length; k++) {
+    if (!wanted.has(fingerprints[k])) continue;
+    at.push(fingerprintAt[k]);
+    prints.push(fingerprints[k]);
+  }
+  return {at, prints};
+}
+
+interface Neighbourhood extends TokenRun {
+  readonly prints: ReadonlySet<number>;
+}
+
+/** Parts of the other page are compared on their own if they are farther apart than their margins. */
+const neighbourhoodsMax = 4;
+
+/**
+ * Where the other page has the fingerprints close together: a phrase that comes again at its end would otherwise have
+ * all between compared. Those with most of them first, and each only for what the ones before it lack.
+ */
+function neighbourhoods({fingerprints}: Hits, {at, prints}: Places): readonly Neighbourhood[] {
+  const wanted = new Set(fingerprints);
+  const all: {from: number; to: number; readonly prints: Set<number>}[] = [];
+  for (const [k, token] of at.entries()) {
+    if (!wanted.has(prints[k])) continue;
+    const last = all.at(-1);
+    if (last === undefined || token - last.to > 2 * marginTokens) {
+      all.push({from: token, to: token, prints: new Set([prints[k]])});
+    } else {
+      last.to = token;
+      last.prints.add(prints[k]);
+    }
+  }
+  const least = Math.min(printsMin, wanted.size);
+  const chosen: Neighbourhood[] = [];
+  for (const one of all.sort((x, y) => y.prints.size - x.prints.size).slice(0, neighbourhoodsMax)) {
+    let news = 0;
+    for (const print of one.prints) if (wanted.delete(print)) news++;
+    if (news >= least) chosen.push(one);
+  }
+  return chosen;
+}
+
 const nothing: Hits = {at: [], fingerprints: []};
 
 /** A passage ends less than this many words beyond its outermost fingerprints, unless it was edited there. */
 const marginTokens = 80;
 
-function around(from: number, to: number, count: number): TokenRun {
-  return {from: Math.max(0, from - marginTokens), to: Math.min(count, to + marginTokens)};
+function around(first: number, last: number, {from, to}: TokenRun): TokenRun {
+  return {from: Math.max(from, first - marginTokens), to: Math.min(to, last + marginTokens)};
 }
 
 /** By the commit that removed it, then by how much of it was there. Of equal ones, the most similar path. */
@@ -262,11 +332,4 @@ function divided({at, fingerprints}: Hits, isFirst: (print: number, token: numbe
     into.fingerprints.push(fingerprints[k]);
   });
   return [first, second];
-}
-
-/** The part of `some` at the tokens of `others`. */
-function within(some: Hits, others: Hits): Hits {
-  if (others.at.length === 0) return nothing;
-  const tokens = new Set(others.at);
-  return divided(some, (_, token) => tokens.has(token))[0];
 }

@@ -197,7 +197,7 @@ export class CachedHistory {
     // A history on disk is not held in memory twice: 40 MB for 100,000 versions. Requests wait meanwhile.
     if (await isIndexed(this.#root, this.#config, process.env)) this.#drop();
     const opened = await openHistory(this.#root, this.#config, {
-      ...{progress, warn, signal, pagesMax},
+      ...{progress, warn, signal, use: {pagesMax}},
       ...{env: process.env, clock: Date.now},
     });
     // What was read before the cancellation is stored on disk; the next run reads the rest.
