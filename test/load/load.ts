@@ -12,8 +12,8 @@ import {random} from '../support/random.ts';
 import {type Load, type LoadOptions, loads} from './loads.ts';
 import {measuredRun, type Place, type Run, stoppedRun} from './measuredRun.ts';
 
-/** Four times as much text: a linear method takes four times as long, n log n some five times. */
-const growthMax = 6;
+/** Of the processor time for each byte, from a quarter to the whole: n log n takes some 1.2 times as long. */
+const growthMax = 1.5;
 /** A run that takes less is mostly its start. */
 const secondsMin = 1.5;
 const stopMsMax = 200;
@@ -66,7 +66,7 @@ function optionsGiven(): Options | string {
 
 async function tried(load: Load, options: Options): Promise<string[]> {
   const problems: string[] = [];
-  const quarter: Run[] = [];
+  const quarter: Measured[] = [];
   console.log(`\n${load.name}\n${heading}`);
   for (const share of [0.25, 1]) {
     const top = mkdtempSync(join(options.folder, 'shingle-load-'));
@@ -74,8 +74,8 @@ async function tried(load: Load, options: Options): Promise<string[]> {
       const place = newRepository(top);
       const bytes = await load.write(place.folder, share, options);
       for (const [at, words] of load.commands.entries()) {
-        const run = await measuredRun(place, words);
-        console.log(rowOf(share, words, bytes, run, quarter[at]));
+        const run = {...(await measuredRun(place, words)), bytes};
+        console.log(rowOf(share, words, run, quarter[at]));
         problems.push(...problemsOf(words, run, share === 1 ? quarter[at] : undefined));
         if (share < 1) quarter.push(run);
         else if (at === 0 || words.includes('index')) problems.push(...(await stopped(place, words, run, options)));
@@ -85,6 +85,14 @@ async function tried(load: Load, options: Options): Promise<string[]> {
     }
   }
   return problems;
+}
+
+interface Measured extends Run {
+  readonly bytes: number;
+}
+
+function growthOf(run: Measured, before: Measured): number {
+  return run.cpuSeconds / run.bytes / (before.cpuSeconds / before.bytes);
 }
 
 function newRepository(top: string): Place {
@@ -101,13 +109,13 @@ function newRepository(top: string): Place {
 const heading =
   '  size  command                              s   ms/MB  growth  processor s  peak MB  progress  silent s';
 
-function rowOf(share: number, words: readonly string[], bytes: number, run: Run, before: Run | undefined): string {
-  const growth = before === undefined || share < 1 ? '' : (run.seconds / before.seconds).toFixed(1);
+function rowOf(share: number, words: readonly string[], run: Measured, before: Measured | undefined): string {
+  const growth = before === undefined || share < 1 ? '' : growthOf(run, before).toFixed(2);
   return [
     `  ${share === 1 ? ' 1/1' : ' 1/4'}`,
     ` ${words.filter((word) => !/^(?:--format|--fail-on|never|concise|json)$/.test(word)).join(' ')}`.padEnd(30),
     run.seconds.toFixed(1).padStart(8),
-    ((1000 * run.seconds) / (bytes / 1e6)).toFixed(1).padStart(7),
+    ((1000 * run.seconds) / (run.bytes / 1e6)).toFixed(1).padStart(7),
     growth.padStart(7),
     run.cpuSeconds.toFixed(1).padStart(12),
     run.megabytesMax.toFixed(0).padStart(8),
@@ -116,15 +124,12 @@ function rowOf(share: number, words: readonly string[], bytes: number, run: Run,
   ].join(' ');
 }
 
-function problemsOf(words: readonly string[], run: Run, before: Run | undefined): string[] {
+function problemsOf(words: readonly string[], run: Measured, before: Measured | undefined): string[] {
   const name = words.join(' ');
   const problems: string[] = [];
   if (run.code !== 0) problems.push(`${name} ended with ${run.code}: ${run.stderr.slice(0, 400)}`);
-  // Of processor time, so that other work on the machine counts for little.
-  if (before !== undefined && before.cpuSeconds > secondsMin && run.cpuSeconds > growthMax * before.cpuSeconds) {
-    problems.push(
-      `${name} takes ${(run.cpuSeconds / before.cpuSeconds).toFixed(1)} times as long for four times as much`,
-    );
+  if (before !== undefined && before.cpuSeconds > secondsMin && growthOf(run, before) > growthMax) {
+    problems.push(`${name} takes ${growthOf(run, before).toFixed(2)} times as long for each byte as for a quarter`);
   }
   if (run.silenceSeconds > silenceSecondsMax)
     problems.push(`${name} shows nothing for ${run.silenceSeconds.toFixed(1)} s`);

@@ -1,5 +1,6 @@
 // Runs the built program as a user does at a terminal, and measures it: time, processor time, peak memory, whether progress
-// was shown. Or stops it with Ctrl-C at a moment, and measures how long it takes to end and what it leaves.
+// was shown. Or stops it with Ctrl-C at a moment, and measures how long it takes to end and what it leaves. Where the system
+// reports how long the program waited for a processor, that time counts neither as silence nor as late.
 
 import {type ChildProcess, spawn} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
@@ -51,13 +52,22 @@ export function measuredRun(place: Place, words: readonly string[]): Promise<Run
   const child = started(place, words);
   const texts = ['', '', ''];
   let [progress, last, silence] = [0, begun, 0];
+  let waited = 0;
+  const watch = setInterval(() => {
+    waited = waitedMs(child.pid) ?? waited;
+  }, pollMs);
+  const seen = () => {
+    const now = performance.now() - waited;
+    silence = Math.max(silence, now - last);
+    last = now;
+  };
   for (const [at, stream] of [child.stdout, child.stderr, child.stdio[3]].entries()) {
     if (stream === null || stream === undefined || !('on' in stream)) continue;
     stream.on('data', (chunk: Buffer) => {
       if (at === 1 && chunk.includes('\r')) {
         progress++;
-        silence = Math.max(silence, performance.now() - last);
-        last = performance.now();
+        waited = waitedMs(child.pid) ?? waited;
+        seen();
       }
       if (texts[at].length < 100_000) texts[at] += chunk.toString();
     });
@@ -65,15 +75,16 @@ export function measuredRun(place: Place, words: readonly string[]): Promise<Run
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
-      const now = performance.now();
+      clearInterval(watch);
+      seen();
       const used = texts[2] === '' ? null : JSON.parse(texts[2]);
       resolve({
         code,
-        seconds: (now - begun) / 1000,
+        seconds: (performance.now() - begun) / 1000,
         cpuSeconds: used === null ? Number.NaN : (used.userCPUTime + used.systemCPUTime) / 1e6,
         megabytesMax: used === null ? Number.NaN : used.maxRSS / 1024,
         progress,
-        silenceSeconds: Math.max(silence, now - last) / 1000,
+        silenceSeconds: silence / 1000,
         stdout: texts[0],
         stderr: texts[1].replace(/\r[^\r\n]*/g, ''),
       });
@@ -93,19 +104,37 @@ export function stoppedRun(place: Place, words: readonly string[], afterMs: numb
   for (const stream of [child.stdout, child.stderr]) stream?.resume();
   const pid = child.pid ?? 0;
   let stoppedAt: number | null = null;
+  let [waitedBefore, waited] = [0, 0];
+  let watch: NodeJS.Timeout | undefined;
   const timer = setTimeout(() => {
     stoppedAt = performance.now();
+    waitedBefore = waited = waitedMs(pid) ?? 0;
     process.kill(-pid, 'SIGINT');
+    watch = setInterval(() => {
+      waited = waitedMs(pid) ?? waited;
+    }, pollMs / 10);
   }, afterMs);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', () => {
       clearTimeout(timer);
-      const endMs = stoppedAt === null ? null : performance.now() - stoppedAt;
+      clearInterval(watch);
+      const endMs = stoppedAt === null ? null : performance.now() - stoppedAt - (waited - waitedBefore);
       // A Git that got the signal at the same time may need a moment to be gone.
       setTimeout(() => resolve({endMs, left: groupOf(pid)}), 100);
     });
   });
+}
+
+const pollMs = 100;
+
+/** How long the main thread of a process was ready to run and waited for a processor; null: the system does not say. */
+function waitedMs(pid: number | undefined): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+  } catch {
+    return null;
+  }
 }
 
 /** Commands of the processes of a group, where the system lists them as Linux does. */

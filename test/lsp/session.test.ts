@@ -1,17 +1,17 @@
 import {rmSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {trials} from '../support/trials.ts';
+import {seedsAsked, trials} from '../support/trials.ts';
 import {folderWith} from './client.ts';
 import {InProcessClient, withClient} from './inProcess.ts';
 import {newSession, playSession, reportsOf, type Session} from './randomSession.ts';
 
-/** A session takes about a second. SHINGLE_LSP_RUNS=2000 runs as many as it says. */
-const runs = Number(process.env.SHINGLE_LSP_RUNS ?? trials(40, 2));
+/** A session takes about a second. */
+const seeds = seedsAsked(trials(40, 2));
 
 // The property of the server: after any edits, opens, closes, saves and changes on disk, it reports what a new server
 // reports for the same texts.
 
-test.each(Array.from({length: runs}, (_, at) => at + 1))(
+test.each(seeds)(
   'after any edits, opens, closes and changes on the disk it says what a fresh server says (seed %i)',
   async (seed) => {
     const {options, ...start} = newSession(seed);

@@ -1,6 +1,6 @@
 // Expensive tests run a part of their trials in `npm test`, and all of them in `npm run test:slow`.
 
-import {expect} from 'vitest';
+import {assert, expect} from 'vitest';
 
 const isThorough = process.env.TRIALS === 'all';
 
@@ -19,4 +19,12 @@ export async function within<T>(secondsMax: number, work: () => T | Promise<T>):
   const {user, system} = process.cpuUsage(started);
   if (isThorough) expect((user + system) / 1e6).toBeLessThan(secondsMax);
   return result;
+}
+
+/** Seeds 1 to N of the incremental law; SHINGLE_LSP_RUNS=2000 asks for so many, SHINGLE_LSP_RUNS=501-1000 for these. */
+export function seedsAsked(some: number): number[] {
+  const [, first, last] = /^(?:(\d+)-)?(\d+)$/.exec(process.env.SHINGLE_LSP_RUNS ?? String(some)) ?? [];
+  assert(last !== undefined, `SHINGLE_LSP_RUNS is a number of seeds or a range such as 501-1000`);
+  const from = Number(first ?? 1);
+  return Array.from({length: Number(last) - from + 1}, (_, at) => from + at);
 }

@@ -7,6 +7,7 @@ import {type Client, folderWith, until, write} from '../../lsp/client.ts';
 import {own, passage} from '../../lsp/pages.ts';
 import {newSession, playSession, reportsOf, type Session} from '../../lsp/randomSession.ts';
 import {random} from '../../support/random.ts';
+import {seedsAsked} from '../../support/trials.ts';
 import {ProcessClient, withProcess} from './processClient.ts';
 
 // Tests that take more than a few seconds: thousands of edits and files, and threads that die.
@@ -51,9 +52,7 @@ test('a thread that dies of memory is started again and told of once; one that a
 // The property of the server: after any edits, opens, closes, saves and changes on disk, it reports what a new server
 // reports for the same texts. test/lsp/session.test.ts tests more seeds, in its own process.
 
-const runs = Number(process.env.SHINGLE_LSP_RUNS ?? 12);
-
-for (let seed = 1; seed <= runs; seed++) {
+for (const seed of seedsAsked(12)) {
   test(`after any edits, opens, closes and changes on the disk it says what a fresh server says (seed ${seed})`, async () => {
     const {options, ...start} = newSession(seed);
     await withProcess(

@@ -8,15 +8,13 @@ import {sourceOf} from '../../support/edits.ts';
 import {expect} from '../../support/expect.ts';
 import {pick, random} from '../../support/random.ts';
 import {randomEdits, sharedText} from '../../support/sharedTexts.ts';
-import {trials} from '../../support/trials.ts';
+import {seedsAsked, trials} from '../../support/trials.ts';
 
 // The incremental law: after any edits the index of an editor says what a new one says, and a new one says of each page
 // what the check of all pages says. The texts share a few sentences, so that copies overlap, join and fall apart.
 
 const paths = ['a.md', 'b.md', 'c.txt', 'sub/d.md', 'sub/e.md', 'f.md'];
 const steps = 40;
-/** SHINGLE_LSP_RUNS=2000 runs as many as it says. */
-const runs = Number(process.env.SHINGLE_LSP_RUNS ?? trials(100, 2));
 /** In these, a page that has too little of a copied text was told of it. */
 const found: readonly number[] = [10, 74, 138];
 
@@ -67,7 +65,7 @@ function isEachAlone(engine: Engine): boolean {
 
 test('after any edits the index says of each page what a check of all pages says', () => {
   let compared = 0;
-  const seeds = [...new Set([...found, ...Array.from({length: runs}, (_, at) => at + 1)])];
+  const seeds = [...new Set([...found, ...seedsAsked(trials(100, 2))])];
   for (const seed of seeds) {
     const {engine, texts} = edited(seed);
     const fresh = new Engine(documentsOf(texts));
