@@ -28,6 +28,7 @@ export type SilentReason =
   | 'built pages'
   | 'tests'
   | 'example code'
+  | 'issue forms'
   | 'standard texts'
   | 'logs and output'
   | 'drawings'

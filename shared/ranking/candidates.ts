@@ -4,6 +4,7 @@
 import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
+import {isForgeTemplate} from '../rules/forgeTemplates.ts';
 import {areInSeries, withoutNumbers} from '../rules/relatedPaths.ts';
 import {isTestData} from '../rules/testData.ts';
 import type {PathFacts} from './paths.ts';
@@ -40,6 +41,7 @@ export function judgePlaces(places: readonly Place[], facts: Pick<CopyFacts, 'ma
     () => [[kept.filter((at) => facts.marks[at] !== 'built'), 'built pages']],
     () => [[kept.every((at) => paths.classOf(places[at].path) === 'test') ? [] : kept, 'tests']],
     () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
+    () => [[kept.filter((at) => !isForgeTemplate(places[at].path)), 'issue forms']],
     () => [[kept.filter((at) => !isTested(places[at], paths)), 'tests']],
     () => [[withoutMarked(places, kept, facts), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
@@ -89,7 +91,7 @@ function ofOneVersion(places: readonly Place[], kept: readonly number[], {versio
   return kept.filter((at) => versionOf(places[at].path) === best);
 }
 
-/** Whether all are code of examples in one folder. */
+/** Whether all are code of examples, in folders of one name. */
 function areOfExamples(places: readonly Place[], kept: readonly number[], paths: PathFacts): boolean {
   const folders = new Set(kept.map((at) => paths.examplesOf(places[at].path)));
   return folders.size === 1 && !folders.has('');

@@ -30,11 +30,13 @@ const sampleShareMax = 0.8;
 const wordsPerSwapMin = 40;
 /** Pages that have nothing to do with one another are heavy from this share of the least weight on. */
 const unrelatedShare = 0.8;
-/**
- * Pages of one kind, files for two systems, and code that is equal apart from its names are alike by design: they are heavy
- * from this multiple of the least weight on.
- */
-const alikeShare = 1.5;
+/** What is alike by design is heavy from this multiple of the least weight on. Many functions have one shape. */
+const alikeShares: Readonly<Record<AlikeReason | '', number>> = {
+  '': 1,
+  'pages of one kind': 1.5,
+  'other platform': 1.5,
+  'renamed code': 2,
+};
 /** So many pages of one name pattern are of one kind, if so much of one page is in the other. */
 const oneKindMin = 3;
 const oneKindShareMin = 0.4;
@@ -91,7 +93,7 @@ function reasonToAct(
   const isUnrelated = family === 0 && kind === '' && !areMethods && !inSource && !areSiblings(...pairOf(top));
   const alike = reasonToBeAlike(members, paths, templates, haveMore);
   const leastWeight = minWeight * (isUnrelated ? unrelatedShare : 1);
-  const isHeavy = top.facts.weight >= (alike === '' ? leastWeight : minWeight * alikeShare);
+  const isHeavy = top.facts.weight >= (alike === '' ? leastWeight : minWeight * alikeShares[alike]);
   const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);
   // What the pages of a series have in common is their sample code or output.
   const isSampleOfSeries = isMostlySample && areInSeries(...pairOf(top));

@@ -23,7 +23,7 @@ export interface PathFacts {
   readonly areOfClasses: (a: string, b: string) => boolean;
   /** Whether both are pages of one name in parallel folders: see `parallelFolders`. */
   readonly areParallel: (a: string, b: string) => boolean;
-  /** The folder of examples whose code it is; '' if there is none, or the configuration gives the path a class. */
+  /** The name of the folder of examples whose code it is; '' if there is none, or the configuration gives the path a class. */
   readonly examplesOf: (path: string) => string;
   /** The language of a translated page, by its folder or name; '' for the original and for pages without one. */
   readonly translationOf: (path: string) => string;

@@ -1,11 +1,11 @@
-// Takes a path, gives the folder of examples that it names code of: small programs each of which has to run on its own, so
-// that one repeats what another has. Pages among examples are pages like others.
+// Takes a path, gives the name of the folder of examples that it names code of: small programs each of which has to run on
+// its own, so that one repeats what another has. Pages among examples are pages like others.
 
 import {formatOf} from '../text/formatOf.ts';
 
-const exampleFolder = /^(?:.*?\/)?(?:examples|samples|demos|playgrounds?|starters|boilerplates|quickstarts)\//i;
+const exampleFolder = /(?:^|\/)(_?examples?|samples|demos|playgrounds?|starters|boilerplates|quickstarts)\//i;
 
 /** '' if there is none. */
 export function examplesOf(path: string): string {
-  return formatOf(path).family === 'code' ? (exampleFolder.exec(path)?.[0] ?? '') : '';
+  return formatOf(path).family === 'code' ? (exampleFolder.exec(path)?.[1] ?? '') : '';
 }

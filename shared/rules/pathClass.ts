@@ -15,11 +15,11 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
   ],
   [
     'generated',
-    /swagger|apispec|[._]gen(erated)?\b|(^|\/)(auto)?generated(\/|[-_.])|openapi|api_(concurrency_)?reference|\.pb\.|_pb2|\.designer\.|\.g\.dart$|(^|\/)(dist|out|compiled|_build|_book|_site|\.cache|\.te?mp|_cacache)\/|(^|\/)(typedoc|javadocs?|rustdoc|apidocs?|_autosummary)\//i,
+    /swagger|apispec|[._]gen(erated)?\b|(^|\/)(auto)?generated(\/|[-_.])|openapi|api_(concurrency_)?reference|\.pb\.|_pb2|\.designer\.|\.bundle\.[cm]?js$|\.g\.dart$|(^|\/)(dist|out|compiled|_build|_book|_site|\.cache|\.te?mp|_cacache)\/|(^|\/)(typedoc|javadocs?|rustdoc|apidocs?|_autosummary)\//i,
   ],
   [
     'data',
-    /\.(json[lc5]?|ndjson|geojson|ya?ml|csv|tsv|svg|xml|rules|graffle|lock|toml|pem|crt|key|bib|log|po|pot|xliff?|arb|ini|properties|srt|vtt|sum|plist|resx|strings|dot|gv|drawio|excalidraw)$|(^|\/)(requirements[^/]*|robots)\.txt$|(^|\/)go\.(mod|work)$/i,
+    /\.(json[lc5]?|ndjson|geojson|ya?ml|csv|tsv|svg|xml|rules|graffle|lock|toml|pem|crt|key|bib|log|po|pot|xliff?|arb|ini|properties|srt|vtt|sum|plist|resx|strings|dot|gv|api|drawio|excalidraw)$|(^|\/)(requirements[^/]*|robots)\.txt$|(^|\/)go\.(mod|work)$/i,
   ],
   [
     'test',

@@ -181,6 +181,21 @@ test.each([
     'silent example code examples/one/a.ts:1 examples/two/b.ts:1',
   ],
   [
+    'two examples of two components',
+    passage('form/_example/a.vue list/_example/b.vue', {inSource: true}),
+    'silent example code form/_example/a.vue:1 list/_example/b.vue:1',
+  ],
+  [
+    'examples under two names',
+    passage('examples/a.ts guide/demos/b.ts', {inSource: true}),
+    'warning run examples/a.ts:1 guide/demos/b.ts:1',
+  ],
+  [
+    'forms for issues',
+    passage('.github/ISSUE_TEMPLATE/bug.md .github/ISSUE_TEMPLATE/question.md'),
+    'silent issue forms .github/ISSUE_TEMPLATE/bug.md:1 .github/ISSUE_TEMPLATE/question.md:1',
+  ],
+  [
     'two pages among examples',
     passage('examples/one/a.md examples/two/b.md'),
     'warning run examples/one/a.md:1 examples/two/b.md:1',
@@ -207,7 +222,7 @@ test.each([
   ],
   [
     'code that is equal apart from names',
-    {...passage('src/a.ts src/b.ts', {inSource: true, weight: 89}), renamed: true} as const,
+    {...passage('src/a.ts src/b.ts', {inSource: true, weight: 119}), renamed: true} as const,
     'info renamed code src/a.ts:1 src/b.ts:1',
   ],
   ['the page of a folder of tests', passage('a/x.md tests/README.md'), 'warning run a/x.md:1 tests/README.md:1'],
