@@ -106,7 +106,7 @@ function reasonToAct(
   const hasFewSwaps = sum(({facts}) => facts.nameSwaps) * wordsPerSwapMin < inRuns;
   if (hasFewSwaps && !isMostlySample && top.facts.weight >= infoWeight) {
     if (isUnrelated && top.pages < repeatedFrom && inRuns >= severalRunsMin) return 'several';
-    if (inSource && top.pages <= severalCodePagesMax && inRuns >= severalCodeRunsMin) return 'several';
+    if (inSource && alike === '' && top.pages <= severalCodePagesMax && inRuns >= severalCodeRunsMin) return 'several';
   }
   if (isFamily) return {reason: 'family of pages'};
   return alike !== '' && !isHeavy && top.facts.weight >= leastWeight ? {reason: alike} : '';

@@ -225,6 +225,11 @@ test.each([
     {...passage('src/a.ts src/b.ts', {inSource: true, weight: 119}), renamed: true} as const,
     'info renamed code src/a.ts:1 src/b.ts:1',
   ],
+  [
+    'such code with several equal runs',
+    {...passage('src/a.ts src/b.ts', {inSource: true, weight: 70, inRuns: 220}), renamed: true} as const,
+    'info renamed code src/a.ts:1 src/b.ts:1',
+  ],
   ['the page of a folder of tests', passage('a/x.md tests/README.md'), 'warning run a/x.md:1 tests/README.md:1'],
   ['a page about tests', passage('a/x.md docs/tests/y.md'), 'warning run a/x.md:1 docs/tests/y.md:1'],
   [
