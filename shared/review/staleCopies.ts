@@ -50,6 +50,8 @@ export interface StaleCopy {
   readonly adapted: ReadonlySet<number>;
   /** At the first place that was edited. */
   readonly paragraph: ParagraphEdit;
+  /** It is no whole paragraph, but what was copied round the edit. */
+  readonly isPart: boolean;
 }
 
 export interface StaleCopies {
@@ -184,6 +186,7 @@ function placesOf(
       rewrittenPart: rewrittenPartOf(page, hunks, part),
       adapted: new Set(copies.flatMap((copy) => (copy.isAdapted ? [copy.place.document] : []))),
       paragraph: paragraphEdit(page, now, part, own),
+      isPart: paragraph.isPart === true,
     };
   });
 }
