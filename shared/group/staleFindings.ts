@@ -35,7 +35,7 @@ const editedMax = 12;
 const staleMax = 60;
 
 function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFinding {
-  const {edited, stale, edits, touchesFact, rewrittenPart, paragraph} = copy;
+  const {edited, stale, edits, touchesFact, rewrittenPart, paragraph, isPart} = copy;
   const ranges = [
     ...edited.slice(0, editedMax).map((range) => ({...range, isNew: true})),
     ...stale.slice(0, staleMax).map((range) => ({...range, isNew: false})),
@@ -60,6 +60,14 @@ function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFindi
     discountedWords: 0,
     discountedPages: 0,
     slots: new Set(places.map(({path}) => path)).size,
-    stale: {edits, touchesFact, ...(rewrittenPart && {rewrittenPart}), adapted, marks, paragraph},
+    stale: {
+      edits,
+      touchesFact,
+      ...(rewrittenPart && {rewrittenPart}),
+      adapted,
+      marks,
+      paragraph,
+      ...(isPart && {isPart}),
+    },
   };
 }

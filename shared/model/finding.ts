@@ -166,6 +166,8 @@ export interface Staleness {
   readonly marks: Readonly<Record<string, PlaceMark>>;
   /** At the first place that was edited. */
   readonly paragraph: ParagraphEdit;
+  /** It is no whole paragraph, but what was copied round the edit. */
+  readonly isPart?: true;
 }
 
 /** A paragraph before and after an edit, with the rest of its first and last line. */

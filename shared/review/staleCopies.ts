@@ -50,6 +50,8 @@ export interface StaleCopy {
   readonly adapted: ReadonlySet<number>;
   /** At the first place that was edited. */
   readonly paragraph: ParagraphEdit;
+  /** It is no whole paragraph, but what was copied round the edit. */
+  readonly isPart: boolean;
 }
 
 export interface StaleCopies {
@@ -136,6 +138,13 @@ interface Query extends OldTextQuery {
   readonly hunks: readonly Hunk[];
 }
 
+/** Tokens [from, to), of which so many were edited. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly edited: number;
+}
+
 /** A copy of the words [from, to) of the page as it was, and which of the hunks it has. */
 interface OldCopy {
   readonly place: Place;
@@ -184,6 +193,7 @@ function placesOf(
       rewrittenPart: rewrittenPartOf(page, hunks, part),
       adapted: new Set(copies.flatMap((copy) => (copy.isAdapted ? [copy.place.document] : []))),
       paragraph: paragraphEdit(page, now, part, own),
+      isPart: paragraph.isPart === true,
     };
   });
 }
@@ -200,6 +210,8 @@ function copyIn(
   isKnown: (hunk: Hunk) => boolean,
 ): OldCopy | null {
   const {tokens} = corpus;
+  const asked = hunks.filter((hunk) => !isKnown(hunk) && isIn(wordsWith(hunk), window));
+  if (asked.length === 0) return null;
   const there = {...wordsOf({corpus}, texts, window.document), from: window.from, to: window.to};
   const differences = (low: number, high: number, first: number, last: number) =>
     anchoredDiff(page.tokens.hash.subarray(low, high), tokens.hash.subarray(first, last), editsMax);
@@ -217,9 +229,8 @@ function copyIn(
   }
   if (!isPart && kept < shareMin * (to - from)) return null;
   let [low, high] = [from, to];
-  const held = hunks.filter((hunk) => {
-    const border = borders?.get(hunk) ?? {from, to};
-    if (isKnown(hunk) || !isAsItWas(hunk, Math.max(from, border.from), Math.min(to, border.to))) return false;
+  const held = asked.filter((hunk) => {
+    if (!isAsItWas(wordsWith(hunk))) return false;
     return hunk.link === undefined || linkBehind(there, partners[hunk.from - 1 - from]) === hunk.link.before;
   });
   if (held.length === 0) return null;
@@ -240,12 +251,31 @@ function copyIn(
   const own = {...page, from: low, to: high};
   return {place, from: low, to: high, hunks: held, isAdapted: isAdapted(own, held, other, between, isPart === true)};
 
-  /** With the words beside it, which are between these. */
-  function isAsItWas(hunk: Hunk, first: number, end: number): boolean {
-    const [left, right] = [Math.max(first, hunk.from - contextWords), Math.min(end, hunk.to + contextWords)];
-    if (right - left - (hunk.to - hunk.from) < contextWords) return false;
-    for (let token = left; token < right; token++) {
-      if (partners[token - from] !== partners[left - from] + token - left || partners[left - from] < 0) return false;
+  /** The old words of the edit with those beside it, of its paragraph. */
+  function wordsWith(hunk: Hunk): Range {
+    const border = borders?.get(hunk) ?? {from, to};
+    return {
+      from: Math.max(from, border.from, hunk.from - contextWords),
+      to: Math.min(to, border.to, hunk.to + contextWords),
+      edited: hunk.to - hunk.from,
+    };
+  }
+
+  /** Most windows have not even these words, and comparing all words takes longer. */
+  function isIn({from: first, to: end, edited}: Range, {from: low, to: high}: Place): boolean {
+    const {hash} = page.tokens;
+    if (end - first - edited < contextWords) return false;
+    for (let at = low; at + end - first <= high; at++) {
+      let length = 0;
+      while (length < end - first && hash[first + length] === tokens.hash[at + length]) length++;
+      if (length === end - first) return true;
+    }
+    return false;
+  }
+
+  function isAsItWas({from: first, to: end}: Range): boolean {
+    for (let token = first; token < end; token++) {
+      if (partners[token - from] !== partners[first - from] + token - first || partners[first - from] < 0) return false;
     }
     return true;
   }

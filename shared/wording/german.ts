@@ -105,6 +105,10 @@ export const german: Readonly<Record<string, string>> = {
   // Edits and history.
   'This paragraph still has the old text, edited in {places}: {change}.':
     'Dieser Absatz hat noch den alten Text, der in {places} geändert wurde: {change}.',
+  'This passage still has the old text, edited in {places}: {change}.':
+    'Diese Stelle hat noch den alten Text, der in {places} geändert wurde: {change}.',
+  'The old text of this passage is still in {places}: {change}.':
+    'Der alte Text dieser Stelle steht noch in {places}: {change}.',
   'The old text of this paragraph is still in {places}: {change}.':
     'Der alte Text dieses Absatzes steht noch in {places}: {change}.',
   'without “{words}”': 'ohne „{words}“',
@@ -277,6 +281,7 @@ export const german: Readonly<Record<string, string>> = {
   'it is in a file of another format, and the new text has signs that may mean something else there':
     'sie ist in einer Datei anderen Formats, in dem Zeichen des neuen Texts etwas anderes bedeuten können',
   'it is in several cells of a notebook': 'sie ist in mehreren Zellen eines Notebooks',
+  'it would get only one “{0}” of a pair': 'sie bekäme nur ein „{0}“ eines Paares',
   'it has the new text already': 'sie hat den neuen Text bereits',
   'the words around the edit are others there': 'die Wörter um die Änderung herum sind dort anders',
   'it does not have “{0}” between the same words': 'zwischen denselben Wörtern steht dort nicht „{0}“',

@@ -10,7 +10,7 @@ import type {MessagePart} from './messageParts.ts';
 const shownMax = 2;
 
 /** At a place that was edited, and at one that was not. */
-export function staleSentences({finding, ordinal, language}: Asked, {edits}: Staleness): readonly Sentence[] {
+export function staleSentences({finding, ordinal, language}: Asked, {edits, isPart}: Staleness): readonly Sentence[] {
   const {parts, say, list} = language;
   const isEdited = (at: number): boolean => finding.places[at]?.new === true;
   const others = [...finding.places.keys()].filter((at) => isEdited(at) !== isEdited(ordinal));
@@ -20,10 +20,15 @@ export function staleSentences({finding, ordinal, language}: Asked, {edits}: Sta
   const [edit] = edits;
   const change = edit === undefined ? [] : editParts(edit, language);
   if (!isEdited(ordinal)) {
-    return [parts('This paragraph still has the old text, edited in {places}: {change}.', {places, change})];
+    const said = isPart
+      ? parts('This passage still has the old text, edited in {places}: {change}.', {places, change})
+      : parts('This paragraph still has the old text, edited in {places}: {change}.', {places, change});
+    return [said];
   }
   return [
-    parts('The old text of this paragraph is still in {places}: {change}.', {places, change}),
+    isPart
+      ? parts('The old text of this passage is still in {places}: {change}.', {places, change})
+      : parts('The old text of this paragraph is still in {places}: {change}.', {places, change}),
     sentenceOf(say('Make the same change there, or link to it')),
   ];
 }

@@ -9,7 +9,12 @@ const editsShown = 3;
 const wordsShown = 12;
 
 /** At a place that was edited; where it was not, the same seen from there. */
-export function staleMessage(finding: PassageFinding, {edits}: Staleness, ordinal: number): readonly MessagePart[] {
+export function staleMessage(
+  finding: PassageFinding,
+  {edits, isPart}: Staleness,
+  ordinal: number,
+): readonly MessagePart[] {
+  const text = isPart ? 'This passage' : 'This paragraph';
   const isEdited = (at: number): boolean => finding.places[at]?.new === true;
   const places = [...finding.places.keys()];
   const others = places.filter((at) => isEdited(at) !== isEdited(ordinal));
@@ -20,13 +25,13 @@ export function staleMessage(finding: PassageFinding, {edits}: Staleness, ordina
   const quoted = edits.slice(0, editsShown).flatMap((edit, index) => [index === 0 ? '' : '; ', ...editParts(edit)]);
   const more = edits.length > editsShown ? `; and ${plural(edits.length - editsShown, 'more edit')}` : '';
   if (!isEdited(ordinal)) {
-    return ['This paragraph still has the old text; it was edited in ', ...names, ': ', ...quoted, more];
+    return [`${text} still has the old text; it was edited in `, ...names, ': ', ...quoted, more];
   }
   const alike = places.filter(isEdited).length;
   const count = alike > 1 ? ` (${alike} of ${places.length} copies were changed)` : '';
   const still = others.length > 1 ? ', which still have the old text' : ', which still has the old text';
   const todo = '. Make the same change there, or link to it';
-  return ['This paragraph is also in ', ...names, still, count, ': ', ...quoted, more, todo];
+  return [`${text} is also in `, ...names, still, count, ': ', ...quoted, more, todo];
 }
 
 /** `yarn → npm`, `without “new words”`, `with “old words”`: always what the old text has. */

@@ -4,9 +4,9 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterAll, expect, test} from 'vitest';
-import {relationOf} from './copyRelation.ts';
-import {laterEdits} from './laterEdits.ts';
-import {wordChanges} from './wordChanges.ts';
+import {relationOf} from '../../eval/copyRelation.ts';
+import {laterEdits} from '../../eval/laterEdits.ts';
+import {wordChanges} from '../../eval/wordChanges.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shingle-later-'));
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
