@@ -15,7 +15,7 @@ const every = {
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',
-  define: {shingleBuild: JSON.stringify(sourcesHash())},
+  define: {shingleBuild: JSON.stringify(sourcesHash()), shingleWordsDigest: JSON.stringify(await wordsDigest())},
 };
 const common = {
   ...every,
@@ -206,21 +206,32 @@ async function ship(options) {
 
 /** The manual page, from the tables that the help is made of. */
 async function manPage() {
-  const entry = `import {manPage} from './server/cli/manPage.ts';
+  const {page} = await evaluated(`import {manPage} from './server/cli/manPage.ts';
     import {labSet} from './server/cli/lab/labHelp.ts';
     import {productSet} from './server/cli/productHelp.ts';
     import {version} from './server/version.ts';
-    export const page = manPage(version, productSet, labSet);`;
+    export const page = manPage(version, productSet, labSet);`);
+  return page;
+}
+
+/** How this release reads words, for a corpus. */
+async function wordsDigest() {
+  const {digest} = await evaluated(`import {wordsDigest} from './shared/corpus/selfTest.ts';
+    export const digest = wordsDigest();`);
+  return digest;
+}
+
+/** What a module of our sources exports. */
+async function evaluated(contents) {
   const {outputFiles} = await build({
     bundle: true,
     platform: 'node',
     format: 'esm',
     write: false,
     logLevel: 'warning',
-    stdin: {contents: entry, resolveDir: '.'},
+    stdin: {contents, resolveDir: '.'},
   });
-  const {page} = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
-  return page;
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
 /** Names what was built: an index that another build wrote may hold other words of the same texts. */

@@ -37,7 +37,7 @@ export async function corpusOfCheck(
   session.start();
   return {
     find: async (sources, parents) => {
-      const {findings, notices} = await session.ask(askedTexts(sources, parents), verifying);
+      const {findings, notices} = await session.ask(() => askedTexts(sources, parents), verifying);
       for (const notice of notices) warn(notice);
       return findings;
     },

@@ -46,7 +46,7 @@ export function corpusOfEditor(root: string, config: Config, env: Environment): 
     forges: knownForges('auto', env),
   });
   const corpus: EditorCorpus = {
-    ask: (asked) => session.ask(asked, 'here'),
+    ask: (asked) => session.ask(() => asked, 'here'),
     status: () => session.status(),
     textOf: async (place) => {
       const found = await texts.read(place, 'fetch', AbortSignal.timeout(fetchMs));

@@ -40,6 +40,7 @@ export class CorpusSession {
   readonly #texts: OtherTexts;
   #server: CorpusServer | null = null;
   #zones: Promise<readonly OpenedZone[]> | null = null;
+  #name: Promise<string | null> | null = null;
 
   constructor(access: CorpusAccess, settings: SessionSettings) {
     this.#access = access;
@@ -51,35 +52,35 @@ export class CorpusSession {
   /** Begins to connect, so that this is done by the time of the first question. */
   start(): void {
     this.#open().catch(() => undefined);
+    this.#ownName().catch(() => undefined);
   }
 
-  /** Never rejects, and answers within the budget. */
-  async ask(texts: readonly AskedText[], verifying: Verifying): Promise<CorpusAnswer> {
-    if (texts.length === 0) return {findings: [], notices: []};
-    // Texts are read until shortly before the end: what was not read by then is told as an estimate.
-    const reading = AbortSignal.timeout(Math.round(this.#budgetMs * readingShare));
-    // Every text listens; Node takes more than ten listeners for a leak, and says so to the user.
-    setMaxListeners(0, reading);
+  /**
+   * Never rejects, and waits no longer than the budget. What is asked is found out only once somebody is there to answer: for a
+   * hook that takes as long as everything else a corpus costs where nobody listens.
+   */
+  async ask(askedTexts: () => readonly AskedText[], verifying: Verifying): Promise<CorpusAnswer> {
     const answer: {findings: PassageFinding[]; notices: string[]} = {findings: [], notices: []};
-    let isLate = false;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(() => {
-        isLate = true;
-        resolve();
-      }, this.#budgetMs);
-    });
+    const startMs = performance.now();
     try {
-      await Promise.race([this.#answer(texts, verifying, answer, reading), late]);
-      if (isLate) answer.notices.push(`The corpus did not answer in ${this.#budgetMs} ms${onlyHere(answer.findings)}.`);
+      const zones = await inTime(this.#open(), this.#budgetMs);
+      const leftMs = Math.max(1, Math.round(this.#budgetMs - (performance.now() - startMs)));
+      const texts = zones === null ? [] : askedTexts();
+      // Texts are read until shortly before the end: what was not read by then is told as an estimate.
+      const reading = AbortSignal.timeout(Math.round(leftMs * readingShare));
+      // Every text listens; Node takes more than ten listeners for a leak, and says so to the user.
+      setMaxListeners(0, reading);
+      const isDone =
+        zones !== null &&
+        (texts.length === 0 || (await inTime(this.#answer(zones, texts, verifying, answer, reading), leftMs)) !== null);
+      if (!isDone)
+        answer.notices.push(`The corpus did not answer in ${this.#budgetMs} ms${onlyHere(answer.findings)}.`);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       answer.notices.push(`The corpus cannot be asked: ${error.message}${onlyHere(answer.findings)}.`);
-    } finally {
-      clearTimeout(timer);
-      // A connection that hangs is not used again.
-      if (answer.notices.length > 0) this.#reset();
     }
+    // A connection that hangs is not used again.
+    if (answer.notices.length > 0) this.#reset();
     // What comes after this is not part of the answer.
     return {findings: [...answer.findings], notices: [...new Set(answer.notices)]};
   }
@@ -99,6 +100,7 @@ export class CorpusSession {
     this.#server?.close();
     this.#server = null;
     this.#zones = null;
+    this.#name = null;
   }
 
   #open(): Promise<readonly OpenedZone[]> {
@@ -109,14 +111,19 @@ export class CorpusSession {
     return this.#zones;
   }
 
+  #ownName(): Promise<string | null> {
+    this.#name ??= this.#settings.as();
+    return this.#name;
+  }
+
   async #answer(
+    opened: readonly OpenedZone[],
     texts: readonly AskedText[],
     verifying: Verifying,
     answer: {findings: PassageFinding[]; notices: string[]},
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<true> {
     const {config} = this.#settings;
-    const opened = await this.#open();
     const zones = opened.flatMap((one) => (one.kind === 'zone' ? [one.zone] : []));
     opened.forEach((one, at) => {
       if (one.kind === 'other') answer.notices.push(`The corpus was not asked: ${one.reason}.`);
@@ -139,13 +146,27 @@ export class CorpusSession {
     if (verifying === 'fetch') answer.notices.push(...unverifiedNotices(answer.findings));
     if (cut > 0)
       answer.notices.push(`${plural(cut, 'fingerprint')} of long texts were not asked of the corpus ("asksMax").`);
+    return true;
   }
 
   async #askOne(zone: Zone, batch: readonly AskedWords[]): Promise<{candidates: Candidate[]; cut: number}> {
-    const as = await this.#settings.as();
+    const as = await this.#ownName();
     const questions = batch.map(({words, passages}): Question => ({words: words.hash, passages}));
     const {found, cut} = await askZone(zone, questions, {as, asksMax: this.#access.asksMax});
     return {candidates: candidatesOf(batch, zone.name, found, this.#settings), cut};
+  }
+}
+
+/** null: it takes longer. */
+async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

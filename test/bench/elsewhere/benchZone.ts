@@ -28,8 +28,14 @@ export interface Page {
   readonly words: Uint32Array;
 }
 
-/** The prose at a commit of a repository; `gitFolder` may be bare. */
-export function pagesOf(gitFolder: string, commit = 'HEAD', countMax = Infinity): Page[] {
+export interface Prose {
+  readonly path: string;
+  readonly blob: string;
+  readonly bytes: Buffer;
+}
+
+/** The prose at a commit of a repository; `gitFolder` may be bare. What a partial clone lacks is left out. */
+export function proseOf(gitFolder: string, commit = 'HEAD', countMax = Infinity): Prose[] {
   const git = (words: readonly string[], input = '') =>
     execFileSync('git', ['-C', gitFolder, ...words], {input, maxBuffer: 1 << 30});
   const listed = git(['ls-tree', '-r', '-z', commit]).toString('utf8').split('\0');
@@ -40,13 +46,19 @@ export function pagesOf(gitFolder: string, commit = 'HEAD', countMax = Infinity)
   const some = files.slice(0, countMax);
   const all = git(['cat-file', '--batch'], some.map(({blob}) => `${blob}\n`).join(''));
   let at = 0;
-  return some.flatMap(({blob, path}): Page[] => {
+  return some.flatMap(({blob, path}): Prose[] => {
     const head = all.toString('latin1', at, all.indexOf(10, at));
     at += head.length + 1;
     const [, kind, size] = head.split(' ');
     if (kind !== 'blob') return [];
     const bytes = all.subarray(at, at + Number(size));
     at += Number(size) + 1;
+    return [{path, blob, bytes}];
+  });
+}
+
+export function pagesOf(gitFolder: string, commit = 'HEAD', countMax = Infinity): Page[] {
+  return proseOf(gitFolder, commit, countMax).flatMap(({path, blob, bytes}): Page[] => {
     const {hash} = wordHashes(path, bytes, formatOf(path));
     return hash.length < 20 ? [] : [{path, blob, words: hash.slice()}];
   });

@@ -8,6 +8,7 @@ import {inputOf, nameOfRepository, newZone, type Page, pagesOf, push, secret, se
 import {killDuringPushes, lookUpsDuringKill} from './faults.ts';
 import {measureHook} from './hook.ts';
 import {measureLookUps, memoryOf} from './lookUps.ts';
+import {measureRecall} from './recallOfCheck.ts';
 import {fillZone} from './syntheticPostings.ts';
 
 const usage = `npm run bench:corpus -- PART GITDIR [GITDIR …]
@@ -16,6 +17,7 @@ PART       lookups   a page and a passage beside an empty trip, among --document
            bytes     memory of the masters for each word
            kills     --kills masters killed during pushes, and during look-ups
            hook      --rounds commits of a page of the first in a clone of the last
+           recall    of what "check A --reference B" reports, for the first two
 GITDIR     Git directories, bare or not; the pages of the last one are asked
 --documents N   (10000), --rounds N (1000), --kills N (20), --pages N of a repository (all), --seed N (1)`;
 
@@ -32,7 +34,7 @@ async function main(): Promise<number> {
     },
   });
   const [part, ...folders] = positionals;
-  const parts = {lookups, bytes, kills, hook};
+  const parts = {lookups, bytes, kills, hook, recall};
   if (folders.length === 0 || !(part in parts)) {
     console.log(usage);
     return 2;
@@ -151,6 +153,16 @@ async function hook(all: readonly Repository[], {rounds}: Numbers): Promise<void
     server.close();
     const text = execFileSync('git', ['-C', folder, 'cat-file', 'blob', pages[0].blob], {encoding: 'utf8'});
     measureHook(nodes, secret, all[all.length - 1].folder, text.slice(0, 2000), rounds);
+  } finally {
+    await nodes.stop();
+  }
+}
+
+async function recall([a, b]: readonly Repository[]): Promise<void> {
+  if (b === undefined) throw new Error('recall: got one Git directory, expected two');
+  const nodes = await startNodes();
+  try {
+    measureRecall(nodes, secret, a.folder, b.folder);
   } finally {
     await nodes.stop();
   }

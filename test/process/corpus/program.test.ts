@@ -2,12 +2,13 @@
 // of docs/corpus.md, to the refused commit.
 
 import {execFileSync, spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {aclLines} from '../../../server/cli/corpusSetup.ts';
+import {wordsDigest} from '../../../shared/corpus/selfTest.ts';
 import {hasNodes, type Nodes, startNodes} from '../../support/corpusNodes.ts';
 
 const program = fileURLToPath(new URL('../../../dist/shingle.js', import.meta.url));
@@ -16,6 +17,11 @@ const paragraph =
   'its fingerprint aloud on the phone before it is accepted, and the private half stays behind a password that only\n' +
   'its owner knows. Whoever loses a laptop calls the desk, which removes the public half within the hour.\n';
 const handbook = `# Keys\n\nOf their own.\n\n${paragraph}`;
+
+test('what the build inserts of how words are read is what the sources say', () => {
+  const bundle = readFileSync(fileURLToPath(new URL('../../../dist/program.cjs', import.meta.url)), 'latin1');
+  expect(bundle).toContain(`[${wordsDigest().join()}]`);
+});
 
 describe.skipIf(!hasNodes)('the program and a corpus', () => {
   let nodes: Nodes;
