@@ -1,4 +1,5 @@
-// Sorts rows of numbers by a 32-bit key: radix sort in two passes of 16 bits, least significant first; stable, linear.
+// Sorts rows of numbers by a 32-bit key: radix sort in two passes of 16 bits, least significant first; stable, linear. Few
+// rows are sorted as numbers of key and row.
 
 interface Sorted {
   /** Rows by ascending key; rows with equal keys keep their order. */
@@ -9,6 +10,7 @@ interface Sorted {
 
 /** Sorts rows 0 … count-1 by `keys`. */
 export function sortRows(keys: Uint32Array, count: number): Sorted {
+  if (count <= fewRows) return sortFew(keys, count);
   const low = new Uint32Array(65536);
   const high = new Uint32Array(65536);
   for (let row = 0; row < count; row++) {
@@ -32,6 +34,23 @@ export function sortRows(keys: Uint32Array, count: number): Sorted {
     const key = lowKeys[from];
     const place = high[key >>> 16]++;
     order[place] = byLow[from];
+    sorted[place] = key;
+  }
+  return {order, keys: sorted};
+}
+
+/** For fewer rows, clearing and adding up two tables of 65,536 counts takes longer than the sort. */
+const fewRows = 4096;
+
+function sortFew(keys: Uint32Array, count: number): Sorted {
+  const pairs = new Float64Array(count);
+  for (let row = 0; row < count; row++) pairs[row] = keys[row] * fewRows + row;
+  pairs.sort();
+  const order = new Uint32Array(count);
+  const sorted = new Uint32Array(count);
+  for (let place = 0; place < count; place++) {
+    const key = Math.floor(pairs[place] / fewRows);
+    order[place] = pairs[place] - key * fewRows;
     sorted[place] = key;
   }
   return {order, keys: sorted};

@@ -64,8 +64,7 @@ function main(): void {
         const moves = byPath.get(`${block.commit.slice(0, 12)} ${block.path}`) ?? [];
         return kind === 'within-file' && !isFound.has(block) && moves.some((move) => hasPassed(move, block));
       });
-      const isExplained = new Set([...found, ...other]);
-      missed.push(...wanted.filter((block) => !isExplained.has(block)));
+      missed.push(...wanted.filter((block) => !isFound.has(block)));
       const own = listed.filter(({row}) => row.code === codes[kind]);
       const shown = own.filter((move) => isShownByLines(move, known.get(move.commit)));
       console.log(

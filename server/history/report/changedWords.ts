@@ -65,9 +65,14 @@ interface WordHunk {
   readonly now: TokenRun;
 }
 
-/** Between lines that stay. Blank lines and those of a word or two stay by chance, and hold nothing together. */
+/**
+ * Between lines that stay. Of two passages that changed places, the one with fewer lines moved, blank ones included, as in a
+ * difference by Git. Blank lines alone, and those of a word or two, stay by chance, and hold nothing together.
+ */
 function hunksOf(before: PageVersion, after: PageVersion): WordHunk[] {
-  const [old, now] = [filledLines(before), filledLines(after)];
+  const [old, now] = [linesOf(before), linesOf(after)];
+  const oldToken = (line: number) => (line < old.token.length ? old.token[line] : before.tokens.count);
+  const nowToken = (line: number) => (line < now.token.length ? now.token[line] : after.tokens.count);
   const hunks: WordHunk[] = [];
   let [oldLine, nowLine, oldFrom, nowFrom] = [0, 0, 0, 0];
   const close = (oldTo: number, nowTo: number) => {
@@ -79,11 +84,11 @@ function hunksOf(before: PageVersion, after: PageVersion): WordHunk[] {
     if (kind === 'removed') oldLine += lines;
     else if (kind === 'added') nowLine += lines;
     else {
-      const [first, last] = [old.token[oldLine], old.token[oldLine + lines]];
+      const [first, last] = [oldToken(oldLine), oldToken(oldLine + lines)];
       const isAtEdge = oldLine === 0 || oldLine + lines === old.hash.length;
       if (isAtEdge || last - first >= chanceWords) {
-        close(first, now.token[nowLine]);
-        [oldFrom, nowFrom] = [last, now.token[nowLine + lines]];
+        close(first, nowToken(nowLine));
+        [oldFrom, nowFrom] = [last, nowToken(nowLine + lines)];
       }
       oldLine += lines;
       nowLine += lines;
@@ -91,28 +96,6 @@ function hunksOf(before: PageVersion, after: PageVersion): WordHunk[] {
   }
   close(before.tokens.count, after.tokens.count);
   return hunks;
-}
-
-interface FilledLines {
-  readonly hash: Float64Array;
-  /** The first token of each line, and the number of tokens. */
-  readonly token: Uint32Array;
-}
-
-function filledLines(page: PageVersion): FilledLines {
-  const lines = linesOf(page);
-  let count = 0;
-  for (const one of lines.hash) if (one !== 0) count++;
-  const hash = new Float64Array(count);
-  const token = new Uint32Array(count + 1);
-  let filled = 0;
-  for (let line = 0; line < lines.hash.length; line++) {
-    if (lines.hash[line] === 0) continue;
-    hash[filled] = lines.hash[line];
-    token[filled++] = lines.token[line];
-  }
-  token[count] = page.tokens.count;
-  return {hash, token};
 }
 
 /** A paragraph in the place of another has some words in common with it. Longer runs stayed. */
@@ -129,7 +112,7 @@ function isChance(parts: readonly DiffPart[], at: number): boolean {
   return Math.min(changed(-1), changed(1)) >= 2 * length;
 }
 
-function lengthOf({from, to}: DiffPart): number {
+function lengthOf({from, to}: TokenRun): number {
   return to - from;
 }
 
@@ -146,4 +129,37 @@ export function markedRuns(marks: Uint8Array, gap: number): TokenRun[] {
     from = next;
   }
   return runs;
+}
+
+/** Words that stayed may be inside a passage that was moved. */
+export const gapWords = 8;
+/** What stayed between two changes of one paragraph may be between two parts of it, if it is less than half of them. */
+const limitWords = 32;
+
+export interface ChangedRun extends TokenRun {
+  /** A passage in the run may be extended to these tokens: beyond them, what was there before goes on. */
+  readonly limits: TokenRun;
+}
+
+export function changedRuns(marks: Uint8Array): ChangedRun[] {
+  const runs = markedRuns(marks, gapWords);
+  const found: ChangedRun[] = [];
+  for (let first = 0, end = 0; first < runs.length; first = end) {
+    let words = lengthOf(runs[first]);
+    for (end = first + 1; end < runs.length; end++) {
+      const gap = runs[end].from - runs[end - 1].to;
+      if (gap > limitWords || 2 * gap > words + lengthOf(runs[end])) break;
+      words += lengthOf(runs[end]);
+    }
+    const limits = {from: runs[first].from, to: runs[end - 1].to};
+    for (const run of runs.slice(first, end)) found.push({...run, limits});
+  }
+  return found;
+}
+
+/** Whether at least half of the tokens are marked. */
+export function isMostly(marks: Uint8Array, from: number, to: number): boolean {
+  let count = 0;
+  for (let token = from; token < to; token++) count += marks[token];
+  return count * 2 >= to - from;
 }

@@ -11,7 +11,7 @@ export function runsIn(page: PageVersion, other: PageVersion): Uint32Array {
   runsKnown.set(page, known);
   let runs = known.get(other);
   if (runs === undefined) {
-    runs = runsOf(linesOf(page).hash, linesOf(other).hash);
+    runs = runsOf(page, other);
     known.set(other, runs);
   }
   return runs;
@@ -20,14 +20,26 @@ export function runsIn(page: PageVersion, other: PageVersion): Uint32Array {
 /** At most this many occurrences of a line in the other page are followed. */
 const placesMax = 16;
 
-function runsOf(lines: Float64Array, others: Float64Array): Uint32Array {
+const placesKnown = new WeakMap<PageVersion, ReadonlyMap<number, readonly number[]>>();
+
+/** By line: where the page has it. Cached, because many pages may be compared with a long one. */
+function linePlaces(page: PageVersion): ReadonlyMap<number, readonly number[]> {
+  const known = placesKnown.get(page);
+  if (known !== undefined) return known;
   const places = new Map<number, number[]>();
-  others.forEach((hash, at) => {
+  linesOf(page).hash.forEach((hash, at) => {
     if (hash === 0) return;
     const list = places.get(hash);
     if (list === undefined) places.set(hash, [at]);
     else if (list.length < placesMax) list.push(at);
   });
+  placesKnown.set(page, places);
+  return places;
+}
+
+function runsOf(page: PageVersion, other: PageVersion): Uint32Array {
+  const [lines, others] = [linesOf(page).hash, linesOf(other).hash];
+  const places = linePlaces(other);
   const longest = new Uint32Array(lines.length);
   lines.forEach((hash, line) => {
     for (const at of places.get(hash) ?? []) {

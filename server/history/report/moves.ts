@@ -106,9 +106,7 @@ export class MoveFinder {
         moves.push(this.#fromHistory(change, previous));
       }
     }
-    return moves
-      .filter(({kind}) => this.#kinds.has(kind))
-      .sort((x, y) => x.place.start - y.place.start || y.place.end - x.place.end);
+    return withoutNested(moves.filter(({kind}) => this.#kinds.has(kind)));
   }
 
   /** By token: whether the change added it. What a merge takes from either side was not added by it. */
@@ -198,4 +196,28 @@ function newPassages(page: PageVersion, moved: readonly MovedPassage[]): MovedPa
     }
     return true;
   });
+}
+
+/** In order of the page, without passages that are in another one on both sides: equal lines around several are joined. */
+function withoutNested(moves: readonly Move[]): Move[] {
+  const sorted = moves.toSorted((x, y) => x.place.start - y.place.start || y.place.end - x.place.end);
+  return sorted.filter((move, at) => {
+    return !sorted.some((other, otherAt) => {
+      return otherAt !== at && isIn(move, other) && (otherAt < at || !isIn(other, move));
+    });
+  });
+}
+
+function isIn(move: Move, other: Move): boolean {
+  return (
+    move.kind === other.kind &&
+    move.fromPath === other.fromPath &&
+    move.removed === other.removed &&
+    isPart(move.place, other.place) &&
+    isPart(move.fromPlace, other.fromPlace)
+  );
+}
+
+function isPart({start, end}: Occurrence, other: Occurrence): boolean {
+  return start >= other.start && end <= other.end;
 }

@@ -6,7 +6,7 @@ import {setSequences} from '../../../shared/align/sequences.ts';
 import {weighByPair} from '../../../shared/align/sequenceWeights.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import type {PassageLimits, SharedPassage} from '../../../shared/history/passagesBetween.ts';
-import {markedRuns, type TokenRun} from './changedWords.ts';
+import {type ChangedRun, changedRuns, isMostly, type TokenRun} from './changedWords.ts';
 import type {FileVersion} from './fileChanges.ts';
 import {RemovedText} from './removedText.ts';
 
@@ -31,8 +31,6 @@ export interface MovedPassage {
 const sidesMax = 24;
 /** Runs of three words that both have: of a passage of 15 words in which one is changed, ten. */
 const seedsMin = 5;
-/** Words that stayed may be inside a passage that was moved. */
-export const gapWords = 8;
 
 export class CommitMoves {
   readonly #work: AlignmentBuffers;
@@ -63,7 +61,7 @@ export class CommitMoves {
       if (seeds === undefined) bySide.set(side, [removedAt, addedAt]);
       else seeds.push(removedAt, addedAt);
     });
-    const runs = markedRuns(added, gapWords).filter(({from, to}) => isWorth(from, to));
+    const runs = changedRuns(added).filter(({from, to}) => isWorth(from, to));
     const ranked = [...bySide]
       .filter(([, seeds]) => seeds.length >= 2 * seedsMin)
       .map(([number, seeds]) => ({side: this.#sides[number], seeds, alike: alikeness(name, this.#sides[number].name)}))
@@ -74,7 +72,9 @@ export class CommitMoves {
       if (from === null) continue;
       const isWithin = side.continuedAt === path;
       for (const {shared, limits} of this.#alignedRuns(page, runs, from, side, seeds)) {
-        if (!isWorth(shared.a0, shared.a1) || !isWorth(shared.b0, shared.b1)) continue;
+        const {a0, a1, b0, b1} = shared;
+        if (!isWorth(a0, a1) || !isWorth(b0, b1)) continue;
+        if (!isMostly(added, a0, a1) || !isMostly(side.removed, b0, b1)) continue;
         found.push({side, isWithin, page: from, shared, limits, alike});
       }
     }
@@ -92,12 +92,12 @@ export class CommitMoves {
   /** Only what was added is compared with what was removed, run by run, where they have enough in common. */
   #alignedRuns(
     page: PageVersion,
-    runs: readonly TokenRun[],
+    runs: readonly ChangedRun[],
     from: PageVersion,
     {removed}: RemovedSide,
     seeds: readonly number[],
   ): Pick<MovedPassage, 'shared' | 'limits'>[] {
-    const others = markedRuns(removed, gapWords);
+    const others = changedRuns(removed);
     const counts = new Map<number, number>();
     for (let k = 0; k < seeds.length; k += 2) {
       const [i, j] = [runAt(runs, seeds[k + 1]), runAt(others, seeds[k])];
@@ -110,7 +110,7 @@ export class CommitMoves {
       if (count < seedsMin) continue;
       const a = runs[Math.floor(key / others.length)];
       const b = others[key % others.length];
-      const limits = {a, b};
+      const limits = {a: a.limits, b: b.limits};
       for (const shared of alignedRanges(this.#work, page, a, from, b)) found.push({shared, limits});
     }
     return found;

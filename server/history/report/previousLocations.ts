@@ -11,10 +11,11 @@ import type {Renames} from '../index/renames.ts';
 import {type PathHits, pathHits} from '../queries/pathHits.ts';
 import {type Held, lastHeld} from '../queries/traceVersions.ts';
 import {lastRowBefore, type VersionLookup} from '../queries/versionLookup.ts';
-import {markedRuns, type TokenRun} from './changedWords.ts';
+import {type ChangedRun, changedRuns, gapWords, isMostly} from './changedWords.ts';
 import {fileAncestry} from './fileAncestry.ts';
 import type {FileChange} from './fileChanges.ts';
-import {alignedRanges, alikeness, gapWords} from './movesInCommit.ts';
+import {alignedRanges, alikeness} from './movesInCommit.ts';
+import {around, neighbourhoods} from './neighbourhoods.ts';
 import type {PreviousKind, PreviousLocation} from './previousLocation.ts';
 import {ReportedRanges} from './reportedRanges.ts';
 
@@ -89,28 +90,23 @@ export class PreviousLocations {
       hits.filter(({path}) => !own.has(path)),
       page.path,
     );
-    /** By token: some file still has it, so it did not come back. */
-    const isThere = new Uint8Array(page.tokens.count);
     /** What each path no longer has. */
     const gone: PathHits[] = [];
     for (const one of others) {
-      const open = divided(one, (_, token) => isThere[token] === 1)[1];
-      if (open.fingerprints.length < printsMin) continue;
       const held = this.#newestOf(one.path, limit);
-      const [left, away] = held === null ? [nothing, open] : await this.#divided(open, held.version, one.path);
+      const [left, away] = held === null ? [nothing, one] : await this.#divided(one, held.version, one.path);
       if (away.fingerprints.length >= printsMin) gone.push({...one, ...away});
       if (held === null) continue;
       const there = divided(left, (print) => had.has(print))[1];
       if (there.fingerprints.length < printsMin) continue;
-      const source = {kind: 'copied', path: one.path, held, ...there} as const;
-      const copied = await this.#passages(source, page, added, reported);
-      for (const {between} of copied) isThere.fill(1, between.shared.a0, between.shared.a1);
-      found.push(...copied);
+      found.push(...(await this.#passages({kind: 'copied', path: one.path, held, ...there}, page, added, reported)));
     }
     const lost: PreviousLocation[] = [];
     for (const one of gone) {
-      const open = divided(one, (_, token) => isThere[token] === 1)[1];
-      for await (const piece of this.#piecesOf(open, one.path, one.versions, limit)) {
+      // It was not removed there after the last change, so what the page itself had until then did not come from there.
+      const last = lastRowBefore(history, one.path, limit);
+      if (divided(one, (print) => isHere(print, last))[1].fingerprints.length < printsMin) continue;
+      for await (const piece of this.#piecesOf(one, one.path, one.versions, limit)) {
         const since = piece.held.lost;
         if (since === null) continue;
         const news = await this.#notRenamed(divided(piece, (print) => isHere(print, since))[1], since);
@@ -189,9 +185,9 @@ export class PreviousLocations {
     const found: PreviousPassage[] = [];
     for (const {shared, run} of this.#aligned(page, old, source, added)) {
       const {a0, a1, b0, b1} = shared;
-      if (!this.#isWorth(a0, a1) || !this.#isWorth(b0, b1) || !isMostly(added, shared)) continue;
+      if (!this.#isWorth(a0, a1) || !this.#isWorth(b0, b1) || !isMostly(added, a0, a1)) continue;
       if (!reported.isNews(source, old, a0, a1)) continue;
-      const limits = {a: run, b: {from: 0, to: old.tokens.count}};
+      const limits = {a: run.limits, b: {from: 0, to: old.tokens.count}};
       const between = sharedDescription(this.#work, page, old, shared, this.#config, limits);
       if (between !== undefined) found.push({kind, path, held, between});
     }
@@ -205,12 +201,11 @@ export class PreviousLocations {
     old: PageVersion,
     source: PreviousLocation,
     added: Uint8Array,
-  ): {readonly shared: SharedPassage; readonly run: TokenRun}[] {
-    const places = placesOf(old, new Set(source.fingerprints));
-    const runs = markedRuns(added, gapWords).filter(({from, to}) => this.#isWorth(from, to));
+  ): {readonly shared: SharedPassage; readonly run: ChangedRun}[] {
+    const runs = changedRuns(added).filter(({from, to}) => this.#isWorth(from, to));
     return runs.flatMap((run) => {
       const own = divided(source, (_, token) => token >= run.from && token < run.to)[0];
-      return neighbourhoods(own, places).flatMap((there) => {
+      return neighbourhoods(old, own.fingerprints).flatMap((there) => {
         const {at} = divided(own, (print) => there.prints.has(print))[0];
         const here = around(at[0], at[at.length - 1], run);
         const other = around(there.from, there.to, {from: 0, to: old.tokens.count});
@@ -218,12 +213,6 @@ export class PreviousLocations {
       });
     });
   }
-}
-
-function isMostly(added: Uint8Array, {a0, a1}: SharedPassage): boolean {
-  let count = 0;
-  for (let token = a0; token < a1; token++) count += added[token];
-  return count * 2 >= a1 - a0;
 }
 
 /** Without passages that are part of another one from the same version of a file, but for a few words at its ends. */
@@ -240,64 +229,7 @@ function outermost(all: readonly PreviousPassage[]): PreviousPassage[] {
   });
 }
 
-/** Where a page has some of the fingerprints, ascending. */
-interface Places {
-  readonly at: readonly number[];
-  readonly prints: readonly number[];
-}
-
-function placesOf({fingerprints, fingerprintAt}: PageVersion, wanted: ReadonlySet<number>): Places {
-  const [at, prints]: [number[], number[]] = [[], []];
-  for (let k = 0; k < fingerprints.length; k++) {
-    if (!wanted.has(fingerprints[k])) continue;
-    at.push(fingerprintAt[k]);
-    prints.push(fingerprints[k]);
-  }
-  return {at, prints};
-}
-
-interface Neighbourhood extends TokenRun {
-  readonly prints: ReadonlySet<number>;
-}
-
-/** Parts of the other page are compared on their own if they are farther apart than their margins. */
-const neighbourhoodsMax = 4;
-
-/**
- * Where the other page has the fingerprints close together: a phrase that comes again at its end would otherwise have
- * all between compared. Those with most of them first, and each only for what the ones before it lack.
- */
-function neighbourhoods({fingerprints}: Hits, {at, prints}: Places): readonly Neighbourhood[] {
-  const wanted = new Set(fingerprints);
-  const all: {from: number; to: number; readonly prints: Set<number>}[] = [];
-  for (const [k, token] of at.entries()) {
-    if (!wanted.has(prints[k])) continue;
-    const last = all.at(-1);
-    if (last === undefined || token - last.to > 2 * marginTokens) {
-      all.push({from: token, to: token, prints: new Set([prints[k]])});
-    } else {
-      last.to = token;
-      last.prints.add(prints[k]);
-    }
-  }
-  const least = Math.min(printsMin, wanted.size);
-  const chosen: Neighbourhood[] = [];
-  for (const one of all.sort((x, y) => y.prints.size - x.prints.size).slice(0, neighbourhoodsMax)) {
-    let news = 0;
-    for (const print of one.prints) if (wanted.delete(print)) news++;
-    if (news >= least) chosen.push(one);
-  }
-  return chosen;
-}
-
 const nothing: Hits = {at: [], fingerprints: []};
-
-/** A passage ends less than this many words beyond its outermost fingerprints, unless it was edited there. */
-const marginTokens = 80;
-
-function around(first: number, last: number, {from, to}: TokenRun): TokenRun {
-  return {from: Math.max(from, first - marginTokens), to: Math.min(to, last + marginTokens)};
-}
 
 /** By the commit that removed it, then by how much of it was there. Of equal ones, the most similar path. */
 function latestFirst({catalog: {changes, paths}}: VersionLookup, path: string) {

@@ -11,7 +11,8 @@ test.each([
 ])('rows are sorted by key, and equal keys keep their order: %s', (_, key) => {
   for (let seed = 1; seed <= 12; seed++) {
     const draw = random(seed);
-    const count = Math.floor(draw() * 500);
+    // More than the few rows that are sorted in another way, too.
+    const count = Math.floor(draw() * (seed % 3 === 0 ? 9000 : 500));
     // Rows beyond the count are unused capacity.
     const keys = Uint32Array.from({length: count + 20}, () => key(draw));
     const rows = Array.from({length: count}, (_, row) => row).sort((x, y) => keys[x] - keys[y] || x - y);
