@@ -5,6 +5,7 @@ import {lstatSync, realpathSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
 import type {Cut} from '../../shared/model/inspection.ts';
+import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {UserError} from '../userError.ts';
 import type {DirectoryEntry} from './entry.ts';
 import {gitFiles} from './gitFiles.ts';
@@ -267,7 +268,7 @@ function sorted(found: readonly Found[], filesMax: number): Omit<Listing, 'folde
   return {
     files: files.slice(0, filesMax),
     skipped,
-    cuts: [{limit: 'filesMax', value: filesMax, lost: `${lost} files`}],
+    cuts: [{limit: 'filesMax', value: filesMax, lost: plural(lost, 'file')}],
   };
 }
 

@@ -122,6 +122,8 @@ export interface Limits {
   /** Larger files are skipped and listed. */
   readonly fileBytesMax: number;
   readonly filesMax: number;
+  /** Memory is four to five times that much, at its peak. */
+  readonly textBytesMax: number;
   /** Hashes on more pages than this select no candidate pairs. */
   readonly candidateSlotsMax: number;
   readonly candidatesMax: number;
@@ -206,6 +208,7 @@ export const defaults: Config = {
   limits: {
     fileBytesMax: 4_000_000,
     filesMax: 200_000,
+    textBytesMax: 2_500_000_000,
     candidateSlotsMax: 14,
     candidatesMax: 400_000,
     rewrittenPairsMax: 20_000,

@@ -47,6 +47,7 @@ export const germanPhrases: Readonly<Record<string, string>> = {
   'a folder': 'ein Ordner',
   'not a regular file': 'keine gewöhnliche Datei',
   'larger than {0} bytes (limits.fileBytesMax)': 'größer als {0} Bytes (limits.fileBytesMax)',
+  'beyond {0} bytes of text (limits.textBytesMax)': 'nach {0} Bytes Text (limits.textBytesMax)',
 
   // What a limit cut off.
   '{0} fingerprints shared by further pairs of files': '{0} Fingerabdrücke, die weitere Dateipaare gemeinsam haben',
@@ -54,6 +55,7 @@ export const germanPhrases: Readonly<Record<string, string>> = {
   'copies of {0} further edited paragraphs': 'Kopien von {0} weiteren bearbeiteten Absätzen',
   '{0} more path': '{0} weiterer Pfad',
   '{0} more paths': '{0} weitere Pfade',
+  '{0} file': '{0} Datei',
   '{0} files': '{0} Dateien',
 
   // What is wrong with a configuration file, behind its name, line and column.

@@ -202,6 +202,7 @@ const effects: Readonly<Record<string, Effect>> = {
   commonFrom: {value: 2, command: near},
   'limits.fileBytesMax': {value: 500},
   'limits.filesMax': {value: 3},
+  'limits.textBytesMax': {value: 500},
   'limits.candidateSlotsMax': {value: 2},
   'limits.candidatesMax': {value: 1},
   'limits.rewrittenPairsMax': {value: 1, beside: {rewritten: true}},

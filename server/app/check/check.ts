@@ -14,6 +14,7 @@ import {type CheckedPairs, inspectWithCache, withAddedTokens} from '../../../sha
 import type {Suppression} from '../../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {KnownTokens} from '../../cache/knownTokens.ts';
 import type {TokenCacheLocation} from '../../cache/tokenCache.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
@@ -139,14 +140,29 @@ export function listingOf({root, paths, fromList, around}: CheckRequest, {config
 
 function readListed(listing: Listing, request: CheckRequest, loaded: LoadedConfig, progress: Progress): CheckSources {
   const {config} = loaded;
+  const {textBytesMax} = config.limits;
   const read: (SourceFile | SkippedFile)[] = [...listing.skipped];
+  let [bytes, beyond] = [0, 0];
   listing.files.forEach((listed: ListedFile, number) => {
     if (number % 256 === 0) progress('reading files', number, listing.files.length);
     if (listed.path === request.stdin?.path) return;
-    read.push(isIgnored(loaded, listed.path) ? skipped(listed, ignoredReason) : readFile(listed, config));
+    if (isIgnored(loaded, listed.path)) read.push(skipped(listed, ignoredReason));
+    else if (bytes > textBytesMax) {
+      read.push(skipped(listed, beyondAll(textBytesMax)));
+      beyond++;
+    } else {
+      const one = readFile(listed, config);
+      if (one.kind === 'source') bytes += one.bytes.length;
+      read.push(one);
+    }
   });
   if (request.stdin !== null) read.push(readStdin(request.stdin.path, request.stdin.read, config));
-  return sortedSources(read, listing.cuts);
+  const cut: Cut[] = beyond === 0 ? [] : [{limit: 'textBytesMax', value: textBytesMax, lost: plural(beyond, 'file')}];
+  return sortedSources(read, [...listing.cuts, ...cut]);
+}
+
+function beyondAll(bytesMax: number): string {
+  return `beyond ${bytesMax} bytes of text (limits.textBytesMax)`;
 }
 
 export function isIgnored(loaded: LoadedConfig, path: string): boolean {

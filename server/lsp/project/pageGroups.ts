@@ -35,7 +35,8 @@ export class PageGroups {
   async #askUntilCurrent(): Promise<void> {
     while (this.#isDue && !this.#ended) {
       await pause(this.#host.timings.settleMs);
-      await quiet(() => this.#editedMs, this.#host.settings().delay);
+      // The answers are about other documents, too, and the index has to read what was typed for them.
+      await quiet(() => this.#editedMs, Math.max(this.#host.settings().delay, this.#host.timings.historyMs));
       if (this.#ended) return;
       this.#isDue = false;
       try {
