@@ -127,3 +127,38 @@ test('a passage begins with what the commit added, and is named as a copy', asyn
     expect(stdout).toMatch(/These \d+ words are also in [0-9a-f]{12}:queues\.md:5-7; copied here by /);
   });
 });
+
+test('a passage has only what the commit added, however much of the other page is equal around it', async () => {
+  await withShell(async (shell) => {
+    const page = `# A\n\n${before}\n${keys}`;
+    await made(shell, [{'a.md': `${page}\n${rota}`, 'b.md': page}, {'b.md': `${page}\n${rota}`}]);
+    const [row, ...others] = await rowsOf(shell, 'HEAD~1..HEAD');
+    expect(others).toEqual([]);
+    expect([row.code, withoutCommit(row.a), row.aLines]).toEqual(['copied-passage', 'b.md', '9-11']);
+  });
+});
+
+test('pages that one commit removed and another put back are restored, and come from no other page', async () => {
+  await withShell(async (shell) => {
+    const pages = {'a.md': `# A\n\n${rota}`, 'b.md': `# B\n\n${rota}`, 'c.md': `# C\n\n${rota}`};
+    await made(shell, [pages, {'a.md': null, 'b.md': null, 'c.md': null, 'd.md': line}, pages]);
+    const rows = await rowsOf(shell, 'HEAD~1..HEAD');
+    expect(rows.map(({code, a, b}) => [code, withoutCommit(a), withoutCommit(b)])).toEqual(
+      ['a.md', 'b.md', 'c.md'].map((name) => ['restored-passage', name, name]),
+    );
+  });
+});
+
+test('of two passages that change places, the one with fewer lines moved, blank lines included', async () => {
+  await withShell(async (shell) => {
+    // Four lines of text, and three with three blank ones between.
+    const dense = `${keys}${line}`;
+    const airy = rota.split('\n').join('\n\n');
+    await made(shell, [{'a.md': `${dense}\n${airy}`}, {'a.md': `${airy}\n${dense}`}]);
+    const [row, ...others] = await rowsOf(shell, 'HEAD~1..HEAD');
+    expect(others).toEqual([]);
+    const {stdout} = await shell.run(`git show ${row.a}`);
+    const [first, last] = row.aLines.split('-').map(Number);
+    expect(stdout.split('\n').slice(first - 1, last)[0]).toBe(keys.split('\n')[0]);
+  });
+});
