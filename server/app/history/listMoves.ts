@@ -1,6 +1,7 @@
 // The use case of `moves`: which passages added by commits were elsewhere before. Findings are handed on commit by
 // commit, because a long history takes minutes.
 
+import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
 import {type MoveKind, moveCodes} from '../../../shared/model/moveKind.ts';
@@ -39,7 +40,13 @@ export function listMoves(
   const {config} = loaded;
   return withHistory(root, loaded, ports, async ({past: history, repository}, signal) => {
     const chosen = await chosenCommits(range, repository);
-    const finder = new MoveFinder(history, config, kinds);
+    let turn = performance.now();
+    const finder = new MoveFinder(history, config, kinds, async () => {
+      if (performance.now() - turn < turnMs) return;
+      await nextTurn();
+      turn = performance.now();
+      unlessAborted();
+    });
     const names = new CommitNames((name) => history.pages.blobs.read(name));
     const {catalog, isDead} = history;
     // Where a shallow clone is cut off, Git shows all files as added; that commit need not have touched them.
@@ -50,12 +57,14 @@ export function listMoves(
       return isDead[commit] === 0 && chosen?.has(catalog.commits[commit]) !== false;
     });
     let [files, commits, found, cut, isWanted] = [0, 0, 0, 0, true];
+    const unlessAborted = () => {
+      if (!signal.aborted) return;
+      throw new Interrupted(
+        `Stopped after ${count(commits)} of ${plural(all.length, 'commit')}; the passages of later ones are not listed. What was read of the history is cached. A range such as main~20..main has fewer commits.`,
+      );
+    };
     for (const {first, end} of all) {
-      if (signal.aborted) {
-        throw new Interrupted(
-          `Stopped after ${count(commits)} of ${plural(all.length, 'commit')}; the passages of later ones are not listed. What was read of the history is cached. A range such as main~20..main has fewer commits.`,
-        );
-      }
+      unlessAborted();
       ports.progress('comparing commits', commits, all.length);
       const moves = await finder.movesIn(first, end);
       files += end - first;
@@ -74,6 +83,9 @@ export function listMoves(
     return historyReport([], {files, words: 0, bytes: 0, past: what, cuts}, config).inspection;
   });
 }
+
+/** Versions come from memory or a pack without a wait: other work of the process, such as a signal, needs a turn. */
+const turnMs = 20;
 
 async function findingOf(move: Move, {catalog}: VersionLookup, names: CommitNames): Promise<PassageFinding> {
   const {commits, paths} = catalog;

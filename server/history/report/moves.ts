@@ -51,16 +51,26 @@ export class MoveFinder {
   readonly #wordsMin: number;
 
   readonly #kinds: ReadonlySet<MoveKind>;
+  readonly #turn: () => Promise<void>;
 
-  /** Only moves of these kinds are given. */
-  constructor(history: VersionLookup, config: Config, kinds: Iterable<MoveKind> = moveKinds) {
+  /**
+   * Only moves of these kinds are given. `turn` is awaited often, so that a signal is noticed within a commit of a thousand
+   * pages, too; it may throw.
+   */
+  constructor(
+    history: VersionLookup,
+    config: Config,
+    kinds: Iterable<MoveKind> = moveKinds,
+    turn: () => Promise<void> = () => Promise.resolve(),
+  ) {
+    this.#turn = turn;
     this.#past = history;
     this.#kinds = new Set(kinds);
     this.#config = config;
     this.#renames = new Renames(history);
     // Moves are not warnings, so shorter passages count too: lists of links, commands and tables move in small pieces.
     this.#wordsMin = Math.ceil(wordsShare * config.minWords);
-    this.#locations = new PreviousLocations(history, this.#renames, this.#work, config, this.#isWorth);
+    this.#locations = new PreviousLocations(history, this.#renames, this.#work, config, this.#isWorth, turn);
   }
 
   /** The moves made by the commit in rows `first` … `end` - 1 of the changes: page by page, in order of each page. */
@@ -69,9 +79,13 @@ export class MoveFinder {
     const grown = changes.filter(({after, bounds}) => after !== absent && bounds.added >= this.#wordsMin);
     if (grown.length === 0) return [];
     const commit = new CommitMoves(this.#work);
-    for (const change of changes) await this.#addRemoved(commit, change);
+    for (const change of changes) {
+      await this.#turn();
+      await this.#addRemoved(commit, change);
+    }
     const moves: Move[] = [];
     for (const change of grown) {
+      await this.#turn();
       const page = await this.#page({path: change.path, version: change.after});
       if (page === null) continue;
       moves.push(...(await this.#movesTo(change, page, commit, first)));

@@ -40,6 +40,7 @@ export class PreviousLocations {
   readonly #work: AlignmentBuffers;
   readonly #config: Config;
   readonly #isWorth: (from: number, to: number) => boolean;
+  readonly #turn: () => Promise<void>;
 
   constructor(
     history: VersionLookup,
@@ -47,7 +48,9 @@ export class PreviousLocations {
     work: AlignmentBuffers,
     config: Config,
     isWorth: (from: number, to: number) => boolean,
+    turn: () => Promise<void>,
   ) {
+    this.#turn = turn;
     this.#past = history;
     this.#config = config;
     this.#renames = renames;
@@ -93,6 +96,7 @@ export class PreviousLocations {
     /** What each path no longer has. */
     const gone: PathHits[] = [];
     for (const one of others) {
+      await this.#turn();
       const held = this.#newestOf(one.path, limit);
       const [left, away] = held === null ? [nothing, one] : await this.#divided(one, held.version, one.path);
       if (away.fingerprints.length >= printsMin) gone.push({...one, ...away});
@@ -103,6 +107,7 @@ export class PreviousLocations {
     }
     const lost: PreviousLocation[] = [];
     for (const one of gone) {
+      await this.#turn();
       // It was not removed there after the last change, so what the page itself had until then did not come from there.
       const last = lastRowBefore(history, one.path, limit);
       if (divided(one, (print) => isHere(print, last))[1].fingerprints.length < printsMin) continue;
@@ -178,6 +183,7 @@ export class PreviousLocations {
     added: Uint8Array,
     reported: ReportedRanges,
   ): Promise<PreviousPassage[]> {
+    await this.#turn();
     if (!reported.mayBeNews(source)) return [];
     const {kind, path, held} = source;
     const old = await this.#past.pages.page(this.#past, held.version, path);
