@@ -72,10 +72,7 @@ await ship({
   outExtension: {'.js': '.cjs'},
   outdir: 'dist',
 });
-// esbuild escapes what is not ASCII but in regular expressions; V8 needs half the memory for a source that is ASCII.
-const source = readFileSync('dist/program.cjs', 'utf8');
-const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-writeFileSync('dist/program.cjs', source.replace(/[\u0080-\uffff]/g, escaped), 'ascii');
+escapeOthers('dist/program.cjs');
 // The entries know the rest by its file. That of the command line is CommonJS: Node takes 10 ms longer before it runs the
 // first line of a module, most of it to wrap its own libraries, and a warm check needs no more than the entry.
 await ship({...every, format: 'cjs', entryPoints: {shingle: 'server/main.ts'}, outdir: 'dist'});
@@ -119,6 +116,8 @@ await ship({
   plugins: [fewFacts],
   outdir: 'dist',
 });
+// Each thread has its own copy of the source.
+escapeOthers('dist/serverThread.mjs');
 // The entry of the extension knows the rest by its file, too: VS Code waits until the entry is loaded and has run.
 await ship({
   ...every,
@@ -232,6 +231,12 @@ async function evaluated(contents) {
     stdin: {contents, resolveDir: '.'},
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}
+
+/** esbuild escapes what is not ASCII but in regular expressions; V8 needs half the memory for a source that is ASCII. */
+function escapeOthers(file) {
+  const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/[\u0080-\uffff]/g, escaped), 'ascii');
 }
 
 /** Names what was built: an index that another build wrote may hold other words of the same texts. */

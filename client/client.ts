@@ -189,7 +189,8 @@ export class Connection implements Server {
     const own = join(this.#extensionPath, 'dist', 'lsp.mjs');
     // By default, each thread keeps 32 MB for garbage: with 3 MB of docs and 600 keystrokes, this flag reduces resident
     // memory from 139 to 128 MB.
-    const options = {execArgv: ['--max-semi-space-size=2']};
+    // By default, glibc keeps what was freed for the next use: with 4 MB of pages 154 MB stay resident, and 128 MB with this.
+    const options = {execArgv: ['--max-semi-space-size=2'], env: {MALLOC_TRIM_THRESHOLD_: '131072'}};
     return {module: path === '' ? own : resolve(folder, path), transport: TransportKind.ipc, options};
   }
 

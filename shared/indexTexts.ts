@@ -80,6 +80,9 @@ export function indexStored(
   return {indexed: indexPostings(corpus, all, progress), texts: all};
 }
 
+/** Of a gigabyte of text, each takes some seconds: pages that are versions, equal fingerprints, and the candidates of both. */
+export const groupingSteps = 3;
+
 /** The steps after lexing: mirrors, word weights, groups of equal fingerprints. */
 export function indexCorpus(
   corpus: Corpus,
@@ -87,8 +90,9 @@ export function indexCorpus(
   progress: Progress,
   sketches = texts.map((_, document) => sketchOf(corpus, document)),
 ): Indexed {
-  progress('grouping', 0, 1);
+  progress('grouping', 0, groupingSteps);
   const learnt = pagesLearnt(corpus, texts, sketches);
+  progress('grouping', 1, groupingSteps);
   const groups = buildPostingLists(corpus.postings, learnt.mirrors.pageOf, templatesAmong(texts));
   return {...learnt, sketches, groups};
 }
@@ -97,12 +101,13 @@ export function indexCorpus(
 export type IndexedPostings = Omit<Indexed, 'groups' | 'sketches' | 'addedTokens'> & {readonly groups: SortedPostings};
 
 export function indexPostings(corpus: Corpus, texts: readonly Document[], progress: Progress): IndexedPostings {
-  progress('grouping', 0, 1);
+  progress('grouping', 0, groupingSteps);
   const learnt = pagesLearnt(
     corpus,
     texts,
     texts.map((_, document) => sketchOf(corpus, document)),
   );
+  progress('grouping', 1, groupingSteps);
   return {...learnt, groups: sortPostings(corpus.postings, learnt.mirrors.pageOf, templatesAmong(texts))};
 }
 

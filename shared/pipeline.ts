@@ -17,6 +17,7 @@ import type {Indexed} from './index/indexed.ts';
 import {pairsBetween, pairsInOrder} from './index/pairOrder.ts';
 import {groupStart, type PostingLists} from './index/postings.ts';
 import {candidatesWithRegions} from './index/regions.ts';
+import {groupingSteps} from './indexTexts.ts';
 import type {EarlierState} from './model/change.ts';
 import type {Config} from './model/config.ts';
 import type {Document, Progress} from './model/document.ts';
@@ -70,6 +71,7 @@ export function inspectWithCache(
   config: Config,
   progress: Progress,
 ): CheckedPairs {
+  progress('grouping', groupingSteps - 1, groupingSteps);
   const search = prepareSearch(indexed, texts, config, cachedPairs);
   const space = newPairBuffers(newAlignmentBuffers());
   const found: SearchResult[] = [];
@@ -77,6 +79,7 @@ export function inspectWithCache(
     progress('comparing', part, search.parts);
     found.push(searchPart(search, part, space));
   }
+  progress('describing', 0, 0);
   const inspection = assembleFindings(indexed, texts, config, search.pairs, found);
   return {inspection, known: numbersOf(found.map(({record}) => record))};
 }

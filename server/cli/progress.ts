@@ -34,7 +34,9 @@ export function progressLine(
       const share = total > 0 ? done / total : 0;
       const filled = Math.round(share * barColumns);
       const bar = `${'━'.repeat(filled)}${'─'.repeat(barColumns - filled)}`;
-      const line = `${bar} ${stage} ${done} of ${total}${pace(done - first.done, total - done, now - first.ms)}`;
+      const measure =
+        total === 0 ? done || '' : `${done} of ${total}${pace(done - first.done, total - done, now - first.ms)}`;
+      const line = `${bar} ${stage} ${measure}`;
       // A wrapped line could not be cleared.
       stderr.write(`\r\x1b[K${line.slice(0, Math.max(1, (stderr.columns || 80) - 1))}`);
     },

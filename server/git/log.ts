@@ -65,6 +65,10 @@ export class LogParser {
     this.#isWanted = isWanted;
   }
 
+  get commits(): number {
+    return this.#commits.length;
+  }
+
   take(chunk: Buffer): void {
     const output = this.#left.length === 0 ? chunk : Buffer.concat([this.#left, chunk]);
     const at = this.#parsed(output);

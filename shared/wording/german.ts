@@ -291,9 +291,11 @@ export const german: Readonly<Record<string, string>> = {
   // What the server is doing, and what has failed.
   reading: 'Lesen',
   'reading files': 'Dateien lesen',
+  'reading commits': 'Commits lesen',
   'reading history': 'Verlauf lesen',
   grouping: 'Gruppieren',
   comparing: 'Vergleichen',
+  describing: 'Beschreiben',
   'comparing changes': 'Änderungen vergleichen',
   'comparing versions': 'Fassungen vergleichen',
   'searching the history': 'Im Verlauf suchen',

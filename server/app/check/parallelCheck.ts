@@ -1,7 +1,7 @@
 // Takes texts, gives findings, using several threads: the same results as `indexTexts` and `inspect`, step by step.
 
 import type {Indexed} from '../../../shared/index/indexed.ts';
-import {indexCorpus, indexTexts} from '../../../shared/indexTexts.ts';
+import {groupingSteps, indexCorpus, indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Document, Progress} from '../../../shared/model/document.ts';
@@ -34,6 +34,7 @@ export async function inspectInParallel(
     : await indexTogether(workers, texts, progress);
   await words?.keep(plain);
   const indexed = withAddedTokens(plain, texts, parents);
+  progress('grouping', groupingSteps - 1, groupingSteps);
   const search = sharedSearch(prepareSearch(indexed, texts, config, cachedPairs));
   const order: SearchTask = {kind: 'search', search, count: search.parts, next: newCounter()};
   const shares = await workers.together(order, (pieces) =>
@@ -46,6 +47,7 @@ export async function inspectInParallel(
     });
   }
   workers.end();
+  progress('describing', 0, 0);
   const inspection = assembleFindings(indexed, texts, config, search.pairs, found);
   return {inspection, known: numbersOf(found.map(({record}) => record))};
 }

@@ -144,6 +144,7 @@ async function upToDate(
   const store = header === null ? null : storeOf(root, env);
   const updateOptions = {
     progress: (done: number, total: number) => progress('reading history', done, total),
+    listed: (commits: number) => progress('reading commits', commits, 0),
     signal,
     nowSeconds: Math.floor(clock() / 1000),
   };

@@ -39,6 +39,8 @@ interface UpdateOptions {
   readonly threads?: number;
   /** `done` of `total` versions; `bytes` were read since the last call. */
   readonly progress: (done: number, total: number, bytes: number) => void;
+  /** Before that: how many commits Git has listed, of a number that nobody knows. */
+  readonly listed?: (commits: number) => void;
   readonly signal: AbortSignal;
   readonly nowSeconds: number;
 }
@@ -205,8 +207,13 @@ class Update {
       ...pathFlags(this.#options, this.#repository),
     ];
     const parser = new LogParser((path) => skippedByName(catalogPath(path)) === undefined);
+    const {listed = () => undefined} = this.#updateOptions;
     if (tips.length > 0) {
-      await gitChunks(this.#repository, args, revisionLines(tips, known), (chunk) => parser.take(chunk));
+      listed(0);
+      await gitChunks(this.#repository, args, revisionLines(tips, known), (chunk) => {
+        parser.take(chunk);
+        listed(parser.commits);
+      });
     }
     return parser.end();
   }

@@ -30,7 +30,10 @@ function saidIn(source: string): string[] {
 const said = new Set([...sourcesIn('shared/wording'), ...sourcesIn('server/lsp')].flatMap(saidIn));
 
 /** Literals that reach a `Language` in a variable: advice, and what threads report. */
-const stages = ['reading', 'reading files', 'reading history', 'grouping', 'comparing', 'comparing changes'];
+const stages = [
+  ...['reading', 'reading files', 'reading commits', 'reading history', 'grouping', 'comparing', 'describing'],
+  'comparing changes',
+];
 const heard = [
   ...[...stages, 'comparing versions', 'searching the history', 'measuring mirrors'].map((stage) => ['', stage]),
   ...(read('shared/wording/passageMessage.ts').match(/function adviceFor[\s\S]*?\n}/)?.[0] ?? '').matchAll(
