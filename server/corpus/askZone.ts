@@ -51,6 +51,8 @@ export interface ZoneAnswer {
   readonly found: readonly FoundDocument[];
   /** Fingerprints that were not asked because of `asksMax`. */
   readonly cut: number;
+  /** By question: runs that were asked, and how many of them are common knowledge, of which nothing is told. */
+  readonly runs: readonly {readonly asked: number; readonly common: number}[];
 }
 
 export interface AskOptions {
@@ -61,7 +63,7 @@ export interface AskOptions {
 }
 
 /** Documents whose names are asked, for each question. */
-const documentsNamed = 20;
+export const documentsNamed = 20;
 /** A document with fewer hits is found by chance. */
 const hitsMin = 2;
 
@@ -72,14 +74,20 @@ export async function askZone(
 ): Promise<ZoneAnswer> {
   const asks = questions.flatMap((question, index) => asksOf(zone, question, index));
   const kept = withinLimit(asks, asksMax);
-  if (kept.length === 0) return {found: [], cut: 0};
+  const runs = questions.map(() => ({asked: 0, common: 0}));
+  if (kept.length === 0) return {found: [], cut: 0, runs};
   const own: Command = ['HGET', numbersKey(zone), tagOf(zone.keys.names, as ?? '', 8)];
   const commands = [own, ...kept.map(({kind, fingerprint}) => lookUp(zone, kind, fingerprint, documentsMax))];
   const [number, ...answers] = await zone.server.send(commands, {fromReplica: true});
   const ownNumber = answered(number);
   const repository = as !== null && Buffer.isBuffer(ownNumber) ? readNumber(ownNumber, 0, 3) : null;
+  kept.forEach(({question, kind}, row) => {
+    if (kind !== 'p') return;
+    runs[question].asked++;
+    if (isCommon(answers[row])) runs[question].common++;
+  });
   const candidates = candidatesIn(kept, answers, repository);
-  return {found: await named(zone, candidates), cut: asks.length - kept.length};
+  return {found: await named(zone, candidates), cut: asks.length - kept.length, runs};
 }
 
 /** The members of a fingerprint, in a bucket of either kind. */
@@ -100,6 +108,11 @@ export function postingsIn(answer: Reply): Posting[] {
     const posting = Buffer.isBuffer(member) ? postingOf(member) : null;
     return posting === null ? [] : [posting];
   });
+}
+
+/** What so many documents have is common knowledge. */
+function isCommon(answer: Reply): boolean {
+  return Array.isArray(answer) && answer.length >= documentsMax;
 }
 
 interface Ask {
@@ -149,10 +162,8 @@ function candidatesIn(asks: readonly Ask[], answers: readonly Reply[], own: numb
   const found = new Map<string, Candidate>();
   answers.forEach((answer, row) => {
     const {question, kind, fingerprint} = asks[row];
-    const postings = postingsIn(answer);
-    // What so many have is common knowledge.
-    if (postings.length >= documentsMax) return;
-    for (const {repository, document: number, place} of postings) {
+    if (isCommon(answer)) return;
+    for (const {repository, document: number, place} of postingsIn(answer)) {
       if (repository === own) continue;
       const name = `${question} ${repository} ${number}`;
       const one = found.get(name) ?? {question, repository, number, hits: [], megaHits: 0};

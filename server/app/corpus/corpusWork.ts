@@ -51,9 +51,9 @@ export async function pushCorpus(
   loaded: LoadedConfig,
   ports: Ports,
 ): Promise<PushResult | LeaseHeld> {
-  return inZone('push', loaded, ports, async (access, server, secret) => {
+  return inZone('corpus push', loaded, ports, async (access, server, secret) => {
     const {input, repository} = await pushInput(request, access, loaded, ports);
-    const zone = usable('push', await makeZone(server, secret, request.documents ?? documentsDefault));
+    const zone = usable('corpus push', await makeZone(server, secret, request.documents ?? documentsDefault));
     if (!request.isReplaced) await checkNameInCorpus(zone, input, repository);
     return pushRepository(zone, input, {
       isVerified: request.isVerified,
@@ -69,10 +69,10 @@ export async function previewCorpusPush(
   loaded: LoadedConfig,
   ports: Ports,
 ): Promise<PushPreview> {
-  return inZone('push', loaded, ports, async (access, server, secret) => {
+  return inZone('corpus push', loaded, ports, async (access, server, secret) => {
     const {input, repository} = await pushInput(request, access, loaded, ports);
     const opened = await openZone(server, secret);
-    const zone = opened.kind === 'empty' ? null : usable('push', opened);
+    const zone = opened.kind === 'empty' ? null : usable('corpus push', opened);
     if (zone !== null && !request.isReplaced) await checkNameInCorpus(zone, input, repository);
     return previewPush(zone, input, secret);
   });
@@ -110,15 +110,15 @@ export function forgetInCorpus(
   loaded: LoadedConfig,
   ports: Ports,
 ): Promise<ForgetResult | LeaseHeld | null> {
-  return inZone('forget', loaded, ports, async (_, server, secret) =>
-    forgetRepository(usable('forget', await openZone(server, secret)), name, ports.clock),
+  return inZone('corpus forget', loaded, ports, async (_, server, secret) =>
+    forgetRepository(usable('corpus forget', await openZone(server, secret)), name, ports.clock),
   );
 }
 
 /** Throws UserError. */
 export function sweepCorpus(loaded: LoadedConfig, ports: Ports): Promise<SweepResult> {
-  return inZone('sweep', loaded, ports, async (_, server, secret) =>
-    sweepZone(usable('sweep', await openZone(server, secret)), (postings) =>
+  return inZone('corpus sweep', loaded, ports, async (_, server, secret) =>
+    sweepZone(usable('corpus sweep', await openZone(server, secret)), (postings) =>
       ports.progress('sweeping postings', postings, postings),
     ),
   );
@@ -130,8 +130,8 @@ export type StatusOfZone =
 
 /** Of all zones of which the user has the secret. Throws UserError. */
 export async function corpusStatus(loaded: LoadedConfig, ports: Ports): Promise<readonly StatusOfZone[]> {
-  const access = accessFor('status', loaded, ports);
-  return withServer('status', access, async (server) => {
+  const access = accessFor('corpus status', loaded, ports);
+  return withServer('corpus status', access, async (server) => {
     const statuses: StatusOfZone[] = [];
     for (const secret of access.zones) {
       const opened = await openZone(server, secret);
@@ -156,10 +156,10 @@ async function inZone<Result>(
   return withServer(command, access, (server) => work(access, server, secret));
 }
 
-function accessFor(command: string, {config}: LoadedConfig, {env}: Ports): CorpusAccess {
+export function accessFor(command: string, {config}: LoadedConfig, {env}: Ports): CorpusAccess {
   const read = readCorpusAccess(env, config.corpus.zone);
   if (read.kind === 'access') return read.access;
-  throw new UserError(`corpus ${command}: ${read.reason}. docs/corpus.md describes how to set it up.`);
+  throw new UserError(`${command}: ${read.reason}. docs/corpus.md describes how to set it up.`);
 }
 
 /** One zone is written at a time. */
@@ -168,10 +168,10 @@ function zoneOf(command: string, {zones}: CorpusAccess): ZoneSecret {
   const chosen = others.length === 0 ? first : zones.find(({zone}) => zone === defaultZone);
   if (chosen !== undefined) return chosen;
   const names = zones.map(({zone}) => zone).join(', ');
-  throw new UserError(`corpus ${command}: got the secrets of ${names}, expected one zone: set SHINGLE_CORPUS_ZONE.`);
+  throw new UserError(`${command}: got the secrets of ${names}, expected one zone: set SHINGLE_CORPUS_ZONE.`);
 }
 
-async function withServer<Result>(
+export async function withServer<Result>(
   command: string,
   access: CorpusAccess,
   work: (server: CorpusServer) => Promise<Result>,
@@ -181,8 +181,8 @@ async function withServer<Result>(
     return await work(server);
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    const again = command === 'push' ? ' Nothing was changed; push again.' : '';
-    throw new UserError(`corpus ${command}: ${failureInWords(error.message)}.${again}`);
+    const again = command === 'corpus push' ? ' Nothing was changed; push again.' : '';
+    throw new UserError(`${command}: ${failureInWords(error.message)}.${again}`);
   } finally {
     server.close();
   }
@@ -192,10 +192,10 @@ function failureInWords(reason: string): string {
   return reason.startsWith('it ') ? `the corpus ${reason.slice(3)}` : `the corpus failed: ${reason}`;
 }
 
-function usable(command: string, opened: OpenedZone): Zone {
+export function usable(command: string, opened: OpenedZone): Zone {
   if (opened.kind === 'zone') return opened.zone;
   const reason = opened.kind === 'empty' ? 'the zone is empty: nothing was pushed to it' : opened.reason;
-  throw new UserError(`corpus ${command}: ${reason}.`);
+  throw new UserError(`${command}: ${reason}.`);
 }
 
 /** That a replica is missing is said, because the push would else look as safe as any. */

@@ -53,6 +53,8 @@ export interface NearArguments extends SketchCommandArguments {
   readonly stdinFilename: string;
   /** Instead of resemblance, a measure that sketches do not estimate. */
   readonly measure: SearchMeasureName | null;
+  /** Ask the corpus of the organisation instead of comparing files. */
+  readonly corpus: boolean;
 }
 
 export interface ClustersArguments extends SketchCommandArguments {

@@ -94,6 +94,13 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     1,
     'List documents by the cosine of their counts of shingles, or by words inserted and deleted, of at least --min-resemblance. All files are compared, without sketches.',
   ),
+  flag(
+    'corpus',
+    onOff,
+    ['near'],
+    1,
+    `Ask the corpus of your organisation (docs/corpus.md) instead of comparing files: documents that probably have at least --min-containment of FILE, or of which FILE has as much (default: ${documentDefaults.near}).`,
+  ),
   ofProduct('code', recall),
   flag(
     'preset',

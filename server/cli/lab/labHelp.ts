@@ -8,9 +8,13 @@ import {labFlags} from './labFlags.ts';
 
 const helps: Readonly<Record<LabCommand, CommandHelp>> = {
   near: {
-    usage: ['shingle lab near [flags] FILE [files, folders, globs]', 'shingle lab near [flags] --history FILE'],
+    usage: [
+      'shingle lab near [flags] FILE [files, folders, globs]',
+      'shingle lab near [flags] --history FILE',
+      'shingle lab near [flags] --corpus FILE',
+    ],
     about:
-      'Lists the documents most similar to a file, or to standard input ("-"), with how much of each is in the other. With --history, the documents of all commits are compared, deleted ones included. Exit code: 0 nothing is similar enough, 1 something is, 2 wrong flag, setting or path.',
+      'Lists the documents most similar to a file, or to standard input ("-"), with how much of each is in the other. With --history, the documents of all commits are compared, deleted ones included; with --corpus, those of other repositories, as an estimate. Exit code: 0 nothing is similar enough, 1 something is, 2 wrong flag, setting or path.',
     examples: ['shingle lab near docs/setup.md --min-resemblance 30%'],
     operands: 'paths',
   },

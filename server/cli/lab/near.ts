@@ -6,15 +6,18 @@ import type {SearchMeasureName} from '../../../shared/methods/distance/searchMea
 import {newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import {nearJson, nearLines, nearText} from '../../../shared/methods/report/nearReport.ts';
 import {readNamedFile} from '../../app/namedFiles.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
 import {filesByMeasure} from '../../methods/near/filesByMeasure.ts';
 import {historyContext} from '../../methods/near/historyContext.ts';
 import {nearestFiles, nearestVersions, type Query} from '../../methods/near/nearestDocuments.ts';
 import {readStdin} from '../../sources/readFile.ts';
 import {UserError} from '../../userError.ts';
+import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {textStyleOf} from '../output.ts';
 import type {NearArguments} from './labArguments.ts';
+import {documentDefaults} from './labFlags.ts';
 import {
   lookedFor,
   openSketchSearch,
@@ -28,6 +31,7 @@ import {
 export async function near(args: NearArguments, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
+  if (args.corpus) return nearElsewhere(args, start, io);
   const search = await openSketchSearch(args, start.root, start.loaded, 'near', io);
   const query = queryOf(args, search, io);
   const shingles = search.shingler.setOf(query.text).keys.length;
@@ -55,6 +59,28 @@ export async function near(args: NearArguments, io: Io): Promise<number> {
     jsonl: nearLines,
   });
   return found.length > 0 ? 1 : 0;
+}
+
+async function nearElsewhere(
+  args: NearArguments,
+  {root, loaded}: {readonly root: string; readonly loaded: LoadedConfig},
+  io: Io,
+): Promise<number> {
+  const {path, text} = queryOf(args, {root, loaded}, io);
+  const {nearInCorpus} = await import('../../methods/near/nearInCorpus.ts');
+  const report = await import('../../../shared/methods/report/corpusNearReport.ts');
+  const containmentMin = args.minContainment ?? documentDefaults.near;
+  const request = {root, file: path, bytes: text.bytes, format: text.format, containmentMin};
+  const ports = commandPorts(io, args.progress);
+  const found = await nearInCorpus(request, loaded, ports);
+  ports.quiet();
+  const look = textStyleOf(args, io);
+  await written(args, io, found, {
+    pretty: (one) => report.corpusNearText(one, look),
+    json: report.corpusNearJson,
+    jsonl: report.corpusNearLines,
+  });
+  return found.found.length > 0 ? 1 : 0;
 }
 
 type Found = Omit<NearReport, 'cut' | 'shingles' | 'compared'>;
@@ -114,7 +140,7 @@ function amongVersions(args: NearArguments, search: SketchSearch, query: Query):
   });
 }
 
-function queryOf(args: NearArguments, {root, loaded}: SketchSearch, io: Io): Query {
+function queryOf(args: NearArguments, {root, loaded}: Pick<SketchSearch, 'root' | 'loaded'>, io: Io): Query {
   let raw: Uint8Array = new Uint8Array(0);
   const seen = (bytes: Uint8Array) => {
     raw = bytes.slice();

@@ -89,6 +89,12 @@ function methodNames(): string[] {
   return methodPages.flatMap(({name, also}) => [name, ...also]);
 }
 
+/** How documents are compared is up to who looks for them here; in the corpus it has been decided. */
+const notOfCorpus = [
+  ...['history', 'measure', 'min-resemblance', 'max-distance', 'preset', 'sketch', 'lookup'],
+  ...['shingle-words', 'weights', 'common-from'],
+];
+
 function nearArguments(values: Values, common: CommonArguments, words: readonly string[]): NearArguments {
   const [file = '', ...paths] = words;
   const stdinFilename = values.text('stdin-filename');
@@ -101,12 +107,20 @@ function nearArguments(values: Values, common: CommonArguments, words: readonly 
     if (measure !== null && values.on(name))
       values.problem(`got --measure and --${name}, expected one of them: --measure compares all files with FILE`);
   }
+  const corpus = values.on('corpus');
+  for (const name of notOfCorpus) {
+    if (corpus && values.on(name))
+      values.problem(`got --${name} and --corpus, expected one of them: the corpus has fingerprints of its own`);
+  }
+  if (corpus && paths.length > 0)
+    values.problem(`near: got "${paths[0]}" and --corpus, expected one of them: the corpus is asked about FILE alone`);
   return {
     command: 'near',
     ...sketchArguments(values, common, 'near', paths),
     file,
     stdinFilename: stdinFilename ?? 'stdin.md',
     measure,
+    corpus,
   };
 }
 

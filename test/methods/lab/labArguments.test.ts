@@ -29,7 +29,14 @@ const sketched = {
   progress: true,
   verbose: false,
 } as const;
-const near: LabArguments = {...sketched, command: 'near', file: 'a.md', stdinFilename: 'stdin.md', measure: null};
+const near: LabArguments = {
+  ...sketched,
+  command: 'near',
+  file: 'a.md',
+  stdinFilename: 'stdin.md',
+  measure: null,
+  corpus: false,
+};
 const clusters: LabArguments = {...sketched, command: 'clusters'};
 const overlap: LabArguments = {
   ...common,
