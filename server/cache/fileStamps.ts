@@ -71,6 +71,19 @@ export function isUnchanged(root: string, {paths, stamps}: Stamped, look: FileLo
   return true;
 }
 
+/** Of one path alone. */
+export function stampAt({paths, stamps}: Stamped, at: number): Stamped {
+  return {paths: [paths[at]], stamps: stamps.subarray(at * numbers, (at + 1) * numbers)};
+}
+
+export function joinedStamps(all: readonly Stamped[]): Stamped {
+  const stamps = new Float64Array(all.length * numbers);
+  all.forEach((one, at) => {
+    stamps.set(one.stamps, at * numbers);
+  });
+  return {paths: all.flatMap(({paths}) => paths), stamps};
+}
+
 /** Whether the path at an index was not there. */
 export function isMissing({stamps}: Stamped, at: number): boolean {
   return stamps[at * numbers] === 0;

@@ -25,7 +25,7 @@ export function knownTokens(
   sources: readonly SourceFile[],
   fileBytesMax: number,
 ): KnownTokens | null {
-  if (sources.reduce((sum, {length, bytes}) => sum + (length ?? bytes.length), 0) < textBytesMin) return null;
+  if (sources.reduce((sum, source) => sum + (source.length ?? source.bytes.length), 0) < textBytesMin) return null;
   const cache = openTokenCache(location);
   const ids = sources.map((source) => textId(source, fileBytesMax));
   const known = ids.map((id) => cache.texts.get(id));

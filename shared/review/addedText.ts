@@ -92,11 +92,12 @@ export function sideOf(inA: boolean, inB: boolean): NewSide | undefined {
 
 /** Folders of the group most of whose pages are new to every parent; nothing where there is no review. */
 export function newFolders(
-  {corpus, addedTokens}: Indexed,
+  {corpus, addedTokens, parents = []}: Indexed,
   texts: readonly Document[],
   group: FolderGroup,
 ): string[] | undefined {
   if (addedTokens === undefined) return undefined;
+  const isChanged = (path: string) => parents.every(({changed}) => changed.has(path));
   const inner = group.folders.toSorted((x, y) => y.length - x.length);
   const pages = new Map(group.folders.map((folder) => [folder, {all: 0, added: 0}]));
   for (const document of group.members.flat()) {
@@ -105,7 +106,7 @@ export function newFolders(
     if (own === undefined) continue;
     own.all++;
     const [first, end] = [corpus.firstToken[document], corpus.endToken[document]];
-    if (addedTokens.every(({added}) => isMostly(added, first, end))) own.added++;
+    if (isChanged(path) && addedTokens.every(({added}) => isMostly(added, first, end))) own.added++;
   }
   return group.folders.filter((folder) => {
     const {all, added} = pages.get(folder) ?? {all: 0, added: 0};

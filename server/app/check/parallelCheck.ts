@@ -55,7 +55,7 @@ export async function inspectInParallel(
 const bytesToShare = 4_000_000;
 
 function unknownBytes(texts: readonly Document[], {known}: KnownTokens): number {
-  return texts.reduce((sum, {bytes}, text) => sum + (known[text] === undefined ? bytes.length : 0), 0);
+  return texts.reduce((sum, text, at) => sum + (known[at] === undefined ? (text.length ?? text.bytes.length) : 0), 0);
 }
 
 async function indexTogether(workers: WorkerPool, texts: readonly Document[], progress: Progress): Promise<Indexed> {

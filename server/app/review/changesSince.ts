@@ -4,7 +4,6 @@
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import type {EarlierState} from '../../../shared/model/change.ts';
-import type {Progress} from '../../../shared/model/document.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {blobName} from '../../git/blobId.ts';
 import {missingNote} from '../../git/missingObjects.ts';
@@ -19,8 +18,10 @@ import {
   type SourceFile,
 } from '../../sources/sourceFile.ts';
 import {isIgnored, sortedSources} from '../check/check.ts';
+import type {Ports} from '../ports.ts';
 import type {LastRunState} from './lastRunState.ts';
 import {limitedTo, type ReviewInput, type ReviewRequest} from './reviewInput.ts';
+import {unchangedTexts} from './unchangedTexts.ts';
 
 /** Files as they were. */
 export interface OldTree {
@@ -45,18 +46,25 @@ export async function readSince(
   nameBytes: 20 | 32,
   what: string,
   request: ReviewRequest,
-  progress: Progress,
+  {progress, env}: Pick<Ports, 'progress' | 'env'>,
 ): Promise<SinceReviewed> {
   const {root, paths, templates, loaded} = request;
+  const unread = unchangedTexts(request, nameBytes, env);
   const listing = await listFiles(root, templates, loaded.config, ['.']);
   const files = new Map<string, {name: string; file: string | Buffer}>();
   const read = listing.files.map((listed, number) => {
     if (number % 256 === 0) progress('reading files', number, listing.files.length);
     if (isIgnored(loaded, listed.path)) return skipped(listed, ignoredReason);
+    const known = trees.length === 0 ? undefined : unread?.textOf(listed);
+    if (known !== undefined && trees.every(({entries}) => entries.get(listed.path)?.blob === known.blob)) {
+      files.set(listed.path, {name: known.blob, file: listed.file});
+      return known;
+    }
     return readFile(listed, loaded.config, (raw) => {
       files.set(listed.path, {name: blobName(raw, nameBytes), file: listed.file});
     });
   });
+  await unread?.keep(files.values());
   const there = new Set([...read, ...listing.skipped].filter((one) => !isGone(one)).map(({path}) => path));
   const now: Now = {
     files,
@@ -66,12 +74,17 @@ export async function readSince(
   const parents = await Promise.all(trees.map((tree) => parentOf(tree, now)));
   const within = await limitedTo(root, paths);
   const isChanged = (path: string) => within(path) && parents.every(({changed}) => changed.has(path));
-  const all = read.map((one) => ({...one, reference: one.reference || !isChanged(one.path)}));
+  // A copy of a text that is not read would read it. It is a reference already.
+  const isUnread = (one: SourceFile | SkippedFile) => one.kind === 'source' && one.length !== undefined;
+  const all = read.map((one) => (isUnread(one) ? one : {...one, reference: one.reference || !isChanged(one.path)}));
   const sources = sortedSources([...all, ...listing.skipped], listing.cuts);
   const reported = sources.sources.filter(({path, reference}) => !reference && !templates.includes(path));
   const missing = parents.flatMap((parent) => parent.missing);
   const notes = missing.length === 0 ? [] : [missingNote(missing, 'so all of what is there now counts as new')];
-  return {sources, parents, review: {changed: reported.length, what}, notes, seen: {files, nameBytes}};
+  const review = {changed: reported.length, what};
+  // Without parents everything is reported on, and looked at in more ways.
+  const lexed = parents.length === 0 ? undefined : unread?.lexed(sources.sources);
+  return {sources, ...(lexed && {lexed, remember: lexed.remember}), parents, review, notes, seen: {files, nameBytes}};
 }
 
 /** The disk. */

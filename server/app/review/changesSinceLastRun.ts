@@ -1,11 +1,10 @@
 // Takes a root, gives what differs from what the last run with --since-last saw, in Git or outside it.
 
-import type {Progress} from '../../../shared/model/document.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
 import type {NotSaved} from '../../store/disk.ts';
-import type {Environment} from '../../store/location.ts';
 import {storeOf} from '../../store/store.ts';
+import type {Ports} from '../ports.ts';
 import {readSince} from './changesSince.ts';
 import {readLastRun, writeLastRun} from './lastRunState.ts';
 import {lastTree} from './previousTrees.ts';
@@ -13,19 +12,19 @@ import type {ReviewInput, ReviewRequest} from './reviewInput.ts';
 
 export async function readSinceLast(
   request: ReviewRequest,
-  progress: Progress,
-  env: Environment,
+  ports: Pick<Ports, 'progress' | 'env'>,
 ): Promise<ReviewInput> {
   const {root, paths, loaded} = request;
   const opened = await openRepository(root);
   const repository = opened.kind === 'repository' && opened.repository.workTree !== null ? opened.repository : null;
   const nameBytes = repository?.nameBytes ?? 20;
-  const store = storeOf(root, env);
+  const store = storeOf(root, ports.env);
   const last = 'kind' in store ? null : readLastRun(store, root);
   const trees = last === null ? [] : [lastTree(last, repository, loaded.config)];
-  const read = await readSince(trees, nameBytes, 'changed since the last run', request, progress);
+  const read = await readSince(trees, nameBytes, 'changed since the last run', request, ports);
   const remember = async () => {
     if ('kind' in store) return noteOf(store);
+    await read.remember?.();
     const held = repository === null ? new Set<string>() : await heldBy(repository);
     const refused = await writeLastRun(store, root, {...read.seen, held});
     return refused === null ? null : noteOf(refused);

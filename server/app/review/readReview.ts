@@ -26,19 +26,19 @@ export type Scope =
 export async function readReview(
   scope: Scope,
   request: ReviewRequest,
-  {progress, env}: Pick<Ports, 'progress' | 'env'>,
+  ports: Pick<Ports, 'progress' | 'env'>,
 ): Promise<ReviewInput> {
-  if (scope.kind === 'since-last') return readSinceLast(request, progress, env);
+  if (scope.kind === 'since-last') return readSinceLast(request, ports);
   const repository = await workTreeOf(request.root, `--${scope.kind}`);
   await refuseUnknown(repository, request);
   const since = async (commits: readonly string[], what: string) => {
     const {config} = request.loaded;
     const trees = await Promise.all(commits.map((commit) => committedTree(repository, commit, config)));
-    return readSince(trees, repository.nameBytes, what, request, progress);
+    return readSince(trees, repository.nameBytes, what, request, ports);
   };
   switch (scope.kind) {
     case 'staged':
-      return readStaged(repository, request, env);
+      return readStaged(repository, request, ports.env);
     case 'changed': {
       const head = await commitOf(repository, 'HEAD');
       const what = head === null ? 'before the first commit' : 'changed since the last commit';

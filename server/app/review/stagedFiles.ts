@@ -25,7 +25,7 @@ import {tokenCacheFor} from '../tokenCacheFor.ts';
 import {oldFile} from './changesSince.ts';
 import {readBlobs} from './readBlobs.ts';
 import {limitedTo, noChanges, type ReviewInput, type ReviewRequest} from './reviewInput.ts';
-import {LazyTexts, type StagedTokens} from './stagedTokens.ts';
+import {LazyTexts, notCached, relexedMax, type StagedTokens} from './stagedTokens.ts';
 
 const what = 'staged';
 
@@ -107,15 +107,10 @@ export async function readStaged(
   });
   const remember = async () => {
     const refused = indexed === null ? null : await cache.keep(ids, sources.sources, indexed, reasons);
-    return refused === null
-      ? null
-      : `The words are not cached for the next run: ${refused.reason}. --no-cache does without.`;
+    return refused === null ? null : notCached(refused.reason);
   };
   return {...reviewed, lexed, remember};
 }
-
-/** So many files are lexed faster than their words are written. */
-const relexedMax = 64;
 
 /** Paths whose content differs; a change of mode alone changes no text. */
 function changedPaths(entries: readonly StagedEntry[]): readonly string[] {

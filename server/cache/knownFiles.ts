@@ -1,0 +1,101 @@
+// Remembers Git's ids of the contents of files by their metadata, as Git's index does: a file that looks as it did then
+// need not be read. On the disk, for each root.
+
+import {createHash} from 'node:crypto';
+import {lstatSync} from 'node:fs';
+import {type Store, unlessNotSaved} from '../store/disk.ts';
+import {withLock} from '../store/lock.ts';
+import {openIndex, segmentName, writeManifest} from '../store/manifest.ts';
+import {type SegmentHeader, writeSegment} from '../store/segment.ts';
+import {evictFiles} from '../store/tidy.ts';
+import {
+  isMissing,
+  isSettled,
+  isUnchanged,
+  joinedStamps,
+  type Stamped,
+  stampAt,
+  stamped,
+  stampSections,
+  stampsIn,
+  stampText,
+} from './fileStamps.ts';
+
+export interface FileIds {
+  /** Git's id of what is in the file, if it looks as it did when it was read; absolute path. */
+  readonly idOf: (file: string) => string | undefined;
+  /** The ids of all files, by absolute path; those that were read are remembered. */
+  readonly keep: (ids: ReadonlyMap<string, string>) => Promise<void>;
+}
+
+/** So many files are read faster than the ids of all are written again. */
+const unknownMax = 64;
+
+/** `nowMs`: the time before anything is read. */
+export function openFileIds(store: Store, root: string, idBytes: number, nowMs: number): FileIds {
+  const header = headerFor(root, idBytes);
+  const known = filesIn(store, header);
+  const startedAt = performance.now();
+  return {
+    idOf: (file) => {
+      const one = known.get(file);
+      return one !== undefined && isUnchanged('', one.stamp, 'entry') ? one.id : undefined;
+    },
+    keep: async (ids) => {
+      const unknown = [...ids].filter(([file, id]) => known.get(file)?.id !== id).length;
+      if (unknown <= unknownMax && known.size > 0) return;
+      // If the store is refused or busy, the next run reads the files again.
+      await withLock(store, header.kind, {waitMs: 0}, (claim) => {
+        // By the clock of the file system, which need not be ours.
+        const claimedMs = unlessNotSaved(() => lstatSync(claim).ctimeMs);
+        if (typeof claimedMs !== 'number') return;
+        const sinceMs = Math.min(nowMs, claimedMs - (performance.now() - startedAt));
+        written(store, header, ids, sinceMs);
+      });
+    },
+  };
+}
+
+interface KnownFile {
+  readonly id: string;
+  readonly stamp: Stamped;
+}
+
+/** Files of two work trees have other times, so each root has a kind of its own. */
+function headerFor(root: string, idBytes: number): SegmentHeader {
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 16);
+  return {kind: `files-${name}`, key: `files 1, ids of ${idBytes} bytes`};
+}
+
+function filesIn({folder}: Store, header: SegmentHeader): ReadonlyMap<string, KnownFile> {
+  const known = new Map<string, KnownFile>();
+  const index = openIndex(folder, header);
+  if (index.kind !== 'index') return known;
+  for (const segment of index.segments) {
+    const rows = stampsIn(segment, 'files');
+    const ids = segment.section('ids', 'u8');
+    if (rows === null || 'kind' in ids) continue;
+    const names = stampText(ids).split(' ');
+    rows.paths.forEach((path, at) => {
+      known.set(path, {id: names[at], stamp: stampAt(rows, at)});
+    });
+  }
+  index.close();
+  return known;
+}
+
+/** What changed while it was read, or just before, may change once more without looking different. */
+function written(store: Store, header: SegmentHeader, ids: ReadonlyMap<string, string>, sinceMs: number): void {
+  const all = stamped('', [...ids.keys()], 'entry');
+  if (all === null) return;
+  const settled = all.paths
+    .map((_, at) => stampAt(all, at))
+    .filter((one) => !isMissing(one, 0) && isSettled(one, sinceMs));
+  const segment = writeSegment(store, segmentName(header.kind), header, {
+    ...stampSections('files', joinedStamps(settled)),
+    ids: Buffer.from(settled.map(({paths: [path]}) => ids.get(path)).join(' ')),
+  });
+  if (segment.kind === 'notSaved') return;
+  writeManifest(store, header, [segment], null);
+  evictFiles(store, header.kind);
+}
