@@ -1,7 +1,6 @@
 // Writes a file whole or not at all: under a temporary name beside it, then renamed. A device or a pipe, and a file in a
 // folder that takes no new files, is written to directly.
 
-import {randomBytes} from 'node:crypto';
 import {
   closeSync,
   copyFileSync,
@@ -25,6 +24,8 @@ export function writeFileWhole(file: string, pieces: Iterable<string>): void {
   }
   // A link stays one.
   const target = there === undefined ? file : realpathSync(file);
+  // Loaded here: it takes 4 ms, and most runs write no file.
+  const {randomBytes} = process.getBuiltinModule('node:crypto');
   const temporary = join(dirname(target), `.shingle-${process.pid}-${randomBytes(4).toString('hex')}.tmp`);
   const opened = openTemporary(temporary, file, there);
   if (opened === null) {

@@ -59,6 +59,7 @@ export interface ReorderedTable {
 export function reorderedTables(tokens: Tokens, a: TableRow, b: TableRow): ReorderedTable[] {
   const inA = tablesIn(tokens, a.from, a.to);
   if (inA.length === 0) return [];
+  if (inA.length === 0) return [];
   return proposedPairs(tokens, inA, tablesIn(tokens, b.from, b.to)).flatMap((pair) => {
     const [tableA, tableB] = withoutHeads(tokens, pair);
     const rows = equalRows(tableA, tableB, (row) => rowKey(tokens, row));
@@ -84,7 +85,11 @@ function proposedPairs(
   inA: readonly (readonly TableRow[])[],
   inB: readonly (readonly TableRow[])[],
 ): PairOfTables[] {
-  const [tablesOfA, tablesOfB] = [tablesByRow(tokens, inA), tablesByRow(tokens, inB)];
+  // Most rows of one document begin and end with no words of a row of the other, and their other words need not be read.
+  const [endsA, endsB] = [inA, inB].map(
+    (tables) => new Set(tables.flatMap((rows) => rows.map((row) => rowEnds(tokens, row)))),
+  );
+  const [tablesOfA, tablesOfB] = [tablesByRow(tokens, inA, endsB), tablesByRow(tokens, inB, endsA)];
   const proposed = inA.map(() => new Set<number>());
   for (const [key, here] of tablesOfA) {
     const there = tablesOfB.get(key);
@@ -96,12 +101,21 @@ function proposedPairs(
   );
 }
 
-/** The tables that have each row, one more than `tablesOfRowMax` at most. */
-function tablesByRow(tokens: Tokens, tables: readonly (readonly TableRow[])[]): Map<number, number[]> {
+/** The same for equal rows. */
+function rowEnds({hash}: Tokens, {from, to}: TableRow): number {
+  return Math.imul(hash[from] ^ (to - from), 0x9e3779b1) ^ hash[to - 1];
+}
+
+/** The tables that have each row with such ends, one more than `tablesOfRowMax` at most. */
+function tablesByRow(
+  tokens: Tokens,
+  tables: readonly (readonly TableRow[])[],
+  ends: ReadonlySet<number>,
+): Map<number, number[]> {
   const found = new Map<number, number[]>();
   tables.forEach((rows, table) => {
     for (const row of rows) {
-      if (row.to - row.from < rowWordsMin) continue;
+      if (row.to - row.from < rowWordsMin || !ends.has(rowEnds(tokens, row))) continue;
       const key = rowKey(tokens, row);
       const known = found.get(key);
       if (known === undefined) found.set(key, [table]);

@@ -24,6 +24,7 @@ import {type ByteReader, readFile, readStdin, skipped} from '../../sources/readF
 import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
 import {rankedWithDrift, withCountedPlaces} from './rankedFindings.ts';
+import {asShortRun} from './shortRun.ts';
 import type {WorkerPool} from './workerPool.ts';
 
 export interface CheckRequest {
@@ -87,7 +88,9 @@ export async function inspectFiles(
   try {
     const sources = readListed(listing, request, loaded, progress);
     judge(sources);
-    return await inspectSources(sources, loaded, templates, options, {workers, known: cachedPairs, words});
+    return await asShortRun(bytesOf(sources), () =>
+      inspectSources(sources, loaded, templates, options, {workers, known: cachedPairs, words}),
+    );
   } finally {
     workers?.end();
   }
@@ -104,7 +107,10 @@ export async function inspectAll(
   const {threads, warn, words = null} = options;
   const workers = await workersFor(sources.sources.length, threads, warn);
   try {
-    return (await inspectSources(sources, loaded, templates, options, {workers, parents, words})).inspection;
+    const {inspection} = await asShortRun(bytesOf(sources), () =>
+      inspectSources(sources, loaded, templates, options, {workers, parents, words}),
+    );
+    return inspection;
   } finally {
     workers?.end();
   }
@@ -163,6 +169,10 @@ function readListed(listing: Listing, request: CheckRequest, loaded: LoadedConfi
 
 function beyondAll(bytesMax: number): string {
   return `beyond ${bytesMax} bytes of text (limits.textBytesMax)`;
+}
+
+function bytesOf({sources}: CheckSources): number {
+  return sources.reduce((sum, source) => sum + (source.length ?? source.bytes.length), 0);
 }
 
 export function isIgnored(loaded: LoadedConfig, path: string): boolean {
