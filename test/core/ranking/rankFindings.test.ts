@@ -222,13 +222,26 @@ test.each([
   ],
   [
     'code that is equal apart from names',
-    {...passage('src/a.ts src/b.ts', {inSource: true, weight: 119}), renamed: true} as const,
-    'info renamed code src/a.ts:1 src/b.ts:1',
+    {...passage('src/bills.ts src/keys.ts', {inSource: true, weight: 60}), renamed: true} as const,
+    'warning run src/bills.ts:1 src/keys.ts:1',
+  ],
+  [
+    'such code in files that do one job each',
+    {...passage('src/list-bills.ts src/list-keys.ts', {inSource: true, weight: 119}), renamed: true} as const,
+    'info renamed code src/list-bills.ts:1 src/list-keys.ts:1',
+  ],
+  [
+    'such code of some length',
+    {...passage('src/list-bills.ts src/list-keys.ts', {inSource: true, weight: 120}), renamed: true} as const,
+    'warning run src/list-bills.ts:1 src/list-keys.ts:1',
   ],
   [
     'such code with several equal runs',
-    {...passage('src/a.ts src/b.ts', {inSource: true, weight: 70, inRuns: 220}), renamed: true} as const,
-    'info renamed code src/a.ts:1 src/b.ts:1',
+    {
+      ...passage('src/bills/list.ts src/keys/list.ts', {inSource: true, weight: 70, inRuns: 220}),
+      renamed: true,
+    } as const,
+    'info renamed code src/bills/list.ts:1 src/keys/list.ts:1',
   ],
   ['the page of a folder of tests', passage('a/x.md tests/README.md'), 'warning run a/x.md:1 tests/README.md:1'],
   ['a page about tests', passage('a/x.md docs/tests/y.md'), 'warning run a/x.md:1 docs/tests/y.md:1'],
