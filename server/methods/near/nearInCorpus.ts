@@ -5,13 +5,13 @@ import {corpusSelection} from '../../../shared/corpus/corpusShape.ts';
 import {wordHashes} from '../../../shared/corpus/wordHashes.ts';
 import type {CorpusNearDocument, CorpusNearReport} from '../../../shared/methods/report/corpusNearReport.ts';
 import type {Format} from '../../../shared/model/format.ts';
+import {nameOfRepository} from '../../app/corpus/corpusNames.ts';
+import {accessFor, usable, withServer} from '../../app/corpus/corpusWork.ts';
+import type {Ports} from '../../app/ports.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {askZone, documentsNamed, type FoundDocument} from '../../corpus/askZone.ts';
 import {openZone} from '../../corpus/openZone.ts';
 import {UserError} from '../../userError.ts';
-import type {Ports} from '../../app/ports.ts';
-import {nameOfRepository} from '../../app/corpus/corpusNames.ts';
-import {accessFor, usable, withServer} from '../../app/corpus/corpusWork.ts';
 
 export interface CorpusNearRequest {
   readonly root: string;
