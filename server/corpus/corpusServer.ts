@@ -31,6 +31,8 @@ interface Turn {
 type ServerAccess = Pick<CorpusAccess, 'nodes' | 'tls' | 'username' | 'password'>;
 
 const turnsMax = 3;
+/** Redis recommends no more nodes than these. */
+const mastersMax = 1000;
 /** Between two turns a cluster has time to elect a master, or a slot to arrive. */
 const pauseMs = 50;
 
@@ -210,6 +212,8 @@ export class CorpusServer {
     if (this.#isClosed) throw new Unreachable('closed');
     const colon = name.lastIndexOf(':');
     const address = {host: name.slice(0, colon), port: Number(name.slice(colon + 1))};
+    if (!(address.port > 0 && address.port < 65_536))
+      throw new Unreachable(`the cluster names ${name}, which is no address`);
     if (this.#access.tls === null && !isLoopback(address.host))
       throw new Unreachable(
         `the cluster names ${name}, which is not this machine, and the connection is not encrypted`,
@@ -271,9 +275,11 @@ export class CorpusServer {
       const [from, to, ...nodes] = range;
       const [master, ...replicas] = nodes.map((node) => nodeName(node, asked));
       if (typeof from !== 'number' || typeof to !== 'number' || master === undefined) continue;
+      if (from < 0 || to >= slotCount) continue;
       masterOf.fill(master, from, to + 1);
       replicasOf.set(master, replicas);
     }
+    if (replicasOf.size > mastersMax) throw new Unreachable(`${asked} names ${replicasOf.size} masters, too many`);
     this.#masterOf = masterOf;
     this.#replicasOf = replicasOf;
   }

@@ -60,9 +60,13 @@ interface OpenList {
   left: number;
 }
 
-/** Lines have numbers and messages; bytes and lists what a server may store, and lists within lists what we ask for. */
+/**
+ * Lines have numbers and messages, and lists within lists what we ask for. What we store is in pieces of less than a
+ * megabyte, and a batch asks for some thousand of them.
+ */
 const lineBytesMax = 1 << 16;
-const bytesMax = 1 << 29;
+const bytesMax = 1 << 26;
+const itemsMax = 1 << 20;
 const depthMax = 8;
 
 /** Reads answers from what comes over one connection, in pieces of any size. */
@@ -72,6 +76,8 @@ export class ReplyReader {
   /** Bytes without which the next answer is not whole. */
   #need = 1;
   readonly #open: OpenList[] = [];
+  /** Bytes and items of the answer that is not whole yet. */
+  #size = 0;
 
   /** The answers that are whole now. Throws on what is no answer of this protocol. */
   read(piece: Buffer): Reply[] {
@@ -84,8 +90,11 @@ export class ReplyReader {
     for (;;) {
       const next = this.#scalar(bytes, at);
       if (next === null) break;
+      this.#size += next.end - at;
       at = next.end;
       this.#place(next.value, whole);
+      if (this.#open.length === 0) this.#size = 0;
+      else if (this.#size > bytesMax) throw new Error('its answer is too large');
     }
     const rest = bytes.subarray(at);
     this.#pieces = rest.length === 0 ? [] : [rest];
@@ -124,6 +133,7 @@ export class ReplyReader {
         const count = numberIn(bytes, at + 1, lineEnd);
         if (count < 0) return {value: null, end};
         if (count === 0) return {value: [], end};
+        if (count > itemsMax) throw new Error('its answer is too large');
         if (this.#open.length >= depthMax) throw new Error('its answer has lists within lists');
         this.#open.push({items: [], left: count});
         return {value: undefined, end};

@@ -28,7 +28,7 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
   const edits: TextEdit[] = [];
   let leftOut = 0;
   for (const gap of changedGaps(old, current, partners)) {
-    const isAsked = at.some(({start, end}) => start <= gap.end && end >= gap.start);
+    const isAsked = at.some(({start, end}) => start <= gap.reach.end && end >= gap.reach.start);
     const there = sameGapIn(other, partners, gap, old);
     const state = there === null ? 'moved' : stateOf(gap, there, old, current, other);
     if (state === 'new') continue;
@@ -37,7 +37,9 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
     else if (there === null || state !== 'old') return {kind: 'refused', reason: reasonOf(gap, there, other)};
     else edits.push(editOf(gap, there, old, current, other));
   }
-  if (edits.length === 0) return {kind: 'refused', reason: 'it has the new text already'};
+  if (edits.length === 0) {
+    return {kind: 'refused', reason: leftOut > 0 ? 'none of the edits is for it' : 'it has the new text already'};
+  }
   const half = halfPair(lines, withEdits(lines, edits));
   if (half !== undefined) return {kind: 'refused', reason: `it would get only one “${half}” of a pair`};
   return {kind: 'edits', edits, leftOut};
@@ -121,6 +123,8 @@ interface Gap {
   readonly right: number;
   readonly start: number;
   readonly end: number;
+  /** Where it might be as well: see `reachOf`. */
+  readonly reach: {readonly start: number; readonly end: number};
   /** Where it begins in the text as it is. */
   readonly nowStart: number;
   readonly oldText: string;
@@ -138,11 +142,37 @@ function changedGaps(old: SplitText, now: SplitText, partners: Int32Array): Gap[
     const inNow = gapBetween(now, leftNow, rightNow);
     const [oldText, newText] = [old.text.slice(start, end), now.text.slice(inNow.start, inNow.end)];
     if (plain(oldText, old.mark) !== plain(newText, now.mark)) {
-      gaps.push({left, right, start, end, nowStart: inNow.start, oldText, newText});
+      const reach = reachOf(old, now, [left, right], [leftNow, rightNow]);
+      gaps.push({left, right, start, end, reach, nowStart: inNow.start, oldText, newText});
     }
     [left, leftNow] = [right, rightNow];
   }
   return gaps;
+}
+
+/**
+ * "the end of the day" may be "the day" with "end of the" behind its first word, or with "the end of" before it. Whoever
+ * compared the texts before may have taken another of these places.
+ */
+function reachOf(
+  old: SplitText,
+  now: SplitText,
+  [left, right]: readonly [number, number],
+  [leftNow, rightNow]: readonly [number, number],
+): {start: number; end: number} {
+  const isInsertion = right - left === 1 && rightNow - leftNow > 1;
+  const isRemoval = rightNow - leftNow === 1 && right - left > 1;
+  let [back, ahead] = [0, 0];
+  if (isInsertion || isRemoval) {
+    const [{text, words}, low, high] = isInsertion ? [now, leftNow, rightNow] : [old, left, right];
+    const wordAt = (at: number) => text.slice(words[at].start, words[at].end);
+    while (low - back >= 0 && wordAt(low - back) === wordAt(high - 1 - back)) back++;
+    while (high + ahead < words.length && wordAt(high + ahead) === wordAt(low + 1 + ahead)) ahead++;
+  }
+  return {
+    start: gapBetween(old, left - back, right - back).start,
+    end: gapBetween(old, left + ahead, right + ahead).end,
+  };
 }
 
 function gapBetween({text, words}: SplitText, left: number, right: number): {start: number; end: number} {

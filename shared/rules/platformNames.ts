@@ -25,6 +25,6 @@ function withoutPlatforms(parts: readonly string[]): string {
   return parts
     .filter((part) => !platforms.has(part))
     .join('')
-    .replace(/[-_]+(?=[./]|$)|(?<=\/)[-_]+/g, '')
+    .replace(/(?<![-_])[-_]+(?=[./]|$)|(?<=\/)[-_]+/g, '')
     .replace(/([-_])+/g, '$1');
 }

@@ -36,6 +36,8 @@ export interface Nodes {
   /** Ends a node as a crash does. */
   kill(port: number): void;
   restart(port: number): void;
+  /** Restarts or resumes a node that is not running. */
+  revive(port: number): void;
   /** A node that takes connections and says nothing, until it is resumed. */
   pause(port: number): void;
   resume(port: number): void;
@@ -111,6 +113,13 @@ export async function startNodes({single = false, tls = false, users}: NodeOptio
     ask: (port, ...command) => run('ask', folder, numberOf(port), ...command).trimEnd(),
     kill: (port) => void run('kill', folder, numberOf(port)),
     restart: (port) => void run('restart', folder, numberOf(port)),
+    revive: (port) => {
+      try {
+        process.kill(pid(port), 'SIGCONT');
+      } catch {
+        run('restart', folder, numberOf(port));
+      }
+    },
     pause: (port) => void process.kill(pid(port), 'SIGSTOP'),
     resume: (port) => void process.kill(pid(port), 'SIGCONT'),
     async stop() {

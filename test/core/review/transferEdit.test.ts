@@ -155,6 +155,31 @@ const cases: readonly Case[] = [
     other: '注意：在项目文件夹中打开终端并运行旧命令，然后等待启动。',
     becomes: '注意：在项目文件夹中打开终端并运行新命令，然后等待启动。',
   },
+  ...['server names', 'names another', 'another one'].map((asked) => ({
+    why: `inserted words that begin or end as the words beside them, said to be in "${asked}"`,
+    before: 'The server names another one when it starts, and closes the connection of each client.',
+    now: 'The server names another port or names another one when it starts, and closes the connection of each client.',
+    other: 'The server names another one when it starts, and closes the connection of each client.',
+    asked,
+    becomes:
+      'The server names another port or names another one when it starts, and closes the connection of each client.',
+  })),
+  {
+    why: 'removed words that begin as the words behind them',
+    before: 'A client closes the end of the connection, and waits until the server has answered.',
+    now: 'A client closes the connection, and waits until the server has answered.',
+    other: 'A client closes the end of the connection, and waits until the server has answered.',
+    asked: 'of the',
+    becomes: 'A client closes the connection, and waits until the server has answered.',
+  },
+  {
+    why: 'an edit that nobody asked for',
+    before: 'The server names another one when it starts, and closes the connection of each client.',
+    now: 'The server names another one when it starts, and closes the socket of each client.',
+    other: 'The server names another one when it starts, and closes the connection of each client.',
+    asked: 'server names',
+    refused: 'none of the edits is for it',
+  },
   {
     why: 'an operator of code',
     before: 'if (count < limit) return list.slice(0, count);',

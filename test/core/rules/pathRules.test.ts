@@ -156,6 +156,13 @@ test.each([
   expect([differInPlatform(a, b), differInPlatform(b, a)]).toEqual([expected, expected]);
 });
 
+test('long paths are compared in linear time', () => {
+  const long = '-'.repeat(100_000);
+  const startedMs = performance.now();
+  expect(differInPlatform(`${long}xlinux`, `${long}xwindows`)).toBe(false);
+  expect(performance.now() - startedMs).toBeLessThan(1000);
+});
+
 test('a series is counted where its names have several words', () => {
   const siblings = () => [
     'scale-to-20-users.md',

@@ -1,7 +1,7 @@
 // Masters that die: during pushes nothing that was promised is lost, during questions nobody notices. `npm run bench:corpus`
 // does the same 20 times, with pages of a repository.
 
-import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {askZone} from '../../../server/corpus/askZone.ts';
 import {CorpusServer} from '../../../server/corpus/corpusServer.ts';
 import {makeZone, type Zone} from '../../../server/corpus/openZone.ts';
@@ -34,6 +34,12 @@ describe.skipIf(!hasNodes)('nodes that die', () => {
   afterAll(async () => {
     server?.close();
     await nodes?.stop();
+  });
+
+  // Whatever a test before, or its first try, has left.
+  beforeEach(async () => {
+    for (const port of nodes.ports) nodes.revive(port);
+    await untilElected();
   });
 
   async function newZone(zone: string): Promise<Zone> {

@@ -64,12 +64,15 @@ describe('answers', () => {
   });
 
   test.each([
-    ['HTTP/1.1 400 Bad Request\r\n\r\n', 'does not answer as Redis or Valkey'],
-    ['$12x\r\n', 'does not answer as Redis or Valkey'],
-    ['$99999999999\r\n', 'too large'],
-    ['*1\r\n'.repeat(9), 'lists within lists'],
-    [`+${'x'.repeat(70_000)}`, 'does not end'],
-  ])('%j is none', (text, reason) => {
+    ['another protocol', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'does not answer as Redis or Valkey'],
+    ['no number', '$12x\r\n', 'does not answer as Redis or Valkey'],
+    ['gigabytes', '$99999999999\r\n', 'too large'],
+    ['half a gigabyte', '$536870000\r\n', 'too large'],
+    ['a long list', '*2147483647\r\n', 'too large'],
+    ['a list of much', `*1000\r\n${`$100000\r\n${'x'.repeat(100_000)}\r\n`.repeat(700)}`, 'too large'],
+    ['lists', '*1\r\n'.repeat(9), 'lists within lists'],
+    ['a line without end', `+${'x'.repeat(70_000)}`, 'does not end'],
+  ])('%s', (_, text, reason) => {
     expect(() => new ReplyReader().read(Buffer.from(text))).toThrow(reason);
   });
 });
