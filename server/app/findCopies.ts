@@ -12,8 +12,7 @@ import type {SourceFile} from '../sources/sourceFile.ts';
 import type {Engine} from '../workspace/engine.ts';
 import {inspectionOf, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
 import {pathsOfFinding, withoutSuppressed} from './check/check.ts';
-import {classesOf, isOfLevel, reportedFindings, withCountedPlaces} from './check/rankedFindings.ts';
-import {type Verdicts, withVerdicts} from './workspace/verdicts.ts';
+import {classesOf, reportedFindings, withCountedPlaces} from './check/rankedFindings.ts';
 
 export interface IndexedWorkspace {
   readonly engine: Engine;
@@ -27,27 +26,16 @@ export interface DocumentRequest {
   /** Paths that are known to contain renamed clones of code in this document. */
   readonly renamedWith: readonly string[];
   readonly nowMs: number;
-  /** Of the last check of all texts, if there was one, and which texts have changed since. */
-  readonly decided?: {readonly verdicts: Verdicts; readonly isChanged: (path: string) => boolean};
 }
 
 /** null: there is no such document. */
 export async function copiesOfDocument(
-  {path, renamedWith, nowMs, decided}: DocumentRequest,
+  {path, renamedWith, nowMs}: DocumentRequest,
   workspace: IndexedWorkspace,
 ): Promise<OpenAndAccepted | null> {
-  const {engine, loaded} = workspace;
-  const found = engine.findingsOf(path, loaded.config, renamedWith);
+  const found = workspace.engine.findingsOf(path, workspace.loaded.config, renamedWith);
   if (found === undefined) return null;
-  if (decided === undefined) return splitReported(workspace, found.findings, nowMs);
-  const {open, accepted} = await splitReported(atAllLevels(workspace), found.findings, nowMs);
-  const judged = withVerdicts(open, decided.verdicts, decided.isChanged);
-  return {open: judged.filter((finding) => isOfLevel(finding, loaded.config.level)), accepted};
-}
-
-function atAllLevels(workspace: IndexedWorkspace): IndexedWorkspace {
-  const {loaded} = workspace;
-  return {...workspace, loaded: {...loaded, config: {...loaded.config, level: 'all'}}};
+  return splitReported(workspace, found.findings, nowMs);
 }
 
 /** The copies of the document that are too light to be shown, and of which its history may say that one side was forgotten. */
@@ -58,7 +46,8 @@ export async function lightCopiesOfDocument(
   const {engine, loaded} = workspace;
   const found = engine.findingsOf(path, loaded.config);
   if (found === undefined || !loaded.config.drift) return [];
-  const {open} = await splitReported(atAllLevels(workspace), found.findings, nowMs);
+  const all = {...loaded, config: {...loaded.config, level: 'all'}} as const;
+  const {open} = await splitReported({...workspace, loaded: all}, found.findings, nowMs);
   const silent = open.filter((finding) => finding.kind === 'passage' && finding.reason === 'light');
   const texts = silent.filter((finding) => pathsOfFinding(finding).includes(path)) as PassageFinding[];
   return driftCandidates(texts, pathFacts([...engine.paths()], classesOf(loaded), []), loaded.config);

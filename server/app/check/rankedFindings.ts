@@ -1,7 +1,6 @@
 // Takes what is found, gives what is reported of it: levels, merging, order, without what is below the least level.
 
 import type {Config} from '../../../shared/model/config.ts';
-import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {PathClass} from '../../../shared/model/pathClassName.ts';
 import {atCountedPlaces} from '../../../shared/ranking/countedPlaces.ts';
@@ -55,13 +54,11 @@ export function classesOf(loaded: LoadedConfig): (path: string) => PathClass | u
 
 function ofLevel(inspection: Inspection, level: Config['level']): Inspection {
   if (level === 'all') return inspection;
-  const findings = inspection.findings.filter((finding) => isOfLevel(finding, level));
+  const findings = inspection.findings.filter(
+    (finding) => finding.level === 'warning' || (level === 'info' && finding.level === 'info'),
+  );
   const leftOut = leftOutBy(inspection.findings);
   const calmed = calmedBy(inspection.findings);
   const rules = {...(leftOut.length > 0 && {leftOut}), ...(calmed.length > 0 && {calmed})};
   return {...inspection, findings, noise: {...inspection.noise, ...rules}};
-}
-
-export function isOfLevel(finding: Finding, level: Config['level']): boolean {
-  return level === 'all' || finding.level === 'warning' || (level === 'info' && finding.level === 'info');
 }

@@ -190,37 +190,22 @@ function regroup({engine}: IndexedRoot): string[] {
 }
 
 /**
- * The same after edits of texts that are shown. The result also has these texts, and the paths that have other variants
- * than in a check of the disk, which knows nothing of these texts; of a small folder it has all. Nothing of whose answer
- * is as new as the last change.
+ * The same after edits of texts that are shown. The result also has the paths that have other variants than in a check
+ * of the disk, which knows nothing of these texts.
  */
-export function regroupShown(root: IndexedRoot, answeredAt: ReadonlyMap<string, number>): string[] {
-  const {engine, shown} = root;
-  const behind = (paths: Iterable<string>) => [...paths].filter((path) => answeredAt.get(path) !== engine.revision);
-  if (engine.documents > documentsAtOnceMax) return behind(shown.keys());
+export function regroupShown(root: IndexedRoot): string[] {
+  const {engine, shown, onDisk, loaded} = root;
+  if (engine.documents > documentsAtOnceMax) return [];
   const changed = regroup(root);
-  // The weight of every word depends on all texts: little in a large folder, much in one of a few pages.
-  if (engine.documents <= documentsWeighedMax) return behind(engine.paths());
   const instead = new Map<string, Document | null>();
   for (const [path, text] of shown) {
-    const file = fileInstead(root, path, text);
-    if (file !== text) instead.set(path, file?.kind === 'source' ? documentIn(root, file) : null);
+    const listed = onDisk.get(path)?.listed;
+    const file = listed === undefined ? null : readFile(listed, loaded.config);
+    const isSame = text.kind === 'source' && file?.kind === 'source' && Buffer.compare(text.bytes, file.bytes) === 0;
+    if (!isSame) instead.set(path, file?.kind === 'source' ? documentIn(root, file) : null);
   }
-  const others = instead.size === 0 ? [] : regrouped(engine.groupsNow(instead), engine.groups);
-  return [...new Set([...behind(shown.keys()), ...changed, ...others])];
-}
-
-/** The texts that are shown and are not those of their files. */
-export function unsavedPaths(root: IndexedRoot): Set<string> {
-  return new Set([...root.shown].flatMap(([path, text]) => (fileInstead(root, path, text) === text ? [] : [path])));
-}
-
-/** What is on the disk; the text that is shown, if it is the same; null: there is no file. */
-function fileInstead({onDisk, loaded}: IndexedRoot, path: string, shown: SourceFile | SkippedFile) {
-  const listed = onDisk.get(path)?.listed;
-  const file = listed === undefined ? null : readFile(listed, loaded.config);
-  const isSame = shown.kind === 'source' && file?.kind === 'source' && Buffer.compare(shown.bytes, file.bytes) === 0;
-  return isSame ? shown : file;
+  if (instead.size === 0) return changed;
+  return [...new Set([...changed, ...regrouped(engine.groupsNow(instead), engine.groups)])];
 }
 
 /** Any file may have become a variant of another; in a large root, new, deleted and many files are examined. */
@@ -232,7 +217,5 @@ function mayBeRegrouped({onDisk, engine}: IndexedRoot, changed: readonly string[
 
 /** With more changed files than this, any page may have become a variant, as when a branch is checked out. */
 const changedMax = 50;
-/** Asking about a page again takes some milliseconds. */
-const documentsWeighedMax = 50;
 /** Computing the variants takes 30 ms for 4,000 pages, and requests wait meanwhile. */
 const documentsAtOnceMax = 10_000;

@@ -2,7 +2,6 @@
 // thread. A document whose text has changed is asked about again, and with it the documents that matched it before or
 // match it now.
 
-import {verdictsOf} from '../../app/workspace/verdicts.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
 import type {IndexedFindings} from '../threads/indexWorker.ts';
@@ -30,9 +29,7 @@ export class DocumentAnswers {
   readonly #answered: (path: string) => void;
   readonly #answers = new Map<string, DocumentAnswer>();
   /** The findings of the last full check, regardless of later edits. */
-  #found: ReadonlyMap<string, DocumentAnswer> | null = null;
-  /** When files changed that it may not have seen. */
-  readonly #changedMs = new Map<string, number>();
+  #found: ReadonlyMap<string, DocumentAnswer> = new Map();
   /** For open documents: the revision of the last answer. */
   readonly #revisions = new Map<string, number>();
   /** Open documents whose text is the same as on disk. */
@@ -117,10 +114,6 @@ export class DocumentAnswers {
     this.#clean.delete(path);
   }
 
-  saved(path: string): void {
-    this.#changedMs.set(path, Date.now());
-  }
-
   closed(path: string): void {
     this.#revisions.delete(path);
     const wasClean = this.#clean.delete(path);
@@ -132,9 +125,8 @@ export class DocumentAnswers {
   }
 
   /** The findings of a full check. The index thread knows more about anything that involves unsaved text. */
-  learn(byPath: ReadonlyMap<string, DocumentAnswer>, startedMs: number): void {
+  learn(byPath: ReadonlyMap<string, DocumentAnswer>): void {
     this.#found = byPath;
-    for (const [path, changedMs] of this.#changedMs) if (changedMs < startedMs) this.#changedMs.delete(path);
     const edited = new Set(this.#host.buffers().flatMap(({path}) => (this.#isEdited(path) ? [path] : [])));
     for (const path of edited) {
       this.#stale.add([path, ...neighboursOf([...this.now(path), ...(byPath.get(path) ?? emptyAnswer)])]);
@@ -146,21 +138,12 @@ export class DocumentAnswers {
 
   /** An open document may now equal the file or no longer equal it; the client sends its text. */
   filesChanged(paths: readonly string[]): void {
-    for (const path of paths) {
-      this.#changedMs.set(path, Date.now());
-      if (this.#clean.delete(path)) this.#index.behind(path);
-    }
+    for (const path of paths) if (this.#clean.delete(path)) this.#index.behind(path);
   }
 
   /** Asks about these documents and their neighbours; those that match only now are added when the answers arrive. */
   askAround(paths: readonly string[]): void {
-    this.#askSoon(paths.flatMap((path) => [path, ...neighboursOf(this.now(path)), ...this.#mentioning(path)]));
-  }
-
-  /** The same for documents of which the index said that their findings may have changed. */
-  askAgain(paths: readonly string[]): void {
-    // The thread answers in turn: a request that is still open is answered later than it said so.
-    this.askAround(paths.filter((path) => !this.#asking.has(path)));
+    this.#askSoon(paths.flatMap((path) => [path, ...neighboursOf(this.now(path))]));
   }
 
   /** One request at a time for each document; the last revision wins. */
@@ -193,13 +176,11 @@ export class DocumentAnswers {
 
   /** Gives the document, if it is open, in the revision that was asked about. */
   async #ask(path: string): Promise<OpenDocument | undefined> {
-    const found = this.#found?.get(path) ?? emptyAnswer;
-    const open = found.flatMap(({finding, isAccepted}) => (isAccepted ? [] : [finding]));
+    const found = this.#found.get(path) ?? emptyAnswer;
     const question = {
       path,
       // Text that was deleted in the editor may come back.
       renamedWith: documentsRenamedWith([...found, ...this.now(path)]),
-      decided: this.#found && {verdicts: verdictsOf(open), changed: [...this.#changedMs.keys()]},
     };
     const sent: {about?: OpenDocument | undefined} = {};
     const answer = await this.#index.ask('findingsOf', question, () => {
@@ -225,7 +206,6 @@ export class DocumentAnswers {
     else this.#answers.set(path, answer);
     if (found !== null) this.#took(found.ms);
     this.#answered(path);
-    if (again === 'all') this.#askSoon(this.#mentioning(path));
     if (isSame(before, answer)) return;
     this.#host.changed(new Set([path]));
     if (isSame(withEdits(before, null), withEdits(answer, null))) return;
@@ -234,17 +214,6 @@ export class DocumentAnswers {
       (neighbour) => neighbour !== path && (again === 'all' || !then.has(neighbour) || !now.has(neighbour)),
     );
     this.#askSoon(others);
-  }
-
-  /**
-   * Documents that report a copy in this one, which does not report it: what is reported of a document depends on all
-   * that is found there.
-   */
-  #mentioning(path: string): string[] {
-    const own = new Set([path, ...neighboursOf(this.now(path))]);
-    return [...this.#answers].flatMap(([other, answer]) =>
-      !own.has(other) && neighboursOf(answer).includes(path) ? [other] : [],
-    );
   }
 
   #askSoon(paths: readonly string[]): void {

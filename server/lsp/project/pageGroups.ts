@@ -35,8 +35,7 @@ export class PageGroups {
   async #askUntilCurrent(): Promise<void> {
     while (this.#isDue && !this.#ended) {
       await pause(this.#host.timings.settleMs);
-      // The answers are about other documents, too, and the index has to read what was typed for them.
-      await quiet(() => this.#editedMs, Math.max(this.#host.settings().delay, this.#host.timings.historyMs));
+      await quiet(() => this.#editedMs, this.#host.settings().delay);
       if (this.#ended) return;
       this.#isDue = false;
       try {

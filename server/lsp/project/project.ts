@@ -26,8 +26,6 @@ type ProjectState =
 
 /** If more files than this change at once, a full check is faster than one request each. */
 const changedMax = 50;
-/** With so few documents, each decides how rare the words of all others are. */
-const smallFolder = 50;
 
 export class Project {
   readonly request: ConfigRequest;
@@ -87,7 +85,7 @@ export class Project {
     this.#groups = new PageGroups(
       host,
       () => this.#index.ask('regroup', null),
-      (paths) => this.#answers.askAgain(paths),
+      (paths) => this.#answers.askAround(paths),
     );
     this.#review = new ProjectReview(host, (paths, atOnce) => this.#index.ask('leftBehind', paths, atOnce));
     this.corpus = new ProjectCorpus(host, {
@@ -200,7 +198,6 @@ export class Project {
 
   saved(path: string): void {
     this.corpus.saved(path);
-    this.#answers.saved(path);
     const document = this.host.document(path);
     if (document === undefined || !this.#answers.isBehind(path, document.revision)) return;
     this.#index.behind(path);
@@ -270,7 +267,7 @@ export class Project {
 
   #learn({open, accepted, files, words, skipped, cuts, notes}: FullCheck): void {
     const {byPath, general} = reportedByPath({open, accepted}, (path) => this.#answers.cleanEdits(path));
-    this.#answers.learn(byPath, this.#fullCheck.startedMs);
+    this.#answers.learn(byPath);
     if (this.host.buffers().length > 0) this.#groups.askSoon();
     this.general = general;
     this.documents = files;
@@ -328,8 +325,7 @@ export class Project {
     if (changed.length <= changedMax) this.#reviewSoon(changed);
     this.#answers.filesChanged(changed);
     // Which pages are variants affects the findings of all of them.
-    const isSmall = changed.length > 0 && this.documents <= smallFolder;
-    const isMany = isRegrouped || changed.length > changedMax || isSmall;
+    const isMany = isRegrouped || changed.length > changedMax;
     if (isMany) {
       this.#checked = this.#fullCheck.run();
       await this.#checked.catch(() => undefined);

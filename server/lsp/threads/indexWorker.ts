@@ -21,9 +21,7 @@ import {
   regroupShown,
   type SyncedRoot,
   syncRoot,
-  unsavedPaths,
 } from '../../app/workspace/indexedRoot.ts';
-import type {Verdicts} from '../../app/workspace/verdicts.ts';
 import {readFile} from '../../sources/readFile.ts';
 import type {Handlers, ReportProgress} from '../../threads/threadProtocol.ts';
 import {type BufferCheck, bufferCheck, bufferSource} from '../documents/bufferText.ts';
@@ -42,7 +40,7 @@ export type IndexRequests = {
   readonly put: readonly [readonly Buffer[], null];
   /** null: any files may have changed. Gives the paths that did. */
   readonly sync: readonly [readonly string[] | null, Synced];
-  /** After edits. Gives the paths whose findings may have changed with texts that have nothing in common with theirs. */
+  /** After edits. Gives the paths that have other variants than before, or than on the disk. */
   readonly regroup: readonly [null, readonly string[]];
   readonly findingsOf: readonly [CopyQuestion, IndexedFindings | null];
   /** Of a path: copies too light to be shown, which the history may raise. */
@@ -66,8 +64,6 @@ export interface CopyQuestion {
   readonly path: string;
   /** Paths of the documents that share renamed clones with this one. */
   readonly renamedWith: readonly string[];
-  /** What the last full check has decided of this document, and the files that changed since; null: there was none. */
-  readonly decided: {readonly verdicts: Verdicts; readonly changed: readonly string[]} | null;
 }
 
 export interface LoadRequest extends ConfigRequest {
@@ -109,8 +105,6 @@ interface Root {
   readonly indexed: IndexedTexts;
   readonly judge: BufferCheck;
   readonly committed: CommittedTexts;
-  /** By path: the revision of the index of which its findings were asked last. */
-  readonly answeredAt: Map<string, number>;
   /** Only the documents of the editor, no other files. */
   readonly isAlone: boolean;
 }
@@ -140,17 +134,11 @@ export function indexHandlers(): Handlers<IndexRequests> {
       const synchronised = await synced(root, paths);
       return {...loadedOf(root), ...synchronised};
     },
-    regroup: () => {
-      const {indexed, answeredAt} = rootNow();
-      return regroupShown(indexed, answeredAt);
-    },
-    findingsOf: async ({path, renamedWith, decided}) => {
-      const {indexed, answeredAt} = rootNow();
+    regroup: () => regroupShown(rootNow().indexed),
+    findingsOf: async ({path, renamedWith}) => {
+      const {indexed} = rootNow();
       const start = performance.now();
-      answeredAt.set(path, indexed.engine.revision);
-      const changed = new Set([...(decided?.changed ?? []), ...unsavedPaths(indexed)]);
-      const known = decided && {decided: {verdicts: decided.verdicts, isChanged: (one: string) => changed.has(one)}};
-      const found = await copiesOfDocument({path, renamedWith, nowMs: Date.now(), ...known}, indexed);
+      const found = await copiesOfDocument({path, renamedWith, nowMs: Date.now()}, indexed);
       return found === null ? null : {...found, ms: performance.now() - start};
     },
     agent: (question) => answerFromIndex(question, rootNow().indexed, Date.now()),
@@ -193,7 +181,6 @@ async function rootOf(request: LoadRequest, progress: ReportProgress): Promise<R
     indexed,
     judge: isAlone ? () => null : await bufferCheck(request.root, loaded),
     committed: new CommittedTexts(request.root, loaded.config),
-    answeredAt: new Map(),
     isAlone,
   };
   const files = isAlone ? [] : await listedFiles(indexed);
