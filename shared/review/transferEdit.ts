@@ -37,9 +37,8 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
     else if (there === null || state !== 'old') return {kind: 'refused', reason: reasonOf(gap, there, other)};
     else edits.push(editOf(gap, there, old, current, other));
   }
-  if (edits.length === 0) {
-    return {kind: 'refused', reason: leftOut > 0 ? 'none of the edits is for it' : 'it has the new text already'};
-  }
+  if (edits.length === 0 && leftOut > 0) return {kind: 'refused', reason: 'none of the edits is for it'};
+  if (edits.length === 0) return {kind: 'refused', reason: 'it has the new text already'};
   const half = halfPair(lines, withEdits(lines, edits));
   if (half !== undefined) return {kind: 'refused', reason: `it would get only one “${half}” of a pair`};
   return {kind: 'edits', edits, leftOut};

@@ -3,7 +3,7 @@
 
 import {formatOf} from '../text/formatOf.ts';
 
-const exampleFolder = /(?:^|\/)(_?examples?|samples|demos|playgrounds?|starters|boilerplates|quickstarts)\//i;
+const exampleFolder = /(?:^|\/)(_examples?|examples|samples|demos|playgrounds?|starters|boilerplates|quickstarts)\//i;
 
 /** '' if there is none. */
 export function examplesOf(path: string): string {

@@ -181,6 +181,11 @@ test.each([
     'silent example code examples/one/a.ts:1 examples/two/b.ts:1',
   ],
   [
+    'a folder that is one example',
+    passage('example/one/a.ts example/two/b.ts', {inSource: true}),
+    'warning run example/one/a.ts:1 example/two/b.ts:1',
+  ],
+  [
     'two examples of two components',
     passage('form/_example/a.vue list/_example/b.vue', {inSource: true}),
     'silent example code form/_example/a.vue:1 list/_example/b.vue:1',

@@ -12,6 +12,7 @@ import {
   withoutNumbers,
 } from '../../../shared/rules/relatedPaths.ts';
 import {isMarkedBuilt, isMarkedGenerated, isStandardText} from '../../../shared/rules/textMarks.ts';
+import {within} from '../../support/trials.ts';
 
 test.each([
   ['docs/setup.md', 'page'],
@@ -156,11 +157,9 @@ test.each([
   expect([differInPlatform(a, b), differInPlatform(b, a)]).toEqual([expected, expected]);
 });
 
-test('long paths are compared in linear time', () => {
+test('long paths are compared in linear time', async () => {
   const long = '-'.repeat(100_000);
-  const startedMs = performance.now();
-  expect(differInPlatform(`${long}xlinux`, `${long}xwindows`)).toBe(false);
-  expect(performance.now() - startedMs).toBeLessThan(1000);
+  expect(await within(1, () => differInPlatform(`${long}xlinux`, `${long}xwindows`))).toBe(false);
 });
 
 test('a series is counted where its names have several words', () => {
