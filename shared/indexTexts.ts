@@ -13,7 +13,7 @@ import {findMirrors, mirrorLimits} from './mirrors/findMirrors.ts';
 import {newestFirst} from './mirrors/newestFirst.ts';
 import {pageMembers} from './mirrors/pages.ts';
 import {assert} from './model/assert.ts';
-import type {Document, Progress} from './model/document.ts';
+import {byteLength, type Document, type Progress} from './model/document.ts';
 
 /** `cachedPairs` are the packed words of some of the texts, by number: these texts are not lexed. */
 export function indexTexts(
@@ -30,7 +30,7 @@ export function lexTexts(
   progress: Progress,
   known: readonly (LexedDocument | undefined)[],
 ): Corpus {
-  const corpus = newCorpus(texts.reduce((sum, text) => sum + (text.length ?? text.bytes.length), 0));
+  const corpus = newCorpus(texts.reduce((sum, text) => sum + byteLength(text), 0));
   texts.forEach((text, document) => {
     if (document % 256 === 0) progress('reading', document, texts.length);
     const lexed = known[document];

@@ -2,7 +2,7 @@
 
 import type {Indexed} from '../../shared/index/indexed.ts';
 import type {LexedDocument} from '../../shared/index/packedTokens.ts';
-import type {Document} from '../../shared/model/document.ts';
+import {byteLength, type Document} from '../../shared/model/document.ts';
 import {patchedIndex} from '../../shared/patchIndex.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import {keptTexts, openTokenCache, type TokenCache, type TokenCacheLocation, textId} from './tokenCache.ts';
@@ -25,7 +25,7 @@ export function knownTokens(
   sources: readonly SourceFile[],
   fileBytesMax: number,
 ): KnownTokens | null {
-  if (sources.reduce((sum, source) => sum + (source.length ?? source.bytes.length), 0) < textBytesMin) return null;
+  if (sources.reduce((sum, source) => sum + byteLength(source), 0) < textBytesMin) return null;
   const cache = openTokenCache(location);
   const ids = sources.map((source) => textId(source, fileBytesMax));
   const known = ids.map((id) => cache.texts.get(id));

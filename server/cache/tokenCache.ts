@@ -6,6 +6,7 @@ import {createHash} from 'node:crypto';
 import type {Indexed} from '../../shared/index/indexed.ts';
 import {type LexedDocument, type LexedTexts, lexedOf} from '../../shared/index/packedTokens.ts';
 import {declaredBoilerplate} from '../../shared/index/postings.ts';
+import {byteLength} from '../../shared/model/document.ts';
 import {type StoredIndex, storedIndexOf} from '../../shared/patchIndex.ts';
 import {blobName} from '../git/blobId.ts';
 import {type FileEncoding, fileEncodings} from '../sources/encodings.ts';
@@ -95,7 +96,7 @@ export function openTokenCache(location: TokenCacheLocation): TokenCache {
       const rows = sources.map((source, at) => {
         const id = ids[at];
         // Asking a text of the index for its bytes starts a Git; where the length is known, nobody needs them.
-        return {id, known: texts.get(id), length: source.length ?? source.bytes.length, encoding: source.encoding};
+        return {id, known: texts.get(id), length: byteLength(source), encoding: source.encoding};
       });
       const done = await withLock(store, header.kind, {waitMs: 0}, () => {
         for (const kind of retiredKinds(store)) removeKind(store, kind);

@@ -76,8 +76,9 @@ export class ReplyReader {
   /** Bytes without which the next answer is not whole. */
   #need = 1;
   readonly #open: OpenList[] = [];
-  /** Bytes and items of the answer that is not whole yet. */
+  /** Bytes and items of the list that is not whole yet. */
   #size = 0;
+  #items = 0;
 
   /** The answers that are whole now. Throws on what is no answer of this protocol. */
   read(piece: Buffer): Reply[] {
@@ -91,10 +92,11 @@ export class ReplyReader {
       const next = this.#scalar(bytes, at);
       if (next === null) break;
       this.#size += next.end - at;
+      this.#items++;
       at = next.end;
       this.#place(next.value, whole);
-      if (this.#open.length === 0) this.#size = 0;
-      else if (this.#size > bytesMax) throw new Error('its answer is too large');
+      if (this.#open.length === 0) this.#size = this.#items = 0;
+      else if (this.#size > bytesMax || this.#items > itemsMax) throw new Error('its answer is too large');
     }
     const rest = bytes.subarray(at);
     this.#pieces = rest.length === 0 ? [] : [rest];
@@ -115,7 +117,7 @@ export class ReplyReader {
       case plus:
         return {value: bytes.toString('utf8', at + 1, lineEnd), end};
       case minus:
-        return {value: new Error(bytes.toString('utf8', at + 1, lineEnd)), end};
+        return {value: saidError(bytes.toString('utf8', at + 1, lineEnd)), end};
       case colon:
         return {value: numberIn(bytes, at + 1, lineEnd), end};
       case dollar: {
@@ -161,6 +163,15 @@ export class ReplyReader {
 }
 
 const [plus, minus, colon, dollar, star] = [...'+-:$*'].map((kind) => kind.charCodeAt(0));
+
+/** A value, of which a server can say a million: without the places in the program. */
+function saidError(message: string): Error {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  const error = new Error(message);
+  Error.stackTraceLimit = limit;
+  return error;
+}
 
 function numberIn(bytes: Buffer, from: number, to: number): number {
   const isNegative = bytes[from] === minus;

@@ -26,7 +26,7 @@ import {pageMembers} from '../../shared/mirrors/pages.ts';
 import {assert} from '../../shared/model/assert.ts';
 import type {EarlierState} from '../../shared/model/change.ts';
 import type {Config} from '../../shared/model/config.ts';
-import type {Document, Progress} from '../../shared/model/document.ts';
+import {byteLength, type Document, type Progress} from '../../shared/model/document.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../../shared/model/finding.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {newPairBuffers} from '../../shared/pair/pairBuffers.ts';
@@ -221,9 +221,7 @@ export class Engine {
 
   #stored(text: Document, document: number): Document {
     const {reading} = this.#index;
-    return reading === null
-      ? text
-      : storedDocument(text, reading.tokenStore, reading.keys[document], text.length ?? text.bytes.length);
+    return reading === null ? text : storedDocument(text, reading.tokenStore, reading.keys[document], byteLength(text));
   }
 
   #regroup(): void {

@@ -5,7 +5,7 @@ import type {Indexed} from '../index/indexed.ts';
 import {groupStart} from '../index/postings.ts';
 import {pageMembers} from '../mirrors/pages.ts';
 import type {Config} from '../model/config.ts';
-import type {Document} from '../model/document.ts';
+import {byteLength, type Document} from '../model/document.ts';
 import type {Finding, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Cut, Inspection} from '../model/inspection.ts';
 import {countRejection, type Rejections} from '../pair/noise.ts';
@@ -65,7 +65,7 @@ export function buildFindings(
   return {
     findings,
     files: texts.length,
-    bytes: texts.reduce((sum, text) => sum + (text.length ?? text.bytes.length), 0),
+    bytes: texts.reduce((sum, text) => sum + byteLength(text), 0),
     words: texts.reduce((sum, _, document) => sum + corpus.endToken[document] - corpus.firstToken[document], 0),
     skipped: 0,
     noise: {

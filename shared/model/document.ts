@@ -18,4 +18,9 @@ export interface Document {
   readonly length?: number;
 }
 
+/** Without reading `bytes`, which may start a process for each text. */
+export function byteLength(text: Pick<Document, 'bytes' | 'length'>): number {
+  return text.length ?? text.bytes.length;
+}
+
 export type Progress = (stage: string, done: number, total: number) => void;

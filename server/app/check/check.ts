@@ -6,7 +6,7 @@ import type {Indexed} from '../../../shared/index/indexed.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
-import type {Document, Progress} from '../../../shared/model/document.ts';
+import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
 import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
@@ -172,7 +172,7 @@ function beyondAll(bytesMax: number): string {
 }
 
 function bytesOf({sources}: CheckSources): number {
-  return sources.reduce((sum, source) => sum + (source.length ?? source.bytes.length), 0);
+  return sources.reduce((sum, source) => sum + byteLength(source), 0);
 }
 
 export function isIgnored(loaded: LoadedConfig, path: string): boolean {

@@ -4,7 +4,7 @@ import type {Indexed} from '../../../shared/index/indexed.ts';
 import {groupingSteps, indexCorpus, indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
-import type {Document, Progress} from '../../../shared/model/document.ts';
+import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
 import {numbersOf, type PairNumbers} from '../../../shared/pair/pairCache.ts';
 import {
   assembleFindings,
@@ -55,7 +55,7 @@ export async function inspectInParallel(
 const bytesToShare = 4_000_000;
 
 function unknownBytes(texts: readonly Document[], {known}: KnownTokens): number {
-  return texts.reduce((sum, text, at) => sum + (known[at] === undefined ? (text.length ?? text.bytes.length) : 0), 0);
+  return texts.reduce((sum, text, at) => sum + (known[at] === undefined ? byteLength(text) : 0), 0);
 }
 
 async function indexTogether(workers: WorkerPool, texts: readonly Document[], progress: Progress): Promise<Indexed> {

@@ -70,6 +70,7 @@ describe('answers', () => {
     ['half a gigabyte', '$536870000\r\n', 'too large'],
     ['a long list', '*2147483647\r\n', 'too large'],
     ['a list of much', `*1000\r\n${`$100000\r\n${'x'.repeat(100_000)}\r\n`.repeat(700)}`, 'too large'],
+    ['lists of lists', `*1000\r\n${`*2000\r\n${'*0\r\n'.repeat(2000)}`.repeat(600)}`, 'too large'],
     ['lists', '*1\r\n'.repeat(9), 'lists within lists'],
     ['a line without end', `+${'x'.repeat(70_000)}`, 'does not end'],
   ])('%s', (_, text, reason) => {
