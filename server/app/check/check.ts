@@ -88,9 +88,7 @@ export async function inspectFiles(
   try {
     const sources = readListed(listing, request, loaded, progress);
     judge(sources);
-    return await asShortRun(bytesOf(sources), () =>
-      inspectSources(sources, loaded, templates, options, {workers, known: cachedPairs, words}),
-    );
+    return await inspectSources(sources, loaded, templates, options, {workers, known: cachedPairs, words});
   } finally {
     workers?.end();
   }
@@ -107,10 +105,7 @@ export async function inspectAll(
   const {threads, warn, words = null} = options;
   const workers = await workersFor(sources.sources.length, threads, warn);
   try {
-    const {inspection} = await asShortRun(bytesOf(sources), () =>
-      inspectSources(sources, loaded, templates, options, {workers, parents, words}),
-    );
-    return inspection;
+    return (await inspectSources(sources, loaded, templates, options, {workers, parents, words})).inspection;
   } finally {
     workers?.end();
   }
@@ -198,12 +193,24 @@ interface Helpers {
   readonly words?: TokenCacheLocation | null;
 }
 
-export async function inspectSources(
+type InspectOptions = Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift'>;
+
+export function inspectSources(
+  all: CheckSources,
+  loaded: LoadedConfig,
+  templates: ReadonlySet<string>,
+  options: InspectOptions,
+  helpers: Helpers = {},
+): Promise<CheckedPairs> {
+  return asShortRun(bytesOf(all), () => inspected(all, loaded, templates, options, helpers));
+}
+
+async function inspected(
   {sources, skipped, cuts}: CheckSources,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  options: Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift'>,
-  {workers = null, parents = [], known: before = null, words: wordsStore = null}: Helpers = {},
+  options: InspectOptions,
+  {workers = null, parents = [], known: before = null, words: wordsStore = null}: Helpers,
 ): Promise<CheckedPairs> {
   const {config} = loaded;
   const {progress} = options;
