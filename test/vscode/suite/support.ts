@@ -36,7 +36,19 @@ export function codeOf({code}: vscode.Diagnostic): unknown {
 
 /** The diagnostic with this code, as soon as there is one. */
 export function diagnosed(uri: vscode.Uri, code = 'copied-passage'): Promise<vscode.Diagnostic> {
-  return until(`${code} in ${uri.path}`, () => diagnosticsOf(uri).find((one) => codeOf(one) === code));
+  return until(
+    () => `${code} in ${uri.path}; there are ${whatIsDiagnosed()}`,
+    () => diagnosticsOf(uri).find((one) => codeOf(one) === code),
+  );
+}
+
+/** Where there are diagnostics: none at all means that the server has none, some that the client lost one. */
+function whatIsDiagnosed(): string {
+  const found = vscode.languages.getDiagnostics().flatMap(([{path}]) => {
+    const codes = diagnosticsOf(vscode.Uri.file(path)).map(codeOf);
+    return codes.length === 0 ? [] : [`${path}: ${codes.join(', ')}`];
+  });
+  return found.length === 0 ? 'none anywhere' : found.join('; ');
 }
 
 export async function cleared(uri: vscode.Uri): Promise<void> {
