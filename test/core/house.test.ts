@@ -182,3 +182,9 @@ test('the protocol meets findings in one file, and in no feature', () => {
     .filter(({to}) => to.startsWith('vscode-languageserver'));
   expect(wrong.map(described)).toEqual([]);
 });
+
+test('threads set no flags of V8: they are those of the process, and other threads are running', () => {
+  const setting = server.filter((file) => /\bsetFlagsFromString\(/.test(codeOf(file)));
+  // Both on the main thread: before the program is loaded, and while a check runs.
+  expect(setting.sort()).toEqual(['server/app/check/shortRun.ts', 'server/cli/v8Flags.ts']);
+});
