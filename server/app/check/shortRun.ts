@@ -1,6 +1,7 @@
 // Makes V8 optimize less during a check of few texts, which ends before most optimized code would pay.
 
 import {setFlagsFromString} from 'node:v8';
+import {isMainThread} from 'node:worker_threads';
 
 /**
  * Half of the processor time of a check of 1 to 3 MB was spent on optimizing functions beside it, and while other programs
@@ -39,8 +40,12 @@ export async function asShortRun<T>(
   }
 }
 
-/** Electron, in which the language server of an editor runs, may end a process that changes flags. */
+/**
+ * Electron, in which the language server of an editor runs, may end a process that changes flags. They are flags of the
+ * whole process, so a thread of a server would change those of the others, which may just be starting.
+ */
 function hasUsualFlags(): boolean {
   const {execArgv, versions, env} = process;
-  return /^1[34]\./.test(versions.v8) && !('electron' in versions) && execArgv.length === 0 && !env.NODE_OPTIONS;
+  const isPlain = !('electron' in versions) && execArgv.length === 0 && !env.NODE_OPTIONS;
+  return isMainThread && isPlain && /^1[34]\./.test(versions.v8);
 }
