@@ -13,6 +13,7 @@ import {
   type ServerOptions,
   State,
   TransportKind,
+  vsdiag,
 } from 'vscode-languageclient/node';
 import {
   type AgentReply,
@@ -220,6 +221,8 @@ export class Connection implements Server {
         didChange: async (change, next) => (this.#isOwnPage(change.document.uri) ? undefined : next(change)),
         didSave: async (document, next) => (this.#isOwnPage(document.uri) ? undefined : next(document)),
         didClose: async (document, next) => (this.#isOwnPage(document.uri) ? undefined : next(document)),
+        provideDiagnostics: (document, previous, token, next) =>
+          this.#unlessFailed(next(document, previous, token), previous),
       },
       initializationFailedHandler: (error) => {
         this.#fail(wordsOf(error));
@@ -230,6 +233,24 @@ export class Connection implements Server {
         closed: () => this.#closed(),
       },
     };
+  }
+
+  /**
+   * What is shown stays where the server answers with an error: vscode-languageclient 10.1.2 would never ask about that
+   * document again.
+   */
+  async #unlessFailed<Report>(
+    asked: vscode.ProviderResult<Report>,
+    resultId = '',
+  ): Promise<Report | vsdiag.UnchangedDocumentDiagnosticReport | null | undefined> {
+    try {
+      return await asked;
+    } catch (error) {
+      // It asks again by itself.
+      if (error instanceof vscode.CancellationError) throw error;
+      this.#log.error(wordsOf(error));
+      return {kind: vsdiag.DocumentDiagnosticReportKind.unChanged, resultId};
+    }
   }
 
   #closed(): {action: CloseAction; handled: boolean} {

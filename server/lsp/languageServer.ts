@@ -349,18 +349,24 @@ class Server {
     };
   }
 
+  /** Resolves when the findings of the document are known, or when the request has waited long enough. */
   async #answered(
     uri: string,
     token: {readonly isCancellationRequested: boolean; onCancellationRequested(listener: () => void): unknown},
   ): Promise<void> {
-    const cancelled = new Promise<void>((resolve) => {
-      token.onCancellationRequested(() => resolve());
-    });
     const answered = this.#ready.then(() => {
       const found = this.#find(uri);
       return found?.project.answer(found.path);
     });
-    await Promise.race([answered, cancelled]);
+    const failed = (error: unknown) => logError(this.#connection, `${uri}: ${String(error)}`);
+    let timer: NodeJS.Timeout | undefined;
+    const waited = new Promise<void>((resolve) => {
+      token.onCancellationRequested(() => resolve());
+      // A client that cannot be told to ask again would have nothing until the next edit.
+      if (this.#support.refreshesDiagnostics) timer = setTimeout(resolve, this.#surroundings.options.timings.answerMs);
+    });
+    await Promise.race([answered.catch(failed), waited]);
+    clearTimeout(timer);
   }
 
   /** Pushes the answer to clients that do not pull. */

@@ -7,6 +7,8 @@ export interface Timings {
   readonly historyMs: number;
   /** The corpus is asked when nothing was typed for this long. */
   readonly corpusMs: number;
+  /** A pull is answered after this time at the latest, with what is known then. */
+  readonly answerMs: number;
   /** Before the client is asked to pull again. */
   readonly refreshMs: number;
   /** Between two partial results of a workspace pull. */
@@ -23,6 +25,7 @@ export const defaultTimings: Timings = {
   settleMs: 200,
   historyMs: 300,
   corpusMs: 1000,
+  answerMs: 5000,
   refreshMs: 250,
   pullMs: 100,
   statusMs: 100,

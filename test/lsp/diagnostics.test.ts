@@ -2,6 +2,7 @@ import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type Diagnostic, ProgressType} from 'vscode-languageserver-protocol';
+import {DiagnosticsPublisher} from '../../server/lsp/diagnostics/publisher.ts';
 import {pulling, pushed, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {pages as files, otherPassage as other, own, passage} from './pages.ts';
@@ -384,4 +385,20 @@ test('of an older version of a page only what the newest does not have is told w
     await client.change(page, `${other}\n\n`, [2, 0]);
     expect(await codes()).toEqual(['copied-passage', 'mirrored-folder']);
   });
+});
+
+test('findings that cannot be found out are an answer, too: the client shows what it has', () => {
+  const logged: string[] = [];
+  const publisher = new DiagnosticsPublisher({
+    connection: {console: {error: (message: string) => logged.push(message)}},
+    timings: {},
+    documents: () => ({get: () => undefined}),
+    notebooks: () => ({notebookOf: () => undefined}),
+    find: () => {
+      throw new Error('broken promise');
+    },
+  } as never);
+  expect(publisher.reportOn('file:///a.md', undefined)).toEqual({kind: 'full', items: []});
+  expect(publisher.reportOn('file:///a.md', 'known')).toEqual({kind: 'unchanged', resultId: 'known'});
+  expect(logged).toEqual([1, 2].map(() => expect.stringMatching(/^file:\/\/\/a\.md: Error: broken promise/)));
 });

@@ -19,6 +19,7 @@ const immediate: Timings = {
   settleMs: 0,
   historyMs: 0,
   corpusMs: 0,
+  answerMs: 30_000,
   refreshMs: 0,
   pullMs: 0,
   statusMs: 0,
@@ -28,16 +29,29 @@ const immediate: Timings = {
 
 /** Threads without workers. They cannot be stopped in the middle of a request, so a test waits until they are idle. */
 export class InProcessThreads {
+  readonly #beforeStart: (kind: ThreadKind) => Promise<void>;
   readonly #running = new Set<Promise<unknown>>();
   readonly #died = new Map<ThreadKind, (reason: string) => void>();
+
+  /** `beforeStart`: what a thread waits for before it takes requests; it dies if that is rejected. */
+  constructor(beforeStart: (kind: ThreadKind) => Promise<void> = async () => undefined) {
+    this.#beforeStart = beforeStart;
+  }
 
   readonly start: StartThread = (kind, died): StartedThread => {
     const {port1, port2} = new MessageChannel();
     let isEnded = false;
     this.#died.set(kind, died);
+    const begun = this.#beforeStart(kind).then(
+      () => newThreadInstance(kind),
+      (error) => {
+        if (!isEnded) died(String(error));
+        return null;
+      },
+    );
     void this.#run(
-      newThreadInstance(kind).then((instance) => {
-        if (!isEnded) listen(port2, this.#watched(instance));
+      begun.then((instance) => {
+        if (instance !== null && !isEnded) listen(port2, this.#watched(instance));
       }),
     );
     const terminate = () => {
@@ -85,9 +99,13 @@ export class InProcessClient extends Client {
   readonly #toServer: PassThrough;
   readonly #end: () => void;
 
-  constructor(root: string, settings: Record<string, unknown> = {}) {
+  constructor(
+    root: string,
+    settings: Record<string, unknown> = {},
+    threads: InProcessThreads = new InProcessThreads(),
+    timings: Partial<Timings> = {},
+  ) {
     const [toServer, fromServer] = [new PassThrough(), new PassThrough()];
-    const threads = new InProcessThreads();
     // Outside the folder with the files, all of which are compared.
     const cacheHome = process.env.XDG_CACHE_HOME;
     const ownCacheHome = mkdtempSync(join(tmpdir(), 'shingle-lsp-cache-'));
@@ -100,7 +118,7 @@ export class InProcessClient extends Client {
           new StreamMessageWriter(fromServer),
           options,
         ),
-      {startThread: threads.start, timings: immediate},
+      {startThread: threads.start, timings: {...immediate, ...timings}},
     );
     super(root, {fromServer, toServer}, {delay: 0, ...settings});
     this.threads = threads;

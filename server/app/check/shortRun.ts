@@ -41,16 +41,11 @@ export async function asShortRun<T>(
 }
 
 /**
- * Flags are those of the process: a thread, such as one of the language server, would change them under the others.
- * Electron, in which the language server of an editor runs, may end a process that changes them.
+ * Electron, in which the language server of an editor runs, may end a process that changes flags. They are flags of the
+ * whole process, so a thread of a server would change those of the others, which may just be starting.
  */
 function hasUsualFlags(): boolean {
   const {execArgv, versions, env} = process;
-  return (
-    isMainThread &&
-    /^1[34]\./.test(versions.v8) &&
-    !('electron' in versions) &&
-    execArgv.length === 0 &&
-    !env.NODE_OPTIONS
-  );
+  const isPlain = !('electron' in versions) && execArgv.length === 0 && !env.NODE_OPTIONS;
+  return isMainThread && isPlain && /^1[34]\./.test(versions.v8);
 }

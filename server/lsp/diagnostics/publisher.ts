@@ -10,9 +10,10 @@ import type {Project} from '../project/project.ts';
 import {neighboursOf} from '../project/reportedAtDocument.ts';
 import type {ProjectSet, Spotted} from '../project/workspace.ts';
 import type {ClientSupport} from '../protocol/clientCapabilities.ts';
+import {logError} from '../protocol/logError.ts';
 import type {Timings} from '../timings.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
-import {WorkspacePull} from './workspacePull.ts';
+import {unknownId, WorkspacePull} from './workspacePull.ts';
 
 /** What the publisher needs of the server. Some of it is known only after the client has announced its capabilities. */
 interface PublisherHost {
@@ -45,7 +46,18 @@ export class DiagnosticsPublisher {
     );
   }
 
-  diagnosticsOf(uri: string): Diagnostic[] {
+  /** null: they cannot be found out; the log says why. */
+  diagnosticsOf(uri: string): Diagnostic[] | null {
+    try {
+      return this.#diagnosticsOf(uri);
+    } catch (error) {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      logError(this.#at.connection, `${uri}: ${reason}`);
+      return null;
+    }
+  }
+
+  #diagnosticsOf(uri: string): Diagnostic[] {
     const {find, notebooks, context} = this.#at;
     const found = find(uri);
     // Findings in a notebook are reported at its cells.
@@ -58,9 +70,17 @@ export class DiagnosticsPublisher {
     return own.map((diagnostic) => this.#withCells(diagnostic));
   }
 
-  /** The answer to a pull, once the findings are known. */
+  /**
+   * The answer to a pull, once the findings are known. There always is one: a client that gets an error may never ask about
+   * the document again (VS Code, with vscode-languageclient 10.1.2: `pullAsync`).
+   */
   reportOn(uri: string, previous: string | undefined): DocumentDiagnosticReport {
     const items = this.diagnosticsOf(uri);
+    if (items === null) {
+      if (this.#isOpen(uri)) this.#given.set(uri, unknownId);
+      if (previous === undefined) return {kind: DocumentDiagnosticReportKind.Full, items: []};
+      return {kind: DocumentDiagnosticReportKind.Unchanged, resultId: previous};
+    }
     const resultId = resultIdOf(items);
     // The document may have been closed while the answer was computed.
     if (this.#isOpen(uri)) this.#given.set(uri, resultId);
@@ -78,6 +98,7 @@ export class DiagnosticsPublisher {
       for (const cell of new Set([...notebooks().cellsOf(uri), ...gone])) this.publish(cell);
     }
     const diagnostics = this.diagnosticsOf(uri);
+    if (diagnostics === null) return;
     const resultId = resultIdOf(diagnostics);
     if (this.#pushed.get(uri) === resultId || (resultId === 'none' && !this.#pushed.has(uri))) return;
     if (resultId === 'none') this.#pushed.delete(uri);
@@ -125,9 +146,10 @@ export class DiagnosticsPublisher {
       connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
     }
     if (!support().refreshesDiagnostics) return;
-    const isOld = [...this.#given].some(
-      ([uri, given]) => this.#isOpen(uri) && given !== resultIdOf(this.diagnosticsOf(uri)),
-    );
+    const isOld = [...this.#given].some(([uri, given]) => {
+      const now = this.#isOpen(uri) ? this.diagnosticsOf(uri) : null;
+      return now !== null && given !== resultIdOf(now);
+    });
     // A client that refuses a refresh does not need it.
     if (isOld) connection.languages.diagnostics.refresh().catch(() => undefined);
   }

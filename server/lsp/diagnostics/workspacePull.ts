@@ -17,11 +17,11 @@ interface Reporter {
 }
 
 /** No result has it, so that a result always differs. */
-const unknownId = '';
+export const unknownId = '';
 
 export class WorkspacePull {
   readonly #uris: () => readonly string[];
-  readonly #diagnosticsOf: (uri: string) => Diagnostic[];
+  readonly #diagnosticsOf: (uri: string) => Diagnostic[] | null;
   readonly #versionOf: (uri: string) => number | null;
   readonly #pauseMs: number;
   #wake: () => void = () => undefined;
@@ -38,7 +38,7 @@ export class WorkspacePull {
 
   constructor(
     uris: () => readonly string[],
-    diagnosticsOf: (uri: string) => Diagnostic[],
+    diagnosticsOf: (uri: string) => Diagnostic[] | null,
     versionOf: (uri: string) => number | null,
     pauseMs: number,
   ) {
@@ -108,6 +108,8 @@ export class WorkspacePull {
     this.#stale = new Set();
     for (const uri of uris) {
       const diagnostics = this.#diagnosticsOf(uri);
+      // The client shows what it has.
+      if (diagnostics === null) continue;
       const resultId = resultIdOf(diagnostics);
       const before = known.get(uri);
       if (before === resultId || (before === undefined && diagnostics.length === 0)) continue;

@@ -37,11 +37,15 @@ export class FullCheckRunner {
     this.#events = events;
   }
 
-  /** Ends a running check and starts a new one. */
+  /** Ends a running check and starts a new one. One whose thread dies is tried once more. */
   async run(): Promise<void> {
     this.#check?.end();
     this.#events.progress(null);
     this.startedMs = Date.now();
+    await this.#run('first');
+  }
+
+  async #run(attempt: 'first' | 'last'): Promise<void> {
     const check = startFullCheck(this.#request, this.#host, (percent) => {
       if (this.#check === check) this.#events.progress(percent);
     });
@@ -54,6 +58,7 @@ export class FullCheckRunner {
     } catch (error) {
       // A newer check has replaced it.
       if (this.#ended || this.#check !== check) return;
+      if (check.hasDied() && attempt === 'first') return await this.#run('last');
       const {say, heard} = this.#host.language();
       const reason =
         error instanceof ThreadGone

@@ -20,6 +20,8 @@ const stages: Readonly<Record<string, readonly [from: number, to: number]>> = {
 
 export interface RunningThread<T> {
   readonly done: Promise<T>;
+  /** Whether it ended by itself before it was done. */
+  readonly hasDied: () => boolean;
   readonly end: () => void;
 }
 
@@ -31,9 +33,11 @@ export function startFullCheck(
 ): RunningThread<FullCheck> {
   const working = host.working(host.language().say('Looking for copied text'), () => thread.end());
   let last = 0;
-  const thread = new Thread<FullCheckRequests>(host.startThread, 'check', (reason) =>
-    host.log(`The check of all of ${request.root} broke off: ${reason}`),
-  );
+  let hasDied = false;
+  const thread = new Thread<FullCheckRequests>(host.startThread, 'check', (reason) => {
+    hasDied = true;
+    host.log(`The check of all of ${request.root} broke off: ${reason}`);
+  });
   const report = ({stage, done, total}: ThreadProgress) => {
     const [from, to] = stages[stage] ?? [last, last];
     const share = total > 0 ? done / total : 0;
@@ -48,7 +52,7 @@ export function startFullCheck(
   const done = thread.ask('check', request, {progress: report}).finally(end);
   // A caller that ended it need not await it.
   done.catch(() => undefined);
-  return {done, end};
+  return {done, hasDied: () => hasDied, end};
 }
 
 /** Throws UserError. */
