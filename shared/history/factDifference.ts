@@ -3,7 +3,7 @@
 // pages that name different products still had the same version number once.
 
 import {hunksBetween, type TextWords} from '../review/editedParagraphs.ts';
-import {factsIn} from '../review/factsIn.ts';
+import {factsIn} from '../text/factsIn.ts';
 import {roleOf, TokenRole} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {DifferenceSides} from './differences.ts';

@@ -1,10 +1,10 @@
 // Takes the edits of a paragraph, says whether they change a fact: then what is elsewhere is wrong, and not only worded
 // otherwise.
 
+import {factsIn} from '../text/factsIn.ts';
 import {roleOf, TokenRole} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {EditedParagraph, Hunk, TextWords} from './editedParagraphs.ts';
-import {factsIn} from './factsIn.ts';
 
 /** Words round an edit that may be the rest of a name. */
 const aroundWords = 4;

@@ -22,7 +22,7 @@ import {
   type TextWords,
 } from './editedParagraphs.ts';
 import {editedStretches} from './editedStretches.ts';
-import {changeFact, textBetween} from './factEdits.ts';
+import {changeFact} from './factEdits.ts';
 import {
   contextWords,
   isLeftOut,
@@ -36,6 +36,7 @@ import {
 import {paragraphEdit} from './paragraphEdit.ts';
 import {rewrittenPartOf} from './rewrittenPart.ts';
 import {areWholeRows} from './wholeRows.ts';
+import {wordEdit} from './wordEdit.ts';
 
 export interface StaleCopy {
   /** The paragraph as it is now, on each page on which it was edited alike. */
@@ -188,7 +189,7 @@ function placesOf(
     return {
       edited: {document, from: part.nowFrom, to: part.nowTo},
       stale: copies.map(({place}) => place).sort((x, y) => x.document - y.document || x.from - y.from),
-      edits: own.map((hunk) => editOf(page, now, hunk)),
+      edits: own.map((hunk) => wordEdit(page, now, hunks, hunk)),
       touchesFact: changeFact(page, now, part, own),
       rewrittenPart: rewrittenPartOf(page, hunks, part),
       adapted: new Set(copies.flatMap((copy) => (copy.isAdapted ? [copy.place.document] : []))),
@@ -279,11 +280,6 @@ function copyIn(
     }
     return true;
   }
-}
-
-function editOf(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo, link}: Hunk): WordEdit {
-  if (link !== undefined) return link;
-  return {before: textBetween(page, from, to), now: textBetween(now, nowFrom, nowTo)};
 }
 
 /** Edited alike on several pages, and left behind in the same places, is one. */

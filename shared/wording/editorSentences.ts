@@ -133,9 +133,6 @@ function namesOf(names: readonly OccurrenceName[], left: number, {list, say}: La
   return list(rest > 0 ? [...shown, say('{count} more', {count: rest})] : shown);
 }
 
-/** Differences that are counted; of more, a reader has to compare the two anyway. */
-const differencesMax = 20;
-
 function differingSentences(
   {finding, ordinal, view, place, language}: Asked,
   words: string,
@@ -143,14 +140,12 @@ function differingSentences(
   const {parts, counted} = language;
   const difference = textDifference(finding.places[ordinal], finding.places[view.other]);
   const gaps = {words, place};
-  if (difference === null || difference.count === 0) return [parts('{words} here are also in {place}.', gaps)];
+  if (difference === null) return [parts('{words} here are also in {place}, with many differences.', gaps)];
+  if (difference.count === 0) return [parts('{words} here are also in {place}.', gaps)];
   const {count, onlyHere, onlyThere, isReordered} = difference;
   if (isReordered) return [parts('{words} here are also in {place}, in another order.', gaps)];
   const differences = counted(count, '{count} difference', '{count} differences');
-  const said =
-    count > differencesMax
-      ? parts('{words} here are also in {place}.', gaps)
-      : parts('{words} here are also in {place}, with {differences}.', {...gaps, differences});
+  const said = parts('{words} here are also in {place}, with {differences}.', {...gaps, differences});
   if (onlyHere !== '') return [said, parts('Only here: “{quote}”.', {quote: {quote: onlyHere}})];
   return onlyThere === '' ? [said] : [said, parts('Only there: “{quote}”.', {quote: {quote: onlyThere}})];
 }

@@ -8,6 +8,8 @@ export const german: Readonly<Record<string, string>> = {
   '{rows} of this table are also in {place}, in another order.':
     '{rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
   '{words} here are also in {place}, with {differences}.': '{words} hier stehen auch in {place}, mit {differences}.',
+  '{words} here are also in {place}, with many differences.':
+    '{words} hier stehen auch in {place}, mit vielen Unterschieden.',
   '{passages}, {words} in all, are also in {place}.': '{passages}, zusammen {words}, stehen auch in {place}.',
   'Apart from names, {words} are also in {place}.': 'Bis auf Namen stehen {words} auch in {place}.',
   'The same {words} are in {place}.': 'Dieselben {words} stehen in {place}.',

@@ -25,8 +25,6 @@ export interface Statement {
   readonly advice: string;
 }
 
-/** Differences that are counted; of more, a reader has to compare the two anyway. */
-const differencesMax = 20;
 const codeShareMin = 0.5;
 
 export function passageStatement(finding: PassageFinding, ordinal: number, versions: VersionNames): Statement {
@@ -132,10 +130,11 @@ function pagesFirst(finding: PassageFinding, others: readonly number[], first: n
 
 function differenceParts(here: Occurrence, there: Occurrence): MessagePart[] {
   const difference = textDifference(here, there);
-  if (difference === null || difference.count === 0) return [];
+  if (difference === null) return [', with many differences'];
+  if (difference.count === 0) return [];
   const {count, onlyHere, onlyThere, isReordered} = difference;
   if (isReordered) return [', in another order'];
-  const parts: MessagePart[] = count > differencesMax ? [] : [`, with ${plural(count, 'difference')}`];
+  const parts: MessagePart[] = [`, with ${plural(count, 'difference')}`];
   if (onlyHere !== '') parts.push('. Only here: "', {quote: onlyHere}, '"');
   if (onlyThere !== '') parts.push('. Only there: "', {quote: onlyThere}, '"');
   return parts;

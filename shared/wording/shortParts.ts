@@ -1,6 +1,7 @@
 // Shortens the names of places and the quotations in a sentence until it has at most so many characters. Of a path the
 // file name stays, then its beginning; the words of the sentence itself are never cut.
 
+import {withoutUnpaired} from '../text/unpairedSigns.ts';
 import type {MessagePart} from './messageParts.ts';
 import {beginning, visiblePath, visibleText} from './terminal.ts';
 
@@ -32,7 +33,9 @@ function shortened(part: MessagePart, room: number, shown: (part: MessagePart) =
 function shortQuote(quote: string, room: number): string {
   const text = visibleText(quote);
   if (text.length <= room) return text;
-  return `${beginning(text, room - 2).replace(/ \S{0,15}$/, '')} …`;
+  const head = beginning(text, room - 2);
+  const isWhole = text[head.length] === ' ' || !head.includes(' ');
+  return `${withoutUnpaired(isWhole ? head : head.slice(0, head.lastIndexOf(' ')))} …`;
 }
 
 /** 'docs/…/quick-start.md'; of a longer name 'quic…art.md'. */

@@ -15,7 +15,9 @@ export interface SourceWords {
   readonly keys: Uint32Array;
   /** The text between the word and the one before it. */
   readonly before: (word: number) => string;
-  /** Words from `from` to `to` as the source has them, on one line. */
+  /** From the first letter of the word `from` to the last one before `to`. */
+  readonly text: (from: number, to: number) => string;
+  /** Words from `from` to `to` with the signs that touch them, on one line. */
   readonly shown: (from: number, to: number) => string;
 }
 
@@ -36,6 +38,7 @@ export function sourceWords(place: Place): SourceWords {
     keys: tokens.hash.slice(0, count),
     before: (word) =>
       word === 0 || word > count ? '' : decodeText(bytes, endOf(word - 1), start[word] ?? bytes.length),
+    text: (from, to) => (to <= from ? '' : decodeText(bytes, start[from], endOf(to - 1))),
     shown: (from, to) => {
       if (to <= from) return '';
       return decodeText(bytes, from === 0 ? 0 : parting(from), to === count ? bytes.length : parting(to));

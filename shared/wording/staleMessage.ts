@@ -1,5 +1,6 @@
 // What is said of a paragraph that was edited in one place and not in another, as one sentence for all reports.
 import type {PassageFinding, Staleness, WordEdit} from '../model/finding.ts';
+import {withoutUnpaired} from '../text/unpairedSigns.ts';
 import {type MessagePart, occurrenceName} from './messageParts.ts';
 import {plural} from './numbersInEnglish.ts';
 
@@ -41,9 +42,9 @@ function editParts({before, now}: WordEdit): readonly MessagePart[] {
   return [shown(before), ' → ', shown(now)];
 }
 
-/** An edit may end within code: one sign of a pair would look like a part of the text. */
+/** A long one is cut behind a word. One sign of a pair would look like a part of the text. */
 function shown(text: string): MessagePart {
-  const isHalf = text.split('`').length % 2 === 0;
-  const words = (isHalf ? text.replaceAll('`', '') : text).trim().split(/\s+/);
-  return {quote: words.length > wordsShown ? `${words.slice(0, wordsShown).join(' ')} …` : words.join(' ')};
+  const words = text.trim().split(/\s+/);
+  if (words.length <= wordsShown) return {quote: withoutUnpaired(words.join(' '))};
+  return {quote: `${withoutUnpaired(words.slice(0, wordsShown).join(' '))} …`};
 }

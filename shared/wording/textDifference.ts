@@ -1,14 +1,16 @@
 // Takes two passages that are copies, says whether they are equal, and if not, in how many places they differ and in
 // what: the words that one has and the other has not.
 
-import {diffWords} from '../algorithms/diff.ts';
+import {type DiffPart, diffWords} from '../algorithms/diff.ts';
 import type {Occurrence} from '../model/finding.ts';
+import {factsIn} from '../text/factsIn.ts';
 import {meaningfulSigns} from '../text/meaningfulSigns.ts';
+import {isJoined, wholePieces} from '../text/wholePieces.ts';
 import {type SourceWords, sourceWords} from './sourceWords.ts';
 import {visibleText} from './terminal.ts';
 
 export interface TextDifference {
-  /** Stretches of words, or single signs, that are not the same. */
+  /** Stretches of words, or single signs, that are not the same, between the first words that both have and the last. */
   readonly count: number;
   /** Words that are only here, or only there, as the source has them; at least one of the two, or none is named. */
   readonly onlyHere: string;
@@ -21,6 +23,10 @@ export interface TextDifference {
 const quotedWordsMax = 8;
 /** Texts that differ in more words are not counted through. */
 const editsMax = 600;
+/** Fewer equal words in one piece may be chance. */
+const copiedMin = 3;
+/** So many words at an end of one of the two are beside the copy. */
+const besideMin = 4;
 
 /** Lexed once a passage, however many sentences are about it. */
 const known = new WeakMap<Occurrence, SourceWords>();
@@ -51,28 +57,14 @@ interface Stretch {
   readonly to: number;
 }
 
-/** null: they differ in too much to say in what. */
+/** null: they differ in too much to say in what. Seen from the other place there are as many differences. */
 export function textDifference(here: Occurrence, there: Occurrence): TextDifference | null {
   const [a, b] = [wordsOf(here), wordsOf(there)];
-  if (Math.abs(a.keys.length - b.keys.length) > editsMax) return null;
-  const parts = diffWords(a.keys, b.keys, editsMax);
-  const stretches: Stretch[] = [];
-  let count = 0;
-  let [wordA, wordB] = [0, 0];
-  for (const [index, {kind, from, to}] of parts.entries()) {
-    if (kind === 'removed') stretches.push({side: 'here', from, to});
-    if (kind === 'added') stretches.push({side: 'there', from, to});
-    if (kind !== 'added' || parts[index - 1]?.kind !== 'removed') count += Number(kind !== 'same');
-    for (let word = 1; kind === 'same' && word < to - from; word++) {
-      if (hasSameSigns(a, b, wordA + word, wordB + word)) continue;
-      count++;
-      stretches.push({side: 'here', from: wordA + word - 1, to: wordA + word + 1});
-    }
-    if (kind !== 'added') wordA += to - from;
-    if (kind !== 'removed') wordB += to - from;
-  }
-  if (stretches.some(({from, to}) => to - from > editsMax)) return null;
-  const chosen = firstShort(stretches, a, b);
+  const isFirst = here.path === there.path ? here.start <= there.start : here.path < there.path;
+  const found = isFirst ? stretchesOf(a, b, 'here') : stretchesOf(b, a, 'there');
+  if (found === null) return null;
+  const {count, stretches} = found;
+  const chosen = mostTelling(stretches, a, b);
   const quote = chosen === undefined ? '' : quoted(chosen.side === 'here' ? a : b, chosen);
   const isReordered = chosen === undefined && isEqualBag(a.keys, b.keys);
   return {
@@ -83,24 +75,96 @@ export function textDifference(here: Occurrence, there: Occurrence): TextDiffere
   };
 }
 
+/** In order of the text; of two that replace each other, the one that is here first. `side` is where the words `a` are. */
+function stretchesOf(
+  a: SourceWords,
+  b: SourceWords,
+  side: Stretch['side'],
+): {readonly count: number; readonly stretches: readonly Stretch[]} | null {
+  const parts = copiedParts(diffWords(a.keys, b.keys, editsMax), a, b);
+  if (parts === null) return null;
+  const other = side === 'here' ? 'there' : 'here';
+  const stretches: Stretch[] = [];
+  let count = 0;
+  for (const [index, {kind, a: wordA, b: wordB, length}] of parts.entries()) {
+    if (kind === 'removed') stretches.push({side, from: wordA, to: wordA + length});
+    const isReplacement = kind === 'added' && parts[index - 1]?.kind === 'removed';
+    const at = isReplacement && other === 'here' ? stretches.length - 1 : stretches.length;
+    if (kind === 'added') stretches.splice(at, 0, {side: other, from: wordB, to: wordB + length});
+    if (!isReplacement) count += Number(kind !== 'same');
+    for (let word = 1; kind === 'same' && word < length; word++) {
+      if (hasSameSigns(a, b, wordA + word, wordB + word)) continue;
+      count++;
+      const from = (side === 'here' ? wordA : wordB) + word - 1;
+      stretches.push({side: 'here', from, to: from + 2});
+    }
+  }
+  return {count, stretches};
+}
+
+interface PlacedPart {
+  readonly kind: DiffPart['kind'];
+  /** Where it begins in the two texts. */
+  readonly a: number;
+  readonly b: number;
+  readonly length: number;
+}
+
+/**
+ * Without a longer text before the first words that both have, or behind the last ones: a place may be longer than this
+ * copy of it, because another page has more of it. null: they were not compared through.
+ */
+function copiedParts(all: readonly DiffPart[], wordsA: SourceWords, wordsB: SourceWords): readonly PlacedPart[] | null {
+  const parts: PlacedPart[] = [];
+  let [a, b] = [0, 0];
+  for (const [index, {kind, from, to}] of all.entries()) {
+    const length = to - from;
+    parts.push({kind, a, b, length});
+    if (kind !== 'added') a += length;
+    if (kind !== 'removed') b += length;
+    const before = all[index - 1];
+    const edited = kind === 'added' && before?.kind === 'removed' ? length + before.to - before.from : length;
+    if (kind !== 'same' && edited > editsMax) return null;
+  }
+  const isCopied = ({kind, length}: PlacedPart) => kind === 'same' && length >= copiedMin;
+  const first = parts.findIndex(isCopied);
+  const end = parts.findLastIndex(isCopied) + 1;
+  if (first < 0) return parts;
+  // What has moved is no text beside the copy.
+  const isOwn = ({kind, a, b, length}: PlacedPart) =>
+    kind === 'removed'
+      ? isOnlyIn(wordsA, {from: a, to: a + length}, wordsB)
+      : isOnlyIn(wordsB, {from: b, to: b + length}, wordsA);
+  const isBeside = (some: readonly PlacedPart[]) =>
+    some.some((part) => part.kind !== 'same' && part.length >= besideMin && isOwn(part));
+  return parts.slice(isBeside(parts.slice(0, first)) ? first : 0, isBeside(parts.slice(end)) ? end : undefined);
+}
+
 function isEqualBag(a: Uint32Array, b: Uint32Array): boolean {
   const [one, other] = [a.toSorted(), b.toSorted()];
   return one.length === other.length && one.every((key, word) => key === other[word]);
 }
 
-/** The longest that can be quoted whole, the first of several; what has only moved is on both sides. */
-function firstShort(stretches: readonly Stretch[], a: SourceWords, b: SourceWords): Stretch | undefined {
+/** What has only moved is on both sides and tells nothing. Of the others, what can be quoted whole; of several, a fact. */
+function mostTelling(stretches: readonly Stretch[], a: SourceWords, b: SourceWords): Stretch | undefined {
   const own = stretches.filter((one) => (one.side === 'here' ? isOnlyIn(a, one, b) : isOnlyIn(b, one, a)));
   const short = own.filter(({from, to}) => to - from <= quotedWordsMax);
-  const [first, ...others] = short.length > 0 ? short : own;
-  return others.reduce(
-    (best, one) => (short.length > 0 && one.to - one.from > best.to - best.from ? one : best),
-    first,
+  if (short.length === 0) return own[0];
+  const facts = short.filter((one) => hasFact(one.side === 'here' ? a : b, one));
+  const [first, ...others] = facts.length > 0 ? facts : short;
+  return others.reduce((best, one) => (one.to - one.from > best.to - best.from ? one : best), first);
+}
+
+function hasFact(words: SourceWords, stretch: Stretch): boolean {
+  const source = words.text(stretch.from, stretch.to);
+  // The numbers of a list are no facts.
+  return (
+    factsIn(source.includes('\n') ? source.replace(/\n[ \t]*\d+[.)][ \t]/g, '\n') : quoted(words, stretch)).length > 0
   );
 }
 
 /** Whether the other text has these words nowhere, one after the other with the same signs between them. */
-function isOnlyIn(words: SourceWords, {from, to}: Stretch, other: SourceWords): boolean {
+function isOnlyIn(words: SourceWords, {from, to}: Omit<Stretch, 'side'>, other: SourceWords): boolean {
   for (let at = 0; at + to - from <= other.keys.length; at++) {
     let same = 0;
     while (
@@ -116,7 +180,10 @@ function isOnlyIn(words: SourceWords, {from, to}: Stretch, other: SourceWords): 
 }
 
 function quoted(words: SourceWords, {from, to}: Stretch): string {
-  const end = Math.min(to, from + quotedWordsMax);
-  // Punctuation behind the last word is seldom what differs.
-  return `${visibleText(words.shown(from, end)).replace(/[\s,.;:]+$/, '')}${end < to ? ' …' : ''}`;
+  const {length: end} = words.keys;
+  const text = {...words, first: 0, end};
+  let last = Math.min(to, from + quotedWordsMax);
+  while (last < to && isJoined(text, last)) last++;
+  const [quote] = wholePieces([{words: text, from, to: last}], from, last < to ? to - last : end - last);
+  return `${visibleText(quote)}${last < to ? ' …' : ''}`;
 }

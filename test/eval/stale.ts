@@ -70,12 +70,19 @@ async function replayCases(clone: string, cases: readonly LaterEdit[], show: num
       const finding = findings?.find((other) => leftBehindAt(other, one) >= 0);
       const level = findings === null ? 'not replayed' : finding === undefined ? 'missed' : levelOf(finding);
       levels.push(level);
-      if (finding !== undefined) fixes.push(fixOf(clone, finding, one));
+      if (finding !== undefined) {
+        const fix = fixOf(clone, finding, one);
+        fixes.push(fix.kind);
+        if (fix.kind === 'another text' && fixes.filter((kind) => kind === fix.kind).length <= show) {
+          printCase(one, fix.kind);
+          console.log(`      ours:  ${fix.lines}\n      later: ${fix.later}`);
+        }
+      }
       if (finding === undefined && levels.filter((other) => other === level).length <= show) printCase(one, level);
     }
   }
   console.log(`  reviews: ${counted(levels)}`);
-  console.log(`  edits beside those of the later commit: ${counted(fixes)}`);
+  console.log(`  edits beside those of the later commit: ${counted(fixes.map((kind) => kind.replace(/^refused:.*/s, 'refused')))}`);
 }
 
 async function replayOthers(clone: string, changes: readonly WordChange[], show: number): Promise<void> {
@@ -114,22 +121,31 @@ function leftBehindAt({places}: StaleFinding, {other, line}: LaterEdit): number 
   );
 }
 
+interface ComparedFix {
+  readonly kind: string;
+  /** The edited lines, and the lines of the later commit from the first equal words on, if both can be shown. */
+  readonly lines?: string;
+  readonly later?: string;
+}
+
 /** What `--fix-stale` would have done, beside what the later commit did. */
-function fixOf(clone: string, finding: StaleFinding, one: LaterEdit): string {
+function fixOf(clone: string, finding: StaleFinding, one: LaterEdit): ComparedFix {
   const place = finding.places[leftBehindAt(finding, one)];
   const edited = finding.places.find((other) => other.new === true) ?? place;
   const [text, later] = [`${one.commit}:${one.other}`, `${one.later}:${one.other}`].map((name) => textOf(clone, name));
-  if (text === null || later === null) return 'not compared';
+  if (text === null || later === null) return {kind: 'not compared'};
   const fixed = fixStaleCopy({staleness: finding.stale, edited, place}, text);
-  if (fixed.kind === 'refused') return 'refused';
+  if (fixed.kind === 'refused') return {kind: `refused: ${fixed.reason}`};
   const result = withEdits(text, fixed.edits);
   const first = result.lastIndexOf('\n', fixed.edits[0].start - 1) + 1;
   const end = result.length - (text.length - fixed.edits[fixed.edits.length - 1].end);
   const last = result.indexOf('\n', end);
   const lines = plain(result.slice(first, last < 0 ? undefined : last));
-  if (plain(later).includes(lines)) return 'identical lines';
+  if (plain(later).includes(lines)) return {kind: 'identical lines'};
   const isMade = (edit: EditedWords) => plain(result).includes([...edit.left, ...edit.now, ...edit.right].join(' '));
-  return one.edits.every(isMade) ? 'the same edit, in lines that were edited more' : 'another text';
+  if (one.edits.every(isMade)) return {kind: 'the same edit, in lines that were edited more'};
+  const begin = plain(later).indexOf(plain(result.slice(first)).slice(0, 30));
+  return {kind: 'another text', lines, later: begin < 0 ? '' : plain(later).slice(begin, begin + lines.length + 60)};
 }
 
 function plain(text: string): string {

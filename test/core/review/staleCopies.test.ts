@@ -185,7 +185,7 @@ const cases: readonly Case[] = [
     why: 'a link target beside the word',
     before: {'a.md': page('a', paragraph.replace('terminal', '[terminal](x.md)')), 'guide/b.md': two['guide/b.md']},
     after: {...two, 'a.md': page('a', paragraph.replace('terminal', '[shell](y.md)'))},
-    says: ['warning a.md:5 -> guide/b.md:5: terminal => shell'],
+    says: ['warning a.md:5 -> guide/b.md:5: [terminal](x.md) => [shell](y.md)'],
   },
   {
     why: 'where a link leads, and no word',
@@ -272,7 +272,7 @@ const cases: readonly Case[] = [
     why: 'a name that was added beside a reworded word is no fact that the other page has wrong',
     before: two,
     after: {...two, 'a.md': page('a', paragraph.replace('terminal in the folder', 'window in the folder `docs/site`'))},
-    says: ['info a.md:5 -> guide/b.md:5: terminal => window;  => docs/site'],
+    says: ['info a.md:5 -> guide/b.md:5: terminal => window;  => `docs/site`'],
   },
   {
     why: 'another paragraph behind it is no edit of it',
@@ -365,7 +365,9 @@ const cases: readonly Case[] = [
       ),
       'guide/b.md': page('b', ofTests),
     },
-    says: ['info a.md:5 -> guide/b.md:5: It => suite; the 8813 tests in latest [suite => its latest 8813 tests'],
+    says: [
+      'info a.md:5 -> guide/b.md:5: It => [suite](x.md); the 8813 tests in latest [suite](x.md) => its latest 8813 tests',
+    ],
   },
   {
     why: 'e.g. is no name',

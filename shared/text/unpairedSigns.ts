@@ -1,0 +1,40 @@
+// Takes a piece of a text, gives the signs in it whose partner is not in it: a bracket, a quotation mark, a mark of code
+// or of bold text. A quotation with one of a pair reads like an error of the text.
+
+const closing: Readonly<Record<string, string>> = {')': '(', ']': '[', '}': '{', '”': '“', '»': '«'};
+const opening = new Set(Object.values(closing));
+/** Both of the pair look alike. */
+const alike = new Set(['`', '"', '**', '__']);
+
+interface Sign {
+  readonly sign: string;
+  readonly at: number;
+}
+
+/** In order of the text. */
+export function unpairedSigns(text: string): Sign[] {
+  const left: Sign[] = [];
+  const open: Sign[] = [];
+  for (const {0: sign, index: at} of text.matchAll(/\*\*|__|[()[\]{}“”«»`"]/g)) {
+    const partner = alike.has(sign) ? sign : closing[sign];
+    const last = partner === undefined ? -1 : open.findLastIndex((one) => one.sign === partner);
+    // What was opened within the pair, and not closed, has no partner.
+    if (last >= 0) left.push(...open.splice(last).slice(1));
+    else if (opening.has(sign) || alike.has(sign)) open.push({sign, at});
+    else left.push({sign, at});
+  }
+  return [...left, ...open].sort((x, y) => x.at - y.at);
+}
+
+export function isPaired(text: string): boolean {
+  return unpairedSigns(text).length === 0;
+}
+
+export function withoutUnpaired(text: string): string {
+  let [done, from] = ['', 0];
+  for (const {sign, at} of unpairedSigns(text)) {
+    done += text.slice(from, at);
+    from = at + sign.length;
+  }
+  return `${done}${text.slice(from)}`.replace(/ {2,}/g, ' ').trim();
+}

@@ -1,0 +1,94 @@
+// Takes words of a text that a sentence is to quote, gives the piece of the text to quote: whole words as a reader sees
+// them (`install-helm`, `v1.20`, an address), with the signs that belong to them, and no bracket without its partner.
+
+import {isPaired, withoutUnpaired} from './unpairedSigns.ts';
+
+/** Words [first, end) of a text, as they are compared. */
+export interface QuotedText {
+  readonly first: number;
+  readonly end: number;
+  /** What is between the word and the one before it; of `end`, what is behind the last word. */
+  readonly before: (word: number) => string;
+  /** From the first letter of the word `from` to the last one of the word before `to`. */
+  readonly text: (from: number, to: number) => string;
+}
+
+/** Words [from, to) of a text. */
+export interface Piece {
+  readonly words: QuotedText;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An address has about so many words in our sense. */
+const joinedMax = 16;
+/** Further away a partner of a bracket is not looked for. */
+const partnerWordsMax = 6;
+
+/** Between two words these make one of them; with more signs than these there are two. */
+const joiner = /^(?:[-./:@~+=&?#%$\\'’]|->){0,4}$/;
+const unspaced = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Khmer}\\p{sc=Lao}\\p{sc=Myanmar}';
+const endsUnspaced = new RegExp(`[${unspaced}]$`, 'u');
+const beginsUnspaced = new RegExp(`^[${unspaced}]`, 'u');
+
+/**
+ * The same piece of several texts, such as a paragraph before and after an edit: all get as many words more, which are the
+ * same in all of them. `leftMax` and `rightMax`: so many words on either side are the same.
+ */
+export function wholePieces(pieces: readonly Piece[], leftMax: number, rightMax: number): string[] {
+  const grown = (left: number, right: number) =>
+    pieces.map(({words, from, to}) => ({words, from: from - left, to: to + right}));
+  const room = {
+    left: Math.min(leftMax, ...pieces.map(({words, from}) => from - words.first)),
+    right: Math.min(rightMax, ...pieces.map(({words, to}) => words.end - to)),
+  };
+  let [left, right] = [0, 0];
+  while (left < Math.min(room.left, joinedMax) && grown(left, right).some(({words, from}) => isJoined(words, from)))
+    left++;
+  while (right < Math.min(room.right, joinedMax) && grown(left, right).some(({words, to}) => isJoined(words, to)))
+    right++;
+  for (let more = 0; more <= partnerWordsMax; more++) {
+    const sides = [
+      [left, right + more],
+      [left + more, right],
+    ];
+    for (const [onLeft, onRight] of sides) {
+      if (onLeft > room.left || onRight > room.right) continue;
+      const quotes = grown(onLeft, onRight).map(withSigns);
+      if (quotes.every(isPaired)) return quotes;
+    }
+  }
+  return grown(left, right).map((piece) => withoutUnpaired(withSigns(piece)));
+}
+
+/** Whether the word and the one before it are one for a reader. */
+export function isJoined({first, end, before, text}: QuotedText, word: number): boolean {
+  if (word <= first || word >= end || !joiner.test(before(word))) return false;
+  return !endsUnspaced.test(text(word - 1, word)) && !beginsUnspaced.test(text(word, word + 1));
+}
+
+/** With what touches it on either side, as far as that is paired. */
+function withSigns({words, from, to}: Piece): string {
+  if (to <= from) return '';
+  const text = oneLine(words.text(from, to));
+  const [before, behind] = [words.before(from), words.before(to)];
+  const touching = /[^\s|<>…、。，；：！？]*$/.exec(before)?.[0] ?? '';
+  const own = /(?:--?|[$@#.~/\\+]+)$/.exec(touching)?.[0] ?? '';
+  const following = (/^[^\s|<>…、。，；：！？]*/.exec(behind)?.[0] ?? '').replace(/[.,;:!?]+$/, '');
+  const kept = /^(?:\+\+?|#|%|°|\(\))/.exec(following)?.[0] ?? '';
+  for (const start of [touching, own, '']) {
+    for (const end of [following, kept, '']) {
+      if (isPaired(start + text + end)) return withoutHalfQuote(start + text + end);
+    }
+  }
+  return withoutHalfQuote(own + text + kept);
+}
+
+/** An apostrophe is no sign of a pair, but one before a word is. */
+function withoutHalfQuote(text: string): string {
+  return /^'[^']*$/.test(text) ? text.slice(1) : text;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
