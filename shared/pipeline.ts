@@ -9,7 +9,7 @@ import type {CodeDocument} from './clones/codeCorpus.ts';
 import {findRenamedCode, type RenamedClone} from './clones/renamedCode.ts';
 import {buildFindings} from './group/buildFindings.ts';
 import {renamedCodeGroups} from './group/renamedCodeGroups.ts';
-import {type SelectedGroup, selectFindings} from './group/selectFindings.ts';
+import {selectFindings} from './group/selectFindings.ts';
 import {withStaleCopies} from './group/staleFindings.ts';
 import {type CandidatePairs, findCandidates} from './index/candidatePairs.ts';
 import type {Corpus} from './index/corpus.ts';
@@ -199,16 +199,19 @@ export function assembleFindings(
   const measurer = newMeasurer(corpus, templateWords(indexed, texts));
   const decided = selectFindings(indexed, texts, candidates, passages, measurer, config, rejections);
   const renamed = found.flatMap((part) => part.renamed);
-  const families = [
-    ...decided.families,
-    ...renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, indexed.addedTokens).map(
-      (family): SelectedGroup => ({...family, isRenamed: true}),
-    ),
-  ];
+  const code = renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, indexed.addedTokens);
+  const families = [...decided.families, ...code.groups];
   const {copies: stale, lost} = config.passages
     ? staleCopies(searched(indexed), texts, indexed.parents ?? [], config)
     : {copies: [], lost: 0};
-  const inspection = buildFindings({...decided, families}, indexed, texts, config, rejections, pairs.lost);
+  const inspection = buildFindings(
+    {...decided, families, explained: code.explained},
+    indexed,
+    texts,
+    config,
+    rejections,
+    pairs.lost,
+  );
   return withStaleCopies(inspection, stale, lost, indexed, texts);
 }
 

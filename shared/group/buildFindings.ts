@@ -13,7 +13,7 @@ import {isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {newFolders} from '../review/addedText.ts';
 import {passageCode} from '../rules/passageCode.ts';
-import {factsOf, heaviestFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
+import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
 import type {AlsoIn, Context} from './findingContext.ts';
 import {folderFinding} from './folderFindings.ts';
@@ -28,6 +28,7 @@ import {
   type Weighed,
 } from './occurrences.ts';
 import {collectionFinding, documentFinding} from './pageFindings.ts';
+import {renamedPlacesOf} from './renamedReading.ts';
 import type {SelectedFindings, SelectedGroup} from './selectFindings.ts';
 import {tableFinding} from './tableFinding.ts';
 import {versionsHolding} from './versionsHolding.ts';
@@ -46,6 +47,7 @@ export function buildFindings(
     config,
     ...newOccurrenceContext(indexed.corpus.tokens, texts),
     alsoIn: alsoInOf(indexed, texts, config),
+    explained: renamedPlacesOf(decided.explained ?? []),
   };
   const {findings, cuts} = reported(context, decided, rejections);
   for (const group of config.documents ? reportedFolderGroups(indexed.mirrors, texts) : []) {
@@ -92,7 +94,13 @@ export function buildSomeFindings(
   alsoIn: AlsoIn,
 ): {findings: Finding[]; cuts: Cut[]} {
   const {findings, cuts} = reported(
-    {indexed, config, ...newOccurrenceContext(indexed.corpus.tokens, texts), alsoIn},
+    {
+      indexed,
+      config,
+      ...newOccurrenceContext(indexed.corpus.tokens, texts),
+      alsoIn,
+      explained: renamedPlacesOf(decided.explained ?? []),
+    },
     decided,
     rejections,
   );
@@ -249,7 +257,7 @@ function passageFinding(context: Context, {family, isRenamed, measures}: Selecte
     slots: family.pages,
     ...(pairs.length > 0 && {
       facts:
-        measures === undefined ? heaviestFacts(context, places, pairs, facts) : factsOf(context, places, pairs, true),
+        measures === undefined ? heaviestFacts(context, places, pairs, facts) : renamedFacts(context, places, pairs),
     }),
     ...(places.length < family.places.length && {placesLeft: family.places.length - places.length}),
   };

@@ -5,31 +5,33 @@ import {isDrawing, isMarkedBuilt, isMarkedGenerated, isOutput, isStandardText} f
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
 import {type OccurrenceContext, pairFacts, type TokenRange, type Weighed} from './occurrences.ts';
+import {heavierReading, renamedTokens, renamedTokensOfPages} from './renamedReading.ts';
 
 /** Pairs of a finding that are weighed: the heaviest counts, and the strongest come first. */
 export const weighedPairsMax = 12;
 
-/**
- * Equal tokens of code whose names differ have no long runs of equal words: all of them count, but less than equal words
- * of a source file (0.85), as any two functions of one shape have many in common.
- */
-const renamedFactor = 0.7;
-
-/** Of the heaviest pair. `pairs` are at least one. */
-export function factsOf(
+/** Of code that is equal apart from names: of the heaviest pair. `pairs` are at least one. */
+export function renamedFacts(
   context: Context,
   places: readonly TokenRange[],
   pairs: readonly OccurrencePair[],
-  areRenamed = false,
 ): CopyFacts {
   const weighed = pairs.slice(0, weighedPairsMax);
-  const all = weighed.map((pair) => {
-    const facts = weighedFacts(context, places[pair.a], places[pair.b], false);
-    if (!areRenamed) return facts;
-    const shared = Math.min(pair.wordsA * pair.containmentA, pair.wordsB * pair.containmentB);
-    return {...facts, weight: renamedFactor * shared, longest: shared};
-  });
+  const all = weighed.map(({a, b, wordsA, wordsB, containmentA, containmentB}) =>
+    heavierReading(
+      weighedFacts(context, places[a], places[b], false),
+      Math.min(wordsA * containmentA, wordsB * containmentB),
+    ),
+  );
   return heaviestFacts(context, places, weighed, all);
+}
+
+/** Of two whole pages. */
+export function pageFacts(context: Context, places: readonly TokenRange[], a: number, b: number): CopyFacts {
+  const [one, other] = [places[a], places[b]];
+  const facts = weighedFacts(context, one, other, false);
+  const shared = renamedTokensOfPages(context, one.document, other.document);
+  return heaviestFacts(context, places, [{a, b}], [heavierReading(facts, shared)]);
 }
 
 /** The facts of two places; `isAligned`: they have just been measured. */
@@ -37,17 +39,18 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
   const {corpus, addedTokens = []} = context.indexed;
   const wordsOf = (document: number) => corpus.endToken[document] - corpus.firstToken[document];
   const counts = (a: number, b: number) => addedTokens.every(({added}) => added[a] + added[b] > 0);
-  return pairFacts(context, one, other, wordsOf, counts, isAligned);
+  const facts = pairFacts(context, one, other, wordsOf, counts, isAligned);
+  return heavierReading(facts, renamedTokens(context.explained, one, other));
 }
 
 /** `all` has the facts of the first pairs, in their order. What one page repeats of itself does not decide about others. */
 export function heaviestFacts(
   context: Context,
   places: readonly TokenRange[],
-  pairs: readonly OccurrencePair[],
+  pairs: readonly Pick<OccurrencePair, 'a' | 'b'>[],
   all: readonly Weighed[],
 ): CopyFacts {
-  const isWithinPage = ({a, b}: OccurrencePair) => places[a].document === places[b].document;
+  const isWithinPage = ({a, b}: Pick<OccurrencePair, 'a' | 'b'>) => places[a].document === places[b].document;
   const areWithinPages = pairs.slice(0, all.length).every(isWithinPage);
   const rank = (pair: number) => (isWithinPage(pairs[pair]) && !areWithinPages ? -1 : all[pair].weight);
   const ofPairs = [...all.keys()]

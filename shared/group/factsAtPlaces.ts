@@ -25,6 +25,7 @@ function atMost(facts: PairFacts, pair: OccurrencePair | undefined): PairFacts {
     b: pair.b,
     longest: Math.min(facts.longest, equal),
     weight: Math.min(facts.weight, equal * factor),
+    ...(facts.equalWeight !== undefined && {equalWeight: Math.min(facts.equalWeight, equal * factor)}),
     inRuns: Math.min(facts.inRuns, equal),
   };
 }

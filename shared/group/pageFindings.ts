@@ -1,10 +1,10 @@
 // Takes pairs of copied pages, and pages made of passages of others, gives findings.
 
 import type {NewSide} from '../model/change.ts';
-import type {CollectionFinding, DocumentFinding, DocumentOccurrence, OccurrencePair} from '../model/finding.ts';
+import type {CollectionFinding, DocumentFinding, DocumentOccurrence} from '../model/finding.ts';
 import {containmentsOf, type DocumentPair} from '../pair/documentMeasures.ts';
 import type {Compilation} from './compilations.ts';
-import {factsOf} from './copyFacts.ts';
+import {pageFacts} from './copyFacts.ts';
 import type {Context} from './findingContext.ts';
 import {nameOfText, positionsFor} from './occurrences.ts';
 
@@ -29,6 +29,8 @@ export function documentFinding(context: Context, pairs: readonly DocumentPair[]
   const documents = [...new Set(pairs.flatMap(({a, b}) => [a, b]))].sort((x, y) => x - y);
   const places = documents.map((document) => documentPlace(context, document));
   const {indexed} = context;
+  const {firstToken, endToken} = indexed.corpus;
+  const ranges = documents.map((document) => ({document, from: firstToken[document], to: endToken[document]}));
   const newOnes = new Set(pairs.flatMap(({a, b, newIn}) => documentsIn(newIn, a, b)));
   return {
     kind: 'document',
@@ -37,15 +39,7 @@ export function documentFinding(context: Context, pairs: readonly DocumentPair[]
     ...(pairs[0].reordered && {reordered: true}),
     level: 'info',
     family: nameOfText(places.map(({path}) => path).join('\n')),
-    facts: factsOf(
-      context,
-      documents.map((document) => ({
-        document,
-        from: indexed.corpus.firstToken[document],
-        to: indexed.corpus.endToken[document],
-      })),
-      pairs.slice(0, 1).map(({a, b}) => ({a: documents.indexOf(a), b: documents.indexOf(b)}) as OccurrencePair),
-    ),
+    facts: pageFacts(context, ranges, documents.indexOf(pairs[0].a), documents.indexOf(pairs[0].b)),
     places:
       indexed.addedTokens === undefined
         ? places

@@ -1,4 +1,5 @@
-// Takes renamed passages of code, gives families of those that no exact copy explains already.
+// Takes renamed passages of code, gives families of those that no exact copy explains already, and the others: an exact copy of
+// which some names were changed has few equal words in a row, and weighs as much as if all of them had been.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import type {SideMeasures} from '../align/evidence.ts';
@@ -9,12 +10,13 @@ import type {Config} from '../model/config.ts';
 import type {Measures} from '../model/finding.ts';
 import {cutAtBlocks, type Passage} from '../pair/passage.ts';
 import {isMostly, sideOf} from '../review/addedText.ts';
-import {type CopyGroup, copyGroups} from './copyGroups.ts';
+import {copyGroups} from './copyGroups.ts';
+import type {SelectedGroup} from './selectFindings.ts';
 
-interface RenamedGroup {
-  readonly family: CopyGroup;
-  /** Exact measures of its passages, in code tokens. */
-  readonly measures: ReadonlyMap<Passage, Measures>;
+export interface RenamedCode {
+  readonly groups: readonly SelectedGroup[];
+  /** Passages that exact ones explain. Their evidence is the tokens that are equal apart from names. */
+  readonly explained: readonly Passage[];
 }
 
 /** A renamed passage of which so much is in an exact copy between the same files says nothing new. */
@@ -31,7 +33,7 @@ export function renamedCodeGroups(
   pageOf: Int32Array,
   config: Config,
   marks: readonly AddedTokens[] | undefined,
-): RenamedGroup[] {
+): RenamedCode {
   const known = new Map<string, Passage[]>();
   for (const passage of exact) {
     const key = `${passage.a} ${passage.b}`;
@@ -41,20 +43,25 @@ export function renamedCodeGroups(
   }
   const measures = new Map<Passage, Measures>();
   const passages: Passage[] = [];
+  const explained: Passage[] = [];
   for (const found of renamed) {
     const whole = asPassage(found, corpus);
     if (whole === undefined) continue;
     const passage = cutAtBlocks(whole, corpus, texts, signatureMax);
     const newIn = marks?.map(({newToVersions}) => sideIn(passage, newToVersions));
     if (newIn?.includes(undefined)) continue;
-    if (isExplained(passage, known.get(`${passage.a} ${passage.b}`) ?? [])) continue;
+    if (isExplained(passage, known.get(`${passage.a} ${passage.b}`) ?? [])) {
+      explained.push(passage);
+      continue;
+    }
     const reported = newIn?.[0] === undefined ? passage : {...passage, newIn: newIn[0]};
     passages.push(reported);
     measures.set(reported, measuresOf(found));
   }
-  return copyGroups(passages, corpus, pageOf)
+  const groups = copyGroups(passages, corpus, pageOf)
     .filter((group) => group.pages < config.boilerplateFrom)
-    .map((group) => ({family: group, measures}));
+    .map((family): SelectedGroup => ({family, measures, isRenamed: true}));
+  return {groups, explained};
 }
 
 /** Where most words are new. Those that are aligned are not known here: the names differ. */

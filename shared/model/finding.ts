@@ -117,8 +117,10 @@ export interface PairFacts {
   /** Indices into `places`. */
   readonly a: number;
   readonly b: number;
-  /** Longest run of equal words, times the factor of the kind of text. */
+  /** Longest run of equal words, times the factor of the kind of text; of code that of what is equal apart from names, if it is more. */
   readonly weight: number;
+  /** The weight of equal words alone, if it is less. */
+  readonly equalWeight?: number;
   /** Words of that run. */
   readonly longest: number;
   /** Words in equal runs of ten or more. */

@@ -7,7 +7,7 @@
 import {findRenamedCode} from '../clones/renamedCode.ts';
 import {buildSomeFindings} from '../group/buildFindings.ts';
 import type {TokenRange} from '../group/occurrences.ts';
-import {renamedCodeGroups} from '../group/renamedCodeGroups.ts';
+import {type RenamedCode, renamedCodeGroups} from '../group/renamedCodeGroups.ts';
 import {type SelectedFindings, type SelectedGroup, selectFindingsAmong, withoutStray} from '../group/selectFindings.ts';
 import {versionsHolding} from '../group/versionsHolding.ts';
 import type {Corpus} from '../index/corpus.ts';
@@ -184,18 +184,26 @@ function byDocuments(x: Passage, y: Passage): number {
   return x.a - y.a || x.b - y.b;
 }
 
-/** Groups of renamed clones that involve the document. */
-function renamedHere({config, speaker}: Around, as: Numbered, renamed: readonly number[]): SelectedGroup[] {
-  if (renamed.length === 0 || config.code !== 'blind' || !config.passages) return [];
-  const wanted = new Set([speaker, ...renamed]);
+/**
+ * Groups of renamed clones between the document and those of `renamed`, and clones in which there is a passage that the document
+ * shares with others.
+ */
+function renamedHere({config, speaker, view}: Around, as: Numbered, renamed: readonly number[]): RenamedCode {
+  const none = {groups: [], explained: []};
+  if (config.code !== 'blind' || !config.passages || !isProgram(view.texts[speaker].format)) return none;
+  const sharing = as.passages
+    .map(({a, b}) => [as.documentOf(a), as.documentOf(b)])
+    .filter((pair) => pair.includes(speaker));
+  const wanted = new Set([speaker, ...renamed, ...sharing.flat()]);
+  if (wanted.size < 2) return none;
   const programs = as.texts.flatMap((text, index) =>
     wanted.has(as.documentOf(index)) && isProgram(text.format) && !text.template ? [{...text, index}] : [],
   );
   const found = findRenamedCode(programs, as.pageOf, config);
-  return renamedCodeGroups(found, as.passages, as.corpus, as.texts, as.pageOf, config, undefined).map((group) => ({
-    ...group,
-    isRenamed: true,
-  }));
+  const {groups, explained} = renamedCodeGroups(found, as.passages, as.corpus, as.texts, as.pageOf, config, undefined);
+  const asked = new Set([speaker, ...renamed]);
+  const isAsked = ({family}: SelectedGroup) => family.places.every(({document}) => asked.has(as.documentOf(document)));
+  return {groups: groups.filter(isAsked), explained};
 }
 
 /**
@@ -316,10 +324,12 @@ function described(
   const {corpus, texts, documentOf} = as;
   const decided = as.measurer === around.measurer ? early : decide(around, as);
   const isHere = (document: number) => documentOf(document) === around.speaker;
+  const code = renamedHere(around, as, renamed);
   const here: SelectedFindings = {
-    families: [...decided.families, ...renamedHere(around, as, renamed)].filter(({family: group}) =>
+    families: [...decided.families, ...code.groups].filter(({family: group}) =>
       group.places.some(({document}) => isHere(document)),
     ),
+    explained: code.explained,
     overlapping: decided.overlapping,
     documents: decided.documents.filter((pairs) => pairs.some(({a, b}) => isHere(a) || isHere(b))),
     collections: decided.collections.filter(({document}) => isHere(document)),

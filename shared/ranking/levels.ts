@@ -26,6 +26,8 @@ const severalRunsMin = 75;
 const severalCodeRunsMin = 200;
 const severalCodePagesMax = 3;
 const sampleShareMax = 0.8;
+/** So many differences that are names of the two files. */
+const swapsMin = 4;
 /** Words in runs for each swap of a name: with more swaps the pages say the same of two products. */
 const wordsPerSwapMin = 40;
 /** Pages that have nothing to do with one another are heavy from this share of the least weight on. */
@@ -40,6 +42,8 @@ const alikeShares: Readonly<Record<AlikeReason | '', number>> = {
 /** So many pages of one name pattern are of one kind, if so much of one page is in the other. */
 const oneKindMin = 3;
 const oneKindShareMin = 0.4;
+/** Share of equal words from which code is hardly renamed. */
+const nearlyEqualMin = 0.85;
 /** Within one file a copy is information from this weight on. */
 const oneFileWeight = 75;
 
@@ -93,7 +97,10 @@ function reasonToAct(
   const isUnrelated = family === 0 && kind === '' && !areMethods && !inSource && !areSiblings(...pairOf(top));
   const alike = reasonToBeAlike(members, paths, templates, haveMore);
   const leastWeight = minWeight * (isUnrelated ? unrelatedShare : 1);
-  const isHeavy = top.facts.weight >= (alike === '' ? leastWeight : minWeight * alikeShares[alike]);
+  const leastOf = (reason: AlikeReason | '') => (reason === '' ? leastWeight : minWeight * alikeShares[reason]);
+  // A copy of code is heavy if its equal words are, or else what is equal apart from names.
+  const weightOfNames = areNamesOfFiles(top) ? 0 : top.facts.weight;
+  const isHeavy = weightOfNames >= leastOf(apartFromNames(top, alike)) || equalWeightOf(top) >= leastOf(alike);
   const isMostlySample = members.every(({facts}) => facts.sampleShare > sampleShareMax);
   // What the pages of a series have in common is their sample code or output.
   const isSampleOfSeries = isMostlySample && areInSeries(...pairOf(top));
@@ -109,7 +116,8 @@ function reasonToAct(
     if (inSource && alike === '' && top.pages <= severalCodePagesMax && inRuns >= severalCodeRunsMin) return 'several';
   }
   if (isFamily) return {reason: 'family of pages'};
-  return alike !== '' && !isHeavy && top.facts.weight >= leastWeight ? {reason: alike} : '';
+  const expected = apartFromNames(top, alike);
+  return expected !== '' && !isHeavy && top.facts.weight >= leastWeight ? {reason: expected} : '';
 }
 
 /** Pages of different folders, half of one of which is in the other. */
@@ -132,6 +140,27 @@ function reasonToBeAlike(
   if (differInPlatform(...pairOf(top))) return 'other platform';
   if (haveMore) return '';
   return areOfOneKind(members, paths) || templates.isOfSwappedNames(top) ? 'pages of one kind' : '';
+}
+
+/** Why two pages are expected to be alike apart from their names: of code there is one more reason. */
+function apartFromNames(top: WeighedCopy, alike: AlikeReason | ''): AlikeReason | '' {
+  if (alike !== '' || top.facts.equalWeight === undefined) return alike;
+  return areNamesOfFiles(top) || (isShapeOfMany(top) && !isNearlyEqual(top)) ? 'renamed code' : '';
+}
+
+/** Code that each file has for what it is named after, such as `IndexMetadata.ts` and `UniqueMetadata.ts`: no names of a copy. */
+function areNamesOfFiles({facts: {equalWeight, nameSwaps, inRuns}}: WeighedCopy): boolean {
+  return equalWeight !== undefined && nameSwaps >= swapsMin && nameSwaps * wordsPerSwapMin >= inRuns;
+}
+
+/** Of a shape that many have the words are others: a function of which a name or two were changed was copied. */
+function isNearlyEqual({finding, facts}: WeighedCopy): boolean {
+  const pair = finding.pairs.find(({a, b}) => a === facts.a && b === facts.b);
+  return pair !== undefined && Math.min(pair.containmentA, pair.containmentB) >= nearlyEqualMin;
+}
+
+function equalWeightOf({facts}: WeighedCopy): number {
+  return facts.equalWeight ?? facts.weight;
 }
 
 /**

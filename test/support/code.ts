@@ -58,10 +58,10 @@ export function frequenciesOf(profiles: readonly CodeProfile[]): GramFrequencies
 }
 
 /**
- * The source with every name replaced by another, and optionally every literal. Does not work for `++x`, whose tokens
- * are swapped.
+ * The source with every name replaced by another, or the first `most` of them, and optionally every literal. Does not work
+ * for `++x`, whose tokens are swapped.
  */
-export function renamed(path: string, source: string, literals: 'keep' | 'change'): string {
+export function renamed(path: string, source: string, literals: 'keep' | 'change', most = Infinity): string {
   const bytes = encoder.encode(source);
   const {tokens, texts} = lexed(path, source);
   const names = new Map<string, string>();
@@ -72,9 +72,8 @@ export function renamed(path: string, source: string, literals: 'keep' | 'change
     const kind = tokens.kind[row];
     let replacement = own;
     if (kind === CodeTokenKind.identifier) {
-      const known = names.get(own) ?? `zq${names.size}`;
-      names.set(own, known);
-      replacement = known;
+      replacement = names.get(own) ?? (names.size < most ? `zq${names.size}` : own);
+      if (replacement !== own) names.set(own, replacement);
     } else if (literals === 'change' && kind === CodeTokenKind.number) replacement = String(7000 + row);
     else if (literals === 'change' && kind === CodeTokenKind.string) replacement = `"changed ${row}"`;
     text += decoder.decode(bytes.subarray(at, tokens.start[row])) + replacement;
