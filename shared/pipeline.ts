@@ -8,6 +8,7 @@ import {newAlignmentBuffers} from './align/localAlignment.ts';
 import type {CodeDocument} from './clones/codeCorpus.ts';
 import {findRenamedCode, type RenamedClone} from './clones/renamedCode.ts';
 import {buildFindings} from './group/buildFindings.ts';
+import {type FindingCache, type KnownFindings, newFindingCache} from './group/findingCache.ts';
 import {renamedCodeGroups} from './group/renamedCodeGroups.ts';
 import {selectFindings} from './group/selectFindings.ts';
 import {withStaleCopies} from './group/staleFindings.ts';
@@ -27,6 +28,7 @@ import {newMeasurer} from './pair/documentMeasures.ts';
 import {addRejections, newRejections, type Rejections, reject} from './pair/noise.ts';
 import {newPairBuffers, type PairBuffers} from './pair/pairBuffers.ts';
 import {
+  emptyPairs,
   newPairCache,
   newRecord,
   numbersOf,
@@ -57,22 +59,30 @@ export function inspect(indexed: Indexed, texts: readonly Document[], config: Co
   return inspectWithCache(null, indexed, texts, config, progress).inspection;
 }
 
-export interface CheckedPairs {
-  readonly inspection: Inspection;
-  /** Outcomes of all pairs that were compared; empty without a cache. */
-  readonly known: PairNumbers;
+/** What an earlier run found out, for each pair of texts and each copy group. */
+export interface KnownOutcomes {
+  readonly pairs: PairNumbers;
+  readonly findings: KnownFindings;
 }
 
-/** The same with the cached pairs of an earlier run; also returns the outcomes to cache for a later run. */
+export const nothingKnown: KnownOutcomes = {pairs: emptyPairs, findings: new Map()};
+
+export interface CheckedTexts {
+  readonly inspection: Inspection;
+  /** Outcomes of all pairs that were compared, and of all groups; empty without a cache. */
+  readonly known: KnownOutcomes;
+}
+
+/** The same with the cached outcomes of an earlier run; also returns those to cache for a later run. */
 export function inspectWithCache(
-  cachedPairs: PairNumbers | null,
+  earlier: KnownOutcomes | null,
   indexed: Indexed,
   texts: readonly Document[],
   config: Config,
   progress: Progress,
-): CheckedPairs {
+): CheckedTexts {
   progress('grouping', groupingSteps - 1, groupingSteps);
-  const search = prepareSearch(indexed, texts, config, cachedPairs);
+  const search = prepareSearch(indexed, texts, config, earlier?.pairs);
   const space = newPairBuffers(newAlignmentBuffers());
   const found: SearchResult[] = [];
   for (let part = 0; part < search.parts; part++) {
@@ -80,8 +90,7 @@ export function inspectWithCache(
     found.push(searchPart(search, part, space));
   }
   progress('describing', 0, 0);
-  const inspection = assembleFindings(indexed, texts, config, search.pairs, found);
-  return {inspection, known: numbersOf(found.map(({record}) => record))};
+  return assembleFindings(indexed, texts, config, search, found, earlier?.findings);
 }
 
 /** The input of the search for passages. All large data are arrays of numbers, which threads can share. */
@@ -188,8 +197,23 @@ export function assembleFindings(
   indexed: Indexed,
   texts: readonly Document[],
   config: Config,
+  {pairs, memory}: Pick<Search, 'pairs' | 'memory'>,
+  found: readonly SearchResult[],
+  earlier: KnownFindings = nothingKnown.findings,
+): CheckedTexts {
+  const cache = memory === null ? null : newFindingCache(earlier, indexed, texts, config, memory.pairs.digests);
+  const inspection = concluded(indexed, texts, config, pairs, found, cache);
+  const known = {pairs: numbersOf(found.map(({record}) => record)), findings: cache?.used ?? nothingKnown.findings};
+  return {inspection, known};
+}
+
+function concluded(
+  indexed: Indexed,
+  texts: readonly Document[],
+  config: Config,
   pairs: CandidatePairs,
   found: readonly SearchResult[],
+  cache: FindingCache | null,
 ): Inspection {
   const {corpus, groups, mirrors} = indexed;
   const rejections = newRejections(config);
@@ -211,6 +235,7 @@ export function assembleFindings(
     config,
     rejections,
     pairs.lost,
+    cache,
   );
   return withStaleCopies(inspection, stale, lost, indexed, texts);
 }

@@ -71,6 +71,12 @@ export function isUnchanged(root: string, {paths, stamps}: Stamped, look: FileLo
   return true;
 }
 
+/** Whether all paths are there, or missing, as before, of the same kind and with the same permissions. */
+export function haveSameModes(root: string, {paths, stamps}: Stamped): boolean {
+  const now = stamped(root, paths, 'entry');
+  return now !== null && paths.every((_, at) => now.stamps[at * numbers] === stamps[at * numbers]);
+}
+
 /** Of one path alone. */
 export function stampAt({paths, stamps}: Stamped, at: number): Stamped {
   return {paths: [paths[at]], stamps: stamps.subarray(at * numbers, (at + 1) * numbers)};

@@ -11,6 +11,8 @@ import {keptTexts, openTokenCache, type TokenCache, type TokenCacheLocation, tex
 const textBytesMin = 2_000_000;
 
 export interface KnownTokens {
+  /** The names of the texts, which differ if their bytes, paths or formats do. */
+  readonly ids: readonly string[];
   /** Indexed by text; undefined: not cached. */
   readonly known: readonly (LexedDocument | undefined)[];
   /** The index of an earlier run, brought up to date; null: there is none, or too much has changed. */
@@ -30,6 +32,7 @@ export function knownTokens(
   const ids = sources.map((source) => textId(source, fileBytesMax));
   const known = ids.map((id) => cache.texts.get(id));
   return {
+    ids,
     known,
     indexed: (texts) => cachedIndex(cache, ids, texts),
     keep: async (indexed) => {

@@ -3,8 +3,9 @@
 
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
+import {findingKeyLength} from '../../shared/group/findingCache.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
-import {emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
+import {type KnownOutcomes, nothingKnown} from '../../shared/pipeline.ts';
 import type {Listing} from '../sources/listFiles.ts';
 import type {SkippedFile} from '../sources/sourceFile.ts';
 import {type NotSaved, type Store, unlessNotSaved} from '../store/disk.ts';
@@ -23,6 +24,7 @@ import {
   withSegment,
 } from './cachedAnswer.ts';
 import {
+  haveSameModes,
   isMissing,
   isSettled,
   isUnchanged,
@@ -58,9 +60,11 @@ export interface CachedState {
   readonly inspection: Inspection;
   readonly notes: readonly string[];
   readonly listing: Listing;
+  /** If the listing is that of an earlier run. */
+  readonly listingStamps?: Stamped | undefined;
   /** Includes listed files that were skipped when they were read. */
   readonly skipped: readonly SkippedFile[];
-  readonly known: PairNumbers;
+  readonly known: KnownOutcomes;
 }
 
 interface NewAnswer extends CachedAnswer {
@@ -70,8 +74,14 @@ interface NewAnswer extends CachedAnswer {
 
 type CacheHit =
   | CachedFindings
-  /** The state of the disk has changed, or none is stored; but these results for pairs of texts are still valid. */
-  | {readonly kind: 'changed'; readonly known: PairNumbers};
+  /** The state of the disk has changed, or none is stored; but these results for pairs and groups of texts are still valid. */
+  | {readonly kind: 'changed'; readonly known: KnownOutcomes; readonly listed: CachedListing | null};
+
+/** A listing that is still valid, and what shows whether it is. */
+interface CachedListing {
+  readonly listing: Listing;
+  readonly stamps: Stamped;
+}
 
 interface CachedFindings {
   readonly kind: 'same';
@@ -80,7 +90,7 @@ interface CachedFindings {
   /** The stored state, still valid; null: only the listing was repeated, so the state should be saved again. */
   readonly row: StateRow | null;
   readonly skipped: readonly SkippedFile[];
-  readonly known: PairNumbers;
+  readonly known: KnownOutcomes;
 }
 
 /** `list` is called only if folders, ignore files or Git's index changed: the same files may still be listed. */
@@ -94,21 +104,24 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
       : [];
   // What is known of pairs of texts does not depend on the history.
   const row = rows.find((state) => state.history === history) ?? rows[0];
-  if (row === undefined) return {kind: 'changed', known: emptyPairs};
+  if (row === undefined) return {kind: 'changed', known: nothingKnown, listed: null};
   const state = withSegment(store.folder, row.segment, header, (segment) => {
-    const known = pairsIn(segment);
+    const known = outcomesIn(segment);
     if (known === null) return null;
-    if (row.history !== history) return {kind: 'changed', known} as const;
-    if (!isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) return {kind: 'changed', known} as const;
+    if (row.history !== history || !isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) {
+      return {kind: 'changed', known, listed: validListing(segment, root)} as const;
+    }
     const [listing, inspection, skipped] = ['list', 'inspection', 'skipped'].map((name) => segment.section(name, 'u8'));
     if (listing === undefined || inspection === undefined || skipped === undefined) return null;
     if ('kind' in listing || 'kind' in inspection || 'kind' in skipped) return null;
     return {kind: 'same', isListed: isSame(segment, 'listing', root), listing, inspection, skipped, known} as const;
   });
-  if (state === null) return {kind: 'changed', known: emptyPairs};
+  if (state === null) return {kind: 'changed', known: nothingKnown, listed: null};
   if (state.kind === 'changed') return state;
   const {known} = state;
-  if (!state.isListed && stampText(state.listing) !== JSON.stringify(await list())) return {kind: 'changed', known};
+  if (!state.isListed && stampText(state.listing) !== JSON.stringify(await list())) {
+    return {kind: 'changed', known, listed: null};
+  }
   return {
     kind: 'same',
     known,
@@ -120,11 +133,30 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
   };
 }
 
-function pairsIn(segment: Segment): PairNumbers | null {
+/** null: listing again may give other files. If only the contents of files changed, it gives the same. */
+function validListing(segment: Segment, root: string): CachedListing | null {
+  const [stamps, files, listing] = [
+    stampsIn(segment, 'listing'),
+    stampsIn(segment, 'files'),
+    segment.section('list', 'u8'),
+  ];
+  if (stamps === null || files === null || 'kind' in listing) return null;
+  if (!isUnchanged(root, stamps, rowGroups.listing) || !isSame(segment, 'targets', root)) return null;
+  // A path that was named, and a link, are listed by what they are now.
+  if (!haveSameModes(root, files)) return null;
+  // The checksums of the segment guarantee the shape.
+  return {listing: JSON.parse(stampText(listing)) as Listing, stamps};
+}
+
+function outcomesIn(segment: Segment): KnownOutcomes | null {
   const keys = segment.section('pairKeys', 'u32');
   const starts = segment.section('pairStarts', 'u32');
   const numbers = segment.section('pairNumbers', 'f64');
-  return 'kind' in keys || 'kind' in starts || 'kind' in numbers ? null : {keys, starts, numbers};
+  const described = segment.section('findings', 'u8');
+  if ('kind' in keys || 'kind' in starts || 'kind' in numbers || 'kind' in described) return null;
+  const lines = stampText(described).split('\n');
+  const findings = new Map(lines.map((line) => [line.slice(0, findingKeyLength), line.slice(findingKeyLength)]));
+  return {pairs: {keys, starts, numbers}, findings};
 }
 
 function isSame(segment: Segment, name: keyof typeof rowGroups, root: string): boolean {
@@ -261,15 +293,16 @@ function stateSections({root}: ResultCache, found: CachedState, sinceMs: number)
   const notRead = new Set(found.skipped.map(({path}) => path));
   if (paths.some((path, at) => isMissing(lookedFiles, at) && !notRead.has(path))) return null;
   return {
-    ...stampSections('listing', listingStamps(root, found.listing.folders, sinceMs)),
+    ...stampSections('listing', found.listingStamps ?? listingStamps(root, found.listing.folders, sinceMs)),
     ...stampSections('files', lookedFiles),
     ...stampSections('targets', lookedTargets),
     list: Buffer.from(JSON.stringify(found.listing)),
     inspection: Buffer.from(JSON.stringify(found.inspection)),
     skipped: Buffer.from(JSON.stringify(found.skipped)),
-    pairKeys: found.known.keys,
-    pairStarts: found.known.starts,
-    pairNumbers: found.known.numbers,
+    pairKeys: found.known.pairs.keys,
+    pairStarts: found.known.pairs.starts,
+    pairNumbers: found.known.pairs.numbers,
+    findings: Buffer.from([...found.known.findings].map(([key, json]) => key + json).join('\n')),
   };
 }
 

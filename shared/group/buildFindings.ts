@@ -15,6 +15,7 @@ import {newFolders} from '../review/addedText.ts';
 import {passageCode} from '../rules/passageCode.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
+import type {FindingCache} from './findingCache.ts';
 import type {AlsoIn, Context} from './findingContext.ts';
 import {folderFinding} from './folderFindings.ts';
 import {reportedFolderGroups} from './mirrorShares.ts';
@@ -41,6 +42,7 @@ export function buildFindings(
   config: Config,
   rejections: Rejections,
   candidatesLost: number,
+  cache: FindingCache | null = null,
 ): Inspection {
   const context: Context = {
     indexed,
@@ -49,7 +51,7 @@ export function buildFindings(
     alsoIn: alsoInOf(indexed, texts, config),
     explained: renamedPlacesOf(decided.explained ?? []),
   };
-  const {findings, cuts} = reported(context, decided, rejections);
+  const {findings, cuts} = reported(context, decided, rejections, cache);
   for (const group of config.documents ? reportedFolderGroups(indexed.mirrors, texts) : []) {
     const fresh = newFolders(indexed, texts, group);
     if (fresh?.length === 0) continue;
@@ -111,6 +113,7 @@ function reported(
   context: Context,
   decided: SelectedFindings,
   rejections: Rejections,
+  cache: FindingCache | null = null,
 ): {findings: Finding[]; cuts: Cut[]} {
   const cuts: Cut[] = [];
   const findings: Finding[] = [];
@@ -120,12 +123,10 @@ function reported(
       if (table !== null) findings.push(table);
       continue;
     }
-    const finding = passageFinding(context, family, cuts);
-    // Periodic text that overlaps itself is one place, and a place is no copy of itself.
-    if (finding.pairs.length === 0) continue;
-    const left = withEnoughInCommon(context, finding, family);
-    if (left !== null) findings.push(left);
-    else countRejection(rejections, 'too few words in common', ...firstRange(family.family));
+    const describe = () => copyFinding(context, family, cuts);
+    const outcome = cache === null ? describe() : cache.outcomeOf(family, describe, context.explained);
+    if (typeof outcome !== 'string') findings.push(outcome);
+    else if (outcome !== 'one place') countRejection(rejections, outcome, ...firstRange(family.family));
   }
   for (const pairs of decided.documents) {
     findings.push(documentFinding(context, pairs));
@@ -134,6 +135,18 @@ function reported(
     findings.push(collectionFinding(context, collected));
   }
   return {findings, cuts};
+}
+
+/** Or why there is none. */
+function copyFinding(
+  context: Context,
+  group: SelectedGroup,
+  cuts: Cut[],
+): PassageFinding | 'one place' | 'too few words in common' {
+  const finding = passageFinding(context, group, cuts);
+  // Periodic text that overlaps itself is one place, and a place is no copy of itself.
+  if (finding.pairs.length === 0) return 'one place';
+  return withEnoughInCommon(context, finding, group) ?? 'too few words in common';
 }
 
 /** The measure that the user sees has the last word: each place has enough in common with another one of the finding. */

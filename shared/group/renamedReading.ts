@@ -38,6 +38,14 @@ export function renamedPlacesOf(passages: readonly Passage[]): RenamedPlaces {
   return found;
 }
 
+/** Whether renamed code was found in any two of these documents. */
+export function isRenamedAmong(code: RenamedPlaces, places: readonly TokenRange[]): boolean {
+  if (code.size === 0) return false;
+  return places.some(({document}, at) => {
+    return places.slice(0, at).some((other) => code.has(pairKey(document, other.document)));
+  });
+}
+
 /** Most tokens of one passage that are equal apart from names at both places; 0: none. */
 export function renamedTokens(code: RenamedPlaces, one: TokenRange, other: TokenRange): number {
   let most = 0;

@@ -16,6 +16,8 @@ export interface Document {
   readonly own?: Partial<Config>;
   /** Number of bytes, for documents whose `bytes` are read only on demand. */
   readonly length?: number;
+  /** Names path, bytes and format, where the caller knows such a name: equal names, equal texts. */
+  readonly contentId?: string;
 }
 
 /** Without reading `bytes`, which may start a process for each text. */

@@ -82,7 +82,9 @@ async function replayCases(clone: string, cases: readonly LaterEdit[], show: num
     }
   }
   console.log(`  reviews: ${counted(levels)}`);
-  console.log(`  edits beside those of the later commit: ${counted(fixes.map((kind) => kind.replace(/^refused:.*/s, 'refused')))}`);
+  console.log(
+    `  edits beside those of the later commit: ${counted(fixes.map((kind) => kind.replace(/^refused:.*/s, 'refused')))}`,
+  );
 }
 
 async function replayOthers(clone: string, changes: readonly WordChange[], show: number): Promise<void> {

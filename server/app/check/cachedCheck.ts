@@ -47,6 +47,7 @@ export async function cachedCheck(
     return listed;
   };
   const recalled = memory?.kind === 'memory' ? await cached(memory, list) : null;
+  const earlier = recalled?.kind === 'changed' ? recalled.listed : null;
   if (recalled?.kind === 'same') {
     for (const note of recalled.notes) warn(note);
     const {inspection, notes, skipped, known: cachedPairs, row} = recalled;
@@ -82,11 +83,15 @@ export async function cachedCheck(
     known: cachedPairs,
     words,
   };
-  const listing = await list();
+  const listing = earlier?.listing ?? (await list());
   const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), options);
   // A file that the disk has refused looks the same when it can be read again.
   if (skipped.some(({isUnread}) => isUnread)) isWhole = false;
-  return {inspection, notes, state: isWhole ? {inspection, notes, skipped, known: after, listing} : null};
+  return {
+    inspection,
+    notes,
+    state: isWhole ? {inspection, notes, skipped, known: after, listing, listingStamps: earlier?.stamps} : null,
+  };
 }
 
 /**

@@ -9,8 +9,7 @@ import type {Config} from '../../../shared/model/config.ts';
 import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
-import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
-import {type CheckedPairs, inspectWithCache, withAddedTokens} from '../../../shared/pipeline.ts';
+import {type CheckedTexts, inspectWithCache, type KnownOutcomes, withAddedTokens} from '../../../shared/pipeline.ts';
 import type {Suppression} from '../../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
@@ -64,8 +63,8 @@ export interface CheckOptions {
   readonly beyond?: HistoryFindings | null;
   /** What the history says of light copies; null: it is not asked. */
   readonly drift?: DriftFinder | null;
-  /** What an earlier run found out about pairs of texts; without it nothing is remembered of them. */
-  readonly known?: PairNumbers | null;
+  /** What an earlier run found out; without it nothing is remembered. */
+  readonly known?: KnownOutcomes | null;
   /** Where words of texts are cached; without it they are lexed each time. */
   readonly words?: TokenCacheLocation | null;
 }
@@ -81,14 +80,14 @@ export async function inspectFiles(
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   options: CheckOptions,
-): Promise<CheckedPairs> {
-  const {threads, progress, warn, judge, known: cachedPairs = null, words = null} = options;
+): Promise<CheckedTexts> {
+  const {threads, progress, warn, judge, known = null, words = null} = options;
   // Threads start while this one reads.
   const workers = await workersFor(listing.files.length, threads, warn);
   try {
     const sources = readListed(listing, request, loaded, progress);
     judge(sources);
-    return await inspectSources(sources, loaded, templates, options, {workers, known: cachedPairs, words});
+    return await inspectSources(sources, loaded, templates, options, {workers, known, words});
   } finally {
     workers?.end();
   }
@@ -189,7 +188,7 @@ interface Helpers {
   readonly workers?: WorkerPool | null;
   /** Only what is new to all of them is reported. */
   readonly parents?: readonly EarlierState[];
-  readonly known?: PairNumbers | null;
+  readonly known?: KnownOutcomes | null;
   readonly words?: TokenCacheLocation | null;
 }
 
@@ -201,7 +200,7 @@ export function inspectSources(
   templates: ReadonlySet<string>,
   options: InspectOptions,
   helpers: Helpers = {},
-): Promise<CheckedPairs> {
+): Promise<CheckedTexts> {
   return asShortRun(bytesOf(all), () => inspected(all, loaded, templates, options, helpers));
 }
 
@@ -211,15 +210,15 @@ async function inspected(
   templates: ReadonlySet<string>,
   options: InspectOptions,
   {workers = null, parents = [], known: before = null, words: wordsStore = null}: Helpers,
-): Promise<CheckedPairs> {
+): Promise<CheckedTexts> {
   const {config} = loaded;
   const {progress} = options;
-  const texts = documentsOf(sources, loaded, templates);
   const words =
     wordsStore === null
       ? null
       : (await import('../../cache/knownTokens.ts')).knownTokens(wordsStore, sources, config.limits.fileBytesMax);
-  const {inspection, known: cachedPairs} =
+  const texts = documentsOf(sources, loaded, templates, words?.ids);
+  const {inspection, known} =
     workers === null
       ? inspectWithCache(before, await indexAlone(texts, progress, words, parents), texts, config, progress)
       : await (await import('./parallelCheck.ts')).inspectInParallel(
@@ -238,7 +237,7 @@ async function inspected(
       : inspection;
   return {
     inspection: await finishInspection(found, {sources, skipped, cuts}, loaded, options, parents),
-    known: cachedPairs,
+    known,
   };
 }
 
@@ -278,10 +277,12 @@ export function documentsOf(
   sources: readonly SourceFile[],
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
+  ids?: readonly string[],
 ): Document[] {
-  return sources.map((source) => {
+  return sources.map((source, at) => {
     const {path, format, reference, length} = source;
-    const text = {path, format, reference, template: templates.has(path), ...ownSettings(loaded, path)};
+    const named = ids === undefined ? {} : {contentId: ids[at]};
+    const text = {path, format, reference, template: templates.has(path), ...ownSettings(loaded, path), ...named};
     if (length === undefined) return {...text, bytes: source.bytes};
     return {
       ...text,

@@ -5,10 +5,10 @@ import {groupingSteps, indexCorpus, indexTexts} from '../../../shared/indexTexts
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
-import {numbersOf, type PairNumbers} from '../../../shared/pair/pairCache.ts';
 import {
   assembleFindings,
-  type CheckedPairs,
+  type CheckedTexts,
+  type KnownOutcomes,
   prepareSearch,
   type SearchResult,
   withAddedTokens,
@@ -24,9 +24,9 @@ export async function inspectInParallel(
   config: Config,
   progress: Progress,
   parents: readonly EarlierState[] = [],
-  cachedPairs: PairNumbers | null = null,
+  earlier: KnownOutcomes | null = null,
   words: KnownTokens | null = null,
-): Promise<CheckedPairs> {
+): Promise<CheckedTexts> {
   // If most texts are cached, the rest is lexed faster here than by other threads.
   const isKnown = words !== null && unknownBytes(texts, words) < bytesToShare;
   const plain = isKnown
@@ -35,7 +35,7 @@ export async function inspectInParallel(
   await words?.keep(plain);
   const indexed = withAddedTokens(plain, texts, parents);
   progress('grouping', groupingSteps - 1, groupingSteps);
-  const search = sharedSearch(prepareSearch(indexed, texts, config, cachedPairs));
+  const search = sharedSearch(prepareSearch(indexed, texts, config, earlier?.pairs));
   const order: SearchTask = {kind: 'search', search, count: search.parts, next: newCounter()};
   const shares = await workers.together(order, (pieces) =>
     searchChunks(order, watched(pieces, 'comparing', order.count, progress)),
@@ -48,8 +48,7 @@ export async function inspectInParallel(
   }
   workers.end();
   progress('describing', 0, 0);
-  const inspection = assembleFindings(indexed, texts, config, search.pairs, found);
-  return {inspection, known: numbersOf(found.map(({record}) => record))};
+  return assembleFindings(indexed, texts, config, search, found, earlier?.findings);
 }
 
 const bytesToShare = 4_000_000;

@@ -31,6 +31,6 @@ export async function inspectLexed(
   const space = newPairBuffers(newAlignmentBuffers());
   const found = Array.from({length: search.parts}, (_, part) => searchPart(search, part, space));
   await fetch(found.flatMap(({passages}) => passages.flatMap(({a, b}) => [texts[a].path, texts[b].path])));
-  const inspection = assembleFindings(indexed, texts, config, search.pairs, found);
+  const {inspection} = assembleFindings(indexed, texts, config, search, found);
   return finishInspection(inspection, sources, loaded, options, parents);
 }

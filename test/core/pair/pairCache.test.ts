@@ -2,14 +2,13 @@ import {expect, test} from 'vitest';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import {emptyPairs, type PairNumbers} from '../../../shared/pair/pairCache.ts';
-import {inspect, inspectWithCache} from '../../../shared/pipeline.ts';
+import {inspect, inspectWithCache, type KnownOutcomes, nothingKnown} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 import {trials} from '../../support/trials.ts';
 
-// The property: regardless of what earlier runs cached about pairs, on other texts and with other settings, the
+// The property: regardless of what earlier runs cached about pairs and copy groups, on other texts and with other settings, the
 // findings are those of a run without a cache.
 
 const quiet = () => {};
@@ -19,6 +18,7 @@ function textsOf(pages: ReadonlyMap<string, string>): Document[] {
     .sort(([x], [y]) => (x < y ? -1 : 1))
     .map(([path, text]) => ({
       path,
+      contentId: `${path} ${text}`,
       bytes: new TextEncoder().encode(text),
       format: formatOf(path),
       reference: path.startsWith('r'),
@@ -41,12 +41,17 @@ function change(pages: Map<string, string>, pool: Pool): void {
   }
 }
 
-test('with what is known of pairs, all findings are as without it', () => {
+test('with what is known of pairs and groups, all findings are as without it', () => {
   for (let seed = 1; seed <= trials(12, 3); seed++) {
     const pool = newPool(random(seed));
     const pages = new Map(Array.from({length: 24}, (_, n) => [`${n % 5 === 4 ? 'r' : 'p'}${n}.md`, randomPage(pool)]));
     if (seed % 3 === 0) pages.set('t.md', randomPage(pool));
-    let known: PairNumbers = emptyPairs;
+    // Versions of pages, of which findings name those that have the passage, too.
+    for (let n = 0; n < 4; n++) {
+      const text = pages.get(`p${n}.md`) ?? '';
+      for (const version of ['v1', 'v2', 'v3']) pages.set(`${version}/a${n}.md`, text);
+    }
+    let known: KnownOutcomes = nothingKnown;
     let findings = 0;
     const edits = trials(15, 8);
     for (let edit = 0; edit < edits; edit++) {
@@ -63,20 +68,23 @@ test('with what is known of pairs, all findings are as without it', () => {
   }
 });
 
-test('pairs of texts that did not change are not aligned again', () => {
+test('pairs of texts that did not change are not aligned again, and their findings not described', () => {
   const pool = newPool(random(7));
   const pages = new Map(Array.from({length: 40}, (_, n) => [`p${n}.md`, randomPage(pool)]));
   const texts = textsOf(pages);
-  const {known} = inspectWithCache(emptyPairs, indexTexts(texts, quiet), texts, defaults, quiet);
+  const {known} = inspectWithCache(nothingKnown, indexTexts(texts, quiet), texts, defaults, quiet);
   pages.set('p99.md', 'Nothing of this is elsewhere, and it is short.');
   const more = textsOf(pages);
   const again = inspectWithCache(known, indexTexts(more, quiet), more, defaults, quiet);
-  const keysOf = ({keys}: PairNumbers) =>
+  const keysOf = ({pairs: {keys}}: KnownOutcomes) =>
     Array.from({length: keys.length / 2}, (_, n) => `${keys[2 * n]} ${keys[2 * n + 1]}`);
   const before = new Set(keysOf(known));
   const after = keysOf(again.known);
   expect(after.length).toBeGreaterThan(20);
   expect(after.filter((key) => !before.has(key)).length).toBeLessThan(after.length / 10);
+  const described = [...again.known.findings.keys()];
+  expect(described.length).toBeGreaterThan(5);
+  expect(described.filter((key) => !known.findings.has(key)).length).toBeLessThan(described.length / 10);
 });
 
 test('numbers that belong to other pairs are never taken for these', () => {
@@ -84,7 +92,8 @@ test('numbers that belong to other pairs are never taken for these', () => {
   const pages = new Map(Array.from({length: 20}, (_, n) => [`p${n}.md`, randomPage(pool)]));
   const texts = textsOf(pages);
   const indexed = indexTexts(texts, quiet);
-  const {inspection, known} = inspectWithCache(emptyPairs, indexed, texts, defaults, quiet);
-  const wrong = {...known, keys: known.keys.map((half) => half ^ 1)};
+  const {inspection, known} = inspectWithCache(nothingKnown, indexed, texts, defaults, quiet);
+  const {pairs} = known;
+  const wrong = {...known, pairs: {...pairs, keys: pairs.keys.map((half) => half ^ 1)}};
   expect(inspectWithCache(wrong, indexed, texts, defaults, quiet).inspection).toEqual(inspection);
 });
