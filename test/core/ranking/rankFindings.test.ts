@@ -593,7 +593,12 @@ describe('two whole pages that have a repeated block in common', () => {
       alsoIn: [],
     }));
     const detail = 'near-duplicate-document';
-    return {...{kind: 'document', code: 'copied-page', detail, level: 'info', family: 'whole'}, places, pairs: [equal(1)], facts};
+    return {
+      ...{kind: 'document', code: 'copied-page', detail, level: 'info', family: 'whole'},
+      places,
+      pairs: [equal(1)],
+      facts,
+    };
   };
   const block = (weight: number) => passage(paths.join(' '), {weight});
 
