@@ -33,6 +33,7 @@ export type SilentReason =
   | 'logs and output'
   | 'drawings'
   | 'index of openings'
+  | 'repeated block'
   | TemplateReason
   | 'repeatedBlocks is off'
   | 'light';

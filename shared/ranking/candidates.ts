@@ -13,6 +13,9 @@ type Place = Pick<Occurrence | DocumentOccurrence, 'path'> & Partial<Pick<Occurr
 
 export type Judged = {readonly kept: readonly number[]} | {readonly out: SilentReason};
 
+/** So much of what is equal is sample code. */
+const sampleShareMin = 0.8;
+
 const classReasons: Partial<Record<PathClass, SilentReason>> = {
   dated: 'dated pages',
   upgrade: 'upgrade notes',
@@ -22,9 +25,14 @@ const classReasons: Partial<Record<PathClass, SilentReason>> = {
 };
 
 /** Ordinals of the places that count, or why fewer than two pages are left. */
-export function judgePlaces(places: readonly Place[], facts: Pick<CopyFacts, 'marks'>, paths: PathFacts): Judged {
+export function judgePlaces(
+  places: readonly Place[],
+  facts: Pick<CopyFacts, 'marks'> & Partial<Pick<CopyFacts, 'sampleShare'>>,
+  paths: PathFacts,
+): Judged {
   if (pagesOf(places, [...places.keys()]) < 2) return {out: 'one file'};
   let kept = [...places.keys()];
+  const isSample = (facts.sampleShare ?? 0) >= sampleShareMin;
   const steps: (() => readonly (readonly [number[], SilentReason])[])[] = [
     () => [[onePerName(places, kept), 'only numbers differ']],
     () => [[ofOneVersion(places, kept, paths), 'versions']],
@@ -41,6 +49,7 @@ export function judgePlaces(places: readonly Place[], facts: Pick<CopyFacts, 'ma
     () => [[kept.filter((at) => facts.marks[at] !== 'built'), 'built pages']],
     () => [[kept.every((at) => paths.classOf(places[at].path) === 'test') ? [] : kept, 'tests']],
     () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
+    () => [[isSample ? withoutShown(places, kept, paths) : kept, 'example code']],
     () => [[kept.filter((at) => !isForgeTemplate(places[at].path)), 'issue forms']],
     () => [[kept.filter((at) => !isTested(places[at], paths)), 'tests']],
     () => [[withoutMarked(places, kept, facts), 'generated files']],
@@ -95,6 +104,12 @@ function ofOneVersion(places: readonly Place[], kept: readonly number[], {versio
 function areOfExamples(places: readonly Place[], kept: readonly number[], paths: PathFacts): boolean {
   const folders = new Set(kept.map((at) => paths.examplesOf(places[at].path)));
   return folders.size === 1 && !folders.has('');
+}
+
+/** Of sample code, the places that are no file of examples, if there is a page among them: pages show what is in such files. */
+function withoutShown(places: readonly Place[], kept: readonly number[], paths: PathFacts): number[] {
+  const pages = kept.filter((at) => !paths.isExampleFile(places[at].path));
+  return pages.length === 0 ? [...kept] : pages;
 }
 
 /** A page that is also in the data of a test is tested by it. */

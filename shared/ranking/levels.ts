@@ -18,7 +18,7 @@ export interface LevelSettings extends BlockSettings {
 /** Two pages of a family that have so many words in common have more than their template. */
 const familyRunsMax = 400;
 /** On `repeatedFrom` pages or more a text is a warning from this weight on: nobody repeats a page of text on purpose. */
-const blockWeight = 200;
+export const blockWeight = 200;
 const halfPagesMax = 3;
 const halfShareMin = 0.5;
 const halfRunsMin = 35;

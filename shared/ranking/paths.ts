@@ -5,7 +5,7 @@ import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {isCompiledFrom} from '../rules/compiledFiles.ts';
-import {examplesOf} from '../rules/exampleCode.ts';
+import {examplesOf, isExampleFile} from '../rules/exampleCode.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
 import {familySize, fileOf, folderOf, seriesSize, versionFolderOf} from '../rules/relatedPaths.ts';
 import {builtPages, type IsBuilt} from './builtPages.ts';
@@ -25,6 +25,8 @@ export interface PathFacts {
   readonly areParallel: (a: string, b: string) => boolean;
   /** The name of the folder of examples whose code it is; '' if there is none, or the configuration gives the path a class. */
   readonly examplesOf: (path: string) => string;
+  /** Whether it is a file of examples, which pages show; not if the configuration gives the path a class. */
+  readonly isExampleFile: (path: string) => boolean;
   /** The language of a translated page, by its folder or name; '' for the original and for pages without one. */
   readonly translationOf: (path: string) => string;
   /** The version folder of a page; '' if there is none, or neither another version nor the same page outside it. */
@@ -63,6 +65,7 @@ export function pathFacts(
     },
     areParallel: parallelFolders(paths),
     examplesOf: (path) => (named(path) === undefined ? examplesOf(path) : ''),
+    isExampleFile: (path) => named(path) === undefined && isExampleFile(path),
     translationOf: translationsIn(paths),
     versionOf: versionsIn(paths),
     isBuilt: (path, other) => isCompiledFrom(path, other) || isBuilt(path, other),

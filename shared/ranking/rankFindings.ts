@@ -9,10 +9,11 @@ import type {SilentReason} from '../model/reasons.ts';
 import {changeablePages, passageCode} from '../rules/passageCode.ts';
 import {judgePlaces} from './candidates.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
-import {type Decision, decideLevel, type LevelSettings, oneFileLevel} from './levels.ts';
+import {blockWeight, type Decision, decideLevel, type LevelSettings, oneFileLevel} from './levels.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
 import {inOlderVersions} from './olderVersions.ts';
+import {inBlocks} from './pagesOfBlocks.ts';
 import {pathFacts} from './paths.ts';
 import {calmReason} from './reviewRules.ts';
 import {rankStaleCopy} from './staleLevels.ts';
@@ -52,9 +53,11 @@ export function rankFindings(inspection: Inspection, paths: readonly string[], s
   for (const {finding} of openings) silent.push(silenced(finding, 'index of openings'));
   const older = inOlderVersions(weighed, facts);
   for (const {finding} of older) silent.push(silenced(finding, 'versions'));
+  const blocked = inBlocks(weighed, {...settings, blockWeight});
+  for (const {finding} of blocked) silent.push(silenced(finding, 'repeated block'));
   const templates = templatesOf(weighed, facts);
   for (const copy of mergeCopies(
-    weighed.filter((one) => !openings.has(one) && !older.has(one)),
+    weighed.filter((one) => !openings.has(one) && !older.has(one) && !blocked.has(one)),
     settings.repeatedFrom,
   )) {
     const finding = mergedFinding(copy, settings);

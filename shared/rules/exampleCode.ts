@@ -5,7 +5,15 @@ import {formatOf} from '../text/formatOf.ts';
 
 const exampleFolder = /(?:^|\/)(_examples?|examples|samples|demos|playgrounds?|starters|boilerplates|quickstarts)\//i;
 
+/** What documents: a page, whatever folder it is in. */
+const page = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|tex|org)$/i;
+
 /** '' if there is none. */
 export function examplesOf(path: string): string {
   return formatOf(path).family === 'code' ? (exampleFolder.exec(path)?.[1] ?? '') : '';
+}
+
+/** Whether it is a file of a folder of examples, code or a snippet of HTML, that pages show. */
+export function isExampleFile(path: string): boolean {
+  return exampleFolder.test(path) && !page.test(path);
 }

@@ -23,7 +23,7 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
   ],
   [
     'test',
-    /(^|\/)(tests?|__tests__|__mocks__|__snapshots__|fixtures?|test[-_]?data|test[-_]?cases?|testing|e2e|cypress|mocks?|examples\/src|[\w.-]+[-_.]tests?|tests?[-_][\w.-]+|[\w.]+Tests?)\/|\.(test|spec|e2e|cy|stories)\.|_(test|spec)\.\w+$|(^|\/)(test_[^/]+|conftest)\.\w+$|Tests?\.(java|kt|cs|vb|swift|scala|php|groovy)$|(^|\/)specs?\/[^.]*\.(?!md|mdx|rst|adoc|txt|html?)\w+$/,
+    /(^|\/)(tests?|__tests__|__mocks__|__snapshots__|fixtures?|test[-_]?data|test[-_]?cases?|testing|e2e|cypress|mocks?|examples\/src|[\w.-]+[-_.]tests?|tests?[-_][\w.-]+|[\w.]+Tests?)\/|\.(test|spec|e2e|cy|stories)\.|_(test|spec)\.\w+$|(^|\/)(test_[^/]+|conftest)\.\w+$|Tests?\.(java|kt|cs|vb|swift|scala|php|groovy)$|(^|\/)specs?\/[^.]*\.(?!md|mdx|rst|adoc|txt|html?)\w+$|^\.(github|gitlab|circleci|buildkite)\/(?!.*\.(md|mdx|rst|adoc|txt)$)/,
   ],
   ['include', /(^|\/)_?(includes?|partials?|snippets?|shared|fragments?)\//i],
 ];

@@ -1,11 +1,12 @@
-// Takes two paths, says whether they differ only in the name of an operating system or of a processor: `config_linux.go` and
-// `config_freebsd.go`, or `linux/quickstart.md` and `windows/quickstart.md`. Only one of them is built or read.
+// Takes two paths, says whether they differ only in the name of an operating system, a processor, a cloud or an edition:
+// `config_linux.go` and `config_freebsd.go`, `aws/quickstart.md` and `azure/quickstart.md`, `oss/setup.md` and
+// `enterprise/setup.md`. Only one of them is built or read.
 
 const platforms: ReadonlySet<string> = new Set(
   (
     'linux windows win32 win64 win darwin macos mac osx freebsd netbsd openbsd bsd solaris illumos aix android ios unix posix ' +
     'wasm wasi ubuntu debian redhat rhel centos fedora alpine suse sles amd64 x86 x64 arm arm64 aarch64 armv7 riscv64 ppc64le ' +
-    's390x mips mipsx unsupported'
+    's390x mips mipsx unsupported aws amazon eks azure aks gcp google gcs gke oss ce ee plus pro community enterprise'
   ).split(' '),
 );
 

@@ -44,14 +44,21 @@ export function isStandardText(text: string): boolean {
 /** How a line of a log or of a compiler begins: with a time, a level, or a place in a file. */
 const outputLine =
   /^[\s>[(]*(?:\d{4}-\d\d-\d\d[T ]\d\d:|\d\d:\d\d:\d\d|[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d|(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)\b|[\w./\\-]+\.\w+[:(]\d+)/;
+/** How a program lists its options: `  -q, --quiet           Write errors only`. */
+const optionLine = /^\s*(?:-\w,? +)?--[\w-]+(?:[ =][^\s-]\S*)?(?: {2,}|\t+)\S/;
+/** What its columns go on with. */
+const optionText = /^ {10,}\S/;
 const outputLinesMin = 4;
 const outputShareMin = 0.7;
 
-/** Whether most lines of a passage are those of a log or of a compiler. */
+/** Whether most lines of a passage are those of a log or of a compiler, or the options in the help of a program. */
 export function isOutput(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const found = lines.filter((line) => outputLine.test(line)).length;
-  return found >= outputLinesMin && found >= outputShareMin * lines.length;
+  const printed = lines.filter((line) => outputLine.test(line)).length;
+  const options = lines.filter((line) => optionLine.test(line)).length;
+  const texts = options === 0 ? 0 : lines.filter((line) => optionText.test(line) && !optionLine.test(line)).length;
+  const isMost = (found: number) => found >= outputShareMin * lines.length;
+  return (printed >= outputLinesMin && isMost(printed)) || (options >= outputLinesMin && isMost(options + texts));
 }
 
 /** A path of SVG: `d="M1.55566 2.7C1.55566 2.03726 …"`, or the points of a polygon. */

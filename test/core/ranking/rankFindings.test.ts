@@ -2,7 +2,7 @@
 // expected report.
 import {describe, expect, test} from 'vitest';
 import {defaults} from '../../../shared/model/config.ts';
-import type {CopyFacts, Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {CopyFacts, DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
@@ -90,6 +90,11 @@ function shown(finding: Finding): string {
   return `${finding.level} ${finding.reason || '-'} ${places}${more}`;
 }
 
+/** The pair of two places that have so much in common. */
+function equal(containment: number) {
+  return {a: 0, b: 1, wordsA: 90, wordsB: 90, containmentA: containment, containmentB: containment, resemblance: 0.5};
+}
+
 const family = Array.from({length: 8}, (_, n) => `ref/setup-${'abcdefgh'[n]}.md`);
 const swapped = {nameSwaps: 4};
 
@@ -174,6 +179,63 @@ test.each([
   ['a built page', passage('a/x.md site/x.html', {marks: ['', 'built']}), 'silent built pages a/x.md:1 site/x.html:1'],
   ['a compiled style sheet', passage('a/x.css scss/b.scss'), 'silent built pages a/x.css:1 scss/b.scss:1'],
   ['a compiled script', passage('client/a.js src/a.ts'), 'silent built pages client/a.js:1 src/a.ts:1'],
+  [
+    'a script as another module',
+    passage('theme/a.cjs.js theme/a.js'),
+    'silent built pages theme/a.cjs.js:1 theme/a.js:1',
+  ],
+  ['two modules of other names', passage('theme/a.cjs.js theme/b.js'), 'warning run theme/a.cjs.js:1 theme/b.js:1'],
+  [
+    'scripts that only a forge runs',
+    passage('.github/scripts/a.sh .github/scripts/b.sh', {inSource: true}),
+    'silent tests .github/scripts/a.sh:1 .github/scripts/b.sh:1',
+  ],
+  [
+    'a program of a folder of examples on a page',
+    passage('_examples/arrow.html guide/wildcards.md', {sampleShare: 1}),
+    'silent example code _examples/arrow.html:1 guide/wildcards.md:1',
+  ],
+  [
+    'such a program on two pages',
+    passage('_examples/arrow.html guide/wildcards.md ref/subjects.md', {sampleShare: 1, a: 1, b: 2}),
+    'warning run guide/wildcards.md:1 ref/subjects.md:1',
+  ],
+  [
+    'prose of an example on a page',
+    passage('_examples/arrow.html guide/wildcards.md'),
+    'warning run _examples/arrow.html:1 guide/wildcards.md:1',
+  ],
+  [
+    'a page of a folder of examples on another page',
+    passage('examples/arrow.md guide/wildcards.md', {sampleShare: 1}),
+    'warning run examples/arrow.md:1 guide/wildcards.md:1',
+  ],
+  [
+    'two clouds',
+    passage('aws/overview.md azure/overview.md'),
+    'info other platform aws/overview.md:1 azure/overview.md:1',
+  ],
+  ['two editions', passage('ce/setup.md ee/setup.md'), 'info other platform ce/setup.md:1 ee/setup.md:1'],
+  [
+    'code of which a name was changed, in files of one kind',
+    {...passage('a/invoice-service.ts b/ticket-service.ts', {inSource: true, equalWeight: 20}), pairs: [equal(0.9)]},
+    'warning run a/invoice-service.ts:1 b/ticket-service.ts:1',
+  ],
+  [
+    'code of which many names were changed, in files of one kind',
+    {...passage('a/invoice-service.ts b/ticket-service.ts', {inSource: true, equalWeight: 20}), pairs: [equal(0.7)]},
+    'info renamed code a/invoice-service.ts:1 b/ticket-service.ts:1',
+  ],
+  [
+    'the same in files of other names',
+    {...passage('a/invoices.ts b/tickets.ts', {inSource: true, equalWeight: 20}), pairs: [equal(0.7)]},
+    'warning run a/invoices.ts:1 b/tickets.ts:1',
+  ],
+  [
+    'code whose names are those of the files',
+    passage('a/IndexMetadata.ts b/UniqueMetadata.ts', {inSource: true, weight: 200, equalWeight: 20, nameSwaps: 4}),
+    'info renamed code a/IndexMetadata.ts:1 b/UniqueMetadata.ts:1',
+  ],
   ['a script of another name', passage('client/a.js src/b.ts'), 'warning run client/a.js:1 src/b.ts:1'],
   [
     'two programs of one folder of examples',
@@ -516,5 +578,43 @@ describe('pages of the classes of a reference', () => {
       'warning',
       'run',
     ]);
+  });
+});
+
+describe('two whole pages that have a repeated block in common', () => {
+  const paths = ['a/x.md', 'a/y.md', 'b/z.md', 'c/u.md', 'd/v.md'];
+  const whole = (words: number): DocumentFinding => {
+    const facts = {...plain, marks: ['' as const, '' as const], weight: 220, inRuns: words, pageShare: 1};
+    const places = ['a/x.md', 'a/y.md'].map((path) => ({
+      path,
+      words: 2 * words,
+      lines: 90,
+      reference: false,
+      alsoIn: [],
+    }));
+    const detail = 'near-duplicate-document';
+    return {
+      ...{kind: 'document', code: 'copied-page', detail, level: 'info', family: 'whole'},
+      places,
+      pairs: [equal(1)],
+      facts,
+    };
+  };
+  const block = (weight: number) => passage(paths.join(' '), {weight});
+
+  test('are not reported beside it', () => {
+    expect(ranked([whole(100), block(210)]).map(shown)).toEqual([
+      `warning run ${paths.map((path) => `${path}:1`).join(' ')}`,
+      'document',
+    ]);
+    expect(ranked([whole(100), block(210)]).map(({level}) => level)).toEqual(['warning', 'silent']);
+  });
+
+  test('are, where it is no warning itself', () => {
+    expect(ranked([whole(100), block(150)]).map(({level}) => level)).toEqual(['warning', 'info']);
+  });
+
+  test('are, where they have much more in common', () => {
+    expect(ranked([whole(200), block(210)]).map(({level}) => level)).toEqual(['warning', 'warning']);
   });
 });

@@ -19,6 +19,17 @@ test.each([
     'src/a.c:1:2: warning: x\nsrc/a.c:3:2: warning: y\nsrc/b.c:9:1: note: z\nlib\\c.cs(12,3): error CS1',
     true,
   ],
+  [
+    'options of a program',
+    '      --kubeconfig string        Paths to a file. Only required outside.\n      --leader-elect             If true, one is elected\n' +
+      '  -q, --quiet                    Write errors only\n                                 and no warnings\n      --log-level=info           The level',
+    true,
+  ],
+  [
+    'options with an explanation that somebody wrote',
+    '--quiet\nWrites errors only.\n\n--level\nThe level of a log.\n\n--all\nLists all of them.\n\n--color\nNever or always.',
+    false,
+  ],
   ['three lines only', '10:00:01 one\n10:00:02 two\n10:00:03 three', false],
   [
     'prose with a time now and then',

@@ -57,6 +57,8 @@ test.each([
   ['requirements-dev.txt', 'data'],
   ['vendor/lib/a.go', 'vendored'],
   ['test/users.ts', 'test'],
+  ['.github/scripts/gateway.sh', 'test'],
+  ['.github/CONTRIBUTING.md', 'page'],
   ['src/users.test.ts', 'test'],
   ['pkg/users_test.go', 'test'],
   ['tests/test_users.py', 'test'],
