@@ -5,7 +5,7 @@ import type {LexedDocument} from '../../shared/index/packedTokens.ts';
 import {byteLength, type Document} from '../../shared/model/document.ts';
 import {patchedIndex} from '../../shared/patchIndex.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
-import {keptTexts, openTokenCache, type TokenCache, type TokenCacheLocation, textId} from './tokenCache.ts';
+import {keptTexts, type TokenCache, textId} from './tokenCache.ts';
 
 /** Below this size, lexing is faster than the cache: 2 MB of Markdown take 20 ms. */
 const textBytesMin = 2_000_000;
@@ -23,12 +23,11 @@ export interface KnownTokens {
 
 /** null: too little text to be worth it. */
 export function knownTokens(
-  location: TokenCacheLocation,
+  cache: TokenCache,
   sources: readonly SourceFile[],
   fileBytesMax: number,
 ): KnownTokens | null {
   if (sources.reduce((sum, source) => sum + byteLength(source), 0) < textBytesMin) return null;
-  const cache = openTokenCache(location);
   const ids = sources.map((source) => textId(source, fileBytesMax));
   const known = ids.map((id) => cache.texts.get(id));
   return {

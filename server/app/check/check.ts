@@ -24,6 +24,7 @@ import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from 
 import type {DriftFinder} from '../history/driftOfCheck.ts';
 import {rankedWithDrift, withCountedPlaces} from './rankedFindings.ts';
 import {asShortRun} from './shortRun.ts';
+import type {UnreadFiles} from './unreadFiles.ts';
 import type {WorkerPool} from './workerPool.ts';
 
 export interface CheckRequest {
@@ -81,13 +82,21 @@ export async function inspectFiles(
   templates: ReadonlySet<string>,
   options: CheckOptions,
 ): Promise<CheckedTexts> {
-  const {threads, progress, warn, judge, known = null, words = null} = options;
-  // Threads start while this one reads.
-  const workers = await workersFor(listing.files.length, threads, warn);
+  const {threads, progress, warn, judge, known = null, words: location = null} = options;
+  const cached = location === null ? null : (await import('./cachedTexts.ts')).cachedTexts(location, loaded.config);
+  // Threads start while this one reads; if an index is cached, they would start for little.
+  const mayShare = threads !== null || cached === null || cached.unread === null;
+  const workers = mayShare ? await workersFor(listing.files.length, threads, warn) : null;
   try {
-    const sources = readListed(listing, request, loaded, progress);
+    const sources = readListed(listing, request, loaded, progress, cached?.unread);
     judge(sources);
-    return await inspectSources(sources, loaded, templates, options, {workers, known, words});
+    const words = cached?.wordsOf(sources.sources) ?? null;
+    const checked = await inspectSources(sources, loaded, templates, options, {workers, known, words});
+    if (words !== null) await cached?.keep(listing.files, sources.sources, words.ids);
+    return checked;
+  } catch (error) {
+    if (cached?.isChangedSince(error) !== true) throw error;
+    return await inspectFiles(listing, request, loaded, templates, {...options, judge: () => undefined, words: null});
   } finally {
     workers?.end();
   }
@@ -101,8 +110,10 @@ export async function inspectAll(
   options: Omit<CheckOptions, 'judge' | 'known'>,
   parents: readonly EarlierState[],
 ): Promise<Inspection> {
-  const {threads, warn, words = null} = options;
+  const {threads, warn, words: location = null} = options;
   const workers = await workersFor(sources.sources.length, threads, warn);
+  const cached = location === null ? null : (await import('./cachedTexts.ts')).cachedTexts(location, loaded.config);
+  const words = cached?.wordsOf(sources.sources) ?? null;
   try {
     return (await inspectSources(sources, loaded, templates, options, {workers, parents, words})).inspection;
   } finally {
@@ -138,7 +149,13 @@ export function listingOf({root, paths, fromList, around}: CheckRequest, {config
   return listFiles(root, paths, config, fromList, around);
 }
 
-function readListed(listing: Listing, request: CheckRequest, loaded: LoadedConfig, progress: Progress): CheckSources {
+function readListed(
+  listing: Listing,
+  request: CheckRequest,
+  loaded: LoadedConfig,
+  progress: Progress,
+  unread: UnreadFiles | null = null,
+): CheckSources {
   const {config} = loaded;
   const {textBytesMax} = config.limits;
   const read: (SourceFile | SkippedFile)[] = [...listing.skipped];
@@ -151,8 +168,8 @@ function readListed(listing: Listing, request: CheckRequest, loaded: LoadedConfi
       read.push(skipped(listed, beyondAll(textBytesMax)));
       beyond++;
     } else {
-      const one = readFile(listed, config);
-      if (one.kind === 'source') bytes += one.bytes.length;
+      const one = unread?.textOf(listed) ?? readFile(listed, config);
+      if (one.kind === 'source') bytes += byteLength(one);
       read.push(one);
     }
   });
@@ -189,7 +206,7 @@ interface Helpers {
   /** Only what is new to all of them is reported. */
   readonly parents?: readonly EarlierState[];
   readonly known?: KnownOutcomes | null;
-  readonly words?: TokenCacheLocation | null;
+  readonly words?: KnownTokens | null;
 }
 
 type InspectOptions = Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift'>;
@@ -209,14 +226,10 @@ async function inspected(
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   options: InspectOptions,
-  {workers = null, parents = [], known: before = null, words: wordsStore = null}: Helpers,
+  {workers = null, parents = [], known: before = null, words = null}: Helpers,
 ): Promise<CheckedTexts> {
   const {config} = loaded;
   const {progress} = options;
-  const words =
-    wordsStore === null
-      ? null
-      : (await import('../../cache/knownTokens.ts')).knownTokens(wordsStore, sources, config.limits.fileBytesMax);
   const texts = documentsOf(sources, loaded, templates, words?.ids);
   const {inspection, known} =
     workers === null

@@ -71,10 +71,10 @@ async function indexed(
   store: TokenCacheLocation,
   texts: readonly Text[],
 ): Promise<{index: Indexed; known: number; isPatched: boolean}> {
-  const words = knownTokens(store, texts, fileBytesMax);
+  const words = knownTokens(openTokenCache(store), texts, fileBytesMax);
   if (words === null) throw new Error('expected that it is worth it');
   // Both take the arrays that were read.
-  const patched = knownTokens(store, texts, fileBytesMax)?.indexed(texts) ?? null;
+  const patched = knownTokens(openTokenCache(store), texts, fileBytesMax)?.indexed(texts) ?? null;
   const index = indexTexts(texts, quiet, words.known);
   if (patched !== null) expect(canonical(patched)).toEqual(canonical(index));
   await words.keep(patched ?? index);
@@ -156,7 +156,7 @@ test('bytes of a text whose words are cached are not read when words of others a
 
 test('little text is not kept, nor what is larger than the limit', async () => {
   await withWords(async (store, pool) => {
-    expect(knownTokens(store, [textOf('a.md', 'A few words.')], fileBytesMax)).toBeNull();
+    expect(knownTokens(openTokenCache(store), [textOf('a.md', 'A few words.')], fileBytesMax)).toBeNull();
     await indexed({...store, bytesMax: 1000}, textsOf(newPages(pool)));
     expect(storedFiles(store.store.folder)).toEqual([]);
   });
