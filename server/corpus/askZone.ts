@@ -16,6 +16,7 @@ import {
   postingOf,
   readNumber,
 } from '../../shared/corpus/keyLayout.ts';
+import {type CoverLimits, pickCovering} from '../../shared/corpus/pickCovering.ts';
 import type {CorpusHit} from '../../shared/corpus/sharedRuns.ts';
 import {answered, type Zone} from './openZone.ts';
 import {
@@ -62,8 +63,14 @@ export interface AskOptions {
   readonly asksMax: number;
 }
 
-/** Documents whose names are asked, for each question. */
-export const documentsNamed = 20;
+/** Documents whose names are asked, for a question of so many runs: a long text may be made of many others. */
+const documentsNamed = (asked: number): CoverLimits => ({best: 20, further: Math.ceil(asked / 10)});
+
+export function documentsNamedMax(asked: number): number {
+  const {best, further} = documentsNamed(asked);
+  return best + further;
+}
+
 /** A document with fewer hits is found by chance. */
 const hitsMin = 2;
 
@@ -86,7 +93,7 @@ export async function askZone(
     runs[question].asked++;
     if (isCommon(answers[row])) runs[question].common++;
   });
-  const candidates = candidatesIn(kept, answers, repository);
+  const candidates = candidatesIn(kept, answers, repository, runs);
   return {found: await named(zone, candidates), cut: asks.length - kept.length, runs};
 }
 
@@ -158,7 +165,12 @@ interface Candidate {
   megaHits: number;
 }
 
-function candidatesIn(asks: readonly Ask[], answers: readonly Reply[], own: number | null): Candidate[] {
+function candidatesIn(
+  asks: readonly Ask[],
+  answers: readonly Reply[],
+  own: number | null,
+  runs: ZoneAnswer['runs'],
+): Candidate[] {
   const found = new Map<string, Candidate>();
   answers.forEach((answer, row) => {
     const {question, kind, fingerprint} = asks[row];
@@ -177,12 +189,13 @@ function candidatesIn(asks: readonly Ask[], answers: readonly Reply[], own: numb
     if (one.hits.length < hitsMin && one.megaHits === 0) continue;
     best.set(one.question, [...(best.get(one.question) ?? []), one]);
   }
-  return [...best.values()].flatMap((candidates) => {
+  return [...best].flatMap(([question, candidates]) => {
+    const {asked} = runs[question];
     const ranked = candidates.sort(
       (x, y) =>
         y.hits.length + y.megaHits - x.hits.length - x.megaHits || x.repository - y.repository || x.number - y.number,
     );
-    return ranked.slice(0, documentsNamed);
+    return pickCovering(ranked, ({hits}) => hits.map(({at}) => at), documentsNamed(asked));
   });
 }
 

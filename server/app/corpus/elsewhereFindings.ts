@@ -1,6 +1,8 @@
 // Takes what a zone has found of some texts, gives the findings: runs of words that are probably also in another repository,
 // those that the text confirms exactly measured, and the same passage once, with its further places.
 
+import {lowerBound} from '../../../shared/algorithms/sortedRows.ts';
+import {type CoverLimits, pickCovering} from '../../../shared/corpus/pickCovering.ts';
 import {runOf, type SharedRun, sharedRuns, type Trust, trustOf} from '../../../shared/corpus/sharedRuns.ts';
 import {nameOfText, occurrenceAt} from '../../../shared/group/occurrences.ts';
 import type {Config} from '../../../shared/model/config.ts';
@@ -15,7 +17,7 @@ import type {OtherText, OtherTexts} from '../../corpus/otherTexts.ts';
 import {remoteAddress} from '../../corpus/remoteAddress.ts';
 import {decode} from '../../sources/decode.ts';
 import {type AskedWords, beginsBlock, isLongEnough} from './corpusQuestions.ts';
-import {passageAt, passagesOfPages, type VerifiedPassage} from './verifyElsewhere.ts';
+import {passagesOfPages, type VerifiedPassage} from './verifyElsewhere.ts';
 
 /** A run of a text and the document that probably has it. */
 export interface Candidate {
@@ -67,8 +69,8 @@ function isWorthReading({trust}: Candidate, verifying: Verifying): boolean {
   return verifying === 'fetch' || (verifying === 'here' && trust !== 'fetch');
 }
 
-/** Texts that are read of other repositories for one of ours: what is beyond them stays an estimate. */
-const textsMax = 12;
+/** Texts that are read of other repositories for one of ours of so many words: what is beyond them stays an estimate. */
+const textsRead = (words: number): CoverLimits => ({best: 12, further: Math.ceil(words / 100)});
 
 /** Reads the other texts where that is asked for; stops when `signal` says so, and what was not read by then stays an estimate. */
 export async function findingsOf(
@@ -84,32 +86,45 @@ export async function findingsOf(
   for (const [text, own] of byText) {
     const places = new TextPositions(text);
     const ranked = own.sort((x, y) => y.run.words - x.run.words || x.run.from - y.run.from);
-    const read = await readTexts(ranked, verifying, texts, signal);
+    const read = await readTexts(ranked, text.words.hash.length, verifying, texts, signal);
     const pages = new Map<string, readonly VerifiedPassage[]>();
-    const found = ranked.flatMap((one): Found[] => foundOf(one, read.get(blobOf(one)), pages, places, context));
-    findings.push(...folded(found).map((group) => findingOf(group, places)));
+    const told = new Set<FoundDocument>();
+    const found = ranked.flatMap((one): Found[] => {
+      const other = read.get(blobOf(one));
+      if (other?.kind !== 'text') return estimateOf(one, other?.reason, places, context);
+      if (told.has(one.found)) return [];
+      told.add(one.found);
+      const known =
+        pages.get(blobOf(one)) ?? passagesOfPages(documentOf(text), otherDocument(one, other), context.config);
+      pages.set(blobOf(one), known);
+      return verifiedOf(one, known, places, context);
+    });
+    findings.push(...folded(found, context.config.minWords).map((group) => findingOf(group, places)));
   }
   return findings;
 }
 
 async function readTexts(
   candidates: readonly Candidate[],
+  words: number,
   verifying: Verifying,
   texts: OtherTexts,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, OtherText>> {
-  const wanted = new Map<string, string>();
-  for (const one of candidates) {
-    if (wanted.size < textsMax && isWorthReading(one, verifying)) wanted.set(blobOf(one), one.found.repository.remote);
-  }
   const read = new Map<string, OtherText>();
   if (verifying === 'none') return read;
+  const worth = new Map<string, Candidate>();
+  for (const one of candidates)
+    if (!worth.has(blobOf(one)) && isWorthReading(one, verifying)) worth.set(blobOf(one), one);
+  const wanted = pickCovering([...worth.values()], ({found}) => found.hits.map(({at}) => at), textsRead(words));
   const stopped = new Promise<null>((resolve) => {
     if (signal.aborted) resolve(null);
     signal.addEventListener('abort', () => resolve(null), {once: true});
   });
   await Promise.all(
-    [...wanted].map(async ([blob, remote]) => {
+    wanted.map(async ({found: {document, repository}}) => {
+      const {blob} = document;
+      const {remote} = repository;
       const text = await Promise.race([texts.read({blob, remote}, verifying, signal), stopped]);
       if (text !== null) read.set(blob, text);
     }),
@@ -129,39 +144,40 @@ interface Found {
   readonly unread?: Elsewhere['unread'];
 }
 
-/** Nothing where the text refutes it, and where it would have to be read and was not. */
-function foundOf(
+/** Nothing where the other text would have to be read and was not. */
+function estimateOf(
   candidate: Candidate,
-  read: OtherText | undefined,
-  pages: Map<string, readonly VerifiedPassage[]>,
+  unread: 'not readable' | 'not found' | undefined,
   positions: TextPositions,
   context: FindingContext,
 ): Found[] {
-  const {text, run, trust} = candidate;
-  if (read?.kind !== 'text') {
-    if (trust !== 'estimate') return [];
-    const here = positions.occurrence(run.from, run.to);
-    const words = Math.min(run.words, here.words);
-    const place = placeOf(candidate, {words, share: words / here.words}, context);
-    // What was not looked for where it is, is not said to be missing.
-    return [
-      {here, family: nameOfText(here.text), place, ...(read?.reason === 'not readable' && {unread: read.reason})},
-    ];
-  }
-  const {config} = context;
-  const known =
-    pages.get(blobOf(candidate)) ?? passagesOfPages(documentOf(text), otherDocument(candidate, read), config);
-  pages.set(blobOf(candidate), known);
-  const {start, end} = positions.occurrence(run.from, run.to);
-  const passage = passageAt(known, start, end);
-  if (passage === undefined) return [];
-  const {from, to} = positions.wordsIn(passage.here.start, passage.here.end);
-  if (!isLongEnough(text.words, from, to, config) || !isMostlyAdded(text, from, to)) return [];
-  const measured = {words: Math.round(passage.share * passage.here.words), share: passage.share};
-  const {startLine, endLine} = passage.there;
-  return [
-    {here: passage.here, family: passage.family, place: {...placeOf(candidate, measured, context), startLine, endLine}},
-  ];
+  const {run, trust} = candidate;
+  if (trust !== 'estimate') return [];
+  const here = positions.occurrence(run.from, run.to);
+  const words = Math.min(run.words, here.words);
+  const place = placeOf(candidate, {words, share: words / here.words}, context);
+  // What was not looked for where it is, is not said to be missing.
+  return [{here, family: nameOfText(here.text), place, ...(unread === 'not readable' && {unread})}];
+}
+
+/**
+ * Every passage of both pages that has a hit: a run may be of several, and one of common knowledge, such as a footer, has none.
+ * Nothing where the text refutes the runs.
+ */
+function verifiedOf(
+  candidate: Candidate,
+  known: readonly VerifiedPassage[],
+  positions: TextPositions,
+  context: FindingContext,
+): Found[] {
+  const {text, found} = candidate;
+  return known.flatMap(({here, there: {startLine, endLine}, family, share}): Found[] => {
+    const {from, to} = positions.wordsIn(here.start, here.end);
+    if (!found.hits.some(({at}) => at >= from && at < to)) return [];
+    if (!isLongEnough(text.words, from, to, context.config) || !isMostlyAdded(text, from, to)) return [];
+    const measured = {words: Math.round(share * here.words), share};
+    return [{here, family, place: {...placeOf(candidate, measured, context), startLine, endLine}}];
+  });
 }
 
 /** In a review more than half of it must be new. */
@@ -208,7 +224,7 @@ function placeOf(
 }
 
 /** Runs of which half is the same passage are one finding: of the largest, the others are its further places. */
-function folded(found: readonly Found[]): Found[][] {
+function folded(found: readonly Found[], minWords: number): Found[][] {
   const isRead = ({place}: Found) => place.startLine !== undefined;
   const sorted = found.toSorted(
     (x, y) =>
@@ -223,12 +239,19 @@ function folded(found: readonly Found[]): Found[][] {
     const group = groups.find(([lead]) => overlap(lead.here, one.here) * 2 >= one.here.end - one.here.start);
     if (group === undefined) groups.push([one]);
     else if (!group.some(({place}) => isSamePlace(place, one.place))) group.push(one);
+    // A passage of the same page beside it is one of its own.
+    else if (wordsBeside(one.here, group[0].here) >= minWords) groups.push([one]);
   }
   return groups.sort(([x], [y]) => x.here.start - y.here.start);
 }
 
 function overlap(x: Occurrence, y: Occurrence): number {
   return Math.max(0, Math.min(x.end, y.end) - Math.max(x.start, y.start));
+}
+
+/** About as many words of a passage are outside of another. */
+function wordsBeside(passage: Occurrence, other: Occurrence): number {
+  return passage.words * (1 - overlap(passage, other) / (passage.end - passage.start));
 }
 
 /** A document may be in several zones. */
@@ -265,6 +288,7 @@ class TextPositions {
   readonly isReview: boolean;
   readonly #text: AskedWords;
   readonly #positions: Positions;
+  #unitStarts: Uint32Array | null = null;
 
   constructor(text: AskedWords) {
     this.#text = text;
@@ -280,9 +304,12 @@ class TextPositions {
 
   /** The words that begin in UTF-16 units [start, end). */
   wordsIn(start: number, end: number): {readonly from: number; readonly to: number} {
-    const starts = [...this.#text.words.start].map((at) => unitOffset(this.#positions, at));
-    const from = starts.findIndex((at) => at >= start);
-    const to = starts.findIndex((at) => at >= end);
-    return {from: from < 0 ? starts.length : from, to: to < 0 ? starts.length : to};
+    const starts = this.#starts();
+    return {from: lowerBound(starts, 0, starts.length, start), to: lowerBound(starts, 0, starts.length, end)};
+  }
+
+  #starts(): Uint32Array {
+    this.#unitStarts ??= this.#text.words.start.map((at) => unitOffset(this.#positions, at));
+    return this.#unitStarts;
   }
 }

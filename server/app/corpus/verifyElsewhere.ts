@@ -1,5 +1,5 @@
-// Takes a run of a text that is probably in another text, and that other text; gives the passage that both have, exactly
-// measured, or that they have none. The corpus proposes, the text disposes.
+// Takes a text and one that probably has some of it; gives the passages that both have, exactly measured, or none. The corpus
+// proposes, the text disposes.
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
@@ -29,14 +29,4 @@ export function passagesOfPages(here: Document, there: Document, config: Config)
 function verified({places, pairs: [pair], family}: PassageFinding): VerifiedPassage {
   const ofA = {here: places[pair.a], there: places[pair.b], share: pair.containmentA};
   return {...ofA, family};
-}
-
-/** The largest that overlaps [start, end) here. */
-export function passageAt(
-  passages: readonly VerifiedPassage[],
-  start: number,
-  end: number,
-): VerifiedPassage | undefined {
-  const met = passages.filter(({here}) => here.start < end && start < here.end);
-  return met.sort((x, y) => y.share * y.here.words - x.share * x.here.words)[0];
 }

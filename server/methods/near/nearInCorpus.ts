@@ -9,7 +9,7 @@ import {nameOfRepository} from '../../app/corpus/corpusNames.ts';
 import {accessFor, usable, withServer} from '../../app/corpus/corpusWork.ts';
 import type {Ports} from '../../app/ports.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {askZone, documentsNamed, type FoundDocument} from '../../corpus/askZone.ts';
+import {askZone, documentsNamedMax, type FoundDocument} from '../../corpus/askZone.ts';
 import {openZone} from '../../corpus/openZone.ts';
 import {UserError} from '../../userError.ts';
 
@@ -54,6 +54,7 @@ export async function nearInCorpus(
           Math.max(x.containmentOfFile, x.containmentOfDocument) ||
         (`${x.repository} ${x.path}` < `${y.repository} ${y.path}` ? -1 : 1),
     );
+    const documentsNamed = Math.max(...zones.map(({asked}) => documentsNamedMax(asked)));
     return {file, words: words.length, containmentMin, zones, documentsNamed, found: near};
   });
 }

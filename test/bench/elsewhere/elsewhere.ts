@@ -9,7 +9,7 @@ import {killDuringPushes, lookUpsDuringKill} from './faults.ts';
 import {measureHook} from './hook.ts';
 import {measureLookUps, memoryOf} from './lookUps.ts';
 import {measureRecall} from './recallOfCheck.ts';
-import {fillZone} from './syntheticPostings.ts';
+import {fillZone, wordsOfDocument} from './syntheticDocuments.ts';
 
 const usage = `npm run bench:corpus -- PART GITDIR [GITDIR …]
 
@@ -19,7 +19,8 @@ PART       lookups   a page and a passage beside an empty trip, among --document
            hook      --rounds commits of a page of the first in a clone of the last
            recall    of what "check A --reference B" reports, for the first two
 GITDIR     Git directories, bare or not; the pages of the last one are asked
---documents N   (10000), --rounds N (1000), --kills N (20), --pages N of a repository (all), --seed N (1)`;
+--documents N   (10000), --rounds N (1000), --kills N (20), --pages N of a repository (all), --seed N (1),
+--words A-B     of a page that is asked (0-)`;
 
 async function main(): Promise<number> {
   const number = (value: string) => ({type: 'string', default: value}) as const;
@@ -31,6 +32,7 @@ async function main(): Promise<number> {
       kills: number('20'),
       pages: number('1000000'),
       seed: number('1'),
+      words: number('0-'),
     },
   });
   const [part, ...folders] = positionals;
@@ -47,9 +49,16 @@ async function main(): Promise<number> {
     rounds: Number(values.rounds),
     kills: Number(values.kills),
     seed: Number(values.seed),
+    words: rangeOf(values.words),
   };
   await parts[part as keyof typeof parts](all, numbers);
   return 0;
+}
+
+/** 'A-B', or 'A-' without an end. */
+function rangeOf(text: string): readonly [number, number] {
+  const [from, to] = text.split('-');
+  return [Number(from), to === '' || to === undefined ? Infinity : Number(to)];
 }
 
 interface Repository {
@@ -63,6 +72,7 @@ interface Numbers {
   readonly rounds: number;
   readonly kills: number;
   readonly seed: number;
+  readonly words: readonly [from: number, to: number];
 }
 
 const countOf = (pages: readonly Page[]) => {
@@ -71,7 +81,7 @@ const countOf = (pages: readonly Page[]) => {
 };
 
 /** Replicas and the append-only file take memory and disk that a million documents need themselves. */
-async function lookups(all: readonly Repository[], {documents, rounds, seed}: Numbers): Promise<void> {
+async function lookups(all: readonly Repository[], {documents, rounds, seed, words}: Numbers): Promise<void> {
   const nodes = await startNodes();
   try {
     const masters = nodes.masters();
@@ -86,16 +96,18 @@ async function lookups(all: readonly Repository[], {documents, rounds, seed}: Nu
     const postings = await fillZone(zone, nodes, documents, seed);
     const memory = (await memoryOf(nodes)) - before;
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
+    const ofWord = memory / (documents * wordsOfDocument);
     console.log(
-      `${documents} synthetic documents: ${postings} postings, ${(memory / postings).toFixed(1)} bytes each, ${(memory / 1e6).toFixed(0)} MB, ${seconds} s`,
+      `${documents} synthetic documents: ${postings} postings, ${(memory / 1e6).toFixed(0)} MB in the masters, ${ofWord.toFixed(2)} bytes a word, ${seconds} s`,
     );
     for (const {name, pages} of all.slice(0, -1)) {
       await push(zone, inputOf(name, pages));
       console.log(`stored: ${name}, ${countOf(pages)}`);
     }
-    const asked = all[all.length - 1];
-    console.log(`asked: ${asked.name}, ${countOf(asked.pages)}; ${rounds} rounds`);
-    await measureLookUps(zone, nodes, asked.pages, rounds);
+    const {name, pages} = all[all.length - 1];
+    const asked = pages.filter((page) => page.words.length >= words[0] && page.words.length <= words[1]);
+    console.log(`asked: ${name}, ${countOf(asked)}; ${rounds} rounds`);
+    await measureLookUps(zone, nodes, asked, rounds);
     server.close();
   } finally {
     await nodes.stop();

@@ -47,7 +47,7 @@ export async function measureLookUps(zone: Zone, nodes: Nodes, pages: readonly P
   const moved = new Map<string, Moved>();
   for (const [name, kind] of Object.entries(kinds))
     moved.set(name, await movedBy(zone, nodes, pages.slice(0, 300), kind));
-  const some = pages.slice(0, rounds);
+  const some = Array.from({length: rounds}, (_, round) => pages[round % pages.length]);
   const work = new Map([['empty trip', await workOf(nodes, some, floor)]]);
   for (const [name, kind] of Object.entries(kinds)) {
     const questions = some.flatMap((page) => kind(page) ?? []);

@@ -12,11 +12,15 @@ import {proseOf} from './benchZone.ts';
 
 const program = fileURLToPath(new URL('../shingle.js', import.meta.url));
 
+/** Words of a passage at least, by default: a corpus says nothing of shorter pages either. */
+const minWords = 25;
+
 interface Place {
   readonly path: string;
   /** UTF-16 units; those of a whole page have none. */
   readonly start?: number;
   readonly end?: number;
+  readonly words: number;
   readonly reference: boolean;
 }
 
@@ -60,12 +64,15 @@ export function measureRecall(nodes: Nodes, secret: Uint8Array, a: string, b: st
     const ask = ['corpus', 'check', '--format', 'json'];
     const verified = findingsOf(run('a', ask, {...own, SHINGLE_CORPUS_CLONES: scratch}));
     const estimates = findingsOf(run('a', ask, own));
-    const warnings = wanted.filter(({level}) => level === 'warning');
+    // What is silent is told of nobody who does not ask for it.
+    const reported = wanted.filter(({level}) => level !== 'silent');
+    const pages = placesOf(wanted, 'documents');
     const asked: readonly (readonly [string, readonly Place[]])[] = [
-      ['passages, warnings', placesOf(warnings, 'passage')],
-      ['pages, warnings', placesOf(warnings, 'documents')],
-      ['passages of any level', placesOf(wanted, 'passage')],
-      ['pages of any level', placesOf(wanted, 'documents')],
+      ['passages', placesOf(reported, 'passage')],
+      ['pages', placesOf(reported, 'documents')],
+      ['passages, also silent', placesOf(wanted, 'passage')],
+      ['pages, also silent', pages],
+      [`pages from ${minWords} words on, also silent`, pages.filter(({words}) => words >= minWords)],
     ];
     const isVerified = ({elsewhere}: Reported) => elsewhere?.estimated === false;
     const told: readonly (readonly [string, readonly Reported[]])[] = [
