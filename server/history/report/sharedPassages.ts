@@ -100,11 +100,11 @@ export class SharedPassages {
 export function divided(hits: Hits, isFirst: (print: number, token: number) => boolean): readonly [Hits, Hits] {
   const first = {at: [] as number[], fingerprints: [] as number[]};
   const second = {at: [] as number[], fingerprints: [] as number[]};
-  hits.at.forEach((token, k) => {
-    const print = hits.fingerprints[k];
+  for (let k = 0; k < hits.at.length; k++) {
+    const [token, print] = [hits.at[k], hits.fingerprints[k]];
     const into = isFirst(print, token) ? first : second;
     into.at.push(token);
     into.fingerprints.push(print);
-  });
+  }
   return [first, second];
 }
