@@ -23,6 +23,8 @@ export interface MovesRequest {
   /** Commits as `git rev-list` accepts them; empty: the whole history. */
   readonly range: readonly string[];
   readonly kinds: readonly MoveKind[];
+  /** Whether a passage that some file still has is also listed as back from each file that no longer has it. */
+  readonly areAllReintroduced: boolean;
   /** The first ones are reported. */
   readonly findingsMax: number;
 }
@@ -32,7 +34,7 @@ export type MovesSink = (findings: readonly PassageFinding[]) => Promise<boolean
 
 /** Hands on the findings, oldest commit first; gives the report without them. Throws UserError. */
 export function listMoves(
-  {root, range, kinds, findingsMax}: MovesRequest,
+  {root, range, kinds, areAllReintroduced, findingsMax}: MovesRequest,
   loaded: LoadedConfig,
   ports: Ports,
   sink: MovesSink,
@@ -41,7 +43,7 @@ export function listMoves(
   return withHistory(root, loaded, ports, async ({past: history, repository}, signal) => {
     const chosen = await chosenCommits(range, repository);
     let turn = performance.now();
-    const finder = new MoveFinder(history, config, kinds, async () => {
+    const finder = new MoveFinder(history, config, kinds, areAllReintroduced, async () => {
       if (performance.now() - turn < turnMs) return;
       await nextTurn();
       turn = performance.now();
@@ -77,11 +79,16 @@ export function listMoves(
       isWanted = await sink(findings);
       if (!isWanted) break;
     }
+    if (finder.passedOver > 0) ports.warn(passedOverNote(finder.passedOver));
     const what = `${plural(files, 'change')} of ${plural(commits, 'commit')}`;
     const cuts: Cut[] =
       cut === 0 ? [] : [{limit: 'limits.movesMax', value: findingsMax, lost: plural(cut, 'later finding')}];
     return historyReport([], {files, words: 0, bytes: 0, past: what, cuts}, config).inspection;
   });
+}
+
+function passedOverNote(pages: number): string {
+  return `Copied passages of ${plural(pages, 'changed page')} were once also in files that no longer have them. "--kind reintroduced" lists these files, too.`;
 }
 
 /** Versions come from memory or a pack without a wait: other work of the process, such as a signal, needs a turn. */

@@ -118,6 +118,8 @@ export interface MovesArguments extends ReportArguments {
   readonly command: 'moves';
   /** All, if none are named. */
   readonly kinds: readonly MoveKind[];
+  /** Of copied passages too, which would fill a terminal. */
+  readonly areAllReintroduced: boolean;
   /** Commits in the syntax of `git rev-list`; empty: the whole history. */
   readonly range: readonly string[];
 }

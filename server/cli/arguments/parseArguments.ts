@@ -220,7 +220,10 @@ function movesArguments(values: Values, common: CommonArguments, words: readonly
   }
   const named = values.choices('kind', moveKinds);
   const kinds = named.length === 0 ? moveKinds : named;
-  return {command: 'moves', ...reportArguments(values, common), kinds, range: words};
+  const reports = reportArguments(values, common);
+  const isForReading = reports.reports.every(({format}) => format === 'pretty' || format === 'concise');
+  const areAllReintroduced = named.includes('reintroduced') || !isForReading;
+  return {command: 'moves', ...reports, kinds, areAllReintroduced, range: words};
 }
 
 function originArguments(values: Values, common: CommonArguments, words: readonly string[]): OriginArguments {

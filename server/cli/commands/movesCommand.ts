@@ -19,7 +19,13 @@ export async function moves(args: MovesArguments, io: Io): Promise<number> {
   const {root, loaded} = start;
   const {config} = loaded;
   const findingsMax = args.settings.limits?.findingsMax ?? config.limits.movesMax;
-  const request = {root, range: args.range, kinds: args.kinds, findingsMax};
+  const request = {
+    root,
+    range: args.range,
+    kinds: args.kinds,
+    areAllReintroduced: args.areAllReintroduced,
+    findingsMax,
+  };
   const ports = commandPorts(io, args.progress);
   const html = htmlMaker({...start, cwd: io.cwd, ports});
   const context: ReportContext = {root, explainNoise: false, forge: config.forge, html};

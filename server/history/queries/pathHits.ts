@@ -15,17 +15,20 @@ export interface PathHits {
 
 /** Fingerprints farther apart belong to two passages. */
 const gapTokens = 60;
-/** A passage of 25 words has at least two. */
-const printsMin = 2;
-
 /** At most this many paths are examined for text that was copied again and again. */
 const heirsMax = 24;
 
+/** Fingerprints that a path introduced, as their numbers among those that were asked for, ascending. */
 interface Gathered {
   readonly path: number;
-  readonly at: number[];
-  readonly fingerprints: number[];
+  readonly asked: number[];
   readonly versions: number[];
+}
+
+/** A path, and all those from which it may have its fingerprints. */
+interface Heir {
+  readonly path: number;
+  readonly sources: Gathered[];
 }
 
 /** In the table of paths: not examined yet, or excluded because it is an earlier path of the page itself. */
@@ -42,13 +45,29 @@ export function pathHits(
   limit: number,
   isOwn: (path: number) => boolean,
 ): PathHits[] {
+  const all = [...asked];
+  const marks = new Uint8Array(all.length);
+  const found = withHeirs(history, gathered(history, all, limit, isOwn), limit, isOwn).flatMap((one) => {
+    return clusters(one, all, marks);
+  });
+  return found.sort((x, y) => y.fingerprints.length - x.fingerprints.length || x.path - y.path || x.at[0] - y.at[0]);
+}
+
+type Asked = readonly (readonly [print: number, at: number])[];
+
+function gathered(
+  history: VersionLookup,
+  all: Asked,
+  limit: number,
+  isOwn: (path: number) => boolean,
+): readonly Gathered[] {
   const {ofVersion, catalog} = history;
   const {path: pathOf} = catalog.changes;
   const versionLimit = history.versionsBefore[limit];
-  const gathered: Gathered[] = [];
+  const found: Gathered[] = [];
   const placeOf = new Int32Array(catalog.paths.length).fill(unseen);
-  for (const [print, at] of asked) {
-    const count = newestVersions(history, print, versionLimit);
+  for (let number = 0; number < all.length; number++) {
+    const count = newestVersions(history, all[number][0], versionLimit);
     for (let k = 0; k < count; k++) {
       const version = history.newest[k];
       // The same content may occur under several paths.
@@ -60,20 +79,17 @@ export function pathHits(
         let own = placeOf[path];
         if (own === leftOut) continue;
         if (own === unseen) {
-          own = isOwn(path) ? leftOut : gathered.push({path, at: [], fingerprints: [], versions: []}) - 1;
+          own = isOwn(path) ? leftOut : found.push({path, asked: [], versions: []}) - 1;
           placeOf[path] = own;
           if (own === leftOut) continue;
         }
-        const into = gathered[own];
+        const into = found[own];
         if (into.versions[into.versions.length - 1] !== version) into.versions.push(version);
-        if (into.at[into.at.length - 1] === at) continue;
-        into.at.push(at);
-        into.fingerprints.push(print);
+        if (into.asked[into.asked.length - 1] !== number) into.asked.push(number);
       }
     }
   }
-  const found = withHeirs(history, gathered, limit, isOwn).flatMap(clusters);
-  return found.sort((x, y) => y.fingerprints.length - x.fingerprints.length || x.path - y.path || x.at[0] - y.at[0]);
+  return found;
 }
 
 /**
@@ -82,13 +98,13 @@ export function pathHits(
  */
 function withHeirs(
   {heirs, first, catalog}: VersionLookup,
-  gathered: readonly Gathered[],
+  found: readonly Gathered[],
   limit: number,
   isOwn: (path: number) => boolean,
-): readonly Gathered[] {
+): Heir[] {
   const {path: pathOf} = catalog.changes;
-  const byPath = new Map(gathered.map((one) => [one.path, one]));
-  for (const source of gathered) {
+  const byPath = new Map<number, Heir>(found.map((one) => [one.path, {path: one.path, sources: [one]}]));
+  for (const source of found) {
     if (heirs.starts[source.path] === heirs.starts[source.path + 1]) continue;
     let firstRow = limit;
     for (const version of source.versions) firstRow = Math.min(firstRow, first.row[version]);
@@ -104,34 +120,45 @@ function withHeirs(
     for (const path of kin) {
       if (isOwn(path)) continue;
       const known = byPath.get(path);
-      byPath.set(path, known === undefined ? {...source, path} : joined(known, source));
+      if (known === undefined) byPath.set(path, {path, sources: [source]});
+      else known.sources.push(source);
     }
   }
   return [...byPath.values()];
 }
 
-function joined(some: Gathered, others: Gathered): Gathered {
-  const printAt = new Map(others.at.map((at, k) => [at, others.fingerprints[k]]));
-  some.at.forEach((at, k) => {
-    printAt.set(at, some.fingerprints[k]);
-  });
-  const at = [...printAt.keys()].sort((x, y) => x - y);
-  const fingerprints = at.map((one) => printAt.get(one) ?? 0);
-  return {path: some.path, at, fingerprints: fingerprints, versions: [...some.versions, ...others.versions]};
-}
-
-function clusters({path, at, fingerprints, versions}: Gathered): PathHits[] {
+/** `marks` are all 0, before and after. */
+function clusters({path, sources}: Heir, all: Asked, marks: Uint8Array): PathHits[] {
+  const numbers = sources.length === 1 ? sources[0].asked : inAny(sources, marks);
   const found: PathHits[] = [];
-  let all: Set<number> | undefined;
-  for (let from = 0; from < at.length; ) {
+  let versions: Set<number> | undefined;
+  for (let from = 0; from < numbers.length; ) {
     let to = from + 1;
-    while (to < at.length && at[to] - at[to - 1] <= gapTokens) to++;
-    const own = fingerprints.slice(from, to);
-    if (new Set(own).size >= printsMin) {
-      all ??= new Set(versions);
-      found.push({path, at: at.slice(from, to), fingerprints: own, versions: all});
+    while (to < numbers.length && all[numbers[to]][1] - all[numbers[to - 1]][1] <= gapTokens) to++;
+    const own = numbers.slice(from, to);
+    const fingerprints = own.map((number) => all[number][0]);
+    // A passage of 25 words has at least two.
+    if (fingerprints.some((print) => print !== fingerprints[0])) {
+      versions ??= new Set(sources.flatMap((source) => source.versions));
+      found.push({path, at: own.map((number) => all[number][1]), fingerprints, versions});
     }
     from = to;
+  }
+  return found;
+}
+
+/** Ascending, each once. */
+function inAny(sources: readonly Gathered[], marks: Uint8Array): number[] {
+  let [first, last] = [marks.length, -1];
+  for (const {asked} of sources) {
+    for (const number of asked) marks[number] = 1;
+    first = Math.min(first, asked[0]);
+    last = Math.max(last, asked[asked.length - 1]);
+  }
+  const found: number[] = [];
+  for (let number = first; number <= last; number++) {
+    if (marks[number] === 1) found.push(number);
+    marks[number] = 0;
   }
   return found;
 }

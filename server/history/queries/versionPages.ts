@@ -41,6 +41,7 @@ export class VersionPages {
   read = 0;
 
   readonly #encodingOf: VersionEncoding;
+  readonly #readAs = new Map<number, string>();
   readonly #packs: PackedBlobs | null;
 
   constructor(repository: Repository, encodingOf: VersionEncoding, {pagesMax = pagesUsual, isWhole = false}: PagesUse) {
@@ -50,11 +51,24 @@ export class VersionPages {
     this.#pages = new RecentValues({valuesMax: pagesMax, bytesMax: pageBytesMax}, bytesOfPage);
   }
 
-  /** null: the version is missing, or is not text. */
+  /** null: the version is missing, or is not text. Its `path` may be another one with the same file name. */
   page({catalog}: Past, version: number, path: number): Promise<PageVersion | null> {
     if (version === absent) return Promise.resolve(null);
     const name = catalog.blobs[version];
-    return this.#pages.get(`${version} ${path}`, () => this.pageNamed(name, catalog.paths[path]));
+    return this.#pages.get(this.#key(catalog, version, path), () => this.pageNamed(name, catalog.paths[path]));
+  }
+
+  /** What tells how a text is read: a version may be under hundreds of paths, and is the same page if they have one name. */
+  #key({paths}: Past['catalog'], version: number, path: number): string {
+    let read = this.#readAs.get(path);
+    if (read === undefined) {
+      const named = catalogPath(paths[path]);
+      const encoding = this.#encodingOf(named);
+      read = named.slice(named.lastIndexOf('/') + 1);
+      if (encoding !== undefined) read += ` ${JSON.stringify(encoding)}`;
+      this.#readAs.set(path, read);
+    }
+    return `${version} ${read}`;
   }
 
   /** The text of a version; null as for `page`. */
@@ -67,7 +81,7 @@ export class VersionPages {
   async prints({catalog}: Past, version: number, path: number): Promise<PrintSet> {
     if (version === absent) return none;
     const name = catalog.blobs[version];
-    const key = `${version} ${path}`;
+    const key = this.#key(catalog, version, path);
     const known = this.#pages.known(key);
     if (known !== undefined) return (await known)?.holds ?? none;
     const found = await this.#prints.get(key, async () => {

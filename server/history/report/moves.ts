@@ -54,13 +54,15 @@ export class MoveFinder {
   readonly #turn: () => Promise<void>;
 
   /**
-   * Only moves of these kinds are given. `turn` is awaited often, so that a signal is noticed within a commit of a thousand
+   * Only moves of these kinds are given, and of passages that some file still has, those that are in a further file no
+   * longer only if `areAllReintroduced`. `turn` is awaited often, so that a signal is noticed within a commit of a thousand
    * pages, too; it may throw.
    */
   constructor(
     history: VersionLookup,
     config: Config,
     kinds: Iterable<MoveKind> = moveKinds,
+    areAllReintroduced = true,
     turn: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.#turn = turn;
@@ -70,7 +72,14 @@ export class MoveFinder {
     this.#renames = new Renames(history);
     // Moves are not warnings, so shorter passages count too: lists of links, commands and tables move in small pieces.
     this.#wordsMin = Math.ceil(wordsShare * config.minWords);
-    this.#locations = new PreviousLocations(history, this.#renames, this.#work, config, this.#isWorth, turn);
+    const isLost = this.#kinds.has('reintroduced') || this.#kinds.has('restored');
+    const scope = !isLost ? 'none' : areAllReintroduced ? 'all' : 'unless-copied';
+    this.#locations = new PreviousLocations(history, this.#renames, this.#work, config, this.#isWorth, scope, turn);
+  }
+
+  /** Pages with passages that some file still has, and whose places in files that no longer have them were left out. */
+  get passedOver(): number {
+    return this.#kinds.has('reintroduced') ? this.#locations.passedOver : 0;
   }
 
   /** The moves made by the commit in rows `first` … `end` - 1 of the changes: page by page, in order of each page. */

@@ -4,20 +4,20 @@
 
 import type {AlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
-import {type Between, type SharedPassage, sharedDescription} from '../../../shared/history/passagesBetween.ts';
+import type {Between} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {absent} from '../../git/log.ts';
 import type {Renames} from '../index/renames.ts';
 import {type PathHits, pathHits} from '../queries/pathHits.ts';
 import {type Held, lastHeld} from '../queries/traceVersions.ts';
 import {lastRowBefore, type VersionLookup} from '../queries/versionLookup.ts';
-import {type ChangedRun, changedRuns, gapWords, isMostly} from './changedWords.ts';
+import {gapWords} from './changedWords.ts';
 import {fileAncestry} from './fileAncestry.ts';
 import type {FileChange} from './fileChanges.ts';
-import {alignedRanges, alikeness} from './movesInCommit.ts';
-import {around, neighbourhoods} from './neighbourhoods.ts';
+import {alikeness} from './movesInCommit.ts';
 import type {PreviousKind, PreviousLocation} from './previousLocation.ts';
 import {ReportedRanges} from './reportedRanges.ts';
+import {divided, type Hits, SharedPassages} from './sharedPassages.ts';
 
 export interface PreviousPassage {
   readonly kind: PreviousKind;
@@ -26,13 +26,14 @@ export interface PreviousPassage {
   readonly between: Between;
 }
 
+/** Where a passage is looked for among the files that no longer have it: nowhere, only if no file has it, or always. */
+export type PreviousScope = 'none' | 'unless-copied' | 'all';
+
 /** Paths examined for one change, those with most of the text first. */
 const pathsMax = 96;
 /** Parts that left one path at different times. */
 const piecesMax = 4;
 const printsMin = 2;
-
-type Hits = Pick<PreviousLocation, 'at' | 'fingerprints'>;
 
 export class PreviousLocations {
   readonly #past: VersionLookup;
@@ -40,7 +41,10 @@ export class PreviousLocations {
   readonly #work: AlignmentBuffers;
   readonly #config: Config;
   readonly #isWorth: (from: number, to: number) => boolean;
+  readonly #scope: PreviousScope;
   readonly #turn: () => Promise<void>;
+  /** Pages with a passage that another file still has, and that files without it had, too; these were not asked. */
+  passedOver = 0;
 
   constructor(
     history: VersionLookup,
@@ -48,8 +52,10 @@ export class PreviousLocations {
     work: AlignmentBuffers,
     config: Config,
     isWorth: (from: number, to: number) => boolean,
+    scope: PreviousScope,
     turn: () => Promise<void>,
   ) {
+    this.#scope = scope;
     this.#turn = turn;
     this.#past = history;
     this.#config = config;
@@ -83,6 +89,8 @@ export class PreviousLocations {
         restored.push({...piece, kind: 'restored'});
       }
     }
+    const name = history.catalog.paths[change.path];
+    const shared = new SharedPassages(this.#work, this.#config, page, added, this.#isWorth);
     const reported = new ReportedRanges(page, history.catalog.changes.commit);
     const found: PreviousPassage[] = [];
     const {commit} = history.catalog.changes;
@@ -91,7 +99,7 @@ export class PreviousLocations {
     const isHere = (print: number, since: number) => commitOf(had.get(print) ?? -1) >= commitOf(since);
     const others = this.#likeliestFirst(
       hits.filter(({path}) => !own.has(path)),
-      page.path,
+      name,
     );
     /** What each path no longer has. */
     const gone: PathHits[] = [];
@@ -103,11 +111,18 @@ export class PreviousLocations {
       if (held === null) continue;
       const there = divided(left, (print) => had.has(print))[1];
       if (there.fingerprints.length < printsMin) continue;
-      found.push(...(await this.#passages({kind: 'copied', path: one.path, held, ...there}, page, added, reported)));
+      found.push(...(await this.#passages({kind: 'copied', path: one.path, held, ...there}, shared, reported)));
     }
     const lost: PreviousLocation[] = [];
-    for (const one of gone) {
+    const isCopied = this.#scope === 'all' ? null : marksOf(found, page.tokens.count);
+    let isPassedOver = false;
+    for (const all of this.#scope === 'none' ? [] : gone) {
       await this.#turn();
+      const one = isCopied === null ? all : {...all, ...divided(all, (_, token) => isCopied[token] === 1)[1]};
+      if (one.fingerprints.length < printsMin) {
+        isPassedOver = true;
+        continue;
+      }
       // It was not removed there after the last change, so what the page itself had until then did not come from there.
       const last = lastRowBefore(history, one.path, limit);
       if (divided(one, (print) => isHere(print, last))[1].fingerprints.length < printsMin) continue;
@@ -118,11 +133,12 @@ export class PreviousLocations {
         if (news.fingerprints.length >= printsMin) lost.push({...piece, ...news, kind: 'reintroduced'});
       }
     }
-    for (const source of lost.sort(latestFirst(history, page.path))) {
-      found.push(...(await this.#passages(source, page, added, reported)));
+    if (isPassedOver) this.passedOver++;
+    for (const source of lost.sort(latestFirst(history, name))) {
+      found.push(...(await this.#passages(source, shared, reported)));
     }
-    for (const source of restored.sort(latestFirst(history, page.path))) {
-      found.push(...(await this.#passages(source, page, added, reported)));
+    for (const source of restored.sort(latestFirst(history, name))) {
+      found.push(...(await this.#passages(source, shared, reported)));
     }
     return outermost(found);
   }
@@ -179,8 +195,7 @@ export class PreviousLocations {
   /** The passages that a location and the page share, as far as they were added and no other location explains them. */
   async #passages(
     source: PreviousLocation,
-    page: PageVersion,
-    added: Uint8Array,
+    shared: SharedPassages,
     reported: ReportedRanges,
   ): Promise<PreviousPassage[]> {
     await this.#turn();
@@ -189,36 +204,20 @@ export class PreviousLocations {
     const old = await this.#past.pages.page(this.#past, held.version, path);
     if (old === null || !reported.isNews(source, old)) return [];
     const found: PreviousPassage[] = [];
-    for (const {shared, run} of this.#aligned(page, old, source, added)) {
-      const {a0, a1, b0, b1} = shared;
-      if (!this.#isWorth(a0, a1) || !this.#isWorth(b0, b1) || !isMostly(added, a0, a1)) continue;
-      if (!reported.isNews(source, old, a0, a1)) continue;
-      const limits = {a: run.limits, b: {from: 0, to: old.tokens.count}};
-      const between = sharedDescription(this.#work, page, old, shared, this.#config, limits);
+    for (const passage of shared.with(old, source, (from, to) => reported.isNews(source, old, from, to))) {
+      const between = passage.described();
       if (between !== undefined) found.push({kind, path, held, between});
     }
     reported.report(source, old);
     return found;
   }
+}
 
-  /** Only what was added is compared, around the words that both have: pages are long, and passages short. */
-  #aligned(
-    page: PageVersion,
-    old: PageVersion,
-    source: PreviousLocation,
-    added: Uint8Array,
-  ): {readonly shared: SharedPassage; readonly run: ChangedRun}[] {
-    const runs = changedRuns(added).filter(({from, to}) => this.#isWorth(from, to));
-    return runs.flatMap((run) => {
-      const own = divided(source, (_, token) => token >= run.from && token < run.to)[0];
-      return neighbourhoods(old, own.fingerprints).flatMap((there) => {
-        const {at} = divided(own, (print) => there.prints.has(print))[0];
-        const here = around(at[0], at[at.length - 1], run);
-        const other = around(there.from, there.to, {from: 0, to: old.tokens.count});
-        return alignedRanges(this.#work, page, here, old, other).map((shared) => ({shared, run}));
-      });
-    });
-  }
+/** By token: whether it is in one of the passages. */
+function marksOf(passages: readonly PreviousPassage[], count: number): Uint8Array {
+  const marks = new Uint8Array(count);
+  for (const {between} of passages) marks.fill(1, between.shared.a0, between.shared.a1);
+  return marks;
 }
 
 /** Without passages that are part of another one from the same version of a file, but for a few words at its ends. */
@@ -259,15 +258,4 @@ function firstRowOf({catalog}: VersionLookup, row: number): number {
   let first = row;
   while (first > 0 && commit[first - 1] === commit[row]) first--;
   return first;
-}
-
-function divided({at, fingerprints}: Hits, isFirst: (print: number, token: number) => boolean): readonly [Hits, Hits] {
-  const first = {at: [] as number[], fingerprints: [] as number[]};
-  const second = {at: [] as number[], fingerprints: [] as number[]};
-  at.forEach((token, k) => {
-    const into = isFirst(fingerprints[k], token) ? first : second;
-    into.at.push(token);
-    into.fingerprints.push(fingerprints[k]);
-  });
-  return [first, second];
 }
