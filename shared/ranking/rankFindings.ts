@@ -13,7 +13,7 @@ import {type Decision, decideLevel, type LevelSettings, oneFileLevel} from './le
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
 import {inOlderVersions} from './olderVersions.ts';
-import {pathFacts} from './paths.ts';
+import {type PathNames, pathFacts} from './paths.ts';
 import {calmReason} from './reviewRules.ts';
 import {rankStaleCopy} from './staleLevels.ts';
 import {templatesOf} from './templates.ts';
@@ -27,8 +27,12 @@ export interface RankSettings extends LevelSettings {
 
 type Copy = PassageFinding | DocumentFinding;
 
-/** `paths` are those of all texts that were compared. */
-export function rankFindings(inspection: Inspection, paths: readonly string[], settings: RankSettings): Inspection {
+/** `paths` are those of all texts that were compared, or what they say. */
+export function rankFindings(
+  inspection: Inspection,
+  paths: readonly string[] | PathNames,
+  settings: RankSettings,
+): Inspection {
   const facts = pathFacts(paths, settings.classOf, inspection.findings);
   const others: Finding[] = [];
   const silent: Finding[] = [];
