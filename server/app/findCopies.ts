@@ -67,15 +67,7 @@ export async function splitReported(
   nowMs: number,
 ): Promise<OpenAndAccepted> {
   if (findings.length === 0) return {open: [], accepted: []};
-  const paths = new Set(findings.flatMap(pathsOfFinding));
-  const sources = [...paths].flatMap((path): SourceFile[] => {
-    const text = engine.textAt(path);
-    if (text === undefined) return [];
-    const {bytes, format, reference} = text;
-    return [{kind: 'source', path, bytes, format, reference, encoding: 'utf-8', named: false, mtimeMs: 0}];
-  });
-  const config = {...loaded.config, reportUnusedSuppressions: false};
-  const silenced = await withoutSuppressed(inspectionOf(findings), sources, config);
+  const silenced = inspectionOf(await unsilenced({engine, loaded}, findings));
   const pages = {
     textOf: (path: string) => {
       const bytes = engine.textAt(path)?.bytes;
@@ -88,4 +80,19 @@ export async function splitReported(
   const {open, accepted} = splitAccepted(counted, entries, pages, loaded.config, nowMs);
   const {findings: ranked} = reportedFindings(inspectionOf(open), all, loaded);
   return {open: ranked.flatMap(unmerged), accepted};
+}
+
+/** The findings that no suppression comment silences. */
+export async function unsilenced(
+  {engine, loaded}: Pick<IndexedWorkspace, 'engine' | 'loaded'>,
+  findings: readonly Finding[],
+): Promise<readonly Finding[]> {
+  const sources = [...new Set(findings.flatMap(pathsOfFinding))].flatMap((path): SourceFile[] => {
+    const text = engine.textAt(path);
+    if (text === undefined) return [];
+    const {bytes, format, reference} = text;
+    return [{kind: 'source', path, bytes, format, reference, encoding: 'utf-8', named: false, mtimeMs: 0}];
+  });
+  const config = {...loaded.config, reportUnusedSuppressions: false};
+  return (await withoutSuppressed(inspectionOf(findings), sources, config)).findings;
 }

@@ -37,15 +37,26 @@ export interface PathFacts {
   readonly isBuilt: IsBuilt;
 }
 
+/** What the paths alone say. */
+export interface PathNames extends Omit<PathFacts, 'isBuilt'> {
+  readonly paths: readonly string[];
+}
+
 /**
- * `paths` are those of all that is compared; `named` are classes that the configuration gives; `findings`, what was found
- * in them.
+ * `paths` are those of all that is compared, or what they say; `named` are classes that the configuration gives;
+ * `findings`, what was found in them.
  */
 export function pathFacts(
-  paths: readonly string[],
+  paths: readonly string[] | PathNames,
   named: (path: string) => PathClass | undefined,
   findings: readonly Finding[],
 ): PathFacts {
+  const names = 'paths' in paths ? paths : pathNames(paths, named);
+  const isBuilt = builtPages(findings, names.paths);
+  return {...names, isBuilt: (path, other) => isCompiledFrom(path, other) || isBuilt(path, other)};
+}
+
+export function pathNames(paths: readonly string[], named: (path: string) => PathClass | undefined): PathNames {
   const names = new Map<string, string[]>();
   for (const path of paths) {
     const list = names.get(folderOf(path));
@@ -54,9 +65,9 @@ export function pathFacts(
   }
   const newest = newestVersions(paths);
   const classes = classFolders(paths);
-  const isBuilt = builtPages(findings, paths);
   return {
-    classOf: (path) => named(path) ?? pathClassOf(path),
+    paths,
+    classOf: remembered((path) => named(path) ?? pathClassOf(path)),
     familyOf: (a, b) => familySize(a, b, (folder) => names.get(folder) ?? []),
     seriesOf: (a, b) => seriesSize(a, b, (folder) => names.get(folder) ?? []),
     areOfClasses: (a, b) => {
@@ -66,13 +77,24 @@ export function pathFacts(
     areParallel: parallelFolders(paths),
     examplesOf: (path) => (named(path) === undefined ? examplesOf(path) : ''),
     isExampleFile: (path) => named(path) === undefined && isExampleFile(path),
-    translationOf: translationsIn(paths),
-    versionOf: versionsIn(paths),
-    isBuilt: (path, other) => isCompiledFrom(path, other) || isBuilt(path, other),
+    translationOf: remembered(translationsIn(paths)),
+    versionOf: remembered(versionsIn(paths)),
     isOutdated: (path) => {
       const found = versionFolderOf(path);
       return found !== null && newest.get(found.parent) !== found.version;
     },
+  };
+}
+
+/** Each place of each finding is asked about by several rules. */
+function remembered<Answer>(ask: (path: string) => Answer): (path: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (path) => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const answer = ask(path);
+    known.set(path, answer);
+    return answer;
   };
 }
 

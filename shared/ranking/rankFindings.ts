@@ -14,7 +14,7 @@ import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeC
 import {mergeReintroduced} from './mergeReintroduced.ts';
 import {inOlderVersions} from './olderVersions.ts';
 import {inBlocks} from './pagesOfBlocks.ts';
-import {pathFacts} from './paths.ts';
+import {type PathNames, pathFacts} from './paths.ts';
 import {calmReason} from './reviewRules.ts';
 import {rankStaleCopy} from './staleLevels.ts';
 import {templatesOf} from './templates.ts';
@@ -28,8 +28,12 @@ export interface RankSettings extends LevelSettings {
 
 type Copy = PassageFinding | DocumentFinding;
 
-/** `paths` are those of all texts that were compared. */
-export function rankFindings(inspection: Inspection, paths: readonly string[], settings: RankSettings): Inspection {
+/** `paths` are those of all texts that were compared, or what they say. */
+export function rankFindings(
+  inspection: Inspection,
+  paths: readonly string[] | PathNames,
+  settings: RankSettings,
+): Inspection {
   const facts = pathFacts(paths, settings.classOf, inspection.findings);
   const others: Finding[] = [];
   const silent: Finding[] = [];

@@ -13,7 +13,7 @@ import type {DriftFinder} from '../history/driftOfCheck.ts';
 import type {Ports} from '../ports.ts';
 import {readingNotes} from '../readingNotes.ts';
 import type {CheckInvocation, resultCacheFor} from './cacheKey.ts';
-import {type BaselineFilter, type CheckSources, inspectFiles, listingOf} from './check.ts';
+import {type BaselineFilter, type CheckOptions, type CheckSources, inspectFiles, listingOf} from './check.ts';
 
 export interface CachedCheckOptions {
   /** null: the default number. */
@@ -25,6 +25,9 @@ export interface CachedCheckOptions {
   readonly beyond?: HistoryFindings | null;
   /** Gives what raises light copies by their history; called only if a check is needed. */
   readonly drifting?: (warn: Ports['warn']) => Promise<DriftFinder | null>;
+  readonly beforeLevels?: CheckOptions['beforeLevels'];
+  /** Cached findings are not enough: only what is cached of texts and pairs is used. */
+  readonly isAnew?: boolean;
 }
 
 export interface CheckResult {
@@ -38,7 +41,15 @@ export interface CheckResult {
 export async function cachedCheck(
   asked: CheckInvocation,
   memory: ReturnType<typeof resultCacheFor>,
-  {threads, ports: {progress, warn}, accepting, beyond: historyFindings = null, drifting}: CachedCheckOptions,
+  {
+    threads,
+    ports: {progress, warn},
+    accepting,
+    beyond: historyFindings = null,
+    drifting,
+    beforeLevels,
+    isAnew = false,
+  }: CachedCheckOptions,
 ): Promise<CheckResult> {
   const {request, loaded, templates} = asked;
   let listed: Promise<Listing> | null = null;
@@ -48,7 +59,7 @@ export async function cachedCheck(
   };
   const recalled = memory?.kind === 'memory' ? await cached(memory, list) : null;
   const earlier = recalled?.kind === 'changed' ? recalled.listed : null;
-  if (recalled?.kind === 'same') {
+  if (recalled?.kind === 'same' && !isAnew) {
     for (const note of recalled.notes) warn(note);
     const {inspection, notes, skipped, known: cachedPairs, row} = recalled;
     return {inspection, notes, state: row ?? {inspection, notes, skipped, known: cachedPairs, listing: await list()}};
@@ -80,6 +91,7 @@ export async function cachedCheck(
     accept: await accepting(),
     beyond: historyFindings,
     drift: (await drifting?.(noted)) ?? null,
+    beforeLevels,
     known: cachedPairs,
     words,
   };

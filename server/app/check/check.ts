@@ -64,6 +64,8 @@ export interface CheckOptions {
   readonly beyond?: HistoryFindings | null;
   /** What the history says of light copies; null: it is not asked. */
   readonly drift?: DriftFinder | null;
+  /** Gets all that comments do not silence, before levels are decided. */
+  readonly beforeLevels?: ((findings: readonly Finding[]) => void) | undefined;
   /** What an earlier run found out; without it nothing is remembered. */
   readonly known?: KnownOutcomes | null;
   /** Where words of texts are cached; without it they are lexed each time. */
@@ -209,7 +211,7 @@ interface Helpers {
   readonly words?: KnownTokens | null;
 }
 
-type InspectOptions = Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift'>;
+type InspectOptions = Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift' | 'beforeLevels'>;
 
 export function inspectSources(
   all: CheckSources,
@@ -259,7 +261,12 @@ export async function finishInspection(
   inspection: Inspection,
   {sources, skipped, cuts}: CheckSources,
   loaded: LoadedConfig,
-  {accept, beyond: historyFindings = null, drift = null}: Pick<CheckOptions, 'accept' | 'beyond' | 'drift'>,
+  {
+    accept,
+    beyond: historyFindings = null,
+    drift = null,
+    beforeLevels,
+  }: Pick<CheckOptions, 'accept' | 'beyond' | 'drift' | 'beforeLevels'>,
   parents: readonly EarlierState[],
 ): Promise<Inspection> {
   const {config} = loaded;
@@ -268,6 +275,7 @@ export async function finishInspection(
   const past = (await historyFindings?.(sources, parents)) ?? [];
   const found = past.length === 0 ? inspection : {...inspection, findings: [...inspection.findings, ...past]};
   const silenced = await withoutSuppressed(found, sources, judging);
+  beforeLevels?.(silenced.findings);
   const paths = sources.map(({path}) => path);
   const open = await accept(withCountedPlaces(silenced, paths, loaded), sources);
   const withDrift = await rankedWithDrift(open, paths, loaded, drift);

@@ -2,6 +2,7 @@
 // and accepted ones. Findings are cached before the baseline is applied, so a changed baseline needs no new check.
 
 import {limitFindings} from '../../../shared/group/limitFindings.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
@@ -10,7 +11,7 @@ import {pagesOnDisk} from '../baseline/readPages.ts';
 import {baselineEntries, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
 import {namedTemplates} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';
-import {checkWorkspace, type NotRemembered} from './checkWorkspace.ts';
+import {checkWorkspace, type NotRemembered, type WorkspaceRequest} from './checkWorkspace.ts';
 import {reportedFindings} from './rankedFindings.ts';
 
 export interface RootRequest {
@@ -24,6 +25,8 @@ export interface RootRequest {
 export interface CheckedRoot extends OpenAndAccepted, Pick<Inspection, 'files' | 'words' | 'skipped' | 'cuts'> {
   /** Why the result was not saved for the next run. */
   readonly refused: NotRemembered | null;
+  /** All that was found, without levels: what an index needs to decide them while texts are edited. */
+  readonly found: () => Promise<readonly Finding[]>;
 }
 
 /** Throws UserError. */
@@ -34,21 +37,27 @@ export async function checkOpenAndAccepted(
 ): Promise<CheckedRoot> {
   // While a page is edited its sentences are not compared, and a finding that goes at the first keystroke helps nobody.
   const loaded = {...settings, config: {...settings.config, rewritten: false}};
-  const {inspection, remember} = await checkWorkspace(
-    {
-      ...{root, threads, startMs, named: [], list: null, stdin: null},
-      isMatchedWithRoot: false,
-      accepted: {kind: 'nothing'},
-      history: 'off',
-      drift: 'off',
-      cache: {kind: 'on', invocation: null},
+  let before: readonly Finding[] | null = null;
+  const request: WorkspaceRequest = {
+    ...{root, threads, startMs, named: [], list: null, stdin: null},
+    isMatchedWithRoot: false,
+    accepted: {kind: 'nothing'},
+    history: 'off',
+    drift: 'off',
+    cache: {kind: 'on', invocation: null},
+    beforeLevels: (findings) => {
+      before = findings;
     },
-    loaded,
-    ports,
-  );
+  };
+  const {inspection, remember} = await checkWorkspace(request, loaded, ports);
   const refused = (await remember?.(null)) ?? null;
   const {config} = loaded;
   const entries = await baselineEntries(root, loaded);
+  const found = async () => {
+    if (before === null) await checkWorkspace({...request, isAnew: true}, loaded, ports);
+    const texts = (before ?? []).filter(({kind}) => kind !== 'folder');
+    return entries.length > 0 ? texts : texts.map(withoutText);
+  };
   const hasFolders = entries.length > 0 && inspection.findings.some(({kind}) => kind === 'folder');
   const pages = pagesOnDisk(root, config, hasFolders ? await pathsIn(root, loaded) : []);
   // A baseline accepts texts, and the remaining part of a merged finding may have another level.
@@ -59,7 +68,13 @@ export async function checkOpenAndAccepted(
   const {findings, cuts} = limitFindings(ranked, config.limits.findingsMax);
   const {files, words, skipped} = inspection;
   // Each text is shown where it is: a merged finding has only its heaviest there, and no word on the pages of the others.
-  return {open: findings.flatMap(unmerged), accepted, files, words, skipped, cuts, refused};
+  return {open: findings.flatMap(unmerged), accepted, files, words, skipped, cuts, refused, found};
+}
+
+/** Four fifths of a finding is its text, which only a baseline compares. */
+function withoutText(finding: Finding): Finding {
+  if (finding.kind !== 'passage') return finding;
+  return {...finding, places: finding.places.map((place) => ({...place, text: ''}))};
 }
 
 async function pathsIn(root: string, {config}: LoadedConfig): Promise<readonly string[]> {

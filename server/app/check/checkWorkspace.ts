@@ -12,7 +12,14 @@ import {namedTemplates} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';
 import {cachedCheck} from './cachedCheck.ts';
 import {type CheckInvocation, resultCacheFor} from './cacheKey.ts';
-import {type CheckRequest, type CheckSources, inspectSources, readSources, type StdinText} from './check.ts';
+import {
+  type CheckOptions,
+  type CheckRequest,
+  type CheckSources,
+  inspectSources,
+  readSources,
+  type StdinText,
+} from './check.ts';
 import {type CorpusOfCheck, type CorpusUse, withCorpus} from './withCorpus.ts';
 
 export interface WorkspaceRequest {
@@ -36,6 +43,9 @@ export interface WorkspaceRequest {
   /** Time before anything was read. */
   readonly startMs: number;
   readonly cache: CacheUse;
+  /** See `CheckOptions`; with `isAnew` it is called even if the findings are cached. */
+  readonly beforeLevels?: CheckOptions['beforeLevels'];
+  readonly isAnew?: boolean;
 }
 
 export interface PathList {
@@ -139,6 +149,8 @@ async function checkedWorkspace(
     accepting,
     beyond,
     drifting,
+    beforeLevels: asked.beforeLevels,
+    isAnew: asked.isAnew ?? false,
   });
   const remember = async (answer: Answer | null): Promise<NotRemembered | null> => {
     if (memory === null) return null;

@@ -5,14 +5,17 @@ import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {PathClass} from '../../../shared/model/pathClassName.ts';
 import {atCountedPlaces} from '../../../shared/ranking/countedPlaces.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
-import {pathFacts} from '../../../shared/ranking/paths.ts';
+import {type PathNames, pathFacts} from '../../../shared/ranking/paths.ts';
 import {inRankOrder, rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {pathClassOf} from '../../../shared/rules/pathClass.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
 
+/** Or what they say, where that was found out before. */
+type Paths = readonly string[] | PathNames;
+
 /** The findings with their levels, merged and ranked, without those below the least level. `paths`: all that was read. */
-export function reportedFindings(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
+export function reportedFindings(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
   return ofLevel(ranked(inspection, paths, loaded), loaded.config.level);
 }
 
@@ -28,14 +31,14 @@ export async function rankedWithDrift(
   return ofLevel(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config.level);
 }
 
-function ranked(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
+function ranked(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
   const repeatedBlocksOf = (path: string) => loaded.overridesFor(path).repeatedBlocks ?? loaded.config.repeatedBlocks;
   const settings = {...loaded.config, classOf: classesOf(loaded), repeatedBlocksOf};
   return rankFindings(inspection, paths, settings);
 }
 
 /** The findings at the places that rules leave: what a baseline accepts. `paths`: all that was read. */
-export function withCountedPlaces(inspection: Inspection, paths: readonly string[], loaded: LoadedConfig): Inspection {
+export function withCountedPlaces(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
   const facts = pathFacts(paths, classesOf(loaded), inspection.findings);
   return {...inspection, findings: inspection.findings.map((finding) => atCountedPlaces(finding, facts))};
 }

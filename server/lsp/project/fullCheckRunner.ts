@@ -2,19 +2,22 @@
 
 import {resolve as absolute, basename} from 'node:path';
 import {type Config, defaults} from '../../../shared/model/config.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {configNames} from '../../config/loadConfig.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
 import {withoutFlags} from '../withoutFlags.ts';
 import type {ProjectHost} from './host.ts';
-import {type RunningThread, startFullCheck} from './oneShotThreads.ts';
+import {type RunningCheck, startFullCheck} from './oneShotThreads.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
 
 interface FullCheckEvents {
   /** null: it has just started. */
   readonly progress: (percent: number | null) => void;
   readonly done: (found: FullCheck) => void;
+  /** Some time after it: all that was found, before levels. */
+  readonly found: (found: readonly Finding[]) => void;
   readonly failed: (reason: string) => void;
 }
 
@@ -28,7 +31,7 @@ export class FullCheckRunner {
   readonly #events: FullCheckEvents;
   /** Absolute paths of the files that configure the check. */
   #configuring: ReadonlySet<string> = new Set();
-  #check: RunningThread<FullCheck> | null = null;
+  #check: RunningCheck | null = null;
   #ended = false;
 
   constructor(request: ConfigRequest, host: ProjectHost, events: FullCheckEvents) {
@@ -55,6 +58,7 @@ export class FullCheckRunner {
       this.config = loaded.config;
       this.#configuring = new Set(loaded.looked);
       this.#events.done(await check.done);
+      void this.#follow(check);
     } catch (error) {
       // A newer check has replaced it.
       if (this.#ended || this.#check !== check) return;
@@ -67,11 +71,19 @@ export class FullCheckRunner {
               reason: error.message,
             })
           : withoutFlags(heard(error instanceof Error ? error.message : String(error)));
+      check.end();
       this.#events.failed(reason);
       throw error;
-    } finally {
-      check.end();
-      if (this.#check === check) this.#check = null;
+    }
+  }
+
+  async #follow(check: RunningCheck): Promise<void> {
+    try {
+      const found = await check.found();
+      if (!this.#ended && this.#check === check) this.#events.found(found);
+    } catch (error) {
+      // A newer check has replaced it, or levels are decided from what is found at each document.
+      if (!(error instanceof ThreadGone)) this.#host.log(String(error));
     }
   }
 

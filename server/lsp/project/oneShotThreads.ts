@@ -1,5 +1,6 @@
 // Threads that do one task and end: a full check of a root, and a check of the staged changes.
 
+import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import {Thread, ThreadGone} from '../../threads/thread.ts';
@@ -18,8 +19,10 @@ const stages: Readonly<Record<string, readonly [from: number, to: number]>> = {
   comparing: [35, 100],
 };
 
-export interface RunningThread<T> {
-  readonly done: Promise<T>;
+export interface RunningCheck {
+  readonly done: Promise<FullCheck>;
+  /** What it has found before levels. The thread ends with it. */
+  readonly found: () => Promise<readonly Finding[]>;
   /** Whether it ended by itself before it was done. */
   readonly hasDied: () => boolean;
   readonly end: () => void;
@@ -30,7 +33,7 @@ export function startFullCheck(
   request: ConfigRequest,
   host: ProjectHost,
   progress: (percent: number) => void,
-): RunningThread<FullCheck> {
+): RunningCheck {
   const working = host.working(host.language().say('Looking for copied text'), () => thread.end());
   let last = 0;
   let hasDied = false;
@@ -49,10 +52,10 @@ export function startFullCheck(
     working.end();
     thread.end();
   };
-  const done = thread.ask('check', request, {progress: report}).finally(end);
+  const done = thread.ask('check', request, {progress: report}).finally(() => working.end());
   // A caller that ended it need not await it.
-  done.catch(() => undefined);
-  return {done, hasDied: () => hasDied, end};
+  done.catch(end);
+  return {done, found: () => thread.ask('found', null).finally(end), hasDied: () => hasDied, end};
 }
 
 /** Throws UserError. */

@@ -3,9 +3,10 @@
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
+import {ThreadGone} from '../../threads/thread.ts';
 import {cutNote} from '../features/messages.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
-import type {Synced} from '../threads/indexWorker.ts';
+import type {Checked, Synced} from '../threads/indexWorker.ts';
 import {withoutFlags} from '../withoutFlags.ts';
 import {ChangedFiles} from './changedFiles.ts';
 import {DocumentAnswers} from './documentAnswers.ts';
@@ -46,6 +47,9 @@ export class Project {
   general: readonly ReportedFinding[] = [];
   readonly #fullCheck: FullCheckRunner;
   #checked: Promise<void> = Promise.resolve();
+  /** By the last full check, and what of it the index knows. */
+  #found: Checked | null = null;
+  #told: Checked | null = null;
   readonly #index: IndexThread;
   readonly #changedFiles: ChangedFiles;
   #isStarted = false;
@@ -60,6 +64,10 @@ export class Project {
       done: (found) => {
         this.#learn(found);
         this.#become({kind: 'ready'});
+      },
+      found: (found) => {
+        this.#found = {found, sinceMs: this.#fullCheck.startedMs - host.timings.clockMs};
+        void this.#tellIndex();
       },
       failed: (reason) => this.#become({kind: 'failed', reason}),
     });
@@ -79,7 +87,10 @@ export class Project {
       }),
       loaded: (synced) => this.#loaded(synced),
       failed: (reason) => this.#become({kind: 'failed', reason}),
-      gone: () => this.#answers.forgetRevisions(),
+      gone: () => {
+        this.#told = null;
+        this.#answers.forgetRevisions();
+      },
     });
     this.#answers = new DocumentAnswers(host, this.#index, (path) => this.history.askSoon(path));
     this.#groups = new PageGroups(
@@ -280,10 +291,26 @@ export class Project {
     this.host.changed(null);
   }
 
+  /** Levels of findings are decided by all of them. */
+  async #tellIndex(): Promise<void> {
+    const found = this.#found;
+    if (found === null || found === this.#told) return;
+    this.#told = found;
+    try {
+      this.#answers.askAround(await this.#index.ask('learn', found));
+      if (this.host.buffers().length > 0) this.#groups.askSoon();
+    } catch (error) {
+      this.#told = null;
+      // It is told when it starts again.
+      if (!(error instanceof ThreadGone)) this.host.log(String(error));
+    }
+  }
+
   #loaded({documents, skipped, changed, isRegrouped}: Synced): void {
     this.documents = documents;
     this.skipped = skipped;
     this.host.statusChanged();
+    void this.#tellIndex();
     if (!this.isAlone) void this.#follow(changed, isRegrouped).catch((error) => this.host.log(String(error)));
   }
 
@@ -329,7 +356,7 @@ export class Project {
     if (isMany) {
       this.#checked = this.#fullCheck.run();
       await this.#checked.catch(() => undefined);
-    }
+    } else if (changed.length > 0) this.#groups.askSoon();
     this.#answers.askAround(isMany ? [] : changed);
   }
 

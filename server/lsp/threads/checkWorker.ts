@@ -10,6 +10,8 @@ import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
 
 export type FullCheckRequests = {
   readonly check: readonly [ConfigRequest, FullCheck];
+  /** After it: all that was found, before levels. */
+  readonly found: readonly [null, readonly Finding[]];
 };
 
 export interface FullCheck {
@@ -23,20 +25,26 @@ export interface FullCheck {
   readonly notes: readonly string[];
 }
 
-export const fullCheckHandlers: Handlers<FullCheckRequests> = {
-  check: async (request, progress, signal) => {
-    const startMs = Date.now();
-    const {root} = request;
-    const notes: string[] = [];
-    const ports = workerPorts(progress, (note) => notes.push(note), signal);
-    const {refused, ...checked} = await checkOpenAndAccepted(
-      {root, threads: 1, startMs},
-      await configOf(request),
-      ports,
-    );
-    if (refused !== null && refused.folder !== null) {
-      notes.push(`The result could not be cached: ${refused.reason}.`);
-    }
-    return {...checked, notes};
-  },
-};
+/** The handlers of a new thread. */
+export function fullCheckHandlers(): Handlers<FullCheckRequests> {
+  let all: () => Promise<readonly Finding[]> = async () => [];
+  return {
+    check: async (request, progress, signal) => {
+      const startMs = Date.now();
+      const {root} = request;
+      const notes: string[] = [];
+      const ports = workerPorts(progress, (note) => notes.push(note), signal);
+      const {refused, found, ...checked} = await checkOpenAndAccepted(
+        {root, threads: 1, startMs},
+        await configOf(request),
+        ports,
+      );
+      all = found;
+      if (refused !== null && refused.folder !== null) {
+        notes.push(`The result could not be cached: ${refused.reason}.`);
+      }
+      return {...checked, notes};
+    },
+    found: () => all(),
+  };
+}

@@ -6,7 +6,7 @@ import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/mod
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {answerFromIndex, type IndexQuestion} from '../../app/agents/answerFromIndex.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
-import {isIgnored} from '../../app/check/check.ts';
+import {isIgnored, pathsOfFinding} from '../../app/check/check.ts';
 import {copiesOfDocument, copiesOfRange, lightCopiesOfDocument, splitReported} from '../../app/findCopies.ts';
 import {type AddedText, addedPassages} from '../../app/review/addedPassages.ts';
 import {CommittedTexts} from '../../app/review/committedTexts.ts';
@@ -22,6 +22,7 @@ import {
   type SyncedRoot,
   syncRoot,
 } from '../../app/workspace/indexedRoot.ts';
+import {WorkspaceFindings} from '../../app/workspace/workspaceFindings.ts';
 import {readFile} from '../../sources/readFile.ts';
 import type {Handlers, ReportProgress} from '../../threads/threadProtocol.ts';
 import {type BufferCheck, bufferCheck, bufferSource} from '../documents/bufferText.ts';
@@ -42,6 +43,8 @@ export type IndexRequests = {
   readonly sync: readonly [readonly string[] | null, Synced];
   /** After edits. Gives the paths that have other variants than before, or than on the disk. */
   readonly regroup: readonly [null, readonly string[]];
+  /** What a check of all texts has found. Gives the paths that were asked about without it. */
+  readonly learn: readonly [Checked, readonly string[]];
   readonly findingsOf: readonly [CopyQuestion, IndexedFindings | null];
   /** Of a path: copies too light to be shown, which the history may raise. */
   readonly lightOf: readonly [string, readonly AskedText[]];
@@ -77,6 +80,12 @@ export interface LoadRequest extends ConfigRequest {
   readonly found: readonly string[];
 }
 
+export interface Checked {
+  readonly found: readonly Finding[];
+  /** When the check started. */
+  readonly sinceMs: number;
+}
+
 export interface Loaded {
   readonly documents: number;
   readonly skipped: number;
@@ -107,6 +116,10 @@ interface Root {
   readonly committed: CommittedTexts;
   /** Only the documents of the editor, no other files. */
   readonly isAlone: boolean;
+  /** null: the check of all texts has not said yet what it has found. */
+  findings: WorkspaceFindings | null;
+  /** The paths that were asked about until then. */
+  readonly asked: Set<string>;
 }
 
 /** The handlers of a new thread. */
@@ -127,18 +140,40 @@ export function indexHandlers(): Handlers<IndexRequests> {
     put: (buffers) => {
       const root = rootNow();
       root.indexed.engine.apply(buffers.flatMap((buffer) => changesOf(root, buffer)));
+      root.findings?.changed(buffers.map(({path}) => path));
       return null;
     },
     sync: async (paths) => {
       const root = rootNow();
       const synchronised = await synced(root, paths);
+      root.findings?.changed(synchronised.changed);
       return {...loadedOf(root), ...synchronised};
     },
-    regroup: () => regroupShown(rootNow().indexed),
+    regroup: async () => {
+      const {indexed, findings} = rootNow();
+      const regrouped = regroupShown(indexed);
+      if (findings === null) return regrouped;
+      if (regrouped.length > 0) findings.changed(regrouped);
+      return [...new Set([...regrouped, ...(await findings.changedLevels(Date.now()))])];
+    },
+    learn: ({found, sinceMs}) => {
+      const root = rootNow();
+      const {shown, onDisk} = root.indexed;
+      const newer = [...onDisk].flatMap(([path, {changedMs}]) => (changedMs >= sinceMs ? [path] : []));
+      const gone = found.flatMap(pathsOfFinding).filter((path) => !onDisk.has(path));
+      root.findings = new WorkspaceFindings(root.indexed, found, [...shown.keys(), ...newer, ...gone]);
+      const asked = [...root.asked];
+      root.asked.clear();
+      return asked;
+    },
     findingsOf: async ({path, renamedWith}) => {
-      const {indexed} = rootNow();
+      const {indexed, findings, asked} = rootNow();
       const start = performance.now();
-      const found = await copiesOfDocument({path, renamedWith, nowMs: Date.now()}, indexed);
+      if (findings === null) asked.add(path);
+      const found =
+        findings === null
+          ? await copiesOfDocument({path, renamedWith, nowMs: Date.now()}, indexed)
+          : await findings.reportedAt(path, renamedWith, Date.now());
       return found === null ? null : {...found, ms: performance.now() - start};
     },
     agent: (question) => answerFromIndex(question, rootNow().indexed, Date.now()),
@@ -182,6 +217,14 @@ async function rootOf(request: LoadRequest, progress: ReportProgress): Promise<R
     judge: isAlone ? () => null : await bufferCheck(request.root, loaded),
     committed: new CommittedTexts(request.root, loaded.config),
     isAlone,
+    findings: isAlone
+      ? new WorkspaceFindings(
+          indexed,
+          [],
+          request.buffers.map(({path}) => path),
+        )
+      : null,
+    asked: new Set(),
   };
   const files = isAlone ? [] : await listedFiles(indexed);
   const listed = new Map(files.flatMap((file) => (isIgnored(loaded, file.path) ? [] : [[file.path, file]])));

@@ -7,7 +7,7 @@ export async function newThreadInstance(kind: ThreadKind): Promise<ThreadInstanc
   switch (kind) {
     case 'check': {
       const {fullCheckHandlers} = await import('./checkWorker.ts');
-      return {handlers: fullCheckHandlers, order: 'inTurn'};
+      return {handlers: fullCheckHandlers(), order: 'inTurn'};
     }
     case 'index': {
       const {indexHandlers} = await import('./indexWorker.ts');
