@@ -27,7 +27,7 @@ export interface SourceFile {
   readonly format: Format;
   readonly encoding: FileEncoding;
   /** Nothing says which encoding it is. */
-  readonly isGuessed?: true;
+  readonly isGuessed?: true | undefined;
   readonly reference: boolean;
   /** The user named this very file: it is read even if it is generated or minified. */
   readonly named: boolean;

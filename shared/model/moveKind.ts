@@ -14,3 +14,8 @@ export const moveCodes: Readonly<Record<MoveKind, PassageCode>> = {
   reintroduced: 'resurrected-passage',
   restored: 'restored-passage',
 };
+
+/** The kind of each code, as findings name it. */
+export const moveKindOf: Readonly<Record<string, MoveKind>> = Object.fromEntries(
+  moveKinds.map((kind) => [moveCodes[kind], kind]),
+);

@@ -5,6 +5,7 @@ import type {Occurrence, Staleness} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {notebookCells, rangeInCell, rangeInFile} from '../text/markup/notebookCells.ts';
+import {carriedName} from './carriedName.ts';
 import {type Transfer, transferEdit} from './transferEdit.ts';
 
 /** Where the change was made, and where the other copy is. */
@@ -15,7 +16,18 @@ export interface StaleCopyAt {
 }
 
 /** Offsets are those of `text`, the page of `place`. */
-export function fixStaleCopy({staleness, edited, place}: StaleCopyAt, text: string): Transfer {
+export function fixStaleCopy(copy: StaleCopyAt, text: string): Transfer {
+  const found = editsFor(copy, text);
+  if (found.kind === 'refused') return found;
+  const name = carriedName(copy.edited.path, copy.place.path, found.edits, text);
+  if (name === null) return found;
+  return {
+    kind: 'refused',
+    reason: `the new text names “${name}”, as the path of the edited page does, and nothing on this page`,
+  };
+}
+
+function editsFor({staleness, edited, place}: StaleCopyAt, text: string): Transfer {
   const start = startOf(place, text);
   if (typeof start === 'string') return {kind: 'refused', reason: start};
   const end = start + place.text.length;

@@ -26,22 +26,38 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
   const [old, current, other] = [before, now, lines].map(splitText);
   const partners = partnersOf(old, other);
   const edits: TextEdit[] = [];
-  let leftOut = 0;
+  const taken: Gap[] = [];
+  const left: Gap[] = [];
   for (const gap of changedGaps(old, current, partners)) {
     const isAsked = at.some(({start, end}) => start <= gap.reach.end && end >= gap.reach.start);
     const there = sameGapIn(other, partners, gap, old);
     const state = there === null ? 'moved' : stateOf(gap, there, old, current, other);
     if (state === 'new') continue;
     // Signs belong to the words that they enclose.
-    if (!isAsked && hasWord(gap.oldText + gap.newText)) leftOut++;
+    if (!isAsked && hasWord(gap.oldText + gap.newText)) left.push(gap);
     else if (there === null || state !== 'old') return {kind: 'refused', reason: reasonOf(gap, there, other)};
-    else edits.push(editOf(gap, there, old, current, other));
+    else {
+      taken.push(gap);
+      edits.push(editOf(gap, there, old, current, other));
+    }
   }
+  const leftOut = left.length;
   if (edits.length === 0 && leftOut > 0) return {kind: 'refused', reason: 'none of the edits is for it'};
   if (edits.length === 0) return {kind: 'refused', reason: 'it has the new text already'};
   const half = halfPair(lines, withEdits(lines, edits));
   if (half !== undefined) return {kind: 'refused', reason: `it would get only one “${half}” of a pair`};
+  if (taken.some((one) => left.some((another) => areBeside(one, another)))) {
+    return {kind: 'refused', reason: 'only a part of the edit is for it'};
+  }
   return {kind: 'edits', edits, leftOut};
+}
+
+/** With fewer words between them that stay, two edits are one edit of a sentence. */
+const apartWords = 6;
+
+function areBeside(one: Gap, other: Gap): boolean {
+  const [first, second] = one.left <= other.left ? [one, other] : [other, one];
+  return second.left - first.right + 1 < apartWords;
 }
 
 const pairs = ['[]', '()', '{}', '`', '**', '"'];

@@ -1,5 +1,6 @@
 // What Git says about a passage, as one sentence for all reports: where it was, what changed it, where it comes from.
 import type {Commit, History, PassageFinding, PlaceChange, Since} from '../model/finding.ts';
+import {differenceParts} from './differenceParts.ts';
 import {inBrackets, listOfParts, type MessagePart, occurrenceName, type View, viewOf} from './messageParts.ts';
 import {count, plural} from './numbersInEnglish.ts';
 
@@ -17,7 +18,8 @@ export function historyMessage(
   if (since !== undefined) return originMessage(finding, since);
   if (changed !== undefined) {
     const sentence = `${subject} are also in `;
-    return [...driftPieces(past, changed, ordinal), `. ${sentence}`, there, ...inBrackets([share])];
+    const differences = differenceParts(finding.places[ordinal], finding.places[view.other]);
+    return [...driftPieces(past, changed, ordinal), `. ${sentence}`, there, ...inBrackets([share]), ...differences];
   }
   const by = added === undefined ? [] : [', put here by ', ...commitPieces(added)];
   if (ordinal === 1) return [`${subject} were put into `, there, ...inBrackets([share]), ...by];

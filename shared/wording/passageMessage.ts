@@ -5,6 +5,7 @@ import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} 
 import {pathClassOf} from '../rules/pathClass.ts';
 import {hasFunctions} from '../rules/programs.ts';
 import {formatOf} from '../text/formatOf.ts';
+import {differenceParts} from './differenceParts.ts';
 import {
   inBrackets,
   listOfParts,
@@ -17,7 +18,7 @@ import {
   viewOf,
 } from './messageParts.ts';
 import {count, plural} from './numbersInEnglish.ts';
-import {isEqualText, textDifference} from './textDifference.ts';
+import {isEqualText} from './textDifference.ts';
 
 /** What a message says, and what there is to do about it; no full stop behind either. */
 export interface Statement {
@@ -126,18 +127,6 @@ function pagesFirst(finding: PassageFinding, others: readonly number[], first: n
     named.add(path);
     return true;
   });
-}
-
-function differenceParts(here: Occurrence, there: Occurrence): MessagePart[] {
-  const difference = textDifference(here, there);
-  if (difference === null) return [', with many differences'];
-  if (difference.count === 0) return [];
-  const {count, onlyHere, onlyThere, isReordered} = difference;
-  if (isReordered) return [', in another order'];
-  const parts: MessagePart[] = [`, with ${plural(count, 'difference')}`];
-  if (onlyHere !== '') parts.push('. Only here: "', {quote: onlyHere}, '"');
-  if (onlyThere !== '') parts.push('. Only there: "', {quote: onlyThere}, '"');
-  return parts;
 }
 
 export function isCode({facts, renamed}: Pick<PassageFinding, 'facts' | 'renamed'>): boolean {

@@ -60,7 +60,9 @@ test('the other copy gets the edit; the rest of it, its line breaks and its righ
       const {code, stdout, stderr} = await fixed(shell, '--changed --yes');
       expect(stderr).toBe('');
       expect(stdout).toContain('guides/b.md:5 gets the change of a.md:5:\n');
-      expect(stdout).toContain('Changed 1 copy in 1 file.\n\nNothing to act on');
+      expect(stdout).toContain(
+        'Changed 1 copy in 1 file.\nTo see the change: git diff -- guides/b.md\n\nNothing to act on in 2 files changed',
+      );
       expect(code).toBe(0);
       expect(textOf(shell, 'guides/b.md')).toBe(before.replace('yarn dev', '`npm run dev`'));
       expect(statSync(file).mode & 0o777).toBe(0o640);
@@ -184,7 +186,9 @@ test('--staged changes the work tree, and says what to add', () =>
     put(shell, 'a.md', page('a', paragraph.replace('yarn dev', 'make dev')));
     put(shell, 'b.md', `${page('b')}\nA line that is not staged.\n`);
     const {code, stdout} = await fixed(shell, '--staged --yes');
-    expect(stdout).toContain('The next commit does not have it yet. To add it: git add -- b.md');
+    expect(stdout).toContain(
+      'The next commit does not have it yet. To see it: git diff -- b.md. To add it: git add -- b.md',
+    );
     expect(code).toBe(0);
     expect(textOf(shell, 'b.md')).toBe(`${page('b', edited)}\nA line that is not staged.\n`);
     expect((await shell.run('git diff --cached --name-only')).stdout).toBe('a.md\n');

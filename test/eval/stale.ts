@@ -6,7 +6,8 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
-import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
+import {diffWords} from '../../shared/algorithms/diff.ts';
+import type {Finding, PassageFinding, WordEdit} from '../../shared/model/finding.ts';
 import {fixStaleCopy} from '../../shared/review/fixStaleCopy.ts';
 import {withEdits} from '../../shared/review/transferEdit.ts';
 import {relationOf} from './copyRelation.ts';
@@ -64,12 +65,14 @@ async function main(): Promise<void> {
 async function replayCases(clone: string, cases: readonly LaterEdit[], show: number): Promise<void> {
   const levels: string[] = [];
   const fixes: string[] = [];
+  const spellings: string[] = [];
   for (const commit of new Set(cases.map((one) => one.commit))) {
     const findings = await staleFindings(clone, commit);
     for (const one of cases.filter((other) => other.commit === commit)) {
       const finding = findings?.find((other) => leftBehindAt(other, one) >= 0);
       const level = findings === null ? 'not replayed' : finding === undefined ? 'missed' : levelOf(finding);
       levels.push(level);
+      if (one.edits.every(isSpelling)) spellings.push(level);
       if (finding !== undefined) {
         const fix = fixOf(clone, finding, one);
         fixes.push(fix.kind);
@@ -82,6 +85,7 @@ async function replayCases(clone: string, cases: readonly LaterEdit[], show: num
     }
   }
   console.log(`  reviews: ${counted(levels)}`);
+  console.log(`  of these, corrections of letters in a word: ${counted(spellings)}`);
   console.log(
     `  edits beside those of the later commit: ${counted(fixes.map((kind) => kind.replace(/^refused:.*/s, 'refused')))}`,
   );
@@ -89,6 +93,7 @@ async function replayCases(clone: string, cases: readonly LaterEdit[], show: num
 
 async function replayOthers(clone: string, changes: readonly WordChange[], show: number): Promise<void> {
   const levels: string[] = [];
+  const spellings: string[] = [];
   let [replayed, shown] = [0, 0];
   for (const {commit} of changes) {
     const findings = await staleFindings(clone, commit);
@@ -96,10 +101,12 @@ async function replayOthers(clone: string, changes: readonly WordChange[], show:
     replayed++;
     for (const finding of findings) {
       levels.push(levelOf(finding));
+      if (finding.stale.edits.every(areLetters)) spellings.push(levelOf(finding));
       if (finding.level !== 'silent' && shown++ < show) printFinding(commit, finding);
     }
   }
   console.log(`  ${replayed} other commits: ${counted(levels)}`);
+  console.log(`  of these, corrections of letters in a word: ${counted(spellings)}`);
 }
 
 /** The loudest first; null: the commit cannot be checked out, because texts of it are missing. */
@@ -114,6 +121,20 @@ async function staleFindings(clone: string, commit: string): Promise<StaleFindin
 
 function levelOf({level, reason}: StaleFinding): string {
   return reason ? `${level} (${reason})` : level;
+}
+
+function isSpelling({before, now}: EditedWords): boolean {
+  return areLetters({before: before.join(' '), now: now.join(' ')});
+}
+
+/** `recieve` and `receive`: one word without digits or signs, of which at most two letters are others. */
+function areLetters({before, now}: WordEdit): boolean {
+  const [one, other] = [before, now].map((text) => /^[^\p{L}\p{N}]*(\p{L}{4,})[^\p{L}\p{N}]*$/u.exec(text)?.[1] ?? '');
+  if (one === '' || other === '' || one === other) return false;
+  const edits = diffWords([...one], [...other]).filter(({kind}) => kind !== 'same');
+  const sum = (side: 'removed' | 'added') =>
+    edits.reduce((count, {kind, from, to}) => count + (kind === side ? to - from : 0), 0);
+  return Math.max(sum('removed'), sum('added')) <= 2;
 }
 
 /** Ordinal of the place that was left behind; -1: none. */

@@ -104,13 +104,21 @@ export function writeStaleFixes(fixes: readonly StaleFix[]): readonly RefusedFix
   });
 }
 
-/** What is left to report when these copies have the change too. */
-export function withoutFixed(inspection: Inspection, fixed: readonly StaleFix[]): Inspection {
+/** What is left to report when these copies have the change too; `reviewed`: where the changed files are counted. */
+export function withoutFixed(
+  inspection: Inspection,
+  fixed: readonly StaleFix[],
+  reviewed: 'index' | 'work tree',
+): Inspection {
   const findings = inspection.findings.flatMap((finding, index) => {
     const done = new Set(fixed.filter((fix) => fix.finding === index).map(({ordinal}) => ordinal));
     if (done.size === 0 || finding.kind !== 'passage') return [finding];
     if (finding.places.every((place, ordinal) => place.new === true || done.has(ordinal))) return [];
     return withoutOccurrences(finding, (ordinal) => done.has(ordinal)) ?? [];
   });
-  return {...inspection, findings};
+  const {review} = inspection;
+  if (review === undefined || reviewed === 'index') return {...inspection, findings};
+  // Copies that were left behind are in files that the change did not touch.
+  const changed = review.changed + new Set(fixed.map(({place}) => place.path)).size;
+  return {...inspection, findings, review: {...review, changed}};
 }

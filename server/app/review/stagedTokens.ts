@@ -32,6 +32,7 @@ export class LazyTexts {
   readonly #config: Config;
   readonly #listed = new Map<string, ListedFile>();
   readonly #bytes = new Map<string, Uint8Array>();
+  readonly #guessed = new Set<string>();
 
   constructor(git: GitRun, config: Config) {
     this.#git = git;
@@ -42,6 +43,7 @@ export class LazyTexts {
     this.#listed.set(listed.path, listed);
     const read = () => this.#read(listed);
     const {path, reference, named, blob = ''} = listed;
+    const guessed = this.#guessed;
     return {
       kind: 'source',
       path,
@@ -55,6 +57,10 @@ export class LazyTexts {
       get bytes() {
         return read();
       },
+      // The cache has the words and not how they were read, so this is known of what was fetched.
+      get isGuessed() {
+        return guessed.has(path) || undefined;
+      },
     };
   }
 
@@ -63,7 +69,9 @@ export class LazyTexts {
     const files = wanted.flatMap((path) => this.#listed.get(path) ?? []);
     if (files.length === 0) return;
     for (const read of await readBlobs(this.#git, files, this.#config)) {
-      if (read.kind === 'source') this.#bytes.set(read.path, read.bytes);
+      if (read.kind !== 'source') continue;
+      this.#bytes.set(read.path, read.bytes);
+      if (read.isGuessed) this.#guessed.add(read.path);
     }
   }
 

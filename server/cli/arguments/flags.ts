@@ -1,6 +1,6 @@
 // The table of all flags of the product: name, value, meaning and commands. The parser and the help both use it.
 import {defaults} from '../../../shared/model/config.ts';
-import {moveKinds} from '../../../shared/model/moveKind.ts';
+import {moveKindOf, moveKinds} from '../../../shared/model/moveKind.ts';
 import {initStepNames} from '../../app/init/initStepNames.ts';
 import {colors, formats} from './choices.ts';
 import {commandNames} from './commandTable.ts';
@@ -10,6 +10,7 @@ import {
   both,
   checkFlags,
   choice,
+  choiceAlso,
   type Flag,
   type FlagValue,
   finding,
@@ -142,7 +143,7 @@ export const flags: readonly Flag[] = [
   flag('all', onOff, ['check'], 2, 'List all findings, including those that are only of interest.'),
   flag(
     'kind',
-    choice(...moveKinds),
+    choiceAlso(moveKindOf, ...moveKinds),
     ['moves'],
     2,
     'List only passages of this kind: moved from another file, moved within the file, copied, reintroduced from another file, or restored in their own file; may be repeated (default: all).',

@@ -35,6 +35,7 @@ export function stalenessFixer(
   const out = isForPeople ? io.stdout : io.stderr;
   const color = args.color === 'auto' ? out.isTTY && io.env.TERM !== 'dumb' : textStyleOf(args, io).color;
   const say = (line: string) => void out.write(`${line}\n`);
+  const isStaged = args.scope?.kind === 'staged';
   return async (inspection, root, config) => {
     const planned = await planStaleFixes(inspection.findings, root, config);
     const refused = planned.filter((one) => one.kind === 'refused');
@@ -45,9 +46,10 @@ export function stalenessFixer(
     }
     const done = mode === 'show' ? [] : wanted.filter((fix) => !isAmong(failed, fix));
     say(summary(planned, done, mode));
-    if (args.scope?.kind === 'staged' && done.length > 0) say(staging(done, io.cwd));
+    // A review since the last run needs no Git.
+    if (done.length > 0 && args.scope?.kind !== 'since-last') say(nextStep(done, io.cwd, isStaged));
     say('');
-    return withoutFixed(inspection, done);
+    return withoutFixed(inspection, done, isStaged ? 'index' : 'work tree');
   };
 }
 
@@ -111,10 +113,11 @@ function summary(planned: readonly unknown[], done: readonly StaleFix[], mode: F
   return `Changed ${plural(done.length, 'copy', 'copies')} in ${plural(files, 'file')}.`;
 }
 
-/** The index is the user's. */
-function staging(done: readonly StaleFix[], cwd: string): string {
+/** What was written is in the work tree: the index is the user's. */
+function nextStep(done: readonly StaleFix[], cwd: string, isStaged: boolean): string {
   const files = [...new Set(done.map(({file}) => file.file))].map((file) => relative(cwd, file).split(sep).join('/'));
   // A colon would begin a pattern of Git.
-  const words = files.map((file) => visibleWord(/^[:-]/.test(file) ? `./${file}` : file));
-  return `The next commit does not have it yet. To add it: git add -- ${words.join(' ')}`;
+  const words = files.map((file) => visibleWord(/^[:-]/.test(file) ? `./${file}` : file)).join(' ');
+  if (!isStaged) return `To see the change: git diff -- ${words}`;
+  return `The next commit does not have it yet. To see it: git diff -- ${words}. To add it: git add -- ${words}`;
 }

@@ -120,6 +120,14 @@ const cases: readonly Case[] = [
     leftOut: 1,
   },
   {
+    why: 'a part of an edit, of which the other part is beside it',
+    before: 'If you use the script, you can run the command below to start the adapter of metrics, and wait.',
+    now: 'If you use the script, the adapter of metrics will be started by default, and wait.',
+    other: 'If you use the script, you can run the command below to start the adapter of metrics, and wait.',
+    asked: 'you can run the command below to start',
+    refused: 'only a part of the edit is for it',
+  },
+  {
     why: 'where a link leads, at the end of the line',
     before: 'All the options that a page may have are in the [list](x.md).',
     now: 'All the options that a page may have are in the [list](y.md).',

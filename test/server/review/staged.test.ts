@@ -67,6 +67,17 @@ const cases: readonly Case[] = [
     lines: [`${paste} && git commit -qam 2 && sed -i s/flowers/blossoms/ two.md && git add .`, check],
     code: 0,
   },
+  {
+    why: 'the words of a file in another encoding are cached, the guess is still said',
+    lines: [
+      'for i in $(seq 80); do echo "# Page $i" > page$i.md; done',
+      'printf "Cr\\350me br\\373l\\351e et caf\\351 cr\\350me, d\\351j\\340 vu.\\n" > cream.md && git add .',
+      'shingle check -q',
+      'shingle check --staged -q',
+    ],
+    code: 0,
+    says: ['The encoding of 1 file was guessed: 1 latin-1.'],
+  },
   {why: 'a file is deleted', lines: ['git rm -q two.md', check], code: 0},
   {
     why: 'nothing but a mode changes, of a file with an old copy',

@@ -1,0 +1,30 @@
+// Takes the edits for a copy that was left behind, and the paths of both pages; gives a name that they would carry over
+// from one page to the other: what the edited page is about, its product or platform, and the other page never names.
+
+import type {TextEdit} from './transferEdit.ts';
+
+/** Shorter words of a path are no names: `js`, `v2`. */
+const nameLettersMin = 3;
+
+/** `text` is the other page, in which the edits are. */
+export function carriedName(edited: string, other: string, edits: readonly TextEdit[], text: string): string | null {
+  const words = new Set(wordsIn(text));
+  const known = new Set([...pathWords(other), ...words]);
+  const names = pathWords(edited).filter((name) => name.length >= nameLettersMin && !known.has(name));
+  if (names.length === 0) return null;
+  for (const {newText} of edits) {
+    for (const [word] of newText.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+      if (names.includes(word.toLowerCase())) return word;
+    }
+  }
+  return null;
+}
+
+/** Of folders too: `user-guide/DockerCompose.md` is user, guide, docker, compose. */
+function pathWords(path: string): string[] {
+  return wordsIn(path.replace(/\.[^./]*$/, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}

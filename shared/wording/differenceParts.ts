@@ -1,0 +1,18 @@
+// What is said of two copies that are not equal, behind the place of the other one: `, with 2 differences. Only here: "…"`.
+
+import type {Occurrence} from '../model/finding.ts';
+import type {MessagePart} from './messageParts.ts';
+import {plural} from './numbersInEnglish.ts';
+import {textDifference} from './textDifference.ts';
+
+export function differenceParts(here: Occurrence, there: Occurrence): MessagePart[] {
+  const difference = textDifference(here, there);
+  if (difference === null) return [', with many differences'];
+  if (difference.count === 0) return [];
+  const {count, onlyHere, onlyThere, isReordered} = difference;
+  if (isReordered) return [', in another order'];
+  const parts: MessagePart[] = [`, with ${plural(count, 'difference')}`];
+  if (onlyHere !== '') parts.push('. Only here: "', {quote: onlyHere}, '"');
+  if (onlyThere !== '') parts.push('. Only there: "', {quote: onlyThere}, '"');
+  return parts;
+}
