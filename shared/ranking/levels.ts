@@ -88,6 +88,7 @@ function reasonToAct(
   const areAlike = (one: WeighedCopy) => kind === 'series' || paths.familyOf(...pairOf(one)) > 0;
   if (members.some((one) => one.isWholePages && !one.facts.inSource && areAlike(one))) return {reason: 'one template'};
   if (members.every(templates.isCommentOfReference)) return {reason: 'comments on a page'};
+  if (members.every(isCodeOfPage)) return {reason: 'code on a page'};
   const sum = (of: (one: WeighedCopy) => number) => members.reduce((total, one) => total + of(one), 0);
   const inRuns = sum(({facts}) => facts.inRuns);
   const {inSource} = top.facts;
@@ -118,6 +119,11 @@ function reasonToAct(
   if (isFamily) return {reason: 'family of pages'};
   const expected = apartFromNames(top, alike);
   return expected !== '' && !isHeavy && top.facts.weight >= leastWeight ? {reason: expected} : '';
+}
+
+/** Sample code or output on a page, and the source file that it is of: two source files have no sample code. */
+function isCodeOfPage({facts: {inSource, sampleShare}}: WeighedCopy): boolean {
+  return inSource && sampleShare > sampleShareMax;
 }
 
 /** Pages of different folders, half of one of which is in the other. */

@@ -211,6 +211,16 @@ test.each([
     'warning run examples/arrow.md:1 guide/wildcards.md:1',
   ],
   [
+    'code that a page shows',
+    passage('docs/flags.md src/main.go', {sampleShare: 1, inSource: true}),
+    'info code on a page docs/flags.md:1 src/main.go:1',
+  ],
+  [
+    'a comment that a page has in its text',
+    passage('docs/flags.md src/main.go', {inSource: true}),
+    'warning run docs/flags.md:1 src/main.go:1',
+  ],
+  [
     'two clouds',
     passage('aws/overview.md azure/overview.md'),
     'info other platform aws/overview.md:1 azure/overview.md:1',
