@@ -95,7 +95,8 @@ function reasonToAct(
   const areMethods = paths.areOfClasses(...pairOf(top));
   const haveMore = pages.size === 2 && inRuns >= familyRunsMax;
   const isFamily = (kind !== '' || areMethods) && !inSource && !haveMore;
-  const isUnrelated = family === 0 && kind === '' && !areMethods && !inSource && !areSiblings(...pairOf(top));
+  const isRelated = family > 0 || kind !== '' || areMethods || areSiblings(...pairOf(top)) || areNeighbours(members);
+  const isUnrelated = !isRelated && !inSource;
   const alike = reasonToBeAlike(members, paths, templates, haveMore);
   const leastWeight = minWeight * (isUnrelated ? unrelatedShare : 1);
   const leastOf = (reason: AlikeReason | '') => (reason === '' ? leastWeight : minWeight * alikeShares[reason]);
@@ -176,6 +177,12 @@ function equalWeightOf({facts}: WeighedCopy): number {
 function isShapeOfMany(top: WeighedCopy): boolean {
   const [a, b] = pairOf(top).map((path) => nameWords(fileOf(path)));
   return top.pages > 2 || a.some((word) => b.includes(word));
+}
+
+/** Pages of one folder with much of one in the other, such as two integrations: named after what they are about. */
+function areNeighbours(members: readonly WeighedCopy[]): boolean {
+  const [a, b] = pairOf(members[0]).map(folderOf);
+  return a === b && members.some(({facts}) => facts.pageShare >= oneKindShareMin);
 }
 
 /** Pages that say the same of several things: named alike, and much of one is in the other. */

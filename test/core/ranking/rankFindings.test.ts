@@ -106,6 +106,16 @@ test.each([
   ['a lighter one', passage('a/x.md b/y.md', {weight: 20, inRuns: 20}), 'silent light a/x.md:1 b/y.md:1'],
   ['many runs', passage('a/x.md b/y.md', {weight: 30, inRuns: 80}), 'warning several a/x.md:1 b/y.md:1'],
   [
+    'many runs on pages of one folder',
+    passage('a/x.md a/y.md', {weight: 30, inRuns: 80}),
+    'warning several a/x.md:1 a/y.md:1',
+  ],
+  [
+    'many runs on pages of one folder that are much alike',
+    passage('a/x.md a/y.md', {weight: 30, inRuns: 80, pageShare: 0.4}),
+    'info - a/x.md:1 a/y.md:1',
+  ],
+  [
     'many runs, but of two products',
     passage('a/x.md b/y.md', {weight: 30, inRuns: 80, ...swapped}),
     'info - a/x.md:1 b/y.md:1',
