@@ -88,13 +88,15 @@ function reasonToAct(
   const areAlike = (one: WeighedCopy) => kind === 'series' || paths.familyOf(...pairOf(one)) > 0;
   if (members.some((one) => one.isWholePages && !one.facts.inSource && areAlike(one))) return {reason: 'one template'};
   if (members.every(templates.isCommentOfReference)) return {reason: 'comments on a page'};
+  if (members.every(isCodeOfPage)) return {reason: 'code on a page'};
   const sum = (of: (one: WeighedCopy) => number) => members.reduce((total, one) => total + of(one), 0);
   const inRuns = sum(({facts}) => facts.inRuns);
   const {inSource} = top.facts;
   const areMethods = paths.areOfClasses(...pairOf(top));
   const haveMore = pages.size === 2 && inRuns >= familyRunsMax;
   const isFamily = (kind !== '' || areMethods) && !inSource && !haveMore;
-  const isUnrelated = family === 0 && kind === '' && !areMethods && !inSource && !areSiblings(...pairOf(top));
+  const isRelated = family > 0 || kind !== '' || areMethods || areSiblings(...pairOf(top)) || areNeighbours(members);
+  const isUnrelated = !isRelated && !inSource;
   const alike = reasonToBeAlike(members, paths, templates, haveMore);
   const leastWeight = minWeight * (isUnrelated ? unrelatedShare : 1);
   const leastOf = (reason: AlikeReason | '') => (reason === '' ? leastWeight : minWeight * alikeShares[reason]);
@@ -118,6 +120,11 @@ function reasonToAct(
   if (isFamily) return {reason: 'family of pages'};
   const expected = apartFromNames(top, alike);
   return expected !== '' && !isHeavy && top.facts.weight >= leastWeight ? {reason: expected} : '';
+}
+
+/** Sample code or output on a page, and the source file that it is of: two source files have no sample code. */
+function isCodeOfPage({facts: {inSource, sampleShare}}: WeighedCopy): boolean {
+  return inSource && sampleShare > sampleShareMax;
 }
 
 /** Pages of different folders, half of one of which is in the other. */
@@ -170,6 +177,12 @@ function equalWeightOf({facts}: WeighedCopy): number {
 function isShapeOfMany(top: WeighedCopy): boolean {
   const [a, b] = pairOf(top).map((path) => nameWords(fileOf(path)));
   return top.pages > 2 || a.some((word) => b.includes(word));
+}
+
+/** Pages of one folder with much of one in the other, such as two integrations: named after what they are about. */
+function areNeighbours(members: readonly WeighedCopy[]): boolean {
+  const [a, b] = pairOf(members[0]).map(folderOf);
+  return a === b && members.some(({facts}) => facts.pageShare >= oneKindShareMin);
 }
 
 /** Pages that say the same of several things: named alike, and much of one is in the other. */

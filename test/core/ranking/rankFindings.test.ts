@@ -106,6 +106,16 @@ test.each([
   ['a lighter one', passage('a/x.md b/y.md', {weight: 20, inRuns: 20}), 'silent light a/x.md:1 b/y.md:1'],
   ['many runs', passage('a/x.md b/y.md', {weight: 30, inRuns: 80}), 'warning several a/x.md:1 b/y.md:1'],
   [
+    'many runs on pages of one folder',
+    passage('a/x.md a/y.md', {weight: 30, inRuns: 80}),
+    'warning several a/x.md:1 a/y.md:1',
+  ],
+  [
+    'many runs on pages of one folder that are much alike',
+    passage('a/x.md a/y.md', {weight: 30, inRuns: 80, pageShare: 0.4}),
+    'info - a/x.md:1 a/y.md:1',
+  ],
+  [
     'many runs, but of two products',
     passage('a/x.md b/y.md', {weight: 30, inRuns: 80, ...swapped}),
     'info - a/x.md:1 b/y.md:1',
@@ -209,6 +219,16 @@ test.each([
     'a page of a folder of examples on another page',
     passage('examples/arrow.md guide/wildcards.md', {sampleShare: 1}),
     'warning run examples/arrow.md:1 guide/wildcards.md:1',
+  ],
+  [
+    'code that a page shows',
+    passage('docs/flags.md src/main.go', {sampleShare: 1, inSource: true}),
+    'info code on a page docs/flags.md:1 src/main.go:1',
+  ],
+  [
+    'a comment that a page has in its text',
+    passage('docs/flags.md src/main.go', {inSource: true}),
+    'warning run docs/flags.md:1 src/main.go:1',
   ],
   [
     'two clouds',
