@@ -36,13 +36,18 @@ export function openFileIds(store: Store, root: string, idBytes: number, nowMs: 
   const header = headerFor(root, idBytes);
   const known = filesIn(store, header);
   const startedAt = performance.now();
+  /** Those that look otherwise, perhaps with the same content, as after a checkout. */
+  const changed = new Set<string>();
   return {
     idOf: (file) => {
       const one = known.get(file);
-      return one !== undefined && isUnchanged('', one.stamp, 'entry') ? one.id : undefined;
+      if (one === undefined) return undefined;
+      if (isUnchanged('', one.stamp, 'entry')) return one.id;
+      changed.add(file);
+      return undefined;
     },
     keep: async (ids) => {
-      const unknown = [...ids].filter(([file, id]) => known.get(file)?.id !== id).length;
+      const unknown = [...ids].filter(([file, id]) => known.get(file)?.id !== id || changed.has(file)).length;
       if (unknown <= unknownMax && known.size > 0) return;
       // If the store is refused or busy, the next run reads the files again.
       await withLock(store, header.kind, {waitMs: 0}, (claim) => {
