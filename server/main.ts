@@ -19,7 +19,15 @@ else tell(answer);
 function start(): void {
   // Before anything is compiled: V8 refuses cached code that was compiled under other flags.
   setV8Flags();
-  void loadProgram<typeof Program>(__dirname, 'shingle').startProgram();
+  void loadProgram<typeof Program>(__dirname, useOf(process.argv.slice(2))).startProgram();
+}
+
+/**
+ * A hook that asks a corpus runs code that other checks do not: with the cached code of one of those, it took 14 ms of processor
+ * time more.
+ */
+function useOf(words: readonly string[]): string {
+  return words[0] === 'check' && words.includes('--corpus') ? 'corpus' : 'shingle';
 }
 
 function answerNow(): CachedAnswer | null {

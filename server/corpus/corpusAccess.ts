@@ -2,6 +2,7 @@
 // file say that: a repository names a zone at most, so that a hostile one can neither direct a secret to its server nor make
 // an editor talk to it. Reads one file and opens no connection.
 
+import {X509Certificate} from 'node:crypto';
 import {readFileSync, statSync} from 'node:fs';
 import {delimiter, isAbsolute, join, resolve} from 'node:path';
 import {didYouMean} from '../../shared/algorithms/didYouMean.ts';
@@ -18,7 +19,7 @@ export type AccessResult =
 
 export const defaultZone = 'all';
 const asksDefault = 2000;
-const fileBytesMax = 256_000;
+const fileBytesMax = 1_000_000;
 
 /** `repositoryZone`: what the repository's configuration names; '' if nothing. */
 export function readCorpusAccess(env: Environment, repositoryZone: string): AccessResult {
@@ -202,8 +203,28 @@ function secretOf(key: string, where: string): Uint8Array {
   return secret;
 }
 
+/** Node takes a file without a certificate for an authority that nobody is signed by, and says nothing. */
 function readAuthority(path: string): string {
+  const text = authorityText(path);
+  const certificates = text.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs);
+  if (certificates === null)
+    throw new Error(
+      `the certificate authority ${path} has no certificate; expected PEM, "-----BEGIN CERTIFICATE-----"`,
+    );
+  for (const [at, certificate] of certificates.entries()) {
+    try {
+      new X509Certificate(certificate);
+    } catch {
+      throw new Error(`the certificate authority ${path}: certificate ${at + 1} of ${certificates.length} is damaged`);
+    }
+  }
+  return text;
+}
+
+function authorityText(path: string): string {
   try {
+    const stat = statSync(path);
+    if (!stat.isFile() || stat.size > fileBytesMax) throw new Error('it is no file of certificates');
     return readFileSync(path, 'utf8');
   } catch (error) {
     throw new Error(

@@ -74,7 +74,7 @@ export class NodeConnection {
     socket.on('error', (error) => this.close(error));
     socket.on('close', () => this.close(new Error('the connection was closed')));
     socket.on('data', (data) => this.#take(data));
-    await this.#inTime(opened, this.#timeoutMs);
+    await this.#inTime(opened, this.#timeoutMs, this.#settings.tls === null ? '' : '; does it speak TLS on this port?');
     if (username !== null || password !== null) {
       const [answer] = await this.send(
         [['AUTH', ...(username === null ? [] : [username]), password ?? '']],
@@ -132,8 +132,8 @@ export class NodeConnection {
     }
   }
 
-  async #inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
-    const timer = setTimeout(() => this.close(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
+  async #inTime<Answer>(answer: Promise<Answer>, timeoutMs: number, advice = ''): Promise<Answer> {
+    const timer = setTimeout(() => this.close(new Error(`no answer in ${timeoutMs} ms${advice}`)), timeoutMs);
     try {
       return await answer;
     } finally {

@@ -133,6 +133,10 @@ describe.skipIf(!hasNodes)('a check with a corpus', () => {
     world.write('website/.shingle.json', '{}');
   });
 
+  const authority = (text: string) => {
+    world.write('ca.pem', text);
+    return {SHINGLE_CORPUS_URL: 'rediss://127.0.0.1:1', SHINGLE_CORPUS_CA: join(world.home, 'ca.pem')};
+  };
   const failing: readonly (readonly [string, () => Readonly<Record<string, string | undefined>>, RegExp])[] = [
     [
       'nobody listens',
@@ -150,6 +154,24 @@ describe.skipIf(!hasNodes)('a check with a corpus', () => {
       'an open connection',
       () => ({SHINGLE_CORPUS_URL: 'redis://corpus.example.org'}),
       /is not encrypted: expected rediss/,
+    ],
+    [
+      'a certificate authority without a certificate',
+      () => authority('-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n'),
+      /was not asked: the certificate authority \S+ca\.pem has no certificate; expected PEM/,
+    ],
+    [
+      'a certificate authority with a damaged certificate',
+      () => authority('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
+      /ca\.pem: certificate 1 of 1 is damaged/,
+    ],
+    [
+      'TLS with a server that has none',
+      () => ({
+        SHINGLE_CORPUS_URL: world.env.SHINGLE_CORPUS_URL?.replace('redis', 'rediss'),
+        SHINGLE_CORPUS_BUDGET: '900',
+      }),
+      /does it speak TLS on this port\?|did not answer in 900 ms/,
     ],
     ['a wrong password', () => ({SHINGLE_CORPUS_PASSWORD: 'no'}), /cannot be asked: .*(?:AUTH|WRONGPASS)/],
   ];
