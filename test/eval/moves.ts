@@ -29,8 +29,8 @@ interface ListedMove {
 
 const codes = {moved: 'moved-passage', 'within-file': 'moved-within-file'} as const;
 const textFiles = ['*.md', '*.mdx', '*.rst', '*.adoc'];
-/** A block with fewer letters and signs is not 15 words. */
-const size = {linesMin: 3, unitsMin: 150};
+/** `moves` lists passages of at least 15 words. A block with fewer letters and signs has not as many. */
+const size = {linesMin: 3, unitsMin: 150, wordsMin: 15};
 
 function main(): void {
   const {values, positionals} = parseArgs({
@@ -50,10 +50,12 @@ function main(): void {
       byPath.set(key, [...(byPath.get(key) ?? []), move]);
     }
     const blocks = changes.flatMap((change) => movedBlocks(change, size));
+    const withShort = changes.flatMap((change) => movedBlocks(change, {...size, wordsMin: 0}));
     const missed: MovedBlock[] = [];
     console.log(`${folder}: ${changes.length} commits`);
     for (const kind of ['moved', 'within-file'] as const) {
       const wanted = blocks.filter((block) => block.kind === kind);
+      const short = withShort.filter((block) => block.kind === kind).length - wanted.length;
       const found = wanted.filter((block) => {
         const moves = byPath.get(`${block.commit.slice(0, 12)} ${block.path}`) ?? [];
         return moves.some((move) => move.row.code === codes[kind] && isAt(move, block));
@@ -68,7 +70,7 @@ function main(): void {
       const own = listed.filter(({row}) => row.code === codes[kind]);
       const shown = own.filter((move) => isShownByLines(move, known.get(move.commit)));
       console.log(
-        `  ${kind}: ${found.length} of ${wanted.length} blocks found (${share(found.length, wanted.length)}; ${share(found.length + other.length, wanted.length)} with those past which another passage is listed to have moved), lines show ${shown.length} of ${own.length} listed (${share(shown.length, own.length)})`,
+        `  ${kind}: ${found.length} of ${wanted.length} blocks found, ${short} with fewer words not counted (${share(found.length, wanted.length)}; ${share(found.length + other.length, wanted.length)} with those past which another passage is listed to have moved), lines show ${shown.length} of ${own.length} listed (${share(shown.length, own.length)})`,
       );
       if (values.show !== undefined && kind === (values.kind ?? kind)) {
         const isShown = new Set(shown);

@@ -15,6 +15,13 @@ interface Exact {
   readonly deleted: readonly number[];
 }
 
+interface DeletedPrints {
+  /** Of the first `filesMax` files. */
+  readonly sizes: readonly number[];
+  /** By number of the file: how many of some fingerprints it has. */
+  readonly shared: (prints: PrintSet) => Uint32Array;
+}
+
 interface Rename {
   readonly from: number;
   readonly row: number;
@@ -34,6 +41,8 @@ export class Renames {
   readonly #sources = new Map<number, Promise<RenameSource | null>>();
   /** By the first row of a commit. */
   readonly #exact = new Map<number, Exact>();
+  /** Of one commit at a time. */
+  #deleted: {readonly rows: readonly number[]; readonly prints: Promise<DeletedPrints>} | null = null;
   /** By the row of a deletion. */
   readonly #targets = new Map<number, Promise<number | null>>();
 
@@ -80,7 +89,7 @@ export class Renames {
     const isSame = (row: number) => Number(fileName(paths[path[row]]) === name);
     added.sort((x, y) => isSame(y) - isSame(x) || x - y);
     let best: {readonly row: number; readonly share: number} | null = null;
-    for (const row of added.slice(0, candidatesMax)) {
+    for (const row of added.slice(0, filesMax)) {
       const source = await this.sourceOf(row);
       if (source?.deletion === deletion && source.share > (best?.share ?? 0)) best = {row, share: source.share};
     }
@@ -129,23 +138,50 @@ export class Renames {
 
   async #foundSource(row: number): Promise<RenameSource | null> {
     const {paths, changes} = this.#past.catalog;
-    const {path, before, after} = changes;
+    const {path, after} = changes;
     const {exact, deleted} = this.#exactIn(row);
     const same = exact.get(row);
     if (same !== undefined) return {deletion: same, share: 1};
     if (deleted.length === 0) return null;
     const prints = await this.#past.pages.prints(this.#past, after[row], path[row]);
     if (prints.size === 0) return null;
-    let source: RenameSource | null = null;
-    for (const one of sameNamesFirst(paths, path, row, deleted).slice(0, candidatesMax)) {
-      const old = await this.#past.pages.prints(this.#past, before[one], path[one]);
-      const larger = Math.max(prints.size, old.size);
-      // Files of very different lengths have no half in common.
-      if (Math.min(prints.size, old.size) <= renameShareMin * larger) continue;
-      const share = inBoth(prints, old) / larger;
-      if (share > (source?.share ?? renameShareMin)) source = {deletion: one, share};
+    const {sizes, shared} = await this.#printsOf(deleted);
+    const common = shared(prints);
+    const likely = sizes.flatMap((size, number): RenameSource[] => {
+      const share = common[number] / Math.max(prints.size, size);
+      return share > renameShareMin ? [{deletion: deleted[number], share}] : [];
+    });
+    const name = fileName(paths[path[row]]);
+    const isSame = ({deletion}: RenameSource) => Number(fileName(paths[path[deletion]]) === name);
+    likely.sort((x, y) => y.share - x.share || isSame(y) - isSame(x));
+    return likely[0] ?? null;
+  }
+
+  /** The fingerprints of the files that one commit deleted, which are asked for each file that it added. */
+  #printsOf(deleted: readonly number[]): Promise<DeletedPrints> {
+    if (this.#deleted?.rows !== deleted) this.#deleted = {rows: deleted, prints: this.#readPrints(deleted)};
+    return this.#deleted.prints;
+  }
+
+  async #readPrints(deleted: readonly number[]): Promise<DeletedPrints> {
+    const {path, before} = this.#past.catalog.changes;
+    const sizes: number[] = [];
+    const files = new Map<number, number[]>();
+    for (const [number, row] of deleted.slice(0, filesMax).entries()) {
+      const prints = await this.#past.pages.prints(this.#past, before[row], path[row]);
+      sizes.push(prints.size);
+      for (const print of prints) {
+        const known = files.get(print);
+        if (known === undefined) files.set(print, [number]);
+        else known.push(number);
+      }
     }
-    return source;
+    const shared = (prints: PrintSet): Uint32Array => {
+      const counts = new Uint32Array(sizes.length);
+      for (const print of prints) for (const number of files.get(print) ?? []) counts[number]++;
+      return counts;
+    };
+    return {sizes, shared};
   }
 
   /**
@@ -187,25 +223,8 @@ export class Renames {
   }
 }
 
-/** A commit that moves a whole tree deletes thousands of files; those with the same file name are compared first. */
-const candidatesMax = 40;
-
-function sameNamesFirst(
-  paths: readonly string[],
-  path: Uint32Array,
-  row: number,
-  deleted: readonly number[],
-): number[] {
-  const name = fileName(paths[path[row]]);
-  const isSame = (one: number) => Number(fileName(paths[path[one]]) === name);
-  return [...deleted].sort((x, y) => isSame(y) - isSame(x) || x - y);
-}
-
-function inBoth(some: PrintSet, others: PrintSet): number {
-  let count = 0;
-  for (const print of others) if (some.has(print)) count++;
-  return count;
-}
+/** A commit that moves a whole tree deletes thousands of files; Git looks for renames among as many. */
+const filesMax = 1000;
 
 function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

@@ -24,6 +24,8 @@ interface ChangedLine {
 export interface BlockSize {
   readonly linesMin: number;
   readonly unitsMin: number;
+  /** Words that a reader sees: link targets and tags have none. */
+  readonly wordsMin?: number;
 }
 
 export interface ChangedLines {
@@ -60,7 +62,8 @@ export function movedBlocks({commit, added, removed}: ChangedLines, size: BlockS
       if (score > (best?.score ?? 0)) best = {from, length, score};
     }
     const text = best === null ? [] : textIn(added.slice(at, at + best.length));
-    if (best === null || text.length < size.linesMin || best.score < size.unitsMin) {
+    const isShort = text.length < size.linesMin || wordsOf(text.join(' ')) < (size.wordsMin ?? 0);
+    if (best === null || isShort || best.score < size.unitsMin) {
       at++;
       continue;
     }
@@ -74,6 +77,11 @@ export function movedBlocks({commit, added, removed}: ChangedLines, size: BlockS
     at += best.length;
   }
   return blocks;
+}
+
+function wordsOf(text: string): number {
+  const seen = text.replace(/\]\([^)]*\)|<[^>]*>/g, ' ');
+  return seen.match(/[\p{L}\p{N}_'’]+/gu)?.length ?? 0;
 }
 
 function follows(lines: readonly ChangedLine[], at: number): boolean {
