@@ -286,6 +286,7 @@ export const german: Readonly<Record<string, string>> = {
   'it would get only one “{0}” of a pair': 'sie bekäme nur ein „{0}“ eines Paares',
   'it has the new text already': 'sie hat den neuen Text bereits',
   'none of the edits is for it': 'keine der Änderungen betrifft sie',
+  'only a part of the edit is for it': 'nur ein Teil der Änderung betrifft sie',
   'the words around the edit are others there': 'die Wörter um die Änderung herum sind dort anders',
   'it does not have “{0}” between the same words': 'zwischen denselben Wörtern steht dort nicht „{0}“',
   'it has “{0}” where the old text had “{1}”': 'dort steht „{0}“, wo der alte Text „{1}“ hatte',
