@@ -2,9 +2,11 @@
 // file with its old name, and is one change, not a deletion and an addition.
 
 import {absent} from '../../git/log.ts';
+import {catalogPath} from '../index/catalog.ts';
 import type {RenameSource, Renames} from '../index/renames.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
 import {lineSimilarity} from './lineSimilarity.ts';
+import {isWritten} from './ownWords.ts';
 import {type WordBounds, wordBounds} from './wordBounds.ts';
 
 export interface FileVersion {
@@ -47,7 +49,11 @@ export async function fileChanges(
           : [{path: path[source], version: before[source]}];
       const there = known.filter(({version}) => version !== absent);
       const isSame = there.some(({version}) => version === after[row]);
-      const bounds = isSame ? unchanged : await boundsOf(history, there[0], {path: path[row], version: after[row]});
+      const name = catalogPath(history.catalog.paths[path[row]]);
+      const isSkipped = isSame || !isWritten(name, null);
+      const bounds = isSkipped
+        ? unchanged
+        : await boundsOf(history, name, there[0], {path: path[row], version: after[row]});
       return {row, path: path[row], after: after[row], before: there, bounds};
     });
     for (const change of await Promise.all(read)) if (change !== null) changes.push(change);
@@ -55,14 +61,17 @@ export async function fileChanges(
   return changes;
 }
 
+/** Nothing that is compared: what a program wrote, as a check leaves it out, was moved by nobody. */
 const unchanged: WordBounds = {added: 0, removed: 0};
 
 async function boundsOf(
   history: VersionLookup,
+  name: string,
   before: FileVersion | undefined,
   after: FileVersion,
 ): Promise<WordBounds> {
   const [old, now] = await Promise.all([textOf(history, before), textOf(history, after)]);
+  if (!isWritten(name, now ?? old)) return unchanged;
   return wordBounds(old, now);
 }
 

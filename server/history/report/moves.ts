@@ -4,7 +4,7 @@
 
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
-import {sharedDescription} from '../../../shared/history/passagesBetween.ts';
+import {type SharedPassage, sharedDescription} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Measures, Occurrence} from '../../../shared/model/finding.ts';
 import {type MoveKind, moveKinds} from '../../../shared/model/moveKind.ts';
@@ -14,6 +14,7 @@ import type {VersionLookup} from '../queries/versionLookup.ts';
 import {changedWords} from './changedWords.ts';
 import {type FileChange, type FileVersion, fileChanges} from './fileChanges.ts';
 import {CommitMoves, type MovedPassage, type RemovedSide} from './movesInCommit.ts';
+import {ownWords} from './ownWords.ts';
 import {PreviousLocations, type PreviousPassage} from './previousLocations.ts';
 
 export interface Move {
@@ -122,11 +123,12 @@ export class MoveFinder {
     const isWorth = (from: number, to: number) => this.#isWorth(from, to);
     const pageOf = (side: RemovedSide) => this.#page(side);
     const moved = await commit.movedTo(change.path, name, page, added, isWorth, pageOf);
-    const moves = newPassages(page, moved).flatMap((one) => this.#moved(change, page, one, first) ?? []);
+    const telling = newPassages(page, moved).filter(({shared}) => isTelling(page, shared));
+    const moves = telling.flatMap((one) => this.#moved(change, page, one, first) ?? []);
     if (this.#kinds.has('copied') || this.#kinds.has('reintroduced') || this.#kinds.has('restored')) {
       for (const {shared} of moved) added.fill(0, shared.a0, shared.a1);
       for (const previous of await this.#locations.of(change, page, added)) {
-        moves.push(this.#fromHistory(change, previous));
+        if (isTelling(page, previous.between.shared)) moves.push(this.#fromHistory(change, previous));
       }
     }
     return withoutNested(moves.filter(({kind}) => this.#kinds.has(kind)));
@@ -198,6 +200,13 @@ export class MoveFinder {
 
 /** Fraction of `minWords`: 15 words by default. */
 const wordsShare = 0.6;
+
+/** A passage with fewer different words of its own is alike anywhere: headings, cells of a table, the head of a licence. */
+const ownWordsMin = 8;
+
+function isTelling(page: PageVersion, {a0, a1}: SharedPassage): boolean {
+  return ownWords(page, a0, a1) >= ownWordsMin;
+}
 
 function unmark(marks: Uint8Array, others: Uint8Array): void {
   for (let k = 0; k < marks.length; k++) marks[k] &= others[k];

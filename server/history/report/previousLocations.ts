@@ -15,6 +15,7 @@ import {gapWords} from './changedWords.ts';
 import {fileAncestry} from './fileAncestry.ts';
 import type {FileChange} from './fileChanges.ts';
 import {alikeness} from './movesInCommit.ts';
+import {isWritten} from './ownWords.ts';
 import type {PreviousKind, PreviousLocation} from './previousLocation.ts';
 import {ReportedRanges} from './reportedRanges.ts';
 import {divided, type Hits, SharedPassages} from './sharedPassages.ts';
@@ -202,7 +203,7 @@ export class PreviousLocations {
     if (!reported.mayBeNews(source)) return [];
     const {kind, path, held} = source;
     const old = await this.#past.pages.page(this.#past, held.version, path);
-    if (old === null || !reported.isNews(source, old)) return [];
+    if (old === null || !isWritten(old.path, old.bytes) || !reported.isNews(source, old)) return [];
     const found: PreviousPassage[] = [];
     for (const passage of shared.with(old, source, (from, to) => reported.isNews(source, old, from, to))) {
       const between = passage.described();
