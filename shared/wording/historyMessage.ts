@@ -24,7 +24,7 @@ export function historyMessage(
   const by = added === undefined ? [] : [', put here by ', ...commitPieces(added)];
   if (ordinal === 1) return [`${subject} were put into `, there, ...inBrackets([share]), ...by];
   if (removed === undefined) {
-    const end = added === undefined ? [] : ['; copied here by ', ...commitPieces(added)];
+    const end = added === undefined ? [] : ['; added here by ', ...commitPieces(added)];
     return [`${subject} are also in `, there, ...inBrackets([share]), ...end];
   }
   const isMove = added?.name === removed.name;

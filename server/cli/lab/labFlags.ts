@@ -155,7 +155,8 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   ),
   flag(
     'common-from',
-    wholeFlags(1),
+    // From 1 on, there would be nothing left.
+    wholeFlags(2),
     [...sketching, 'overlap'],
     1,
     'Omit shingles that occur in at least N documents, as boilerplate does (default: none).',

@@ -124,7 +124,7 @@ test('a passage begins with what the commit added, and is named as a copy', asyn
     expect(others).toEqual([]);
     expect([withoutCommit(row.a), row.aLines, row.code]).toEqual(['start.md', '5-7', 'copied-passage']);
     const {stdout} = await shell.runHere('shingle moves --format concise');
-    expect(stdout).toMatch(/These \d+ words are also in [0-9a-f]{12}:queues\.md:5-7; copied here by /);
+    expect(stdout).toMatch(/These \d+ words are also in [0-9a-f]{12}:queues\.md:5-7; added here by /);
   });
 });
 
@@ -205,16 +205,16 @@ test('what a program wrote was moved by nobody, nor were headings and imports', 
   });
 });
 
-test('a file is known as renamed among sixty that the commit deleted', async () => {
+test('a file is known as renamed among 45 that the commit deleted', async () => {
   await withShell(async (shell) => {
     const word = (page: number, k: number) => `w${(page * 7919 + k * 104_729) % 99_991}`;
     const text = (page: number) =>
       `${Array.from({length: 60}, (_, k) => word(page, k) + (k % 12 === 11 ? '\n' : ' ')).join('')}`;
-    const pages = Object.fromEntries(Array.from({length: 60}, (_, page) => [`old/p${page}.md`, text(page)]));
+    const pages = Object.fromEntries(Array.from({length: 45}, (_, page) => [`old/p${page}.md`, text(page)]));
     const gone = Object.fromEntries(Object.keys(pages).map((name) => [name, null]));
-    const [first, ...lines] = `${text(50)}\n${rota}`.split('\n');
+    const [first, ...lines] = `${text(44)}\n${rota}`.split('\n');
     await made(shell, [
-      {...pages, 'old/p50.md': `${rota}\n${text(50)}`},
+      {...pages, 'old/p44.md': `${rota}\n${text(44)}`},
       {...gone, 'guide.md': [first, ...lines].join('\n')},
     ]);
     const rows = await rowsOf(shell, 'HEAD~1..HEAD');
