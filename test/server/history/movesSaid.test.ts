@@ -212,9 +212,9 @@ test('a file is known as renamed among 45 that the commit deleted', async () => 
       `${Array.from({length: 60}, (_, k) => word(page, k) + (k % 12 === 11 ? '\n' : ' ')).join('')}`;
     const pages = Object.fromEntries(Array.from({length: 45}, (_, page) => [`old/p${page}.md`, text(page)]));
     const gone = Object.fromEntries(Object.keys(pages).map((name) => [name, null]));
-    const [first, ...lines] = `${text(44)}\n${rota}`.split('\n');
+    const [first, ...lines] = `${text(9)}\n${rota}`.split('\n');
     await made(shell, [
-      {...pages, 'old/p44.md': `${rota}\n${text(44)}`},
+      {...pages, 'old/p9.md': `${rota}\n${text(9)}`},
       {...gone, 'guide.md': [first, ...lines].join('\n')},
     ]);
     const rows = await rowsOf(shell, 'HEAD~1..HEAD');
