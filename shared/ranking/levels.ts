@@ -179,10 +179,14 @@ function isShapeOfMany(top: WeighedCopy): boolean {
   return top.pages > 2 || a.some((word) => b.includes(word));
 }
 
-/** Pages of one folder with much of one in the other, such as two integrations: named after what they are about. */
+/**
+ * Pages of one folder with much of one in the other, and one's name where the other has its own, such as two integrations: they
+ * are named after what they are about.
+ */
 function areNeighbours(members: readonly WeighedCopy[]): boolean {
   const [a, b] = pairOf(members[0]).map(folderOf);
-  return a === b && members.some(({facts}) => facts.pageShare >= oneKindShareMin);
+  const haveMuch = members.some(({facts}) => facts.pageShare >= oneKindShareMin);
+  return a === b && haveMuch && members.some(({facts}) => facts.nameSwaps > 0);
 }
 
 /** Pages that say the same of several things: named alike, and much of one is in the other. */

@@ -113,6 +113,11 @@ test.each([
   [
     'many runs on pages of one folder that are much alike',
     passage('a/x.md a/y.md', {weight: 30, inRuns: 80, pageShare: 0.4}),
+    'warning several a/x.md:1 a/y.md:1',
+  ],
+  [
+    'the same, where one has its name and the other its own',
+    passage('a/x.md a/y.md', {weight: 30, inRuns: 80, pageShare: 0.4, nameSwaps: 1}),
     'info - a/x.md:1 a/y.md:1',
   ],
   [
