@@ -16,11 +16,15 @@ export function unpairedSigns(text: string): Sign[] {
   const left: Sign[] = [];
   const open: Sign[] = [];
   for (const {0: sign, index: at} of text.matchAll(/\*\*|__|[()[\]{}“”«»`"]/g)) {
-    const partner = alike.has(sign) ? sign : closing[sign];
-    const last = partner === undefined ? -1 : open.findLastIndex((one) => one.sign === partner);
+    const isAlike = alike.has(sign);
+    const partner = isAlike ? sign : closing[sign];
+    // With a space before it, a sign that looks like its partner opens; with one behind it, it closes.
+    const closes = !isAlike || (at > 0 && text[at - 1] !== ' ');
+    const opens = opening.has(sign) || (isAlike && !/^(?: |$)/.test(text.slice(at + sign.length)));
+    const last = partner === undefined || !closes ? -1 : open.findLastIndex((one) => one.sign === partner);
     // What was opened within the pair, and not closed, has no partner.
     if (last >= 0) left.push(...open.splice(last).slice(1));
-    else if (opening.has(sign) || alike.has(sign)) open.push({sign, at});
+    else if (opens) open.push({sign, at});
     else left.push({sign, at});
   }
   return [...left, ...open].sort((x, y) => x.at - y.at);

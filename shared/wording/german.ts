@@ -287,6 +287,8 @@ export const german: Readonly<Record<string, string>> = {
   'it has the new text already': 'sie hat den neuen Text bereits',
   'none of the edits is for it': 'keine der Änderungen betrifft sie',
   'only a part of the edit is for it': 'nur ein Teil der Änderung betrifft sie',
+  'the new text names “{0}”, as the path of the edited page does, and nothing on this page':
+    'der neue Text nennt „{0}“ wie der Pfad der geänderten Seite, und nichts auf dieser Seite nennt es',
   'the words around the edit are others there': 'die Wörter um die Änderung herum sind dort anders',
   'it does not have “{0}” between the same words': 'zwischen denselben Wörtern steht dort nicht „{0}“',
   'it has “{0}” where the old text had “{1}”': 'dort steht „{0}“, wo der alte Text „{1}“ hatte',

@@ -312,6 +312,13 @@ describe('errors', () => {
     ]);
   });
 
+  test('moves takes the code of a finding for its kind', () => {
+    expect(parsed('moves --kind moved-within-file --kind restored')).toEqual(
+      parsed('moves --kind within-file --kind restored'),
+    );
+    expect(refusalOf(() => parsed('moves --kind moved-withinfile'))).toContain('--kind: got "moved-withinfile"');
+  });
+
   test('help of what does not exist', () => {
     expect(refusalOf(() => parsed('help chek'))).toBe(
       'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, corpus, init, completion, lsp, mcp, lab, help, version; did you mean "check"?',

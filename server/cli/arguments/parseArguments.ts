@@ -4,8 +4,7 @@
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {isDay} from '../../../shared/baseline/day.ts';
 import {limitDefault, limitMax} from '../../../shared/model/agentTools.ts';
-import {moveKinds} from '../../../shared/model/moveKind.ts';
-import {initStepNames} from '../../app/init/initStepNames.ts';
+import {type MoveKind, moveKinds} from '../../../shared/model/moveKind.ts';
 import {UserError} from '../../userError.ts';
 import type {
   Arguments,
@@ -218,7 +217,7 @@ function movesArguments(values: Values, common: CommonArguments, words: readonly
   for (const word of words) {
     if (word.startsWith('-')) values.problem(`moves: got "${word}", expected a range of commits such as main~20..main`);
   }
-  const named = values.choices('kind', moveKinds);
+  const named = values.choices<MoveKind>('kind');
   const kinds = named.length === 0 ? moveKinds : named;
   const reports = reportArguments(values, common);
   const isForReading = reports.reports.every(({format}) => format === 'pretty' || format === 'concise');
@@ -279,7 +278,7 @@ function initArguments(values: Values, _: CommonArguments, words: readonly strin
     root: values.text('root'),
     yes: values.on('yes'),
     dryRun: values.on('dry-run'),
-    skip: values.choices('skip', initStepNames),
+    skip: values.choices('skip'),
   };
 }
 

@@ -153,15 +153,9 @@ export class Values {
     return null;
   }
 
-  /** The values of a flag that may be repeated, each one of `of`. */
-  choices<T extends string>(name: string, of: readonly T[]): readonly T[] {
-    return this.all(name).flatMap((written) => {
-      const chosen = of.find((one) => one === written);
-      if (chosen !== undefined) return [chosen];
-      const close = didYouMean(written, of);
-      this.#refuse(name, written, close === null ? '' : `; did you mean "${close}"?`);
-      return [];
-    });
+  /** The values of a flag that may be repeated. */
+  choices<T extends string>(name: string): readonly T[] {
+    return this.all(name).flatMap((written) => this.choiceAs<T>(name, written) ?? []);
   }
 
   #refuse(name: string, written: string, more = ''): void {

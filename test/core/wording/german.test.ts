@@ -42,6 +42,7 @@ const heard = [
   ...read('server/lsp/threads/cachedHistory.ts').matchAll(/[?:] '(Th[^'\n]*)'/g),
   ...read('server/lsp/compare/contentUri.ts').matchAll(/reason: '([^'\n]*)'/g),
   ...read('shared/review/fixStaleCopy.ts').matchAll(/(?:return|[?:]) '([a-z][^'\n]* [^'\n]*)'/g),
+  ...read('shared/review/fixStaleCopy.ts').matchAll(/reason: `([^`\n]*)`/g),
   ...read('shared/review/transferEdit.ts').matchAll(/(?:return|reason:) ['`]([a-z][^'`\n]* [^'`\n]*)['`]/g),
 ].map(([, sentence]) => {
   let gap = 0;

@@ -83,6 +83,12 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     '1; here: wait (a minute or two)',
   ],
   ['half of a code span', around('run `npm start` now'), around('run `yarn start` now'), '1; here: npm'],
+  [
+    'the end of a code span and the beginning of another',
+    around('see the [`tls` order of `renewal` here](x.md) now'),
+    around('see the [`renewal` here](x.md) now'),
+    '1; here: [`tls` order of `renewal` here](x.md)',
+  ],
   ['a whole code span', around('run `npm` now'), around('run `yarn` now'), '1; here: `npm`'],
   ['the end of a sentence', around('wait. And'), around('stop. And'), '1; here: wait'],
   ['Chinese', around('请先打开设置页面'), around('请先打开系统页面'), '1; here: 设置'],
