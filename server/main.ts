@@ -23,8 +23,8 @@ function start(): void {
 }
 
 /**
- * A hook that asks a corpus runs code that other checks do not: with the cached code of one of those, it took 14 ms of processor
- * time more.
+ * A hook that asks a corpus runs code that other checks do not: with the cached code of one of those, it took about 10 ms of
+ * processor time more (medians of 16 and 24 pairs: 7 and 11).
  */
 function useOf(words: readonly string[]): string {
   return words[0] === 'check' && words.includes('--corpus') ? 'corpus' : 'shingle';

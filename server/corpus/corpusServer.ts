@@ -33,6 +33,8 @@ type ServerAccess = Pick<CorpusAccess, 'nodes' | 'tls' | 'username' | 'password'
 const turnsMax = 3;
 /** Redis recommends no more nodes than these. */
 const mastersMax = 1000;
+/** Connections at most: a master and its replica each. */
+const connectionsMax = 2 * mastersMax;
 /** Between two turns a cluster has time to elect a master, or a slot to arrive. */
 const pauseMs = 50;
 
@@ -218,6 +220,8 @@ export class CorpusServer {
       throw new Unreachable(
         `the cluster names ${name}, which is not this machine, and the connection is not encrypted`,
       );
+    if (!this.#connections.has(name) && this.#connections.size >= connectionsMax)
+      throw new Unreachable(`the cluster names more than ${connectionsMax} nodes`);
     const connection = new NodeConnection(address, this.#access, this.#timeoutMs, () => {
       this.broken++;
     });

@@ -10,6 +10,7 @@ import {
   pathsTagBytes,
 } from '../../shared/corpus/keyLayout.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
+import {UserError} from '../userError.ts';
 import {Unreachable} from './corpusServer.ts';
 import type {LeaseHeld, PushResult, ZoneSecret} from './corpusTypes.ts';
 import {takeLease} from './lease.ts';
@@ -82,7 +83,8 @@ export async function pushRepository(
       await renameDocuments(zone, repository, batch, input);
       await step(batch.length);
     }
-    const totals = {postings: 0, common: 0, repaired: 0, unread: 0};
+    const totals = {postings: 0, common: 0, repaired: 0};
+    const unread: string[] = [];
     const going = new Set(plan.going);
     const isFresh = new Set(plan.fresh);
     for (const part of [plan.fresh, options.isVerified ? plan.same : []]) {
@@ -91,7 +93,8 @@ export async function pushRepository(
         const posted = await postDocuments(zone, repository, documents, going);
         totals.postings += posted.postings;
         totals.common += posted.common;
-        totals.unread += batch.length - documents.length;
+        const isRead = new Set(documents.map(({number}) => number));
+        unread.push(...batch.flatMap(({number, paths}) => (isRead.has(number) ? [] : [paths[0]])));
         if (!isFresh.has(batch[0])) totals.repaired += posted.incomplete;
         await step(batch.length);
       }
@@ -101,8 +104,7 @@ export async function pushRepository(
       removed += await removeDocuments(zone, repository, batch, input.oldWords);
       await step(batch.length);
     }
-    if (totals.unread > 0)
-      throw new Unreachable(`${plural(totals.unread, 'document')} of the commit cannot be read in this clone`);
+    if (unread.length > 0) throw new UserError(unreadSentence(unread));
     // From here on the manifest promises all of it.
     await server.settle(since, settleMs);
     if (!(await lease.renew())) throw new Unreachable('another job took over this push');
@@ -206,6 +208,11 @@ async function withWords(batch: readonly NumberedDocument[], {readWords}: PushIn
     const own = words[at];
     return own === null || own === undefined ? [] : [{number, blob, paths, words: own}];
   });
+}
+
+function unreadSentence([first, ...others]: readonly string[]): string {
+  const more = others.length === 0 ? '' : ` and ${plural(others.length, 'more document')}`;
+  return `corpus push: this clone does not have "${first}"${more} of the commit. Nothing was changed. Fetch the whole commit, or leave them out with "exclude", and push again.`;
 }
 
 /** Another path, the same words. */

@@ -53,6 +53,14 @@ test('a short run leaves little, a check the whole, and what is there stays', ()
     expect(readdirSync(shell.root).sort()).toEqual(['a.md', 'b.md']);
   }));
 
+test('a check with a corpus runs other code, and has a cache of its own', () =>
+  withPages(async (shell) => {
+    await shell.run(check);
+    await shell.run(`${check} --corpus`);
+    const uses = readdirSync(cacheIn(shell)).map((name) => name.split('-', 1)[0]);
+    expect(uses.sort()).toEqual(['corpus', 'shingle']);
+  }));
+
 test.each([
   ['switched off', 'NODE_DISABLE_COMPILE_CACHE=1 shingle check --no-cache'],
   ['in CI', 'CI=true shingle check --no-cache'],

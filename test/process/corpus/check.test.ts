@@ -230,6 +230,18 @@ describe.skipIf(!hasNodes)('a check with a corpus', () => {
     expect((await world.shingle('third', 'corpus sweep')).stdout).toMatch(/^Removed 0 of \d+ postings? in/);
   });
 
+  test('a commit that this clone does not have whole is not pushed, and what it lacks is named', async () => {
+    world.repository('partial', {'docs/there.md': paragraph(60), 'docs/gone.md': paragraph(60)});
+    const blob = world.git('partial', 'rev-parse', 'HEAD:docs/gone.md').trim();
+    rmSync(join(world.home, 'partial/.git/objects', blob.slice(0, 2), blob.slice(2)));
+    const {code, stderr} = await world.push('partial');
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      'corpus push: this clone does not have "docs/gone.md" of the commit. Nothing was changed.',
+    );
+    expect((await world.shingle('website', 'corpus status')).stdout).not.toContain('org/partial');
+  });
+
   test('no word, path or name is in what the server logs', async () => {
     const log = nodes.ask(nodes.ports[0], 'keys', '*');
     expect(log.length).toBeGreaterThan(100);
