@@ -160,7 +160,7 @@ function withLineFeeds(bytes: Uint8Array): Uint8Array {
   return out ?? bytes;
 }
 
-export function skipped({path, reference}: ListedFile, reason: string): SkippedFile {
+export function skipped({path, reference}: Pick<ListedFile, 'path' | 'reference'>, reason: string): SkippedFile {
   return {kind: 'skipped', path, reason, reference};
 }
 

@@ -1,7 +1,9 @@
+import {rmSync} from 'node:fs';
+import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {supportOf} from '../../server/lsp/protocol/clientCapabilities.ts';
 import {settingsFrom} from '../../server/lsp/protocol/editorSettings.ts';
-import {editorDefaults, serverCommands} from '../../shared/model/protocol.ts';
+import {editorDefaults, type Status, serverCommands, statusRequest} from '../../shared/model/protocol.ts';
 import {type Client, pulling, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {pages, passage} from './pages.ts';
@@ -120,3 +122,21 @@ async function becomes(client: Client, settings: Record<string, unknown>, expect
 async function severities(client: Client): Promise<readonly (number | undefined)[]> {
   return (await client.diagnostics(client.uri('guide.md'))).map(({severity}) => severity);
 }
+
+test('text beyond the limit of all files is not in the index of an editor either, also when files come and go', async () => {
+  const limited = {'.shingle.json': '{"limits": {"textBytesMax": 300}}', ...pages};
+  await withClient(limited, async (client) => {
+    const guide = client.uri('guide.md');
+    await client.open(guide, pages['guide.md']);
+    await client.change(guide, 'Typed.\n', [0, 0]);
+    expect(await client.diagnostics(guide)).toEqual([]);
+    // Without the first page there is room for the others.
+    rmSync(join(client.root, 'alone.md'));
+    await client.touched('alone.md');
+    await until(
+      'a skipped file less',
+      () => client.connection.sendRequest<Status>(statusRequest),
+      ({documents, skipped}) => documents === 1 && skipped === 2,
+    );
+  });
+});

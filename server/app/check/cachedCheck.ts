@@ -8,6 +8,7 @@ import {type CachedState, cached} from '../../cache/resultCache.ts';
 import type {HistoryFindings} from '../../history/report/historyFindings.ts';
 import type {Listing} from '../../sources/listFiles.ts';
 import {ignoredReason, type SkippedFile, sameFileReason} from '../../sources/sourceFile.ts';
+import {isBeyondAll} from '../../sources/textBudget.ts';
 import {UserError} from '../../userError.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
 import type {Ports} from '../ports.ts';
@@ -124,7 +125,8 @@ export function unreadableNotes(
   if (notes.length === 0) return [];
   const boilerplate = new Set(templates);
   if (sources.some(({path, reference}) => !reference && !boilerplate.has(path))) return notes;
-  throw new UserError(`${notes.join('\n')} Expected a text file.`);
+  const expected = lost.every(isBeyondAll) ? 'Name fewer files, or raise the limit.' : 'Expected a text file.';
+  throw new UserError(`${notes.join('\n')} ${expected}`);
 }
 
 /** Whether a named file was skipped on purpose, or read under another name. */

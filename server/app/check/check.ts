@@ -13,14 +13,14 @@ import {type CheckedTexts, inspectWithCache, type KnownOutcomes, withAddedTokens
 import type {Suppression} from '../../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
-import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {KnownTokens} from '../../cache/knownTokens.ts';
 import type {TokenCacheLocation} from '../../cache/tokenCache.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {HistoryFindings} from '../../history/report/historyFindings.ts';
 import {type Listing, listFiles} from '../../sources/listFiles.ts';
 import {type ByteReader, readFile, readStdin, skipped} from '../../sources/readFile.ts';
-import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
+import {ignoredReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
+import {namedFirst, TextBudget} from '../../sources/textBudget.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
 import {rankedWithDrift, withCountedPlaces} from './rankedFindings.ts';
 import {asShortRun} from './shortRun.ts';
@@ -159,29 +159,16 @@ function readListed(
   unread: UnreadFiles | null = null,
 ): CheckSources {
   const {config} = loaded;
-  const {textBytesMax} = config.limits;
+  const budget = new TextBudget(config);
   const read: (SourceFile | SkippedFile)[] = [...listing.skipped];
-  let [bytes, beyond] = [0, 0];
-  listing.files.forEach((listed: ListedFile, number) => {
+  namedFirst(listing.files).forEach((listed, number) => {
     if (number % 256 === 0) progress('reading files', number, listing.files.length);
     if (listed.path === request.stdin?.path) return;
     if (isIgnored(loaded, listed.path)) read.push(skipped(listed, ignoredReason));
-    else if (bytes > textBytesMax) {
-      read.push(skipped(listed, beyondAll(textBytesMax)));
-      beyond++;
-    } else {
-      const one = unread?.textOf(listed) ?? readFile(listed, config);
-      if (one.kind === 'source') bytes += byteLength(one);
-      read.push(one);
-    }
+    else read.push(budget.read(listed, () => unread?.textOf(listed) ?? readFile(listed, config)));
   });
   if (request.stdin !== null) read.push(readStdin(request.stdin.path, request.stdin.read, config));
-  const cut: Cut[] = beyond === 0 ? [] : [{limit: 'textBytesMax', value: textBytesMax, lost: plural(beyond, 'file')}];
-  return sortedSources(read, [...listing.cuts, ...cut]);
-}
-
-function beyondAll(bytesMax: number): string {
-  return `beyond ${bytesMax} bytes of text (limits.textBytesMax)`;
+  return sortedSources(read, [...listing.cuts, ...budget.cuts]);
 }
 
 function bytesOf({sources}: CheckSources): number {

@@ -17,11 +17,12 @@ import {
   type SkippedFile,
   type SourceFile,
 } from '../../sources/sourceFile.ts';
+import {TextBudget} from '../../sources/textBudget.ts';
 import {isIgnored, sortedSources} from '../check/check.ts';
 import type {Ports} from '../ports.ts';
 import type {LastRunState} from './lastRunState.ts';
 import {limitedTo, type ReviewInput, type ReviewRequest} from './reviewInput.ts';
-import {unchangedTexts} from './unchangedTexts.ts';
+import {type UnchangedText, unchangedTexts} from './unchangedTexts.ts';
 
 /** Files as they were. */
 export interface OldTree {
@@ -52,16 +53,28 @@ export async function readSince(
   const unread = unchangedTexts(request, nameBytes, env);
   const listing = await listFiles(root, templates, loaded.config, ['.']);
   const files = new Map<string, {name: string; file: string | Buffer}>();
-  const read = listing.files.map((listed, number) => {
+  const budget = new TextBudget(loaded.config);
+  const unchanged = new Map<ListedFile, UnchangedText>();
+  for (const listed of trees.length === 0 ? [] : listing.files) {
+    const known = isIgnored(loaded, listed.path) ? undefined : unread?.textOf(listed);
+    if (known !== undefined && trees.every(({entries}) => entries.get(listed.path)?.blob === known.blob)) {
+      unchanged.set(listed, known);
+    }
+  }
+  // What changed comes first: it is what is reviewed.
+  const inTurn = [...listing.files].sort((x, y) => Number(unchanged.has(x)) - Number(unchanged.has(y)));
+  const read = inTurn.map((listed, number) => {
     if (number % 256 === 0) progress('reading files', number, listing.files.length);
     if (isIgnored(loaded, listed.path)) return skipped(listed, ignoredReason);
-    const known = trees.length === 0 ? undefined : unread?.textOf(listed);
-    if (known !== undefined && trees.every(({entries}) => entries.get(listed.path)?.blob === known.blob)) {
-      files.set(listed.path, {name: known.blob, file: listed.file});
-      return known;
-    }
-    return readFile(listed, loaded.config, (raw) => {
-      files.set(listed.path, {name: blobName(raw, nameBytes), file: listed.file});
+    return budget.read(listed, () => {
+      const known = unchanged.get(listed);
+      if (known !== undefined) {
+        files.set(listed.path, {name: known.blob, file: listed.file});
+        return known;
+      }
+      return readFile(listed, loaded.config, (raw) => {
+        files.set(listed.path, {name: blobName(raw, nameBytes), file: listed.file});
+      });
     });
   });
   await unread?.keep(files.values());
@@ -77,7 +90,7 @@ export async function readSince(
   // A copy of a text that is not read would read it. It is a reference already.
   const isUnread = (one: SourceFile | SkippedFile) => one.kind === 'source' && one.length !== undefined;
   const all = read.map((one) => (isUnread(one) ? one : {...one, reference: one.reference || !isChanged(one.path)}));
-  const sources = sortedSources([...all, ...listing.skipped], listing.cuts);
+  const sources = sortedSources([...all, ...listing.skipped], [...listing.cuts, ...budget.cuts]);
   const reported = sources.sources.filter(({path, reference}) => !reference && !templates.includes(path));
   const missing = parents.flatMap((parent) => parent.missing);
   const notes = missing.length === 0 ? [] : [missingNote(missing, 'so all of what is there now counts as new')];

@@ -8,12 +8,14 @@ import {missingAmong} from '../../git/missingObjects.ts';
 import {GitError, type GitRun, gitBytes} from '../../git/runGit.ts';
 import {readBytes, skipped, tooLarge} from '../../sources/readFile.ts';
 import {type ListedFile, missingReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
+import type {TextBudget} from '../../sources/textBudget.ts';
 
-/** In the order of `files`. */
+/** In the order of `files`. What a change has replaced needs no budget: there is never much of it. */
 export async function readBlobs(
   git: GitRun,
   files: readonly ListedFile[],
   config: Config,
+  budgetOf: (listed: ListedFile) => TextBudget | null = () => null,
 ): Promise<(SourceFile | SkippedFile)[]> {
   if (files.length === 0) return [];
   const {fileBytesMax} = config.limits;
@@ -25,6 +27,10 @@ export async function readBlobs(
     const size = sizes.get(listed.blob ?? '');
     if (size === undefined) return skipped(listed, missingReason);
     if (size > fileBytesMax) return skipped(listed, tooLarge(fileBytesMax));
+    const budget = budgetOf(listed);
+    const beyond = budget?.refusal(listed) ?? null;
+    if (beyond !== null) return beyond;
+    budget?.spend(size);
     const content = await blobs.read(listed.blob ?? '');
     return content === null ? skipped(listed, missingReason) : readBytes(listed, content, config);
   };

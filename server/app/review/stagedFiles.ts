@@ -19,6 +19,7 @@ import {
   type SkippedFile,
   type SourceFile,
 } from '../../sources/sourceFile.ts';
+import {isBeyondAll, TextBudget} from '../../sources/textBudget.ts';
 import type {Environment} from '../../store/location.ts';
 import {isIgnored, sortedSources} from '../check/check.ts';
 import {tokenCacheFor} from '../tokenCacheFor.ts';
@@ -52,7 +53,10 @@ export async function readStaged(
   const whole = entries.filter(({stage}) => stage === 0);
   const listing = await listEntries(root, whole.map(entryFor), roleOf, loaded.config);
   const beside = await readBeside(request, listing.files);
-  const wanted = listing.files.filter(({path}) => !isIgnored(loaded, path));
+  // What is staged comes first: it is what is reviewed.
+  const wanted = listing.files
+    .filter(({path}) => !isIgnored(loaded, path))
+    .sort((x, y) => Number(changed.has(y.path)) - Number(changed.has(x.path)));
   const left = listing.files.filter(({path}) => isIgnored(loaded, path));
   const replaced = changes.map(replacedFiles);
   const {fileBytesMax} = loaded.config.limits;
@@ -60,24 +64,34 @@ export async function readStaged(
     fileId({...listed, blob: listed.blob ?? '', format: formatOf(listed.path)}, fileBytesMax);
   const lazy = new LazyTexts(repository, loaded.config);
   const unknown: ListedFile[] = [];
-  const remembered: (SourceFile | SkippedFile)[] = [];
+  const known: SourceFile[] = [];
+  const refused: SkippedFile[] = [];
   const reasons = new Map<string, string>();
   for (const listed of wanted) {
     const id = idOf(listed);
     const text = cache?.texts.get(id);
     const reason = cache?.skipped.get(id);
-    if (text !== undefined) remembered.push(lazy.source(listed, text));
+    if (text !== undefined) known.push(lazy.source(listed, text));
     else if (reason === undefined) unknown.push(listed);
     else {
-      remembered.push(skipped(listed, reason));
+      refused.push(skipped(listed, reason));
       reasons.set(id, reason);
     }
   }
   // All at once: every Git that is started costs 5 to 10 ms.
-  const read = await readBlobs(repository, [...unknown, ...replaced.flat()], loaded.config);
+  const budget = new TextBudget(loaded.config);
+  const old = replaced.flat();
+  const isOld = new Set(old);
+  const read = await readBlobs(repository, [...unknown, ...old], loaded.config, (one) =>
+    isOld.has(one) ? null : budget,
+  );
+  const remembered = known.map((one) => budget.read(one, () => one));
   const ignored = left.map((one) => skipped(one, ignoredReason));
   const now = read.slice(0, unknown.length);
-  const sources = sortedSources([...now, ...remembered, ...beside, ...listing.skipped, ...ignored], listing.cuts);
+  const sources = sortedSources(
+    [...now, ...remembered, ...refused, ...beside, ...listing.skipped, ...ignored],
+    [...listing.cuts, ...budget.cuts],
+  );
   let at = unknown.length;
   const parents = replaced.map((files, index): EarlierState => {
     const before = read.slice(at, at + files.length).filter((one): one is SourceFile => one.kind === 'source');
@@ -102,8 +116,9 @@ export async function readStaged(
   const lexed = {index, fetch: (files: Iterable<string>) => lazy.fetch(files)};
   if (unknown.length <= relexedMax) return {...reviewed, lexed};
   now.forEach((one, at) => {
-    // What is missing may be fetched.
-    if (one.kind === 'skipped' && one.reason !== missingReason) reasons.set(idOf(unknown[at]), one.reason);
+    // What is missing may be fetched, and what is beyond a limit may be within it the next time.
+    const isLasting = one.kind === 'skipped' && one.reason !== missingReason && !isBeyondAll(one);
+    if (isLasting) reasons.set(idOf(unknown[at]), one.reason);
   });
   const remember = async () => {
     const refused = indexed === null ? null : await cache.keep(ids, sources.sources, indexed, reasons);

@@ -12,6 +12,8 @@ import {tokenCacheFor} from '../tokenCacheFor.ts';
 import type {ReviewInput, ReviewRequest} from './reviewInput.ts';
 import {notCached, relexedMax, type StagedTokens} from './stagedTokens.ts';
 
+export type UnchangedText = NonNullable<ReturnType<UnchangedTexts['textOf']>>;
+
 export interface UnchangedTexts {
   /** As a reference, as only what has changed is reported on. undefined: it must be read. */
   readonly textOf: ReturnType<typeof unreadFiles>['textOf'];

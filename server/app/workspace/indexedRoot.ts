@@ -8,6 +8,7 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 import {readFile} from '../../sources/readFile.ts';
 import type {ListedFile, SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
+import {isBeyondAll, TextBudget} from '../../sources/textBudget.ts';
 import {isExcluded} from '../../sources/walkFolder.ts';
 import {storeOf} from '../../store/store.ts';
 import {newTokenFile} from '../../store/tokenFile.ts';
@@ -91,10 +92,13 @@ function* textsIn(root: IndexedRoot, files: readonly ListedFile[]): Generator<Do
   const {loaded, onDisk, skipped, shown} = root;
   const listed = new Map(files.map((file) => [file.path, file]));
   const room = roomForOne();
+  const budget = new TextBudget(loaded.config);
   for (const path of [...new Set([...listed.keys(), ...shown.keys()])].sort()) {
     const file = listed.get(path);
     const source =
-      file === undefined || isIgnored(loaded, path) ? null : readFile(file, loaded.config, undefined, room);
+      file === undefined || isIgnored(loaded, path)
+        ? null
+        : budget.read(file, () => readFile(file, loaded.config, undefined, room));
     if (source?.kind === 'skipped') skipped.push(source);
     else if (file !== undefined && source !== null) onDisk.set(path, stampOf(file));
     const text = shown.get(path) ?? source;
@@ -141,7 +145,8 @@ export async function syncRoot(root: IndexedRoot, paths: readonly string[] | nul
     !path.split('/').some((name) => isExcluded.has(name)) ||
     named.some((one) => path === one || path.startsWith(`${one}/`));
   const wanted = paths?.filter((path) => onDisk.has(path) || isLookedInto(path));
-  const isKnown = wanted?.every((path) => onDisk.has(path)) ?? false;
+  // What was beyond the limit of all files may be within it now.
+  const isKnown = !root.skipped.some(isBeyondAll) && (wanted?.every((path) => onDisk.has(path)) ?? false);
   const changes: IndexChanges = [];
   const changed: string[] = [];
   const refused: SkippedFile[] = [];
@@ -174,7 +179,16 @@ export async function syncRoot(root: IndexedRoot, paths: readonly string[] | nul
     const listing = await listFiles(root.root, ['.', ...templates], loaded.config);
     const names = new Set(listing.files.map(({path}) => path));
     for (const path of [...onDisk.keys()]) if (!names.has(path)) drop(path);
-    for (const listed of listing.files) look(listed);
+    const budget = new TextBudget(loaded.config);
+    for (const listed of listing.files) {
+      const beyond = budget.refusal(listed);
+      if (beyond === null) look(listed);
+      else {
+        refused.push(beyond);
+        drop(listed.path);
+      }
+      budget.spend(onDisk.get(listed.path)?.bytes ?? 0);
+    }
     root.skipped = [...listing.skipped, ...refused];
   }
   const isDue = mayBeRegrouped(root, changed);

@@ -20,6 +20,8 @@ interface Reported {
 export class WorkspaceFindings {
   readonly #root: IndexedRoot;
   readonly #at = new Map<string, Set<Finding>>();
+  /** By path, the names of what was found from there. */
+  readonly #own = new Map<string, Set<string>>();
   /** Paths whose findings are those of the texts in the index. */
   readonly #current = new Set<string>();
   /** Paths whose text has changed since their findings were looked for. */
@@ -52,7 +54,10 @@ export class WorkspaceFindings {
     this.#levels ??= this.#levelsOnDisk(nowMs);
     await this.#update();
     if (!this.#current.has(path)) await this.#lookAt(path);
-    return this.#all(nowMs).get(path) ?? {open: [], accepted: []};
+    const {open, accepted} = this.#all(nowMs).get(path) ?? {open: [], accepted: []};
+    // Another page may have seen less of a group of pages than this one.
+    const isOwn = (finding: Finding) => this.#own.get(path)?.has(nameOf(finding)) !== false;
+    return {open: open.filter(isOwn), accepted: accepted.filter(isOwn)};
   }
 
   /** Paths at which something else is reported than when this was asked last, or than the check has said. */
@@ -86,6 +91,7 @@ export class WorkspaceFindings {
     const after = await unsilenced(this.#root, found);
     for (const finding of before) this.#remove(finding);
     for (const finding of after) this.#add(finding);
+    this.#own.set(path, new Set(after.map(nameOf)));
     this.#reported = null;
     const [then, now] = [new Set(before.map(signatureOf)), new Set(after.map(signatureOf))];
     const other = [

@@ -1,0 +1,62 @@
+// How much text is read in all, and what is left out because of it: one rule for checks, reviews and the index of an
+// editor, whose memory grows with the text. What comes first is read: the order is the caller's.
+
+import type {Config} from '../../shared/model/config.ts';
+import {byteLength} from '../../shared/model/document.ts';
+import type {Cut} from '../../shared/model/inspection.ts';
+import {plural} from '../../shared/wording/numbersInEnglish.ts';
+import {skipped} from './readFile.ts';
+import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
+
+type Named = Pick<ListedFile, 'path' | 'reference'>;
+
+export class TextBudget {
+  readonly #bytesMax: number;
+  #bytes = 0;
+  #beyond = 0;
+
+  constructor({limits}: Pick<Config, 'limits'>) {
+    this.#bytesMax = limits.textBytesMax;
+  }
+
+  /** Reads the file unless it is beyond the limit. */
+  read<Read extends SourceFile | SkippedFile>(listed: Named, read: () => Read): Read | SkippedFile {
+    const refused = this.refusal(listed);
+    if (refused !== null) return refused;
+    const one = read();
+    if (one.kind === 'source') this.spend(byteLength(one));
+    return one;
+  }
+
+  /** null: the file may be read, and its size is spent then. The text that passes the limit is read whole. */
+  refusal(listed: Named): SkippedFile | null {
+    if (this.#bytes <= this.#bytesMax) return null;
+    this.#beyond++;
+    return skipped(listed, beyondReason(this.#bytesMax));
+  }
+
+  spend(bytes: number): void {
+    this.#bytes += bytes;
+  }
+
+  /** What was left out, for reports. */
+  get cuts(): readonly Cut[] {
+    if (this.#beyond === 0) return [];
+    return [{limit: 'textBytesMax', value: this.#bytesMax, lost: plural(this.#beyond, 'file')}];
+  }
+}
+
+const setting = '(limits.textBytesMax)';
+
+function beyondReason(bytesMax: number): string {
+  return `beyond ${bytesMax} bytes of text ${setting}`;
+}
+
+export function isBeyondAll({reason}: Pick<SkippedFile, 'reason'>): boolean {
+  return reason.endsWith(setting);
+}
+
+/** What the user named comes first: it is not left out for something else. */
+export function namedFirst(files: readonly ListedFile[]): readonly ListedFile[] {
+  return files.some(({named}) => named) ? files.toSorted((x, y) => Number(y.named) - Number(x.named)) : files;
+}
