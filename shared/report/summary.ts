@@ -105,9 +105,9 @@ export function leftOutSentence({leftOut = [], matches}: Noise, rules = ''): str
   return parts.length === 0 ? '' : `Left out: ${parts.join(', ')}`;
 }
 
-/** 'not shown: 312 findings (findingsMax is 1,000)'. */
+/** 'not shown: 312 findings (findingsMax is 1,000)'; of files that were not read, 'not read: 3 files (…)'. */
 export function cutSentence(cut: Cut): string {
-  return `not shown: ${cut.lost} (${cut.limit} is ${count(cut.value)})`;
+  return `not ${cut.limit === 'textBytesMax' ? 'read' : 'shown'}: ${cut.lost} (${cut.limit} is ${count(cut.value)})`;
 }
 
 /** Largest first; equal numbers by name, so that the order is always the same. */

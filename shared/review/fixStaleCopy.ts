@@ -6,7 +6,7 @@ import type {Format} from '../model/format.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {notebookCells, rangeInCell, rangeInFile} from '../text/markup/notebookCells.ts';
 import {carriedName} from './carriedName.ts';
-import {type Transfer, transferEdit} from './transferEdit.ts';
+import {hasItAlready, type Transfer, transferEdit, withEdits} from './transferEdit.ts';
 
 /** Where the change was made, and where the other copy is. */
 export interface StaleCopyAt {
@@ -29,7 +29,9 @@ export function fixStaleCopy(copy: StaleCopyAt, text: string): Transfer {
 
 function editsFor({staleness, edited, place}: StaleCopyAt, text: string): Transfer {
   const start = startOf(place, text);
-  if (typeof start === 'string') return {kind: 'refused', reason: start};
+  if (typeof start === 'string') {
+    return {kind: 'refused', reason: hasNewText(staleness, place, text) ? hasItAlready : start};
+  }
   const end = start + place.text.length;
   const [from, to] = [formatOf(edited.path), formatOf(place.path)];
   // The paragraph of a notebook is JSON, as the copy in another one is.
@@ -48,6 +50,12 @@ function editsFor({staleness, edited, place}: StaleCopyAt, text: string): Transf
     newText: JSON.stringify(edit.newText).slice(1, -1),
   }));
   return {...found, edits};
+}
+
+/** Of a copy in the index, whose file has the edit already. */
+function hasNewText({paragraph}: Staleness, place: StaleCopyAt['place'], text: string): boolean {
+  const found = transferEdit(paragraph, place.text);
+  return found.kind === 'edits' && text.includes(withEdits(place.text, found.edits));
 }
 
 /** The copy is from `start` to `end` in the text. */

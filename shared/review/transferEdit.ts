@@ -43,7 +43,7 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
   }
   const leftOut = left.length;
   if (edits.length === 0 && leftOut > 0) return {kind: 'refused', reason: 'none of the edits is for it'};
-  if (edits.length === 0) return {kind: 'refused', reason: 'it has the new text already'};
+  if (edits.length === 0) return {kind: 'refused', reason: hasItAlready};
   const half = halfPair(lines, withEdits(lines, edits));
   if (half !== undefined) return {kind: 'refused', reason: `it would get only one “${half}” of a pair`};
   if (taken.some((one) => left.some((another) => areBeside(one, another)))) {
@@ -51,6 +51,9 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
   }
   return {kind: 'edits', edits, leftOut};
 }
+
+/** Why there is nothing to do for a copy. */
+export const hasItAlready = 'it has the new text already';
 
 /** With fewer words between them that stay, two edits are one edit of a sentence. */
 const apartWords = 6;

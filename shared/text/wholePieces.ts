@@ -22,6 +22,8 @@ export interface Piece {
 
 /** An address has about so many words in our sense. */
 const joinedMax = 16;
+/** More signs than this are a line or a border, and searching them from each of them would take their square. */
+const touchingMax = 40;
 /** Further away a partner of a bracket is not looked for. */
 const partnerWordsMax = 6;
 
@@ -71,7 +73,8 @@ export function isJoined({first, end, before, text}: QuotedText, word: number): 
 function withSigns({words, from, to}: Piece): string {
   if (to <= from) return '';
   const text = oneLine(words.text(from, to));
-  const [before, behind] = [words.before(from), words.before(to)];
+  const before = words.before(from).slice(-touchingMax);
+  const behind = words.before(to).slice(0, touchingMax);
   const touching = /[^\s|<>…、。，；：！？]*$/.exec(before)?.[0] ?? '';
   const own = /(?:--?|[$@#.~/\\+]+)$/.exec(touching)?.[0] ?? '';
   const following = (/^[^\s|<>…、。，；：！？]*/.exec(behind)?.[0] ?? '').replace(/[.,;:!?]+$/, '');

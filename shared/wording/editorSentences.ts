@@ -151,6 +151,7 @@ function differingSentences(
 }
 
 function wordsOf(finding: PassageFinding, words: number, language: Language): string {
+  if (finding.renamed) return language.counted(words, '{count} token of code', '{count} tokens of code');
   return isCode(finding)
     ? language.counted(words, '{count} word of code', '{count} words of code')
     : language.words(words);

@@ -162,6 +162,8 @@ export const german: Readonly<Record<string, string>> = {
   '{count} versions': '{count} Fassungen',
   '{count} word': '{count} Wort',
   '{count} words': '{count} Wörter',
+  '{count} token of code': '{count} Code-Token',
+  '{count} tokens of code': '{count} Code-Token',
   '{count} word of code': '{count} Wort Code',
   '{count} words of code': '{count} Wörter Code',
   '{part} of {count} words': '{part} von {count} Wörtern',

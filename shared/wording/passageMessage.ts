@@ -134,6 +134,8 @@ export function isCode({facts, renamed}: Pick<PassageFinding, 'facts' | 'renamed
 }
 
 function countedWords(finding: PassageFinding, words: number): string {
+  // Of code that is equal apart from names, brackets and operators count as well.
+  if (finding.renamed) return plural(words, 'token of code', 'tokens of code');
   return isCode(finding) ? plural(words, 'word of code', 'words of code') : plural(words, 'word');
 }
 

@@ -1,5 +1,6 @@
 // What is said of a paragraph that was edited in one place and not in another, as one sentence for all reports.
 import type {PassageFinding, Staleness, WordEdit} from '../model/finding.ts';
+import {formatOf} from '../text/formatOf.ts';
 import {withoutUnpaired} from '../text/unpairedSigns.ts';
 import {type MessagePart, occurrenceName} from './messageParts.ts';
 import {plural} from './numbersInEnglish.ts';
@@ -12,9 +13,10 @@ const wordsShown = 12;
 /** At a place that was edited; where it was not, the same seen from there. */
 export function staleMessage(
   finding: PassageFinding,
-  {edits, isPart}: Staleness,
+  {edits: all, isPart}: Staleness,
   ordinal: number,
 ): readonly MessagePart[] {
+  const edits = distinct(all);
   const text = isPart ? 'This passage' : 'This paragraph';
   const isEdited = (at: number): boolean => finding.places[at]?.new === true;
   const places = [...finding.places.keys()];
@@ -31,8 +33,14 @@ export function staleMessage(
   const alike = places.filter(isEdited).length;
   const count = alike > 1 ? ` (${alike} of ${places.length} copies were changed)` : '';
   const still = others.length > 1 ? ', which still have the old text' : ', which still has the old text';
-  const todo = '. Make the same change there, or link to it';
+  const isSource = places.every((at) => formatOf(finding.places[at]?.path ?? '').family === 'code');
+  const todo = isSource ? '. Make the same change there' : '. Make the same change there, or link to it';
   return [`${text} is also in `, ...names, still, count, ': ', ...quoted, more, todo];
+}
+
+/** One that was made in several places is quoted once. */
+function distinct(edits: readonly WordEdit[]): readonly WordEdit[] {
+  return [...new Map(edits.map((edit) => [JSON.stringify([edit.before, edit.now]), edit])).values()];
 }
 
 /** `yarn → npm`, `without “new words”`, `with “old words”`: always what the old text has. */

@@ -53,7 +53,6 @@ export async function readSince(
   const unread = unchangedTexts(request, nameBytes, env);
   const listing = await listFiles(root, templates, loaded.config, ['.']);
   const files = new Map<string, {name: string; file: string | Buffer}>();
-  const budget = new TextBudget(loaded.config);
   const unchanged = new Map<ListedFile, UnchangedText>();
   for (const listed of trees.length === 0 ? [] : listing.files) {
     const known = isIgnored(loaded, listed.path) ? undefined : unread?.textOf(listed);
@@ -61,27 +60,45 @@ export async function readSince(
       unchanged.set(listed, known);
     }
   }
-  // What changed comes first: it is what is reviewed.
-  const inTurn = [...listing.files].sort((x, y) => Number(unchanged.has(x)) - Number(unchanged.has(y)));
-  const read = inTurn.map((listed, number) => {
-    if (number % 256 === 0) progress('reading files', number, listing.files.length);
-    if (isIgnored(loaded, listed.path)) return skipped(listed, ignoredReason);
-    return budget.read(listed, () => {
-      const known = unchanged.get(listed);
-      if (known !== undefined) {
-        files.set(listed.path, {name: known.blob, file: listed.file});
-        return known;
-      }
-      return readFile(listed, loaded.config, (raw) => {
-        files.set(listed.path, {name: blobName(raw, nameBytes), file: listed.file});
+  const read = (inTurn: readonly ListedFile[], budget: TextBudget) =>
+    inTurn.map((listed, number) => {
+      if (number % 256 === 0) progress('reading files', number, listing.files.length);
+      if (isIgnored(loaded, listed.path)) return skipped(listed, ignoredReason);
+      return budget.read(listed, () => {
+        const known = unchanged.get(listed);
+        if (known !== undefined) {
+          files.set(listed.path, {name: known.blob, file: listed.file});
+          return known;
+        }
+        return readFile(listed, loaded.config, (raw) => {
+          files.set(listed.path, {name: blobName(raw, nameBytes), file: listed.file});
+        });
       });
     });
-  });
+  let budget = new TextBudget(loaded.config);
+  let texts = read(listing.files, budget);
+  if (budget.cuts.length > 0) {
+    // What changed comes first: it is what is reviewed. Which that is, only the bytes of all files say.
+    const isUnchanged = (listed: ListedFile) => {
+      let name = unchanged.get(listed)?.blob ?? files.get(listed.path)?.name;
+      if (name === undefined) {
+        readFile(listed, loaded.config, (raw) => {
+          name = blobName(raw, nameBytes);
+        });
+      }
+      return trees.every(({entries}) => entries.get(listed.path)?.blob === name);
+    };
+    const last = new Set(listing.files.filter(isUnchanged));
+    const inTurn = [...listing.files].sort((x, y) => Number(last.has(x)) - Number(last.has(y)));
+    files.clear();
+    budget = new TextBudget(loaded.config);
+    texts = read(inTurn, budget);
+  }
   await unread?.keep(files.values());
-  const there = new Set([...read, ...listing.skipped].filter((one) => !isGone(one)).map(({path}) => path));
+  const there = new Set([...texts, ...listing.skipped].filter((one) => !isGone(one)).map(({path}) => path));
   const now: Now = {
     files,
-    texts: new Map(read.flatMap((one) => (one.kind === 'source' ? [[one.path, one]] : []))),
+    texts: new Map(texts.flatMap((one) => (one.kind === 'source' ? [[one.path, one]] : []))),
     there,
   };
   const parents = await Promise.all(trees.map((tree) => parentOf(tree, now)));
@@ -89,7 +106,7 @@ export async function readSince(
   const isChanged = (path: string) => within(path) && parents.every(({changed}) => changed.has(path));
   // A copy of a text that is not read would read it. It is a reference already.
   const isUnread = (one: SourceFile | SkippedFile) => one.kind === 'source' && one.length !== undefined;
-  const all = read.map((one) => (isUnread(one) ? one : {...one, reference: one.reference || !isChanged(one.path)}));
+  const all = texts.map((one) => (isUnread(one) ? one : {...one, reference: one.reference || !isChanged(one.path)}));
   const sources = sortedSources([...all, ...listing.skipped], [...listing.cuts, ...budget.cuts]);
   const reported = sources.sources.filter(({path, reference}) => !reference && !templates.includes(path));
   const missing = parents.flatMap((parent) => parent.missing);

@@ -2,6 +2,7 @@
 // as in a partial clone, is skipped with the reason; one that is too large is not even read.
 
 import type {Config} from '../../../shared/model/config.ts';
+import {byteLength} from '../../../shared/model/document.ts';
 import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {missingAmong} from '../../git/missingObjects.ts';
@@ -10,32 +11,55 @@ import {readBytes, skipped, tooLarge} from '../../sources/readFile.ts';
 import {type ListedFile, missingReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import type {TextBudget} from '../../sources/textBudget.ts';
 
-/** In the order of `files`. What a change has replaced needs no budget: there is never much of it. */
+interface ReadOptions {
+  /** What needs not be read. */
+  readonly held?: (listed: ListedFile) => SourceFile | undefined;
+  /** null: it needs none. What a change has replaced needs no budget: there is never much of it. */
+  readonly budgetOf?: (listed: ListedFile) => TextBudget | null;
+}
+
+/** A byte of another encoding is three of UTF-8 at most. */
+const decodedMax = 3;
+
+/** In the order of `files`, which is also the order in which the budget is spent. */
 export async function readBlobs(
   git: GitRun,
   files: readonly ListedFile[],
   config: Config,
-  budgetOf: (listed: ListedFile) => TextBudget | null = () => null,
+  {held = () => undefined, budgetOf = () => null}: ReadOptions = {},
 ): Promise<(SourceFile | SkippedFile)[]> {
   if (files.length === 0) return [];
-  const {fileBytesMax} = config.limits;
-  const sizes = await sizesOf(git, files);
+  const {fileBytesMax, textBytesMax} = config.limits;
+  const texts = new Map(files.map((listed) => [listed, held(listed)]));
+  const missing = files.filter((listed) => texts.get(listed) === undefined);
+  const sizes = missing.length === 0 ? new Map<string, number>() : await sizesOf(git, missing);
   const blobs = new Blobs(git);
   const read = async (listed: ListedFile): Promise<SourceFile | SkippedFile> => {
+    const text = texts.get(listed);
+    if (text !== undefined) return text;
     const refused = skippedByName(listed.path);
     if (refused !== undefined) return skipped(listed, refused);
     const size = sizes.get(listed.blob ?? '');
     if (size === undefined) return skipped(listed, missingReason);
     if (size > fileBytesMax) return skipped(listed, tooLarge(fileBytesMax));
-    const budget = budgetOf(listed);
-    const beyond = budget?.refusal(listed) ?? null;
-    if (beyond !== null) return beyond;
-    budget?.spend(size);
     const content = await blobs.read(listed.blob ?? '');
     return content === null ? skipped(listed, missingReason) : readBytes(listed, content, config);
   };
   try {
-    return await Promise.all(files.map(read));
+    const bytesMost = files.reduce((sum, listed) => {
+      const text = texts.get(listed);
+      return sum + (text === undefined ? decodedMax * (sizes.get(listed.blob ?? '') ?? 0) : byteLength(text));
+    }, 0);
+    if (bytesMost <= textBytesMax) return await Promise.all(files.map(read));
+    // Only what is text is spent, and what that is, is known when it was read.
+    const all: (SourceFile | SkippedFile)[] = [];
+    for (const listed of files) {
+      const budget = budgetOf(listed);
+      const one = budget?.refusal(listed) ?? (await read(listed));
+      if (one.kind === 'source') budget?.spend(byteLength(one));
+      all.push(one);
+    }
+    return all;
   } finally {
     blobs.end();
   }

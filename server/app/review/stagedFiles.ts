@@ -64,35 +64,38 @@ export async function readStaged(
     fileId({...listed, blob: listed.blob ?? '', format: formatOf(listed.path)}, fileBytesMax);
   const lazy = new LazyTexts(repository, loaded.config);
   const unknown: ListedFile[] = [];
-  const known: SourceFile[] = [];
+  const known = new Map<ListedFile, SourceFile>();
   const refused: SkippedFile[] = [];
   const reasons = new Map<string, string>();
+  const asked: ListedFile[] = [];
   for (const listed of wanted) {
     const id = idOf(listed);
     const text = cache?.texts.get(id);
     const reason = cache?.skipped.get(id);
-    if (text !== undefined) known.push(lazy.source(listed, text));
-    else if (reason === undefined) unknown.push(listed);
-    else {
+    if (text === undefined && reason !== undefined) {
       refused.push(skipped(listed, reason));
       reasons.set(id, reason);
+      continue;
     }
+    asked.push(listed);
+    if (text === undefined) unknown.push(listed);
+    else known.set(listed, lazy.source(listed, text));
   }
   // All at once: every Git that is started costs 5 to 10 ms.
   const budget = new TextBudget(loaded.config);
   const old = replaced.flat();
   const isOld = new Set(old);
-  const read = await readBlobs(repository, [...unknown, ...old], loaded.config, (one) =>
-    isOld.has(one) ? null : budget,
-  );
-  const remembered = known.map((one) => budget.read(one, () => one));
+  const read = await readBlobs(repository, [...asked, ...old], loaded.config, {
+    held: (one) => known.get(one),
+    budgetOf: (one) => (isOld.has(one) ? null : budget),
+  });
   const ignored = left.map((one) => skipped(one, ignoredReason));
-  const now = read.slice(0, unknown.length);
+  const now = read.slice(0, asked.length);
   const sources = sortedSources(
-    [...now, ...remembered, ...refused, ...beside, ...listing.skipped, ...ignored],
+    [...now, ...refused, ...beside, ...listing.skipped, ...ignored],
     [...listing.cuts, ...budget.cuts],
   );
-  let at = unknown.length;
+  let at = asked.length;
   const parents = replaced.map((files, index): EarlierState => {
     const before = read.slice(at, at + files.length).filter((one): one is SourceFile => one.kind === 'source');
     at += files.length;
@@ -116,9 +119,10 @@ export async function readStaged(
   const lexed = {index, fetch: (files: Iterable<string>) => lazy.fetch(files)};
   if (unknown.length <= relexedMax) return {...reviewed, lexed};
   now.forEach((one, at) => {
+    if (known.has(asked[at])) return;
     // What is missing may be fetched, and what is beyond a limit may be within it the next time.
     const isLasting = one.kind === 'skipped' && one.reason !== missingReason && !isBeyondAll(one);
-    if (isLasting) reasons.set(idOf(unknown[at]), one.reason);
+    if (isLasting) reasons.set(idOf(asked[at]), one.reason);
   });
   const remember = async () => {
     const refused = indexed === null ? null : await cache.keep(ids, sources.sources, indexed, reasons);

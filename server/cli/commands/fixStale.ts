@@ -1,9 +1,10 @@
 // shingle check --fix-stale: shows the edits for the copies that a change left behind, asks, and writes them.
 
-import {relative, sep} from 'node:path';
+import {join, relative, sep} from 'node:path';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {editDiff} from '../../../shared/report/editDiff.ts';
+import {hasItAlready} from '../../../shared/review/transferEdit.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visible, visiblePath, visibleWord} from '../../../shared/wording/terminal.ts';
 import {
@@ -48,6 +49,8 @@ export function stalenessFixer(
     say(summary(planned, done, mode));
     // A review since the last run needs no Git.
     if (done.length > 0 && args.scope?.kind !== 'since-last') say(nextStep(done, io.cwd, isStaged));
+    const earlier = refused.filter(({reason}) => reason === hasItAlready);
+    if (done.length === 0 && earlier.length > 0 && isStaged) say(toAdd(earlier, root, io.cwd));
     say('');
     return withoutFixed(inspection, done, isStaged ? 'index' : 'work tree');
   };
@@ -115,9 +118,23 @@ function summary(planned: readonly unknown[], done: readonly StaleFix[], mode: F
 
 /** What was written is in the work tree: the index is the user's. */
 function nextStep(done: readonly StaleFix[], cwd: string, isStaged: boolean): string {
-  const files = [...new Set(done.map(({file}) => file.file))].map((file) => relative(cwd, file).split(sep).join('/'));
-  // A colon would begin a pattern of Git.
-  const words = files.map((file) => visibleWord(/^[:-]/.test(file) ? `./${file}` : file)).join(' ');
+  const words = wordsOf(
+    done.map(({file}) => file.file),
+    cwd,
+  );
   if (!isStaged) return `To see the change: git diff -- ${words}`;
   return `The next commit does not have it yet. To see it: git diff -- ${words}. To add it: git add -- ${words}`;
+}
+
+/** The work tree has what the index lacks. */
+function toAdd(refused: readonly RefusedFix[], root: string, cwd: string): string {
+  const files = refused.map(({place}) => join(root, place.path));
+  return `The next commit does not have it yet. To add it: git add -- ${wordsOf(files, cwd)}`;
+}
+
+/** Absolute paths as words of a command. */
+function wordsOf(files: readonly string[], cwd: string): string {
+  const names = [...new Set(files)].map((file) => relative(cwd, file).split(sep).join('/'));
+  // A colon would begin a pattern of Git.
+  return names.map((name) => visibleWord(/^[:-]/.test(name) ? `./${name}` : name)).join(' ');
 }

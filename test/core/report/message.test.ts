@@ -121,7 +121,7 @@ describe('one text', () => {
     const styles = {...finding, places: [place('a.css', 1, loop), place('b.css', 7, loop)]};
     expect(said(styles)).toBe('The same 134 words of code are in b.css:7. Move them into one place');
     expect(said({...finding, renamed: true})).toBe(
-      'Apart from names, 134 words of code are also in b.ts:7. Make one function with parameters, or accept it',
+      'Apart from names, 134 tokens of code are also in b.ts:7. Make one function with parameters, or accept it',
     );
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
     expect(said(comment)).toBe('The same 134 words are in b.ts:7. Keep them in one place, and refer to it');
