@@ -203,13 +203,17 @@ function regroup({engine}: IndexedRoot): string[] {
   return changed;
 }
 
-/**
- * The same after edits of texts that are shown. The result also has the paths that have other variants than in a check
- * of the disk, which knows nothing of these texts.
- */
-export function regroupShown(root: IndexedRoot): string[] {
+interface Regrouped {
+  /** Paths that have other variants now. */
+  readonly changed: readonly string[];
+  /** Paths that have other variants than in a check of the disk, which knows nothing of the texts that are shown. */
+  readonly unlikeDisk: readonly string[];
+}
+
+/** The same after edits of texts that are shown. */
+export function regroupShown(root: IndexedRoot): Regrouped {
   const {engine, shown, onDisk, loaded} = root;
-  if (engine.documents > documentsAtOnceMax) return [];
+  if (engine.documents > documentsAtOnceMax) return {changed: [], unlikeDisk: []};
   const changed = regroup(root);
   const instead = new Map<string, Document | null>();
   for (const [path, text] of shown) {
@@ -218,8 +222,7 @@ export function regroupShown(root: IndexedRoot): string[] {
     const isSame = text.kind === 'source' && file?.kind === 'source' && Buffer.compare(text.bytes, file.bytes) === 0;
     if (!isSame) instead.set(path, file?.kind === 'source' ? documentIn(root, file) : null);
   }
-  if (instead.size === 0) return changed;
-  return [...new Set([...changed, ...regrouped(engine.groupsNow(instead), engine.groups)])];
+  return {changed, unlikeDisk: instead.size === 0 ? [] : regrouped(engine.groupsNow(instead), engine.groups)};
 }
 
 /** Any file may have become a variant of another; in a large root, new, deleted and many files are examined. */

@@ -19,10 +19,12 @@ interface Reported {
 
 export class WorkspaceFindings {
   readonly #root: IndexedRoot;
+  /** What the check has found. */
+  readonly #found: readonly Finding[];
+  /** Paths whose files have changed since. */
+  readonly #newer: Set<string>;
   readonly #at = new Map<string, Set<Finding>>();
-  /** By path, the names of what was found from there. */
-  readonly #own = new Map<string, Set<string>>();
-  /** Paths whose findings are those of the texts in the index. */
+  /** Paths that were looked at since the last change. */
   readonly #current = new Set<string>();
   /** Paths whose text has changed since their findings were looked for. */
   readonly #edited: Set<string>;
@@ -30,17 +32,25 @@ export class WorkspaceFindings {
   readonly #renamedWith = new Map<string, Set<string>>();
   #reported: ReadonlyMap<string, Reported> | null = null;
   #names: PathNames | null = null;
-  /** What was last said to be reported at a path. */
-  #levels: ReadonlyMap<string, string> | null = null;
+  /** By path, what was last said to be reported there; null: what the check has said. */
+  #said: Map<string, string> | null = null;
 
-  /** `found` is what a check of all texts has found, before levels; `edited`, the paths whose texts have changed since. */
-  constructor(root: IndexedRoot, found: readonly Finding[], edited: Iterable<string>) {
+  /** `found` is what a check of all files has found, before levels; `newer`, the paths whose files have changed since. */
+  constructor(root: IndexedRoot, found: readonly Finding[], newer: Iterable<string>) {
     this.#root = root;
-    this.#edited = new Set(edited);
+    this.#found = found;
+    this.#newer = new Set(newer);
+    this.#edited = new Set([...root.shown.keys(), ...this.#newer]);
     for (const finding of found) this.#add(finding);
   }
 
-  /** The texts of these paths have changed, or they are gone. */
+  /** The texts of these files have changed, or they are gone. */
+  changedOnDisk(paths: readonly string[]): void {
+    for (const path of paths) this.#newer.add(path);
+    this.changed(paths);
+  }
+
+  /** The texts of these paths in the index have changed. */
   changed(paths: Iterable<string>): void {
     for (const path of paths) this.#edited.add(path);
     this.#current.clear();
@@ -51,31 +61,57 @@ export class WorkspaceFindings {
   async reportedAt(path: string, renamedWith: readonly string[], nowMs: number): Promise<OpenAndAccepted | null> {
     if (this.#root.engine.textAt(path) === undefined) return null;
     if (renamedWith.length > 0) this.#areRenamed([path, ...renamedWith]);
-    this.#levels ??= this.#levelsOnDisk(nowMs);
+    this.#said ??= this.#levelsOnDisk(nowMs);
     await this.#update();
-    if (!this.#current.has(path)) await this.#lookAt(path);
     const {open, accepted} = this.#all(nowMs).get(path) ?? {open: [], accepted: []};
-    // Another page may have seen less of a group of pages than this one.
-    const isOwn = (finding: Finding) => this.#own.get(path)?.has(nameOf(finding)) !== false;
-    return {open: open.filter(isOwn), accepted: accepted.filter(isOwn)};
+    this.#said.set(path, levelsOf({open, accepted}));
+    const texts = new Map<string, string>();
+    const withText = (finding: Finding) => this.#withText(finding, texts);
+    return {open: open.map(withText), accepted: accepted.map(withText)};
   }
 
-  /** Paths at which something else is reported than when this was asked last, or than the check has said. */
-  async changedLevels(nowMs: number): Promise<string[]> {
-    const before = this.#levels ?? this.#levelsOnDisk(nowMs);
+  /**
+   * Paths at which something else is reported than was said last. Begins with what the check has found, so that it does not
+   * matter what was edited in between and is as before: only the texts do. `regrouped` are pages that have other versions
+   * than on the disk.
+   */
+  async changedLevels(regrouped: readonly string[], nowMs: number): Promise<string[]> {
+    const said = this.#said ?? this.#levelsOnDisk(nowMs);
+    this.#said = said;
+    this.#at.clear();
+    this.#renamedWith.clear();
+    for (const finding of this.#found) this.#add(finding);
+    this.changed([...this.#root.shown.keys(), ...this.#newer, ...regrouped]);
     await this.#update();
-    const now = levelsIn(this.#all(nowMs));
-    this.#levels = now;
-    return [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path));
+    const now = new Map([...this.#all(nowMs)].map(([path, reported]) => [path, levelsOf(reported)]));
+    const isOther = (path: string) => (said.get(path) ?? levelsOf(nothing)) !== (now.get(path) ?? levelsOf(nothing));
+    return [...new Set([...said.keys(), ...now.keys()])].filter(isOther);
+  }
+
+  /** The check leaves texts out: of what nobody has edited since, they are in the index. */
+  #withText(finding: Finding, texts: Map<string, string>): Finding {
+    if (finding.kind !== 'passage' || finding.places.every(({text}) => text !== '')) return finding;
+    const places = finding.places.map((place) => {
+      if (place.text !== '') return place;
+      const text = texts.get(place.path) ?? this.#textAt(place.path);
+      texts.set(place.path, text);
+      return {...place, text: text.slice(place.start, place.end)};
+    });
+    return {...finding, places};
+  }
+
+  #textAt(path: string): string {
+    const bytes = this.#root.engine.textAt(path)?.bytes;
+    return bytes === undefined ? '' : decodeText(bytes, 0, bytes.length);
   }
 
   /** Looks for the findings of what was edited, and where they changed, of what it had or has in common. */
   async #update(): Promise<void> {
-    const edited = [...this.#edited];
+    const edited = [...this.#edited].sort();
     this.#edited.clear();
     const around = new Set<string>();
     for (const path of edited) for (const other of await this.#lookAt(path)) around.add(other);
-    for (const path of around) if (!this.#current.has(path)) await this.#lookAt(path);
+    for (const path of [...around].sort()) if (!this.#current.has(path)) await this.#lookAt(path);
   }
 
   /** Gives the paths of findings that came or went. */
@@ -91,7 +127,6 @@ export class WorkspaceFindings {
     const after = await unsilenced(this.#root, found);
     for (const finding of before) this.#remove(finding);
     for (const finding of after) this.#add(finding);
-    this.#own.set(path, new Set(after.map(nameOf)));
     this.#reported = null;
     const [then, now] = [new Set(before.map(signatureOf)), new Set(after.map(signatureOf))];
     const other = [
@@ -140,19 +175,14 @@ export class WorkspaceFindings {
 
   /** Those that the check has said: it knows nothing of texts that are only in the editor. */
   #levelsOnDisk(nowMs: number): Map<string, string> {
-    return levelsIn(this.#ranked([...this.#root.onDisk.keys()], nowMs));
+    const reported = this.#ranked([...this.#root.onDisk.keys()], nowMs);
+    return new Map([...reported].map(([path, there]) => [path, levelsOf(there)]));
   }
 
   #ranked(paths: readonly string[] | PathNames, nowMs: number): Map<string, Reported> {
-    const {engine, loaded, entries} = this.#root;
+    const {loaded, entries} = this.#root;
     const found = [...new Set([...this.#at.values()].flatMap((findings) => [...findings]))].sort(inOrder);
-    const pages = {
-      textOf: (path: string) => {
-        const bytes = engine.textAt(path)?.bytes;
-        return bytes === undefined ? '' : decodeText(bytes, 0, bytes.length);
-      },
-      namesIn: () => [],
-    };
+    const pages = {textOf: (path: string) => this.#textAt(path), namesIn: () => []};
     const {findings: counted} = withCountedPlaces(inspectionOf(found), paths, loaded);
     const {open, accepted} = splitAccepted(counted, entries, pages, loaded.config, nowMs);
     const {findings: ranked} = reportedFindings(inspectionOf(open), paths, loaded);
@@ -181,9 +211,9 @@ function inOrder(x: Finding, y: Finding): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function levelsIn(reported: ReadonlyMap<string, Reported>): Map<string, string> {
+const nothing: OpenAndAccepted = {open: [], accepted: []};
+
+function levelsOf({open, accepted}: OpenAndAccepted): string {
   const named = (finding: Finding) => [nameOf(finding), finding.level, 'reason' in finding ? finding.reason : ''];
-  return new Map(
-    [...reported].map(([path, {open, accepted}]) => [path, JSON.stringify([open.map(named), accepted.map(nameOf)])]),
-  );
+  return JSON.stringify([open.map(named), accepted.map(nameOf)]);
 }

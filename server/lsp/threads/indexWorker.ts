@@ -146,22 +146,21 @@ export function indexHandlers(): Handlers<IndexRequests> {
     sync: async (paths) => {
       const root = rootNow();
       const synchronised = await synced(root, paths);
-      root.findings?.changed(synchronised.changed);
+      root.findings?.changedOnDisk(synchronised.changed);
       return {...loadedOf(root), ...synchronised};
     },
     regroup: async () => {
       const {indexed, findings} = rootNow();
-      const regrouped = regroupShown(indexed);
-      if (findings === null) return regrouped;
-      if (regrouped.length > 0) findings.changed(regrouped);
-      return [...new Set([...regrouped, ...(await findings.changedLevels(Date.now()))])];
+      const {changed, unlikeDisk} = regroupShown(indexed);
+      const levels = (await findings?.changedLevels(unlikeDisk, Date.now())) ?? [];
+      return [...new Set([...changed, ...unlikeDisk, ...levels])];
     },
     learn: ({found, sinceMs}) => {
       const root = rootNow();
-      const {shown, onDisk} = root.indexed;
+      const {onDisk} = root.indexed;
       const newer = [...onDisk].flatMap(([path, {changedMs}]) => (changedMs >= sinceMs ? [path] : []));
       const gone = found.flatMap(pathsOfFinding).filter((path) => !onDisk.has(path));
-      root.findings = new WorkspaceFindings(root.indexed, found, [...shown.keys(), ...newer, ...gone]);
+      root.findings = new WorkspaceFindings(root.indexed, found, [...newer, ...gone]);
       const asked = [...root.asked];
       root.asked.clear();
       return asked;
@@ -217,13 +216,7 @@ async function rootOf(request: LoadRequest, progress: ReportProgress): Promise<R
     judge: isAlone ? () => null : await bufferCheck(request.root, loaded),
     committed: new CommittedTexts(request.root, loaded.config),
     isAlone,
-    findings: isAlone
-      ? new WorkspaceFindings(
-          indexed,
-          [],
-          request.buffers.map(({path}) => path),
-        )
-      : null,
+    findings: null,
     asked: new Set(),
   };
   const files = isAlone ? [] : await listedFiles(indexed);
@@ -233,6 +226,7 @@ async function rootOf(request: LoadRequest, progress: ReportProgress): Promise<R
     indexed.shown.set(path, bufferSource({path, text, likeName}, listed.get(path), root.judge, loaded.config));
   }
   indexFiles(indexed, files, {progress, env: process.env});
+  if (isAlone) root.findings = new WorkspaceFindings(indexed, [], []);
   return root;
 }
 
