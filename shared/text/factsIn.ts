@@ -6,7 +6,7 @@
  * where a run of its letters does: begun at each of them, a word of 20,000 letters took five seconds.
  */
 const facts =
-  /(?<![\w.,:-])[\w.,:-]*\d[\w.,:%-]*|\]\([^)\s]*|https?:\/\/[^\s)>"'`]+|`[^`\n]*`|(?<![\w-])--?\w[\w-]+|(?<!\w)\w*\p{Ll}\p{Lu}\w*|(?<!\w)\w+_\w+|(?<!\w)\w{2,}(?:(?:\.|::)\w{2,})+|(?<![\w.-])[\w.-]*\/[\w.-]+\/[\w./-]*|(?<!\w)\w+\(\)/gu;
+  /(?:(?<![\w.,:-])[\w.,:-]*)?\d[\w.,:%-]*|\]\([^)\s]*|https?:\/\/[^\s)>"'`]+|`[^`\n]*`|(?<![\w-])--?\w[\w-]+|(?<!\w)\w*\p{Ll}\p{Lu}\w*|(?<!\w)\w+_\w+|(?<!\w)\w{2,}(?:(?:\.|::)\w{2,})+|(?:(?<![\w.-])[\w.-]+)?\/[\w.-]+\/[\w./-]*|(?<!\w)\w+\(\)/gu;
 
 /** In order of the text, without the punctuation behind them. */
 export function factsIn(text: string): string[] {

@@ -4,11 +4,14 @@ import {formatOf} from '../text/formatOf.ts';
 import {withoutUnpaired} from '../text/unpairedSigns.ts';
 import {type MessagePart, occurrenceName} from './messageParts.ts';
 import {plural} from './numbersInEnglish.ts';
+import {beginning} from './terminal.ts';
 
 /** Edits that are quoted. */
 const editsShown = 3;
 /** Words of an edit that are quoted. */
 const wordsShown = 12;
+/** Of words that are one long word. */
+const unitsShown = 240;
 
 /** At a place that was edited; where it was not, the same seen from there. */
 export function staleMessage(
@@ -53,6 +56,8 @@ function editParts({before, now}: WordEdit): readonly MessagePart[] {
 /** A long one is cut behind a word. One sign of a pair would look like a part of the text. */
 function shown(text: string): MessagePart {
   const words = text.trim().split(/\s+/);
-  if (words.length <= wordsShown) return {quote: withoutUnpaired(words.join(' '))};
-  return {quote: `${withoutUnpaired(words.slice(0, wordsShown).join(' '))} …`};
+  const first = words.slice(0, wordsShown).join(' ');
+  const short = beginning(first, unitsShown);
+  const isCut = words.length > wordsShown || short.length < first.length;
+  return {quote: `${withoutUnpaired(short)}${isCut ? ' …' : ''}`};
 }

@@ -7,7 +7,7 @@ import {factsIn} from '../text/factsIn.ts';
 import {meaningfulSigns} from '../text/meaningfulSigns.ts';
 import {isJoined, wholePieces} from '../text/wholePieces.ts';
 import {type SourceWords, sourceWords} from './sourceWords.ts';
-import {visibleText} from './terminal.ts';
+import {beginning, visibleText} from './terminal.ts';
 
 export interface TextDifference {
   /** Stretches of words, or single signs, that are not the same, between the first words that both have and the last. */
@@ -21,6 +21,8 @@ export interface TextDifference {
 
 /** A longer stretch is not quoted whole: what is short says what was changed. */
 const quotedWordsMax = 8;
+/** Of words that are one long word. */
+const quotedUnitsMax = 240;
 /** Texts that differ in more words are not counted through. */
 const editsMax = 600;
 /** Fewer equal words in one piece may be chance. */
@@ -185,5 +187,6 @@ function quoted(words: SourceWords, {from, to}: Stretch): string {
   let last = Math.min(to, from + quotedWordsMax);
   while (last < to && isJoined(text, last)) last++;
   const [quote] = wholePieces([{words: text, from, to: last}], from, last < to ? to - last : end - last);
-  return `${visibleText(quote)}${last < to ? ' …' : ''}`;
+  const shown = beginning(quote, quotedUnitsMax);
+  return `${visibleText(shown)}${last < to || shown.length < quote.length ? ' …' : ''}`;
 }

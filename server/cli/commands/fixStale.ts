@@ -122,19 +122,26 @@ function nextStep(done: readonly StaleFix[], cwd: string, isStaged: boolean): st
     done.map(({file}) => file.file),
     cwd,
   );
+  if (words === null) return isStaged ? notAdded : 'The change is in the work tree.';
   if (!isStaged) return `To see the change: git diff -- ${words}`;
-  return `The next commit does not have it yet. To see it: git diff -- ${words}. To add it: git add -- ${words}`;
+  return `${notAdded} To see it: git diff -- ${words}. To add it: git add -- ${words}`;
 }
+
+const notAdded = 'The next commit does not have it yet.';
 
 /** The work tree has what the index lacks. */
 function toAdd(refused: readonly RefusedFix[], root: string, cwd: string): string {
-  const files = refused.map(({place}) => join(root, place.path));
-  return `The next commit does not have it yet. To add it: git add -- ${wordsOf(files, cwd)}`;
+  const words = wordsOf(
+    refused.map(({place}) => join(root, place.path)),
+    cwd,
+  );
+  return words === null ? notAdded : `${notAdded} To add it: git add -- ${words}`;
 }
 
-/** Absolute paths as words of a command. */
-function wordsOf(files: readonly string[], cwd: string): string {
+/** Absolute paths as words of a command of Git; null: a name has signs that cannot be printed, so no command is. */
+function wordsOf(files: readonly string[], cwd: string): string | null {
   const names = [...new Set(files)].map((file) => relative(cwd, file).split(sep).join('/'));
-  // A colon would begin a pattern of Git.
-  return names.map((name) => visibleWord(/^[:-]/.test(name) ? `./${name}` : name)).join(' ');
+  if (names.some((name) => visiblePath(name) !== name)) return null;
+  // Git takes these for a pattern, which may match other files.
+  return names.map((name) => visibleWord(/^:|[*?[\\]/.test(name) ? `:(literal)${name}` : name)).join(' ');
 }

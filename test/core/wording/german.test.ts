@@ -43,7 +43,9 @@ const heard = [
   ...read('server/lsp/compare/contentUri.ts').matchAll(/reason: '([^'\n]*)'/g),
   ...read('shared/review/fixStaleCopy.ts').matchAll(/(?:return|[?:]) '([a-z][^'\n]* [^'\n]*)'/g),
   ...read('shared/review/fixStaleCopy.ts').matchAll(/reason: `([^`\n]*)`/g),
-  ...read('shared/review/transferEdit.ts').matchAll(/(?:return|reason:) ['`]([a-z][^'`\n]* [^'`\n]*)['`]/g),
+  ...read('shared/review/transferEdit.ts').matchAll(
+    /(?:return|reason:|hasItAlready =) ['`]([a-z][^'`\n]* [^'`\n]*)['`]/g,
+  ),
 ].map(([, sentence]) => {
   let gap = 0;
   return sentence.replace(/\$\{\w+\}/g, () => `{${gap++}}`);

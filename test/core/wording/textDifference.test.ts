@@ -149,3 +149,16 @@ describe('of texts at random, what is quoted is here, is not there, and has no h
     }
   });
 });
+
+// Half a minute for 40,000 letters, when what touches a word was searched from each of its signs.
+test.each(['a', '-', '~', '.', '`', '(', '😀'])(
+  'a word of 200,000 %s is compared at once, and quoted in part',
+  (unit) => {
+    const long = `x${unit.repeat(200_000)}y`;
+    const started = performance.now();
+    const found = textDifference(place(around('a word')), place(around(`a ${long} word ${long}`)));
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect((found?.onlyThere ?? '').length).toBeLessThan(300);
+    expect(found?.onlyThere ?? '').not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+  },
+);
