@@ -24,6 +24,8 @@ export interface Piece {
 const joinedMax = 16;
 /** More signs than this are a line or a border, and searching them from each of them would take their square. */
 const touchingMax = 40;
+/** Of a longer piece, reports show the beginning: which of its signs are paired does not matter. */
+const pairedMax = 1000;
 /** Further away a partner of a bracket is not looked for. */
 const partnerWordsMax = 6;
 
@@ -49,6 +51,8 @@ export function wholePieces(pieces: readonly Piece[], leftMax: number, rightMax:
     left++;
   while (right < Math.min(room.right, joinedMax) && grown(left, right).some(({words, to}) => isJoined(words, to)))
     right++;
+  const plain = grown(left, right).map(withSigns);
+  if (plain.some(({length}) => length > pairedMax)) return plain;
   for (let more = 0; more <= partnerWordsMax; more++) {
     const sides = [
       [left, right + more],
@@ -60,7 +64,7 @@ export function wholePieces(pieces: readonly Piece[], leftMax: number, rightMax:
       if (quotes.every(isPaired)) return quotes;
     }
   }
-  return grown(left, right).map((piece) => withoutUnpaired(withSigns(piece)));
+  return plain.map(withoutUnpaired);
 }
 
 /** Whether the word and the one before it are one for a reader. */
@@ -73,6 +77,7 @@ export function isJoined({first, end, before, text}: QuotedText, word: number): 
 function withSigns({words, from, to}: Piece): string {
   if (to <= from) return '';
   const text = oneLine(words.text(from, to));
+  if (text.length > pairedMax) return text;
   const before = words.before(from).slice(-touchingMax);
   const behind = words.before(to).slice(0, touchingMax);
   const touching = /[^\s|<>…、。，；：！？]*$/.exec(before)?.[0] ?? '';

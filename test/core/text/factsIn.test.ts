@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {factsIn} from '../../../shared/text/factsIn.ts';
+import {within} from '../../support/trials.ts';
 
 test('numbers, names, flags, addresses and paths are facts, words are none', () => {
   expect(factsIn('Since v1.20, run `npm ci` with --no-audit; see https://forge.test/a, or src/main/index.')).toEqual([
@@ -12,8 +13,7 @@ test('numbers, names, flags, addresses and paths are facts, words are none', () 
 });
 
 // Begun at each letter, the search took five seconds for 20,000 of them.
-test.each(['a', '-', '.', '_', 'ab.', 'a/', 'a:', '`', '~', '0a_'])('%s, 200,000 times', (unit) => {
-  const started = performance.now();
-  factsIn(`${unit.repeat(200_000)} `);
-  expect(performance.now() - started).toBeLessThan(2000);
+test.each(['a', '-', '.', '_', 'ab.', 'a/', 'a:', '`', '~', '0a_'])('%s, 200,000 times', async (unit) => {
+  const found = await within(1, () => factsIn(`${unit.repeat(200_000)} `));
+  expect(found.length).toBeLessThan(100_001);
 });
