@@ -1,6 +1,7 @@
 // Takes the places of a copy, gives what its level is decided by: its weight, and what its pages say of themselves.
 
-import type {CopyFacts, OccurrencePair, PairFacts, PlaceMark} from '../model/finding.ts';
+import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
+import type {PlaceMark} from '../model/placeMark.ts';
 import {isDrawing, isMarkedBuilt, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';

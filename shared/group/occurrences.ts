@@ -5,7 +5,8 @@ import {type AlignmentBuffers, alignAll, newAlignmentBuffers} from '../align/loc
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
 import type {Document} from '../model/document.ts';
-import type {Measures, Occurrence, PairFacts, PlaceMark} from '../model/finding.ts';
+import type {Measures, Occurrence, PairFacts} from '../model/finding.ts';
+import type {PlaceMark} from '../model/placeMark.ts';
 import {nameWords} from '../rules/relatedPaths.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
 import {roleOf, TokenRole, type Tokens} from '../text/tokens.ts';

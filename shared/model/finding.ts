@@ -2,8 +2,12 @@
 // All offsets are UTF-16 units of the decoded text (without its byte order mark), ends are exclusive;
 // lines and columns count from 1, columns in UTF-16 units. Paths are relative to the checked root, with `/`.
 
-import type {Reason, RewrittenPart} from './reasons.ts';
+import type {Elsewhere} from './elsewhere.ts';
+import type {Drift, History} from './passageHistory.ts';
+import type {PlaceMark} from './placeMark.ts';
+import type {Reason} from './reasons.ts';
 import type {Rewriting} from './rewriting.ts';
+import type {Staleness} from './staleness.ts';
 
 export interface Occurrence {
   readonly path: string;
@@ -73,45 +77,6 @@ export type PassageCode =
   | 'rewritten-passage'
   | 'copied-elsewhere';
 
-/** A commit as reports name it. Author and subject are the words of strangers. */
-export interface Commit {
-  /** The first twelve hexadecimal digits of its name. */
-  readonly name: string;
-  /** Day of the committer's date, as YYYY-MM-DD in UTC. */
-  readonly day: string;
-  readonly author: string;
-  readonly subject: string;
-}
-
-/** What Git tells of a passage. Places of the past have `COMMIT:path` as their path. */
-export interface History {
-  /** Commit that put the passage at the first place, where that is a place of the past. */
-  readonly added?: Commit;
-  /** Commit that took it away from the second place; without it, it is still there. */
-  readonly removed?: Commit;
-  /** The commit that made both places equal last, and what changed either since, in order of time. */
-  readonly equalUntil?: Commit;
-  /** Instead of it: a commit before which they were equal, where the history that was read begins later. */
-  readonly equalBefore?: Commit;
-  readonly changed?: readonly PlaceChange[];
-  /** Of every place since when it has had the passage, in order of time: the first is where it comes from. */
-  readonly since?: readonly Since[];
-}
-
-export interface PlaceChange {
-  /** Index into `places` of the finding. */
-  readonly place: number;
-  /** null: not committed yet. */
-  readonly commit: Commit | null;
-}
-
-export interface Since extends PlaceChange {
-  /** The commit had it already; what brought it is older than the history that was read. */
-  readonly isEarlier?: true;
-  /** Commit that took it away there. */
-  readonly removed?: Commit;
-}
-
 /** What levels are decided by, of two places of a copy: see ranking/levels.ts. */
 export interface PairFacts {
   /** Indices into `places`. */
@@ -143,88 +108,6 @@ export interface CopyFacts extends PairFacts {
   readonly marks: readonly PlaceMark[];
   /** Of all pairs that were weighed, heaviest first, if there are several: places are left out later. */
   readonly ofPairs?: readonly PairFacts[];
-}
-
-/** `generated`: the page says that a program wrote it; `built`: it is the output of a site generator or of a compiler; `standard`: the text is a licence or a term that all quote; `output`: it is a log; `drawing`: it is an icon. */
-export type PlaceMark = 'generated' | 'built' | 'standard' | 'output' | 'drawing' | '';
-
-/** Words of a page as they were and as they are; one of the two may be empty. */
-export interface WordEdit {
-  readonly before: string;
-  readonly now: string;
-}
-
-/** Of a `stale-copy`: what was edited at the places that are new, and not at the others. */
-export interface Staleness {
-  /** In order of the text; at least one. */
-  readonly edits: readonly WordEdit[];
-  /** The edits change a number, a name in code, code, or where a link leads. */
-  readonly touchesFact: boolean;
-  /** Why the copy was hardly forgotten; nothing if the edit changes little of the page and of the paragraph. */
-  readonly rewrittenPart?: RewrittenPart;
-  /** Paths of copies that differ from the paragraph in a fact or a name besides. */
-  readonly adapted: readonly string[];
-  /** By path: what the text says of itself. */
-  readonly marks: Readonly<Record<string, PlaceMark>>;
-  /** At the first place that was edited. */
-  readonly paragraph: ParagraphEdit;
-  /** It is no whole paragraph, but what was copied round the edit. */
-  readonly isPart?: true;
-}
-
-/** A paragraph before and after an edit, with the rest of its first and last line. */
-export interface ParagraphEdit {
-  readonly before: string;
-  readonly now: string;
-  /** Where in `before` the edits are, from the word before each to the word behind it. */
-  readonly at: readonly {readonly start: number; readonly end: number}[];
-}
-
-/**
- * Of a `copied-elsewhere`: a place in another repository of the organisation, as its corpus names it. The finding has one
- * place, the own passage, and no pairs. Repository and path are the words of strangers.
- */
-export interface Elsewhere extends ElsewherePlace {
-  /** `share` and `words` are an estimate by fingerprints until the text there was read. */
-  readonly estimated: boolean;
-  /** Why it was not read although that was asked for: without the right to, or not there; nothing if it was not tried. */
-  readonly unread?: 'not readable' | 'not found';
-  /** The same passage in further documents, the largest share first. */
-  readonly others: readonly ElsewherePlace[];
-}
-
-export interface ElsewherePlace {
-  /** The zone of the corpus that knows it. */
-  readonly zone: string;
-  /** Such as 'org/handbook'. */
-  readonly repository: string;
-  /** Relative to its top, with `/`. */
-  readonly path: string;
-  /** Full name of the commit that was pushed. */
-  readonly commit: string;
-  /** Git's name of the content. */
-  readonly blob: string;
-  /** The day of the push, YYYY-MM-DD in UTC. */
-  readonly day: string;
-  /** Where the repository can be cloned from; empty: not said. */
-  readonly remote: string;
-  /** The page at that commit on its forge; null: the forge is not known. */
-  readonly link: string | null;
-  /** Words of the own passage that are there too, and their share of it, 0…1. */
-  readonly words: number;
-  readonly share: number;
-  /** Lines there; nothing while it is estimated. */
-  readonly startLine?: number;
-  readonly endLine?: number;
-}
-
-/** Of a copy that both places had alike once: what they differ in since one of them was changed. */
-export interface Drift {
-  /** Indices into `places`. */
-  readonly a: number;
-  readonly b: number;
-  /** Words that only one of the two has, in order of the text; at least one. One side may be empty. */
-  readonly differences: readonly {readonly a: string; readonly b: string}[];
 }
 
 /** One text and the places that have it. */

@@ -1,7 +1,8 @@
 // Takes ranked findings and what the history says of their texts, gives the findings with those as warnings that were the
 // same once and now differ in a fact. Such a text is a finding of its own, also where it was merged into another.
 
-import type {CopiedText, DocumentFinding, Drift, Finding, History, PassageFinding} from '../model/finding.ts';
+import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
+import type {Drift, History} from '../model/passageHistory.ts';
 import {unmerged} from './unmerge.ts';
 
 export interface DriftedText {

@@ -2,8 +2,9 @@
 // translations and generated pages lag behind on purpose, and so do the pages of two products.
 
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
-import type {PassageFinding, Staleness} from '../model/finding.ts';
+import type {PassageFinding} from '../model/finding.ts';
 import type {Reason, SilentReason} from '../model/reasons.ts';
+import type {Staleness} from '../model/staleness.ts';
 import {areSiblings} from '../rules/relatedPaths.ts';
 import {judgePlaces} from './candidates.ts';
 import type {PathFacts} from './paths.ts';

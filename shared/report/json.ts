@@ -1,11 +1,10 @@
 // The whole inspection as one JSON document, a finding a line, keys always in the same order.
+import type {Elsewhere, ElsewherePlace} from '../model/elsewhere.ts';
 import type {
   CollectionFinding,
   CopyFacts,
   DocumentFinding,
   DocumentOccurrence,
-  Elsewhere,
-  ElsewherePlace,
   Finding,
   FolderFinding,
   Occurrence,

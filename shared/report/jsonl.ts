@@ -12,17 +12,17 @@
 //   {"kind":"collection","code":…,"a":page,"b":source,"containmentA":x,"sharedWords":n,"wordsA":n,"family":id}
 //   {"kind":"not-compared","a":path,"b":path,"reason":sentence}: of named pairs, one of which cannot be read
 // Offsets are UTF-16 units of the decoded text, ends exclusive; numbers have at most six digits after the point.
+import type {Elsewhere} from '../model/elsewhere.ts';
 import type {
   CollectionFinding,
   DocumentFinding,
-  Elsewhere,
   Finding,
   FolderFinding,
   OccurrencePair,
   PassageFinding,
-  Since,
 } from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import type {Since} from '../model/passageHistory.ts';
 import {unmerged} from '../ranking/unmerge.ts';
 import {unfolded} from '../wording/message.ts';
 import {lineRange, rounded} from '../wording/numbersInEnglish.ts';

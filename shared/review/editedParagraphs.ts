@@ -2,7 +2,7 @@
 // that came or went as a whole, or of which less than half is left, is not edited: it is another text.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
-import type {WordEdit} from '../model/finding.ts';
+import type {WordEdit} from '../model/staleness.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
 import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';

@@ -1,8 +1,9 @@
 // Takes a copy that a change left behind and the page that has it, as it is now; gives the edits of that page which apply
 // the change there too, or why there are none.
 
-import type {Occurrence, Staleness} from '../model/finding.ts';
+import type {Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
+import type {Staleness} from '../model/staleness.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {notebookCells, rangeInCell, rangeInFile} from '../text/markup/notebookCells.ts';
 import {carriedName} from './carriedName.ts';

@@ -1,7 +1,7 @@
 // Takes an edited paragraph of a page, gives its text before and after, with the rest of its first and last line: the
 // signs before its first word and behind its last one, and the target of a link, may have been edited too.
 
-import type {ParagraphEdit} from '../model/finding.ts';
+import type {ParagraphEdit} from '../model/staleness.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {EditedParagraph, Hunk, TextWords} from './editedParagraphs.ts';
 

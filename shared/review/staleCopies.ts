@@ -6,8 +6,8 @@ import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {ParagraphEdit, WordEdit} from '../model/finding.ts';
 import type {RewrittenPart} from '../model/reasons.ts';
+import type {ParagraphEdit, WordEdit} from '../model/staleness.ts';
 import {isAdapted} from './adaptedCopy.ts';
 import {copiedAround} from './copiedAround.ts';
 import {

@@ -3,7 +3,7 @@
 // the beginning of lines may be others. Else nothing is edited.
 
 import {diffWords} from '../algorithms/diff.ts';
-import type {ParagraphEdit} from '../model/finding.ts';
+import type {ParagraphEdit} from '../model/staleness.ts';
 
 /** [start, end) of a text becomes `newText`. UTF-16 units. */
 export interface TextEdit {

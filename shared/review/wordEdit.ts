@@ -1,7 +1,7 @@
 // Takes an edit of a page, gives what a sentence says of it: the words that it replaced and those that it put there, each
 // as a reader sees it.
 
-import type {WordEdit} from '../model/finding.ts';
+import type {WordEdit} from '../model/staleness.ts';
 import {type QuotedText, wholePieces} from '../text/wholePieces.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Hunk, TextWords} from './editedParagraphs.ts';

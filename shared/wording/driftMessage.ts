@@ -1,5 +1,7 @@
 // What is said of a light copy that differs in a fact since one of both was changed, as sentences for all reports.
-import type {Drift, History, PassageFinding} from '../model/finding.ts';
+
+import type {PassageFinding} from '../model/finding.ts';
+import type {Drift, History} from '../model/passageHistory.ts';
 import {commitPieces} from './historyMessage.ts';
 import {type MessagePart, startName, viewOf} from './messageParts.ts';
 import {plural} from './numbersInEnglish.ts';

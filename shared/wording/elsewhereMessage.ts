@@ -1,7 +1,8 @@
 // What is said of a passage that is in another repository, as one sentence for all reports. As long as its text was not read
 // that is an estimate, and says so.
 
-import type {Elsewhere, ElsewherePlace, PassageFinding} from '../model/finding.ts';
+import type {Elsewhere, ElsewherePlace} from '../model/elsewhere.ts';
+import type {PassageFinding} from '../model/finding.ts';
 import type {MessagePart} from './messageParts.ts';
 import {count, lineRange, plural} from './numbersInEnglish.ts';
 import type {Statement} from './passageMessage.ts';

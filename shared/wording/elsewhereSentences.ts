@@ -1,6 +1,7 @@
 // What an editor says of a passage that is in another repository, in the language of the reader.
 
-import type {Elsewhere, PassageFinding} from '../model/finding.ts';
+import type {Elsewhere} from '../model/elsewhere.ts';
+import type {PassageFinding} from '../model/finding.ts';
 import type {Sentence} from './editorNames.ts';
 import {elsewhereName, twoDigits} from './elsewhereMessage.ts';
 import type {Language} from './language.ts';

@@ -1,5 +1,7 @@
 // What Git says about a passage, as one sentence for all reports: where it was, what changed it, where it comes from.
-import type {Commit, History, PassageFinding, PlaceChange, Since} from '../model/finding.ts';
+
+import type {PassageFinding} from '../model/finding.ts';
+import type {Commit, History, PlaceChange, Since} from '../model/passageHistory.ts';
 import {differenceParts} from './differenceParts.ts';
 import {inBrackets, listOfParts, type MessagePart, occurrenceName, type View, viewOf} from './messageParts.ts';
 import {count, plural} from './numbersInEnglish.ts';

@@ -1,7 +1,9 @@
 // What an editor says of a passage about which Git knows something: where it was, what changed only one of two copies,
 // which copy was left behind, and where it comes from.
 
-import type {Commit, Drift, History, PassageFinding, Staleness, WordEdit} from '../model/finding.ts';
+import type {PassageFinding} from '../model/finding.ts';
+import type {Commit, Drift, History} from '../model/passageHistory.ts';
+import type {Staleness, WordEdit} from '../model/staleness.ts';
 import {type Asked, nameOf, type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
 import type {MessagePart} from './messageParts.ts';

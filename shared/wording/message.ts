@@ -7,11 +7,11 @@ import type {
   DocumentOccurrence,
   Finding,
   FolderFinding,
-  History,
   Occurrence,
   PassageFinding,
 } from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import type {History} from '../model/passageHistory.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {driftStatement} from './driftMessage.ts';
 import {elsewhereStatement} from './elsewhereMessage.ts';

@@ -1,5 +1,7 @@
 // What is said of a paragraph that was edited in one place and not in another, as one sentence for all reports.
-import type {PassageFinding, Staleness, WordEdit} from '../model/finding.ts';
+
+import type {PassageFinding} from '../model/finding.ts';
+import type {Staleness, WordEdit} from '../model/staleness.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {withoutUnpaired} from '../text/unpairedSigns.ts';
 import {type MessagePart, occurrenceName} from './messageParts.ts';

@@ -1,7 +1,7 @@
 // The corpus of an organisation for as long as a folder is open in an editor.
 
 import type {Config} from '../../../shared/model/config.ts';
-import type {ElsewherePlace} from '../../../shared/model/finding.ts';
+import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {readCorpusAccess} from '../../corpus/corpusAccess.ts';
 import type {AskedText, CorpusAnswer, ZoneStatus} from '../../corpus/corpusTypes.ts';

@@ -7,7 +7,8 @@ import {runOf, type SharedRun, sharedRuns, type Trust, trustOf} from '../../../s
 import {nameOfText, occurrenceAt} from '../../../shared/group/occurrences.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import type {Elsewhere, ElsewherePlace, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Elsewhere, ElsewherePlace} from '../../../shared/model/elsewhere.ts';
+import type {Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import {forgeRepository, type KnownForges, permalink} from '../../../shared/report/forge.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {type Positions, positionsOf, unitOffset} from '../../../shared/text/positions.ts';

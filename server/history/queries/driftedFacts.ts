@@ -2,7 +2,7 @@
 // commit. What was changed soon after it was copied was adapted to its page.
 
 import type {FactDifference} from '../../../shared/history/factDifference.ts';
-import type {History} from '../../../shared/model/finding.ts';
+import type {History} from '../../../shared/model/passageHistory.ts';
 import type {OpenHistory} from '../index/openHistory.ts';
 import {namingOf} from '../report/nameCommits.ts';
 import {type Divergence, divergenceOf} from './driftOf.ts';

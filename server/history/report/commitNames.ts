@@ -1,7 +1,7 @@
 // Takes the commits of a report, gives them as users see them: short id, day, author and subject. One call of Git for
 // all of them.
 
-import type {Commit} from '../../../shared/model/finding.ts';
+import type {Commit} from '../../../shared/model/passageHistory.ts';
 import {type GitRun, gitBytes} from '../../git/runGit.ts';
 
 /** This many digits identify a commit even in the largest repositories. */

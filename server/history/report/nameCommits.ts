@@ -1,6 +1,6 @@
 // The commits of a report with id, day, author and subject, read from Git in one call.
 
-import type {Commit, PlaceChange, Since} from '../../../shared/model/finding.ts';
+import type {Commit, PlaceChange, Since} from '../../../shared/model/passageHistory.ts';
 import type {GitRun} from '../../git/runGit.ts';
 import type {Catalog} from '../index/catalog.ts';
 import type {Made} from '../queries/followPassage.ts';

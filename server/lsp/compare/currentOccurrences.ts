@@ -1,7 +1,8 @@
 // Takes occurrences of findings, gives their current offsets: since the check, text may have been inserted before or
 // within them.
 
-import type {ElsewherePlace, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
+import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {type HistoryPath, historyPath} from '../threads/historyPath.ts';
 

@@ -1,6 +1,7 @@
 // The Markdown text of `shingle.showOrigin`: since when each occurrence of a passage has contained it.
 
-import type {Commit, PassageFinding, Since} from '../../../shared/model/finding.ts';
+import type {PassageFinding} from '../../../shared/model/finding.ts';
+import type {Commit, Since} from '../../../shared/model/passageHistory.ts';
 import {originSentences} from '../../../shared/wording/historySentences.ts';
 import type {MessagePart} from '../../../shared/wording/messageParts.ts';
 import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';

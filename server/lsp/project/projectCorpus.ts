@@ -1,7 +1,8 @@
 // What the corpus of the organisation says of the open documents of a folder: of the passages that are not in the last
 // commit, on save and at rest. A passage is asked about once, wherever in its document it moves.
 
-import type {ElsewherePlace, PassageFinding} from '../../../shared/model/finding.ts';
+import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
+import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {CorpusState} from '../../../shared/model/protocol.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
 import type {EditorCorpus, OpenedCorpus} from '../../app/corpus/corpusOfEditor.ts';

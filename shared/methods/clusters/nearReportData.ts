@@ -1,6 +1,6 @@
 // The results of `near` and `clusters`, as plain data for reports.
 
-import type {Commit} from '../../model/finding.ts';
+import type {Commit} from '../../model/passageHistory.ts';
 import type {FoundMeasure, SearchMeasureName} from '../distance/searchMeasures.ts';
 import type {Lookup, LookupCost} from '../lookup/lookup.ts';
 import type {SketchOverlap} from './resemblance.ts';

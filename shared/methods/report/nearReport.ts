@@ -1,6 +1,6 @@
 // Formats the documents near a document, as text or JSON. Every percentage says what it is a percentage of.
 
-import type {Commit} from '../../model/finding.ts';
+import type {Commit} from '../../model/passageHistory.ts';
 import {defaultSketcher} from '../../model/sketchNames.ts';
 import {span, type TextSpan, wholeSpan} from '../../wording/layout.ts';
 import {count, decimal, percent, percentOf, plural, rounded} from '../../wording/numbersInEnglish.ts';

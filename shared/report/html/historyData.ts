@@ -1,6 +1,7 @@
 // Takes a finding, gives its history as data of the HTML report, and that of the drifted copies in it.
 
-import type {Finding, History, Occurrence, PassageFinding} from '../../model/finding.ts';
+import type {Finding, Occurrence, PassageFinding} from '../../model/finding.ts';
+import type {History} from '../../model/passageHistory.ts';
 import type {PathNumbers} from './pathNumbers.ts';
 import type {HistoryEvent, TimeLine} from './reportData.ts';
 

@@ -1,7 +1,8 @@
 // The data of an HTML report: one JSON block, which the page in browser/ reads. Paths and lines are in it once, and all
 // else refers to them by number.
 
-import type {Commit, Level} from '../../model/finding.ts';
+import type {Level} from '../../model/finding.ts';
+import type {Commit} from '../../model/passageHistory.ts';
 
 /** Raised when a key changes its meaning or goes; a page and its data are always in one file. */
 export const reportDataVersion = 1 as const;

@@ -1,7 +1,8 @@
 // Messages of all kinds of findings fit into a line of a list of problems, in every language, however long the paths are.
 import {expect, test} from 'vitest';
 import {fittedMessage, sentence} from '../../../server/lsp/features/messages.ts';
-import type {Commit, Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Commit} from '../../../shared/model/passageHistory.ts';
 import {languageOf} from '../../../shared/wording/language.ts';
 import {shortPath} from '../../../shared/wording/shortParts.ts';
 import {readFixture} from './fixture.ts';

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {newerWordingOffer} from '../../../server/lsp/edits/takeNewerWording.ts';
-import type {Drift, Finding, PassageFinding, PlaceChange} from '../../../shared/model/finding.ts';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Drift, PlaceChange} from '../../../shared/model/passageHistory.ts';
 import {withEdits} from '../../../shared/review/transferEdit.ts';
 import {backgroundPage} from '../../core/findings/probe.ts';
 import {worldOf} from './world.ts';

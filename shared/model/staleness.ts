@@ -1,0 +1,36 @@
+// What a change edited in one copy of a paragraph and not in another.
+
+import type {PlaceMark} from './placeMark.ts';
+import type {RewrittenPart} from './reasons.ts';
+
+/** Words of a page as they were and as they are; one of the two may be empty. */
+export interface WordEdit {
+  readonly before: string;
+  readonly now: string;
+}
+
+/** Of a `stale-copy`: what was edited at the places that are new, and not at the others. */
+export interface Staleness {
+  /** In order of the text; at least one. */
+  readonly edits: readonly WordEdit[];
+  /** The edits change a number, a name in code, code, or where a link leads. */
+  readonly touchesFact: boolean;
+  /** Why the copy was hardly forgotten; nothing if the edit changes little of the page and of the paragraph. */
+  readonly rewrittenPart?: RewrittenPart;
+  /** Paths of copies that differ from the paragraph in a fact or a name besides. */
+  readonly adapted: readonly string[];
+  /** By path: what the text says of itself. */
+  readonly marks: Readonly<Record<string, PlaceMark>>;
+  /** At the first place that was edited. */
+  readonly paragraph: ParagraphEdit;
+  /** It is no whole paragraph, but what was copied round the edit. */
+  readonly isPart?: true;
+}
+
+/** A paragraph before and after an edit, with the rest of its first and last line. */
+export interface ParagraphEdit {
+  readonly before: string;
+  readonly now: string;
+  /** Where in `before` the edits are, from the word before each to the word behind it. */
+  readonly at: readonly {readonly start: number; readonly end: number}[];
+}
