@@ -2,6 +2,7 @@
 // bytes of its documents and of the other versions of their pages, page counts, settings, and the passages themselves.
 // Keys have 64 bits, as in pair/pairCache.ts.
 
+import {memoized} from '../algorithms/memoized.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {pageMembers} from '../mirrors/pages.ts';
 import type {Config} from '../model/config.ts';
@@ -84,17 +85,6 @@ export function newFindingCache(
       used.set(key, JSON.stringify(outcome));
       return outcome;
     },
-  };
-}
-
-function memoized<T>(compute: (key: number) => T): (key: number) => T {
-  const known = new Map<number, T>();
-  return (key) => {
-    const earlier = known.get(key);
-    if (earlier !== undefined) return earlier;
-    const value = compute(key);
-    known.set(key, value);
-    return value;
   };
 }
 

@@ -1,6 +1,7 @@
 // What the rules ask of the paths of a whole collection: how many pages of a folder are named alike, which language the
 // others are translations of, and what kind of source a path is.
 
+import {memoized} from '../algorithms/memoized.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
@@ -67,7 +68,8 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
   const classes = classFolders(paths);
   return {
     paths,
-    classOf: remembered((path) => named(path) ?? pathClassOf(path)),
+    // Each place of each finding is asked about by several rules.
+    classOf: memoized((path) => named(path) ?? pathClassOf(path)),
     familyOf: (a, b) => familySize(a, b, (folder) => names.get(folder) ?? []),
     seriesOf: (a, b) => seriesSize(a, b, (folder) => names.get(folder) ?? []),
     areOfClasses: (a, b) => {
@@ -77,24 +79,12 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
     areParallel: parallelFolders(paths),
     examplesOf: (path) => (named(path) === undefined ? examplesOf(path) : ''),
     isExampleFile: (path) => named(path) === undefined && isExampleFile(path),
-    translationOf: remembered(translationsIn(paths)),
-    versionOf: remembered(versionsIn(paths)),
+    translationOf: memoized(translationsIn(paths)),
+    versionOf: memoized(versionsIn(paths)),
     isOutdated: (path) => {
       const found = versionFolderOf(path);
       return found !== null && newest.get(found.parent) !== found.version;
     },
-  };
-}
-
-/** Each place of each finding is asked about by several rules. */
-function remembered<Answer>(ask: (path: string) => Answer): (path: string) => Answer {
-  const known = new Map<string, Answer>();
-  return (path) => {
-    const before = known.get(path);
-    if (before !== undefined) return before;
-    const answer = ask(path);
-    known.set(path, answer);
-    return answer;
   };
 }
 

@@ -1,29 +1,15 @@
 // What is said of two copies that are not equal: how many differences, and the words of the most telling one, whole.
 
 import {describe, expect, test} from 'vitest';
-import type {Occurrence} from '../../../shared/model/finding.ts';
 import {isPaired} from '../../../shared/text/unpairedSigns.ts';
 import {textDifference} from '../../../shared/wording/textDifference.ts';
+import {wholeOf} from '../../support/occurrence.ts';
 import {random as randomOf} from '../../support/random.ts';
 import {within} from '../../support/trials.ts';
 
-const place = (text: string): Occurrence => ({
-  path: 'a.md',
-  start: 0,
-  end: text.length,
-  startLine: 1,
-  startColumn: 1,
-  endLine: 1,
-  endColumn: 1,
-  text,
-  words: 1,
-  reference: false,
-  alsoIn: [],
-});
-
 /** `2; here: X`, `1; there: Y`, or only the number. */
 function said(here: string, there: string): string {
-  const found = textDifference(place(here), place(there));
+  const found = textDifference(wholeOf(here), wholeOf(there));
   if (found === null) return 'too many';
   const {count, onlyHere, onlyThere} = found;
   return [String(count), onlyHere && `here: ${onlyHere}`, onlyThere && `there: ${onlyThere}`]
@@ -38,8 +24,8 @@ const many = Array.from({length: 40}, (_, at) => `step${at} says that the old`).
 
 test('seen from either place there are as many differences, and what is here goes first', () => {
   const [one, other] = ['wait a while', 'stop a while'].map(around);
-  const from = {...place(one), path: 'a.md'};
-  const to = {...place(other), path: 'b.md'};
+  const from = {...wholeOf(one), path: 'a.md'};
+  const to = {...wholeOf(other), path: 'b.md'};
   const [found, back] = [textDifference(from, to), textDifference(to, from)];
   expect([found?.onlyHere, back?.onlyHere, back?.count]).toEqual(['wait', 'stop', found?.count]);
 });
@@ -134,7 +120,7 @@ describe('of texts at random, what is quoted is here, is not there, and has no h
     const words = Array.from({length: 60}, (_, at) => (random() < 0.2 ? some() : `word${at}x`));
     const edited = words.map((word) => (random() < 0.1 ? some() : word));
     const [here, there] = [words.join(' '), edited.join(' ')];
-    const found = textDifference(place(here), place(there));
+    const found = textDifference(wholeOf(here), wholeOf(there));
     const quotes = [
       {quote: found?.onlyHere ?? '', from: here, other: there},
       {quote: found?.onlyThere ?? '', from: there, other: here},
@@ -156,7 +142,7 @@ test.each(['a', '-', '~', '.', '`', '(', '[)', '😀'])(
   'a word of 200,000 %s is compared at once, and quoted in part',
   async (unit) => {
     const long = `x${unit.repeat(200_000)}y`;
-    const compared = () => textDifference(place(around('a word')), place(around(`a ${long} word ${long}`)));
+    const compared = () => textDifference(wholeOf(around('a word')), wholeOf(around(`a ${long} word ${long}`)));
     const found = await within(2, compared);
     expect((found?.onlyThere ?? '').length).toBeLessThan(300);
     expect(found?.onlyThere ?? '').not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);

@@ -1,0 +1,11 @@
+/** The same function, which computes each answer once. */
+export function memoized<Key extends string | number, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
+  const known = new Map<Key, Answer>();
+  return (key) => {
+    const earlier = known.get(key);
+    if (earlier !== undefined) return earlier;
+    const answer = compute(key);
+    known.set(key, answer);
+    return answer;
+  };
+}
