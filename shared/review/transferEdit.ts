@@ -4,6 +4,7 @@
 
 import {diffWords} from '../algorithms/diff.ts';
 import type {ParagraphEdit} from '../model/staleness.ts';
+import {halfPair} from './halfPair.ts';
 
 /** [start, end) of a text becomes `newText`. UTF-16 units. */
 export interface TextEdit {
@@ -61,19 +62,6 @@ const apartWords = 6;
 function areBeside(one: Gap, other: Gap): boolean {
   const [first, second] = one.left <= other.left ? [one, other] : [other, one];
   return second.left - first.right + 1 < apartWords;
-}
-
-const pairs = ['[]', '()', '{}', '`', '**', '"'];
-
-/** A sign of which the text has one without its other, and had none before: a part of an edit was not for this copy. */
-function halfPair(before: string, now: string): string | undefined {
-  const lacking = (text: string, pair: string) => {
-    const count = (sign: string) => text.split(sign).length - 1;
-    const isEqual = pair[0] === pair[1] || pair.length === 1;
-    return isEqual ? count(pair) % 2 : count(pair[0]) - count(pair[1]);
-  };
-  const broken = pairs.find((pair) => lacking(before, pair) === 0 && lacking(now, pair) !== 0);
-  return broken === undefined || broken[0] === broken[1] ? broken : broken[0];
 }
 
 export function withEdits(text: string, edits: readonly TextEdit[]): string {

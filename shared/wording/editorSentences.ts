@@ -62,7 +62,9 @@ function passageSentences(
       words,
       place: {...place, lines: ''},
     });
-    return [said, sentenceOf(isCode(finding) ? say('Move them into one place') : say('Decide which page keeps them'))];
+    if (isCode(finding)) return [said, sentenceOf(say('Move them into one place'))];
+    const isSource = finding.places.every(({path}) => formatOf(path).family === 'code');
+    return [said, sentenceOf(isSource ? say('Decide which file keeps them') : say('Decide which page keeps them'))];
   }
   const there = finding.places[view.other];
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);

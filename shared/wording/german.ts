@@ -81,6 +81,7 @@ export const german: Readonly<Record<string, string>> = {
   // What there is to do.
   'Make the same change there, or link to it': 'Dort dasselbe ändern oder auf diesen Absatz verlinken',
   'Decide which page keeps them': 'Entscheiden, auf welcher Seite sie bleiben',
+  'Decide which file keeps them': 'Entscheiden, in welcher Datei sie bleiben',
   'If it is generated from them, exclude it': 'Wird sie aus ihnen erzeugt, besser ausschließen',
   'If they must stay equal, keep them in one file': 'Müssen sie gleich bleiben, gehören sie in eine einzige Datei',
   'Include that file instead': 'Stattdessen jene Datei einbinden',

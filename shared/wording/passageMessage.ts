@@ -220,6 +220,7 @@ function severalStatement(
   // The first text is the heaviest one, and its line is the one that reports point to.
   const {path: page, startLine} = finding.places[ordinal];
   const {path} = finding.places[other];
+  const isSource = [page, path].every((one) => formatOf(one).family === 'code');
   const texts = [finding, ...(finding.more ?? [])];
   const further = [...new Set(texts.flatMap(({places}) => places.map((place) => place.path)))].filter(
     (one) => one !== page && one !== path && texts.some(({places, pairs}) => isPairOfPages(places, pairs, page, one)),
@@ -233,10 +234,10 @@ function severalStatement(
     said: [
       `${plural(passages, 'passage')} with ${plural(words, 'word')} in common with `,
       {ordinal: other, path, lines: ''},
-      `; the heaviest is at line ${startLine} of this ${isCode(finding) ? 'file' : 'page'}`,
+      `; the heaviest is at line ${startLine} of this ${isSource || isCode(finding) ? 'file' : 'page'}`,
       ...(names.length === 0 ? [] : ['. Passages of this page are also in ', ...listOfParts(names)]),
     ],
-    advice: isCode(finding) ? 'Move them into one place' : 'Decide which page keeps them',
+    advice: isCode(finding) ? 'Move them into one place' : `Decide which ${isSource ? 'file' : 'page'} keeps them`,
   };
 }
 
