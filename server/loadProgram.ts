@@ -7,6 +7,7 @@ import {join} from 'node:path';
 import {cachedDataVersionTag} from 'node:v8';
 import {Script} from 'node:vm';
 import {codeCacheFolder, readCode, writeCode} from './store/codeCache.ts';
+import type {CodeUse} from './store/codeUse.ts';
 import {engineVersion} from './store/engineVersion.ts';
 
 /**
@@ -15,30 +16,49 @@ import {engineVersion} from './store/engineVersion.ts';
  */
 const wholeShare = 0.58;
 
-/** `use`: programs that run different parts of it have different caches. */
-export function loadProgram<Program>(folder: string, use: string): Program {
+interface LoadedProgram {
+  readonly hasUsed: (use: CodeUse) => boolean;
+}
+
+/**
+ * `uses`: what this run may turn out to be, the one with the most code first. The first that has a cache serves the run, which
+ * writes its own where none of as much code was there.
+ */
+export function loadProgram<Program extends LoadedProgram>(folder: string, uses: readonly CodeUse[]): Program {
   const file = join(folder, 'program.cjs');
-  const cache = cacheFile(use);
   const source = readFileSync(file);
-  const cachedData = cache === null ? undefined : readCode(cache, source);
+  const read = readFirst(uses, source);
   // The program is ASCII, see build.mjs.
   const wrapped = `(function(exports,require,module,__filename,__dirname){${source.toString('latin1')}\n})`;
-  const script = new Script(wrapped, {filename: file, cachedData});
-  const isWhole = cachedData !== undefined && cachedData.length >= wholeShare * source.length;
+  const script = new Script(wrapped, {filename: file, cachedData: read?.code});
+  const isWhole = read !== null && read.code.length >= wholeShare * source.length && script.cachedDataRejected !== true;
+  const program = {exports: {}};
   // In CI the machine is thrown away with it.
-  if (cache !== null && !process.env.CI && (!isWhole || script.cachedDataRejected === true)) {
+  if (!process.env.CI && !(isWhole && read.use === uses[0])) {
     // At the end, so that functions compiled on the way are in it. An error may have left out most of them.
     process.once('exit', (code) => {
-      if (code === 0 || code === 1) writeCode(cache, source, script.createCachedData());
+      if (code !== 0 && code !== 1) return;
+      const use = uses.find((program.exports as Program).hasUsed);
+      if (use === undefined || (isWhole && uses.indexOf(read.use) <= uses.indexOf(use))) return;
+      const cache = cacheFile(use);
+      if (cache !== null) writeCode(cache, source, script.createCachedData());
     });
   }
-  const program = {exports: {}};
   script.runInThisContext()(program.exports, createRequire(file), program, file, folder);
   return program.exports as Program;
 }
 
+function readFirst(uses: readonly CodeUse[], source: Uint8Array): {use: CodeUse; code: Buffer} | null {
+  for (const use of uses) {
+    const cache = cacheFile(use);
+    const code = cache === null ? undefined : readCode(cache, source);
+    if (code !== undefined) return {use, code};
+  }
+  return null;
+}
+
 /** The tag of V8 is another one for another version, other flags and another processor. */
-function cacheFile(use: string): string | null {
+function cacheFile(use: CodeUse): string | null {
   const folder = codeCacheFolder(process.env);
   const engine = engineVersion();
   if (folder === null || engine === null) return null;

@@ -4,4 +4,4 @@
 import {loadProgram} from './loadProgram.ts';
 import type * as Program from './program.ts';
 
-void loadProgram<typeof Program>(import.meta.dirname, 'language-server').startServerProgram();
+void loadProgram<typeof Program>(import.meta.dirname, ['language-server']).startServerProgram();

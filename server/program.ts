@@ -2,15 +2,20 @@
 // surroundings, and the servers of `shingle lsp` and `shingle mcp`.
 
 import type {Interface} from 'node:readline/promises';
+import {isatty} from 'node:tty';
 import type {Io, Output} from './cli/io.ts';
 import {run} from './cli/run.ts';
 import {stdoutFailure} from './cli/stdoutFailure.ts';
 import {bytesOfStdin} from './sources/readFile.ts';
+import {type CodeUse, hasUsedCode} from './store/codeUse.ts';
 import {releaseLocks, watchLocks} from './store/heldLocks.ts';
 import {stoppedCode, UserError} from './userError.ts';
 
 /** The command line as shipped, for callers that bring their own surroundings, such as tests. */
 export const commandLine: typeof run = run;
+
+/** Asked by the loader when the run is over. */
+export const hasUsed: (use: CodeUse) => boolean = hasUsedCode;
 
 /** Ends the process. */
 export async function startProgram(): Promise<void> {
@@ -68,7 +73,8 @@ function processIo(): Io {
     clock: Date.now,
     stoppable,
     program: {node: process.execPath, script: process.argv[1] ?? ''},
-    ask: process.stdin.isTTY && process.stdout.isTTY ? ask : null,
+    // Not `process.stdin.isTTY`, which makes a stream: 3 ms.
+    ask: isatty(0) && process.stdout.isTTY ? ask : null,
     runAgain,
     serve: async () => (await import('./lsp/start.ts')).startLanguageServer(),
     serveAgents: async (served) => (await import('./mcp/startAgentServer.ts')).startAgentServer(served),

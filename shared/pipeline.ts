@@ -15,10 +15,10 @@ import {withStaleCopies} from './group/staleFindings.ts';
 import {type CandidatePairs, findCandidates} from './index/candidatePairs.ts';
 import type {Corpus} from './index/corpus.ts';
 import type {Indexed} from './index/indexed.ts';
-import {pairsBetween, pairsInOrder} from './index/pairOrder.ts';
+import {pairsInOrder} from './index/pairOrder.ts';
 import {groupStart, type PostingLists} from './index/postings.ts';
-import {candidatesWithRegions} from './index/regions.ts';
-import {groupingSteps} from './indexTexts.ts';
+import {candidatesWithRegions, mayHaveRegion} from './index/regions.ts';
+import {pairsProgress} from './indexTexts.ts';
 import type {EarlierState} from './model/change.ts';
 import type {Config} from './model/config.ts';
 import type {Document, Progress} from './model/document.ts';
@@ -27,15 +27,8 @@ import {type AlignCache, alignPair} from './pair/alignPair.ts';
 import {newMeasurer} from './pair/documentMeasures.ts';
 import {addRejections, newRejections, type Rejections, reject} from './pair/noise.ts';
 import {newPairBuffers, type PairBuffers} from './pair/pairBuffers.ts';
-import {
-  emptyPairs,
-  newPairCache,
-  newRecord,
-  numbersOf,
-  type PairNumbers,
-  type PairRecord,
-  settingsDigest,
-} from './pair/pairCache.ts';
+import {emptyPairs, newPairCache, newRecord, numbersOf, type PairNumbers, type PairRecord} from './pair/pairCache.ts';
+import {settingsDigest} from './pair/pairKeys.ts';
 import type {Passage} from './pair/passage.ts';
 import {settingsOfPair} from './pair/settingsOfPair.ts';
 import {templateWords} from './pair/templateWords.ts';
@@ -81,8 +74,7 @@ export function inspectWithCache(
   config: Config,
   progress: Progress,
 ): CheckedTexts {
-  progress('grouping', groupingSteps - 1, groupingSteps);
-  const search = prepareSearch(indexed, texts, config, earlier?.pairs);
+  const search = prepareSearch(indexed, texts, config, earlier?.pairs, progress);
   const space = newPairBuffers(newAlignmentBuffers());
   const found: SearchResult[] = [];
   for (let part = 0; part < search.parts; part++) {
@@ -124,13 +116,15 @@ export function prepareSearch(
   texts: readonly Document[],
   config: Config,
   cachedPairs: PairNumbers | null = null,
+  progress: Progress = () => undefined,
 ): Search {
   const {corpus, mirrors, groups, versionRank, addedTokens = []} = indexed;
   const {pageOf} = mirrors;
   const isReference = Uint8Array.from(texts, (text) => (text.reference || text.template ? 1 : 0));
   const limits = {slotsMax: config.limits.candidateSlotsMax, pairsMax: config.limits.candidatesMax};
   const within = texts.some(({own}) => (own?.sameFile ?? config.sameFile) !== 'off');
-  const found = findCandidates(corpus.postings, groups, pageOf, versionRank, isReference, within, limits);
+  const report = pairsProgress(progress);
+  const found = findCandidates(corpus.postings, groups, pageOf, versionRank, isReference, within, limits, report);
   const pairs = pairsInOrder(found, texts.length);
   const programs = config.code === 'blind' ? programsOf(texts) : [];
   const settings = texts.map(({own}) => (own === undefined ? {} : {own}));
@@ -153,7 +147,7 @@ export function prepareSearch(
 }
 
 /** Renamed code, which need not share a word with its copy, is found by tokens of its own. */
-function programsOf(texts: readonly Document[]): CodeDocument[] {
+export function programsOf(texts: readonly Document[]): CodeDocument[] {
   // If only references are programs, none of them needs to be read.
   if (!texts.some((text) => isProgram(text.format) && !text.reference && !text.template)) return [];
   return texts.flatMap((text, index) => (isProgram(text.format) && !text.template ? [{...text, index}] : []));
@@ -177,11 +171,12 @@ export function searchPart(search: Search, part: number, space: PairBuffers): Se
     return {passages, renamed: findRenamedCode(programs, pageOf, config), rejections, record: newRecord()};
   }
   const from = (programs.length > 0 ? part - 1 : part) * pairsPerPart;
-  const chosen = pairsBetween(pairs, from, Math.min(pairs.pairs, from + pairsPerPart));
+  const to = Math.min(pairs.pairs, from + pairsPerPart);
   const record = newRecord();
-  for (const candidate of candidatesWithRegions(chosen, corpus, groups)) {
-    const strict = settingsOfPair(config, settings[candidate.a], settings[candidate.b]);
-    const {passages: all, rejections: rejected} = alignPair(search, candidate, strict, space, record);
+  for (let pair = from; pair < to; pair++) {
+    if (!mayHaveRegion(pairs, pair)) continue;
+    const strict = settingsOfPair(config, settings[pairs.a[pair]], settings[pairs.b[pair]]);
+    const {passages: all, rejections: rejected} = alignPair(search, pair, strict, space, record);
     for (const {rejection, passage} of rejected) reject(rejections, rejection, passage);
     let shared = all;
     for (const marks of newToVersions) {

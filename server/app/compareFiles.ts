@@ -3,7 +3,7 @@
 import type {Config} from '../../shared/model/config.ts';
 import type {Document} from '../../shared/model/document.ts';
 import type {Inspection, NotCompared} from '../../shared/model/inspection.ts';
-import {comparePairs} from '../../shared/queries/comparePair.ts';
+import {comparePairs, type LeastInCommon} from '../../shared/queries/comparePair.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import {UserError} from '../userError.ts';
 import {readNamedFile} from './namedFiles.ts';
@@ -27,11 +27,12 @@ interface ReadPairs {
 export function compareFiles(
   asked: PairRequest,
   config: Config,
+  least: LeastInCommon,
   {progress, warn}: Pick<Ports, 'progress' | 'warn'>,
 ): Inspection {
   const {texts, notes, pairs, notCompared} = readPairs(asked, config);
   for (const note of notes) warn(note);
-  return {...comparePairs(texts, pairs, config, progress), notCompared};
+  return {...comparePairs(texts, pairs, config, progress, least), notCompared};
 }
 
 export function readPairs({root, pairs}: PairRequest, config: Config): ReadPairs {

@@ -149,14 +149,16 @@ function validListing(segment: Segment, root: string): CachedListing | null {
 }
 
 function outcomesIn(segment: Segment): KnownOutcomes | null {
-  const keys = segment.section('pairKeys', 'u32');
+  const hitsKeys = segment.section('pairHitsKeys', 'u32');
+  const regionsKeys = segment.section('pairRegionsKeys', 'u32');
   const starts = segment.section('pairStarts', 'u32');
   const numbers = segment.section('pairNumbers', 'f64');
   const described = segment.section('findings', 'u8');
-  if ('kind' in keys || 'kind' in starts || 'kind' in numbers || 'kind' in described) return null;
+  if ('kind' in hitsKeys || 'kind' in regionsKeys || 'kind' in starts || 'kind' in numbers || 'kind' in described)
+    return null;
   const lines = stampText(described).split('\n');
   const findings = new Map(lines.map((line) => [line.slice(0, findingKeyLength), line.slice(findingKeyLength)]));
-  return {pairs: {keys, starts, numbers}, findings};
+  return {pairs: {hitsKeys, regionsKeys, starts, numbers}, findings};
 }
 
 function isSame(segment: Segment, name: keyof typeof rowGroups, root: string): boolean {
@@ -299,7 +301,8 @@ function stateSections({root}: ResultCache, found: CachedState, sinceMs: number)
     list: Buffer.from(JSON.stringify(found.listing)),
     inspection: Buffer.from(JSON.stringify(found.inspection)),
     skipped: Buffer.from(JSON.stringify(found.skipped)),
-    pairKeys: found.known.pairs.keys,
+    pairHitsKeys: found.known.pairs.hitsKeys,
+    pairRegionsKeys: found.known.pairs.regionsKeys,
     pairStarts: found.known.pairs.starts,
     pairNumbers: found.known.pairs.numbers,
     findings: Buffer.from([...found.known.findings].map(([key, json]) => key + json).join('\n')),

@@ -86,6 +86,8 @@ function stepsAfter(
     .filter(({finding}) => exitCode([finding], loaded.config.failOn) === 1);
   const names = failing.map(({finding, number}) => (accept.by === 'number' ? String(number) : finding.family));
   const repeated = isRepeatable(args, io) ? flagOf(scope) : null;
+  // "baseline add" reviews without a corpus, and would not see what one has found.
+  const named = args.corpus === null ? repeated : null;
   const isLeftBehind = failing.some(({finding}) => finding.code === 'stale-copy');
   const fix = `${programCall(io, root)} check ${repeated} --fix-stale${sameFlags(args)}`;
   const hint = suppressionHint(
@@ -95,7 +97,7 @@ function stepsAfter(
   );
   return [
     ...(isLeftBehind && repeated !== null ? [{what: 'apply the edit', how: fix}] : []),
-    {what: 'accept just these', how: `${accept.before} ${repeated ?? names.join(' ')}${accept.after} --reason "why"`},
+    {what: 'accept just these', how: `${accept.before} ${named ?? names.join(' ')}${accept.after} --reason "why"`},
     ...(hint === null ? [] : [{what: 'suppress here', how: `put ${hint.comment} above ${hint.path}:${hint.line}`}]),
     ...(scope.kind === 'staged' ? [{what: 'bypass once', how: 'git commit --no-verify'}] : []),
   ];
@@ -103,13 +105,13 @@ function stepsAfter(
 
 /**
  * Whether the same change can be reviewed again: "git commit -a" and "git commit FILE" have an index that is gone after
- * the commit was refused, and other flags may say something else of it.
+ * the commit was refused, and other flags may say something else of it. What fails is the same at every level.
  */
 function isRepeatable({scope, paths, settings}: CheckArguments, {env}: Io): boolean {
   const index = env.GIT_INDEX_FILE;
   if (scope?.kind === 'since-last' || paths.length > 0) return false;
   if (index !== undefined && basename(index) !== 'index') return false;
-  return Object.keys(settings).every((name) => name === 'baseline');
+  return Object.keys(settings).every((name) => name === 'baseline' || name === 'level');
 }
 
 function flagOf(scope: Scope): string {

@@ -9,6 +9,8 @@ export interface Schema {
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
+  /** A number that is not allowed although those around it are. */
+  readonly not?: {readonly const: number};
   readonly minLength?: number;
   readonly items?: Schema;
   readonly minItems?: number;
@@ -87,7 +89,10 @@ function fits(node: SettingNode, schema: Schema): boolean {
   if (node.kind === 'list') return node.items.length >= (schema.minItems ?? 0);
   if (node.kind === 'object') return true;
   const {value} = node;
-  if (typeof value === 'number') return value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity);
+  if (typeof value === 'number') {
+    const {minimum = -Infinity, maximum = Infinity, not} = schema;
+    return value >= minimum && value <= maximum && value !== not?.const;
+  }
   if (typeof value !== 'string') return true;
   if (schema.enum !== undefined && !schema.enum.includes(value)) return false;
   return value.length >= (schema.minLength ?? 0);
@@ -146,9 +151,10 @@ function expectedOfType(type: string, schema: Schema, root: Schema): string {
   return `a list of ${what}${(schema.minItems ?? 0) > 0 ? ', at least one' : ''}`;
 }
 
-function range({minimum, maximum}: Schema): string {
+function range({minimum, maximum, not}: Schema): string {
   if (minimum === undefined) return maximum === undefined ? '' : ` of at most ${maximum}`;
-  return maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`;
+  const but = not === undefined ? '' : `, but not ${not.const}`;
+  return `${maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`}${but}`;
 }
 
 function alternatives(words: readonly string[]): string {

@@ -1,5 +1,6 @@
 // What the use cases of a corpus take and give: plain data, without a connection and without a secret in what is returned.
 
+import type {HashedWords} from '../../shared/corpus/wordHashes.ts';
 import type {PassageFinding} from '../../shared/model/finding.ts';
 import type {Format} from '../../shared/model/format.ts';
 
@@ -48,6 +49,8 @@ export interface AskedText {
   readonly format: Format;
   /** By word of the text: 1 for what a change added, of which alone is asked. null: the whole page is asked. */
   readonly added: Uint8Array | null;
+  /** Its words, where they are known. */
+  readonly words?: HashedWords;
 }
 
 /** `none`: estimates only. `here`: texts on this machine are read. `fetch`: texts are also fetched from their remote. */

@@ -173,7 +173,7 @@ function densest(
  * corpus, `bytes` is the text of the document.
  */
 export function withinBlocks(
-  bytes: Uint8Array,
+  text: {readonly bytes: Uint8Array},
   start: Uint32Array,
   length: Uint16Array,
   from: number,
@@ -184,15 +184,18 @@ export function withinBlocks(
   const least = from + 4 * strayMax;
   if (to < least) return {from, to};
   for (let token = to - 1; token >= to - strayMax; token--) {
-    if (blankLineIn(bytes, start[token - 1] + length[token - 1], start[token])) end = token;
+    if (blankLineIn(text, start[token - 1] + length[token - 1], start[token])) end = token;
   }
   for (let token = from + 1; token <= from + strayMax; token++) {
-    if (blankLineIn(bytes, start[token - 1] + length[token - 1], start[token])) first = token;
+    if (blankLineIn(text, start[token - 1] + length[token - 1], start[token])) first = token;
   }
   return {from: first, to: end};
 }
 
-function blankLineIn(bytes: Uint8Array, from: number, to: number): boolean {
+function blankLineIn(text: {readonly bytes: Uint8Array}, from: number, to: number): boolean {
+  // Between most words is a single space, and bytes may have to be read from the disk.
+  if (to - from < 2) return false;
+  const {bytes} = text;
   let line = false;
   for (let at = from; at < to; at++) {
     const byte = bytes[at];

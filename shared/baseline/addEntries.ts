@@ -16,10 +16,12 @@ export interface WantedEntry {
 
 export function addEntries(
   entries: readonly BaselineEntry[],
-  wanted: readonly WantedEntry[],
+  asked: readonly WantedEntry[],
   said: EntryText,
   today: string,
 ): UpdatedBaseline {
+  // A finding may be named twice, or by another one of its set of pages.
+  const wanted = [...new Map(asked.map((one) => [JSON.stringify(one), one])).values()];
   const likest = new Map<number, number>();
   const copies = wanted.map(({entry}) => asCopy(entry));
   for (const {copy, entry} of matchEntries(copies, entries, alikeIn(entries))) {

@@ -14,14 +14,17 @@ import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {Passage, Rejection} from '../pair/passage.ts';
+import {isProgram} from '../text/code/syntax.ts';
 import {columnAt, lineAt, type Positions} from '../text/positions.ts';
 import {kindOf, roleNames, roleOf} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
-import {plainMessage, sitesOf, versionsOf} from '../wording/message.ts';
+import {plainMessage, versionsOf} from '../wording/message.ts';
 import {count, lineRange, listInEnglish, percent, plural} from '../wording/numbersInEnglish.ts';
+import {sitesOf} from '../wording/sites.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import {type ExplainBlock, lexBlocks} from './blocks.ts';
 import {readAs} from './readAs.ts';
+import {renamedStage} from './renamedStage.ts';
 import {candidateStage, type JudgedPairs, judgedStage} from './stages.ts';
 import {cell, limited, row, sentences} from './table.ts';
 
@@ -240,6 +243,8 @@ function* matches(context: Context, rows: number): Generator<string> {
   yield '';
   yield `Matches: passages refused (${count(refused.length)})`;
   yield* limited(refused.length, rows, 'matches', (index) => matchRows(context, refused[index]));
+  if (isProgram(context.text.format)) yield '';
+  yield* renamedStage(context, rows);
   yield '';
   yield* said(context);
 }

@@ -13,6 +13,7 @@ import {isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {newFolders} from '../review/addedText.ts';
 import {passageCode} from '../rules/passageCode.ts';
+import {comparedPlaces} from './comparedPlaces.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
 import type {FindingCache} from './findingCache.ts';
@@ -129,7 +130,8 @@ function reported(
     else if (outcome !== 'one place') countRejection(rejections, outcome, ...firstRange(family.family));
   }
   for (const pairs of decided.documents) {
-    findings.push(documentFinding(context, pairs));
+    const describe = () => documentFinding(context, pairs);
+    findings.push(cache === null ? describe() : cache.outcomeOfPages(pairs, describe, context.explained));
   }
   for (const collected of decided.collections) {
     findings.push(collectionFinding(context, collected));
@@ -208,10 +210,8 @@ function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Document[]
   };
 }
 
-/** Of so few places all pairs are measured: what is said of the text is said of each two of them. */
-const allPairsMax = 5;
-
-function passageFinding(context: Context, {family, isRenamed, measures}: SelectedGroup, cuts: Cut[]): PassageFinding {
+function passageFinding(context: Context, group: SelectedGroup, cuts: Cut[]): PassageFinding {
+  const {family, isRenamed, measures} = group;
   const {placesMax} = context.config.limits;
   const places = family.places.slice(0, placesMax);
   if (places.length < family.places.length) {
@@ -229,23 +229,9 @@ function passageFinding(context: Context, {family, isRenamed, measures}: Selecte
     // At once, while the two are aligned.
     if (facts.length < weighedPairsMax) facts.push(weighedFacts(context, places[a], places[b], true));
   };
-  const seen = new Set<number>();
-  for (const passage of family.passages) {
-    const a = places.findIndex((p) => p.document === passage.a && p.from <= passage.a0 && p.to >= passage.a1);
-    const b = places.findIndex((p) => p.document === passage.b && p.from <= passage.b0 && p.to >= passage.b1);
-    if (a < 0 || b < 0 || a === b || seen.has(Math.min(a, b) * placesMax + Math.max(a, b))) continue;
-    seen.add(Math.min(a, b) * placesMax + Math.max(a, b));
-    const [first, second] = [Math.min(a, b), Math.max(a, b)];
-    const known = measures?.get(passage);
-    if (known === undefined) measure(first, second);
-    else pairs.push({a: first, b: second, ...known});
-  }
-  if (measures === undefined && places.length <= allPairsMax) {
-    for (let a = 0; a < places.length; a++) {
-      for (let b = a + 1; b < places.length; b++) {
-        if (!seen.has(a * placesMax + b)) measure(a, b);
-      }
-    }
+  for (const {a, b, known} of comparedPlaces(group, places)) {
+    if (known === undefined) measure(a, b);
+    else pairs.push({a, b, ...known});
   }
   const [strongest] = family.passages;
   return {

@@ -20,7 +20,7 @@ export function copiedTexts(group: CopyGroup, corpus: Corpus, pageOf: Int32Array
     const [head] = left;
     const counts = gramCounts(corpus, head.a0, head.a1);
     const isAlike = (from: number, to: number) =>
-      commonGrams(corpus, counts, from, to) >= alikeShare * (Math.max(head.a1 - head.a0, to - from) - gramWords + 1);
+      haveInCommon(corpus, counts, from, to, alikeShare * (Math.max(head.a1 - head.a0, to - from) - gramWords + 1));
     const own = left.filter(
       (passage) => passage === head || (isAlike(passage.a0, passage.a1) && isAlike(passage.b0, passage.b1)),
     );
@@ -46,16 +46,22 @@ function gramCounts({tokens}: Corpus, from: number, to: number): Map<number, num
   return counts;
 }
 
-/** Runs of words in [from, to) that are among the counted ones, each as often as it was counted. */
-function commonGrams({tokens}: Corpus, counts: ReadonlyMap<number, number>, from: number, to: number): number {
+/** Whether at least so many runs of words in [from, to) are among the counted ones, each as often as it was counted. */
+function haveInCommon(
+  {tokens}: Corpus,
+  counts: ReadonlyMap<number, number>,
+  from: number,
+  to: number,
+  least: number,
+): boolean {
   const used = new Map<number, number>();
   let common = 0;
-  for (let token = from; token + gramWords <= to; token++) {
+  for (let token = from; common < least && token + gramWords <= to; token++) {
     const gram = gramAt(tokens, token);
     const before = used.get(gram) ?? 0;
     if (before >= (counts.get(gram) ?? 0)) continue;
     used.set(gram, before + 1);
     common++;
   }
-  return common;
+  return common >= least;
 }

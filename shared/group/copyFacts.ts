@@ -3,6 +3,7 @@
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
 import {isDrawing, isMarkedBuilt, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
+import {type WrittenPart, writtenParts} from '../rules/writtenParts.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
 import {type OccurrenceContext, pairFacts, type TokenRange, type Weighed} from './occurrences.ts';
@@ -66,6 +67,7 @@ export function markOf(context: OccurrenceContext, {document, from, to}: TokenRa
   const {start, length} = context.tokens;
   const mark = markOfProgram(context, document);
   if (mark !== '') return mark;
+  if (isInWrittenPart(context, document, (start[from] + start[to - 1] + length[to - 1]) >>> 1)) return 'built';
   const end = Math.min(start[to - 1] + length[to - 1], start[from] + standardBytes);
   const text = decodeText(bytes, start[from], end);
   if (isStandardText(text)) return 'standard';
@@ -79,7 +81,7 @@ function markOfProgram({texts, generated}: OccurrenceContext, document: number):
   const {bytes} = texts[document];
   let foot = Math.max(0, bytes.length - markBytes);
   while (foot < bytes.length && (bytes[foot] & 0xc0) === 0x80) foot++;
-  const head = decodeText(bytes, 0, Math.min(bytes.length, markBytes));
+  const head = decodeText(bytes, 0, Math.min(bytes.length, commentBytes));
   const end = decodeText(bytes, foot, bytes.length);
   const mark = isMarkedBuilt(head, end) ? 'built' : isMarkedGenerated(head, end) ? 'generated' : '';
   generated.set(document, mark);
@@ -89,4 +91,33 @@ function markOfProgram({texts, generated}: OccurrenceContext, document: number):
 /** More than any mark of a generator is from either end of a page, and more than a term of a licence is long. */
 const markBytes = 2000;
 
+/** More than the description of an interface that a generator puts above each file. */
+const commentBytes = 8000;
+
 const standardBytes = 3000;
+
+/** Whether the byte `at` is in a part of a page that a program fills in; a source file has none. */
+function isInWrittenPart({texts, writtenParts: known}: OccurrenceContext, document: number, at: number): boolean {
+  const {bytes, format} = texts[document];
+  if (format.family === 'code') return false;
+  const parts = known.get(document) ?? inBytes(decodeText(bytes, 0, bytes.length));
+  known.set(document, parts);
+  return parts.some(({from, to}) => from <= at && at < to);
+}
+
+/** The written parts of a text, in bytes of UTF-8. */
+function inBytes(text: string): readonly WrittenPart[] {
+  let [bytes, done] = [0, 0];
+  const byteAt = (unit: number) => {
+    for (const letter of text.slice(done, unit)) bytes += utf8Length(letter.codePointAt(0) ?? 0);
+    done = unit;
+    return bytes;
+  };
+  return writtenParts(text).map(({from, to}) => ({from: byteAt(from), to: byteAt(to)}));
+}
+
+function utf8Length(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}

@@ -85,38 +85,64 @@ function unionOverlapping(segments: readonly Segment[], parents: Int32Array): vo
 
 /** Two members of a slot hold one text; its copies elsewhere may have been found through either. */
 function unionSameContent(segments: readonly Segment[], parents: Int32Array, corpus: Corpus, pageOf: Int32Array): void {
-  const {postings, firstPosting, endPosting} = corpus;
+  const ofPage = new Map<number, number[]>();
+  for (let s = 0; s < segments.length; s++) {
+    const page = pageOf[segments[s].document];
+    const own = ofPage.get(page);
+    if (own === undefined) ofPage.set(page, [s]);
+    else own.push(s);
+  }
+  const partnerOf = (s: number) => pageOf[segments[s ^ 1].document];
+  for (const own of ofPage.values()) {
+    if (mayShareContent(own, segments, partnerOf)) unionInPage(own, segments, parents, corpus, partnerOf);
+  }
+}
+
+/** Whether two members of the page have copies in one other page: most pages have copies through one member only. */
+function mayShareContent(
+  own: readonly number[],
+  segments: readonly Segment[],
+  partnerOf: (s: number) => number,
+): boolean {
+  const member = new Map<number, number>();
+  for (const s of own) {
+    const {document} = segments[s];
+    const earlier = member.get(partnerOf(s));
+    if (earlier !== undefined && earlier !== document) return true;
+    member.set(partnerOf(s), document);
+  }
+  return false;
+}
+
+function unionInPage(
+  own: readonly number[],
+  segments: readonly Segment[],
+  parents: Int32Array,
+  {postings, firstPosting, endPosting}: Corpus,
+  partnerOf: (s: number) => number,
+): void {
   const seen = new Map<number, number[]>();
   const shared = new Map<number, number>();
-  const keys: number[] = [];
-  const sizes = new Uint32Array(segments.length);
-  const versions = new Uint32Array(pageOf.length);
-  for (const page of pageOf) versions[page]++;
-  for (let s = 0; s < segments.length; s++) {
+  const sizes = new Map<number, number>();
+  for (const s of own) {
     const {document, from, to} = segments[s];
-    keys.length = 0;
     shared.clear();
-    const page = pageOf[document];
-    // The only version of a page shares its text with no other.
-    if (versions[page] < 2) continue;
-    let row = lowerBound(postings.at, firstPosting[document], endPosting[document], from);
-    for (; row < endPosting[document] && postings.at[row] < to; row++) {
-      const key = page * 4294967296 + postings.hash[row];
-      keys.push(key);
-      for (const other of seen.get(key) ?? []) {
-        if (segments[other].document !== document) shared.set(other, (shared.get(other) ?? 0) + 1);
+    const first = lowerBound(postings.at, firstPosting[document], endPosting[document], from);
+    let end = first;
+    for (; end < endPosting[document] && postings.at[end] < to; end++) {
+      for (const other of seen.get(postings.hash[end] | 0) ?? []) {
+        if (segments[other].document === document || partnerOf(other) !== partnerOf(s)) continue;
+        shared.set(other, (shared.get(other) ?? 0) + 1);
       }
     }
-    sizes[s] = keys.length;
+    const size = end - first;
+    sizes.set(s, size);
     for (const [other, count] of shared) {
-      if (count < 2 || count < 0.5 * Math.max(sizes[s], sizes[other])) continue;
-      const partner = segments[s ^ 1].document;
-      const otherPartner = segments[other ^ 1].document;
-      if (pageOf[partner] === pageOf[otherPartner]) join(parents, other, s);
+      if (count >= 2 && count >= 0.5 * Math.max(size, sizes.get(other) ?? 0)) join(parents, other, s);
     }
-    for (const key of keys) {
-      const list = seen.get(key);
-      if (list === undefined) seen.set(key, [s]);
+    for (let row = first; row < end; row++) {
+      const list = seen.get(postings.hash[row] | 0);
+      if (list === undefined) seen.set(postings.hash[row] | 0, [s]);
       else if (list.length < sameHashMax) list.push(s);
     }
   }

@@ -1,13 +1,14 @@
-// Takes a copy group; returns what an earlier run said of it, if all that this is made of is unchanged: the words and
+// Takes a copy group, or a pair of pages; returns what an earlier run said of it, if all that this is made of is unchanged: the words and
 // bytes of its documents and of the other versions of their pages, page counts, settings, and the passages themselves.
-// Keys have 64 bits, as in pair/pairCache.ts.
+// Keys have 64 bits, as in pair/pairKeys.ts.
 
 import {memoized} from '../algorithms/memoized.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {pageMembers} from '../mirrors/pages.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import {settingsDigest} from '../pair/pairCache.ts';
+import type {DocumentPair} from '../pair/documentMeasures.ts';
+import {settingsDigest} from '../pair/pairKeys.ts';
 import {isRenamedAmong, type RenamedPlaces} from './renamedReading.ts';
 import type {SelectedGroup} from './selectFindings.ts';
 
@@ -20,6 +21,8 @@ export type KnownFindings = ReadonlyMap<string, string>;
 export interface FindingCache {
   /** `describe` is called if the outcome is not known. */
   readonly outcomeOf: <T>(group: SelectedGroup, describe: () => T, renamed: RenamedPlaces) => T;
+  /** The same of whole pages. */
+  readonly outcomeOfPages: <T>(pairs: readonly DocumentPair[], describe: () => T, renamed: RenamedPlaces) => T;
   /** Those that were asked for, for the next run. */
   readonly used: KnownFindings;
 }
@@ -64,7 +67,25 @@ export function newFindingCache(
     }
     return key.name();
   };
+  const keyOfPages = (pairs: readonly DocumentPair[]): string => {
+    const key = newDigest(...common);
+    key.addText('pages');
+    for (const {a, b, code, reordered, coverage} of pairs) {
+      key.add(ofDocument(a));
+      key.add(ofDocument(b));
+      key.addText(JSON.stringify([code, reordered]));
+      key.addNumbers(coverage.wordsA, coverage.wordsB, coverage.coveredA, coverage.coveredB);
+    }
+    return key.name();
+  };
   const used = new Map<string, string>();
+  const knownOr = <T>(key: string, describe: () => T): T => {
+    const earlier = known.get(key);
+    // The checksum of the stored file guarantees the shape.
+    const outcome = earlier === undefined ? describe() : (JSON.parse(earlier) as T);
+    used.set(key, earlier ?? JSON.stringify(outcome));
+    return outcome;
+  };
   return {
     used,
     outcomeOf: <T>(group: SelectedGroup, describe: () => T, renamed: RenamedPlaces): T => {
@@ -74,17 +95,15 @@ export function newFindingCache(
       if (isRenamedAmong(renamed, places)) return describe();
       const isPlain = group.measures === undefined && group.isRenamed === undefined && group.isReordered === undefined;
       if (!isPlain || places.length > config.limits.placesMax) return describe();
-      const key = keyOf(group);
-      const earlier = known.get(key);
-      if (earlier !== undefined) {
-        used.set(key, earlier);
-        // The checksum of the stored file guarantees the shape.
-        return JSON.parse(earlier) as T;
-      }
-      const outcome = describe();
-      used.set(key, JSON.stringify(outcome));
-      return outcome;
+      return knownOr(keyOf(group), describe);
     },
+    outcomeOfPages: <T>(pairs: readonly DocumentPair[], describe: () => T, renamed: RenamedPlaces): T =>
+      isRenamedAmong(
+        renamed,
+        pairs.flatMap(({a, b}) => [{document: a}, {document: b}]),
+      )
+        ? describe()
+        : knownOr(keyOfPages(pairs), describe),
   };
 }
 

@@ -8,6 +8,7 @@ import type {Document} from '../model/document.ts';
 import type {Measures, Occurrence, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
 import {nameWords} from '../rules/relatedPaths.ts';
+import type {WrittenPart} from '../rules/writtenParts.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
 import {roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
@@ -27,6 +28,8 @@ export interface OccurrenceContext {
   readonly positions: Map<number, Positions>;
   /** Documents that say whether a program wrote them. */
   readonly generated: Map<number, PlaceMark>;
+  /** Parts of documents that a program fills in. */
+  readonly writtenParts: Map<number, readonly WrittenPart[]>;
   readonly work: AlignmentBuffers;
 }
 
@@ -35,7 +38,7 @@ export function newOccurrenceContext(
   texts: readonly Document[],
   work: AlignmentBuffers = newAlignmentBuffers(),
 ): OccurrenceContext {
-  return {tokens, texts, positions: new Map(), generated: new Map(), work};
+  return {tokens, texts, positions: new Map(), generated: new Map(), writtenParts: new Map(), work};
 }
 
 export function positionsFor(context: OccurrenceContext, document: number): Positions {

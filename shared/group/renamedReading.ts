@@ -39,7 +39,7 @@ export function renamedPlacesOf(passages: readonly Passage[]): RenamedPlaces {
 }
 
 /** Whether renamed code was found in any two of these documents. */
-export function isRenamedAmong(code: RenamedPlaces, places: readonly TokenRange[]): boolean {
+export function isRenamedAmong(code: RenamedPlaces, places: readonly Pick<TokenRange, 'document'>[]): boolean {
   if (code.size === 0) return false;
   return places.some(({document}, at) => {
     return places.slice(0, at).some((other) => code.has(pairKey(document, other.document)));

@@ -2,9 +2,10 @@
 
 import type {Indexed} from '../index/indexed.ts';
 import type {Document} from '../model/document.ts';
-import type {OccurrencePair, PassageFinding} from '../model/finding.ts';
+import type {Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import type {StaleCopy} from '../review/staleCopies.ts';
+import type {ComparedPlace, StaleCopy} from '../review/staleCopies.ts';
+import {lineAt} from '../text/positions.ts';
 import {markOf} from './copyFacts.ts';
 import {
   contentName,
@@ -12,6 +13,7 @@ import {
   newOccurrenceContext,
   type OccurrenceContext,
   occurrenceOf,
+  positionsFor,
 } from './occurrences.ts';
 
 /** `lost` are edited paragraphs that were not looked for. */
@@ -40,7 +42,7 @@ function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFindi
     ...edited.slice(0, editedMax).map((range) => ({...range, isNew: true})),
     ...stale.slice(0, staleMax).map((range) => ({...range, isNew: false})),
   ].sort((x, y) => x.document - y.document || x.from - y.from);
-  const places = ranges.map(({isNew, ...range}) => ({...occurrenceOf(context, range), new: isNew}));
+  const places = ranges.map(({isNew, ...range}) => ({...editedLines(context, range), new: isNew}));
   const pairs = ranges.flatMap((one, a) =>
     ranges.flatMap((other, b): OccurrencePair[] =>
       a < b && one.isNew !== other.isNew ? [{a, b, ...measurePassages(context, one, other)}] : [],
@@ -70,4 +72,21 @@ function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFindi
       ...(isPart && {isPart}),
     },
   };
+}
+
+/** The lines of the copy on which it differs: a paragraph has many, and it may begin in another one. */
+function editedLines(context: OccurrenceContext, {differs, ...range}: ComparedPlace): Occurrence {
+  const {start, length} = context.tokens;
+  const positions = positionsFor(context, range.document);
+  const [firstLine, lastLine] = [
+    lineAt(positions, start[differs.from]),
+    lineAt(positions, start[differs.to - 1] + length[differs.to - 1] - 1),
+  ];
+  let {from, to} = differs;
+  while (from > range.from && lineAt(positions, start[from - 1]) === firstLine) from--;
+  while (to < range.to && lineAt(positions, start[to]) === lastLine) to++;
+  const whole = occurrenceOf(context, range);
+  if (from === range.from && to === range.to) return whole;
+  const {words, start: at, text} = whole;
+  return {...occurrenceOf(context, {...range, from, to}), words, copy: {start: at, text}};
 }

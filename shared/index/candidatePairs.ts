@@ -34,6 +34,9 @@ export interface CandidateLimits {
   readonly pairsMax: number;
 }
 
+/** So many groups take a few tenths of a second. */
+const groupsPerReport = 1 << 18;
+
 /**
  * `versionRank[document]` orders the documents of a page, newest first. If `within` is set, a document is also paired
  * with itself. Two documents that are both marked in `isReference` are never paired.
@@ -46,6 +49,7 @@ export function findCandidates(
   isReference: Uint8Array,
   within: boolean,
   limits: CandidateLimits,
+  report: (share: number) => void = () => undefined,
 ): CandidatePairs {
   const {document} = postings;
   const {order, pagesOf, starts, ends} = groups;
@@ -53,43 +57,65 @@ export function findCandidates(
   /** The document that represents a page in this group; pages are numbered like documents, so this length suffices. */
   const chosen = new Int32Array(pageOf.length).fill(-1);
   const rows: number[] = [];
+  /** The documents of a group; the rows are far apart in memory, so each is looked up once. */
+  let documents = new Int32Array(1024);
+  const longest = longestRun(postings);
   for (let group = 0; group < starts.length; group++) {
+    if (group % groupsPerReport === 0) report(group / starts.length);
     const from = starts[group];
-    const to = ends[group];
+    const size = ends[group] - from;
     const pages = pagesOf[order[from]];
     if (pages > limits.slotsMax || (pages === 1 && !within)) continue;
+    // Most texts of one page are in several versions of it, once in each.
+    if (pages === 1 && areFarApart(order, from, ends[group], longest)) continue;
+    if (size > documents.length) documents = new Int32Array(size * 2);
+    let hasOwn = false;
+    for (let place = 0; place < size; place++) {
+      const candidate = document[order[from + place]];
+      documents[place] = candidate;
+      if (isReference[candidate] === 0) hasOwn = true;
+    }
     // In a review nearly all documents are references, and two references are never a pair.
-    if (hasReferencesOnly(document, order, from, to, isReference)) continue;
-    for (let place = from; place < to; place++) {
-      const candidate = document[order[place]];
+    if (!hasOwn) continue;
+    for (let place = 0; place < size; place++) {
+      const candidate = documents[place];
       const page = pageOf[candidate];
       if (chosen[page] < 0 || versionRank[candidate] < versionRank[chosen[page]]) chosen[page] = candidate;
     }
     rows.length = 0;
     let last = -1;
     let same = 0;
-    for (let place = from; place < to; place++) {
-      const candidate = document[order[place]];
+    for (let place = 0; place < size; place++) {
+      const candidate = documents[place];
       if (chosen[pageOf[candidate]] !== candidate) continue;
       same = candidate === last ? same + 1 : 0;
       last = candidate;
       // Periodic text would pair each of its rows with all others.
-      if (same < repeatsMax) rows.push(order[place]);
+      if (same < repeatsMax) rows.push(order[from + place]);
     }
-    for (let place = from; place < to; place++) chosen[pageOf[document[order[place]]]] = -1;
+    for (let place = 0; place < size; place++) chosen[pageOf[documents[place]]] = -1;
     if (rows.length > 1) propose(found, document, rows, pages, isReference, within);
   }
   return found;
 }
 
-function hasReferencesOnly(
-  document: Uint32Array,
-  order: Uint32Array,
-  from: number,
-  to: number,
-  isReference: Uint8Array,
-): boolean {
-  for (let place = from; place < to; place++) if (isReference[document[order[place]]] === 0) return false;
+/** At least the number of rows of any document: its rows are one after the other. */
+function longestRun({document, count}: Postings): number {
+  let longest = 0;
+  let first = 0;
+  for (let row = 1; row <= count; row++) {
+    if (row < count && document[row] === document[first]) continue;
+    longest = Math.max(longest, row - first);
+    first = row;
+  }
+  return longest;
+}
+
+/** Whether any two of the rows are of different documents, as far as that can be told without looking them up. */
+function areFarApart(order: Uint32Array, from: number, to: number, longest: number): boolean {
+  for (let place = from + 1; place < to; place++) {
+    if (Math.abs(order[place] - order[place - 1]) < longest) return false;
+  }
   return true;
 }
 

@@ -18,19 +18,6 @@ export function pairsInOrder(found: CandidatePairs, documents: number): Candidat
   };
 }
 
-/** Pairs from … to - 1 as a read-only view: nothing is copied, and no pair can be added. */
-export function pairsBetween(found: CandidatePairs, from: number, to: number): CandidatePairs {
-  return {
-    ...found,
-    pairs: to - from,
-    a: found.a.subarray(from, to),
-    b: found.b.subarray(from, to),
-    last: found.last.subarray(from, to),
-    hitsOf: found.hitsOf.subarray(from, to),
-    weightOf: found.weightOf.subarray(from, to),
-  };
-}
-
 /** Sorts the rows by their key; rows with equal keys keep their order. */
 function sortedBy(keys: Uint32Array, rows: Uint32Array, keysMax: number): Uint32Array {
   const starts = new Uint32Array(keysMax + 1);

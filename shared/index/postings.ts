@@ -107,15 +107,18 @@ export function buildPostingLists(
   postings: Postings,
   pageOf: Int32Array,
   templates: ReadonlySet<number>,
+  report: (share: number) => void = () => undefined,
 ): PostingLists {
   const count = postings.count >>> 1;
   const [starts, ends] = [new Uint32Array(count), new Uint32Array(count)];
   let groups = 0;
-  const {order, pagesOf, keys} = grouped(postings, pageOf, templates, postings.count, (from, to) => {
+  const add = (from: number, to: number) => {
     starts[groups] = from;
     ends[groups++] = to;
-  });
-  return {order, pagesOf, hash: keys.slice(), starts: starts.slice(0, groups), ends: ends.slice(0, groups)};
+  };
+  const {order, pagesOf, keys} = grouped(postings, pageOf, templates, postings.count, add, report);
+  const hash = keys.byteLength === keys.buffer.byteLength ? keys : keys.slice();
+  return {order, pagesOf, hash, starts: starts.slice(0, groups), ends: ends.slice(0, groups)};
 }
 
 /** The data about fingerprints that is needed to compare two documents. */
@@ -131,18 +134,27 @@ export function sortPostings(postings: Postings, pageOf: Int32Array, templates: 
   return {order, pagesOf};
 }
 
+/** Of the time, roughly. */
+const sortShare = 0.7;
+const rowsPerReport = 1 << 22;
+
 function grouped(
   postings: Postings,
   pageOf: Int32Array,
   templates: ReadonlySet<number>,
   rows: number,
   visit: (from: number, to: number) => void,
+  report: (share: number) => void = () => undefined,
 ): SortedPostings & {keys: Uint32Array} {
   const {count, document} = postings;
-  const {order, keys} = sortRows(postings.hash, count);
+  const {order, keys} = sortRows(postings.hash, count, (share) => report(share * sortShare));
   const pagesOf = new Uint16Array(rows).fill(1, 0, count);
   const seen = new Int32Array(pageOf.length).fill(-1);
-  for (let from = 0; from < count; ) {
+  for (let from = 0, next = 0; from < count; ) {
+    if (from >= next) {
+      report(sortShare + ((1 - sortShare) * from) / count);
+      next = from + rowsPerReport;
+    }
     const key = keys[from];
     let to = from + 1;
     while (to < count && keys[to] === key) to++;

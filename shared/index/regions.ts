@@ -164,6 +164,24 @@ export interface Candidate {
 /** A passage may extend this many tokens beyond its outermost fingerprints. */
 const padTokens = 40;
 
+/** Whether its hits are enough for a region: what the rest costs is saved for most pairs. */
+export function mayHaveRegion({a, b, hitsOf, weightOf}: CandidatePairs, pair: number): boolean {
+  if (hitsOf[pair] < hitsMin || weightOf[pair] < weightMin) return false;
+  return a[pair] !== b[pair] || hitsOf[pair] >= denseHitsMin;
+}
+
+/** null: no region. Requires `mayHaveRegion`. */
+export function candidateOf(found: CandidatePairs, pair: number, corpus: Corpus, groups: PageCounts): Candidate | null {
+  const {firstToken, endToken} = corpus;
+  const [a, b, hits] = [found.a[pair], found.b[pair], found.hitsOf[pair]];
+  const hasRows = a !== b && sharesRows(found, pair, corpus);
+  const isTooThin = hits < denseHitsMin && isAllDense(found, pair, corpus);
+  const regions = isTooThin ? [] : regionsOf(found, pair, corpus, groups);
+  if (regions.length === 0 && !hasRows) return null;
+  const wide = widened(regions, padTokens, firstToken[a], endToken[a], firstToken[b], endToken[b]);
+  return {a, b, hits, hasRows, regions: wide};
+}
+
 /** All pairs that have a region, in order of a, then b. Calls `ready` for a document before its words are read. */
 export function candidatesWithRegions(
   found: CandidatePairs,
@@ -171,26 +189,13 @@ export function candidatesWithRegions(
   groups: PageCounts,
   ready: (document: number) => void = () => undefined,
 ): Candidate[] {
-  const {firstToken, endToken} = corpus;
   const candidates: Candidate[] = [];
   for (let pair = 0; pair < found.pairs; pair++) {
-    if (found.hitsOf[pair] < hitsMin || found.weightOf[pair] < weightMin) continue;
-    const a = found.a[pair];
-    const b = found.b[pair];
-    if (a === b && found.hitsOf[pair] < denseHitsMin) continue;
-    ready(a);
-    ready(b);
-    const hasRows = a !== b && sharesRows(found, pair, corpus);
-    const isTooThin = found.hitsOf[pair] < denseHitsMin && isAllDense(found, pair, corpus);
-    const regions = isTooThin ? [] : regionsOf(found, pair, corpus, groups);
-    if (regions.length === 0 && !hasRows) continue;
-    candidates.push({
-      a,
-      b,
-      hits: found.hitsOf[pair],
-      hasRows,
-      regions: widened(regions, padTokens, firstToken[a], endToken[a], firstToken[b], endToken[b]),
-    });
+    if (!mayHaveRegion(found, pair)) continue;
+    ready(found.a[pair]);
+    ready(found.b[pair]);
+    const candidate = candidateOf(found, pair, corpus, groups);
+    if (candidate !== null) candidates.push(candidate);
   }
   return candidates.sort((x, y) => x.a - y.a || x.b - y.b);
 }

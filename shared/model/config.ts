@@ -122,7 +122,7 @@ export interface Limits {
   /** Larger files are skipped and listed. */
   readonly fileBytesMax: number;
   readonly filesMax: number;
-  /** Memory is four to five times that much, at its peak. */
+  /** Memory is four times that much, at its peak. */
   readonly textBytesMax: number;
   /** Hashes on more pages than this select no candidate pairs. */
   readonly candidateSlotsMax: number;

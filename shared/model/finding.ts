@@ -28,6 +28,11 @@ export interface Occurrence {
   readonly alsoIn: readonly string[];
   /** In a review: whether the change put it here. */
   readonly new?: boolean;
+  /**
+   * Of a `stale-copy` of which not every line differs: the whole copy. The place is the lines from the first edit to the
+   * last one then; its `words` and the measures are those of the copy.
+   */
+  readonly copy?: Pick<Occurrence, 'start' | 'text'>;
 }
 
 /**
@@ -110,6 +115,13 @@ export interface CopyFacts extends PairFacts {
   readonly ofPairs?: readonly PairFacts[];
 }
 
+/** Another finding, which is accepted together with the one that names it. */
+export interface FurtherCopy {
+  readonly copy: PassageFinding | DocumentFinding;
+  /** The two places of its heaviest pair. */
+  readonly places: readonly (Occurrence | DocumentOccurrence)[];
+}
+
 /** One text and the places that have it. */
 export interface CopiedText {
   readonly code: PassageCode;
@@ -165,6 +177,8 @@ export interface PassageFinding {
   readonly reason?: Reason;
   /** Further texts that the same pages have in common, heaviest first; each with places and pairs of its own. */
   readonly more?: readonly CopiedText[];
+  /** Lighter copies of the same set of pages, heaviest first: these are findings of their own, and information. */
+  readonly further?: readonly FurtherCopy[];
   readonly acceptance?: PartialAcceptance;
   /** Of findings in the history of a repository. */
   readonly history?: History;
@@ -202,6 +216,8 @@ export interface DocumentFinding {
   readonly reordered?: true;
   /** Tables of both pages have the same rows in another order: `pairs` have only what is in the same order. */
   readonly hasReorderedTables?: true;
+  /** A passage has far more in common, with differences or in other words: `pairs` have only runs of equal words. */
+  readonly isMoreAlike?: true;
   /**
    * `code`: the pairs are scores of two source files, 0…1, and no shares: structure without names and literals, and
    * literals, weighed by how rare they are. `words` of places and pairs are code tokens then. Else words are shared.
@@ -217,6 +233,8 @@ export interface DocumentFinding {
   readonly reason?: Reason;
   /** Texts that these pages have in common, heaviest first. */
   readonly more?: readonly CopiedText[];
+  /** Lighter copies of the same set of pages, heaviest first: these are findings of their own, and information. */
+  readonly further?: readonly FurtherCopy[];
   readonly acceptance?: PartialAcceptance;
 }
 

@@ -10,9 +10,15 @@ export type StaleReason = RewrittenPart | 'adapted copy' | 'mirrored product';
 /** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
 export type RewrittenPart = 'rewritten page' | 'rewritten paragraph';
 /** Pages of one shape, or the documentation of code in both: information, or left out where the copy is light. */
-export type TemplateReason = 'one template' | 'family of pages' | 'comments on a page' | 'code on a page' | AlikeReason;
+export type TemplateReason =
+  | 'further pages'
+  | 'one template'
+  | 'family of pages'
+  | 'comments on a page'
+  | 'code on a page'
+  | AlikeReason;
 /** Alike by design: information, unless they have more in common than that explains. */
-export type AlikeReason = 'pages of one kind' | 'other platform' | 'renamed code';
+export type AlikeReason = 'pages of one kind' | 'other platform' | 'sync and async' | 'code in a test' | 'renamed code';
 export type SilentReason =
   | 'many places'
   | 'mirrored product'
@@ -28,7 +34,10 @@ export type SilentReason =
   | 'built pages'
   | 'tests'
   | 'example code'
+  | 'programming languages'
   | 'issue forms'
+  | 'templates of pages'
+  | 'instructions for agents'
   | 'standard texts'
   | 'logs and output'
   | 'drawings'

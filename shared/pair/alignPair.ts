@@ -1,22 +1,26 @@
-// Takes a pair of documents and its regions; returns the passages that they share and those that were rejected: the
-// cached outcome of an earlier run if nothing it depends on has changed, else computed and recorded for the next run.
+// Takes a pair of documents and its hits; returns the passages that they share and those that were rejected: the cached
+// outcome of an earlier run if nothing it depends on has changed, else computed and recorded for the next run.
 
+import type {CandidatePairs} from '../index/candidatePairs.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {PostingLists} from '../index/postings.ts';
-import type {Candidate} from '../index/regions.ts';
+import {type Candidate, candidateOf} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';
 import type {PairBuffers} from './pairBuffers.ts';
 import {
   cachedOutcome,
+  noOutcome,
   type PairCache,
-  type PairKey,
   type PairOutcome,
   type PairRecord,
-  pairKey,
+  pairByHits,
+  pairByRegions,
   type RejectedPassage,
+  recordAgain,
+  recordNoRegions,
   recordOutcome,
-  settingsDigest,
 } from './pairCache.ts';
+import {hitsKey, type PairKey, regionsKey, settingsDigest} from './pairKeys.ts';
 import {pairPassages} from './passagesOfPair.ts';
 
 export interface AlignCache {
@@ -30,26 +34,49 @@ interface Collection {
   readonly groups: PostingLists;
   readonly config: Config;
   readonly memory: AlignCache | null;
+  readonly pairs: CandidatePairs;
 }
 
 /** `strict` are the settings of this pair. */
 export function alignPair(
   collection: Collection,
-  candidate: Candidate,
+  pair: number,
   strict: Config,
   space: PairBuffers,
   record: PairRecord,
 ): PairOutcome {
-  const {corpus, config, memory} = collection;
-  if (memory === null) return aligned(collection, candidate, strict, space);
+  const {corpus, groups, config, memory, pairs} = collection;
+  if (memory === null) {
+    const candidate = candidateOf(pairs, pair, corpus, groups);
+    return candidate === null ? noOutcome : aligned(collection, candidate, strict, space);
+  }
+  const {known} = memory.pairs;
   const settings = strict === config ? memory.settings : settingsDigest(strict);
-  const key = pairKey(memory.pairs, corpus, candidate, settings);
-  const outcome = cachedOutcome(memory.pairs, key, corpus, candidate) ?? aligned(collection, candidate, strict, space);
-  recordOutcome(record, key, corpus, outcome);
+  const byHits = hitsKey(memory.pairs.weighted, corpus, pairs, pair, settings);
+  const same = pairByHits(memory.pairs, byHits);
+  if (same >= 0) {
+    recordAgain(record, byHits, known, same);
+    return cachedOutcome(known, same, corpus, {a: pairs.a[pair], b: pairs.b[pair]});
+  }
+  const candidate = candidateOf(pairs, pair, corpus, groups);
+  if (candidate === null) {
+    recordNoRegions(record, byHits);
+    return noOutcome;
+  }
+  const byRegions = regionsKey(memory.pairs, corpus, candidate, settings);
+  const alike = pairByRegions(memory.pairs, byRegions);
+  const outcome =
+    alike < 0 ? aligned(collection, candidate, strict, space) : cachedOutcome(known, alike, corpus, candidate);
+  recordOutcome(record, byHits, byRegions, corpus, outcome);
   return outcome;
 }
 
-function aligned({corpus, groups}: Collection, candidate: Candidate, strict: Config, space: PairBuffers): PairOutcome {
+function aligned(
+  {corpus, groups}: Pick<Collection, 'corpus' | 'groups'>,
+  candidate: Candidate,
+  strict: Config,
+  space: PairBuffers,
+): PairOutcome {
   const refusals: RejectedPassage[] = [];
   const passages = pairPassages(corpus, groups, space, candidate, strict, (refusal, passage) => {
     if (refusal !== 'too short') refusals.push({rejection: refusal, passage});

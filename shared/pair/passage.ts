@@ -36,8 +36,8 @@ export function cutAtBlocks(
   strayMax: number,
 ): Passage {
   const {start, length} = tokens;
-  const inA = withinBlocks(texts[passage.a].bytes, start, length, passage.a0, passage.a1, strayMax);
-  const inB = withinBlocks(texts[passage.b].bytes, start, length, passage.b0, passage.b1, strayMax);
+  const inA = withinBlocks(texts[passage.a], start, length, passage.a0, passage.a1, strayMax);
+  const inB = withinBlocks(texts[passage.b], start, length, passage.b0, passage.b1, strayMax);
   return {...passage, a0: inA.from, a1: inA.to, b0: inB.from, b1: inB.to};
 }
 

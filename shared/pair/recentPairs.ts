@@ -6,7 +6,7 @@ import type {PageCounts} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
 import type {Config} from '../model/config.ts';
 import type {PairBuffers} from './pairBuffers.ts';
-import {digest, type PairKey, pairKey, settingsDigest} from './pairCache.ts';
+import {digest, type PairKey, regionsKey, settingsDigest} from './pairKeys.ts';
 import type {Passage} from './passage.ts';
 import {pairPassages} from './passagesOfPair.ts';
 
@@ -47,7 +47,7 @@ export function alignRecent(
 ): readonly Passage[] {
   const {a, b} = candidate;
   for (const document of [a, b]) digestOnce(recent, corpus, groups, document);
-  const [high, low] = pairKey(recent, corpus, candidate, settingsOnce(recent, config));
+  const [high, low] = regionsKey(recent, corpus, candidate, settingsOnce(recent, config));
   const key = high * 2 ** 21 + (low >>> 11);
   const [firstA, firstB] = [corpus.firstToken[a], corpus.firstToken[b]];
   const known = recent.outcomes.get(key);

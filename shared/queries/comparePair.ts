@@ -1,6 +1,7 @@
 // Takes pairs of documents named by the user and returns their measures and shared passages, regardless of score. Only
 // the two texts are known, so word weights come from them alone and nothing counts as boilerplate.
 
+import {lowerBound} from '../algorithms/sortedRows.ts';
 import {findPassages, newAlignmentBuffers, pairThresholds} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
@@ -25,7 +26,7 @@ import {
 import {tableCopy} from '../group/tableFinding.ts';
 import type {Config} from '../model/config.ts';
 import type {Document, Progress} from '../model/document.ts';
-import type {DocumentFinding, DocumentOccurrence, Finding, PassageFinding} from '../model/finding.ts';
+import type {DocumentFinding, DocumentOccurrence, Finding, Measures, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
 import {type InTables, rangeOf, reorderedTables, withTables} from '../pair/tablePassages.ts';
@@ -38,14 +39,27 @@ import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import type {TableRow} from '../text/tableRows.ts';
 import {newTokens} from '../text/tokens.ts';
+import {checkedPassagesOf} from './checkedPassages.ts';
+import {isMoreAlike} from './isMoreAlike.ts';
 import {rewrittenSearch, sentencesOfTexts} from './rewrittenSearch.ts';
+import {unitePassages} from './unitePassages.ts';
 
-/** `pairs` are indices into `texts`; a text may be paired with itself. Findings are in the order of the pairs. */
+/** How much two passages must have in common at least. */
+export type LeastInCommon = Pick<Config, 'minContainment' | 'minResemblance'>;
+
+/** Whatever the two passages have in common. */
+export const anythingInCommon: LeastInCommon = {minContainment: 0, minResemblance: 0};
+
+/**
+ * `pairs` are indices into `texts`; a text may be paired with itself. Findings are in the order of the pairs. `least` is
+ * what the caller asks of a passage; `config` are the settings of a check.
+ */
 export function comparePairs(
   texts: readonly Document[],
   pairs: readonly (readonly [number, number])[],
   config: Config,
   progress: Progress,
+  least: LeastInCommon = config,
 ): Inspection {
   const tokens = newTokens(1 << 16);
   const firstToken: number[] = [];
@@ -59,10 +73,11 @@ export function comparePairs(
   const places = newOccurrenceContext(tokens, texts);
   const measurer = newMeasurer({tokens, firstToken, endToken}, () => undefined);
   const work = newAlignmentBuffers();
+  const checkedPassages = checkedPassagesOf(config);
   const findings: Finding[] = [];
   const codes = config.documents && config.code === 'blind' ? codeProfiles(texts) : undefined;
   // Who asks for passages of so many equal words does not ask for other words.
-  const isAnyWanted = config.passages && config.minContainment === 0 && config.minResemblance === 0;
+  const isAnyWanted = config.passages && least.minContainment === 0 && least.minResemblance === 0;
   const sentences = isAnyWanted ? sentencesOfTexts(places, {firstToken, endToken}, config.limits) : null;
   const retellings = sentences && rewrittenSearch(places, sentences, weightsOfPair);
   pairs.forEach(([a, b], number) => {
@@ -85,20 +100,31 @@ export function comparePairs(
       a === b ? [] : tablesOfPair(places, {from: firstA, to: endToken[a]}, {from: firstB, to: endToken[b]});
     const copied: CopiedRange[] = [];
     const passages: PassageFinding[] = [];
-    for (const {a0, a1, b0, b1, isTable} of withTables<Found>(matches, tables)) {
+    const tokenAt = (text: number, byte: number) => lowerBound(tokens.start, firstToken[text], endToken[text], byte);
+    // A check leaves out imports and licences, so its tokens have other numbers.
+    const checked = checkedPassages(texts[a], texts[b]).map(({aStart, aEnd, bStart, bEnd, renamed}) => ({
+      ...{a0: tokenAt(a, aStart), a1: tokenAt(a, aEnd), b0: tokenAt(b, bStart), b1: tokenAt(b, bEnd)},
+      ...(renamed && {renamed}),
+    }));
+    const found = unitePassages<Found>(withTables<Found>(matches, tables), checked, hasOwnMeasure, a === b);
+    for (const {a0, a1, b0, b1, isTable, renamed} of found) {
       const inA = {document: a, from: a0, to: a1};
       const inB = {document: b, from: b0, to: b1};
       const finding = isTable
         ? tableCopy(places, {firstToken, endToken}, inA, inB, 0)?.finding
-        : passageFinding(places, inA, inB);
-      if (finding === undefined || !isWanted(finding, config)) continue;
+        : passageFinding(places, inA, inB, renamed);
+      if (finding === undefined || !isWanted(finding, least)) continue;
       copied.push({a: inA, b: inB});
       passages.push(finding);
     }
     const {rewritten, taken} = retellings?.(a, b, copied) ?? {rewritten: [], taken: new Set()};
     const hasReorderedTables = passages.some(({reorderedRows}) => reorderedRows !== undefined);
-    if (pages !== undefined) findings.push({...pages, ...(hasReorderedTables && {hasReorderedTables})});
-    findings.push(...passages.filter((_, index) => !taken.has(index)), ...rewritten);
+    const shown = [...passages.filter((_, index) => !taken.has(index)), ...rewritten];
+    if (pages !== undefined) {
+      const hasMore = isMoreAlike(pages, shown) && {isMoreAlike: true as const};
+      findings.push({...pages, ...(hasReorderedTables && {hasReorderedTables}), ...hasMore});
+    }
+    findings.push(...shown);
   });
   return {
     findings,
@@ -119,6 +145,11 @@ interface Found {
   readonly b0: number;
   readonly b1: number;
   readonly isTable?: true;
+  readonly renamed?: Measures;
+}
+
+function hasOwnMeasure({isTable, renamed}: Found): boolean {
+  return isTable === true || renamed !== undefined;
 }
 
 /** Tables most of which is in the other text, in another order, as far as they are no shorter than other passages. */
@@ -134,11 +165,18 @@ function tablesOfPair({tokens}: OccurrenceContext, a: TableRow, b: TableRow): In
   });
 }
 
-function passageFinding(places: OccurrenceContext, inA: TokenRange, inB: TokenRange): PassageFinding {
-  const measures = measurePassages(places, inA, inB);
+/** `renamed` are the measures of code that is equal apart from names. */
+function passageFinding(
+  places: OccurrenceContext,
+  inA: TokenRange,
+  inB: TokenRange,
+  renamed: Measures | undefined,
+): PassageFinding {
+  const measures = renamed ?? measurePassages(places, inA, inB);
   return {
     kind: 'passage',
     code: 'copied-passage',
+    ...(renamed && {renamed: true}),
     level: 'warning',
     family: contentName(places, inA),
     places: [occurrenceOf(places, inA), occurrenceOf(places, inB)],
@@ -151,7 +189,7 @@ function passageFinding(places: OccurrenceContext, inA: TokenRange, inB: TokenRa
   };
 }
 
-function isWanted({pairs: [pair]}: PassageFinding, {minContainment, minResemblance}: Config): boolean {
+function isWanted({pairs: [pair]}: PassageFinding, {minContainment, minResemblance}: LeastInCommon): boolean {
   return Math.max(pair.containmentA, pair.containmentB) >= minContainment && pair.resemblance >= minResemblance;
 }
 

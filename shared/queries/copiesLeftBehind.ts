@@ -10,7 +10,7 @@ import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {SearchedTexts} from '../review/oldTextWindows.ts';
 import {staleCopies} from '../review/staleCopies.ts';
-import type {IndexView} from './documentFindings.ts';
+import type {IndexView} from './indexView.ts';
 
 export function copiesLeftBehind(
   {index, texts}: Pick<IndexView, 'index' | 'texts'>,

@@ -10,38 +10,23 @@ import type {TokenRange} from '../group/occurrences.ts';
 import {type RenamedCode, renamedCodeGroups} from '../group/renamedCodeGroups.ts';
 import {type SelectedFindings, type SelectedGroup, selectFindingsAmong, withoutStray} from '../group/selectFindings.ts';
 import {versionsHolding} from '../group/versionsHolding.ts';
-import type {Corpus} from '../index/corpus.ts';
 import {candidatesOf} from '../index/incremental/candidatesOfDocument.ts';
 import {postingsOf} from '../index/incremental/incrementalIndex.ts';
-import type {IncrementalIndex} from '../index/incremental/indexState.ts';
 import {load} from '../index/incremental/tokenStore.ts';
 import {type Candidate, candidatesWithRegions} from '../index/regions.ts';
 import type {Mirrors} from '../mirrors/findMirrors.ts';
 import type {Config} from '../model/config.ts';
-import type {Document} from '../model/document.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
-import {type Measurer, newMeasurer} from '../pair/documentMeasures.ts';
+import {newMeasurer} from '../pair/documentMeasures.ts';
 import {newRejections} from '../pair/noise.ts';
-import type {PairBuffers} from '../pair/pairBuffers.ts';
 import type {Passage} from '../pair/passage.ts';
-import {alignRecent, type RecentPairs} from '../pair/recentPairs.ts';
+import {alignRecent} from '../pair/recentPairs.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {templateWords} from '../pair/templateWords.ts';
 import {isProgram} from '../text/code/syntax.ts';
-
-/** The index, its documents, and buffers that are reused from call to call. */
-export interface IndexView {
-  readonly index: IncrementalIndex;
-  /** By document; the entry of a removed document is stale. */
-  readonly texts: readonly Document[];
-  /** The existing documents of each page. */
-  readonly membersOf: (slot: number) => readonly number[];
-  /** Pairs of documents on the same page because they are nearly equal, by either document. */
-  readonly samePages: ReadonlyMap<number, readonly (readonly [number, number])[]>;
-  readonly space: PairBuffers;
-  readonly recent: RecentPairs;
-}
+import {type Collected, inOrderOfPath, type Numbered, numbered} from './documentNumbers.ts';
+import type {IndexView} from './indexView.ts';
 
 export interface DocumentFindings {
   /** Passage, document and compilation findings. */
@@ -55,17 +40,14 @@ export interface DocumentFindings {
 }
 
 /** What the search has collected so far. */
-interface Around {
-  readonly view: IndexView;
+interface Around extends Collected {
   readonly config: Config;
-  readonly speaker: number;
-  readonly measurer: Measurer;
   /** Documents whose passages are all known. */
   readonly known: Set<number>;
   /** Keys are a * pairBase + b. */
   readonly pairs: Set<number>;
-  readonly passages: Passage[];
   readonly candidates: Candidate[];
+  readonly passages: Passage[];
   readonly samePages: Set<readonly [number, number]>;
   lost: number;
 }
@@ -148,42 +130,6 @@ function lookAt(around: Around, document: number): void {
   }
 }
 
-/** The collected documents and pairs, under one numbering of the documents. */
-interface Numbered {
-  readonly corpus: Corpus;
-  readonly pageOf: Int32Array;
-  readonly texts: readonly Document[];
-  readonly candidates: readonly Candidate[];
-  readonly passages: readonly Passage[];
-  readonly samePages: readonly (readonly [number, number])[];
-  readonly measurer: Measurer;
-  /** The index number of a document. */
-  readonly documentOf: (number: number) => number;
-}
-
-/** Uses the numbers of the index. */
-function numbered({view: {index, texts}, candidates, passages, samePages, measurer}: Around): Numbered {
-  const {corpus, members} = index;
-  const pairs = [...samePages];
-  // The same order as in `inspect`, which matters because only a limited number of occurrences of one fingerprint are
-  // compared.
-  passages.sort(byDocuments);
-  return {
-    corpus,
-    pageOf: members.pageOf,
-    texts,
-    candidates,
-    passages,
-    samePages: pairs,
-    measurer,
-    documentOf: (document) => document,
-  };
-}
-
-function byDocuments(x: Passage, y: Passage): number {
-  return x.a - y.a || x.b - y.b;
-}
-
 /**
  * Groups of renamed clones between the document and those of `renamed`, and clones in which there is a passage that the document
  * shares with others.
@@ -204,56 +150,6 @@ function renamedHere({config, speaker, view}: Around, as: Numbered, renamed: rea
   const asked = new Set([speaker, ...renamed]);
   const isAsked = ({family}: SelectedGroup) => family.places.every(({document}) => asked.has(as.documentOf(document)));
   return {groups: groups.filter(isAsked), explained};
-}
-
-/**
- * Documents added after the index was built come last in it, but findings list occurrences by path. So the documents
- * are renumbered in order of path.
- */
-function inOrderOfPath(around: Around): Numbered {
-  const as = numbered(around);
-  const {texts, membersOf, index} = around.view;
-  const {pageOf} = index.members;
-  const met = new Set([around.speaker, ...around.known]);
-  for (const {a, b} of [...as.passages, ...as.candidates]) met.add(a).add(b);
-  for (const [a, b] of as.samePages) met.add(a).add(b);
-  // A page is identified by its first document.
-  for (const document of [...met]) for (const first of membersOf(pageOf[document]).slice(0, 1)) met.add(first);
-  const documents = [...met].sort((x, y) => (texts[x].path < texts[y].path ? -1 : 1));
-  const isSorted = documents.every((document, place) => place === 0 || documents[place - 1] < document);
-  if (isSorted && documents.every((document) => membersOf(pageOf[document])[0] === pageOf[document])) return as;
-  const numberOf = new Map(documents.map((document, number) => [document, number]));
-  const number = (document: number) => numberOf.get(document) ?? -1;
-  const {corpus} = index;
-  const renumbered = {
-    ...corpus,
-    firstToken: documents.map((document) => corpus.firstToken[document]),
-    endToken: documents.map((document) => corpus.endToken[document]),
-    firstPosting: documents.map((document) => corpus.firstPosting[document]),
-    endPosting: documents.map((document) => corpus.endPosting[document]),
-  };
-  const firstOf = new Map<number, number>();
-  const slots = documents.map((document, place) => {
-    const first = firstOf.get(pageOf[document]) ?? place;
-    firstOf.set(pageOf[document], first);
-    return first;
-  });
-  const again = <Pair extends {readonly a: number; readonly b: number}>(pair: Pair): Pair => ({
-    ...pair,
-    a: number(pair.a),
-    b: number(pair.b),
-  });
-  const {templateWords: words} = around.measurer;
-  return {
-    corpus: renumbered,
-    pageOf: Int32Array.from(slots),
-    texts: documents.map((document) => texts[document]),
-    candidates: as.candidates.map(again),
-    passages: as.passages.map(again).sort(byDocuments),
-    samePages: as.samePages.map(([a, b]) => [number(a), number(b)]),
-    measurer: newMeasurer(renumbered, (place) => words(documents[place])),
-    documentOf: (place) => documents[place],
-  };
 }
 
 function decide(

@@ -9,7 +9,7 @@ import type {Config} from '../model/config.ts';
 import type {DocumentFinding} from '../model/finding.ts';
 import {containmentsOf, type DocumentPair, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
 import {templateWords} from '../pair/templateWords.ts';
-import type {IndexView} from './documentFindings.ts';
+import type {IndexView} from './indexView.ts';
 
 /** Number of candidates measured exactly. */
 const measuredMax = 12;

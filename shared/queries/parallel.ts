@@ -149,16 +149,19 @@ export function sharedSearch(search: Search): Search {
   };
 }
 
-function sharedMemory({known, table, digests}: PairCache): PairCache {
-  const {keys, starts, numbers} = known;
+function sharedMemory({known, byHits, byRegions, digests, weighted}: PairCache): PairCache {
+  const {hitsKeys, regionsKeys, starts, numbers} = known;
   return {
     known: {
-      keys: inShared(keys, keys.length),
+      hitsKeys: inShared(hitsKeys, hitsKeys.length),
+      regionsKeys: inShared(regionsKeys, regionsKeys.length),
       starts: inShared(starts, starts.length),
       numbers: inShared(numbers, numbers.length),
     },
-    table: inShared(table, table.length),
+    byHits: inShared(byHits, byHits.length),
+    byRegions: inShared(byRegions, byRegions.length),
     digests: inShared(digests, digests.length),
+    weighted: inShared(weighted, weighted.length),
   };
 }
 

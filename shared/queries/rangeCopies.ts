@@ -17,7 +17,8 @@ import {load} from '../index/incremental/tokenStore.ts';
 import type {Config} from '../model/config.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {byteOffset} from '../text/positions.ts';
-import {type IndexView, versionPaths} from './documentFindings.ts';
+import {versionPaths} from './documentFindings.ts';
+import type {IndexView} from './indexView.ts';
 
 /** Maximum gap, in words, on both sides of one copy; also limited to a quarter of the range plus 8 words. */
 const gapWordsMax = 80;

@@ -1,6 +1,7 @@
 // Takes copies, gives the pages that a program made of others: folders in which five pages or more have the names of pages
 // of another folder, and all of their text, or some of it as a manual page. `man/build.md` becomes `book/build.md` with
-// what it includes, and `build.1`; nobody edits these. Folders whose pages are equal are mirrors, and folded before.
+// what it includes, and `build.1`; nobody edits these. A page `index.md` or `README.md` has the name of its folder, so that
+// `core/useMouse/index.md` becomes `references/useMouse.md`. Folders whose pages are equal are mirrors, and folded before.
 
 import type {Finding} from '../model/finding.ts';
 import {fileOf, folderOf} from '../rules/relatedPaths.ts';
@@ -11,6 +12,9 @@ const shareMin = 0.8;
 /** What programs write, and few people. */
 const manualPage = /\.[1-9]$/;
 
+/** The page that a folder opens with. */
+const firstPage = /^(?:_?index|readme)$/i;
+
 /** Whether the first was made of the second, or both were made of others. */
 export type IsBuilt = (path: string, other: string) => boolean;
 
@@ -18,8 +22,8 @@ export type IsBuilt = (path: string, other: string) => boolean;
 export function builtPages(findings: readonly Finding[], paths: readonly string[]): IsBuilt {
   const stemsOf = new Map<string, Map<string, Set<string>>>();
   for (const {source, built} of findings.flatMap(buildsOf)) {
-    const sources = getOrAdd(stemsOf, folderOf(built), () => new Map<string, Set<string>>());
-    getOrAdd(sources, folderOf(source), () => new Set<string>()).add(stemOf(built));
+    const sources = getOrAdd(stemsOf, built.folder, () => new Map<string, Set<string>>());
+    getOrAdd(sources, source.folder, () => new Set<string>()).add(built.stem);
   }
   const sourcesOf = new Map<string, string[]>();
   for (const [built, sources] of stemsOf) {
@@ -27,9 +31,11 @@ export function builtPages(findings: readonly Finding[], paths: readonly string[
     if (found.length > 0) sourcesOf.set(built, found);
   }
   if (sourcesOf.size === 0) return () => false;
-  const pages = new Set(paths.map((path) => `${folderOf(path)}/${stemOf(path)}`));
+  const pages = new Set(paths.flatMap(namesOf).map(({folder, stem}) => `${folder}/${stem}`));
   const sourcesOfPage = (path: string) =>
-    (sourcesOf.get(folderOf(path)) ?? []).filter((folder) => pages.has(`${folder}/${stemOf(path)}`));
+    namesOf(path).flatMap(({folder, stem}) =>
+      (sourcesOf.get(folder) ?? []).filter((source) => pages.has(`${source}/${stem}`)),
+    );
   return (path, other) => {
     const sources = sourcesOfPage(path);
     // What the pages include is below their folder.
@@ -48,9 +54,15 @@ function getOrAdd<Value>(map: Map<string, Value>, key: string, made: () => Value
   return value;
 }
 
+/** A page by its name and the folder that it is in. */
+interface PageName {
+  readonly folder: string;
+  readonly stem: string;
+}
+
 interface Build {
-  readonly source: string;
-  readonly built: string;
+  readonly source: PageName;
+  readonly built: PageName;
 }
 
 function buildsOf(finding: Finding): Build[] {
@@ -58,17 +70,31 @@ function buildsOf(finding: Finding): Build[] {
   const {kind, places} = finding;
   return finding.pairs.flatMap((pair) => {
     const [a, b] = [places[pair.a], places[pair.b]];
-    if (stemOf(a.path) !== stemOf(b.path) || folderOf(a.path) === folderOf(b.path)) return [];
+    const names = sameNames(a.path, b.path);
+    if (names === null) return [];
+    const [ofA, ofB] = names;
     const isManual = manualPage.test(b.path);
-    if (isManual !== manualPage.test(a.path)) return [isManual ? buildFrom(a, b) : buildFrom(b, a)];
+    if (isManual !== manualPage.test(a.path)) return [isManual ? {source: ofA, built: ofB} : {source: ofB, built: ofA}];
     if (kind === 'passage') return [];
-    const [source, built, share] = a.words <= b.words ? [a, b, pair.containmentA] : [b, a, pair.containmentB];
-    return share >= shareMin ? [buildFrom(source, built)] : [];
+    if (a.words <= b.words) return pair.containmentA >= shareMin ? [{source: ofA, built: ofB}] : [];
+    return pair.containmentB >= shareMin ? [{source: ofB, built: ofA}] : [];
   });
 }
 
-function buildFrom(source: {readonly path: string}, built: {readonly path: string}): Build {
-  return {source: source.path, built: built.path};
+/** The names of two pages that are named alike in two folders; null: they are not. */
+function sameNames(a: string, b: string): [PageName, PageName] | null {
+  for (const ofA of namesOf(a)) {
+    const ofB = namesOf(b).find(({folder, stem}) => stem === ofA.stem && folder !== ofA.folder);
+    if (ofB !== undefined) return [ofA, ofB];
+  }
+  return null;
+}
+
+/** The page itself and, of the first page of a folder, the folder. */
+function namesOf(path: string): PageName[] {
+  const folder = folderOf(path);
+  const own = {folder, stem: stemOf(path)};
+  return folder !== '' && firstPage.test(own.stem) ? [own, {folder: folderOf(folder), stem: fileOf(folder)}] : [own];
 }
 
 function stemOf(path: string): string {

@@ -4,8 +4,11 @@
 import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
+import {isAgentInstruction} from '../rules/agentInstructions.ts';
 import {isForgeTemplate} from '../rules/forgeTemplates.ts';
-import {areInSeries, withoutNumbers} from '../rules/relatedPaths.ts';
+import {isPageTemplate} from '../rules/pageTemplates.ts';
+import {languageOfProgram} from '../rules/programs.ts';
+import {areInSeries, withoutLanguage, withoutNumbers} from '../rules/relatedPaths.ts';
 import {isTestData} from '../rules/testData.ts';
 import type {PathFacts} from './paths.ts';
 
@@ -16,13 +19,13 @@ export type Judged = {readonly kept: readonly number[]} | {readonly out: SilentR
 /** So much of what is equal is sample code. */
 const sampleShareMin = 0.8;
 
-const classReasons: Partial<Record<PathClass, SilentReason>> = {
-  dated: 'dated pages',
-  upgrade: 'upgrade notes',
-  generated: 'generated files',
-  data: 'data files',
-  vendored: 'vendored files',
-};
+const classReasons: readonly (readonly [PathClass, SilentReason])[] = [
+  ['dated', 'dated pages'],
+  ['upgrade', 'upgrade notes'],
+  ['generated', 'generated files'],
+  ['data', 'data files'],
+  ['vendored', 'vendored files'],
+];
 
 /** Ordinals of the places that count, or why fewer than two pages are left. */
 export function judgePlaces(
@@ -38,19 +41,19 @@ export function judgePlaces(
     () => [[ofOneVersion(places, kept, paths), 'versions']],
     () => [[kept.filter((at) => !isOutdated(places[at], paths)), 'versions']],
     () => [[kept.filter((at) => paths.translationOf(places[at].path) === ''), 'translations']],
-    () =>
-      Object.entries(classReasons).map(([name, reason]) => [
-        kept.filter((at) => paths.classOf(places[at].path) !== name),
-        reason,
-      ]),
+    () => [[onePerLanguage(places, kept), 'translations']],
+    () => classReasons.map(([name, reason]) => [kept.filter((at) => paths.classOf(places[at].path) !== name), reason]),
     () => [
       [kept.filter((at) => !kept.some((from) => paths.isBuilt(places[at].path, places[from].path))), 'built pages'],
     ],
     () => [[kept.filter((at) => facts.marks[at] !== 'built'), 'built pages']],
     () => [[kept.every((at) => paths.classOf(places[at].path) === 'test') ? [] : kept, 'tests']],
     () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
+    () => [[ofOneProgrammingLanguage(places, kept), 'programming languages']],
     () => [[isSample ? withoutShown(places, kept, paths) : kept, 'example code']],
     () => [[kept.filter((at) => !isForgeTemplate(places[at].path)), 'issue forms']],
+    () => [[kept.filter((at) => !isPageTemplate(places[at].path)), 'templates of pages']],
+    () => [[kept.every((at) => isAgentInstruction(places[at].path)) ? [] : kept, 'instructions for agents']],
     () => [[kept.filter((at) => !isTested(places[at], paths)), 'tests']],
     () => [[withoutMarked(places, kept, facts), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
@@ -58,7 +61,10 @@ export function judgePlaces(
     () => [[kept.filter((at) => facts.marks[at] !== 'drawing'), 'drawings']],
   ];
   for (const step of steps) {
+    const before = kept.length;
     for (const [left, reason] of step()) {
+      // Nearly all rules take nothing out.
+      if (left.length === before) continue;
       if (pagesOf(places, left) < 2) return {out: reason};
       kept = kept.filter((at) => left.includes(at));
       if (pagesOf(places, kept) < 2) return {out: reason};
@@ -100,6 +106,23 @@ function ofOneVersion(places: readonly Place[], kept: readonly number[], {versio
   return kept.filter((at) => versionOf(places[at].path) === best);
 }
 
+/** Of `index.md` and `en/index.md` the one in the folder of its language: the other is shown where there is none. */
+function onePerLanguage(places: readonly Place[], kept: readonly number[]): number[] {
+  const inLanguages = new Set<string | null>(kept.map((at) => withoutLanguage(places[at].path)));
+  return kept.filter((at) => !inLanguages.has(places[at].path));
+}
+
+/** Of programs in several languages, which cannot call one another, those in the language that most are in. */
+function ofOneProgrammingLanguage(places: readonly Place[], kept: readonly number[]): number[] {
+  const inLanguage = new Map<string, number[]>();
+  for (const at of kept) {
+    const language = languageOfProgram(places[at].path);
+    if (language === '') return [...kept];
+    inLanguage.set(language, [...(inLanguage.get(language) ?? []), at]);
+  }
+  return [...inLanguage.values()].reduce((most, some) => (pagesOf(places, some) > pagesOf(places, most) ? some : most));
+}
+
 /** Whether all are code of examples, in folders of one name. */
 function areOfExamples(places: readonly Place[], kept: readonly number[], paths: PathFacts): boolean {
   const folders = new Set(kept.map((at) => paths.examplesOf(places[at].path)));
@@ -123,9 +146,11 @@ function isOutdated({path, alsoIn = []}: Place, paths: PathFacts): boolean {
   return pages.some(paths.isOutdated) && pages.every((one) => paths.isOutdated(one) || paths.classOf(one) === 'dated');
 }
 
-const numeric = new Intl.Collator('en', {numeric: true});
+let numeric: Intl.Collator | undefined;
 
 function byNumbers(x: string, y: string): number {
+  // Made when it is needed, which few checks do: the first one in a process takes 6 ms.
+  numeric ??= new Intl.Collator('en', {numeric: true});
   return numeric.compare(x, y) || (x < y ? -1 : x > y ? 1 : 0);
 }
 

@@ -2,8 +2,10 @@
 // were chosen on 478 labelled findings of seven repositories: of 44 warnings a reviewer acts on 89 %.
 
 import type {ActReason, AlikeReason, CalmReason, SilentReason, TemplateReason} from '../model/reasons.ts';
+import {differInAsync} from '../rules/asyncNames.ts';
 import type {BlockSettings} from '../rules/passageCode.ts';
 import {differInPlatform} from '../rules/platformNames.ts';
+import {isProgram} from '../rules/programs.ts';
 import {areInSeries, areSiblings, fileOf, folderOf, nameWords} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
@@ -37,6 +39,8 @@ const alikeShares: Readonly<Record<AlikeReason | '', number>> = {
   '': 1,
   'pages of one kind': 1.5,
   'other platform': 1.5,
+  'sync and async': 3,
+  'code in a test': 2,
   'renamed code': 2,
 };
 /** So many pages of one name pattern are of one kind, if so much of one page is in the other. */
@@ -135,6 +139,13 @@ function isHalfOfPage(one: WeighedCopy): boolean {
   return areApart && !inSource && one.pages <= halfPagesMax && pageShare >= halfShareMin && inRuns >= halfRunsMin;
 }
 
+/** Code of one file that is no test, and of tests: they have a variant of what they test, or do without what is not visible to them. */
+function isForTest(members: readonly WeighedCopy[], paths: PathFacts): boolean {
+  const files = new Set(members.flatMap(({places}) => places.map(({path}) => path)));
+  const others = [...files].filter((path) => paths.classOf(path) !== 'test' || paths.isExampleFile(path));
+  return members[0].facts.inSource && others.length === 1 && isProgram(others[0]);
+}
+
 /** Why two pages are expected to be alike; '': nothing says so. */
 function reasonToBeAlike(
   members: readonly WeighedCopy[],
@@ -145,6 +156,8 @@ function reasonToBeAlike(
   const [top] = members;
   if (top.finding.kind === 'passage' && top.finding.renamed && isShapeOfMany(top)) return 'renamed code';
   if (differInPlatform(...pairOf(top))) return 'other platform';
+  if (top.facts.inSource && differInAsync(...pairOf(top))) return 'sync and async';
+  if (isForTest(members, paths)) return 'code in a test';
   if (haveMore) return '';
   return areOfOneKind(members, paths) || templates.isOfSwappedNames(top) ? 'pages of one kind' : '';
 }

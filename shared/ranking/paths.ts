@@ -8,10 +8,11 @@ import type {PathClass} from '../model/pathClassName.ts';
 import {isCompiledFrom} from '../rules/compiledFiles.ts';
 import {examplesOf, isExampleFile} from '../rules/exampleCode.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
-import {familySize, fileOf, folderOf, seriesSize, versionFolderOf} from '../rules/relatedPaths.ts';
+import {familySize, fileOf, folderOf, nameWords, seriesSize, versionFolderOf} from '../rules/relatedPaths.ts';
 import {builtPages, type IsBuilt} from './builtPages.ts';
 import {classFolders} from './classFolders.ts';
 import {parallelFolders} from './parallelFolders.ts';
+import {programsOfContent} from './programsOfContent.ts';
 import {translationsIn} from './translatedPages.ts';
 
 export interface PathFacts {
@@ -64,21 +65,23 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
     if (list === undefined) names.set(folderOf(path), [fileOf(path)]);
     else list.push(fileOf(path));
   }
+  const wordsIn = memoized((folder: string) => (names.get(folder) ?? []).map(nameWords));
   const newest = newestVersions(paths);
   const classes = classFolders(paths);
+  const shownIn = programsOfContent(paths);
   return {
     paths,
     // Each place of each finding is asked about by several rules.
     classOf: memoized((path) => named(path) ?? pathClassOf(path)),
-    familyOf: (a, b) => familySize(a, b, (folder) => names.get(folder) ?? []),
+    familyOf: (a, b) => familySize(a, b, wordsIn),
     seriesOf: (a, b) => seriesSize(a, b, (folder) => names.get(folder) ?? []),
     areOfClasses: (a, b) => {
       const [inA, inB] = [folderOf(a), folderOf(b)];
       return classes.has(inA) && classes.has(inB) && folderOf(inA) === folderOf(inB);
     },
     areParallel: parallelFolders(paths),
-    examplesOf: (path) => (named(path) === undefined ? examplesOf(path) : ''),
-    isExampleFile: (path) => named(path) === undefined && isExampleFile(path),
+    examplesOf: (path) => (named(path) === undefined ? examplesOf(path) || shownIn(path) : ''),
+    isExampleFile: (path) => named(path) === undefined && (isExampleFile(path) || shownIn(path) !== ''),
     translationOf: memoized(translationsIn(paths)),
     versionOf: memoized(versionsIn(paths)),
     isOutdated: (path) => {

@@ -2,7 +2,7 @@
 // same pages as one, heaviest first. Findings that no one acts on are kept as `silent`, so that silence can be checked.
 
 import type {RepeatedBlocks} from '../model/config.ts';
-import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
+import type {CopiedText, DocumentFinding, Finding, FurtherCopy, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
@@ -13,6 +13,7 @@ import {blockWeight, type Decision, decideLevel, type LevelSettings, oneFileLeve
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
 import {inOlderVersions} from './olderVersions.ts';
+import {leadersOfSets} from './pageSets.ts';
 import {inBlocks} from './pagesOfBlocks.ts';
 import {type PathNames, pathFacts} from './paths.ts';
 import {calmReason} from './reviewRules.ts';
@@ -60,15 +61,52 @@ export function rankFindings(
   const blocked = inBlocks(weighed, {...settings, blockWeight});
   for (const {finding} of blocked) silent.push(silenced(finding, 'repeated block'));
   const templates = templatesOf(weighed, facts);
-  for (const copy of mergeCopies(
+  const decided = mergeCopies(
     weighed.filter((one) => !openings.has(one) && !older.has(one) && !blocked.has(one)),
     settings.repeatedFrom,
-  )) {
+  ).map((copy) => {
     const finding = mergedFinding(copy, settings);
-    const decision = blockLevel(finding, calmed(copy, decideLevel(copy, facts, templates, settings)), settings);
+    return {
+      copy,
+      finding,
+      decision: blockLevel(finding, calmed(copy, decideLevel(copy, facts, templates, settings)), settings),
+    };
+  });
+  for (const {finding, decision} of withoutFurther(decided)) {
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
   return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(others), ...silent])};
+}
+
+interface DecidedCopy {
+  readonly copy: MergedCopy;
+  readonly finding: Copy;
+  readonly decision: Decision;
+}
+
+/** Of the warnings about one set of pages the heaviest, which names the others; these are information. */
+function withoutFurther(decided: readonly DecidedCopy[]): readonly DecidedCopy[] {
+  const warnings = decided.filter(({decision}) => decision.level === 'warning');
+  const leaders = leadersOfSets(warnings.map(({copy}) => copy));
+  const further = new Map<DecidedCopy, DecidedCopy[]>();
+  for (const [number, leader] of leaders) {
+    const led = further.get(warnings[leader]);
+    if (led === undefined) further.set(warnings[leader], [warnings[number]]);
+    else led.push(warnings[number]);
+  }
+  const all = new Set([...further.values()].flat());
+  return decided.map((one) => {
+    if (all.has(one)) return {...one, decision: furtherPages};
+    const led = further.get(one);
+    return led === undefined ? one : {...one, finding: {...one.finding, further: led.map(furtherCopy)} as Copy};
+  });
+}
+
+const furtherPages: Decision = {level: 'info', reason: 'further pages'};
+
+function furtherCopy({finding, copy}: DecidedCopy): FurtherCopy {
+  const {places, facts} = copy.members[0];
+  return {copy: {...finding, ...furtherPages} as Copy, places: [places[facts.a], places[facts.b]]};
 }
 
 /** Warnings first; of a level copies, the heaviest first, and then what has no weight. */

@@ -26,8 +26,8 @@ export interface Templates {
   /** By what the two pages are of one template; '': they are not. */
   readonly of: (a: string, b: string) => 'series' | 'family' | '';
   /**
-   * A comment of a program that is also on a page, as other comments are: who documents options says it in both, or has a
-   * program that copies it.
+   * A comment of a program that is also on a page, with its sample code, as other comments are: who documents options says it
+   * in both, or has a program that copies it.
    */
   readonly isCommentOfReference: (copy: WeighedCopy) => boolean;
   /** Three pages or more of a folder say the same, each with its own name where another has another name. */
@@ -50,21 +50,30 @@ export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): T
       if (key !== null) addTo(families, key, pair);
     }
   }
+  const references = [...comments].filter(([, count]) => count >= commentsMin).map(([page]) => page);
   return {
     of: (a, b) => {
       const sharing = families.get(familyKey(a, b) ?? '')?.size ?? 0;
       if (isMost(sharing, paths.seriesOf(a, b), seriesMin, seriesShareMin)) return 'series';
       return isMost(sharing, paths.familyOf(a, b), familyMin, familyShareMin) ? 'family' : '';
     },
-    isCommentOfReference: (copy) => (comments.get(pageOfComment(copy) ?? '') ?? 0) >= commentsMin,
+    isCommentOfReference: (copy) => {
+      const page = pageOfProgram(copy);
+      return page !== null && references.some((one) => one === page || familyKey(one, page) !== null);
+    },
     isOfSwappedNames: (copy) => (swapping.get(folderOfSwaps(copy) ?? '')?.size ?? 0) >= swappingMin,
   };
 }
 
-/** The page that has the comment of a program; null: the copy is no comment. */
+/** The page that has a comment of a program; null: the copy is no comment. */
 function pageOfComment(copy: WeighedCopy): string | null {
+  return copy.facts.codeShare > commentCodeMax ? null : pageOfProgram(copy);
+}
+
+/** The page that has text of a program; null: the copy is not of a page and a program. */
+function pageOfProgram(copy: WeighedCopy): string | null {
   const [a, b] = pairOf(copy);
-  if (isProgram(a) === isProgram(b) || copy.facts.codeShare > commentCodeMax) return null;
+  if (isProgram(a) === isProgram(b)) return null;
   return isProgram(a) ? b : a;
 }
 

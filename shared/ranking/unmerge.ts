@@ -1,5 +1,5 @@
 // Takes a merged finding, gives its texts as findings of their own: a baseline accepts texts, not what they are merged
-// into.
+// into, and of a set of pages those of all its copies.
 
 import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 
@@ -8,6 +8,12 @@ export function unmerged(finding: Finding): readonly Finding[] {
   if ((finding.kind !== 'passage' && finding.kind !== 'document') || finding.more === undefined) return [finding];
   const {more, ...lead} = finding;
   return [lead, ...more.map((text) => findingOf(text, finding))];
+}
+
+/** All that is accepted with a finding: of a set of pages, too, what it names. Otherwise the next one would be the warning. */
+export function acceptedWith(finding: Finding): readonly Finding[] {
+  const further = (finding.kind === 'passage' || finding.kind === 'document') && finding.further;
+  return [finding, ...(further || []).map(({copy}) => copy)].flatMap(unmerged);
 }
 
 function findingOf(text: CopiedText, whole: PassageFinding | DocumentFinding): PassageFinding {

@@ -1,7 +1,8 @@
 // Checkstyle's XML, which many build servers and editors read: one error a place, grouped by file.
 
 import type {Inspection} from '../model/inspection.ts';
-import {fileOf, plainMessage, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
+import {fileOf, plainMessage, versionsOf, warningsFirst} from '../wording/message.ts';
+import {sitesOf} from '../wording/sites.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';

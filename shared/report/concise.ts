@@ -2,8 +2,9 @@
 
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
-import {plainMessage, sitesOf, unfolded, versionsOf} from '../wording/message.ts';
+import {plainMessage, unfolded, versionsOf} from '../wording/message.ts';
 import {capitalised, count} from '../wording/numbersInEnglish.ts';
+import {sitesOf} from '../wording/sites.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';

@@ -3,9 +3,10 @@
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
-import {fileOf, leadingSite, plainMessage, type VersionNames, versionsOf, warningsFirst} from '../wording/message.ts';
+import {fileOf, plainMessage, type VersionNames, versionsOf, warningsFirst} from '../wording/message.ts';
 import {capitalised, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
 import {rules} from '../wording/rules.ts';
+import {leadingSite} from '../wording/sites.ts';
 import {visible, visiblePath} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';

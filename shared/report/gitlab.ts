@@ -3,7 +3,8 @@
 
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {fileOf, leadingSite, plainMessage, type Site, versionsOf, warningsFirst} from '../wording/message.ts';
+import {fileOf, plainMessage, versionsOf, warningsFirst} from '../wording/message.ts';
+import {leadingSite, type Site} from '../wording/sites.ts';
 import {printableJson, visiblePath} from '../wording/terminal.ts';
 import {findingNames} from './findingNames.ts';
 import type {ReportOptions} from './options.ts';

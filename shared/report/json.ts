@@ -157,6 +157,20 @@ function moreData(finding: PassageFinding | DocumentFinding): object {
   };
 }
 
+/** Lighter copies of the same set of pages, which are information. */
+function furtherData({further}: PassageFinding | DocumentFinding): object {
+  if (further === undefined) return {};
+  return {
+    further: further.map(({copy, places}) => ({
+      family: copy.family,
+      places: places.map((place) => ({
+        path: place.path,
+        ...('startLine' in place && {startLine: place.startLine, endLine: place.endLine}),
+      })),
+    })),
+  };
+}
+
 function passageData(finding: PassageFinding, said: string): unknown {
   const {words, evidence, discountedWords, discountedPages, slots} = finding;
   return {
@@ -178,6 +192,7 @@ function passageData(finding: PassageFinding, said: string): unknown {
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
     ...moreData(finding),
+    ...furtherData(finding),
   };
 }
 
@@ -231,6 +246,7 @@ function documentData(finding: DocumentFinding, said: string): unknown {
     places: finding.places.map(documentPlaceData),
     pairs: finding.pairs.map(pairData),
     ...moreData(finding),
+    ...furtherData(finding),
   };
 }
 

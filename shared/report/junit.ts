@@ -4,8 +4,9 @@
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
-import {fileOf, leadingSite, plainMessage, type Site, versionsOf, warningsFirst} from '../wording/message.ts';
+import {fileOf, plainMessage, versionsOf, warningsFirst} from '../wording/message.ts';
 import {capitalised} from '../wording/numbersInEnglish.ts';
+import {leadingSite, type Site} from '../wording/sites.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 import {findingNames} from './findingNames.ts';

@@ -9,7 +9,7 @@ import {painted, type Style, span, type TextSpan, wholeSpan, wrap} from '../word
 import {fileOf, folderName, leadingOccurrence, message, versionsOf} from '../wording/message.ts';
 import {type MessagePart, occurrenceName, strongestView} from '../wording/messageParts.ts';
 import {count, plural, roundedCount} from '../wording/numbersInEnglish.ts';
-import {diffSpans, excerptLines} from '../wording/quote.ts';
+import {copiedPart, diffSpans, excerptLines, passageDiffSpans} from '../wording/quote.ts';
 import {beginning, columns, visiblePath, visibleText} from '../wording/terminal.ts';
 import {folderTotals} from './folderTotals.ts';
 import type {ReportOptions} from './options.ts';
@@ -21,6 +21,8 @@ import {areMany, countFindings, firstHold, firstShown, leftOutSentence, summaryS
 /** A longer report says its answer once more at the end, where the reader is then. */
 const findingsBeforeRepeat = 8;
 const diffLinesMax = 60;
+/** Of the further passages of a finding. */
+const diffsOfMoreMax = 10;
 /** Of a rewritten passage. */
 const sentencesShown = 3;
 const narrowWidth = 60;
@@ -158,7 +160,7 @@ function passageText(page: Page, finding: PassageFinding, number: string): strin
 function textOf(page: Page, finding: PassageFinding, ordinal: number): string {
   if (finding.rewriting !== undefined) return sentencePairs(page, finding.rewriting, ordinal);
   return page.options.diff && finding.elsewhere === undefined
-    ? diffText(page, finding, ordinal)
+    ? diffText(page, finding, ordinal) + diffsOfMore(page, finding, ordinal)
     : excerptText(page, equalPart(finding, ordinal)) + paragraphOf(page, rowsThatDiffer(finding, ordinal));
 }
 
@@ -183,7 +185,13 @@ function sentencePairs(page: Page, {sentences, place}: Rewriting, ordinal: numbe
 function documentText(page: Page, finding: DocumentFinding, number: string): string {
   const ordinal = leadingOccurrence(finding);
   const place = finding.places[ordinal];
-  return place === undefined ? '' : titled(page, number, place.path, ':1:1', finding, ordinal);
+  if (place === undefined) return '';
+  // What `compare` measures has no facts for a ranking, and its passages follow with their own diffs.
+  const isDiffElsewhere = page.options.diff && finding.facts !== undefined;
+  const hint = isDiffElsewhere
+    ? paragraphOf(page, 'no diff of whole pages here; "shingle compare --diff" shows it')
+    : '';
+  return titled(page, number, place.path, ':1:1', finding, ordinal) + hint;
 }
 
 /** Where, and what is said there. */
@@ -207,27 +215,47 @@ function excerptText(page: Page, place: Occurrence): string {
   return lines.map((line) => paragraph(page, [wholeSpan(line)], bar, bar, 'dim')).join('');
 }
 
-function diffText(page: Page, finding: PassageFinding, ordinal: number): string {
+function diffText(page: Page, finding: PassageFinding, ordinal: number, isFurther = false): string {
   const here = finding.places[ordinal];
   const view = strongestView(finding.pairs, ordinal);
   const there = view && finding.places[view.other];
   if (here === undefined || there === undefined) return '';
   if (finding.reorderedRows !== undefined) return rowsDiff(page, finding, ordinal);
-  const changes = diffSpans(here, there);
-  if (changes.length === 0)
-    return excerptText(page, here) + paragraph(page, [span('no word differs', 'dim')], page.indent);
   const name = (place: number, style: Style): TextSpan[] =>
     [occurrenceName(finding, place)].map(({path, lines}) =>
       wholeSpan(visiblePath(path) + lines, style, linkTo(page, finding, path, lines)),
     );
-  const head = [span('from '), ...name(ordinal, 'removed'), span(' to '), ...name(view?.other ?? 0, 'added')];
+  const names = [span('from '), ...name(ordinal, 'removed'), span(' to '), ...name(view?.other ?? 0, 'added')];
+  const head = paragraph(page, names, page.indent);
+  const changes = passageDiffSpans(finding, {...here, ...here.copy}, {...there, ...there.copy});
+  if (changes.length === 0) {
+    // The message has named the places of the first passage.
+    return (
+      (isFurther ? head : '') +
+      excerptText(page, copiedPart(finding, here, there)) +
+      paragraphOf(page, 'no word differs')
+    );
+  }
   const bar = page.indent + barSign;
   const lines = wrap(changes, frame(page, bar, bar, 'dim'));
   const shown = lines.slice(0, diffLinesMax);
   const left = lines.length - shown.length;
   const rest =
     left > 0 ? paragraph(page, [span(`… ${plural(left, 'more line')} of this diff`, 'dim')], page.indent) : '';
-  return `${paragraph(page, head, page.indent)}${shown.join('\n')}\n${rest}`;
+  return `${head}${shown.join('\n')}\n${rest}`;
+}
+
+/** The further passages that the pages have in common, each with its own diff. */
+function diffsOfMore(page: Page, finding: PassageFinding, ordinal: number): string {
+  const {more = [], reorderedRows: _, tables: __, renamed: ___, ...shared} = finding;
+  const left = more.length - diffsOfMoreMax;
+  return [
+    ...more.slice(0, diffsOfMoreMax).map((text) => {
+      const here = text.places.findIndex(({path}) => path === finding.places[ordinal]?.path);
+      return diffText(page, {...shared, ...text}, Math.max(0, here), true);
+    }),
+    left > 0 ? paragraphOf(page, `… ${plural(left, 'more passage')} without a diff; --format json lists all`) : '',
+  ].join('');
 }
 
 /** The rows that differ, each as a diff: one of all rows would show their order. */

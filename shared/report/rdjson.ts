@@ -3,7 +3,8 @@
 
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {fileOf, plainMessage, type Site, sitesOf, versionsOf, warningsFirst} from '../wording/message.ts';
+import {fileOf, plainMessage, versionsOf, warningsFirst} from '../wording/message.ts';
+import {type Site, sitesOf} from '../wording/sites.ts';
 import {printableJson, visiblePath} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';

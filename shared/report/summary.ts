@@ -43,8 +43,10 @@ export function summarySentence(inspection: Inspection): string {
   if (past !== undefined) return `${kindsFound(inspection.written ?? countFindings(findings).byCode)} in ${past}${end}`;
   if (files === 0 && review === undefined) return `No files were checked${end}`;
   const {warnings, infos} = countFindings(findings);
+  const listed = warnings > 0 ? 'warning' : 'info';
+  const stale = findings.filter(({level, code}) => level === listed && code === 'stale-copy').length;
   const where = review === undefined ? plural(files, 'file') : `${plural(review.changed, 'file')} ${review.what}`;
-  const copies = (number: number) => (review === undefined ? copiesOf(number) : `${count(number)} new ${noun(number)}`);
+  const copies = (number: number) => (review === undefined ? copiesOf(number) : reviewedCopies(number - stale, stale));
   const silent = findings.length - warnings - infos;
   const usual = silent === 0 ? '' : `, ${count(silent)} that are usually left out`;
   if (warnings > 0) {
@@ -57,6 +59,16 @@ export function summarySentence(inspection: Inspection): string {
 
 function copiesOf(number: number): string {
   return `${count(number)} ${noun(number)}`;
+}
+
+/** A copy that was left behind is no new one. */
+function reviewedCopies(fresh: number, stale: number): string {
+  const behind = rules['stale-copy'];
+  const parts = [
+    fresh > 0 ? `${count(fresh)} new ${noun(fresh)}` : '',
+    stale > 0 ? plural(stale, behind.one, behind.many) : '',
+  ];
+  return listInEnglish(parts.filter((part) => part !== ''));
 }
 
 function noun(number: number): string {

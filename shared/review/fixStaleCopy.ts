@@ -13,11 +13,12 @@ import {hasItAlready, type Transfer, transferEdit, withEdits} from './transferEd
 export interface StaleCopyAt {
   readonly staleness: Staleness;
   readonly edited: Pick<Occurrence, 'path'>;
-  readonly place: Pick<Occurrence, 'path' | 'start' | 'text'>;
+  readonly place: Pick<Occurrence, 'path' | 'start' | 'text' | 'copy'>;
 }
 
 /** Offsets are those of `text`, the page of `place`. */
-export function fixStaleCopy(copy: StaleCopyAt, text: string): Transfer {
+export function fixStaleCopy({place, ...rest}: StaleCopyAt, text: string): Transfer {
+  const copy = {...rest, place: {...place, ...place.copy}};
   const found = editsFor(copy, text);
   if (found.kind === 'refused') return found;
   const name = carriedName(copy.edited.path, copy.place.path, found.edits, text);

@@ -1,7 +1,8 @@
 // Takes a text before and after an edit, gives the sign that the edit leaves without its other: a bracket, a quotation mark, a
-// mark of code or of bold text.
+// mark of code or of bold text. It counts, for the texts are whole: the two quotation marks of `join(" ")` are a pair, which
+// unpairedSigns.ts, made for a piece of a sentence, takes for one that closes and one that opens.
 
-const pairs = ['[]', '()', '{}', '`', '**', '"'];
+const pairs = ['[]', '()', '{}', '“”', '«»', '`', '**', '"'];
 
 /** A sign of which the text has one without its other, and had none before: a part of an edit was not for this copy. */
 export function halfPair(before: string, now: string): string | undefined {

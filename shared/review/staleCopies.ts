@@ -38,11 +38,16 @@ import {rewrittenPartOf} from './rewrittenPart.ts';
 import {areWholeRows} from './wholeRows.ts';
 import {wordEdit} from './wordEdit.ts';
 
+/** A copy, and the words in it from the first edit to the last; where an edit left none, the word before it. */
+export interface ComparedPlace extends Place {
+  readonly differs: Pick<Place, 'from' | 'to'>;
+}
+
 export interface StaleCopy {
   /** The paragraph as it is now, on each page on which it was edited alike. */
-  readonly edited: readonly Place[];
+  readonly edited: readonly ComparedPlace[];
   /** The places that still have it as it was. */
-  readonly stale: readonly Place[];
+  readonly stale: readonly ComparedPlace[];
   /** What was edited and is not there, in order. */
   readonly edits: readonly WordEdit[];
   readonly touchesFact: boolean;
@@ -130,7 +135,7 @@ function wordsOf({corpus}: Pick<SearchedTexts, 'corpus'>, texts: readonly Docume
 
 /** A paragraph of one page, and the places that have all of these hunks as they were. */
 interface Found extends Omit<StaleCopy, 'edited'> {
-  readonly edited: Place;
+  readonly edited: ComparedPlace;
 }
 
 interface Query extends OldTextQuery {
@@ -148,7 +153,7 @@ interface Range {
 
 /** A copy of the words [from, to) of the page as it was, and which of the hunks it has. */
 interface OldCopy {
-  readonly place: Place;
+  readonly place: ComparedPlace;
   readonly from: number;
   readonly to: number;
   readonly hunks: readonly Hunk[];
@@ -187,7 +192,7 @@ function placesOf(
     const [from, to] = [Math.max(...copies.map((copy) => copy.from)), Math.min(...copies.map((copy) => copy.to))];
     const part = paragraph.isPart ? editedPart(page, now, hunks, own, from, to) : paragraph;
     return {
-      edited: {document, from: part.nowFrom, to: part.nowTo},
+      edited: {document, from: part.nowFrom, to: part.nowTo, differs: editedWords(part.nowFrom, own)},
       stale: copies.map(({place}) => place).sort((x, y) => x.document - y.document || x.from - y.from),
       edits: own.map((hunk) => wordEdit(page, now, hunks, hunk)),
       touchesFact: changeFact(page, now, part, own),
@@ -197,6 +202,17 @@ function placesOf(
       isPart: paragraph.isPart === true,
     };
   });
+}
+
+/** Of a part of the page as it is, from the token `first`. */
+function editedWords(first: number, hunks: readonly Hunk[]): ComparedPlace['differs'] {
+  const from = Math.min(...hunks.map(({nowFrom, nowTo}) => atWords(first, nowFrom, nowTo)));
+  return {from, to: Math.max(from + 1, ...hunks.map(({nowTo}) => nowTo))};
+}
+
+/** Where the words [from, to) begin; of none, the word before them. */
+function atWords(first: number, from: number, to: number): number {
+  return from < to ? from : Math.max(first, from - 1);
 }
 
 function overlap(one: Place, other: Place): boolean {
@@ -246,11 +262,26 @@ function copyIn(
     if (isLongEnough(page.tokens, first, end)) [low, high] = [first, end];
   }
   const found = partners.subarray(low - from, high - from).filter((partner) => partner >= 0);
-  const place = {document: window.document, from: found[0], to: found[found.length - 1] + 1};
+  const place = {
+    document: window.document,
+    from: found[0],
+    to: found[found.length - 1] + 1,
+    differs: {
+      from: Math.min(...held.map((hunk) => oldWords(hunk).from)),
+      to: Math.max(...held.map((hunk) => oldWords(hunk).to)),
+    },
+  };
   const other = isPart ? {...there, from: place.from, to: place.to} : there;
   const between = isPart ? differences(low, high, place.from, place.to) : parts;
   const own = {...page, from: low, to: high};
   return {place, from: low, to: high, hunks: held, isAdapted: isAdapted(own, held, other, between, isPart === true)};
+
+  /** Those of the edit in the copy. */
+  function oldWords(hunk: Hunk): ComparedPlace['differs'] {
+    const first = atWords(wordsWith(hunk).from, hunk.from, hunk.to);
+    const at = partners[first - from];
+    return {from: at, to: at + Math.max(1, hunk.to - first)};
+  }
 
   /** The old words of the edit with those beside it, of its paragraph. */
   function wordsWith(hunk: Hunk): Range {

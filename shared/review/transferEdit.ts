@@ -29,21 +29,24 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
   const edits: TextEdit[] = [];
   const taken: Gap[] = [];
   const left: Gap[] = [];
+  let leftOut = 0;
   for (const gap of changedGaps(old, current, partners)) {
     const isAsked = at.some(({start, end}) => start <= gap.reach.end && end >= gap.reach.start);
     const there = sameGapIn(other, partners, gap, old);
     const state = there === null ? 'moved' : stateOf(gap, there, old, current, other);
     if (state === 'new') continue;
     // Signs belong to the words that they enclose.
-    if (!isAsked && hasWord(gap.oldText + gap.newText)) left.push(gap);
-    else if (there === null || state !== 'old') return {kind: 'refused', reason: reasonOf(gap, there, other)};
+    if (!isAsked && hasWord(gap.oldText + gap.newText)) {
+      left.push(gap);
+      // Where the old words are, the edit is for this copy too: another finding has it.
+      if (state !== 'old') leftOut++;
+    } else if (there === null || state !== 'old') return {kind: 'refused', reason: reasonOf(gap, there, other)};
     else {
       taken.push(gap);
       edits.push(editOf(gap, there, old, current, other));
     }
   }
-  const leftOut = left.length;
-  if (edits.length === 0 && leftOut > 0) return {kind: 'refused', reason: 'none of the edits is for it'};
+  if (edits.length === 0 && left.length > 0) return {kind: 'refused', reason: 'none of the edits is for it'};
   if (edits.length === 0) return {kind: 'refused', reason: hasItAlready};
   const half = halfPair(lines, withEdits(lines, edits));
   if (half !== undefined) return {kind: 'refused', reason: `it would get only one “${half}” of a pair`};

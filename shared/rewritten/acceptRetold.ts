@@ -106,6 +106,9 @@ function accept(
   const isCondensed = lengthOf(retold.there) >= condensedRatio * length && dense < condensedDenseMax;
   if (isCondensed ? retold.sourceCount < condensedSourcesMin : stretch.evidence < rewrittenEvidenceMin) return null;
   const isOfWhole = isCondensed && lengthOf(retold.there) >= wholeShare * lengthOf(texts[other]);
+  // What is said to be there is there, and not elsewhere in the text.
+  const told = isOfWhole ? retold : {...retold, ...retold.fromThere};
+  if (told.share < shareMin) return null;
   const there = isOfWhole ? texts[other] : retold.there;
   const reported = [...copied.filter((_, index) => !taken.has(index)), ...accepted].map((one) => one[side]);
   const covered = coveredBy(here, reported);
@@ -120,7 +123,7 @@ function accept(
     [side]: hull([here, ...own.map((index) => copied[index][side])]),
     [other]: hull([there, ...own.map((index) => copied[index][other])]),
   } as {a: Range; b: Range};
-  return {kind: isCondensed ? 'condensed' : 'rewritten', side, ...ranges, retold, copied: own};
+  return {kind: isCondensed ? 'condensed' : 'rewritten', side, ...ranges, retold: told, copied: own};
 }
 
 function lengthOf({from, to}: Range): number {

@@ -22,6 +22,8 @@ export interface Retold {
   /** Share of the weight of its terms that the other text explains, and the same of the rest of this text. */
   readonly share: number;
   readonly restShare: number;
+  /** What `there` alone explains of it: `explained` and `share` may have sentences from elsewhere in the other text. */
+  readonly fromThere: Pick<Retold, 'explained' | 'share'>;
   /** Share of the explaining weight in one window of the other text about as long as the stretch: a copy keeps to one. */
   readonly dense: number;
   /** The different sentences of `there` that explain it. */
@@ -55,6 +57,7 @@ export function retoldBy(
     const group = heaviestGroup(sources);
     if (group.length === 0) continue;
     const [ownTotal, ownGot] = [sum(own, ({total}) => total), sum(own, ({got}) => got)];
+    const fromThere = own.map((one) => explainedBy(group, one));
     const here = {from: x.from[stretch.first], to: x.to[stretch.last]};
     const fresh = own.map((one, at) => ({...one, at: stretch.first + at})).filter(({at}) => !isCovered(x, at, copied));
     found.push({
@@ -64,6 +67,7 @@ export function retoldBy(
       there: {from: y.from[group[0].sentence], to: y.to[group[group.length - 1].sentence]},
       words: sum(own, (_, at) => x.words[stretch.first + at]),
       share: ownGot / ownTotal,
+      fromThere: {explained: fromThere, share: sum(fromThere, ({got}) => got) / ownTotal},
       restShare: total - ownTotal > restWeightMin ? (got - ownGot) / (total - ownTotal) : 0,
       dense: densest(sources, y, windowFactor * (here.to - here.from)),
       sourceCount: new Set(group.map(({sentence}) => sentence)).size,
@@ -72,6 +76,12 @@ export function retoldBy(
     });
   }
   return found;
+}
+
+/** By these sentences alone; nothing is known of others that may say the same. */
+function explainedBy(group: readonly Source[], {total, got, sources}: Explained): Explained {
+  const own = sources.filter((source) => group.includes(source));
+  return {total, got: got * (weightOf(own) / (weightOf(sources) || 1)), sources: own};
 }
 
 /** Half or more of the sentence is in copied passages. */

@@ -1,16 +1,20 @@
-// Takes a path, gives the name of the folder of examples that it names code of: small programs each of which has to run on
-// its own, so that one repeats what another has. Pages among examples are pages like others.
+// Takes a path, gives the name of the folder of examples that it names code or output of: small programs each of which has to
+// run on its own, so that one repeats what another has. Pages among examples are pages like others.
 
 import {formatOf} from '../text/formatOf.ts';
 
-const exampleFolder = /(?:^|\/)(_examples?|examples|samples|demos|playgrounds?|starters|boilerplates|quickstarts)\//i;
+const exampleFolder =
+  /(?:^|\/)(_examples?|(?:[\w-]+[-_])?examples|samples|demos|listings|fiddles|playgrounds?|starters|boilerplates|quickstarts)\//i;
 
 /** What documents: a page, whatever folder it is in. */
 const page = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|tex|org)$/i;
 
+/** What a program printed. */
+const output = /(?:^|[/_-])(?:output|stdout|stderr)\.txt$|\.out$/i;
+
 /** '' if there is none. */
 export function examplesOf(path: string): string {
-  return formatOf(path).family === 'code' ? (exampleFolder.exec(path)?.[1] ?? '') : '';
+  return formatOf(path).family === 'code' || output.test(path) ? (exampleFolder.exec(path)?.[1] ?? '') : '';
 }
 
 /** Whether it is a file of a folder of examples, code or a snippet of HTML, that pages show. */

@@ -5,28 +5,73 @@
 import {datedPath} from '../mirrors/datedPath.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 
+const dataExtensions = [
+  'json json5 jsonc jsonl ndjson geojson yaml yml csv tsv xml toml ini properties plist editorconfig globalconfig',
+  'svg drawio excalidraw graffle dot gv',
+  'po pot xlf xliff arb resx strings srt vtt',
+  'lock sum manifest api patch diff pem crt key rules bib log',
+].flatMap((names) => names.split(' '));
+
 /** The first that holds counts. */
 const rules: readonly (readonly [PathClass, RegExp])[] = [
-  ['vendored', /(^|\/)(vendor|vendored|third[-_]?party|node_modules|bower_components|site-packages|Pods)\//i],
+  // A folder for each library below `deps/`: libgit2, Node, Redis.
+  [
+    'vendored',
+    anyOf(
+      /(^|\/)(vendor|vendored|third[-_]?party|node_modules|bower_components|site-packages|Pods)\//i,
+      /^deps\/[^/]+\//i,
+    ),
+  ],
   ['dated', datedPath],
   [
     'upgrade',
-    /upgrad|downgrad|change-?logs?\b|(^|\/)changes([-_.][^/]*)?(\/|$)|(^|\/)history\.\w+$|release[-_ ]?notes?|(^|\/)releases?\/|(^|[-_/])releases\.\w+$|whats?-?new|breaking/i,
+    anyOf(
+      /upgrad|downgrad|whats?-?new|breaking/i,
+      /(?:migration|porting)[-_ ]guides?/i,
+      /change-?logs?(?![a-z])|(^|\/)changes([-_.][^/]*)?(\/|$)|(^|\/)history\.\w+$/i,
+      /rel(?:ease)?[-_ ]?notes?(?![a-z])|(^|\/)releases?\/|(^|[-_/])releases\.\w+$/i,
+    ),
   ],
   [
     'generated',
-    /swagger|apispec|[._]gen(erated)?\b|(^|\/)(auto)?generated(\/|[-_.])|openapi|api_(concurrency_)?reference|\.pb\.|_pb2|\.designer\.|\.bundle\.[cm]?js$|\.g\.dart$|(^|\/)(dist|out|compiled|_build|_book|_site|\.cache|\.te?mp|_cacache)\/|(^|\/)(typedoc|javadocs?|rustdoc|apidocs?|_autosummary)\//i,
+    anyOf(
+      /swagger|apispec|openapi|api_(concurrency_)?reference/i,
+      /[._]gen(erated)?\b|(^|\/)(?:_*(?:auto)?generated_*(?:\/|[-_.])|gen\/)/i,
+      /\.pb\.|_pb2|\.designer\.|\.bundle\.[cm]?js$|\.g\.dart$|(^|\/)llms(-\w+)?\.txt$/i,
+      /(^|\/)(dist|out|compiled|_build|_book|_site|\.cache|\.te?mp|_cacache)\//i,
+      /(^|\/)(typedoc|javadocs?|rustdoc|apidocs?|_autosummary|[\w.-]+\.docset)\//i,
+    ),
   ],
   [
     'data',
-    /\.(json[lc5]?|ndjson|geojson|ya?ml|csv|tsv|svg|xml|rules|graffle|lock|toml|pem|crt|key|bib|log|po|pot|xliff?|arb|ini|properties|srt|vtt|sum|plist|resx|strings|dot|gv|api|drawio|excalidraw)$|(^|\/)(requirements[^/]*|robots)\.txt$|(^|\/)go\.(mod|work)$/i,
+    anyOf(
+      new RegExp(`\\.(${dataExtensions.join('|')})$`, 'i'),
+      /(^|\/)(requirements[^/]*|robots)\.txt$|(^|\/)go\.(mod|work)$/i,
+      /(^|\/)fuzz[\w-]*\/([^/]+\/)*[\w-]*corp(us|ora)\//i,
+    ),
   ],
   [
     'test',
-    /(^|\/)(tests?|__tests__|__mocks__|__snapshots__|fixtures?|test[-_]?data|test[-_]?cases?|testing|e2e|cypress|mocks?|examples\/src|[\w.-]+[-_.]tests?|tests?[-_][\w.-]+|[\w.]+Tests?)\/|\.(test|spec|e2e|cy|stories)\.|_(test|spec)\.\w+$|(^|\/)(test_[^/]+|conftest)\.\w+$|Tests?\.(java|kt|cs|vb|swift|scala|php|groovy)$|(^|\/)specs?\/[^.]*\.(?!md|mdx|rst|adoc|txt|html?)\w+$|^\.(github|gitlab|circleci|buildkite)\/(?!.*\.(md|mdx|rst|adoc|txt)$)/,
+    anyOf(
+      /(^|\/)(tests?|__tests__|__mocks__|__snapshots__|(?:__test)?fixtures?(?:__)?|test[-_]?data|test[-_]?cases?)\//,
+      /(^|\/)(testing|e2e|cypress|mocks?|examples\/src|[\w.-]+[-_.]tests?|tests?[-_][\w.-]+|[\w.]+Tests?)\//,
+      /\.(test|spec|e2e|cy|stories)\.|\.feature$|_(test|spec)\.\w+$|(^|\/)(test_[^/]+|conftest)\.\w+$/,
+      /Tests?\.(java|kt|cs|vb|swift|scala|php|groovy)$/,
+      /(^|\/)specs?\/[^.]*\.(?!md|mdx|rst|adoc|txt|html?)\w+$/,
+      /^\.(github|gitlab|circleci|buildkite)\/(?!.*\.(md|mdx|rst|adoc|txt)$)/,
+    ),
   ],
-  ['include', /(^|\/)_?(includes?|partials?|snippets?|shared|fragments?)\//i],
+  // `include/` of C has headers.
+  [
+    'include',
+    /(^|\/)_?(includes?|partials?|snippets?|shared|fragments?)\/(?!.*\.(?:h|hh|hpp|hxx|inc|inl|ipp|c|cc|cpp|cxx)$)/i,
+  ],
 ];
+
+/** All have the same flags. */
+function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({source}) => source).join('|'), patterns[0].flags);
+}
 
 export function pathClassOf(path: string): PathClass {
   return rules.find(([, pattern]) => pattern.test(path))?.[0] ?? 'page';

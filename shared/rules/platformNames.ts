@@ -5,6 +5,7 @@
 const platforms: ReadonlySet<string> = new Set(
   (
     'linux windows win32 win64 win darwin macos mac osx freebsd netbsd openbsd bsd solaris illumos aix android ios unix posix ' +
+    'jvmmain jsmain nativemain androidmain iosmain desktopmain wasmjsmain ' +
     'wasm wasi ubuntu debian redhat rhel centos fedora alpine suse sles amd64 x86 x64 arm arm64 aarch64 armv7 riscv64 ppc64le ' +
     's390x mips mipsx unsupported aws amazon eks azure aks gcp google gcs gke oss ce ee plus pro community enterprise'
   ).split(' '),

@@ -1,4 +1,4 @@
-// Takes a path, says whether it is a program: code in a language that has comments and is no template of a page; and whether
+// Takes a path, says whether it is a program: code in a language that has comments and is no template of a page; whether
 // what it repeats can be moved into a function.
 
 import {formatOf} from '../text/formatOf.ts';
@@ -19,4 +19,19 @@ const withoutFunctions: ReadonlySet<string> = new Set(
 
 export function hasFunctions(path: string): boolean {
   return !withoutFunctions.has(formatOf(path).language);
+}
+
+/** Languages that can use one another's functions. */
+const together: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'javascript javascriptreact typescript typescriptreact vue coffeescript',
+    'c cpp objective-c',
+    'java kotlin scala groovy',
+  ].flatMap((names) => names.split(' ').map((name) => [name, names])),
+);
+
+/** '' if it is no program, or its language is not known. */
+export function languageOfProgram(path: string): string {
+  const {family, language} = formatOf(path);
+  return family === 'code' && hasFunctions(path) ? (together[language] ?? language) : '';
 }

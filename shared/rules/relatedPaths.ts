@@ -6,14 +6,21 @@ import {localeOf} from '../mirrors/locales.ts';
 const versionFolder =
   /(?:^|\/)((?:docs?[-_])?(?:v?\d+(?:\.\d+)+(?:\.x)?|v\d+|v?\d+\.?x)(?:[-_]docs?)?|version-[\w.]+|next|latest|current|stable|nightly)(?=\/)/;
 
+/** `2.18` of `docs/v2/2.18/setup.md`: a folder of versions may be in one that is named after the first number of them. */
+const exactVersionFolder = /(?:^|\/)v?\d+\/(v?\d+(?:\.\d+)+(?:\.x)?)(?=\/)/;
+
 /** The folder that names a version; '' if there is none. */
 export function versionOf(path: string): string {
-  return versionFolder.exec(path)?.[1] ?? '';
+  return findVersion(path)?.[1] ?? '';
+}
+
+function findVersion(path: string): RegExpExecArray | null {
+  return exactVersionFolder.exec(path) ?? versionFolder.exec(path);
 }
 
 /** The first folder of a path that names a version, and the path of the folder that it is in; null: there is none. */
 export function versionFolderOf(path: string): {readonly parent: string; readonly version: string} | null {
-  const found = versionFolder.exec(path);
+  const found = findVersion(path);
   if (found === null) return null;
   const start = found.index + found[0].length - found[1].length;
   return {parent: path.slice(0, start), version: found[1]};
@@ -59,6 +66,14 @@ export function localeIn(path: string): {readonly parent: string; readonly local
   return null;
 }
 
+/** `docs/setup.md` for `docs/en/setup.md`; null if it names no language. */
+export function withoutLanguage(path: string): string | null {
+  const found = localeIn(path);
+  if (found === null) return null;
+  const start = found.parent === '' ? 0 : found.parent.length + 1;
+  return path.slice(0, start) + path.slice(start + found.locale.length + 1);
+}
+
 /** Words of a file name: `NestedSetExecutor.ts` is nested, set, executor. */
 export function nameWords(name: string): string[] {
   return name
@@ -84,21 +99,19 @@ function patternOf(
 
 /**
  * How many files of one folder are named on the pattern that two of its names have in common; 0: other folders, or
- * nothing in common. `siblings` are the names in that folder.
+ * nothing in common. `siblings` are the words of the names in that folder.
  */
-export function familySize(a: string, b: string, siblings: (folder: string) => readonly string[]): number {
+export function familySize(a: string, b: string, siblings: (folder: string) => readonly (readonly string[])[]): number {
   const folder = folderOf(a);
   if (folder !== folderOf(b) || areInSeries(a, b)) return 0;
   const [wordsA, wordsB] = [nameWords(fileOf(a)), nameWords(fileOf(b))];
   const pattern = patternOf(wordsA, wordsB);
   if (pattern === null) return wordsA.some((word) => wordsB.includes(word)) ? 1 : 0;
-  return siblings(folder).filter((name) => {
-    const words = nameWords(name);
-    return (
+  return siblings(folder).filter(
+    (words) =>
       pattern.start.every((word, at) => words[at] === word) &&
-      pattern.end.every((word, at) => words[words.length - pattern.end.length + at] === word)
-    );
-  }).length;
+      pattern.end.every((word, at) => words[words.length - pattern.end.length + at] === word),
+  ).length;
 }
 
 /**

@@ -9,6 +9,12 @@ export function formatOf(path: string): Format {
   return formatOfName(name) ?? (name.includes('.') ? unknownCode : plain);
 }
 
+/** Whether readers call it a page and not a file: no source code, nor a name without extension, which may be that of a script. */
+export function isPage(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  return formatOf(path).family !== 'code' && (name.includes('.') || proseNames.has(name));
+}
+
 /** The format of a language by its name in editors or code fences: 'ts', 'bash', 'c++'. */
 export function formatOfLanguage(language: string): Format | undefined {
   const name = language.toLowerCase();

@@ -34,9 +34,11 @@ export function isPaired(text: string): boolean {
   return unpairedSigns(text).length === 0;
 }
 
+/** A sign between two words is left: without it `string(key` would read like one name. */
 export function withoutUnpaired(text: string): string {
   let [done, from] = ['', 0];
   for (const {sign, at} of unpairedSigns(text)) {
+    if (/\w$/.test(text.slice(from, at)) && /^\w/.test(text.slice(at + sign.length, at + sign.length + 1))) continue;
     done += text.slice(from, at);
     from = at + sign.length;
   }

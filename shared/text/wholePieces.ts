@@ -80,7 +80,8 @@ function withSigns({words, from, to}: Piece): string {
   if (text.length > pairedMax) return text;
   const before = words.before(from).slice(-touchingMax);
   const behind = words.before(to).slice(0, touchingMax);
-  const touching = /[^\s|<>…、。，；：！？]*$/.exec(before)?.[0] ?? '';
+  // Of `cref="Key"` the sign before the value is that of its name.
+  const touching = (/[^\s|<>…、。，；：！？]*$/.exec(before)?.[0] ?? '').replace(/^[=:,;]+(?=["'`])/, '');
   const own = /(?:--?|[$@#.~/\\+]+)$/.exec(touching)?.[0] ?? '';
   const following = (/^[^\s|<>…、。，；：！？]*/.exec(behind)?.[0] ?? '').replace(/[.,;:!?]+$/, '');
   const kept = /^(?:\+\+?|#|%|°|\(\))/.exec(following)?.[0] ?? '';

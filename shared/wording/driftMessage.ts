@@ -39,7 +39,8 @@ export function driftStatement(
         ...pieces,
       ]),
       left === 0 ? '' : ` and has ${plural(left, 'more difference')}`,
-      '. Both were the same until ',
+      // Of the rest of the two texts nothing was asked.
+      `. Both agreed on ${differences.length === 1 ? 'this' : 'these'} until `,
       ...until,
     ],
     advice: 'Make both agree',

@@ -2,17 +2,18 @@
 // what differs, and one thing to do. Shorter than in reports, because an editor underlines the passage itself.
 
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
-import {formatOf} from '../text/formatOf.ts';
+import {isPage} from '../text/formatOf.ts';
 import {type Asked, nameOf, type Sentence, sentenceOf} from './editorNames.ts';
 import {elsewhereSentences} from './elsewhereSentences.ts';
 import {driftSentences, historySentences, staleSentences} from './historySentences.ts';
 import type {Language} from './language.ts';
 import {folderName} from './message.ts';
-import {type OccurrenceName, strongestView} from './messageParts.ts';
+import {type MessagePart, type OccurrenceName, strongestView} from './messageParts.ts';
 import {percent} from './numbersInEnglish.ts';
-import {adviceFor, isCode, passagesInCommon} from './passageMessage.ts';
+import {adviceFor, areSources, isCode, passagesInCommon} from './passageMessage.ts';
 import {rewrittenSentences} from './rewrittenSentences.ts';
-import {isEqualText, textDifference} from './textDifference.ts';
+import {visiblePath} from './terminal.ts';
+import {equalPlaces, isEqualText, textDifference} from './textDifference.ts';
 
 /** At least one, each with its full stop. `unquoted`: what differs is shown elsewhere. */
 export function editorSentences(
@@ -24,9 +25,13 @@ export function editorSentences(
   const accepted = acceptanceSentences(finding, language);
   switch (finding.kind) {
     case 'passage':
-      return [...passageSentences(finding, ordinal, language, differences), ...accepted];
+      return [
+        ...passageSentences(finding, ordinal, language, differences),
+        ...furtherSentences(finding, language),
+        ...accepted,
+      ];
     case 'document':
-      return [...pageSentences(finding, ordinal, language), ...accepted];
+      return [...pageSentences(finding, ordinal, language), ...furtherSentences(finding, language), ...accepted];
     case 'folder':
       return [folderSentence(finding, ordinal, language), ...accepted];
     case 'collection':
@@ -63,7 +68,7 @@ function passageSentences(
       place: {...place, lines: ''},
     });
     if (isCode(finding)) return [said, sentenceOf(say('Move them into one place'))];
-    const isSource = finding.places.every(({path}) => formatOf(path).family === 'code');
+    const isSource = [ordinal, view.other].some((at) => !isPage(finding.places[at].path));
     return [said, sentenceOf(isSource ? say('Decide which file keeps them') : say('Decide which page keeps them'))];
   }
   const there = finding.places[view.other];
@@ -74,10 +79,11 @@ function passageSentences(
     const advice = sentenceOf(say(adviceFor(finding, here, there, false, 1)));
     return [parts('{rows} of this table are also in {place}, in another order.', {rows, place}), advice];
   }
-  const isEqual = (other: number) => !finding.renamed && isEqualText(here, finding.places[other]);
-  const isEqualThere = isEqual(view.other);
-  const isEqualAll = isEqualThere && left === 0 && others.every(isEqual);
-  const words = wordsOf(finding, isEqualThere ? view.words : view.share * view.words, language);
+  const equal = equalPlaces(finding, ordinal, view.other);
+  const isEqualThere = equal.includes(view.other);
+  const isEqualAll = isEqualThere && left === 0 && equal.length === others.length;
+  const isExact = isEqualThere && isEqualText(here, there);
+  const words = wordsOf(finding, isExact ? view.words : view.share * view.words, language);
   const advice = sentenceOf(say(adviceFor(finding, here, there, isEqualAll, others.length + left)));
   if (finding.code === 'repeated-block' || (isEqualAll && others.length > 1)) {
     return [everywhereSentence(asked, isEqualAll, words), advice];
@@ -117,13 +123,15 @@ function everywhereSentence({finding, ordinal, view, language}: Asked, isEqual: 
     language,
   );
   if (finding.code === 'repeated-block' || pages === places.length) {
+    const gaps = {words, count: pages, places: names};
+    if (areSources(finding)) {
+      return isEqual
+        ? language.parts('The same {words} are in {count} files: here, {places}.', gaps)
+        : language.parts('These {words}, or nearly the same, are in {count} files: here, {places}.', gaps);
+    }
     return isEqual
-      ? language.parts('The same {words} are on {count} pages: here, {places}.', {words, count: pages, places: names})
-      : language.parts('These {words}, or nearly the same, are on {count} pages: here, {places}.', {
-          words,
-          count: pages,
-          places: names,
-        });
+      ? language.parts('The same {words} are on {count} pages: here, {places}.', gaps)
+      : language.parts('These {words}, or nearly the same, are on {count} pages: here, {places}.', gaps);
   }
   const count = places.length + left;
   return language.parts('The same {words} are in {count} places: here, {places}.', {words, count, places: names});
@@ -174,7 +182,7 @@ function pageSentences(finding: DocumentFinding, ordinal: number, language: Lang
     const score = language.decimal(Math.min(share, 1), 2);
     return [parts('The code of this file is like that of {place}: score {score} of 1.', {place, score}), ...more];
   }
-  const isSource = finding.places.every(({path}) => formatOf(path).family === 'code');
+  const isSource = finding.places.every(({path}) => !isPage(path));
   const merge = sentenceOf(
     isSource
       ? say('Merge the two, or move the common part into a file that both use')
@@ -194,6 +202,18 @@ function pageSentences(finding: DocumentFinding, ordinal: number, language: Lang
   }
   if (share >= 1) return [parts('All of this file is also in {place}.', {place}), ...more, keep];
   return [parts('{percent} of this file is also in {place}.', {percent: percent(share), place}), ...more, merge];
+}
+
+/** Lighter copies of the same set of pages, by the heaviest. */
+function furtherSentences({further}: PassageFinding | DocumentFinding, {parts}: Language): readonly Sentence[] {
+  if (further === undefined) return [];
+  const [a, b] = further[0].places.map(({path}): MessagePart => ({quote: visiblePath(path)}));
+  const gaps = {count: further.length, a, b};
+  return [
+    further.length === 1
+      ? parts('{count} more copy is between pages like these: {a} and {b}.', gaps)
+      : parts('{count} more copies are between pages like these, such as {a} and {b}.', gaps),
+  ];
 }
 
 /** Seen from a page of one of the folders. */

@@ -15,6 +15,10 @@ export const german: Readonly<Record<string, string>> = {
   'The same {words} are in {place}.': 'Dieselben {words} stehen in {place}.',
   'The same {words} are on {count} pages: here, {places}.':
     'Dieselben {words} stehen auf {count} Seiten: hier, {places}.',
+  'The same {words} are in {count} files: here, {places}.':
+    'Dieselben {words} stehen in {count} Dateien: hier, {places}.',
+  'These {words}, or nearly the same, are in {count} files: here, {places}.':
+    'Diese {words}, oder fast dieselben, stehen in {count} Dateien: hier, {places}.',
   'The same {words} are in {count} places: here, {places}.':
     'Dieselben {words} stehen an {count} Stellen: hier, {places}.',
   'These {words}, or nearly the same, are on {count} pages: here, {places}.':
@@ -37,6 +41,10 @@ export const german: Readonly<Record<string, string>> = {
     '{percent} dieser Datei stehen auch in {count} anderen Dateien: {places}.',
   '{count} more file is like these': 'Eine weitere Datei ist wie diese',
   '{count} more files are like these': '{count} weitere Dateien sind wie diese',
+  '{count} more copy is between pages like these: {a} and {b}.':
+    'Eine weitere Kopie ist zwischen Seiten wie diesen: {a} und {b}.',
+  '{count} more copies are between pages like these, such as {a} and {b}.':
+    '{count} weitere Kopien sind zwischen Seiten wie diesen, etwa {a} und {b}.',
   '{folders} have {pages} in common.': '{folders} haben {pages} gemeinsam.',
   '{accepted} of {places} places are accepted': '{accepted} von {places} Stellen sind akzeptiert',
   'It was accepted until {day}': 'Bis {day} war das akzeptiert',

@@ -77,7 +77,7 @@ function driftPieces(
     equalUntil === undefined ? 'The same words in both before ' : 'The same words in both as of ',
     ...(equal === undefined ? ['their first commit'] : commitPieces(equal)),
     '; since then changed ',
-    ...(left > 0 ? [`${plural(left, 'time')}, then `] : []),
+    ...(left > 0 ? [`${plural(changed.length, 'time')}, last `] : []),
     ...changes,
     places.size > 1 ? '' : `, but not ${other}`,
   ];

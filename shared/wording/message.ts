@@ -12,7 +12,8 @@ import type {
 } from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {History} from '../model/passageHistory.ts';
-import {formatOf} from '../text/formatOf.ts';
+import {versionOf} from '../rules/relatedPaths.ts';
+import {isPage} from '../text/formatOf.ts';
 import {driftStatement} from './driftMessage.ts';
 import {elsewhereStatement} from './elsewhereMessage.ts';
 import {historyMessage} from './historyMessage.ts';
@@ -27,12 +28,13 @@ import {
   strongestView,
   type VersionNames,
   type View,
+  versionsOfTwo,
 } from './messageParts.ts';
 import {capitalised, count, percent, plural, score, shareInWords} from './numbersInEnglish.ts';
 import {commonPassages, passageStatement, type Statement} from './passageMessage.ts';
 import {rewrittenMessage} from './rewrittenMessage.ts';
 import {staleMessage} from './staleMessage.ts';
-import {visibleText} from './terminal.ts';
+import {visiblePath, visibleText} from './terminal.ts';
 
 export {roleNote, type VersionNames} from './messageParts.ts';
 
@@ -50,7 +52,10 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNam
     const versions = [path, ...alsoIn];
     const newest = versions[newestFirst(versions, [...versions.keys()])[0]];
     const newer: MessagePart[] = newest === path ? [] : [', such as ', {quote: newest}];
-    return [`similar in ${versions.length} of ${group.folders.length} versions`, ...newer];
+    // Folders of modules that are alike are no versions of one.
+    const unversioned = group.folders.filter((folder) => versionOf(`${folder}/page`) === '');
+    const things = unversioned.length > 1 ? 'mirrored folders' : 'versions';
+    return [`similar in ${versions.length} of ${group.folders.length} ${things}`, ...newer];
   };
 }
 
@@ -60,7 +65,12 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNam
  */
 export function message(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
   const {said, advice} = statement(finding, ordinal, versions);
-  return [...said, ...acceptanceNote(finding, ordinal), ...(advice === '' ? [] : [`. ${advice}`])];
+  return [
+    ...said,
+    ...furtherNote(finding),
+    ...acceptanceNote(finding, ordinal),
+    ...(advice === '' ? [] : [`. ${advice}`]),
+  ];
 }
 
 function statement(finding: Finding, ordinal: number, versions: VersionNames): Statement {
@@ -91,6 +101,16 @@ function historyOf(finding: PassageFinding, history: History, ordinal: number): 
   return view === undefined
     ? [`A text of ${plural(finding.words, 'word')} here was also in another place`]
     : historyMessage(finding, history, ordinal, view);
+}
+
+/** What is said of lighter copies of the same set of pages: '. 3 more copies are between pages like these, such as a.md and b.md'. */
+function furtherNote(finding: Finding): readonly MessagePart[] {
+  if (finding.kind === 'folder' || finding.kind === 'collection' || finding.further === undefined) return [];
+  const [{places}] = finding.further;
+  const [a, b] = places.map(({path}) => visiblePath(path));
+  const copies = finding.further.length;
+  const said = `. ${capitalised(plural(copies, 'more copy', 'more copies'))} ${copies === 1 ? 'is' : 'are'} between pages like these`;
+  return [said, copies === 1 ? ': ' : ', such as ', {quote: a}, ' and ', {quote: b}];
 }
 
 /** New places that are named. */
@@ -144,7 +164,7 @@ function retoldPlace(finding: PassageFinding | DocumentFinding): number | undefi
 }
 
 /** What is only matched against is not reported on; a review speaks where something is new. */
-function isReportedAt(place: Occurrence | DocumentOccurrence | undefined): boolean {
+export function isReportedAt(place: Occurrence | DocumentOccurrence | undefined): boolean {
   return place !== undefined && (place.new ?? !place.reference);
 }
 
@@ -160,15 +180,16 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
   if (here === undefined || view === undefined) return {said: ['This page is also in another place'], advice: ''};
   const there = finding.places[view.other];
   const name = occurrenceName(finding, view.other);
-  const inVersions = versions(here.path, here.alsoIn);
-  const end: MessagePart[] = inVersions.length === 0 ? [] : ['; here ', ...inVersions];
-  const notes = inBrackets([roleNote(there), versions(there.path, there.alsoIn)]);
+  const inVersions = versionsOfTwo(here, there, versions);
+  const end: MessagePart[] = inVersions.here.length === 0 ? [] : ['; here ', ...inVersions.here];
+  const notes = inBrackets([roleNote(there), inVersions.there]);
   if (finding.measure === 'code') return {said: [...codeParts(finding, view, name, notes), ...end], advice: ''};
   const isAsked = finding.code === 'compared-documents';
-  const isSource = [here, there].every(({path}) => formatOf(path).family === 'code');
+  const isSource = [here, there].every(({path}) => !isPage(path));
   const use = isSource ? 'use' : 'include';
   const both = isAsked ? '' : `Merge the two, or move the common part into a file that both ${use}`;
-  const page = isSource ? 'this file' : 'this page';
+  const isFile = !isPage(here.path);
+  const page = isFile ? 'this file' : 'this page';
   const others = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
   const group: MessagePart[] =
     others.length === 0 ? [] : [`. ${isSource ? 'Files' : 'Pages'} like these: `, ...namesOf(finding, others, 0)];
@@ -192,7 +213,7 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
         `${part} of `,
         name,
         ...notes,
-        isSource ? ' is also in this file' : ' is also on this page',
+        isFile ? ' is also in this file' : ' is also on this page',
         ...(line === '' ? [] : [line]),
         ...end,
         ...group,
@@ -201,11 +222,12 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
     };
   }
   if (view.share >= 1) {
-    const advice = isAsked ? '' : isSource ? 'Keep one of them' : 'Remove this page, or include it there';
+    const advice = isAsked ? '' : isFile ? 'Keep one of them' : 'Remove this page, or include it there';
     return {said: [`All of the text of ${page} is also in `, name, ...rest], advice};
   }
   const part = capitalised(shareInWords(view.share));
-  const order = finding.hasReorderedTables ? ', in the same order' : '';
+  const more = finding.isMoreAlike ? ' word for word; a passage has more in common' : '';
+  const order = finding.hasReorderedTables ? ', in the same order' : more;
   const back = isAsked ? [`. ${percent(view.otherShare)} of `, {quote: there.path}, ' is here'] : [];
   return {said: [`${part} of ${page} is also in `, name, order, ...rest, ...back], advice: both};
 }
@@ -267,43 +289,6 @@ function collectionStatement({sources, words, sharedWords}: CollectionFinding): 
 /** '' is the root itself. A folder ends with a slash so that it cannot be taken for a page. */
 export function folderName(folder: string): string {
   return folder === '' ? './' : `${folder}/`;
-}
-
-/** A place at which a report says something, for formats that speak once for every place. */
-export interface Site {
-  readonly ordinal: number;
-  readonly path: string;
-  readonly startLine: number;
-  readonly startColumn: number;
-  readonly endLine: number;
-  readonly pieces: readonly MessagePart[];
-}
-
-/** The places of a finding that are reported on. */
-export function sitesOf(finding: Finding, versions: VersionNames): readonly Site[] {
-  const whole = {startLine: 1, startColumn: 1, endLine: 1};
-  if (finding.kind === 'folder' || finding.kind === 'collection') {
-    const path = finding.kind === 'folder' ? folderName(finding.folders[0] ?? '') : finding.path;
-    return [{ordinal: 0, path, ...whole, pieces: message(finding, 0, versions)}];
-  }
-  const pieces = (ordinal: number): readonly MessagePart[] => message(finding, ordinal, versions);
-  if (finding.kind === 'document') {
-    return finding.places.flatMap((place, ordinal) =>
-      isReportedAt(place) ? [{ordinal, path: place.path, ...whole, pieces: pieces(ordinal)}] : [],
-    );
-  }
-  return finding.places.flatMap((place, ordinal) => {
-    if (!isReportedAt(place)) return [];
-    const {path, startLine, startColumn, endLine} = place;
-    return [{ordinal, path, startLine, startColumn, endLine, pieces: pieces(ordinal)}];
-  });
-}
-
-/** The place at which to say a finding that is said once. */
-export function leadingSite(finding: Finding, versions: VersionNames): Site | undefined {
-  const sites = sitesOf(finding, versions);
-  const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
-  return sites.find((site) => site.ordinal === ordinal) ?? sites[0];
 }
 
 /** Findings in their order, each mirrored folder followed by the page pairs that were folded into it. */

@@ -90,6 +90,19 @@ export function inBrackets(notes: readonly (string | readonly MessagePart[])[]):
   return parts.length === 0 ? [] : [' (', ...parts.flatMap((note, at) => (at === 0 ? note : ['; ', ...note])), ')'];
 }
 
+/** What `versions` says of two places; of both at once where it is the same. */
+export function versionsOfTwo(
+  here: VersionedPlace,
+  there: VersionedPlace,
+  versions: VersionNames,
+): {readonly here: readonly MessagePart[]; readonly there: readonly MessagePart[]} {
+  const [own, other] = [here, there].map(({path, alsoIn}) => versions(path, alsoIn));
+  const isSame = own.length === 1 && other.length === 1 && typeof own[0] === 'string' && own[0] === other[0];
+  return isSame ? {here: [], there: [`both ${own[0]}`]} : {here: own, there: other};
+}
+
+type VersionedPlace = Pick<Occurrence, 'path' | 'alsoIn'>;
+
 /** Further places that are named. */
 const namesMax = 4;
 

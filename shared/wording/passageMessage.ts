@@ -4,7 +4,7 @@
 import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
 import {hasFunctions} from '../rules/programs.ts';
-import {formatOf} from '../text/formatOf.ts';
+import {isPage} from '../text/formatOf.ts';
 import {differenceParts} from './differenceParts.ts';
 import {
   inBrackets,
@@ -15,10 +15,11 @@ import {
   startName,
   strongestView,
   type VersionNames,
+  versionsOfTwo,
   viewOf,
 } from './messageParts.ts';
 import {count, plural} from './numbersInEnglish.ts';
-import {isEqualText} from './textDifference.ts';
+import {equalPlaces, isEqualText} from './textDifference.ts';
 
 /** What a message says, and what there is to do about it; no full stop behind either. */
 export interface Statement {
@@ -40,28 +41,24 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   if (finding.reorderedRows !== undefined) return tableStatement(finding, ordinal, view.other, versions);
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
   const left = finding.placesLeft ?? 0;
-  const equal = finding.renamed ? [] : others.filter((other) => isEqualText(here, finding.places[other]));
+  const equal = equalPlaces(finding, ordinal, view.other);
   const isEqualThere = equal.includes(view.other);
-  const words = countedWords(finding, isEqualThere ? view.words : Math.round(view.share * view.words));
-  const note = (place: Occurrence): readonly MessagePart[] =>
-    inBrackets([
-      place.path === here.path ? 'in the same file' : '',
-      roleNote(place),
-      versions(place.path, place.alsoIn),
-    ]);
-  const where = [startName(finding, view.other), ...note(there)];
-  const inVersions = versions(here.path, here.alsoIn);
-  const end = inVersions.length === 0 ? [] : ['; here ', ...inVersions];
+  const isExact = isEqualThere && isEqualText(here, there);
+  const words = countedWords(finding, isExact ? view.words : Math.round(view.share * view.words));
+  const {here: inVersions, there: thereInVersions} = versionsOfTwo(here, there, versions);
+  const isInFile = there.path === here.path ? 'in the same file' : '';
+  const where = [startName(finding, view.other), ...inBrackets([isInFile, roleNote(there), thereInVersions])];
+  const end = hereIn(inVersions);
   const pages = new Set(finding.places.map(({path}) => path)).size;
   const isEverywhere = finding.code === 'repeated-block';
   const isEqual = isEqualThere && equal.length === others.length && left === 0;
   const advice = adviceFor(finding, here, there, isEqual, others.length + left);
   if (isEverywhere && !finding.renamed) {
-    const on = left > 0 ? `more than ${plural(pages - 1, 'page')}` : plural(pages, 'page');
+    const on = left > 0 ? `more than ${countedFiles(finding, pages - 1)}` : countedFiles(finding, pages);
     const subject = isEqual ? `These ${words} are` : `These ${words}, or nearly the same, are`;
     return {
       said: [
-        `${subject} on ${on}: here, `,
+        `${subject} ${areSources(finding) ? 'in' : 'on'} ${on}: here, `,
         ...namesOf(finding, pagesFirst(finding, others, view.other, here.path), left),
       ],
       advice: isEqual ? advice : 'If they must agree, keep them in one file',
@@ -69,8 +66,16 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   }
   if (isEqual && others.length > 1) {
     const places = plural(finding.places.length, 'place');
-    const on = pages === finding.places.length ? `on ${plural(pages, 'page')}` : `in ${places}`;
-    return {said: [`The same ${words} are ${on}: here, `, ...namesOf(finding, others, 0), ...end], advice};
+    const inFiles = areSources(finding) ? `in ${plural(pages, 'file')}` : `on ${plural(pages, 'page')}`;
+    const on = pages === finding.places.length ? inFiles : `in ${places}`;
+    return {
+      said: [
+        `The same ${words} are ${on}: here, `,
+        ...namesOf(finding, others, 0),
+        ...hereIn(versions(here.path, here.alsoIn)),
+      ],
+      advice,
+    };
   }
   const rest = others.filter((other) => other !== view.other);
   const isSimilar = (other: number) => !isEqualThere || !equal.includes(other);
@@ -99,19 +104,31 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   };
 }
 
+function hereIn(inVersions: readonly MessagePart[]): readonly MessagePart[] {
+  return inVersions.length === 0 ? [] : ['; here ', ...inVersions];
+}
+
+export function areSources({places}: Pick<PassageFinding, 'places'>): boolean {
+  return places.every(({path}) => !isPage(path));
+}
+
+function countedFiles(finding: PassageFinding, files: number): string {
+  return plural(files, areSources(finding) ? 'file' : 'page');
+}
+
 /** Of one that is not merged with others, or the heaviest of such; rows in another order are two at least. */
 function tableStatement(finding: PassageFinding, ordinal: number, other: number, versions: VersionNames): Statement {
   const [here, there] = [finding.places[ordinal], finding.places[other]];
-  const inVersions = versions(here.path, here.alsoIn);
+  const inVersions = versionsOfTwo(here, there, versions);
   const equal = finding.reorderedRows ?? 0;
   const all = finding.tables?.rows[ordinal] ?? equal;
   return {
     said: [
       `${equal < all ? `${count(equal)} of ${plural(all, 'row')}` : plural(equal, 'row')} of this table`,
-      ...inBrackets([inVersions]),
+      ...inBrackets([inVersions.here]),
       ' are also in ',
       startName(finding, other),
-      ...inBrackets([roleNote(there), versions(there.path, there.alsoIn)]),
+      ...inBrackets([roleNote(there), inVersions.there]),
       ', in another order',
     ],
     advice: adviceFor(finding, here, there, false, 1),
@@ -150,14 +167,14 @@ export function adviceFor(
   if (finding.reorderedRows !== undefined) return 'Keep one table and link to it';
   if (isShared(there) && !isShared(here)) return 'Include that file instead';
   if (isShared(here) && !isShared(there)) return 'Include this file there';
-  if (isCode(finding) && [here, there].every(({path}) => formatOf(path).family === 'code')) {
+  if (isCode(finding) && [here, there].every(({path}) => !isPage(path))) {
     return [here, there].every(({path}) => hasFunctions(path))
       ? 'Move them into one function'
       : 'Move them into one place';
   }
   if (finding.code === 'repeated-block') return 'If they must stay equal, keep them in one file';
   if (finding.places.every(({path}) => path === here.path)) return 'Keep them in one place of the file';
-  const isSource = formatOf(here.path).family === 'code' || formatOf(there.path).family === 'code';
+  const isSource = !isPage(here.path) || !isPage(there.path);
   if (!isEqual && others === 1) return isSource ? 'Make both agree, or keep one of them' : 'Make both agree, or link';
   if (!isEqual) return isSource ? 'Make all agree, or keep one of them' : 'Make all agree, or link';
   if (isSource) return 'Keep them in one place, and refer to it';
@@ -220,7 +237,8 @@ function severalStatement(
   // The first text is the heaviest one, and its line is the one that reports point to.
   const {path: page, startLine} = finding.places[ordinal];
   const {path} = finding.places[other];
-  const isSource = [page, path].every((one) => formatOf(one).family === 'code');
+  const [isSource, isSourceThere] = [page, path].map((one) => !isPage(one));
+  const thisPage = isSource ? 'this file' : 'this page';
   const texts = [finding, ...(finding.more ?? [])];
   const further = [...new Set(texts.flatMap(({places}) => places.map((place) => place.path)))].filter(
     (one) => one !== page && one !== path && texts.some(({places, pairs}) => isPairOfPages(places, pairs, page, one)),
@@ -234,10 +252,12 @@ function severalStatement(
     said: [
       `${plural(passages, 'passage')} with ${plural(words, 'word')} in common with `,
       {ordinal: other, path, lines: ''},
-      `; the heaviest is at line ${startLine} of this ${isSource || isCode(finding) ? 'file' : 'page'}`,
-      ...(names.length === 0 ? [] : ['. Passages of this page are also in ', ...listOfParts(names)]),
+      `; the heaviest is at line ${startLine} of ${thisPage}`,
+      ...(names.length === 0 ? [] : [`. Passages of ${thisPage} are also in `, ...listOfParts(names)]),
     ],
-    advice: isCode(finding) ? 'Move them into one place' : `Decide which ${isSource ? 'file' : 'page'} keeps them`,
+    advice: isCode(finding)
+      ? 'Move them into one place'
+      : `Decide which ${isSource || isSourceThere ? 'file' : 'page'} keeps them`,
   };
 }
 

@@ -1,7 +1,8 @@
 // Takes passages, gives what a report quotes of them: the first lines of one, or the words in which two differ.
 
 import {type DiffPart, diffWords} from '../algorithms/diff.ts';
-import type {Occurrence} from '../model/finding.ts';
+import type {Occurrence, PassageFinding} from '../model/finding.ts';
+import {copiedParts} from './copiedParts.ts';
 import {span, type TextSpan, wrap} from './layout.ts';
 import {type SourceWords, sourceWords} from './sourceWords.ts';
 import {beginning, columns, visibleLine, visibleText} from './terminal.ts';
@@ -48,10 +49,47 @@ function unindented([first = '', ...others]: readonly string[], firstColumns: nu
   return [' '.repeat(firstIndent - indent) + first.trimStart(), ...others.map((line) => line.slice(indent))];
 }
 
+type Passage = Pick<PassageFinding, 'code' | 'renamed'>;
+
+/**
+ * Places of a copy come from several pairs: one may be longer than what these two have in common. Places of other findings
+ * are compared whole: an edit at an end of them is what the finding is about, and code under other names differs everywhere.
+ */
+function mayHaveMore({code, renamed}: Passage): boolean {
+  return !renamed && (code === 'copied-passage' || code === 'repeated-block');
+}
+
+/** The place `a` as edited into `b`, without what one of the two has beside the copy; empty where no word differs. */
+export function passageDiffSpans(finding: Passage, a: Occurrence, b: Occurrence): TextSpan[] {
+  const [wordsA, wordsB] = [sourceWords(a), sourceWords(b)];
+  const parts = mayHaveMore(finding) ? copiedParts(wordsA, wordsB) : null;
+  if (parts === null) return diffSpans(a, b);
+  const sides = parts.map(({kind, a, b, length}) => {
+    const from = kind === 'added' ? b : a;
+    return {kind, from, to: from + length};
+  });
+  return spansOf(sides, wordsA, wordsB);
+}
+
+/** The place `here` without what it has beside the copy. */
+export function copiedPart(finding: Passage, here: Occurrence, there: Occurrence): Occurrence {
+  if (!mayHaveMore(finding)) return here;
+  const words = sourceWords(here);
+  const own = copiedParts(words, sourceWords(there))?.filter(({kind}) => kind !== 'added') ?? [];
+  const [first, last] = [own.at(0), own.at(-1)];
+  if (first === undefined || last === undefined) return here;
+  const end = last.a + last.length;
+  if (first.a === 0 && end === words.keys.length) return here;
+  return {...here, text: words.text(first.a, end)};
+}
+
 /** The first passage as edited into the second, `[-gone-]` and `{+come+}`; empty where no word differs. */
 export function diffSpans(a: Occurrence, b: Occurrence): TextSpan[] {
   const [wordsA, wordsB] = [sourceWords(a), sourceWords(b)];
-  const parts = diffWords(wordsA.keys, wordsB.keys);
+  return spansOf(diffWords(wordsA.keys, wordsB.keys), wordsA, wordsB);
+}
+
+function spansOf(parts: readonly DiffPart[], wordsA: SourceWords, wordsB: SourceWords): TextSpan[] {
   if (parts.every((part) => part.kind === 'same')) return [];
   return parts.flatMap((part, index) =>
     partSpans(part, part.kind === 'added' ? wordsB : wordsA, index, parts.length - 1),

@@ -2,7 +2,7 @@
 
 import type {PassageFinding} from '../model/finding.ts';
 import type {Staleness, WordEdit} from '../model/staleness.ts';
-import {formatOf} from '../text/formatOf.ts';
+import {isPage} from '../text/formatOf.ts';
 import {withoutUnpaired} from '../text/unpairedSigns.ts';
 import {type MessagePart, occurrenceName} from './messageParts.ts';
 import {plural} from './numbersInEnglish.ts';
@@ -38,7 +38,7 @@ export function staleMessage(
   const alike = places.filter(isEdited).length;
   const count = alike > 1 ? ` (${alike} of ${places.length} copies were changed)` : '';
   const still = others.length > 1 ? ', which still have the old text' : ', which still has the old text';
-  const isSource = places.every((at) => formatOf(finding.places[at]?.path ?? '').family === 'code');
+  const isSource = places.every((at) => !isPage(finding.places[at]?.path ?? ''));
   const todo = isSource ? '. Make the same change there' : '. Make the same change there, or link to it';
   return [`${text} is also in `, ...names, still, count, ': ', ...quoted, more, todo];
 }

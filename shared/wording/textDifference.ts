@@ -1,11 +1,10 @@
 // Takes two passages that are copies, says whether they are equal, and if not, in how many places they differ and in
 // what: the words that one has and the other has not.
 
-import {type DiffPart, diffWords} from '../algorithms/diff.ts';
-import type {Occurrence} from '../model/finding.ts';
+import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {factsIn} from '../text/factsIn.ts';
-import {meaningfulSigns} from '../text/meaningfulSigns.ts';
 import {isJoined, wholePieces} from '../text/wholePieces.ts';
+import {copiedParts, hasSameSigns, isOnlyIn} from './copiedParts.ts';
 import {type SourceWords, sourceWords} from './sourceWords.ts';
 import {beginning, visibleText} from './terminal.ts';
 
@@ -23,12 +22,6 @@ export interface TextDifference {
 const quotedWordsMax = 8;
 /** Of words that are one long word. */
 const quotedUnitsMax = 240;
-/** Texts that differ in more words are not counted through. */
-const editsMax = 600;
-/** Fewer equal words in one piece may be chance. */
-const copiedMin = 3;
-/** So many words at an end of one of the two are beside the copy. */
-const besideMin = 4;
 
 /** Lexed once a passage, however many sentences are about it. */
 const known = new WeakMap<Occurrence, SourceWords>();
@@ -49,14 +42,35 @@ export function isEqualText(here: Occurrence, there: Occurrence): boolean {
   );
 }
 
-function hasSameSigns(a: SourceWords, b: SourceWords, wordA: number, wordB: number): boolean {
-  return meaningfulSigns(a.before(wordA)) === meaningfulSigns(b.before(wordB));
-}
-
 interface Stretch {
   readonly side: 'here' | 'there';
   readonly from: number;
   readonly to: number;
+}
+
+/**
+ * Ordinals of the other places that have all of the text here; and `other`, if the copy in both is equal, although both may
+ * have more text beside it, which a third page has.
+ */
+export function equalPlaces({places, renamed}: Places, ordinal: number, other: number): readonly number[] {
+  const here = places[ordinal];
+  if (renamed) return [];
+  return [...places.keys()].filter((at) => {
+    if (at === ordinal) return false;
+    const there = places[at];
+    if (isEqualText(here, there) || isAllIn(here, there)) return true;
+    return at === other && textDifference(here, there)?.count === 0;
+  });
+}
+
+type Places = Pick<PassageFinding, 'places' | 'renamed'>;
+
+function isAllIn(here: Occurrence, there: Occurrence): boolean {
+  const [a, b] = [wordsOf(here), wordsOf(there)];
+  const {length} = a.keys;
+  if (length === 0 || isOnlyIn(a, {from: 0, to: length}, b)) return false;
+  const parts = copiedParts(a, b);
+  return parts?.length === 1 && parts[0].length === length;
 }
 
 /** null: they differ in too much to say in what. Seen from the other place there are as many differences. */
@@ -83,7 +97,7 @@ function stretchesOf(
   b: SourceWords,
   side: Stretch['side'],
 ): {readonly count: number; readonly stretches: readonly Stretch[]} | null {
-  const parts = copiedParts(diffWords(a.keys, b.keys, editsMax), a, b);
+  const parts = copiedParts(a, b);
   if (parts === null) return null;
   const other = side === 'here' ? 'there' : 'here';
   const stretches: Stretch[] = [];
@@ -102,44 +116,6 @@ function stretchesOf(
     }
   }
   return {count, stretches};
-}
-
-interface PlacedPart {
-  readonly kind: DiffPart['kind'];
-  /** Where it begins in the two texts. */
-  readonly a: number;
-  readonly b: number;
-  readonly length: number;
-}
-
-/**
- * Without a longer text before the first words that both have, or behind the last ones: a place may be longer than this
- * copy of it, because another page has more of it. null: they were not compared through.
- */
-function copiedParts(all: readonly DiffPart[], wordsA: SourceWords, wordsB: SourceWords): readonly PlacedPart[] | null {
-  const parts: PlacedPart[] = [];
-  let [a, b] = [0, 0];
-  for (const [index, {kind, from, to}] of all.entries()) {
-    const length = to - from;
-    parts.push({kind, a, b, length});
-    if (kind !== 'added') a += length;
-    if (kind !== 'removed') b += length;
-    const before = all[index - 1];
-    const edited = kind === 'added' && before?.kind === 'removed' ? length + before.to - before.from : length;
-    if (kind !== 'same' && edited > editsMax) return null;
-  }
-  const isCopied = ({kind, length}: PlacedPart) => kind === 'same' && length >= copiedMin;
-  const first = parts.findIndex(isCopied);
-  const end = parts.findLastIndex(isCopied) + 1;
-  if (first < 0) return parts;
-  // What has moved is no text beside the copy.
-  const isOwn = ({kind, a, b, length}: PlacedPart) =>
-    kind === 'removed'
-      ? isOnlyIn(wordsA, {from: a, to: a + length}, wordsB)
-      : isOnlyIn(wordsB, {from: b, to: b + length}, wordsA);
-  const isBeside = (some: readonly PlacedPart[]) =>
-    some.some((part) => part.kind !== 'same' && part.length >= besideMin && isOwn(part));
-  return parts.slice(isBeside(parts.slice(0, first)) ? first : 0, isBeside(parts.slice(end)) ? end : undefined);
 }
 
 function isEqualBag(a: Uint32Array, b: Uint32Array): boolean {
@@ -163,22 +139,6 @@ function hasFact(words: SourceWords, stretch: Stretch): boolean {
   return (
     factsIn(source.includes('\n') ? source.replace(/\n[ \t]*\d+[.)][ \t]/g, '\n') : quoted(words, stretch)).length > 0
   );
-}
-
-/** Whether the other text has these words nowhere, one after the other with the same signs between them. */
-function isOnlyIn(words: SourceWords, {from, to}: Omit<Stretch, 'side'>, other: SourceWords): boolean {
-  for (let at = 0; at + to - from <= other.keys.length; at++) {
-    let same = 0;
-    while (
-      same < to - from &&
-      words.keys[from + same] === other.keys[at + same] &&
-      (same === 0 || hasSameSigns(words, other, from + same, at + same))
-    ) {
-      same++;
-    }
-    if (same === to - from) return false;
-  }
-  return true;
 }
 
 function quoted(words: SourceWords, {from, to}: Stretch): string {

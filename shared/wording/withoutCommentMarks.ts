@@ -15,7 +15,8 @@ export function withoutCommentMarks(text: string, path: string): string {
 function signsOf({family, comments}: Format): RegExp | undefined {
   if (family === 'markdown' || family === 'plain') return quotation;
   if (family !== 'code') return undefined;
-  return comments.line.includes('#') ? hash : comments.line.includes('--') ? dashes : slashes;
+  if (comments.line.includes('#')) return comments.block.some(([start]) => start === '/*') ? hashOrSlashes : hash;
+  return comments.line.includes('--') ? dashes : slashes;
 }
 
 const quotation = /((?:\r\n|\r|\n)[ \t]*)(?:>[ \t]?)+/g;
@@ -23,3 +24,5 @@ const hash = /((?:\r\n|\r|\n)[ \t]*)#+(?:[ \t]|(?=[\r\n]|$))/g;
 const dashes = /((?:\r\n|\r|\n)[ \t]*)--+(?:[ \t]|(?=[\r\n]|$))/g;
 // A star with a space behind it begins no line of code, or of a list in no language that has such comments.
 const slashes = /((?:\r\n|\r|\n)[ \t]*)(?:\/\/+!?|\/\*+|\*+\/|\*)(?:[ \t]|(?=[\r\n]|$))/g;
+/** PHP, Terraform. */
+const hashOrSlashes = /((?:\r\n|\r|\n)[ \t]*)(?:#+|\/\/+!?|\/\*+|\*+\/|\*)(?:[ \t]|(?=[\r\n]|$))/g;

@@ -1,13 +1,14 @@
 // npm run bench:lsp: what an editor waits for, measured over the protocol by a client at the other end of the pipe:
 // from the start of the server to its first answer, to the first diagnostics, and from a keystroke to its diagnostics.
 
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {mkdtempSync, readFileSync} from 'node:fs';
 import {cpus, loadavg, tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {type Status, statusRequest} from '../../shared/model/protocol.ts';
 import {type Client, until} from '../lsp/client.ts';
 import {ProcessClient} from '../process/lsp/processClient.ts';
+import {removeFolder} from '../support/removeFolder.ts';
 import {copiedWorkspace, type LspWorkspace, newLspWorkspace} from './lspWorkspace.ts';
 import {median, percentile} from './statistics.ts';
 import {inMegabytes, type Side, tableLines} from './table.ts';
@@ -85,7 +86,7 @@ async function main(): Promise<number> {
     try {
       figures.push(await measured(make(root), runs, keystrokes));
     } finally {
-      rmSync(root, {recursive: true, force: true, maxRetries: 5});
+      await removeFolder(root);
     }
   }
   console.log(`\n${lines(figures).join('\n')}`);

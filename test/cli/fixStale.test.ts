@@ -59,7 +59,7 @@ test('the other copy gets the edit; the rest of it, its line breaks and its righ
       const before = textOf(shell, 'guides/b.md');
       const {code, stdout, stderr} = await fixed(shell, '--changed --yes');
       expect(stderr).toBe('');
-      expect(stdout).toContain('guides/b.md:5 gets the change of a.md:5:\n');
+      expect(stdout).toContain('guides/b.md:6 gets the change of a.md:5:\n');
       expect(stdout).toContain(
         'Changed 1 copy in 1 file.\nTo see the change: git diff -- guides/b.md\n\nNothing to act on in 2 files changed',
       );

@@ -89,7 +89,7 @@ test('a terminal gets links and the first ten, a log in CI gets all as plain tex
     for (let number = 0; number < 12; number++) {
       const words = Array.from({length: 75}, (_, at) => `word${number}x${at}`).join(' ');
       for (const folder of ['one', 'two'])
-        put(shell, `more/${folder}/${number} ${folder}.md`, `${folder.repeat(9)}\n\n${words}\n`);
+        put(shell, `more/${folder}/${number}/${folder}.md`, `${folder.repeat(9)}\n\n${words}\n`);
     }
     const onTerminal = async (env: Record<string, string>, isTTY = true) => {
       const out = collected();
@@ -98,7 +98,7 @@ test('a terminal gets links and the first ten, a log in CI gets all as plain tex
       return out.text();
     };
     const linked = await onTerminal({TERM: 'xterm-kitty'});
-    expect(linked).toMatch(/\u001b\]8;;file:\/\/[\w.-]*\/.*\/more\/one\/\d+%20one\.md#1\u001b\\/);
+    expect(linked).toMatch(/\u001b\]8;;file:\/\/[\w.-]*\/.*\/more\/one\/\d+\/one\.md#1\u001b\\/);
     expect(linked).toContain('2 more: --all.');
     const plain = await onTerminal({TERM: 'xterm'});
     expect(plain).toBe(linked.replaceAll(/\u001b\]8;;[^\u001b]*\u001b\\/g, ''));

@@ -17,6 +17,8 @@ import {otherText, type Stage, texts} from './stage.ts';
 
 export interface Change {
   readonly what: string;
+  /** The same without the path. */
+  readonly kind: string;
   readonly act: () => void;
 }
 
@@ -30,7 +32,7 @@ export function drawnChange(stage: Stage, draw: Draw): Change {
     rmSync(file, {recursive: true, force: true});
     writeFileSync(file, otherText(path));
   };
-  return {what: `${path} ${kind}`, act: ready};
+  return {what: `${path} ${kind}`, kind: `a text ${kind}`, act: ready};
 }
 
 function actsOn(file: string, path: string, number: number): [string, () => void][] {

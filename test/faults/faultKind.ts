@@ -9,7 +9,7 @@ export interface FaultKind {
   readonly name: string;
   /** Of so many parts of all trials. */
   readonly parts: number;
-  /** Gives what was tried, for the message if it fails; null: the trouble never came to pass. */
+  /** Gives what came to pass, in the words of a short list, so that it can be counted; null: nothing did. */
   readonly trial: (stage: Stage, draw: Draw) => Promise<string | null>;
 }
 

@@ -13,4 +13,6 @@ test('faults of the disk, of clocks, of cache folders, and two commands at once'
   expect(said).toContain('0 failures');
   const tried = Number(/(\d+) faults in \d+ s/.exec(said)?.[1]);
   expect(tried).toBeGreaterThan(0.8 * count);
+  // Each way to fail, change, jump or be no cache is counted.
+  expect(said.match(/^ {9,}\d+ \S/gm)?.length).toBeGreaterThan(trials(80, 20));
 });

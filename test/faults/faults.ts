@@ -31,7 +31,8 @@ interface Order {
 }
 
 type Message =
-  | {readonly kind: 'tried'; readonly name: string; readonly isReal: boolean}
+  /** `what` came to pass; null: nothing did. */
+  | {readonly kind: 'tried'; readonly name: string; readonly what: string | null}
   | {readonly kind: 'failed'; readonly name: string; readonly trial: number; readonly why: string};
 
 async function main(): Promise<number> {
@@ -54,14 +55,13 @@ async function main(): Promise<number> {
     return 2;
   }
   const started = Date.now();
-  const tried = new Map(kinds.map(({name}) => [name, {all: 0, real: 0}]));
+  const tried = new Map(kinds.map(({name}) => [name, new Map<string | null, number>()]));
   const failures: Extract<Message, {kind: 'failed'}>[] = [];
   const took = (message: Message) => {
     if (message.kind === 'failed') failures.push(message);
     else {
-      const row = tried.get(message.name);
-      if (row !== undefined) row.all++;
-      if (row !== undefined && message.isReal) row.real++;
+      const counts = tried.get(message.name);
+      counts?.set(message.what, (counts.get(message.what) ?? 0) + 1);
     }
   };
   if (values.trial !== undefined) {
@@ -71,10 +71,17 @@ async function main(): Promise<number> {
     const orders = Array.from({length: processes}, (_, first) => ({seed, only, first, end: count, step: processes}));
     await Promise.all(orders.map((order) => played(order, took)));
   }
-  for (const [name, {all, real}] of tried) {
-    if (all > 0) console.log(`${name.padEnd(14)} ${String(real).padStart(6)} faults in ${all} trials`);
+  let all = 0;
+  for (const [name, counts] of tried) {
+    const idle = counts.get(null) ?? 0;
+    counts.delete(null);
+    const real = sum(counts.values());
+    if (real + idle > 0) console.log(`${name.padEnd(14)} ${String(real).padStart(6)} faults in ${real + idle} trials`);
+    for (const [what, count] of [...counts].sort(([, x], [, y]) => y - x)) {
+      console.log(`${String(count).padStart(21)} ${what}`);
+    }
+    all += real;
   }
-  const all = [...tried.values()].reduce((sum, {real}) => sum + real, 0);
   console.log(
     `${all} faults in ${Math.round((Date.now() - started) / 1000)} s, seed ${seed}: ${failures.length} failures`,
   );
@@ -84,6 +91,10 @@ async function main(): Promise<number> {
     );
   }
   return failures.length > 0 ? 1 : 0;
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((x, y) => x + y, 0);
 }
 
 /** In a process of its own, because disk and clock are those of a whole process. */
@@ -115,7 +126,7 @@ async function play({seed, only, first, end, step}: Order, took: (message: Messa
       stage.enter();
       try {
         const what = await kind.trial(stage, draw);
-        took({kind: 'tried', name: kind.name, isReal: what !== null});
+        took({kind: 'tried', name: kind.name, what});
       } catch (error) {
         failed++;
         const where = stage === inGit ? 'in a repository' : 'outside Git';

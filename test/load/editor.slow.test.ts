@@ -1,9 +1,10 @@
 // An editor that stays open, reduced: see `npm run load:editor`.
 
-import {mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {removeFolder} from '../support/removeFolder.ts';
 import {editorSession} from './editorSession.ts';
 
 test('2,000 edits, 200 documents, 4 kills: ranges are in the text, a new server shows the same, memory does not grow', async () => {
@@ -18,6 +19,6 @@ test('2,000 edits, 200 documents, 4 kills: ranges are in the text, a new server 
     expect(editedBytes / startBytes).toBeLessThan(2);
     expect(closedBytes / startBytes).toBeLessThan(2);
   } finally {
-    rmSync(root, {recursive: true, force: true, maxRetries: 5});
+    await removeFolder(root);
   }
 });

@@ -1,10 +1,11 @@
 // npm run load:editor -- [--edits 10000] [--documents 1000] [--kills 20] [--megabytes 4] [--seed S]: an editor that stays open
 // for long. Exit code 1 if a range was outside its text, a new server shows something else, or memory grew.
 
-import {mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
+import {removeFolder} from '../support/removeFolder.ts';
 import {editorSession} from './editorSession.ts';
 
 /** Resident memory, to that of the start. */
@@ -43,5 +44,5 @@ try {
   );
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {
-  rmSync(root, {recursive: true, force: true, maxRetries: 5});
+  await removeFolder(root);
 }

@@ -1,4 +1,4 @@
-// npm run load -- [--files 100000] [--megabytes 2000] [--commits 100000] [--only NAME,…] [--seed S] [--stops N] [--folder F]:
+// npm run load -- [--files 100000] [--megabytes 2000] [--commits 100000] [--only NAME,…] [--seed S] [--stops N] [--folder F] [--verbose]:
 // writes large repositories into a temporary folder, runs the built program on each at a quarter and at its full size, and
 // prints time for each megabyte, peak memory and progress; then stops it N times with Ctrl-C at a random moment. Exit code 1
 // if something crashed, was stopped late, left a process, or took more time for each megabyte than it may.
@@ -23,6 +23,7 @@ interface Options extends LoadOptions {
   readonly only: readonly string[];
   readonly stops: number;
   readonly folder: string;
+  readonly verbose: boolean;
 }
 
 async function main(): Promise<number> {
@@ -50,6 +51,7 @@ function optionsGiven(): Options | string {
       seed: {type: 'string', default: '1'},
       stops: {type: 'string', default: '5'},
       folder: {type: 'string', default: tmpdir()},
+      verbose: {type: 'boolean', default: false},
     },
   });
   const [files, megabytes, commits, seed, stops] = [
@@ -61,7 +63,7 @@ function optionsGiven(): Options | string {
   if (unknown !== undefined) {
     return `got --only ${unknown}, expected some of ${loads.map(({name}) => name).join(', ')}`;
   }
-  return {files, megabytes, commits, seed, stops, only, folder: values.folder};
+  return {files, megabytes, commits, seed, stops, only, folder: values.folder, verbose: values.verbose};
 }
 
 async function tried(load: Load, options: Options): Promise<string[]> {
@@ -137,16 +139,22 @@ function problemsOf(words: readonly string[], run: Measured, before: Measured | 
 }
 
 /** Ctrl-C at moments all over a run. */
-async function stopped(place: Place, words: readonly string[], run: Run, {stops, seed}: Options): Promise<string[]> {
+async function stopped(
+  place: Place,
+  words: readonly string[],
+  run: Run,
+  {stops, seed, verbose}: Options,
+): Promise<string[]> {
   const draw = random(seed);
   const problems: string[] = [];
   let slowest = 0;
   for (let at = 0; at < stops; at++) {
     const afterMs = 1000 * run.seconds * ((at + draw()) / stops);
     if (words.includes('index')) rmSync(join(place.folder, '.git/shingle'), {recursive: true, force: true});
-    const {endMs, left} = await stoppedRun(place, words, afterMs);
+    const {endMs, left, stage, megabytes} = await stoppedRun(place, words, afterMs);
     slowest = Math.max(slowest, endMs ?? 0);
-    const moment = `${words.join(' ')}, Ctrl-C after ${(afterMs / 1000).toFixed(1)} s`;
+    const moment = `${words.join(' ')}, Ctrl-C after ${(afterMs / 1000).toFixed(1)} s (${stage}; ${megabytes.toFixed(0)} MB)`;
+    if (verbose) console.log(`        ${moment}: ${endMs?.toFixed(0) ?? 'over'} ms`);
     if (endMs !== null && endMs > stopMsMax) problems.push(`${moment}: ended after ${endMs.toFixed(0)} ms`);
     if (left.length > 0) problems.push(`${moment}: left ${left.join('; ')}`);
   }

@@ -3,20 +3,23 @@
 // reports how long the program waited for a processor, that time counts neither as silence nor as late.
 
 import {type ChildProcess, spawn} from 'node:child_process';
-import {readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {stripVTControlCharacters} from 'node:util';
 
-const program = fileURLToPath(new URL('../shingle.js', import.meta.url));
+/** This module is in dist/tools or, in tests, in test/load. */
+const program = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../dist/shingle.js' : '../shingle.js', import.meta.url),
+);
 
 /** Runs in the measured process: its errors go to what it takes for a terminal, and at its end it says what it used. */
 const hook = `data:text/javascript,${encodeURIComponent(`
-  import {writeSync} from 'node:fs';
+  import {appendFileSync} from 'node:fs';
   import {isMainThread} from 'node:worker_threads';
   if (isMainThread) {
     Object.defineProperty(process.stderr, 'isTTY', {value: true});
-    process.on('exit', () => {
-      try { writeSync(3, JSON.stringify(process.resourceUsage())); } catch {}
-    });
+    process.on('exit', () => appendFileSync(process.env.SHINGLE_LOAD_USED, JSON.stringify(process.resourceUsage()) + '\\n'));
   }`)}`;
 
 export interface Run {
@@ -41,32 +44,50 @@ function started({folder, env}: Place, words: readonly string[]): ChildProcess {
   // A group of its own, as a terminal makes it: Ctrl-C reaches everyone in it.
   return spawn(process.execPath, ['--import', hook, program, ...words], {
     cwd: folder,
-    env,
+    env: {...env, SHINGLE_LOAD_USED: usedFile({folder, env})},
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
+function usedFile({env}: Place): string {
+  return join(env.HOME ?? '', 'used');
+}
+
+/** Processor time of all processes, memory of the largest; NaN: nothing was said. */
+function usageIn(file: string): Pick<Run, 'cpuSeconds' | 'megabytesMax'> {
+  if (!existsSync(file)) return {cpuSeconds: Number.NaN, megabytesMax: Number.NaN};
+  const all: NodeJS.ResourceUsage[] = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return {
+    cpuSeconds: all.reduce((sum, used) => sum + used.userCPUTime + used.systemCPUTime, 0) / 1e6,
+    megabytesMax: Math.max(...all.map(({maxRSS}) => maxRSS)) / 1024,
+  };
+}
+
 export function measuredRun(place: Place, words: readonly string[]): Promise<Run> {
+  const used = usedFile(place);
+  rmSync(used, {force: true});
   const begun = performance.now();
   const child = started(place, words);
-  const texts = ['', '', ''];
+  const texts = ['', ''];
   let [progress, last, silence] = [0, begun, 0];
   let waited = 0;
   const watch = setInterval(() => {
-    waited = waitedMs(child.pid) ?? waited;
+    waited = Math.max(waited, waitedInGroup(child.pid ?? 0));
   }, pollMs);
   const seen = () => {
     const now = performance.now() - waited;
     silence = Math.max(silence, now - last);
     last = now;
   };
-  for (const [at, stream] of [child.stdout, child.stderr, child.stdio[3]].entries()) {
-    if (stream === null || stream === undefined || !('on' in stream)) continue;
+  for (const [at, stream] of [child.stdout, child.stderr].entries()) {
+    if (stream === null) continue;
     stream.on('data', (chunk: Buffer) => {
       if (at === 1 && chunk.includes('\r')) {
         progress++;
-        waited = waitedMs(child.pid) ?? waited;
         seen();
       }
       if (texts[at].length < 100_000) texts[at] += chunk.toString();
@@ -77,12 +98,10 @@ export function measuredRun(place: Place, words: readonly string[]): Promise<Run
     child.on('close', (code) => {
       clearInterval(watch);
       seen();
-      const used = texts[2] === '' ? null : JSON.parse(texts[2]);
       resolve({
         code,
         seconds: (performance.now() - begun) / 1000,
-        cpuSeconds: used === null ? Number.NaN : (used.userCPUTime + used.systemCPUTime) / 1e6,
-        megabytesMax: used === null ? Number.NaN : used.maxRSS / 1024,
+        ...usageIn(used),
         progress,
         silenceSeconds: silence / 1000,
         stdout: texts[0],
@@ -97,16 +116,24 @@ export interface Stop {
   readonly endMs: number | null;
   /** Processes of its group that are still there. */
   readonly left: readonly string[];
+  /** The last line of progress before, and the resident memory, which the system takes back page by page. */
+  readonly stage: string;
+  readonly megabytes: number;
 }
 
 export function stoppedRun(place: Place, words: readonly string[], afterMs: number): Promise<Stop> {
   const child = started(place, words);
-  for (const stream of [child.stdout, child.stderr]) stream?.resume();
+  child.stdout?.resume();
+  let [stage, megabytes] = ['no progress yet', Number.NaN];
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (stoppedAt === null) stage = stageIn(chunk.toString()) ?? stage;
+  });
   const pid = child.pid ?? 0;
   let stoppedAt: number | null = null;
   let [waitedBefore, waited] = [0, 0];
   let watch: NodeJS.Timeout | undefined;
   const timer = setTimeout(() => {
+    megabytes = residentMegabytes(pid);
     stoppedAt = performance.now();
     waitedBefore = waited = waitedMs(pid) ?? 0;
     process.kill(-pid, 'SIGINT');
@@ -121,12 +148,27 @@ export function stoppedRun(place: Place, words: readonly string[], afterMs: numb
       clearInterval(watch);
       const endMs = stoppedAt === null ? null : performance.now() - stoppedAt - (waited - waitedBefore);
       // A Git that got the signal at the same time may need a moment to be gone.
-      setTimeout(() => resolve({endMs, left: groupOf(pid)}), 100);
+      setTimeout(() => resolve({endMs, left: groupOf(pid), stage, megabytes}), 100);
     });
   });
 }
 
 const pollMs = 100;
+
+/** The last line of progress in what was written to a terminal; null: there is none. */
+function stageIn(written: string): string | null {
+  const lines = stripVTControlCharacters(written).split(/[\r\n]/);
+  return lines.map((line) => line.trim()).findLast((line) => line !== '') ?? null;
+}
+
+/** NaN where the system does not say. */
+function residentMegabytes(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
 
 /** How long the main thread of a process was ready to run and waited for a processor; null: the system does not say. */
 function waitedMs(pid: number | undefined): number | null {
@@ -137,8 +179,25 @@ function waitedMs(pid: number | undefined): number | null {
   }
 }
 
-/** Commands of the processes of a group, where the system lists them as Linux does. */
+/** Of the process of a group that waited longest; 0 where the system does not say. */
+function waitedInGroup(group: number): number {
+  return Math.max(0, ...processesOf(group).map((pid) => waitedMs(pid) ?? 0));
+}
+
+/** Commands of the processes of a group. One that has been killed, and whose memory is being freed, has none any more. */
 function groupOf(group: number): string[] {
+  return processesOf(group).flatMap((pid) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+      return command === '' ? [] : [command];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Where the system lists them as Linux does. */
+function processesOf(group: number): number[] {
   let names: string[];
   try {
     names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -150,7 +209,7 @@ function groupOf(group: number): string[] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       const [state, , processGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (Number(processGroup) !== group || state === 'Z') return [];
-      return [readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()];
+      return [Number(name)];
     } catch {
       return [];
     }

@@ -5,6 +5,7 @@ import {type Diagnostic, ErrorCodes, LSPErrorCodes, type ResponseError} from 'vs
 import {LineIndex} from '../../server/lsp/documents/lineIndex.ts';
 import {OpenDocuments} from '../../server/lsp/documents/openDocuments.ts';
 import {random} from '../support/random.ts';
+import {removeFolder} from '../support/removeFolder.ts';
 import {failure, isWell, lines, twoPages} from './answers.ts';
 import {folderWith, until, write} from './client.ts';
 import {InProcessClient, withClient} from './inProcess.ts';
@@ -452,7 +453,7 @@ test('indexing that is cancelled is said, and can be done again', async () => {
     await isWell(client);
   } finally {
     await client.end();
-    rmSync(root, {recursive: true, force: true, maxRetries: 5});
+    await removeFolder(root);
   }
 });
 

@@ -2,7 +2,7 @@
 // notifications, and sends what a test needs. inProcess.ts and test/process/lsp/processClient.ts decide where the
 // server runs.
 
-import {cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import type {Readable, Writable} from 'node:stream';
@@ -21,6 +21,7 @@ import {
   type WorkspaceDiagnosticReport,
 } from 'vscode-languageserver-protocol/node';
 import type {InitializationOptions} from '../../shared/model/protocol.ts';
+import {removeFolder} from '../support/removeFolder.ts';
 
 export const pulling: ClientCapabilities = {
   general: {positionEncodings: ['utf-16']},
@@ -200,7 +201,7 @@ export async function withServer<C extends Client>(
     await talk(client);
   } finally {
     await client.end();
-    rmSync(root, {recursive: true, force: true, maxRetries: 5});
+    await removeFolder(root);
   }
 }
 

@@ -12,9 +12,11 @@ import {
 import {
   type Comparison,
   type FindingsResult,
+  findingsRequest,
   type HtmlReportPage,
   serverCommands,
 } from '../../shared/model/protocol.ts';
+import {backgroundPage} from '../core/findings/probe.ts';
 import {type Client, pulling, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {pages, passage} from './pages.ts';
@@ -119,6 +121,28 @@ test('what is accepted is in the baseline, and a hint from then on', async () =>
     // Also after the text has changed.
     await client.change(uri, 'One more line.\n\n', [2, 0]);
     expect((await client.diagnostics(uri))[0]).toMatchObject({severity: 4, range: {start: {line: 8}}});
+  });
+});
+
+test('with a copy all others of its set of pages are accepted', async () => {
+  const part = (page: string) => backgroundPage(page).text;
+  const set = (name: string, common: string, one: string, other: string) => ({
+    [`go/${name}.md`]: `${part(common)}\n\n${part(one)}\n`,
+    [`js/${name}.md`]: `${part(common)}\n\n${part(other)}\n`,
+  });
+  const files = {...set('install', 'bees', 'bicycle', 'aquarium'), ...set('update', 'ferry', 'weather', 'queue')};
+  await withClient(files, async (client) => {
+    const leading = client.uri('go/install.md');
+    await client.open(leading, files['go/install.md']);
+    await client.open(client.uri('js/update.md'), files['js/update.md']);
+    const items = async () => (await client.connection.sendRequest<FindingsResult>(findingsRequest)).items;
+    const [first, second] = await until('two findings', items, (got) => got.length === 2);
+    expect([first.level, second.level]).toEqual(['warning', 'info']);
+    expect(first.message).toContain('1 more copy is between pages like these: go/update.md and js/update.md.');
+    const target = {uri: leading, family: first.family, reason: 'one program each'};
+    const parameters = {command: serverCommands.accept, arguments: [target]};
+    expect(await client.connection.sendRequest(ExecuteCommandRequest.type.method, parameters)).toEqual({accepted: 2});
+    await until('both accepted', items, (got) => got.length === 2 && got.every(({state}) => state === 'accepted'));
   });
 });
 

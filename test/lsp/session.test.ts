@@ -1,5 +1,5 @@
-import {rmSync} from 'node:fs';
 import {expect, test} from 'vitest';
+import {removeFolder} from '../support/removeFolder.ts';
 import {seedsAsked, trials} from '../support/trials.ts';
 import {folderWith} from './client.ts';
 import {InProcessClient, withClient} from './inProcess.ts';
@@ -27,7 +27,7 @@ test.each(seeds)(
           expect(await settled(client)).toEqual(await settled(fresh));
         } finally {
           await fresh.end();
-          rmSync(fresh.root, {recursive: true, force: true, maxRetries: 5});
+          await removeFolder(fresh.root);
         }
       },
       options,

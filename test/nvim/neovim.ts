@@ -2,11 +2,12 @@
 // is Lua that runs in it, as typed by a user, and gives back plain data.
 
 import {type ChildProcess, execFile, execFileSync, spawn} from 'node:child_process';
-import {chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {folderWith, until} from '../lsp/client.ts';
+import {removeFolder} from '../support/removeFolder.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
@@ -100,7 +101,7 @@ export async function withNeovim(
     if (/^(?:Error|E\d+:)/m.test(errors)) throw new Error(`Neovim said: ${errors}`);
   } finally {
     await ended(child, () => lua('vim.schedule(function() vim.cmd("qall!") end) return 0'));
-    rmSync(folder, {recursive: true, force: true, maxRetries: 5});
+    await removeFolder(folder);
   }
 }
 

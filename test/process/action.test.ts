@@ -140,7 +140,7 @@ describe('a pull request', () => {
         /file=docs\/setup\.md,.*guide\/local\.md:3, which still has the old text: yarn → npm run/,
       );
       expect(result.summary).toMatch(
-        /^## Copied text\n\n<!-- shingle-report -->\n\*\*2 new copies to act on in 2 files changed since [0-9a-f]{7}\.\*\*/,
+        /^## Copied text\n\n<!-- shingle-report -->\n\*\*1 new copy and 1 copy left behind to act on in 2 files changed since [0-9a-f]{7}\.\*\*/,
       );
       expect(result.summary).not.toMatch(/<img|`touch/);
       expect(result.artifact?.name).toBe('shingle-report');

@@ -3,10 +3,11 @@
 
 import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {connect, createServer, type Socket} from 'node:net';
 import {tmpdir} from 'node:os';
 import {delimiter, join} from 'node:path';
+import {removeFolder} from './removeFolder.ts';
 
 export interface EnginePage {
   readonly open: (address: string) => Promise<void>;
@@ -129,7 +130,7 @@ async function startFirefox(): Promise<EnginePage> {
     end: async () => {
       marionette.end();
       await ended(child);
-      rmSync(profile, {recursive: true, force: true, maxRetries: 5});
+      await removeFolder(profile);
     },
   };
 }

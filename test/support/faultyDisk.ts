@@ -12,7 +12,7 @@ export interface DiskCall {
 }
 
 export type Trouble =
-  | {readonly kind: 'error'; readonly code: 'ENOSPC' | 'EIO' | 'EACCES'}
+  | {readonly kind: 'error'; readonly code: 'ENOSPC' | 'EIO' | 'EACCES' | 'EMFILE' | 'EROFS'}
   /** This call and all that change something after it fail, so that the disk is left as by kill -9 at this call. */
   | {readonly kind: 'dead'}
   /** Half of what was asked for is read or written, as the system may do. */
@@ -34,6 +34,11 @@ const changing = [
 ];
 const reading = ['readSync', 'readFileSync', 'statSync', 'lstatSync', 'fstatSync', 'readdirSync', 'realpathSync'];
 const names = [...changing, ...reading];
+
+/** Such a call fails with EIO only. */
+export function isReading(name: string): boolean {
+  return reading.includes(name);
+}
 
 type Call = (...given: unknown[]) => unknown;
 
@@ -88,7 +93,7 @@ export async function withDisk<T>(
           // Half of the bytes are written, and a descriptor is closed whatever is said.
           if (name === 'writeSync') call(...shortened(name, given));
           if (name === 'closeSync') call(first);
-          throw errorOf(trouble.kind === 'dead' || reading.includes(name) ? 'EIO' : trouble.code, name, path);
+          throw errorOf(trouble.kind === 'dead' || isReading(name) ? 'EIO' : trouble.code, name, path);
         }
       }
     };

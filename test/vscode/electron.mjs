@@ -1,10 +1,11 @@
 // npm run test:electron: the suite of run.mjs in a desktop VS Code, which is downloaded from
 // update.code.visualstudio.com. Tests that need the page of the web workbench are skipped.
 import {execFileSync} from 'node:child_process';
-import {mkdtempSync, readdirSync, rmSync} from 'node:fs';
+import {mkdtempSync, readdirSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, runTests} from '@vscode/test-electron';
+import {remove} from './remove.mjs';
 import {releases} from './setup.mjs';
 import {packed} from './workbench.mjs';
 import {runs} from './workspace.mjs';
@@ -30,5 +31,5 @@ try {
     }
   }
 } finally {
-  rmSync(temporary, {recursive: true, force: true, maxRetries: 10});
+  remove(temporary);
 }

@@ -1,12 +1,13 @@
 // npm run test:vscode [-- --version oldest|newest --run NAME --only TEXT --verbose --shots FOLDER --json FILE]
 // Runs the bundled suite inside the extension host of real VS Codes, against the packed extension. During development:
 // node build.mjs && node test/vscode/run.mjs --tree, for the work tree as it is.
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {answerFrom} from './answers.mjs';
 import {canRun as canRunCorpus, corpusRun} from './corpus.mjs';
+import {remove} from './remove.mjs';
 import {releases} from './setup.mjs';
 import {installed, openWorkbench, packed} from './workbench.mjs';
 import {makeStation, runs} from './workspace.mjs';
@@ -36,7 +37,7 @@ for (const version of versions)
 for (const name of names) if (!all[name]) throw new Error(`--run: ${Object.keys(all).join(', ')}`);
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'shingle-vscode-'));
-process.once('exit', () => rmSync(temporary, {recursive: true, force: true, maxRetries: 10}));
+process.once('exit', () => remove(temporary));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 
 const results = [];

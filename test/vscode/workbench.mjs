@@ -1,20 +1,12 @@
 // A real VS Code: its own server, and its web workbench in headless Chromium. The caller gets the page to inspect or to
 // control, and closes it. It leaves no files and does not touch those of the user.
 import {execFileSync, spawn} from 'node:child_process';
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import {createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {chromium} from 'playwright-core';
+import {remove} from './remove.mjs';
 import {setUp} from './setup.mjs';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -106,7 +98,7 @@ export async function openWorkbench({
     await browser?.close();
     end();
     process.off('exit', end);
-    rmSync(home, {recursive: true, force: true, maxRetries: 10});
+    remove(home);
   };
   try {
     await answering(server, address);

@@ -2,7 +2,7 @@
 
 import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
 import type {DocumentFinding} from '../../../shared/model/finding.ts';
-import {comparePairs} from '../../../shared/queries/comparePair.ts';
+import {anythingInCommon, comparePairs} from '../../../shared/queries/comparePair.ts';
 import {agentCopies} from '../../../shared/report/agentCopies.ts';
 import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
 import {percent} from '../../../shared/wording/numbersInEnglish.ts';
@@ -16,8 +16,7 @@ import type {Compare} from './question.ts';
 export function comparePages({a, b, limit}: Compare, root: IndexedRoot): AgentAnswer {
   const pages = [indexedPage(root, a), indexedPage(root, b)];
   if (pages[0].path === pages[1].path) throw new UserError(`got "${a}" twice, expected two files`);
-  const config = {...root.loaded.config, minContainment: 0, minResemblance: 0};
-  const inspection = comparePairs(pages, [[0, 1]], config, () => undefined);
+  const inspection = comparePairs(pages, [[0, 1]], root.loaded.config, () => undefined, anythingInCommon);
   const whole = inspection.findings.find((finding) => finding.kind === 'document');
   const names = pages.map(({path}) => visiblePath(path));
   const passages = inspection.findings.filter(({kind}) => kind !== 'document');

@@ -15,7 +15,7 @@ import {
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {unmerged} from '../../../shared/ranking/unmerge.ts';
+import {acceptedWith, unmerged} from '../../../shared/ranking/unmerge.ts';
 import type {BaselineReport} from '../../../shared/report/commands/baselineReport.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
@@ -84,7 +84,9 @@ async function reportedTexts(
   drift: DriftFinder | null,
 ): Promise<readonly Finding[]> {
   const paths = sources.map(({path}) => path);
-  return (await rankedWithDrift(inspection, paths, loaded, drift)).findings.flatMap(unmerged);
+  const {findings} = await rankedWithDrift(inspection, paths, loaded, drift);
+  // Further copies of a set of pages are information, and from that level on findings of their own.
+  return findings.flatMap(loaded.config.level === 'warning' ? acceptedWith : unmerged);
 }
 
 type Beside = Awaited<ReturnType<typeof beside>>;
@@ -166,7 +168,7 @@ export function acceptFinding(
     ? entriesIn(baselineText(file, shown, root, limits.baselineBytesMax), file, shown, root)
     : [];
   const judged = judgedEntries(known, [], 'change', config, clock());
-  const renewed = createBaseline([finding], pages, judged, {reason: reason.trim(), owner: '', expires: ''});
+  const renewed = createBaseline(acceptedWith(finding), pages, judged, {reason: reason.trim(), owner: '', expires: ''});
   const [first] = renewed.expired;
   const isNews = renewed.added.length + renewed.changed.length > 0;
   if (!isNews && first !== undefined && renewed.known.includes(first)) {

@@ -2,7 +2,7 @@
 
 import {entriesOf} from '../../../shared/baseline/updateBaseline.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
-import {unmerged} from '../../../shared/ranking/unmerge.ts';
+import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import type {ReportedFinding} from '../../cache/lastReport.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {listFiles} from '../../sources/listFiles.ts';
@@ -19,7 +19,7 @@ export async function findingEntries(
   const pages = pagesOnDisk(root, config, names);
   return findings.map((finding) => ({
     id: finding.family,
-    entries: unmerged(finding).flatMap((text) =>
+    entries: acceptedWith(finding).flatMap((text) =>
       entriesOf([text], pages).map((entry) => ({entry, accepted: text.acceptance?.accepted ?? 0})),
     ),
   }));

@@ -72,11 +72,12 @@ export async function cachedCheck(
     warn(note);
   };
   let skipped: readonly SkippedFile[] = [];
+  let reading: readonly string[] = [];
   let isWhole = true;
+  // A reading that is repeated, because a file has changed, replaces the one before.
   const judge = (sources: CheckSources) => {
     skipped = sources.skipped;
-    for (const note of unreadableNotes(sources, asked)) noted(note);
-    for (const note of readingNotes(sources)) noted(note);
+    reading = [...unreadableNotes(sources, asked), ...readingNotes(sources)];
   };
   const threadsFailed = (message: string) => {
     isWhole = false;
@@ -98,6 +99,7 @@ export async function cachedCheck(
   };
   const listing = earlier?.listing ?? (await list());
   const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), options);
+  for (const note of reading) noted(note);
   // A file that the disk has refused looks the same when it can be read again.
   if (skipped.some(({isUnread}) => isUnread)) isWhole = false;
   return {

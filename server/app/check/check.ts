@@ -10,6 +10,7 @@ import {byteLength, type Document, type Progress} from '../../../shared/model/do
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
 import {type CheckedTexts, inspectWithCache, type KnownOutcomes, withAddedTokens} from '../../../shared/pipeline.ts';
+import {pathNames} from '../../../shared/ranking/paths.ts';
 import type {Suppression} from '../../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
@@ -22,8 +23,8 @@ import {type ByteReader, readFile, readStdin, skipped} from '../../sources/readF
 import {ignoredReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import {namedFirst, TextBudget} from '../../sources/textBudget.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
-import {rankedWithDrift, withCountedPlaces} from './rankedFindings.ts';
-import {asShortRun} from './shortRun.ts';
+import {compilingLess} from './compilingLess.ts';
+import {classesOf, rankedWithDrift, withCountedPlaces} from './rankedFindings.ts';
 import type {UnreadFiles} from './unreadFiles.ts';
 import type {WorkerPool} from './workerPool.ts';
 
@@ -56,7 +57,7 @@ export interface CheckOptions {
   readonly threads: number | null;
   readonly progress: Progress;
   readonly warn: (message: string) => void;
-  /** Sees what was read before it is inspected, and may throw. */
+  /** Sees what was read before it is inspected, and may throw. Once more if a file changes and all is read again. */
   readonly judge: (sources: CheckSources) => void;
   /** Takes out what a baseline accepts, after suppressions and before the limit of findings. */
   readonly accept: BaselineFilter;
@@ -98,7 +99,7 @@ export async function inspectFiles(
     return checked;
   } catch (error) {
     if (cached?.isChangedSince(error) !== true) throw error;
-    return await inspectFiles(listing, request, loaded, templates, {...options, judge: () => undefined, words: null});
+    return await inspectFiles(listing, request, loaded, templates, {...options, words: null});
   } finally {
     workers?.end();
   }
@@ -207,7 +208,7 @@ export function inspectSources(
   options: InspectOptions,
   helpers: Helpers = {},
 ): Promise<CheckedTexts> {
-  return asShortRun(bytesOf(all), () => inspected(all, loaded, templates, options, helpers));
+  return compilingLess(bytesOf(all), () => inspected(all, loaded, templates, options, helpers));
 }
 
 async function inspected(
@@ -263,9 +264,12 @@ export async function finishInspection(
   const found = past.length === 0 ? inspection : {...inspection, findings: [...inspection.findings, ...past]};
   const silenced = await withoutSuppressed(found, sources, judging);
   beforeLevels?.(silenced.findings);
-  const paths = sources.map(({path}) => path);
-  const open = await accept(withCountedPlaces(silenced, paths, loaded), sources);
-  const withDrift = await rankedWithDrift(open, paths, loaded, drift);
+  const names = pathNames(
+    sources.map(({path}) => path),
+    classesOf(loaded),
+  );
+  const open = await accept(withCountedPlaces(silenced, names, loaded), sources);
+  const withDrift = await rankedWithDrift(open, names, loaded, drift);
   const reported = limitFindings(withDrift, config.limits.findingsMax);
   return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts]};
 }

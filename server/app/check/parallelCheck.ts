@@ -1,7 +1,7 @@
 // Takes texts, gives findings, using several threads: the same results as `indexTexts` and `inspect`, step by step.
 
 import type {Indexed} from '../../../shared/index/indexed.ts';
-import {groupingSteps, indexCorpus, indexTexts} from '../../../shared/indexTexts.ts';
+import {indexCorpus, indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
@@ -34,8 +34,7 @@ export async function inspectInParallel(
     : await indexTogether(workers, texts, progress);
   await words?.keep(plain);
   const indexed = withAddedTokens(plain, texts, parents);
-  progress('grouping', groupingSteps - 1, groupingSteps);
-  const search = sharedSearch(prepareSearch(indexed, texts, config, earlier?.pairs));
+  const search = sharedSearch(prepareSearch(indexed, texts, config, earlier?.pairs, progress));
   const order: SearchTask = {kind: 'search', search, count: search.parts, next: newCounter()};
   const shares = await workers.together(order, (pieces) =>
     searchChunks(order, watched(pieces, 'comparing', order.count, progress)),

@@ -22,7 +22,7 @@ export function reportedFindings(inspection: Inspection, paths: Paths, loaded: L
 /** The same, with the light copies that the history raises. */
 export async function rankedWithDrift(
   inspection: Inspection,
-  paths: readonly string[],
+  paths: Paths,
   loaded: LoadedConfig,
   drift: DriftFinder | null,
 ): Promise<Inspection> {

@@ -18,7 +18,7 @@ export interface AskedWords extends AskedText {
 const oldWordsMax = 8;
 
 export function askedWords(text: AskedText, leastWords: number): AskedWords {
-  const words = wordHashes(text.path, text.bytes, text.format);
+  const words = text.words ?? wordHashes(text.path, text.bytes, text.format);
   if (text.added === null) return {...text, words, passages: null};
   return {...text, words, passages: passagesOf(text.added, leastWords)};
 }
@@ -38,18 +38,18 @@ export function askedTexts(sources: readonly SourceFile[], parents: readonly Ear
   const own = sources.filter(({reference}) => !reference);
   if (parents.length === 0) return own.map(({path, bytes, format}) => ({path, bytes, format, added: null}));
   const changed = own.filter(({path}) => parents.every((parent) => parent.changed.has(path)));
-  const words = changed.map(({path, bytes, format}) => wordHashes(path, bytes, format).hash);
+  const words = changed.map(({path, bytes, format}) => wordHashes(path, bytes, format));
   const marks = parents.map(({before}) => {
     const old = before.map(({path, bytes, format}) => wordHashes(path, bytes, format).hash);
     const paths = before.map(({path}) => path);
     return addedWords(
-      changed.map(({path}, at) => ({words: words[at], before: paths.indexOf(path)})),
+      changed.map(({path}, at) => ({words: words[at].hash, before: paths.indexOf(path)})),
       old,
     );
   });
   return changed.flatMap(({path, bytes, format}, at) => {
-    const added = words[at].length === 0 ? new Uint8Array(0) : marks.map((all) => all[at]).reduce(both);
-    return added.includes(1) ? [{path, bytes, format, added}] : [];
+    const added = words[at].hash.length === 0 ? new Uint8Array(0) : marks.map((all) => all[at]).reduce(both);
+    return added.includes(1) ? [{path, bytes, format, added, words: words[at]}] : [];
   });
 }
 

@@ -12,6 +12,7 @@ import type {AskedText, CorpusAccess, CorpusAnswer, Verifying, ZoneStatus} from 
 import {type OpenedZone, openZone, type Zone} from '../../corpus/openZone.ts';
 import {OtherTexts, type TextPlaces} from '../../corpus/otherTexts.ts';
 import {zoneStatus} from '../../corpus/zoneStatus.ts';
+import {noteCorpusAnswer} from '../../store/codeUse.ts';
 import {type AskedWords, askedWords} from './corpusQuestions.ts';
 import {type Candidate, candidatesOf, findingsOf} from './elsewhereFindings.ts';
 import {unverifiedNotices} from './unverified.ts';
@@ -153,6 +154,7 @@ export class CorpusSession {
     const as = await this.#ownName();
     const questions = batch.map(({words, passages}): Question => ({words: words.hash, passages}));
     const {found, cut} = await askZone(zone, questions, {as, asksMax: this.#access.asksMax});
+    noteCorpusAnswer();
     return {candidates: candidatesOf(batch, zone.name, found, this.#settings), cut};
   }
 }

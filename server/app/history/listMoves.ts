@@ -10,6 +10,7 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Repository} from '../../git/repository.ts';
 import {GitError, gitBytes} from '../../git/runGit.ts';
 import {catalogPath, commitRows} from '../../history/index/catalog.ts';
+import {readAncestry} from '../../history/queries/commitAncestry.ts';
 import type {VersionLookup} from '../../history/queries/versionLookup.ts';
 import {CommitNames, shortDigits} from '../../history/report/commitNames.ts';
 import {type Move, MoveFinder} from '../../history/report/moves.ts';
@@ -41,9 +42,9 @@ export function listMoves(
 ): Promise<Inspection> {
   const {config} = loaded;
   return withHistory(root, loaded, ports, async ({past: history, repository}, signal) => {
-    const chosen = await chosenCommits(range, repository);
+    const [chosen, ancestry] = await Promise.all([chosenCommits(range, repository), readAncestry(repository, history)]);
     let turn = performance.now();
-    const finder = new MoveFinder(history, config, kinds, areAllReintroduced, async () => {
+    const finder = new MoveFinder(history, ancestry, config, kinds, areAllReintroduced, async () => {
       if (performance.now() - turn < turnMs) return;
       await nextTurn();
       turn = performance.now();
@@ -88,7 +89,7 @@ export function listMoves(
 }
 
 function passedOverNote(pages: number): string {
-  return `Copied passages of ${plural(pages, 'changed page')} were once also in files that no longer have them. "--kind reintroduced" lists these files, too.`;
+  return `Copied passages of ${plural(pages, 'changed page')} may once also have been in files that no longer have them. "--kind reintroduced" lists these files, too.`;
 }
 
 /** Versions come from memory or a pack without a wait: other work of the process, such as a signal, needs a turn. */

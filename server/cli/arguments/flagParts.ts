@@ -25,7 +25,7 @@ export interface Flag<Name extends string = Command> {
   readonly short?: string;
   readonly value: FlagValue;
   readonly repeatable?: true;
-  /** Parsed, but neither suggested for mistyped flags nor listed in help. */
+  /** Parsed, also without its value, but neither suggested for mistyped flags nor listed in help. */
   readonly hidden?: true;
   readonly commands: readonly Name[];
   readonly group: FlagGroup;

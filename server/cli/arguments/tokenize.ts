@@ -61,6 +61,7 @@ export function tokenized<Name extends string>(
     const known = flags.find(({name}) => name === token.name);
     if (known === undefined) problems.push(unknownFlag(token.rawName, own));
     else if (!known.commands.includes(command)) problems.push(foreignFlag(known, command));
+    else if (known.hidden && token.value === undefined) given.set(known.name, []);
     else if (known.value.kind === 'switch') {
       if (token.value !== undefined) problems.push(`--${known.name}: got the value "${token.value}", expected none`);
       given.set(known.name, []);

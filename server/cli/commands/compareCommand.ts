@@ -24,14 +24,13 @@ export async function compare(args: CompareArguments, io: Io): Promise<number> {
   const ports = commandPorts(io, args.progress);
   // The given pairs are reported regardless of their score, unless a flag sets a minimum.
   const {minContainment = 0, minResemblance = 0} = args.settings;
-  const config = {...loaded.config, minContainment, minResemblance};
-  const inspection = compareFiles(request, config, ports);
+  const inspection = compareFiles(request, loaded.config, {minContainment, minResemblance}, ports);
   ports.quiet();
   const {notCompared = []} = inspection;
   if (args.pairs.kind === 'two' && notCompared.length > 0) throw new UserError(notCompared[0].reason);
   const past = plural(inspection.files, 'file');
   const html = htmlMaker({root, cwd: io.cwd, loaded, ports});
-  await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, forge: config.forge, html});
+  await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, forge: loaded.config.forge, html});
   if (sayNotCompared(notCompared, io)) return 2;
   return exitCode(inspection.findings, loaded.config.failOn);
 }

@@ -11,7 +11,7 @@ export interface BenchRequest {
   /** Words per shingle. */
   readonly w: number;
   readonly quick: boolean;
-  /** Called with each completed step. */
+  /** Called as each step begins. */
   readonly told: (what: string) => void;
   readonly warned: (what: string) => void;
 }

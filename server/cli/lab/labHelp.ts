@@ -49,7 +49,7 @@ const helps: Readonly<Record<LabCommand, CommandHelp>> = {
   bench: {
     usage: ['shingle lab bench [flags] [folders]'],
     about:
-      'Measures every sketch, look-up and fingerprint: what it costs, how often it is right beside what its theory says, and the old figures of the sources. It makes its own documents and reads those of the folders, a folder of folders being one of collections. Takes up to five minutes, with --quick one. Exit code: 0, or 2 if something is wrong.',
+      'Measures every sketch, look-up and fingerprint: what it costs, how often it is right beside what its theory says, and the old figures of the sources. It makes its own documents and reads those of the folders, a folder of folders being one of collections. Takes up to five minutes of a quiet core, with --quick one, and in a terminal says at which step it is. Exit code: 0, or 2 if something is wrong.',
     examples: ['shingle lab bench docs --quick --html bench.html'],
     operands: 'paths',
   },

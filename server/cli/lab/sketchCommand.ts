@@ -73,11 +73,11 @@ export async function withFiles<T>(
   ask: (documents: FileDocuments, options: SketchOptions) => Promise<T>,
 ): Promise<T> {
   try {
+    // References are files that `check` does not report on; here only the paths decide which files are read.
+    const config = {...loaded.config, reference: []};
+    const listing = await listFiles(root, args.paths.length === 0 ? ['.'] : args.paths, config);
     return await ports.stoppable(async (signal) => {
       const options = {progress: ports.progress, signal};
-      // References are files that `check` does not report on; here only the paths decide which files are read.
-      const config = {...loaded.config, reference: []};
-      const listing = await listFiles(root, args.paths.length === 0 ? ['.'] : args.paths, config);
       const documents = await fileDocuments(listing, loaded, shingler, store, options);
       await keepSketches(store, ports);
       unlessStopped(signal);

@@ -208,7 +208,12 @@ export class Renames {
       free.splice(free.indexOf(source), 1);
     }
     const used = new Set(exact.values());
-    const found = {exact, deleted: deleted.filter((one) => !used.has(one)), used};
+    const rest = deleted.filter((one) => !used.has(one));
+    // Of more than can be compared, those whose name an added file has come first.
+    const nameOf = (one: number) => fileName(paths[path[one]]);
+    const names = new Set(rows.filter((one) => before[one] === absent && !exact.has(one)).map(nameOf));
+    const [named, others] = [true, false].map((isNamed) => rest.filter((one) => names.has(nameOf(one)) === isNamed));
+    const found = {exact, deleted: rest.length <= filesMax ? rest : [...named, ...others], used};
     this.#exact.set(rows[0], found);
     return found;
   }

@@ -129,6 +129,8 @@ function withHeirs(
 
 /** `marks` are all 0, before and after. */
 function clusters({path, sources}: Heir, all: Asked, marks: Uint8Array): PathHits[] {
+  // Most paths have one phrase of the page.
+  if (sources.length === 1 && sources[0].asked.length < 2) return [];
   const numbers = sources.length === 1 ? sources[0].asked : inAny(sources, marks);
   const found: PathHits[] = [];
   let versions: Set<number> | undefined;

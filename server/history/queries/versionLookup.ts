@@ -115,11 +115,16 @@ export function rowsBefore({ofPath, catalog, isDead}: VersionLookup, path: numbe
   return rows;
 }
 
-/** The last of them, or -1. */
-export function lastRowBefore({ofPath, catalog, isDead}: VersionLookup, path: number, limit: number): number {
+/** The last row of a path's changes before a row whose commit is one of some, or -1. */
+export function lastRowBefore(
+  {ofPath, catalog}: VersionLookup,
+  path: number,
+  limit: number,
+  isOne: (commit: number) => boolean,
+): number {
   const {starts, rows} = ofPath;
   for (let at = lowerBound(rows, starts[path], starts[path + 1], limit) - 1; at >= starts[path]; at--) {
-    if (isDead[catalog.changes.commit[rows[at]]] === 0) return rows[at];
+    if (isOne(catalog.changes.commit[rows[at]])) return rows[at];
   }
   return -1;
 }

@@ -2,7 +2,7 @@
 // or within the file if the commit removed them, copied if they are still there, otherwise reintroduced from another
 // file or restored in their own. Measured on both texts.
 
-import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
+import {newAlignmentBuffers, type Thresholds} from '../../../shared/align/localAlignment.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {type SharedPassage, sharedDescription} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
@@ -10,10 +10,11 @@ import type {Measures, Occurrence} from '../../../shared/model/finding.ts';
 import {type MoveKind, moveKinds} from '../../../shared/model/moveKind.ts';
 import {absent} from '../../git/log.ts';
 import {Renames} from '../index/renames.ts';
+import type {CommitAncestry} from '../queries/commitAncestry.ts';
 import type {VersionLookup} from '../queries/versionLookup.ts';
 import {changedWords} from './changedWords.ts';
 import {type FileChange, type FileVersion, fileChanges} from './fileChanges.ts';
-import {CommitMoves, type MovedPassage, type RemovedSide} from './movesInCommit.ts';
+import {CommitMoves, type MovedPassage, moveThresholds, type RemovedSide} from './movesInCommit.ts';
 import {ownWords} from './ownWords.ts';
 import {PreviousLocations, type PreviousPassage} from './previousLocations.ts';
 
@@ -50,6 +51,7 @@ export class MoveFinder {
   readonly #work = newAlignmentBuffers();
   readonly #locations: PreviousLocations;
   readonly #wordsMin: number;
+  readonly #thresholds: Thresholds;
 
   readonly #kinds: ReadonlySet<MoveKind>;
   readonly #turn: () => Promise<void>;
@@ -61,6 +63,7 @@ export class MoveFinder {
    */
   constructor(
     history: VersionLookup,
+    ancestry: CommitAncestry,
     config: Config,
     kinds: Iterable<MoveKind> = moveKinds,
     areAllReintroduced = true,
@@ -73,9 +76,19 @@ export class MoveFinder {
     this.#renames = new Renames(history);
     // Moves are not warnings, so shorter passages count too: lists of links, commands and tables move in small pieces.
     this.#wordsMin = Math.ceil(wordsShare * config.minWords);
+    this.#thresholds = moveThresholds(this.#wordsMin);
     const isLost = this.#kinds.has('reintroduced') || this.#kinds.has('restored');
     const scope = !isLost ? 'none' : areAllReintroduced ? 'all' : 'unless-copied';
-    this.#locations = new PreviousLocations(history, this.#renames, this.#work, config, this.#isWorth, scope, turn);
+    this.#locations = new PreviousLocations(
+      history,
+      ancestry,
+      this.#renames,
+      this.#work,
+      config,
+      this.#isWorth,
+      scope,
+      turn,
+    );
   }
 
   /** Pages with passages that some file still has, and whose places in files that no longer have them were left out. */
@@ -88,7 +101,7 @@ export class MoveFinder {
     const changes = await fileChanges(this.#past, this.#renames, first, end);
     const grown = changes.filter(({after, bounds}) => after !== absent && bounds.added >= this.#wordsMin);
     if (grown.length === 0) return [];
-    const commit = new CommitMoves(this.#work);
+    const commit = new CommitMoves(this.#work, this.#thresholds);
     for (const change of changes) {
       await this.#turn();
       await this.#addRemoved(commit, change);

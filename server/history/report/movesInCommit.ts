@@ -1,13 +1,19 @@
 // Takes what one commit removed and what it added to a page, gives the passages that it moved there: from another file,
 // or within the page.
 
-import {type AlignmentBuffers, findPassages, pairThresholds} from '../../../shared/align/localAlignment.ts';
+import {
+  type AlignmentBuffers,
+  findPassages,
+  pairThresholds,
+  type Thresholds,
+} from '../../../shared/align/localAlignment.ts';
 import {setSequences} from '../../../shared/align/sequences.ts';
 import {weighByPair} from '../../../shared/align/sequenceWeights.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import type {PassageLimits, SharedPassage} from '../../../shared/history/passagesBetween.ts';
 import {type ChangedRun, changedRuns, isMostly, type TokenRun} from './changedWords.ts';
 import type {FileVersion} from './fileChanges.ts';
+import {isOfOwnVersion} from './ownVersion.ts';
 import {RemovedText} from './removedText.ts';
 
 /** One file from which the commit removed words. */
@@ -34,11 +40,13 @@ const seedsMin = 5;
 
 export class CommitMoves {
   readonly #work: AlignmentBuffers;
+  readonly #thresholds: Thresholds;
   readonly #text = new RemovedText();
   readonly #sides: RemovedSide[] = [];
 
-  constructor(work: AlignmentBuffers) {
+  constructor(work: AlignmentBuffers, thresholds: Thresholds) {
     this.#work = work;
+    this.#thresholds = thresholds;
   }
 
   add(side: RemovedSide, page: PageVersion): void {
@@ -80,7 +88,7 @@ export class CommitMoves {
     }
     const words = ({shared}: MovedPassage) => Math.min(shared.a1 - shared.a0, shared.b1 - shared.b0);
     // What only changed its place in the file comes first: other files may have had a longer part of it too.
-    return found.sort(
+    return withoutOtherVersions(found, name).sort(
       (x, y) =>
         Number(y.isWithin) - Number(x.isWithin) ||
         words(y) - words(x) ||
@@ -111,15 +119,44 @@ export class CommitMoves {
       const a = runs[Math.floor(key / others.length)];
       const b = others[key % others.length];
       const limits = {a: a.limits, b: b.limits};
-      for (const shared of alignedRanges(this.#work, page, a, from, b)) found.push({shared, limits});
+      for (const shared of alignedRanges(this.#work, this.#thresholds, page, a, from, b)) {
+        found.push({shared, limits});
+      }
     }
     return found;
   }
 }
 
+/** Of this many words and more, a passage needs as much evidence as one of two whole texts. */
+const usualWords = 15;
+
+/** For passages of at least `wordsMin` words. A commit that removed and added them is evidence for shorter ones, too. */
+export function moveThresholds(wordsMin: number): Thresholds {
+  const {unitsMin, evidenceMin} = pairThresholds;
+  return {
+    ...pairThresholds,
+    unitsMin: Math.min(wordsMin, unitsMin),
+    evidenceMin: evidenceMin * Math.min(1, wordsMin / usualWords),
+  };
+}
+
+/** A change of a word or two in one version is no reason to name another one. */
+const coveredShare = 0.9;
+
+/** Of a page that has the passage in several versions, only the one in the version of the file to which it was moved. */
+function withoutOtherVersions<T extends MovedPassage>(found: readonly T[], name: string): T[] {
+  return found.filter(({side, shared: {a0, a1}}) => {
+    return !found.some(({side: own, shared}) => {
+      const covered = Math.min(a1, shared.a1) - Math.max(a0, shared.a0);
+      return covered >= coveredShare * (a1 - a0) && isOfOwnVersion(name, own.name, side.name);
+    });
+  });
+}
+
 /** The shared passages of two ranges, in tokens of the pages. */
 export function alignedRanges(
   work: AlignmentBuffers,
+  thresholds: Thresholds,
   page: PageVersion,
   a: TokenRun,
   other: PageVersion,
@@ -131,7 +168,7 @@ export function alignedRanges(
   }
   setSequences(work.pair, page.tokens, a.from, a.to, other.tokens, b.from, b.to, false);
   weighByPair(work.pair);
-  return findPassages(work, pairThresholds).map(({a0, a1, b0, b1}) => ({
+  return findPassages(work, thresholds).map(({a0, a1, b0, b1}) => ({
     ...{a0: a.from + a0, a1: a.from + a1 + 1},
     ...{b0: b.from + b0, b1: b.from + b1 + 1},
   }));

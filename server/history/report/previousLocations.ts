@@ -8,15 +8,17 @@ import type {Between} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {absent} from '../../git/log.ts';
 import type {Renames} from '../index/renames.ts';
+import type {CommitAncestry} from '../queries/commitAncestry.ts';
 import {type PathHits, pathHits} from '../queries/pathHits.ts';
 import {type Held, lastHeld} from '../queries/traceVersions.ts';
-import {lastRowBefore, type VersionLookup} from '../queries/versionLookup.ts';
+import {lastRowBefore, rowsBefore, type VersionLookup} from '../queries/versionLookup.ts';
 import {gapWords} from './changedWords.ts';
 import {fileAncestry} from './fileAncestry.ts';
 import type {FileChange} from './fileChanges.ts';
 import {alikeness} from './movesInCommit.ts';
 import {isWritten} from './ownWords.ts';
 import type {PreviousKind, PreviousLocation} from './previousLocation.ts';
+import {RecentAlignments} from './recentAlignments.ts';
 import {ReportedRanges} from './reportedRanges.ts';
 import {divided, type Hits, SharedPassages} from './sharedPassages.ts';
 
@@ -38,17 +40,20 @@ const printsMin = 2;
 
 export class PreviousLocations {
   readonly #past: VersionLookup;
+  readonly #ancestry: CommitAncestry;
   readonly #renames: Renames;
   readonly #work: AlignmentBuffers;
+  readonly #alignments: RecentAlignments;
   readonly #config: Config;
   readonly #isWorth: (from: number, to: number) => boolean;
   readonly #scope: PreviousScope;
   readonly #turn: () => Promise<void>;
-  /** Pages with a passage that another file still has, and that files without it had, too; these were not asked. */
+  /** Pages with a passage that another file still has, and that others may have had, too; these were not asked. */
   passedOver = 0;
 
   constructor(
     history: VersionLookup,
+    ancestry: CommitAncestry,
     renames: Renames,
     work: AlignmentBuffers,
     config: Config,
@@ -59,9 +64,11 @@ export class PreviousLocations {
     this.#scope = scope;
     this.#turn = turn;
     this.#past = history;
+    this.#ancestry = ancestry;
     this.#config = config;
     this.#renames = renames;
     this.#work = work;
+    this.#alignments = new RecentAlignments(work);
     this.#isWorth = isWorth;
   }
 
@@ -72,6 +79,10 @@ export class PreviousLocations {
     if (asked.length < printsMin) return [];
     const limit = firstRowOf(history, change.row);
     const own = await this.#renames.ownPaths(change.path, change.row + 1);
+    const {commit} = history.catalog.changes;
+    /** What another branch did had not happened here. */
+    const isPast = (earlier: number) => this.#ancestry.isIn(earlier, commit[change.row]);
+    const lastOf = (path: number) => lastRowBefore(history, path, limit, isPast);
     const hits = pathHits(history, asked, limit, () => false);
     if (hits.length === 0) return [];
     const restored: PreviousLocation[] = [];
@@ -91,43 +102,57 @@ export class PreviousLocations {
       }
     }
     const name = history.catalog.paths[change.path];
-    const shared = new SharedPassages(this.#work, this.#config, page, added, this.#isWorth);
+    const shared = new SharedPassages(this.#work, this.#alignments, this.#config, page, added, this.#isWorth);
     const reported = new ReportedRanges(page, history.catalog.changes.commit);
     const found: PreviousPassage[] = [];
-    const {commit} = history.catalog.changes;
     const commitOf = (row: number) => (row < 0 ? -1 : commit[row]);
     /** Whether the page itself had it until the commit of a row, or longer. */
     const isHere = (print: number, since: number) => commitOf(had.get(print) ?? -1) >= commitOf(since);
     const others = this.#likeliestFirst(
-      hits.filter(({path}) => !own.has(path)),
+      hits.filter(({path}) => !own.has(path) && lastOf(path) >= 0),
       name,
     );
     /** What each path no longer has. */
     const gone: PathHits[] = [];
-    for (const one of others) {
-      await this.#turn();
-      const held = this.#newestOf(one.path, limit);
-      const [left, away] = held === null ? [nothing, one] : await this.#divided(one, held.version, one.path);
-      if (away.fingerprints.length >= printsMin) gone.push({...one, ...away});
-      if (held === null) continue;
-      const there = divided(left, (print) => had.has(print))[1];
-      if (there.fingerprints.length < printsMin) continue;
-      found.push(...(await this.#passages({kind: 'copied', path: one.path, held, ...there}, shared, reported)));
-    }
-    const lost: PreviousLocation[] = [];
-    const isCopied = this.#scope === 'all' ? null : marksOf(found, page.tokens.count);
+    /** Words of passages that are copied from a file that still has them; null: it does not matter. */
+    const copied = this.#scope === 'all' ? null : new Uint8Array(page.tokens.count);
     let isPassedOver = false;
-    for (const all of this.#scope === 'none' ? [] : gone) {
-      await this.#turn();
-      const one = isCopied === null ? all : {...all, ...divided(all, (_, token) => isCopied[token] === 1)[1]};
-      if (one.fingerprints.length < printsMin) {
-        isPassedOver = true;
+    const notCopied = (one: Hits): Hits => {
+      const rest = copied === null ? one : divided(one, (_, token) => copied[token] === 1)[1];
+      if (rest.fingerprints.length < printsMin) isPassedOver = true;
+      return rest;
+    };
+    // It was not removed there after the last change, so what the page itself had until then did not come from there.
+    const mayBeGone = (one: Hits, last: number): boolean => {
+      return divided(one, (print) => isHere(print, last))[1].fingerprints.length >= printsMin;
+    };
+    for (const one of others) {
+      const held = this.#heldAt(lastOf(one.path));
+      if (held === null) {
+        gone.push(one);
         continue;
       }
-      // It was not removed there after the last change, so what the page itself had until then did not come from there.
-      const last = lastRowBefore(history, one.path, limit);
-      if (divided(one, (print) => isHere(print, last))[1].fingerprints.length < printsMin) continue;
-      for await (const piece of this.#piecesOf(one, one.path, one.versions, limit)) {
+      // Most files have nothing that the ones before them lack, and need not be read.
+      const source = {kind: 'copied', path: one.path, held} as const;
+      const isCopied = reported.mayBeNews({...source, ...divided(one, (print) => had.has(print))[1]});
+      const isGone = this.#scope !== 'none' && mayBeGone(notCopied(one), held.row);
+      if (!isCopied && !isGone) continue;
+      await this.#turn();
+      const [left, away] = await this.#divided(one, held.version, one.path);
+      if (away.fingerprints.length >= printsMin) gone.push({...one, ...away});
+      const there = divided(left, (print) => had.has(print))[1];
+      if (there.fingerprints.length < printsMin) continue;
+      const passages = await this.#passages({...source, ...there}, shared, reported);
+      for (const {between} of passages) copied?.fill(1, between.shared.a0, between.shared.a1);
+      found.push(...passages);
+    }
+    const lost: PreviousLocation[] = [];
+    for (const one of this.#scope === 'none' ? [] : gone) {
+      const asked = notCopied(one);
+      if (!mayBeGone(asked, lastOf(one.path))) continue;
+      await this.#turn();
+      const rows = rowsBefore(history, one.path, limit).filter((row) => isPast(commit[row]));
+      for await (const piece of this.#piecesOf(asked, one.path, one.versions, limit, rows)) {
         const since = piece.held.lost;
         if (since === null) continue;
         const news = await this.#notRenamed(divided(piece, (print) => isHere(print, since))[1], since);
@@ -156,11 +181,10 @@ export class PreviousLocations {
       .map(({one}) => one);
   }
 
-  /** The version that a path has before a row; null: it does not exist then. */
-  #newestOf(path: number, limit: number): Held | null {
-    const {after} = this.#past.catalog.changes;
-    const row = lastRowBefore(this.#past, path, limit);
-    return row < 0 || after[row] === absent ? null : {row, version: after[row], lost: null};
+  /** The version that the last change of a path made; null: it deleted the file. */
+  #heldAt(row: number): Held | null {
+    const version = this.#past.catalog.changes.after[row];
+    return version === absent ? null : {row, version, lost: null};
   }
 
   async #divided(hits: Hits, version: number, path: number): Promise<readonly [Hits, Hits]> {
@@ -181,7 +205,7 @@ export class PreviousLocations {
     path: number,
     versions: ReadonlySet<number>,
     limit: number,
-    rows?: readonly number[],
+    rows: readonly number[],
   ): AsyncGenerator<Omit<PreviousLocation, 'kind'>> {
     let rest = hits;
     for (let piece = 0; piece < piecesMax && new Set(rest.fingerprints).size >= printsMin; piece++) {
@@ -214,13 +238,6 @@ export class PreviousLocations {
   }
 }
 
-/** By token: whether it is in one of the passages. */
-function marksOf(passages: readonly PreviousPassage[], count: number): Uint8Array {
-  const marks = new Uint8Array(count);
-  for (const {between} of passages) marks.fill(1, between.shared.a0, between.shared.a1);
-  return marks;
-}
-
 /** Without passages that are part of another one from the same version of a file, but for a few words at its ends. */
 function outermost(all: readonly PreviousPassage[]): PreviousPassage[] {
   return all.filter(({path, held, between}, at) => {
@@ -234,8 +251,6 @@ function outermost(all: readonly PreviousPassage[]): PreviousPassage[] {
     });
   });
 }
-
-const nothing: Hits = {at: [], fingerprints: []};
 
 /** By the commit that removed it, then by how much of it was there. Of equal ones, the most similar path. */
 function latestFirst({catalog: {changes, paths}}: VersionLookup, path: string) {

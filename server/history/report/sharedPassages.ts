@@ -6,8 +6,8 @@ import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {type Between, type SharedPassage, sharedDescription} from '../../../shared/history/passagesBetween.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {type ChangedRun, changedRuns, isMostly, type TokenRun} from './changedWords.ts';
-import {alignedRanges} from './movesInCommit.ts';
 import {around, neighbourhoods} from './neighbourhoods.ts';
+import type {RecentAlignments} from './recentAlignments.ts';
 
 /** Fingerprints, and the tokens of the page at which they are, ascending. */
 export interface Hits {
@@ -35,6 +35,7 @@ export class FoundPassage {
 
 export class SharedPassages {
   readonly #work: AlignmentBuffers;
+  readonly #alignments: RecentAlignments;
   readonly #config: Config;
   readonly #page: PageVersion;
   readonly #added: Uint8Array;
@@ -46,12 +47,14 @@ export class SharedPassages {
   /** `added` marks the words of the page that may be in a passage. */
   constructor(
     work: AlignmentBuffers,
+    alignments: RecentAlignments,
     config: Config,
     page: PageVersion,
     added: Uint8Array,
     isWorth: (from: number, to: number) => boolean,
   ) {
     this.#work = work;
+    this.#alignments = alignments;
     this.#config = config;
     this.#page = page;
     this.#added = added;
@@ -82,7 +85,8 @@ export class SharedPassages {
     let found = ofOld.get(key);
     if (found === undefined) {
       const limits = {a: run.limits, b: {from: 0, to: old.tokens.count}};
-      found = alignedRanges(this.#work, this.#page, here, old, there)
+      found = this.#alignments
+        .between(this.#page, here, old, there)
         .filter(({a0, a1, b0, b1}) => {
           return this.#isWorth(a0, a1) && this.#isWorth(b0, b1) && isMostly(this.#added, a0, a1);
         })

@@ -7,7 +7,7 @@ import type {Inspection} from '../../../shared/model/inspection.ts';
 import {markdownWithLinks} from '../../../shared/report/markdownComment.ts';
 import {lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
-import {diffSpans} from '../../../shared/wording/quote.ts';
+import {passageDiffSpans} from '../../../shared/wording/quote.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
 import {cutNote, labelOf, percentText, sentence} from '../features/messages.ts';
@@ -178,7 +178,8 @@ async function passageParts(
     return {...place, path, text: now === null || now === undefined ? place.text : now.text.slice(now.start, now.end)};
   });
   const [a, b] = places;
-  const spans = diffSpans({...a, text: a.text.slice(0, diffUnitsMax)}, {...b, text: b.text.slice(0, diffUnitsMax)});
+  const [from, to] = [a, b].map((place) => ({...place, text: place.text.slice(0, diffUnitsMax)}));
+  const spans = passageDiffSpans(finding, from, to);
   const words =
     spans.length === 0
       ? context.language.say('No word differs.')

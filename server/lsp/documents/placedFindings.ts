@@ -34,8 +34,11 @@ function whereNow(
   if (edits !== null && document !== undefined) return shifted(document, edits, place);
   // The finding is from the text on disk, and the editor may have another text: the passage is searched for verbatim.
   if (text.startsWith(place.text, place.start)) return {start: place.start, end: place.end};
-  const at = text.indexOf(place.text);
-  return at < 0 ? null : {start: at, end: at + place.text.length};
+  // A line alone may be anywhere.
+  const {start, text: passage} = place.copy ?? place;
+  const found = text.indexOf(passage);
+  const at = found + place.start - start;
+  return found < 0 ? null : {start: at, end: at + place.text.length};
 }
 
 /** Ordinals of a finding at a path; null: the whole document. */

@@ -8,6 +8,7 @@ import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {AcceptTarget} from '../../../shared/model/protocol.ts';
+import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {acceptFinding} from '../../app/baseline/acceptCopies.ts';
 import {baselineText, entriesIn} from '../../app/baseline/baselineFile.ts';
@@ -133,12 +134,9 @@ function entriesOf(root: string, {baseline, limits}: Config, file: string): read
  * synchronous.
  */
 async function pagesFor(root: string, finding: Finding, context: FeatureContext, pathsOf: PathsOf): Promise<CopyPages> {
-  const paths =
-    finding.kind === 'document'
-      ? finding.places.map(({path}) => path)
-      : finding.kind === 'collection'
-        ? [finding.path]
-        : [];
+  const paths = acceptedWith(finding).flatMap((one) =>
+    one.kind === 'document' ? one.places.map(({path}) => path) : one.kind === 'collection' ? [one.path] : [],
+  );
   const texts = new Map(
     await Promise.all(paths.map(async (path) => [path, (await context.textAt(root, path)) ?? ''] as const)),
   );

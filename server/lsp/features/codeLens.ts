@@ -6,7 +6,7 @@ import type {Language} from '../../../shared/wording/language.ts';
 import {occurrenceName, strongestView} from '../../../shared/wording/messageParts.ts';
 import {percent} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {isEqualText} from '../../../shared/wording/textDifference.ts';
+import {equalPlaces} from '../../../shared/wording/textDifference.ts';
 import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 
 interface Lens {
@@ -55,8 +55,7 @@ function titleOf({finding, ordinal}: PlacedFinding, language: Language): string 
   if (others === 1) {
     return say('{words} also in {place}', {words, place: `${visiblePath(path)}${lines.replace(linesOf, ':$1')}`});
   }
-  const here = finding.places[ordinal];
-  const isSame = !finding.renamed && finding.places.every((place) => isEqualText(here, place));
+  const isSame = equalPlaces(finding, ordinal, view.other).length === others;
   return isSame
     ? say('same {words} in {count} more places', {words, count: others})
     : say('similar text in {count} more places', {count: others});

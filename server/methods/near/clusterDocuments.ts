@@ -10,6 +10,7 @@ import {statisticsOf} from '../../../shared/methods/clusters/statistics.ts';
 import type {Vector} from '../../../shared/methods/distance/vector.ts';
 import {newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import {absent} from '../../git/log.ts';
+import {Turns} from '../../sources/turns.ts';
 import type {HistoryContext, PlacedDocument} from './historyContext.ts';
 import type {Method} from './method.ts';
 import {cachedSets} from './shingler.ts';
@@ -179,12 +180,11 @@ async function joinedBy(
   });
   let step = asking.next();
   const documents = collected.sketchAt.length;
+  const turns = new Turns();
   for (let asked = 0; !step.done; asked++) {
-    if (asked % 64 === 0) {
-      progress('measuring', step.value.a, documents);
-      await new Promise(setImmediate);
-      if (signal.aborted) break;
-    }
+    if (asked % 64 === 0) progress('measuring', step.value.a, documents);
+    await turns.take();
+    if (signal.aborted) break;
     const [a, b] = [await sets(step.value.a), await sets(step.value.b)];
     step = asking.next(a === null || b === null ? null : sketchResemblance(weightedOverlapOf(a, b)));
   }

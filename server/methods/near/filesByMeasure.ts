@@ -8,6 +8,7 @@ import {
   type SearchMeasureName,
 } from '../../../shared/methods/distance/searchMeasures.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {Turns} from '../../sources/turns.ts';
 import type {Query} from './nearestDocuments.ts';
 import type {Shingler} from './shingler.ts';
 import {type FileDocuments, fileTexts, type SketchOptions, sketchContentName} from './sketchedFiles.ts';
@@ -29,13 +30,11 @@ export async function filesByMeasure(
     return found === null ? null : {found, overlap: weightedOverlapOf(set, shingler.setOf(source))};
   });
   const near = new Map<number, {readonly found: FoundMeasure; readonly overlap: NearDocument['overlap']}>();
+  const turns = new Turns();
   for (const content of names.keys()) {
-    if (content % 16 === 0) {
-      progress('measuring', content, names.length);
-      // Ctrl-C is handled between files.
-      await new Promise(setImmediate);
-      if (signal.aborted) break;
-    }
+    if (content % 16 === 0) progress('measuring', content, names.length);
+    await turns.take();
+    if (signal.aborted) break;
     const one = read(content);
     if (one !== null) near.set(content, one);
   }

@@ -13,6 +13,7 @@ import {sketchIn} from '../../../shared/methods/clusters/sketchArray.ts';
 import type {Vector} from '../../../shared/methods/distance/vector.ts';
 import {type LookupCost, newLookupCost} from '../../../shared/methods/lookup/lookup.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {Turns} from '../../sources/turns.ts';
 import type {HistoryContext} from './historyContext.ts';
 import type {Method} from './method.ts';
 import {asked, type Shingler, type ShinglerInput} from './shingler.ts';
@@ -55,13 +56,11 @@ export async function nearestFiles(
   const read = fileSets(documents, loaded.config, shingler);
   const proposed = proposedBy(method, shingler, text, store, sketchAt, (content) => names[content] === name);
   const overlaps = new Map<number, SketchOverlap>();
+  const turns = new Turns();
   for (const [at, content] of proposed.documents.entries()) {
-    if (at % 64 === 0) {
-      progress('measuring', at, proposed.documents.length);
-      // Ctrl-C is handled between files.
-      await new Promise(setImmediate);
-      if (signal.aborted) break;
-    }
+    if (at % 64 === 0) progress('measuring', at, proposed.documents.length);
+    await turns.take();
+    if (signal.aborted) break;
     const other = names[content] === name ? set : read(content);
     if (other === null) continue;
     const overlap = weightedOverlapOf(set, other);

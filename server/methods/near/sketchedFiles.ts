@@ -10,6 +10,7 @@ import type {FileEncoding} from '../../sources/encodings.ts';
 import type {Listing} from '../../sources/listFiles.ts';
 import {type FileBuffer, fileBuffer, readFile} from '../../sources/readFile.ts';
 import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
+import {Turns} from '../../sources/turns.ts';
 import type {Shingler} from './shingler.ts';
 import {contentName, type SketchStore, sketchId} from './sketchStore.ts';
 
@@ -120,13 +121,11 @@ async function* readNamed(
   {progress, signal}: SketchOptions,
 ): AsyncGenerator<NamedSource> {
   const room = fileBuffer();
+  const turns = new Turns();
   for (const [number, one] of listed.entries()) {
-    if (number % 64 === 0) {
-      progress(stage, number, listed.length);
-      // Ctrl-C is handled between files.
-      await new Promise(setImmediate);
-      if (signal.aborted) return;
-    }
+    if (number % 64 === 0) progress(stage, number, listed.length);
+    await turns.take();
+    if (signal.aborted) return;
     if (isIgnored(loaded, one.path)) {
       const {path, reference} = one;
       yield {one, source: {kind: 'skipped', path, reason: ignoredReason, reference}, name: ''};

@@ -1,5 +1,6 @@
 // What the hook waits: without a corpus, with one that answers, with one that refuses connections, and with one that takes
-// them and never answers. One after the other, so that what else the machine does hits all alike; and the processor time of the
+// them and never answers; about a copy, and about the same words in reverse, of which nothing is found: what a finding costs
+// by itself is no cost of the corpus. One after the other, so that what else the machine does hits all alike; and the processor time of the
 // process, without that of Git, which it hardly changes.
 
 import {execFileSync, spawnSync} from 'node:child_process';
@@ -16,24 +17,21 @@ const program = fileURLToPath(new URL('../shingle.js', import.meta.url));
 /** `nodes`: those that a zone "all" was pushed to. */
 export function measureHook(nodes: Nodes, secret: Uint8Array, gitFolder: string, text: string, rounds: number): void {
   const scratch = mkdtempSync(join(tmpdir(), 'shingle-hook-'));
-  const folder = join(scratch, 'clone');
+  const [copy, own] = ['copy', 'own'].map((name) => join(scratch, name));
   try {
-    mkdirSync(folder);
-    const git = (...words: readonly string[]) => execFileSync('git', words, {cwd: folder, encoding: 'utf8'});
-    // Only the page is checked out: a partial clone may lack pictures.
-    git('clone', '-q', '--no-checkout', gitFolder, '.');
-    git('reset', '-q');
-    const [page = 'README.md'] = git('ls-files', '*.md').split('\n');
-    git('checkout', '-q', '--', page);
-    appendFileSync(join(folder, page), `\n\n${text}\n`);
-    git('add', page);
+    stagePage(copy, gitFolder, text);
+    stagePage(own, gitFolder, text.split(/\s+/).toReversed().join(' '));
     const corpus = {SHINGLE_CORPUS_URL: nodes.url, SHINGLE_CORPUS_KEY: Buffer.from(secret).toString('base64')};
     const refused = {...corpus, SHINGLE_CORPUS_URL: 'redis://127.0.0.1:1'};
-    const ways = [
-      {name: 'without a corpus', env: {}, flags: [], isPaused: false},
-      {name: 'it answers', env: corpus, flags: ['--corpus'], isPaused: false},
-      {name: 'connections refused', env: refused, flags: ['--corpus'], isPaused: false},
-      {name: 'it takes connections and is silent', env: corpus, flags: ['--corpus'], isPaused: true},
+    const asked = {flags: ['--corpus'], isPaused: false};
+    const ways: readonly Way[] = [
+      {name: 'a copy: without a corpus', folder: copy, env: {}, flags: [], isPaused: false},
+      {name: 'a copy: it answers', folder: copy, env: corpus, ...asked},
+      {name: 'a copy: connections refused', folder: copy, env: refused, ...asked},
+      {name: 'a copy: it takes connections and is silent', folder: copy, env: corpus, ...asked, isPaused: true},
+      {name: 'no copy: without a corpus', folder: own, env: {}, flags: [], isPaused: false},
+      {name: 'no copy: it answers', folder: own, env: corpus, ...asked},
+      {name: 'no copy: connections refused', folder: own, env: refused, ...asked},
     ];
     // In the process itself, at its end: that of a child is told in hundredths of a second.
     const meter = join(scratch, 'meter.cjs');
@@ -49,7 +47,7 @@ export function measureHook(nodes: Nodes, secret: Uint8Array, gitFolder: string,
     const times = new Map(ways.map(({name}): [string, number[]] => [name, []]));
     const codes = new Map<string, Set<number | null>>(ways.map(({name}) => [name, new Set()]));
     for (let round = -2; round < rounds; round++) {
-      for (const {name, env, flags, isPaused} of ways) {
+      for (const {name, folder, env, flags, isPaused} of ways) {
         if (isPaused) for (const port of nodes.ports) nodes.pause(port);
         const start = performance.now();
         const {status} = spawnSync(process.execPath, ['-r', meter, program, 'check', '--staged', '--quiet', ...flags], {
@@ -66,11 +64,11 @@ export function measureHook(nodes: Nodes, secret: Uint8Array, gitFolder: string,
       }
     }
     // On a machine that does much else, the median of differences within a round tells most.
-    const [without, , refusedWay] = ways;
     const of = (name: string) => times.get(name) ?? [];
     const more = (all: ReadonlyMap<string, readonly number[]>, name: string, other: string) =>
       median((all.get(name) ?? []).map((ms, round) => ms - (all.get(other)?.[round] ?? 0)));
-    const rows = ways.map(({name}) => {
+    const rows = ways.map(({name, folder}) => {
+      const [without, , refusedWay] = ways.filter((way) => way.folder === folder);
       const figures = [
         Math.min(...of(name)),
         median(of(name)),
@@ -88,4 +86,25 @@ export function measureHook(nodes: Nodes, secret: Uint8Array, gitFolder: string,
   } finally {
     rmSync(scratch, {recursive: true, force: true});
   }
+}
+
+interface Way {
+  readonly name: string;
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly flags: readonly string[];
+  readonly isPaused: boolean;
+}
+
+/** A clone in which a text was added to a page. */
+function stagePage(folder: string, gitFolder: string, text: string): void {
+  mkdirSync(folder);
+  const git = (...words: readonly string[]) => execFileSync('git', words, {cwd: folder, encoding: 'utf8'});
+  // Only the page is checked out: a partial clone may lack pictures.
+  git('clone', '-q', '--no-checkout', gitFolder, '.');
+  git('reset', '-q');
+  const [page = 'README.md'] = git('ls-files', '*.md').split('\n');
+  git('checkout', '-q', '--', page);
+  appendFileSync(join(folder, page), `\n\n${text}\n`);
+  git('add', page);
 }

@@ -57,7 +57,11 @@ describe('a run', () => {
       ['one', 12],
       ['other', 12],
     ]);
-    expect(seen).toContain('features');
+    const steps = 10 + tiny.rounds + names.length;
+    const numbered = seen.filter((what) => what.includes(' of '));
+    expect(numbered.map((what) => what.split(':')[0])).toEqual(numbered.map((_, at) => `${at + 1} of ${steps}`));
+    expect(numbered).toHaveLength(steps);
+    expect(numbered.filter((what) => what.endsWith(': features'))).toHaveLength(1);
   });
 
   test('has tables that fit a terminal of 120 columns', () => {

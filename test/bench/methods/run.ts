@@ -27,7 +27,7 @@ import {speedsOf} from './speed.ts';
 import {weightedSets} from './weighing.ts';
 import {switchesOf} from './words.ts';
 
-/** The sizes of a run. The whole run takes at most five minutes of a quiet core, the quick one 40 seconds. */
+/** The sizes of a run. The whole run takes at most five minutes of a quiet core, the quick one a minute. */
 export interface Extent {
   readonly union: number;
   readonly pairs: number;
@@ -89,14 +89,18 @@ export interface Run {
   readonly w: number;
   readonly extent: Extent;
   readonly names: readonly SketcherName[];
-  /** Called with each completed step. */
+  /** Called as each step begins, with its number. */
   readonly told: (what: string) => void;
   /** Called with what is left out. */
   readonly warned: (what: string) => void;
 }
 
-export function measured({folders, seed, w, extent, names, told: reported, warned}: Run): Results {
+export function measured({folders, seed, w, extent, names, told, warned}: Run): Results {
   const start = performance.now();
+  const steps = 10 + extent.rounds + names.length;
+  let step = 0;
+  const begin = (what: string) => told(`${++step} of ${steps}: ${what}`);
+  begin('documents');
   // Words as in the defaults of `near` and `clusters`.
   const {shingling} = presetWith({preset: 'shingle', shingleWords: w, words: []});
   const seeded = collectionOf('seeded versions', newVersionedPages(extent.documents, seed), shingling);
@@ -108,24 +112,21 @@ export function measured({folders, seed, w, extent, names, told: reported, warne
       warned(`${folder} is left out: it has fewer than two documents of ${shinglesMin} shingles or more`);
       return [];
     });
-  reported(`${seeded.sets.length} seeded documents, ${real.length} collections read`);
   const sketchers = names.map((name) => newSketcher(name, {threshold, seed: seedOf(seed, name)}));
-  const speed = speedsOf(seeded, sketchers, shingling, extent.rounds);
-  reported('speed');
+  const speed = speedsOf(seeded, sketchers, shingling, extent.rounds, begin);
+  begin('clustering, switches of words');
   const clusterings = [0, 1].map(() => clusteringOf(newSketcher(defaultSketcher, {threshold}), seeded, shingling));
   const written = collectionOf('written pages', newPlantedPages(extent.writtenBytes, seed), shingling);
   const switches = switchesOf(written, shingling, extent.rounds);
-  reported('clustering, switches of words');
+  begin('exact pairs');
   const truths = [seeded, ...real].map((collection) => ({collection, pairs: pairsOf(collection.sets, 0.5)}));
-  reported('exact pairs');
   const methods = names.map((name) => {
-    const method = methodOf(name, seed, extent, truths);
-    reported(name);
-    return method;
+    begin(name);
+    return methodOf(name, seed, extent, truths);
   });
+  begin('tails of acceptance');
   const deep = methods.filter(isDeep).map(({name}) => ({name, curve: deepCurveOf(name, seed, extent)}));
-  reported('tails of acceptance');
-  const parts = partsOf(extent, seed, reported);
+  const parts = partsOf(extent, seed, begin);
   return {
     made: {
       date: new Date().toISOString().slice(0, 10),
@@ -160,26 +161,26 @@ export function measured({folders, seed, w, extent, names, told: reported, warne
 type Parts = Omit<Results, 'made' | 'speed' | 'methods' | 'deep' | 'clustering' | 'switches' | 'clusters'>;
 
 /** Measurements that do not belong to a single method. */
-function partsOf(extent: Extent, seed: number, reported: Run['told']): Parts {
+function partsOf(extent: Extent, seed: number, begin: Run['told']): Parts {
+  begin('sizes of sketches');
   const sizes = sizesOf(extent.sizePairs, seed);
-  reported('sizes of sketches');
+  begin('permutations and random bits');
   const families = familiesOf(extent.familyDraws, extent.rounds, seed);
   const leads = leadsOf(extent.rounds, seed);
   const bits = bitsOf(seed);
-  reported('permutations and random bits');
+  begin('fingerprints of shingles');
   const fingerprints = fingerprintsOf(extent.shingles, extent.rounds, seed);
-  reported('fingerprints of shingles');
+  begin('look-up');
   const lookups = lookupsOf(extent.lookupSizes, seed, extent.queries);
   const crowded = crowdedLookupsOf(Math.min(100_000, Math.max(...extent.lookupSizes)), seed, extent.queries);
   const sorting = extent.lookupSizes.map((documents) => sortingOf(documents, seed));
   const pairCost = measurePairCost(Math.min(20_000, Math.max(...extent.lookupSizes)), seed);
-  reported('look-up');
+  begin('fingerprints that differ in few bits');
   const hamming = hammingOf({...extent.hamming, seed});
   const seeds = [seed, seed + 1, seed + 2];
   const fullRecall = fullRecallOf(extent.hamming.pairs, seeds);
   const modelRecall = fullRecallByModel(extent.hamming.pairs, seeds);
   const hammingSpeed = measureHammingSpeed(extent.hamming.collection, seed, Math.min(600, extent.queries));
-  reported('fingerprints that differ in few bits');
   return {
     sizes,
     families,

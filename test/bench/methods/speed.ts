@@ -33,6 +33,7 @@ export function speedsOf(
   sketchers: readonly Sketcher[],
   shingling: Shingling,
   rounds: number,
+  begin: (what: string) => void,
 ): SpeedResult {
   const {bytes, pages, sets} = collection;
   const shingles = sets.reduce((sum, set) => sum + set.length, 0);
@@ -45,6 +46,7 @@ export function speedsOf(
   const rooms = sketchers.map((sketcher) => new Uint32Array(sketcher.sizeMax(largest)));
   // The first round compiles and is not counted.
   for (let round = 0; round <= rounds; round++) {
+    begin(`speed, round ${round + 1} of ${rounds + 1}`);
     const counted = round > 0;
     const seconds = shinglingSeconds(collection, shingling);
     if (counted) plain.push(seconds);

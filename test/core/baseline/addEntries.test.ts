@@ -49,3 +49,8 @@ test('a page that is in two findings has one entry for both', () => {
   const third = [{entry: entry(text, ['a.md', 'd.md'], page), accepted: 1}];
   expect(addEntries(entries, third, unsaid, today).entries).toMatchObject([{count: 5}]);
 });
+
+test('what is named twice is accepted once', () => {
+  const one = {entry: entry(text, ['a.md', 'b.md']), accepted: 0};
+  expect(addEntries([], [one, {...one}], unsaid, today).entries).toMatchObject([{count: 2}]);
+});

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {addSharedFingerprint, type CandidatePairs, newCandidates} from '../../../shared/index/candidatePairs.ts';
-import {pairsBetween, pairsInOrder} from '../../../shared/index/pairOrder.ts';
+import {pairsInOrder} from '../../../shared/index/pairOrder.ts';
 import {random} from '../../support/random.ts';
 
 function rowsOf({pairs, a, b, hitsOf, weightOf, last, before, rowA, rowB}: CandidatePairs): string[] {
@@ -11,7 +11,7 @@ function rowsOf({pairs, a, b, hitsOf, weightOf, last, before, rowA, rowB}: Candi
   });
 }
 
-test('the same pairs with the same hits, in order of a, then b; ranges of them one after the other are all of them', () => {
+test('the same pairs with the same hits, in order of a, then b', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const draw = random(seed);
     const documents = 2 + Math.floor(draw() * 60);
@@ -22,8 +22,5 @@ test('the same pairs with the same hits, in order of a, then b; ranges of them o
     }
     const inOrder = pairsInOrder(found, documents);
     expect(rowsOf(inOrder), `seed ${seed}`).toEqual(rowsOf(found).sort());
-    const cut = Math.floor(draw() * inOrder.pairs);
-    const parts = [pairsBetween(inOrder, 0, cut), pairsBetween(inOrder, cut, inOrder.pairs)];
-    expect(parts.flatMap(rowsOf), `seed ${seed}`).toEqual(rowsOf(inOrder));
   }
 });

@@ -58,6 +58,24 @@ test.each([
     built: [],
     others: ['book/of-add.md'],
   },
+  {
+    name: 'the first page of a folder has the name of the folder',
+    findings: names.map((name) => wholePages(`man/${name}/index.md`, 100, `book/${name}.md`, 180)),
+    built: ['book/add.md', 'book/test.md'],
+    others: ['man/add/index.md', 'man/add.md', 'book/index.md', 'etc/add.1'],
+  },
+  {
+    name: 'first pages of folders of other names were not made of one another',
+    findings: names.map((name) => wholePages(`man/of-${name}/README.md`, 100, `book/${name}.md`, 180)),
+    built: [],
+    others: ['book/add.md'],
+  },
+  {
+    name: 'four first pages of folders may have been copied by hand',
+    findings: names.slice(1).map((name) => wholePages(`man/${name}/README.md`, 100, `book/${name}.md`, 180)),
+    built: [],
+    others: ['book/build.md'],
+  },
 ])('$name', ({findings, built, others}) => {
   const isBuilt = builtPages(findings, pages);
   expect(built.filter((path) => !isBuilt(path, 'man/includes/options.md'))).toEqual([]);

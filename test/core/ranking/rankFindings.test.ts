@@ -175,7 +175,11 @@ test.each([
   ['upgrade notes', passage('a/x.md upgrade/y.md'), 'silent upgrade notes a/x.md:1 upgrade/y.md:1'],
   ['data', passage('a/x.md b/y.csv'), 'silent data files a/x.md:1 b/y.csv:1'],
   ['tests alone', passage('test/x.ts test/y.ts'), 'silent tests test/x.ts:1 test/y.ts:1'],
-  ['a test and its source', passage('test/x.ts src/y.ts', {inSource: true}), 'warning run test/x.ts:1 src/y.ts:1'],
+  [
+    'a test and its source',
+    passage('test/x.ts src/y.ts', {inSource: true}),
+    'info code in a test test/x.ts:1 src/y.ts:1',
+  ],
   [
     'generated on both sides',
     passage('a/x.md b/y.md', {marks: ['generated', 'generated']}),
@@ -288,6 +292,66 @@ test.each([
     'silent issue forms .github/ISSUE_TEMPLATE/bug.md:1 .github/ISSUE_TEMPLATE/question.md:1',
   ],
   [
+    'templates of pages',
+    passage('templates/how-to.md templates/concept.md'),
+    'silent templates of pages templates/how-to.md:1 templates/concept.md:1',
+  ],
+  [
+    'pages about templates',
+    passage('docs/templates/a.md docs/lists/b.md'),
+    'warning run docs/templates/a.md:1 docs/lists/b.md:1',
+  ],
+  [
+    'instructions for two agents',
+    passage('CLAUDE.md .github/copilot-instructions.md'),
+    'silent instructions for agents CLAUDE.md:1 .github/copilot-instructions.md:1',
+  ],
+  [
+    'programs of an agent',
+    passage('.agents/skills/scan/find.py .agents/skills/scan/list.py', {inSource: true}),
+    'warning run .agents/skills/scan/find.py:1 .agents/skills/scan/list.py:1',
+  ],
+  [
+    'instructions for an agent, and a page',
+    passage('CLAUDE.md docs/style.md'),
+    'warning run CLAUDE.md:1 docs/style.md:1',
+  ],
+  [
+    'a page outside of the folder of its language',
+    passage('docs/index.md docs/en/index.md'),
+    'silent translations docs/index.md:1 docs/en/index.md:1',
+  ],
+  [
+    'another page outside of it',
+    passage('docs/intro.md docs/en/index.md'),
+    'warning run docs/intro.md:1 docs/en/index.md:1',
+  ],
+  [
+    'programs in two languages',
+    passage('src/server.py client/demo.rb', {inSource: true}),
+    'silent programming languages src/server.py:1 client/demo.rb:1',
+  ],
+  [
+    'programs in languages that can call each other',
+    passage('src/server.ts client/demo.js', {inSource: true}),
+    'warning run src/server.ts:1 client/demo.js:1',
+  ],
+  [
+    'of three programs the two of one language',
+    passage('src/server.py client/demo.rb tools/list.py', {inSource: true}),
+    'warning run src/server.py:1 tools/list.py:1',
+  ],
+  [
+    'output of two listings',
+    passage('listings/one/output.txt listings/two/output.txt'),
+    'silent example code listings/one/output.txt:1 listings/two/output.txt:1',
+  ],
+  [
+    'essays among samples',
+    passage('samples/one/essay.txt samples/two/notes.txt'),
+    'warning run samples/one/essay.txt:1 samples/two/notes.txt:1',
+  ],
+  [
     'two pages among examples',
     passage('examples/one/a.md examples/two/b.md'),
     'warning run examples/one/a.md:1 examples/two/b.md:1',
@@ -311,6 +375,31 @@ test.each([
     'files for two systems with much in common',
     passage('net/listen_linux.go net/listen_windows.go', {inSource: true, weight: 90}),
     'warning run net/listen_linux.go:1 net/listen_windows.go:1',
+  ],
+  [
+    'one class with and without waiting',
+    passage('src/AsyncRetryEngine.cs src/RetryEngine.cs', {inSource: true, weight: 179}),
+    'info sync and async src/AsyncRetryEngine.cs:1 src/RetryEngine.cs:1',
+  ],
+  [
+    'such classes with much in common',
+    passage('src/JsonReader.Async.cs src/JsonReader.cs', {inSource: true, weight: 180}),
+    'warning run src/JsonReader.Async.cs:1 src/JsonReader.cs:1',
+  ],
+  [
+    'a function and its variant in a benchmark of tests',
+    passage('src/keys.ts test/keysBenchmark.ts', {inSource: true, weight: 119}),
+    'info code in a test src/keys.ts:1 test/keysBenchmark.ts:1',
+  ],
+  [
+    'a long function that a test repeats',
+    passage('src/keys.ts test/keys.ts', {inSource: true, weight: 120}),
+    'warning run src/keys.ts:1 test/keys.ts:1',
+  ],
+  [
+    'a function in two programs and a test',
+    passage('src/keys.ts src/locks.ts test/keys.ts', {inSource: true}),
+    'warning run src/keys.ts:1 src/locks.ts:1 test/keys.ts:1',
   ],
   [
     'code that is equal apart from names',
@@ -642,4 +731,53 @@ describe('two whole pages that have a repeated block in common', () => {
   test('are, where they have much more in common', () => {
     expect(ranked([whole(200), block(210)]).map(({level}) => level)).toEqual(['warning', 'warning']);
   });
+});
+
+describe('copies of one set of pages', () => {
+  const half = {pageShare: 0.5};
+  test.each([
+    [
+      'pages of one name in folders beside one another',
+      ['go/a.md js/a.md', 'php/a.md rust/a.md'],
+      ['warning run', 'info further pages'],
+    ],
+    ['pages named alike in two folders', ['one/add-sets.md two/add-set.md', 'one/b.md two/b.md'], null],
+    ['pages of one folder, one of which is in both', ['a/one.md a/two.md', 'a/three.md a/two.md:50-60'], null],
+    ['two pairs of pages of one folder', ['a/one.md a/two.md', 'a/three.md a/four.md'], ['warning run', 'warning run']],
+    ['pages of the same two names in several folders', ['a/README.md a/index.md', 'b/index.md b/README.md'], null],
+    ['pages of other names', ['one/a.md two/b.md', 'one/c.md two/d.md'], ['warning run', 'warning run']],
+    ['pages of other folders', ['one/a.md two/a.md', 'x/one/b.md y/y/b.md'], ['warning run', 'warning run']],
+  ])('%s', (_, [first, second], expected) => {
+    const found = ranked([passage(first, {...half, weight: 120}), passage(second, {...half, weight: 100})]);
+    const levels = found.map((one) =>
+      shown(one)
+        .split(' ')
+        .slice(0, 3)
+        .join(' ')
+        .replace(/ \S+\/\S*$/, ''),
+    );
+    expect(levels).toEqual(expected ?? ['warning run', 'info further pages']);
+  });
+
+  test('passages of such pages stay warnings', () => {
+    const found = ranked([passage('go/a.md js/a.md', {weight: 120}), passage('go/b.md js/b.md', {weight: 100})]);
+    expect(found.map(({level}) => level)).toEqual(['warning', 'warning']);
+  });
+
+  test('the heaviest names the others', () => {
+    const pairs = ['go/a.md js/a.md', 'go/b.md js/b.md', 'go/c.md js/c.md'];
+    const [first] = ranked(pairs.map((pair, at) => passage(pair, {...half, weight: 120 - at})));
+    const versions = versionsOf({findings: []});
+    const said = plainMessage(message(first, 0, versions), (path) => path);
+    expect(said).toContain('. 2 more copies are between pages like these, such as go/b.md and js/b.md. ');
+  });
+});
+
+test('programs in a folder of pages are shown by these', () => {
+  const pair = passage('content/a/go/demo.go content/b/go/demo.go', {inSource: true});
+  const pages = ['content/a/a.md', 'content/b/b.md', 'content/c.md'];
+  expect(ranked([pair], pages).map(shown)).toEqual([
+    'silent example code content/a/go/demo.go:1 content/b/go/demo.go:1',
+  ]);
+  expect(ranked([pair]).map(({level}) => level)).toEqual(['warning']);
 });

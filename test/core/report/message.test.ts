@@ -180,6 +180,15 @@ describe('versions of a page', () => {
   test('a copy in the newest one has nothing to add', () => {
     expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toMatch(/ \(similar in 2 of 3 versions\)\. /);
   });
+
+  test('what is the same of both is said once', () => {
+    const places = ['a.md', 'b.md'].map((name) => place(`docs/v3/${name}`, 3, bucket, {alsoIn: [`docs/v2/${name}`]}));
+    const finding = passage(places, {pairs: [equalPair(0, 1)]});
+    const names = versionsOf(inspection([group, finding]));
+    expect(plainMessage(message(finding, 0, names), (shown) => shown)).toMatch(
+      /^The same 65 words are in docs\/v3\/b\.md:3 \(both similar in 2 of 3 versions\)\. /,
+    );
+  });
 });
 
 describe('several texts of the same pages', () => {

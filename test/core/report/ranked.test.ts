@@ -47,6 +47,15 @@ test.each<[string, readonly Finding[], Partial<Inspection>, string]>([
   ],
   ['no files', [], {files: 0}, 'No files were checked'],
   ['a review', copies(2), {review: {changed: 12, what: 'staged'}}, '2 new copies to act on in 12 files staged'],
+  [
+    'a review with a copy left behind',
+    [
+      ...copies(1),
+      passage([place('a.md', 1, bucket), place('b.md', 1, bucket)], {code: 'stale-copy', level: 'warning'}),
+    ],
+    {review: {changed: 2, what: 'staged'}},
+    '1 new copy and 1 copy left behind to act on in 2 files staged',
+  ],
   ['a calm review', [], {review: {changed: 1, what: 'staged'}}, 'Nothing to act on in 1 file staged'],
   ['another command', copies(2), {past: '2 files'}, '2 copied passages in 2 files'],
 ])('headline: %s', (_, findings, more, expected) => {

@@ -111,6 +111,21 @@ describe('what each report says', () => {
   });
 });
 
+test('--diff shows each passage of a finding, the first ten of its further ones, and says how many are left', () => {
+  const texts = Array.from({length: 12}, (_, at) => {
+    const [here, there] = [`one${at} two three`, `one${at} four three`];
+    return passage([place('a.md', 10 * at + 1, here), place('b.md', 10 * at + 5, there)], {pairs: [pair(0, 1)]});
+  });
+  const [first, ...more] = texts;
+  const said = text('pretty', inspection([{...first, more}]), {diff: true});
+  for (let at = 0; at < 11; at++) {
+    expect(said).toContain(`from a.md:${10 * at + 1} to b.md:${10 * at + 5}\n`);
+    expect(said).toContain(`one${at} [-two-] {+four+} three`);
+  }
+  expect(said).not.toContain('one11');
+  expect(said).toContain('… 1 more passage without a diff; --format json lists all');
+});
+
 describe.each(textFormats)('%s', (format) => {
   test('says the same again', () => {
     const once = text(format, full, {diff: true});

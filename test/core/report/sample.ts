@@ -5,6 +5,7 @@ import type {
   DocumentOccurrence,
   Finding,
   FolderFinding,
+  FurtherCopy,
   Occurrence,
   OccurrencePair,
   PassageFinding,
@@ -409,10 +410,18 @@ export const hostileText = `</details><script>alert(1)</script> @everyone \u001b
 ##vso[task.complete] \u202etxet \`\`\`
 | a | b | https://evil.example www.evil.example [x](javascript:y) ![i](http://t)`;
 
+function furtherPages(a: string, b: string): FurtherCopy {
+  const places = [page(a, 80), page(b, 80)];
+  return {copy: documents(places, [pair(0, 1)], {family: 'further', level: 'info', reason: 'further pages'}), places};
+}
+
 export const hostile: Inspection = inspection(
   [
     ...hostileNames.map((name, index) =>
-      passage([place(name, 2, hostileText), place(`z/${name}`, 9, hostileText.slice(4))], {family: `bad${index}`}),
+      passage([place(name, 2, hostileText), place(`z/${name}`, 9, hostileText.slice(4))], {
+        family: `bad${index}`,
+        further: [furtherPages(`y/${name}`, name)],
+      }),
     ),
     ...hostileNames.map((name, index) =>
       documents([page(name, 100), page(`z/${name}`, 90)], [pair(0, 1)], {family: `worse${index}`}),

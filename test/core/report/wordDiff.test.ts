@@ -1,7 +1,7 @@
 import {test} from 'vitest';
 import {type DiffPart, diffWords} from '../../../shared/algorithms/diff.ts';
 import type {Occurrence} from '../../../shared/model/finding.ts';
-import {diffSpans} from '../../../shared/wording/quote.ts';
+import {copiedPart, diffSpans, passageDiffSpans} from '../../../shared/wording/quote.ts';
 import {expect} from '../../support/expect.ts';
 import {randomFrom} from './random.ts';
 import {place} from './sample.ts';
@@ -102,4 +102,18 @@ test.each<[string, Occurrence, Occurrence, string]>([
 
 test('texts that differ in case and markup only have no difference', () => {
   expect(diffSpans(passage('a.md', '## A *new* key'), passage('b.html', '<p>a <i>NEW</i> key.</p>'))).toEqual([]);
+});
+
+test('what one place has beside the copy is no difference; where an edit is the finding, it is', () => {
+  const copy = 'Every upload fails without a message, unless the key is';
+  const a = passage('a.md', `See the bucket that you made first. ${copy} new. Then close the old one by hand.`);
+  const b = passage('b.md', `${copy} good. Then close the`);
+  const said = (code: 'copied-passage' | 'stale-copy') =>
+    passageDiffSpans({code}, a, b)
+      .map(({text}) => text)
+      .join('');
+  expect(said('copied-passage').trim()).toBe(`${copy} [-new.-] {+good.+} Then close the`);
+  expect(said('stale-copy')).toContain('[-See the bucket that you made first.-]');
+  expect(copiedPart({code: 'copied-passage'}, a, b).text).toBe(`${copy} new. Then close the`);
+  expect(copiedPart({code: 'stale-copy'}, a, b)).toBe(a);
 });

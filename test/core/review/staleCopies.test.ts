@@ -61,6 +61,12 @@ const paragraph =
 const edited = paragraph.replace('yarn', 'npm');
 const own = (name: string) => `# About ${name}\n\nWhat only the page ${name} says, in a sentence of its own.\n\n`;
 const page = (name: string, text: string) => `${own(name)}${text}\n`;
+/** With so many words on a line. */
+const wrapped = (words: number) =>
+  paragraph
+    .split(' ')
+    .reduce((text, word, at) => text + (at % words === 0 ? '\n' : ' ') + word)
+    .trim();
 const reworded = paragraph.replace('is done', 'finishes');
 const faster = paragraph.replace('two seconds', '2 seconds');
 const filling = paragraph.split(' ').reverse().join(' ').toLowerCase();
@@ -245,13 +251,13 @@ const cases: readonly Case[] = [
     why: 'an item of a long list that has other items there',
     before: {'a.md': page('a', list('a', '')), 'guide/b.md': page('b', list('b', ''))},
     after: {'a.md': page('a', list('a', ', a positive integer')), 'guide/b.md': page('b', list('b', ''))},
-    says: ['info a.md:9 -> guide/b.md:9:  => a positive integer'],
+    says: ['info a.md:12 -> guide/b.md:12:  => a positive integer'],
   },
   {
     why: 'a number in such a list',
     before: {'a.md': page('a', list('a', ', at most 80')), 'guide/b.md': page('b', list('b', ', at most 80'))},
     after: {'a.md': page('a', list('a', ', at most 90')), 'guide/b.md': page('b', list('b', ', at most 80'))},
-    says: ['warning a.md:9 -> guide/b.md:9: 80 => 90'],
+    says: ['warning a.md:12 -> guide/b.md:12: 80 => 90'],
   },
   {
     why: 'a row that a long table has no more, and another table still has',
@@ -266,7 +272,7 @@ const cases: readonly Case[] = [
       'a.md': page('a', longTable('a', row.replace(' before the program says that it is enough', ''))),
       'guide/b.md': page('b', longTable('b', row)),
     },
-    says: ['info a.md:11 -> guide/b.md:11: before the program says that it is enough => '],
+    says: ['info a.md:14 -> guide/b.md:14: before the program says that it is enough => '],
   },
   {
     why: 'a name that was added beside a reworded word is no fact that the other page has wrong',
@@ -321,7 +327,28 @@ const cases: readonly Case[] = [
     why: 'a short paragraph between short paragraphs that are copied too',
     before: {'a.md': page('a', short), 'guide/b.md': page('b', short)},
     after: {'a.md': page('a', short.replace('3 GB', '6 GB')), 'guide/b.md': page('b', short)},
-    says: ['warning a.md:3 -> guide/b.md:3: 3 => 6'],
+    says: ['warning a.md:7 -> guide/b.md:7: 3 => 6'],
+  },
+  {
+    why: 'a paragraph of several lines, wrapped otherwise on either page: the lines of the word',
+    before: {'a.md': page('a', wrapped(8)), 'guide/b.md': page('b', wrapped(5))},
+    after: {'a.md': page('a', wrapped(8).replace('two', '2')), 'guide/b.md': page('b', wrapped(5))},
+    says: ['warning a.md:10 -> guide/b.md:13: two => 2'],
+  },
+  {
+    why: 'two edits of such a paragraph: the line of the first one',
+    before: {'a.md': page('a', wrapped(8)), 'guide/b.md': page('b', wrapped(5))},
+    after: {
+      'a.md': page('a', wrapped(8).replace('yarn', 'npm').replace('two', '2')),
+      'guide/b.md': page('b', wrapped(5)),
+    },
+    says: ['warning a.md:7 -> guide/b.md:8: yarn => npm; two => 2'],
+  },
+  {
+    why: 'words that went from it: the line of the word before them',
+    before: {'a.md': page('a', wrapped(8)), 'guide/b.md': page('b', wrapped(5))},
+    after: {'a.md': page('a', wrapped(8).replace(/\sand run\syarn dev/, '')), 'guide/b.md': page('b', wrapped(5))},
+    says: ['info a.md:7 -> guide/b.md:8: and run yarn dev => '],
   },
   {
     why: 'a short paragraph, and what is round it is not copied',
@@ -479,6 +506,20 @@ test('what is reported can be applied to the other copies, and then nothing is',
   });
   expect(refused).toEqual([
     'a link target beside the word: it has “terminal” where the old text had “[terminal](x.md)”',
+  ]);
+});
+
+test('the place is the lines that differ, and has the whole copy besides', () => {
+  const before = {'a.md': page('a', wrapped(8)), 'guide/b.md': page('b', wrapped(5))};
+  const [finding] = review(before, {...before, 'a.md': page('a', wrapped(8).replace('two', '2'))}).findings;
+  const places = finding.kind === 'passage' ? finding.places : [];
+  expect(places.map(({text, startColumn, words}) => [text, startColumn, words])).toEqual([
+    ['2 seconds, and a page that is edited', 1, 51],
+    ['two seconds, and a page', 1, 51],
+  ]);
+  expect(places.map(({copy}) => copy?.text.replaceAll('\n', ' '))).toEqual([
+    paragraph.replace('two', '2').slice(0, -1),
+    paragraph.slice(0, -1),
   ]);
 });
 

@@ -117,6 +117,15 @@ const cases: readonly Case[] = [
     other: 'Open a terminal in the folder of the project and run yarn there.',
     asked: 'run yarn there',
     becomes: 'Open a terminal in the folder of the project and run npm there.',
+    leftOut: 0,
+  },
+  {
+    why: 'one that the copy has other words for is not for it',
+    before: 'Open a terminal in the folder of the project and run yarn there.',
+    now: 'Open a shell in the folder of the project and run npm there.',
+    other: 'Open a window in the folder of the project and run yarn there.',
+    asked: 'run yarn there',
+    becomes: 'Open a window in the folder of the project and run npm there.',
     leftOut: 1,
   },
   {

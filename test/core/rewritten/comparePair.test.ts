@@ -104,6 +104,19 @@ describe('a paragraph that tells a page again', () => {
   });
 });
 
+test('what is far away from the place that is named is not counted', () => {
+  const [first, ...others] = source.trim().split('\n\n');
+  const rest = others.flatMap((one, at) => [...filler(at + 1).slice(0, 2), one]);
+  const [{places, rewriting}] = rewritten(notes, [first, ...filler(10), ...filler(11), ...rest].join('\n\n'));
+  const {startLine, endLine} = places[1];
+  const lines = rewriting?.sentences.flatMap(({there}) => there.map((one) => one.startLine)) ?? [];
+  expect([startLine, endLine]).toEqual([127, 145]);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(lines.filter((line) => line < startLine || line > endLine)).toEqual([]);
+  // With the first paragraph it is 0.68.
+  expect(rewriting?.explained).toBeCloseTo(0.55, 2);
+});
+
 test('a paragraph with sentences from all over a long page is a summary of the page', () => {
   const paragraphs = source.trim().split('\n\n');
   const long = paragraphs.flatMap((one, at) => [...filler(at + 1), one]).join('\n\n');

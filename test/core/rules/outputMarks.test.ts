@@ -30,6 +30,12 @@ test.each([
     '--quiet\nWrites errors only.\n\n--level\nThe level of a log.\n\n--all\nLists all of them.\n\n--color\nNever or always.',
     false,
   ],
+  [
+    'a table of options',
+    '| --keep | duration | how long |\n| `--log_dir` | string | where to |\n| -v | value | how much |\n| --quiet | | nothing |',
+    true,
+  ],
+  ['a table of fields', '| keep | duration |\n| dir | string |\n| level | value |\n| quiet | boolean |', false],
   ['three lines only', '10:00:01 one\n10:00:02 two\n10:00:03 three', false],
   [
     'prose with a time now and then',

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Format} from '../../../shared/model/format.ts';
-import {formatOf, formatOfLanguage, formatOfScript} from '../../../shared/text/formatOf.ts';
+import {formatOf, formatOfLanguage, formatOfScript, isPage} from '../../../shared/text/formatOf.ts';
 
 function shown(format: Format | undefined): string {
   return format === undefined ? 'none' : `${format.family} ${format.language}`;
@@ -94,3 +94,12 @@ test('Comments: what opens one, what closes it, what quotes a string.', () => {
   // A lifetime does not open a string.
   expect(formatOf('a.rs').comments.quotes).toBe('"');
 });
+
+test.each([
+  ['docs/setup.md', true],
+  ['README', true],
+  ['NOTES.txt', true],
+  ['src/main.ts', false],
+  ['bin/celerybeat', false],
+  ['Makefile', false],
+])('%s is a page: %s', (path, expected) => expect(isPage(path)).toBe(expected));

@@ -1,8 +1,9 @@
 // What is said of two copies that are not equal: how many differences, and the words of the most telling one, whole.
 
 import {describe, expect, test} from 'vitest';
-import {isPaired} from '../../../shared/text/unpairedSigns.ts';
+import {isPaired, withoutUnpaired} from '../../../shared/text/unpairedSigns.ts';
 import {textDifference} from '../../../shared/wording/textDifference.ts';
+import {withoutCommentMarks} from '../../../shared/wording/withoutCommentMarks.ts';
 import {wholeOf} from '../../support/occurrence.ts';
 import {random as randomOf} from '../../support/random.ts';
 import {within} from '../../support/trials.ts';
@@ -68,6 +69,12 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     around('wait (a minute or two) now'),
     around('rest or two now'),
     '1; here: wait (a minute or two)',
+  ],
+  [
+    'the value of an attribute',
+    around('see cref="KeyReader" now'),
+    around('see cref="KeyWriter" now'),
+    '1; here: "KeyReader"',
   ],
   ['half of a code span', around('run `npm start` now'), around('run `yarn start` now'), '1; here: npm'],
   [
@@ -148,3 +155,20 @@ test.each(['a', '-', '~', '.', '`', '(', '[)', '😀'])(
     expect(found?.onlyThere ?? '').not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
   },
 );
+
+test('a bracket between two words is left where its partner is far away', () => {
+  const call = (name: string) => around(`text(${name}, ${'then it waits and '.repeat(4)}goes on) now`);
+  expect(said(call('first.Key'), call('other.Lock'))).toBe('1; here: first.Key');
+  expect(withoutUnpaired('kind string(first.Key')).toBe('kind string(first.Key');
+  expect(withoutUnpaired('(the first')).toBe('the first');
+});
+
+test.each([
+  ['a.php', 'See the options.'],
+  ['a.tf', 'See the options.'],
+  ['a.ts', 'See the options.'],
+] as const)('in %s the signs of a block comment are no words of it', (path, first) => {
+  expect(withoutCommentMarks(`${first}\n     *\n     * @throws Gone\n     */\n    more`, path)).toBe(
+    `${first}\n     \n     @throws Gone\n     \n    more`,
+  );
+});

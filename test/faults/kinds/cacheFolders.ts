@@ -3,6 +3,7 @@
 
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -25,6 +26,8 @@ import {answerOf, check, type Stage} from '../stage.ts';
 
 interface Prepared {
   readonly what: string;
+  /** The same without numbers and names; missing: as `what`. */
+  readonly kind?: string;
   /** Of calls on the cache folder. */
   readonly trouble?: (name: string) => Trouble | null;
 }
@@ -42,7 +45,7 @@ export const cacheFolders: FaultKind = {
     mkdirSync(stage.beside);
     const outside = join(stage.beside, 'canary');
     writeFileSync(outside, canary);
-    const {what, trouble} = await drawnFrom(draw, states)(stage, draw);
+    const {what, kind = what, trouble} = await drawnFrom(draw, states)(stage, draw);
     // What was cached is often of another text.
     if (draw() < 0.5) drawnChange(stage, draw).act();
     const extra = drawnFrom(draw, commands);
@@ -60,7 +63,7 @@ export const cacheFolders: FaultKind = {
       });
       must(readFileSync(outside, 'utf8') === canary, () => 'a file outside the cache was written');
       must(listingOf(stage.beside) === besideBefore, () => `beside: ${besideBefore} became ${listingOf(stage.beside)}`);
-      return what;
+      return kind;
     });
   },
 };
@@ -113,8 +116,16 @@ const states: readonly ((stage: Stage, draw: Draw) => Promise<Prepared>)[] = [
     return {what: 'the cache may not be read', trouble: () => refused('EACCES')};
   },
   async (stage) => {
+    // Only root may give files away; others are shown the owner.
     await warm(stage);
-    return {what: 'the cache is owned by somebody else', trouble: (name) => (isLook(name) ? ofOther : null)};
+    if (process.getuid?.() !== 0) return {what: 'the cache is owned by somebody else', trouble: seenAsOther};
+    for (const name of readdirSync(stage.cache)) chownSync(join(stage.cache, name), otherUser, otherUser);
+    chownSync(stage.cache, otherUser, otherUser);
+    return {what: 'the cache is given to somebody else'};
+  },
+  async (stage) => {
+    await warm(stage);
+    return {what: 'the cache is owned by somebody else', trouble: seenAsOther};
   },
   async (stage) => {
     await warm(stage);
@@ -128,14 +139,14 @@ const states: readonly ((stage: Stage, draw: Draw) => Promise<Prepared>)[] = [
     const name = drawnFrom(draw, readdirSync(stage.cache));
     rmSync(join(stage.cache, name));
     symlinkSync(join(stage.beside, 'canary'), join(stage.cache, name));
-    return {what: `${kindOf(name)} in the cache is a link to another file`};
+    return {what: `${kindOf(name)} in the cache is a link to another file`, kind: 'a file in the cache is a link'};
   },
   async (stage, draw) => {
     await warm(stage);
     const name = drawnFrom(draw, readdirSync(stage.cache));
     rmSync(join(stage.cache, name));
     mkdirSync(join(stage.cache, name));
-    return {what: `${kindOf(name)} in the cache is a folder`};
+    return {what: `${kindOf(name)} in the cache is a folder`, kind: 'a file in the cache is a folder'};
   },
   async (stage, draw) => {
     await warm(stage);
@@ -145,7 +156,7 @@ const states: readonly ((stage: Stage, draw: Draw) => Promise<Prepared>)[] = [
     const at = below(draw, bytes.length);
     bytes[at] ^= 1 << below(draw, 8);
     writeFileSync(file, bytes);
-    return {what: `bit of byte ${at} of ${kindOf(name)} turned`};
+    return {what: `bit of byte ${at} of ${kindOf(name)} turned`, kind: 'a bit of a file turned'};
   },
   async (stage, draw) => {
     await warm(stage);
@@ -153,7 +164,7 @@ const states: readonly ((stage: Stage, draw: Draw) => Promise<Prepared>)[] = [
     const file = join(stage.cache, name);
     const bytes = below(draw, lstatSync(file).size);
     truncateSync(file, bytes);
-    return {what: `${kindOf(name)} cut to ${bytes} bytes`};
+    return {what: `${kindOf(name)} cut to ${bytes} bytes`, kind: 'a file is cut'};
   },
   async (stage, draw) => {
     // A backup: some files are of an older cache.
@@ -186,10 +197,16 @@ function refused(code: 'EACCES'): Trouble {
   return {kind: 'error', code};
 }
 
+const otherUser = 12_345;
+
+function seenAsOther(name: string): Trouble | null {
+  return isLook(name) ? ofOther : null;
+}
+
 const ofOther: Trouble = {
   kind: 'seen',
   as: (result) => {
-    if (result instanceof Stats) result.uid = (process.getuid?.() ?? 0) + 12_345;
+    if (result instanceof Stats) result.uid = (process.getuid?.() ?? 0) + otherUser;
     return result;
   },
 };

@@ -22,7 +22,7 @@ export const changingFiles: FaultKind = {
     const calls = await callsOf(stage, check, String(isCold));
     await prepare();
     const before = await stage.expected();
-    const {what, act} = drawnChange(stage, draw);
+    const {what, kind, act} = drawnChange(stage, draw);
     const at = below(draw, calls);
     const decide = ({number}: DiskCall) => (number === at ? ({kind: 'before', act} as const) : null);
     const {result, troubled} = await withDisk({below: stage.top, decide}, () => stage.run(check));
@@ -35,7 +35,7 @@ export const changingFiles: FaultKind = {
       const answer = answerOf(result);
       must([before, after].includes(answer), () => `says\n${answer}${result.stderr}, before\n${before}after\n${after}`);
       await isRightAgain(stage);
-      return tried;
+      return `${kind}${isCold ? '' : ', cached'}`;
     });
   },
 };

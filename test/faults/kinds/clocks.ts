@@ -18,7 +18,7 @@ export const clocks: FaultKind = {
   parts: 3,
   trial: async (stage, draw) => {
     await stage.restore();
-    const aged = setTimes(stage, draw);
+    const {kind, aged} = setTimes(stage, draw);
     const [first, second] = [drawnFrom(draw, [0, ...jumps]), drawnFrom(draw, jumps)];
     const calls = await callsOf(stage, check, 'cold');
     stage.removeCache();
@@ -42,18 +42,25 @@ export const clocks: FaultKind = {
         drawnChange(stage, draw).act();
         jump(drawnFrom(draw, jumps));
         await isRightAgain(stage);
-        return tried;
+        return `jumps ${second < 0 ? 'back' : 'forth'}, ${kind}`;
       }),
     );
   },
 };
 
 /** Times of texts in the future, of long ago, or all the same. */
-function setTimes(stage: Stage, draw: Draw): string {
-  const seconds = drawnFrom(draw, [0, 1, Date.now() / 1000 + 86_400, Math.floor(Date.now() / 1000), null]);
-  if (seconds === null) return 'times as they are';
+function setTimes(stage: Stage, draw: Draw): {readonly kind: string; readonly aged: string} {
+  const now = Date.now() / 1000;
+  const [kind, seconds] = drawnFrom<readonly [string, number | null]>(draw, [
+    ['files of 1970', 0],
+    ['files of 1970', 1],
+    ['files of tomorrow', now + 86_400],
+    ['files of one full second', Math.floor(now)],
+    ['files of now', null],
+  ]);
+  if (seconds === null) return {kind, aged: kind};
   for (const path of Object.keys(texts)) utimesSync(join(stage.root, path), seconds, seconds);
-  return `times ${seconds}`;
+  return {kind, aged: `times ${seconds}`};
 }
 
 async function withClock<T>(offsetMs: number, use: (jump: (to: number) => void) => Promise<T>): Promise<T> {

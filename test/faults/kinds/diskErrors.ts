@@ -1,7 +1,7 @@
 // A call to the disk fails: there is no space, the device fails, permission is missing, or the process is killed at this
 // moment. Or it gives only half of what was asked for, which no program may mind.
 
-import {type DiskCall, type Trouble, withDisk} from '../../support/faultyDisk.ts';
+import {type DiskCall, isReading, type Trouble, withDisk} from '../../support/faultyDisk.ts';
 import {isRightAgain, mustBeSound} from '../afterwards.ts';
 import {calm, commandsFor, contentOf, prepare, withoutSizes} from '../commands.ts';
 import {about, below, drawnFrom, type FaultKind, must} from '../faultKind.ts';
@@ -11,6 +11,8 @@ const troubles: readonly Trouble[] = [
   {kind: 'error', code: 'ENOSPC'},
   {kind: 'error', code: 'EIO'},
   {kind: 'error', code: 'EACCES'},
+  {kind: 'error', code: 'EMFILE'},
+  {kind: 'error', code: 'EROFS'},
   {kind: 'dead'},
   {kind: 'short'},
 ];
@@ -22,8 +24,8 @@ export const diskErrors: FaultKind = {
     const command = drawnFrom(draw, commandsFor(stage));
     const {answer, old, fresh, calls} = await calm(stage, command);
     const [at, trouble] = [below(draw, calls), drawnFrom(draw, troubles)];
-    const isMeant = ({name, number}: DiskCall) =>
-      trouble.kind === 'short' ? number >= at && (name === 'readSync' || name === 'writeSync') : number === at;
+    // Most calls read, and not all troubles are those of reading: then the next call that may meet it does.
+    const isMeant = ({name, number}: DiskCall) => number >= at && mayMeet(trouble, name);
     let isOver = false;
     const decide = (call: DiskCall) => {
       if (isOver || !isMeant(call)) return null;
@@ -66,10 +68,22 @@ export const diskErrors: FaultKind = {
       // What a writer that was stopped left is gone with the next one.
       const left = trouble.kind === 'dead' ? [] : stage.leftovers();
       must(left.length === 0, () => `leaves ${left.join(', ')}`);
-      return tried;
+      return kindOf(what, failed.name);
     });
   },
 };
+
+function mayMeet(trouble: Trouble, name: string): boolean {
+  if (trouble.kind === 'short') return name === 'readSync' || name === 'writeSync';
+  return trouble.kind !== 'error' || trouble.code === 'EIO' || !isReading(name);
+}
+
+function kindOf(what: string, name: string): string {
+  if (what === 'dead') return 'killed';
+  if (what === 'short') return `half of it is ${name === 'readSync' ? 'read' : 'written'}`;
+  if (isReading(name)) return 'EIO while reading';
+  return `${what} while ${name === 'openSync' ? 'opening' : 'writing'}`;
+}
 
 /** From where it matters: a report begins with a page of style sheets. */
 function start(content: string | null): string {

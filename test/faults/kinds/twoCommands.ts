@@ -62,7 +62,10 @@ export const twoCommands: FaultKind = {
       await isRightAgain(stage);
       const rest = stage.leftovers();
       must(rest.length === 0, () => `leaves ${rest.join(', ')}`);
-      return tried;
+      return `${first.slice(0, 2).join(' ')} beside ${second === 'editor' ? 'an editor' : second.slice(0, 2).join(' ')}`.replaceAll(
+        ' --format',
+        '',
+      );
     });
   },
 };

@@ -2,12 +2,12 @@
 // some that none would. Every request is answered, none with an internal error, and afterwards the findings are those of a
 // server that has heard nothing else. An input is one message a line: [method, parameters].
 
-import {rmSync} from 'node:fs';
 import {ErrorCodes, ResponseError} from 'vscode-languageserver-protocol/node';
 import {serverCommands} from '../../../shared/model/protocol.ts';
 import {folderWith} from '../../lsp/client.ts';
 import {InProcessClient} from '../../lsp/inProcess.ts';
 import {pages, passage} from '../../lsp/pages.ts';
+import {removeFolder} from '../../support/removeFolder.ts';
 import {chosen, type Draw, type FuzzTarget, must, upTo} from '../target.ts';
 
 const requests = [
@@ -156,7 +156,7 @@ const server: FuzzTarget = {
         await restored(client);
       } finally {
         await client.end();
-        rmSync(root, {recursive: true, force: true, maxRetries: 5});
+        await removeFolder(root);
       }
     },
   }),

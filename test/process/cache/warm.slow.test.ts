@@ -1,5 +1,5 @@
 import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {random} from '../../support/random.ts';
 import {agree, said, settled, withTree} from './tree.ts';
@@ -30,19 +30,31 @@ test('flip any kind of byte of the index: the same answer', async () => {
   });
 });
 
-test('seeded edits, one after the other: warm is cold', async () => {
+/** Shell lines that change a random file: text comes, goes and moves, and pages get versions and other names. */
+function randomChange(files: readonly string[], next: () => number): string {
+  const [from, to] = [0, 1].map(() => files[Math.floor(next() * files.length)] ?? '');
+  const line = 1 + Math.floor(next() * 20);
+  const chance = next();
+  if (chance < 0.5) return `[ -f ${from} ] && sed -n ${line},+12p ${from} >> ${to}`;
+  if (chance < 0.6) return `echo "A rare word ${line}${to.length} and the usual ones." >> ${from}`;
+  if (chance < 0.7) return `[ -f ${from} ] && sed -i ${line},+3d ${from}`;
+  if (chance < 0.8)
+    return `[ -f ${from} ] && mkdir -p v${line % 3}/${dirname(from)} && cp ${from} v${line % 3}/${from}`;
+  if (chance < 0.9) return `[ -f ${from} ] && mv ${from} ${from.replace(/([^/]*)$/, `${line}-$1`)}`;
+  return `rm -f ${from}`;
+}
+
+test('seeded edits, renames and removals, one after the other: warm is cold', async () => {
   const seed = 20_264;
   const next = random(seed);
   await withTree(async (shell) => {
-    const files = (await shell.run('git ls-files')).stdout.trim().split('\n');
     for (let edit = 0; edit < 60; edit++) {
-      const from = files[Math.floor(next() * files.length)] ?? '';
-      const to = files[Math.floor(next() * files.length)] ?? '';
-      const line = 1 + Math.floor(next() * 20);
-      await shell.run(`[ -f ${from} ] && sed -n ${line},+12p ${from} >> ${to}; [ ${edit % 4} = 3 ] && git add ${to}`);
+      const files = (await shell.run('git ls-files -co --exclude-standard')).stdout.trim().split('\n');
+      await shell.run(randomChange(files, next));
+      if (edit % 4 === 3) await shell.run('git add -A');
       if (edit % 2 === 0) await settled(shell);
-      const cold = await shell.run('shingle check --format jsonl --no-cache');
-      const warm = await shell.run('shingle check --format jsonl');
+      const cold = await shell.run('shingle check --level all --format jsonl --no-cache');
+      const warm = await shell.run('shingle check --level all --format jsonl');
       expect(said(warm), `seed ${seed}, edit ${edit}`).toEqual(said(cold));
     }
   });

@@ -1,12 +1,13 @@
 // The script of docs/corpus.md starts what it says, and leaves nothing behind.
 
 import {execFileSync, spawn} from 'node:child_process';
-import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, test} from 'vitest';
 import {hasNodes, isFree, startNodes} from '../../support/corpusNodes.ts';
+import {removeFolder} from '../../support/removeFolder.ts';
 
 const bench = fileURLToPath(new URL('../../../dist/tools/elsewhere.mjs', import.meta.url));
 
@@ -84,7 +85,7 @@ describe.skipIf(!hasNodes)('nodes', () => {
       await ended;
       await expect.poll(() => pids.filter(isAlive), {timeout: 60_000}).toEqual([]);
     } finally {
-      rmSync(folder, {recursive: true, force: true, maxRetries: 10, retryDelay: 200});
+      await removeFolder(folder);
     }
   });
 });

@@ -114,6 +114,14 @@ describe.skipIf(!hasNodes)('the program and a corpus', () => {
     expect(`${refused.stdout}${refused.stderr}`.replace(/\s+/g, ' ')).toContain(
       'setup.md:5:1 warning copied-elsewhere These 61 words are also in org/handbook: docs/keys.md:5-7 (as of',
     );
+    // What a review says of how to accept it does that.
+    git('website', 'add', '-A');
+    const review = run('website', env, 'check', '--staged', '--corpus');
+    const [, accept = ''] = /accept just these:.* (baseline add .*) --reason/.exec(review.stdout) ?? [];
+    expect(run('website', env, ...accept.split(' '), '--reason', 'agreed')).toMatchObject({status: 0, stderr: ''});
+    expect(run('website', env, 'check', '--staged', '--corpus').stdout).not.toContain('copied-elsewhere');
+    rmSync(join(home, 'website/.shingle-baseline.jsonl'));
+    expect(commit().status).toBe(1);
     // With a corpus that is not there, the commit is as without one.
     env.SHINGLE_CORPUS_URL = 'rediss://127.0.0.1:1';
     expect(commit().status).toBe(0);

@@ -4,6 +4,7 @@ import {expect, test} from 'vitest';
 import {ErrorCodes} from 'vscode-languageserver-protocol/node';
 import {failure, isWell, lines, twoPages} from '../../lsp/answers.ts';
 import {folderWith, until} from '../../lsp/client.ts';
+import {removeFolder} from '../../support/removeFolder.ts';
 import {ProcessClient, transports, withProcess} from './processClient.ts';
 
 // How the server starts, over which transports it communicates, and that it ends with its client and the right exit
@@ -27,7 +28,7 @@ test.each(Object.entries(transports))('it is spoken to over %s', async (_, start
   } finally {
     client.process.kill('SIGKILL');
     client.connection.dispose();
-    rmSync(root, {recursive: true, force: true, maxRetries: 5});
+    await removeFolder(root);
   }
 });
 
@@ -86,7 +87,7 @@ test('exit without shutdown and a closed pipe end it with 1, also while it is in
       else client.process.stdin?.end();
       expect(await ended).toBe(1);
       client.connection.dispose();
-      rmSync(root, {recursive: true, force: true, maxRetries: 5});
+      await removeFolder(root);
     }
   }
 });
@@ -100,7 +101,7 @@ test('it does not outlive its client', async () => {
   other.kill('SIGKILL');
   expect(await ended).toBe(1);
   client.connection.dispose();
-  rmSync(root, {recursive: true, force: true, maxRetries: 5});
+  await removeFolder(root);
 });
 
 test('while the configuration is broken, what is typed starts no thread that stays', async () => {

@@ -295,6 +295,11 @@ describe('errors', () => {
       ['.shingle.json:1:14: minWords: got 2.5, expected a whole number of at least 1'],
     ],
     [
+      'of no use',
+      '{"commonFrom": 1}',
+      ['.shingle.json:1:16: commonFrom: got 1, expected a whole number of at least 0, but not 1'],
+    ],
+    [
       'too small',
       '{"limits": {"placesMax": 1}}',
       ['.shingle.json:1:26: limits.placesMax: got 1, expected a whole number of at least 2'],

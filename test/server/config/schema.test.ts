@@ -72,7 +72,7 @@ test('every setting has a title and a description', () => {
 
 test('the schema uses only the keywords that we know', () => {
   const known = new Set(
-    '$schema $ref title description default type enum minimum maximum minLength items minItems properties required additionalProperties definitions'.split(
+    '$schema $ref title description default type enum minimum maximum not minLength items minItems properties required additionalProperties definitions'.split(
       ' ',
     ),
   );

@@ -1,6 +1,7 @@
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {commitRows} from '../../../server/history/index/catalog.ts';
+import {readAncestry} from '../../../server/history/queries/commitAncestry.ts';
 import {openVersionLookup} from '../../../server/history/queries/versionLookup.ts';
 import {type Move, MoveFinder} from '../../../server/history/report/moves.ts';
 import {defaults} from '../../../shared/model/config.ts';
@@ -309,9 +310,10 @@ test(`every passage that was moved, copied, reintroduced or restored is told as 
       const {made} = maker;
       const names = await makeHistory(shell, 'a', made.commits);
       const folder = join(shell.root, 'a');
-      const history = openVersionLookup(await repositoryOf(folder), await built(folder), usual);
+      const repository = await repositoryOf(folder);
+      const history = openVersionLookup(repository, await built(folder), usual);
       const {commits, paths, changes} = history.catalog;
-      const finder = new MoveFinder(history, defaults);
+      const finder = new MoveFinder(history, await readAncestry(repository, history), defaults);
       const moves: Move[] = [];
       for (const {first, end} of commitRows(changes)) moves.push(...(await finder.movesIn(first, end)));
       history.pages.end();

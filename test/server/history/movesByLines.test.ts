@@ -1,6 +1,7 @@
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {commitRows} from '../../../server/history/index/catalog.ts';
+import {readAncestry} from '../../../server/history/queries/commitAncestry.ts';
 import {openVersionLookup} from '../../../server/history/queries/versionLookup.ts';
 import {type Move, MoveFinder} from '../../../server/history/report/moves.ts';
 import {defaults} from '../../../shared/model/config.ts';
@@ -47,9 +48,13 @@ test(`every block of lines that a commit moved is listed, seed ${seed}`, async (
     await withShell(async (shell) => {
       await makeHistory(shell, 'a', historyOf(random(seed + round), 40));
       const folder = join(shell.root, 'a');
-      const history = openVersionLookup(await repositoryOf(folder), await built(folder), usual);
+      const repository = await repositoryOf(folder);
+      const history = openVersionLookup(repository, await built(folder), usual);
       const {commits, paths, changes} = history.catalog;
-      const finder = new MoveFinder(history, defaults, ['moved', 'within-file']);
+      const finder = new MoveFinder(history, await readAncestry(repository, history), defaults, [
+        'moved',
+        'within-file',
+      ]);
       const moves: Move[] = [];
       for (const {first, end} of commitRows(changes)) moves.push(...(await finder.movesIn(first, end)));
       history.pages.end();

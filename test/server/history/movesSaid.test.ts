@@ -1,42 +1,10 @@
 import {describe, expect, test} from 'vitest';
+import {file, makeHistory} from '../../support/histories.ts';
 import {type Shell, withShell} from '../../support/shell.ts';
-import {keys, rota, type Step, write} from './reintroductions.ts';
+import {before, line, made, rowsOf, withoutCommit} from './madeMoves.ts';
+import {keys, rota, type Step} from './reintroductions.ts';
 
 // What `moves` says of small histories of which each sentence is known: nothing that the commits did not do.
-
-const before =
-  'Every page of this guide begins with the names of the people who wrote it and the date of the last change.\n';
-const line = 'One more line about something else.\n';
-
-async function made(shell: Shell, steps: readonly Step[]): Promise<void> {
-  await shell.run('git init -q -b main');
-  for (const [number, step] of steps.entries()) {
-    if (typeof step === 'string') await shell.run(step);
-    else {
-      await write(shell, step);
-      const date = `2025-01-${10 + number}T12:00:00Z`;
-      await shell.run(`git add -A && GIT_COMMITTER_DATE=${date} git commit -qm 'step ${number}' --date ${date}`);
-    }
-  }
-}
-
-interface Row {
-  readonly code: string;
-  readonly a: string;
-  readonly aLines: string;
-  readonly b: string;
-  readonly bLines: string;
-}
-
-async function rowsOf(shell: Shell, flags = ''): Promise<Row[]> {
-  const {stdout} = await shell.runHere(`shingle moves --format jsonl ${flags}`);
-  return stdout
-    .split('\n')
-    .filter((row) => row !== '')
-    .map((row) => JSON.parse(row));
-}
-
-const withoutCommit = (name: string) => name.replace(/^[0-9a-f]{12}:/, '');
 
 describe('removed means that the parents of the commit had it', () => {
   const branches: readonly Step[] = [
@@ -74,6 +42,67 @@ describe('removed means that the parents of the commit had it', () => {
       const {stdout: removal} = await shell.run('git log --format=%h --abbrev=12 --grep="^step 4$" main');
       const {stdout} = await shell.runHere('shingle moves --format concise');
       expect(stdout).toContain(`removed there by ${removal.trim()}`);
+    });
+  });
+});
+
+describe('elsewhere before means in the past of the commit', () => {
+  const onMain = 'git checkout -q main';
+  const onTopic = 'git checkout -q topic';
+  /** Main removes a passage; a branch that has it changes its page later. */
+  const forked: readonly Step[] = [
+    {'a.md': `${before}\n${rota}`},
+    'git checkout -qb topic',
+    {'a.md': `${before}\n${rota}\n${line}`},
+    onMain,
+    {'a.md': before},
+    onTopic,
+    {'a.md': `${before}\n${rota}\n${line}${line}`},
+    onMain,
+  ];
+  /** The kind of each row, its file, and the subject of the commit on its other side. */
+  const said = async (shell: Shell) => {
+    const rows = await rowsOf(shell);
+    return Promise.all(
+      rows.map(async ({code, a, b}) => {
+        const {stdout} = await shell.run(`git log -1 --format=%s ${b.slice(0, 12)}`);
+        return `${code} ${withoutCommit(a)} from ${withoutCommit(b)} of ${stdout.trim()}`;
+      }),
+    );
+  };
+
+  test('what main removed and put into another page came back, though a branch still has it', async () => {
+    await withShell(async (shell) => {
+      await made(shell, [...forked, {'b.md': rota}]);
+      expect(await said(shell)).toEqual(['resurrected-passage b.md from a.md of step 0']);
+    });
+  });
+
+  test('behind the merge that brought it back, it is copied', async () => {
+    await withShell(async (shell) => {
+      await made(shell, [
+        ...forked,
+        'git merge -q -s ours topic',
+        'git checkout -q topic -- a.md',
+        {'c.md': line},
+        {'b.md': rota},
+      ]);
+      const rows = await said(shell);
+      expect(rows.at(-1)).toMatch(/^copied-passage b\.md from a\.md of /);
+    });
+  });
+
+  test('what only a branch had was written by main itself', async () => {
+    await withShell(async (shell) => {
+      await made(shell, [
+        {'a.md': before},
+        'git checkout -qb topic',
+        {'x.md': rota},
+        onMain,
+        {'a.md': `${before}\n${line}`},
+        {'b.md': rota},
+      ]);
+      expect(await said(shell)).toEqual([]);
     });
   });
 });
@@ -176,7 +205,7 @@ test('where else a copied passage was once is left out for a terminal, which is 
     expect(plain.stdout).toContain('also in ');
     expect(plain.stdout).not.toContain('old.md');
     expect(plain.stderr).toContain(
-      'Copied passages of 1 changed page were once also in files that no longer have them.',
+      'Copied passages of 1 changed page may once also have been in files that no longer have them.',
     );
     const asked = await shell.runHere('shingle moves --format concise --kind reintroduced HEAD~1..HEAD');
     expect(asked.stdout).toContain('old.md');
@@ -205,19 +234,55 @@ test('what a program wrote was moved by nobody, nor were headings and imports', 
   });
 });
 
+const word = (page: number, k: number) => `w${(page * 7919 + k * 104_729) % 99_991}`;
+const text = (page: number, words = 60) =>
+  `${Array.from({length: words}, (_, k) => word(page, k) + (k % 12 === 11 ? '\n' : ' ')).join('')}`;
+const pagesNamed = (count: number, name: (page: number) => string) =>
+  Object.fromEntries(Array.from({length: count}, (_, page) => [name(page), text(page)]));
+const asFile = ([name, content]: [string, string]) => [name, file(content)] as const;
+const without = (pages: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.keys(pages).map((name) => [name, null]));
+
 test('a file is known as renamed among 45 that the commit deleted', async () => {
   await withShell(async (shell) => {
-    const word = (page: number, k: number) => `w${(page * 7919 + k * 104_729) % 99_991}`;
-    const text = (page: number) =>
-      `${Array.from({length: 60}, (_, k) => word(page, k) + (k % 12 === 11 ? '\n' : ' ')).join('')}`;
-    const pages = Object.fromEntries(Array.from({length: 45}, (_, page) => [`old/p${page}.md`, text(page)]));
-    const gone = Object.fromEntries(Object.keys(pages).map((name) => [name, null]));
-    const [first, ...lines] = `${text(9)}\n${rota}`.split('\n');
+    const pages = pagesNamed(45, (page) => `old/p${page}.md`);
     await made(shell, [
       {...pages, 'old/p9.md': `${rota}\n${text(9)}`},
-      {...gone, 'guide.md': [first, ...lines].join('\n')},
+      {...without(pages), 'guide.md': `${text(9)}\n${rota}`},
     ]);
     const rows = await rowsOf(shell, 'HEAD~1..HEAD');
     expect(rows.map(({code}) => code)).toEqual(['moved-within-file']);
+  });
+});
+
+test('of more files than are compared, those with the name of an added one are', async () => {
+  await withShell(async (shell) => {
+    const pages = pagesNamed(1100, (page) => `old/p${1000 + page}.md`);
+    const old = new Map(Object.entries({...pages, 'old/p2090.md': `${rota}\n${text(1090)}`}).map(asFile));
+    const now = new Map(Object.entries({'new/p2090.md': `${text(1090)}\n${rota}`}).map(asFile));
+    await makeHistory(shell, 'a', [
+      {parents: [], tree: old},
+      {parents: [0], tree: now},
+    ]);
+    const rows = await rowsOf(shell, '--root a HEAD~1..HEAD');
+    expect(rows.map(({code, b}) => `${code} ${withoutCommit(b)}`)).toEqual(['moved-within-file old/p2090.md']);
+  });
+});
+
+test('what a page that is split gives to a second page is moved; its larger part goes on', async () => {
+  await withShell(async (shell) => {
+    const [large, small] = [text(1, 72), text(2, 60)];
+    await made(shell, [
+      {'guide.md': `${large}\n${small}`, 'x.md': line},
+      {'guide.md': null, 'guide/first.md': large, 'guide/second.md': `# Second\n\n${small}`},
+    ]);
+    // Git shows the larger part as a rename of 50 to 60 %.
+    const {stdout: shown} = await shell.run('git show --name-status -M --format= HEAD');
+    expect(shown).toMatch(/^R05\d\tguide\.md\tguide\/first\.md$/m);
+    const rows = await rowsOf(shell);
+    expect(rows.map(({code, a, b}) => [code, withoutCommit(a), withoutCommit(b)])).toEqual([
+      ['moved-passage', 'guide/second.md', 'guide.md'],
+    ]);
+    expect(rows.map(({aLines, bLines}) => [aLines, bLines])).toEqual([['3-7', '8-12']]);
   });
 });

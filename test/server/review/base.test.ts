@@ -38,7 +38,7 @@ const cases: readonly Case[] = [
       base,
     ],
     code: 1,
-    says: ['warning stale-copy: This paragraph is also in one.md:1, which still has the old text'],
+    says: ['warning stale-copy: This paragraph is also in one.md:2, which still has the old text'],
   },
   {why: 'a copy that is not committed', lines: [paste, base], code: 1, says: isCopy},
   {why: 'a copy in a file that is not tracked', lines: ['cp $t/bees x.md', base], code: 1, says: ['x.md:1:1']},

@@ -1,0 +1,76 @@
+// Takes the words of two places of a copy; gives what is equal and what differs in the copy itself, without the text that
+// one of the places has beside it.
+
+import {diffWords} from '../algorithms/diff.ts';
+import {meaningfulSigns} from '../text/meaningfulSigns.ts';
+import type {SourceWords} from './sourceWords.ts';
+
+export interface PlacedPart {
+  readonly kind: 'same' | 'removed' | 'added';
+  /** Where it begins in the two texts. */
+  readonly a: number;
+  readonly b: number;
+  readonly length: number;
+}
+
+/** Texts that differ in more words are not compared through. */
+const editsMax = 600;
+/** Fewer equal words in one piece may be chance. */
+const copiedMin = 3;
+/** So many words at an end of one of the two are beside the copy. */
+const besideMin = 4;
+
+/**
+ * Without a longer text before the first words that both have, or behind the last ones: a place may be longer than this
+ * copy of it, because another page has more of it. null: they were not compared through.
+ */
+export function copiedParts(wordsA: SourceWords, wordsB: SourceWords): readonly PlacedPart[] | null {
+  const all = diffWords(wordsA.keys, wordsB.keys, editsMax);
+  const parts: PlacedPart[] = [];
+  let [a, b] = [0, 0];
+  for (const [index, {kind, from, to}] of all.entries()) {
+    const length = to - from;
+    parts.push({kind, a, b, length});
+    if (kind !== 'added') a += length;
+    if (kind !== 'removed') b += length;
+    const before = all[index - 1];
+    const edited = kind === 'added' && before?.kind === 'removed' ? length + before.to - before.from : length;
+    if (kind !== 'same' && edited > editsMax) return null;
+  }
+  const isCopied = ({kind, length}: PlacedPart) => kind === 'same' && length >= copiedMin;
+  const first = parts.findIndex(isCopied);
+  const end = parts.findLastIndex(isCopied) + 1;
+  if (first < 0) return parts;
+  // What has moved is no text beside the copy.
+  const isOwn = ({kind, a, b, length}: PlacedPart) =>
+    kind === 'removed'
+      ? isOnlyIn(wordsA, {from: a, to: a + length}, wordsB)
+      : isOnlyIn(wordsB, {from: b, to: b + length}, wordsA);
+  const isBeside = (some: readonly PlacedPart[]) =>
+    some.some((part) => part.kind !== 'same' && part.length >= besideMin && isOwn(part));
+  return parts.slice(isBeside(parts.slice(0, first)) ? first : 0, isBeside(parts.slice(end)) ? end : undefined);
+}
+
+export function hasSameSigns(a: SourceWords, b: SourceWords, wordA: number, wordB: number): boolean {
+  return meaningfulSigns(a.before(wordA)) === meaningfulSigns(b.before(wordB));
+}
+
+/** Whether the other text has these words nowhere, one after the other with the same signs between them. */
+export function isOnlyIn(
+  words: SourceWords,
+  {from, to}: {readonly from: number; readonly to: number},
+  other: SourceWords,
+): boolean {
+  for (let at = 0; at + to - from <= other.keys.length; at++) {
+    let same = 0;
+    while (
+      same < to - from &&
+      words.keys[from + same] === other.keys[at + same] &&
+      (same === 0 || hasSameSigns(words, other, from + same, at + same))
+    ) {
+      same++;
+    }
+    if (same === to - from) return false;
+  }
+  return true;
+}

@@ -1,0 +1,10 @@
+import {rmSync} from 'node:fs';
+
+/** Removes a folder in which an editor that is ending may still write. What cannot be removed is left to the system. */
+export function remove(folder) {
+  try {
+    rmSync(folder, {recursive: true, force: true, maxRetries: 10});
+  } catch (error) {
+    console.warn(`${folder} is left behind: ${error.message}`);
+  }
+}
