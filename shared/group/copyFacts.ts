@@ -4,9 +4,10 @@ import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
 import {isDrawing, isMarkedBuilt, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
 import {type WrittenPart, writtenParts} from '../rules/writtenParts.ts';
+import {byteOffset} from '../text/positions.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
-import {type OccurrenceContext, pairFacts, type TokenRange, type Weighed} from './occurrences.ts';
+import {type OccurrenceContext, pairFacts, positionsFor, type TokenRange, type Weighed} from './occurrences.ts';
 import {heavierReading, renamedTokens, renamedTokensOfPages} from './renamedReading.ts';
 
 /** Pairs of a finding that are weighed: the heaviest counts, and the strongest come first. */
@@ -97,27 +98,17 @@ const commentBytes = 8000;
 const standardBytes = 3000;
 
 /** Whether the byte `at` is in a part of a page that a program fills in; a source file has none. */
-function isInWrittenPart({texts, writtenParts: known}: OccurrenceContext, document: number, at: number): boolean {
-  const {bytes, format} = texts[document];
+function isInWrittenPart(context: OccurrenceContext, document: number, at: number): boolean {
+  const {bytes, format} = context.texts[document];
   if (format.family === 'code') return false;
-  const parts = known.get(document) ?? inBytes(decodeText(bytes, 0, bytes.length));
-  known.set(document, parts);
+  let parts = context.writtenParts.get(document);
+  if (parts === undefined) {
+    const positions = positionsFor(context, document);
+    parts = writtenParts(decodeText(bytes, 0, bytes.length)).map(({from, to}) => ({
+      from: byteOffset(positions, from),
+      to: byteOffset(positions, to),
+    }));
+    context.writtenParts.set(document, parts);
+  }
   return parts.some(({from, to}) => from <= at && at < to);
-}
-
-/** The written parts of a text, in bytes of UTF-8. */
-function inBytes(text: string): readonly WrittenPart[] {
-  let [bytes, done] = [0, 0];
-  const byteAt = (unit: number) => {
-    for (const letter of text.slice(done, unit)) bytes += utf8Length(letter.codePointAt(0) ?? 0);
-    done = unit;
-    return bytes;
-  };
-  return writtenParts(text).map(({from, to}) => ({from: byteAt(from), to: byteAt(to)}));
-}
-
-function utf8Length(code: number): number {
-  if (code < 0x80) return 1;
-  if (code < 0x800) return 2;
-  return code < 0x10000 ? 3 : 4;
 }

@@ -3,10 +3,9 @@
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
-import {ThreadGone} from '../../threads/thread.ts';
 import {cutNote} from '../features/messages.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
-import type {Checked, Synced} from '../threads/indexWorker.ts';
+import type {Synced} from '../threads/indexWorker.ts';
 import {withoutFlags} from '../withoutFlags.ts';
 import {ChangedFiles} from './changedFiles.ts';
 import {DocumentAnswers} from './documentAnswers.ts';
@@ -19,6 +18,7 @@ import {ProjectHistory} from './projectHistory.ts';
 import {ProjectReview} from './projectReview.ts';
 import {type DocumentAnswer, distinctFindings, type ReportedFinding, reportedByPath} from './reportedAtDocument.ts';
 import type {ConfigRequest} from './rootConfig.ts';
+import {ToldFindings} from './toldFindings.ts';
 
 type ProjectState =
   | {readonly kind: 'indexing'; readonly percent: number | null}
@@ -47,9 +47,7 @@ export class Project {
   general: readonly ReportedFinding[] = [];
   readonly #fullCheck: FullCheckRunner;
   #checked: Promise<void> = Promise.resolve();
-  /** By the last full check, and what of it the index knows. */
-  #found: Checked | null = null;
-  #told: Checked | null = null;
+  readonly #told: ToldFindings;
   readonly #index: IndexThread;
   readonly #changedFiles: ChangedFiles;
   #isStarted = false;
@@ -66,8 +64,7 @@ export class Project {
         this.#become({kind: 'ready'});
       },
       found: (found) => {
-        this.#found = {found, sinceMs: this.#fullCheck.startedMs - host.timings.clockMs};
-        void this.#tellIndex();
+        this.#told.found({found, sinceMs: this.#fullCheck.startedMs - host.timings.clockMs});
       },
       failed: (reason) => this.#become({kind: 'failed', reason}),
     });
@@ -88,11 +85,19 @@ export class Project {
       loaded: (synced) => this.#loaded(synced),
       failed: (reason) => this.#become({kind: 'failed', reason}),
       gone: () => {
-        this.#told = null;
+        this.#told.forget();
         this.#answers.forgetRevisions();
       },
     });
     this.#answers = new DocumentAnswers(host, this.#index, (path) => this.history.askSoon(path));
+    this.#told = new ToldFindings({
+      learn: (found) => this.#index.ask('learn', found),
+      changed: (paths) => {
+        this.#answers.askAround(paths);
+        if (host.buffers().length > 0) this.#groups.askSoon();
+      },
+      log: (line) => host.log(line),
+    });
     this.#groups = new PageGroups(
       host,
       () => this.#index.ask('regroup', null),
@@ -291,26 +296,11 @@ export class Project {
     this.host.changed(null);
   }
 
-  /** Levels of findings are decided by all of them. */
-  async #tellIndex(): Promise<void> {
-    const found = this.#found;
-    if (found === null || found === this.#told) return;
-    this.#told = found;
-    try {
-      this.#answers.askAround(await this.#index.ask('learn', found));
-      if (this.host.buffers().length > 0) this.#groups.askSoon();
-    } catch (error) {
-      this.#told = null;
-      // It is told when it starts again.
-      if (!(error instanceof ThreadGone)) this.host.log(String(error));
-    }
-  }
-
   #loaded({documents, skipped, changed, isRegrouped}: Synced): void {
     this.documents = documents;
     this.skipped = skipped;
     this.host.statusChanged();
-    void this.#tellIndex();
+    void this.#told.tell();
     if (!this.isAlone) void this.#follow(changed, isRegrouped).catch((error) => this.host.log(String(error)));
   }
 

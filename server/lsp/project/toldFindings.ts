@@ -1,0 +1,44 @@
+// What the last full check found, told to the index thread: levels of findings are decided by all of them.
+
+import {ThreadGone} from '../../threads/thread.ts';
+import type {Checked} from '../threads/indexWorker.ts';
+
+export interface Listener {
+  /** Tells the index thread, and gives the paths whose findings changed by it. */
+  readonly learn: (found: Checked) => Promise<readonly string[]>;
+  readonly changed: (paths: readonly string[]) => void;
+  readonly log: (line: string) => void;
+}
+
+export class ToldFindings {
+  readonly #listener: Listener;
+  #found: Checked | null = null;
+  #told: Checked | null = null;
+
+  constructor(listener: Listener) {
+    this.#listener = listener;
+  }
+
+  found(found: Checked): void {
+    this.#found = found;
+    void this.tell();
+  }
+
+  /** The index thread starts anew and knows nothing. */
+  forget(): void {
+    this.#told = null;
+  }
+
+  async tell(): Promise<void> {
+    const found = this.#found;
+    if (found === null || found === this.#told) return;
+    this.#told = found;
+    try {
+      this.#listener.changed(await this.#listener.learn(found));
+    } catch (error) {
+      this.#told = null;
+      // It is told when it starts again.
+      if (!(error instanceof ThreadGone)) this.#listener.log(String(error));
+    }
+  }
+}
