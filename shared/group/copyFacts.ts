@@ -3,7 +3,7 @@
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
 import {isDrawing, isMarkedBuilt, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
-import {type WrittenPart, writtenParts} from '../rules/writtenParts.ts';
+import {writtenParts} from '../rules/writtenParts.ts';
 import {byteOffset} from '../text/positions.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
