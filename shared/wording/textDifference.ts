@@ -73,8 +73,19 @@ function isAllIn(here: Occurrence, there: Occurrence): boolean {
   return parts?.length === 1 && parts[0].length === length;
 }
 
+/** A message asks for one pair of places twice, an editor for each of its sentences. */
+const differences = new WeakMap<Occurrence, WeakMap<Occurrence, TextDifference | null>>();
+
 /** null: they differ in too much to say in what. Seen from the other place there are as many differences. */
 export function textDifference(here: Occurrence, there: Occurrence): TextDifference | null {
+  const ofHere = differences.get(here) ?? new WeakMap<Occurrence, TextDifference | null>();
+  differences.set(here, ofHere);
+  const difference = ofHere.has(there) ? (ofHere.get(there) ?? null) : differenceOf(here, there);
+  ofHere.set(there, difference);
+  return difference;
+}
+
+function differenceOf(here: Occurrence, there: Occurrence): TextDifference | null {
   const [a, b] = [wordsOf(here), wordsOf(there)];
   const isFirst = here.path === there.path ? here.start <= there.start : here.path < there.path;
   const found = isFirst ? stretchesOf(a, b, 'here') : stretchesOf(b, a, 'there');
