@@ -3,6 +3,7 @@
 import {mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import {createVSIX} from '@vscode/vsce';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,6 +20,11 @@ const {
   devDependencies: _dependencies,
   ...kept
 } = manifest;
+// vsce leaves no choice of the level; the best instead of the usual one saves 7 KB.
+const {DeflateRaw} = zlib;
+zlib.DeflateRaw = function best() {
+  return new DeflateRaw({level: 9});
+};
 // vsce takes either a list of files or .vscodeignore, but not both, so it runs in a folder whose manifest has no list.
 const staged = mkdtempSync(path.join(tmpdir(), 'shingle-vsix-'));
 try {

@@ -13,7 +13,8 @@ export async function compileKernel() {
   if (existsSync(target) && statSync(target).mtimeMs > newest) return;
   const {main} = await import('assemblyscript/asc');
   let code = '';
-  const options = ['-O3', '--runtime', 'stub', '--initialMemory', '4', '--noAssert'];
+  // For size: faster code is no faster in a check of a second.
+  const options = ['-Os', '--runtime', 'stub', '--initialMemory', '4', '--noAssert'];
   const {error, stderr} = await main(['passages.ts', '--baseDir', folder, '--outFile', 'kernel.wasm', ...options], {
     writeFile: (_, contents) => {
       code = Buffer.from(contents).toString('base64');
