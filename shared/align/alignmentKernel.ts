@@ -32,12 +32,11 @@ export interface AlignmentKernel {
   readonly alignAll: () => number;
 }
 
-/** Node and browsers have both, the language itself does not. */
+/** Node and browsers have it, the language itself does not. */
 declare const WebAssembly: {
   readonly Module: new (code: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => {readonly exports: object};
 };
-declare function atob(base64: string): string;
 
 let compiled: object | null = null;
 
@@ -59,9 +58,12 @@ export function newAlignmentKernel(tell: (found: LocalAlignment) => void): Align
   return new WebAssembly.Instance(compiled, imports).exports as AlignmentKernel;
 }
 
-function bytesOf(base64: string): Uint8Array {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
-  return bytes;
+/** Four bytes at a time, in a quarter of the calls. */
+function bytesOf(hex: string): Uint8Array {
+  const size = hex.length / 2;
+  const view = new DataView(new ArrayBuffer(size + 3));
+  for (let at = 0; at < size; at += 4) {
+    view.setUint32(at, Number.parseInt(hex.slice(at * 2, at * 2 + 8).padEnd(8, '0'), 16));
+  }
+  return new Uint8Array(view.buffer, 0, size);
 }

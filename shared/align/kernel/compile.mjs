@@ -14,10 +14,11 @@ export async function compileKernel() {
   const {main} = await import('assemblyscript/asc');
   let code = '';
   // For size: faster code is no faster in a check of a second.
-  const options = ['-Os', '--runtime', 'stub', '--initialMemory', '4', '--noAssert'];
+  const options = ['-Oz', '--converge', '--runtime', 'stub', '--initialMemory', '4', '--noAssert'];
   const {error, stderr} = await main(['passages.ts', '--baseDir', folder, '--outFile', 'kernel.wasm', ...options], {
     writeFile: (_, contents) => {
-      code = Buffer.from(contents).toString('base64');
+      // A package compresses this better than the shorter base64.
+      code = Buffer.from(contents).toString('hex');
     },
   });
   if (error) throw new Error(`${error.message}\n${stderr}`);
