@@ -152,6 +152,16 @@ test.each([
     ['docs/a.md', 'docs/b.md', 'docs/fr/a.md'],
     {'docs/a.md': '', 'docs/fr/a.md': 'fr'},
   ],
+  [
+    'also where most of its pages are in folders below it',
+    ['docs/index.md', 'docs/start/a.md', 'docs/start/b.md', 'docs/zh-cn/a.md', 'docs/zh-cn/b.md', 'docs/fr/a.md'],
+    {'docs/start/a.md': '', 'docs/zh-cn/a.md': 'zh-cn', 'docs/fr/a.md': 'fr'},
+  ],
+  [
+    'source files beside it are no pages',
+    ['zh/a.md', 'zh/b.md', 'src/a.ts', 'src/b.ts', 'src/c.ts'],
+    {'zh/a.md': '', 'src/a.ts': ''},
+  ],
   ['else the largest', ['zh/a.md', 'zh/b.md', 'ja/a.md'], {'zh/a.md': '', 'ja/a.md': 'ja'}],
   [
     'Docusaurus has the original elsewhere',
