@@ -246,7 +246,7 @@ function severalStatement(
   // Pages of further texts are no places of the first one: they have no number, and no link leads there.
   const names = further.map((one): MessagePart => {
     const at = finding.places.findIndex((place) => place.path === one);
-    return at < 0 ? {quote: one} : {ordinal: at, path: one, lines: ''};
+    return at < 0 ? {quote: one, isPath: true} : {ordinal: at, path: one, lines: ''};
   });
   return {
     said: [
