@@ -3,7 +3,7 @@
 
 import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
-import {hasFunctions} from '../rules/programs.ts';
+import {isMovedIntoFunction} from '../rules/programs.ts';
 import {isPage} from '../text/formatOf.ts';
 import {differenceParts} from './differenceParts.ts';
 import {
@@ -168,7 +168,7 @@ export function adviceFor(
   if (isShared(there) && !isShared(here)) return 'Include that file instead';
   if (isShared(here) && !isShared(there)) return 'Include this file there';
   if (isCode(finding) && [here, there].every(({path}) => !isPage(path))) {
-    return [here, there].every(({path}) => hasFunctions(path))
+    return [here, there].every(({path}) => isMovedIntoFunction(path))
       ? 'Move them into one function'
       : 'Move them into one place';
   }

@@ -40,6 +40,7 @@ test.each([
   ['docs/migration-guide.md', 'upgrade'],
   ['docs/migrate-from-a.md', 'page'],
   ['static/llms-full.txt', 'generated'],
+  ['public/llms/button.md', 'generated'],
   ['patches/node/worker.patch', 'data'],
   ['docs/upgrade.md', 'upgrade'],
   ['CHANGELOG.md', 'upgrade'],
