@@ -4,7 +4,7 @@
 // `README.md` and `index.md`. Much of a page is in the other: who decides about one of these copies decides about all. So
 // does who decides about light copies, however little of a page they are, in parallel folders and in a catalogue.
 
-import {areSiblings, fileOf, folderOf, nameWords} from '../rules/relatedPaths.ts';
+import {areSiblings, fileOf, folderOf, nameWords, unorderedName} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
 
 type Relation = (a: string, b: string) => boolean;
@@ -51,7 +51,7 @@ function setsOf(copy: WeighedCopy): string[] {
   // Of one folder, copies that have a page in common; of several, pages of the same two names in each.
   if (inA === inB) return [a, b, [fileOf(a), fileOf(b)].sort().join('\0')];
   const ofFolders = [inA, inB].sort().join('\0');
-  if (areSiblings(a, b)) return [`${besideOneAnother(inA, inB)}/${fileOf(a)}`, ofFolders];
+  if (areSiblings(a, b)) return [`${besideOneAnother(inA, inB)}/${unorderedName(a)}`, ofFolders];
   return areNamedAlike(a, b) ? [ofFolders] : [];
 }
 
