@@ -1,8 +1,8 @@
 // Takes warnings, heaviest first, gives those that are about the same set of pages as a heavier one: pages of one name in
 // folders beside one another, such as `go/setup.md` and `js/setup.md`; pages of one folder and those named alike in another;
 // pages of one folder, of which one is in both copies; and pages of the same two names in each of several folders, such as
-// `README.md` and `index.md`. Much of a page is in the other: who decides about one of these copies decides about all. So
-// does who decides about light copies, however little of a page they are, in parallel folders and in a catalogue.
+// `README.md` and `index.md`. Much of a page is in the other: who decides about one of these copies decides about all. So does
+// who decides about light copies of parallel folders and of a catalogue, of which little is in the other.
 
 import {areSiblings, fileOf, folderOf, nameWords, unorderedName} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
@@ -30,9 +30,10 @@ export function leadersOfSets(copies: readonly MergedCopy[], settings: SetSettin
     const {members, pages} = copy;
     const [top] = members;
     if (top.facts.inSource) continue;
-    const ofMuch = members.some(({facts}) => facts.pageShare >= shareMin) ? setsOf(top) : [];
+    const hasMuch = members.some(({facts}) => facts.pageShare >= shareMin);
+    const ofMuch = hasMuch ? setsOf(top) : [];
     const ofLight = setsOfLight(top, settings);
-    const joined = settings.isLight(copy) ? [...ofMuch, ...ofLight] : ofMuch;
+    const joined = hasMuch || !settings.isLight(copy) ? ofMuch : ofLight;
     const leader = joined.map((name) => leaderOf.get(name)).find((one) => one !== undefined);
     if (leader !== undefined) leaders.set(number, leader);
     // What is also on a page outside of a catalogue is not about its pages alone.
