@@ -824,6 +824,11 @@ describe('copies of one set of pages', () => {
     const versions = versionsOf({findings: []});
     const said = plainMessage(message(first, 0, versions), (path) => path);
     expect(said).toContain('. 2 more copies are between pages like these, such as go/b.md and js/b.md. ');
+    const [one] = ranked(
+      ['a/a.md a/b.md', 'a/b.md:50-60 a/c.md'].map((pair, at) => passage(pair, {...half, weight: 120 - at})),
+    );
+    const ofFolder = plainMessage(message(one, 0, versions), (path) => path);
+    expect(ofFolder).toContain('. 1 more copy is between pages of this folder: a/b.md and a/c.md. ');
   });
 });
 
