@@ -387,6 +387,31 @@ test.each([
     'warning run src/JsonReader.Async.cs:1 src/JsonReader.cs:1',
   ],
   [
+    'an interface and what implements it',
+    passage('src/Gate.php contracts/Gate.php', {inSource: true, weight: 179, isImplemented: true}),
+    'info interface src/Gate.php:1 contracts/Gate.php:1',
+  ],
+  [
+    'source files for two versions of a library',
+    passage('boot2/Retry.java boot3/RetryTimer.java', {inSource: true, weight: 179}),
+    'info numbered folders boot2/Retry.java:1 boot3/RetryTimer.java:1',
+  ],
+  [
+    'pages in such folders',
+    passage('boot2/retry.md boot3/timer.md', {weight: 179}),
+    'warning run boot2/retry.md:1 boot3/timer.md:1',
+  ],
+  [
+    'data in programs',
+    passage('src/cars.ts src/services.ts', {inSource: true, weight: 900, marks: ['records', 'records']}),
+    'info data in code src/cars.ts:1 src/services.ts:1',
+  ],
+  [
+    'data in one of them',
+    passage('src/cars.ts src/services.ts', {inSource: true, weight: 900, marks: ['records', '']}),
+    'warning run src/cars.ts:1 src/services.ts:1',
+  ],
+  [
     'a function and its variant in a benchmark of tests',
     passage('src/keys.ts test/keysBenchmark.ts', {inSource: true, weight: 119}),
     'info code in a test src/keys.ts:1 test/keysBenchmark.ts:1',

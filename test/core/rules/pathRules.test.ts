@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {pathFacts} from '../../../shared/ranking/paths.ts';
 import {differInAsync} from '../../../shared/rules/asyncNames.ts';
 import {examplesOf} from '../../../shared/rules/exampleCode.ts';
+import {areInNumberedFolders} from '../../../shared/rules/numberedFolders.ts';
 import {pathClassOf} from '../../../shared/rules/pathClass.ts';
 import {differInPlatform} from '../../../shared/rules/platformNames.ts';
 import {
@@ -44,6 +45,7 @@ test.each([
   ['docs/migration-guide.md', 'upgrade'],
   ['docs/migrate-from-a.md', 'page'],
   ['static/llms-full.txt', 'generated'],
+  ['public/llms/button.md', 'generated'],
   ['patches/node/worker.patch', 'data'],
   ['docs/upgrade.md', 'upgrade'],
   ['CHANGELOG.md', 'upgrade'],
@@ -175,6 +177,16 @@ test.each([
     ['docs/a.md', 'docs/b.md', 'docs/fr/a.md'],
     {'docs/a.md': '', 'docs/fr/a.md': 'fr'},
   ],
+  [
+    'also where most of its pages are in folders below it',
+    ['docs/index.md', 'docs/start/a.md', 'docs/start/b.md', 'docs/zh-cn/a.md', 'docs/zh-cn/b.md', 'docs/fr/a.md'],
+    {'docs/start/a.md': '', 'docs/zh-cn/a.md': 'zh-cn', 'docs/fr/a.md': 'fr'},
+  ],
+  [
+    'source files beside it are no pages',
+    ['zh/a.md', 'zh/b.md', 'src/a.ts', 'src/b.ts', 'src/c.ts'],
+    {'zh/a.md': '', 'src/a.ts': ''},
+  ],
   ['else the largest', ['zh/a.md', 'zh/b.md', 'ja/a.md'], {'zh/a.md': '', 'ja/a.md': 'ja'}],
   [
     'Docusaurus has the original elsewhere',
@@ -287,6 +299,20 @@ test('what is outdated: pages in a version folder beside which there is a newer 
   ];
   const {isOutdated} = pathFacts(paths, () => undefined, []);
   expect(paths.filter(isOutdated)).toEqual(['docs/v1.9/a.md', 'docs/v1.10/a.md', 'sets/version-4.x/a.md']);
+});
+
+test.each([
+  ['retry-spring-boot2/src/Timer.java', 'retry-spring-boot3/src/Timer.java', true],
+  ['rxjava2/Retry.java', 'rxjava3/Limiter.java', true],
+  ['lesson_1/main.c', 'lesson_12/main.c', true],
+  ['api-2.1/x/a.ts', 'api-2.2/y/a.ts', true],
+  ['rxjava2/Retry.java', 'rxjava/Retry.java', false],
+  ['rxjava2/Retry.java', 'reactor2/Retry.java', false],
+  ['src/retry2.java', 'src/retry3.java', false],
+  ['rxjava2/Retry.java', 'rxjava2/Limiter.java', false],
+  ['2/a.c', '3/a.c', false],
+] as const)('%s and %s are in numbered folders: %s', (a, b, expected) => {
+  expect([areInNumberedFolders(a, b), areInNumberedFolders(b, a)]).toEqual([expected, expected]);
 });
 
 test.each([
