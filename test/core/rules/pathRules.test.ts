@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {pathFacts} from '../../../shared/ranking/paths.ts';
 import {differInAsync} from '../../../shared/rules/asyncNames.ts';
+import {examplesOf} from '../../../shared/rules/exampleCode.ts';
 import {areInNumberedFolders} from '../../../shared/rules/numberedFolders.ts';
 import {pathClassOf} from '../../../shared/rules/pathClass.ts';
 import {differInPlatform} from '../../../shared/rules/platformNames.ts';
@@ -25,6 +26,10 @@ test.each([
   ['blog/2024/hello.md', 'dated'],
   ['docs/proposals-done/201909-sharding.md', 'dated'],
   ['docs/rfcs/12-keys.md', 'dated'],
+  ['docs/keps/12-keys.md', 'dated'],
+  ['sep/sep-001.rst', 'dated'],
+  ['docs/deps/keys.md', 'page'],
+  ['docs/steps/1.md', 'page'],
   ['docs/proposing/how.md', 'page'],
   ['content/2024-05-01-hello.md', 'dated'],
   ['archive/old.md', 'dated'],
@@ -63,6 +68,11 @@ test.each([
   ['packages/a/compiled/index.js', 'generated'],
   ['docs/compiler/setup.md', 'page'],
   ['plugins/a/go.mod', 'data'],
+  ['core/src/META-INF/services/keys.Store', 'data'],
+  ['core/META-INF/README.md', 'page'],
+  ['examples/queue/mvnw', 'generated'],
+  ['gradlew.bat', 'generated'],
+  ['docs/gradlew.md', 'page'],
   ['docs/go.model.md', 'page'],
   ['lib/api/lib.api', 'data'],
   ['js/greet.bundle.js', 'generated'],
@@ -145,6 +155,19 @@ test('a family is the files of one folder with the words of both names', () => {
   expect(familySize('a/setup-mysql.md', 'b/setup-redis.md', siblings)).toBe(0);
   expect(nameWords('NestedSetExecutor.ts')).toEqual(['nested', 'set', 'executor']);
   expect([areSiblings('js/setup.md', 'go/setup.md'), areSiblings('js/setup.md', 'go/intro.md')]).toEqual([true, false]);
+  expect(areSiblings('1.js/03.setup.md', '2.go/04-setup.md')).toBe(true);
+  expect(areSiblings('js/2024.md', 'go/2025.md')).toBe(false);
+});
+
+test.each([
+  ['examples/queue/main.ts', 'examples'],
+  ['docs/code/main.ts', 'code'],
+  ['site/docs/guides/code/queue/main.ts', 'code'],
+  ['docs/code/setup.md', ''],
+  ['src/code/main.ts', ''],
+  ['docs/decode/main.ts', ''],
+] as const)('%s is code of the examples "%s"', (path, expected) => {
+  expect(examplesOf(path)).toBe(expected);
 });
 
 test.each([
