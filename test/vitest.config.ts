@@ -84,6 +84,7 @@ export default defineConfig({
   root,
   test: {
     projects: projects(),
+    globalSetup: 'test/support/kernel.ts',
     setupFiles: 'test/support/seeds.ts',
     // What hangs, hangs longer; what works may be slow on a machine that does much else.
     testTimeout: 60_000,
