@@ -2,6 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {type Status, statusRequest} from '../../../shared/model/protocol.ts';
 import {lines, twoPages} from '../../lsp/answers.ts';
 import {type Client, folderWith, until, write} from '../../lsp/client.ts';
 import {own, passage} from '../../lsp/pages.ts';
@@ -83,8 +84,10 @@ for (const seed of seedsAsked(12)) {
   }, 120_000);
 }
 
-/** The same result twice in a row, 0.7 seconds apart. */
+/** After the full check: the same result twice in a row, 0.7 seconds apart. */
 async function settled(client: Client): Promise<unknown> {
+  const status = () => client.connection.sendRequest<Status>(statusRequest);
+  await until('the full check', status, ({state}) => state === 'ready' || state === 'failed');
   for (let before = await reportsOf(client); ; ) {
     await new Promise((resolve) => setTimeout(resolve, 700));
     const now = await reportsOf(client);

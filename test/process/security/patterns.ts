@@ -27,7 +27,7 @@ function listing(folder: string): readonly string[] {
 }
 
 async function until(holds: () => boolean): Promise<boolean> {
-  for (let tries = 0; tries < 100 && !holds(); tries++) await setTimeout(100);
+  for (let tries = 0; tries < 300 && !holds(); tries++) await setTimeout(100);
   return holds();
 }
 
