@@ -24,17 +24,23 @@ export function isInside(path: string, folder: string): boolean {
   return real !== null && isText(real, realpathSync(folder));
 }
 
+/** The same for a folder of which Git's own part is one, too. */
+export function isWithin(path: string, folder: string): boolean {
+  const real = realPath(path);
+  return real !== null && isBelow(real, realpathSync(folder));
+}
+
 /** Both resolved. What belongs to Git is not text of the repository: a CI job may have put a password into `.git/config`. */
 export function isText(real: string, folder: string): boolean {
-  return (
-    isBelow(real, folder) &&
-    !relative(folder, real)
-      .split(sep)
-      .some((name) => ownFolders.has(name.toLowerCase()))
-  );
+  return isBelow(real, folder) && !relative(folder, real).split(sep).some(isOwnFolder);
 }
 
 const ownFolders: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj']);
+
+/** One of Git, or of another program like it. */
+export function isOwnFolder(name: string): boolean {
+  return ownFolders.has(name.toLowerCase());
+}
 
 function isLinkOrUnknown(path: string): boolean {
   try {

@@ -10,8 +10,9 @@ import {UserError} from '../userError.ts';
 import type {DirectoryEntry} from './entry.ts';
 import {gitFiles} from './gitFiles.ts';
 import {type GlobMatcher, hasWildcard, matcherOf, wholeMatcherOf} from './globs.ts';
-import {isText} from './insideRepository.ts';
+import {isOwnFolder, isText} from './insideRepository.ts';
 import {withNamedEncodings} from './namedEncodings.ts';
+import {FoldersOnTheWay, ofGit} from './namesOfGit.ts';
 import {type ListedFile, type SkippedFile, sameFileReason} from './sourceFile.ts';
 import {walk} from './walkFolder.ts';
 
@@ -143,10 +144,14 @@ async function find(root: string, naming: Naming, secondsMax: number, listing: M
   const {role} = naming;
   const shown = shownPath(root, naming.base);
   if (naming.kind === 'file') {
-    const link = lstatSync(naming.base, {throwIfNoEntry: false})?.isSymbolicLink() === true;
     const file = naming.base;
+    const link =
+      lstatSync(file, {throwIfNoEntry: false})?.isSymbolicLink() === true ||
+      // A list may come from the repository, as of the changed files: a folder on the way may be a link.
+      (role === 'listed' && new FoldersOnTheWay(root).isBehindLink(Buffer.from(shown).toString('latin1')));
     const reference = isReference(role);
-    listing.set(shown, {path: shown, file, role, reference, named: role !== 'listed', link, base: root, reason: ''});
+    const reason = role === 'listed' && shown.split('/').some(isOwnFolder) ? ofGit : '';
+    listing.set(shown, {path: shown, file, role, reference, named: role !== 'listed', link, base: root, reason});
     return;
   }
   const matches = naming.kind === 'glob' ? await wholeMatcherOf(naming.glob) : undefined;

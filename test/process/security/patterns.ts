@@ -99,6 +99,22 @@ export const patterns: readonly Promised[] = [
     },
   },
   {
+    promise: 'A file of rules or attributes that has no end, as a link or a pipe, is not waited for.',
+    holds: async (shell) => {
+      for (const make of ['ln -s /dev/zero', 'mkfifo']) {
+        for (const name of ['.gitattributes', 'CODEOWNERS', '.shingle.yaml', '.shingle-baseline.jsonl', 'a.md']) {
+          await shell.run(`rm -rf repo && git init -q repo && ${make} repo/${name} && mkdir repo/sub`);
+          put(shell, 'repo/sub/b.md', copied);
+          for (const _ of ['in Git', 'outside']) {
+            const {code} = await shell.run('cd repo && timeout -s KILL 30 shingle check --no-cache');
+            expect([make, name, code < 3]).toEqual([make, name, true]);
+            await shell.run('rm -rf repo/.git');
+          }
+        }
+      }
+    },
+  },
+  {
     promise: 'A Git that Shingle has started ends with it, even if Shingle is killed.',
     holds: async (shell) => {
       if (process.platform !== 'linux') return;
