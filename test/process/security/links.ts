@@ -183,8 +183,13 @@ export const links: readonly Promised[] = [
       const commands = ['', '--list-files', '--base HEAD~1', '--changed', '--staged', '--staged --fix-stale --yes'];
       const neverRead = async (what: string) => {
         for (const command of [...commands, '--file-list list']) {
-          const {stdout, stderr, code} = await shell.runHere(`cd repo && shingle check --no-cache --all --diff -f json ${command}`);
+          const {stdout, stderr, code} = await shell.runHere(
+            `cd repo && shingle check --no-cache --all --diff -f json ${command}`,
+          );
           expect([what, command, (stdout + stderr).includes(secret), code < 2]).toEqual([what, command, false, true]);
+          if (command === '--list-files') continue;
+          const concise = await shell.runHere(`cd repo && shingle check --no-cache --all -f concise ${command}`);
+          expect(concise.stdout).not.toMatch(/outside|folder\/|\.git\//);
         }
         expect(readFileSync(join(shell.root, 'repo/.git/config'), 'utf8')).toBe(before);
       };
