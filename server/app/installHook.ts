@@ -94,7 +94,7 @@ async function hookOf(root: string, action: string): Promise<{readonly place: Ho
   const place = await hookLocation(opened.repository);
   const {commonFolder, workTree} = opened.repository;
   // The repository says where its hooks are. It does not say which other files are written and removed.
-  if (place.setIn !== 'global' && place.setIn !== 'system') {
+  if (action !== 'status' && place.setIn !== 'global' && place.setIn !== 'system') {
     if (![commonFolder, workTree].some((folder) => folder !== null && isWithin(dirname(place.file), folder))) {
       throw new UserError(
         `hook ${action}: got ${dirname(place.file)}, which leads out of the repository, expected a folder in it: core.hooksPath of the repository, or a link, names it.`,

@@ -3,7 +3,7 @@
 
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {nameProblem} from '../sources/namesOfGit.ts';
+import {nameProblem} from './namesOfGit.ts';
 import type {Repository} from './repository.ts';
 import {GitError, type GitRun, gitBytes, gitText} from './runGit.ts';
 

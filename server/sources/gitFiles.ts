@@ -4,10 +4,10 @@
 import {isUtf8} from 'node:buffer';
 import {existsSync, lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
+import {FoldersOnTheWay, nameProblem} from '../git/namesOfGit.ts';
 import {GitError, gitBytesNow, timedOut} from '../git/runGit.ts';
 import {UserError} from '../userError.ts';
 import {type DirectoryEntry, entryOf} from './entry.ts';
-import {FoldersOnTheWay, nameProblem} from './namesOfGit.ts';
 
 /** Throws UserError if Git takes longer than `secondsMax`. */
 export function gitFiles(folder: string, secondsMax: number): readonly DirectoryEntry[] | undefined {

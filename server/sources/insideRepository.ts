@@ -3,6 +3,7 @@
 
 import {closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readFileSync, realpathSync} from 'node:fs';
 import {basename, dirname, isAbsolute, join, relative, resolve, sep} from 'node:path';
+import {isOwnFolder} from '../git/namesOfGit.ts';
 
 /** The nearest folder from `folder` upwards with a repository; null: there is none. */
 export function repositoryTop(folder: string): string | null {
@@ -33,13 +34,6 @@ export function isWithin(path: string, folder: string): boolean {
 /** Both resolved. What belongs to Git is not text of the repository: a CI job may have put a password into `.git/config`. */
 export function isText(real: string, folder: string): boolean {
   return isBelow(real, folder) && !relative(folder, real).split(sep).some(isOwnFolder);
-}
-
-const ownFolders: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj']);
-
-/** One of Git, or of another program like it. */
-export function isOwnFolder(name: string): boolean {
-  return ownFolders.has(name.toLowerCase());
 }
 
 function isLinkOrUnknown(path: string): boolean {

@@ -6,13 +6,13 @@ import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
 import type {Cut} from '../../shared/model/inspection.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
+import {FoldersOnTheWay, isOwnFolder, ofGit} from '../git/namesOfGit.ts';
 import {UserError} from '../userError.ts';
 import type {DirectoryEntry} from './entry.ts';
 import {gitFiles} from './gitFiles.ts';
 import {type GlobMatcher, hasWildcard, matcherOf, wholeMatcherOf} from './globs.ts';
-import {isOwnFolder, isText} from './insideRepository.ts';
+import {isText} from './insideRepository.ts';
 import {withNamedEncodings} from './namedEncodings.ts';
-import {FoldersOnTheWay, ofGit} from './namesOfGit.ts';
 import {type ListedFile, type SkippedFile, sameFileReason} from './sourceFile.ts';
 import {walk} from './walkFolder.ts';
 

@@ -205,7 +205,7 @@ export async function withServer<C extends Client>(
   }
 }
 
-/** Repeats the query until its result is as expected. Half of what a test may take, so that it can say what it waits for. */
+/** Repeats the query until its result is as expected. For less than a test may take, so that it says what it waits for. */
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,

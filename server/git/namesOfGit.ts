@@ -2,7 +2,13 @@
 // but lists them. Takes a name, tells why it is not one of a file in the folder.
 
 import {lstatSync} from 'node:fs';
-import {isOwnFolder} from './insideRepository.ts';
+
+const ownFolders: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj']);
+
+/** One of Git, or of another program like it. */
+export function isOwnFolder(name: string): boolean {
+  return ownFolders.has(name.toLowerCase());
+}
 
 /** As a reason for a skipped file. */
 export const ofGit = 'a file of Git';
