@@ -2,6 +2,9 @@
 
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
+import {isImplementedBy} from '../rules/interfaces.ts';
+import {areRecords} from '../rules/programData.ts';
+import {isProgram} from '../rules/programs.ts';
 import {isDrawing, isMarkedBuilt, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
 import {writtenParts} from '../rules/writtenParts.ts';
 import {byteOffset} from '../text/positions.ts';
@@ -43,7 +46,27 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
   const wordsOf = (document: number) => corpus.endToken[document] - corpus.firstToken[document];
   const counts = (a: number, b: number) => addedTokens.every(({added}) => added[a] + added[b] > 0);
   const facts = pairFacts(context, one, other, wordsOf, counts, isAligned);
-  return heavierReading(facts, renamedTokens(context.explained, one, other));
+  const weighed = heavierReading(facts, renamedTokens(context.explained, one, other));
+  return isInterface(context, one, other, facts.codeShare) ? {...weighed, isImplemented: true} : weighed;
+}
+
+/** What an interface and its implementation have in common is mostly comments. */
+const interfaceCodeMax = 0.7;
+
+/** Whether one of the two is in an interface that the program of the other implements. */
+function isInterface({texts, tokens}: Context, one: TokenRange, other: TokenRange, codeShare: number): boolean {
+  const isProgramText = ({document}: TokenRange) => isProgram(texts[document].path);
+  if (codeShare > interfaceCodeMax || one.document === other.document || ![one, other].every(isProgramText))
+    return false;
+  const declares = (a: TokenRange, b: TokenRange) => {
+    const {bytes} = texts[a.document];
+    const end = tokens.start[a.to - 1] + tokens.length[a.to - 1];
+    return isImplementedBy(
+      decodeText(bytes, 0, end),
+      decodeText(texts[b.document].bytes, 0, texts[b.document].bytes.length),
+    );
+  };
+  return declares(one, other) || declares(other, one);
 }
 
 /** `all` has the facts of the first pairs, in their order. What one page repeats of itself does not decide about others. */
@@ -73,7 +96,8 @@ export function markOf(context: OccurrenceContext, {document, from, to}: TokenRa
   const text = decodeText(bytes, start[from], end);
   if (isStandardText(text)) return 'standard';
   if (isOutput(text)) return 'output';
-  return isDrawing(text) ? 'drawing' : '';
+  if (isDrawing(text)) return 'drawing';
+  return context.texts[document].format.family === 'code' && areRecords(text) ? 'records' : '';
 }
 
 function markOfProgram({texts, generated}: OccurrenceContext, document: number): PlaceMark {

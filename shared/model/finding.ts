@@ -105,6 +105,8 @@ export interface PairFacts {
   readonly pageShare: number;
   /** One of the two is a source file. */
   readonly inSource: boolean;
+  /** One of the two declares an interface that the other implements. */
+  readonly isImplemented?: true;
 }
 
 /** The facts of the heaviest pair. */

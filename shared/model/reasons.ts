@@ -16,9 +16,17 @@ export type TemplateReason =
   | 'family of pages'
   | 'comments on a page'
   | 'code on a page'
+  | 'data in code'
   | AlikeReason;
 /** Alike by design: information, unless they have more in common than that explains. */
-export type AlikeReason = 'pages of one kind' | 'other platform' | 'sync and async' | 'code in a test' | 'renamed code';
+export type AlikeReason =
+  | 'pages of one kind'
+  | 'other platform'
+  | 'sync and async'
+  | 'interface'
+  | 'numbered folders'
+  | 'code in a test'
+  | 'renamed code';
 export type SilentReason =
   | 'many places'
   | 'mirrored product'

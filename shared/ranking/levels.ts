@@ -3,6 +3,7 @@
 
 import type {ActReason, AlikeReason, CalmReason, SilentReason, TemplateReason} from '../model/reasons.ts';
 import {differInAsync} from '../rules/asyncNames.ts';
+import {areInNumberedFolders} from '../rules/numberedFolders.ts';
 import type {BlockSettings} from '../rules/passageCode.ts';
 import {differInPlatform} from '../rules/platformNames.ts';
 import {isProgram} from '../rules/programs.ts';
@@ -34,12 +35,16 @@ const swapsMin = 4;
 const wordsPerSwapMin = 40;
 /** Pages that have nothing to do with one another are heavy from this share of the least weight on. */
 const unrelatedShare = 0.8;
+/** Pages of one kind are heavy from this multiple of the least weight on. */
+const oneKindShare = 1.5;
 /** What is alike by design is heavy from this multiple of the least weight on. */
 const alikeShares: Readonly<Record<AlikeReason | '', number>> = {
   '': 1,
-  'pages of one kind': 1.5,
+  'pages of one kind': oneKindShare,
   'other platform': 1.5,
   'sync and async': 3,
+  interface: 3,
+  'numbered folders': 3,
   'code in a test': 2,
   'renamed code': 2,
 };
@@ -93,6 +98,7 @@ function reasonToAct(
   if (members.some((one) => one.isWholePages && !one.facts.inSource && areAlike(one))) return {reason: 'one template'};
   if (members.every(templates.isCommentOfReference)) return {reason: 'comments on a page'};
   if (members.every(isCodeOfPage)) return {reason: 'code on a page'};
+  if (members.every(isData)) return {reason: 'data in code'};
   const sum = (of: (one: WeighedCopy) => number) => members.reduce((total, one) => total + of(one), 0);
   const inRuns = sum(({facts}) => facts.inRuns);
   const {inSource} = top.facts;
@@ -126,9 +132,19 @@ function reasonToAct(
   return expected !== '' && !isHeavy && top.facts.weight >= leastWeight ? {reason: expected} : '';
 }
 
+/** Whether pages of one kind are expected to have no less than this in common. */
+export function isLightForKind({members}: MergedCopy, minWeight: number): boolean {
+  const isShort = members.every(({facts}) => facts.inRuns < familyRunsMax);
+  return isShort && members[0].facts.weight < oneKindShare * minWeight;
+}
+
 /** Sample code or output on a page, and the source file that it is of: two source files have no sample code. */
 function isCodeOfPage({facts: {inSource, sampleShare}}: WeighedCopy): boolean {
   return inSource && sampleShare > sampleShareMax;
+}
+
+function isData({facts: {marks}}: WeighedCopy): boolean {
+  return marks.every((mark) => mark === 'records');
 }
 
 /** Pages of different folders, half of one of which is in the other. */
@@ -157,6 +173,8 @@ function reasonToBeAlike(
   if (top.finding.kind === 'passage' && top.finding.renamed && isShapeOfMany(top)) return 'renamed code';
   if (differInPlatform(...pairOf(top))) return 'other platform';
   if (top.facts.inSource && differInAsync(...pairOf(top))) return 'sync and async';
+  if (members.every(({facts}) => facts.isImplemented)) return 'interface';
+  if (top.facts.inSource && areInNumberedFolders(...pairOf(top))) return 'numbered folders';
   if (isForTest(members, paths)) return 'code in a test';
   if (haveMore) return '';
   return areOfOneKind(members, paths) || templates.isOfSwappedNames(top) ? 'pages of one kind' : '';

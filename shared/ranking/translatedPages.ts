@@ -3,6 +3,7 @@
 
 import {fileOf, folderOf, localeIn} from '../rules/relatedPaths.ts';
 import {languageOfName} from '../rules/translatedName.ts';
+import {formatOf} from '../text/formatOf.ts';
 
 /** The language of a translated page; '' for the original and for pages without one. */
 export function translationsIn(paths: readonly string[]): (path: string) => string {
@@ -55,10 +56,15 @@ function originalLocales(paths: readonly string[]): Map<string, string> {
     const own = counts.get(found.parent) ?? counts.set(found.parent, new Map()).get(found.parent);
     own?.set(found.locale, (own.get(found.locale) ?? 0) + 1);
   }
-  // A folder that has pages beside its language folders is the original itself: docs/setup.md and docs/fr/setup.md.
+  // A folder that has pages beside its language folders, as in docs/setup.md, docs/start/use.md and docs/fr/setup.md, is the
+  // original itself. So is that of Starlight, whose first language needs no folder.
   for (const path of paths) {
-    const folder = folderOf(path);
-    if (counts.has(folder)) besides.set(folder, (besides.get(folder) ?? 0) + 1);
+    if (formatOf(path).family === 'code') continue;
+    const own = localeIn(path)?.parent;
+    for (let folder = path; folder !== ''; ) {
+      folder = folderOf(folder);
+      if (folder !== own && counts.has(folder)) besides.set(folder, (besides.get(folder) ?? 0) + 1);
+    }
   }
   const originals = new Map<string, string>();
   for (const [parent, locales] of counts) {

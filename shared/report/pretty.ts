@@ -291,7 +291,7 @@ function paragraphOf(page: Page, text: string): string {
 function spansOf(page: Page, finding: Finding, pieces: readonly MessagePart[]): TextSpan[] {
   return pieces.map((piece) => {
     if (typeof piece === 'string') return span(piece);
-    if ('quote' in piece) return span(visibleText(piece.quote));
+    if ('quote' in piece) return piece.isPath ? wholeSpan(visiblePath(piece.quote)) : span(visibleText(piece.quote));
     const {path, lines} = piece;
     return wholeSpan(visiblePath(path) + lines, 'place', linkTo(page, finding, path, lines));
   });

@@ -4,7 +4,7 @@
 import {formatOf} from '../text/formatOf.ts';
 
 const exampleFolder =
-  /(?:^|\/)(_examples?|(?:[\w-]+[-_])?examples|samples|demos|listings|fiddles|playgrounds?|starters|boilerplates|quickstarts)\//i;
+  /(?:^|\/)(_examples?|(?:[\w-]+[-_])?examples|samples|demos|listings|fiddles|playgrounds?|showcases?|starters|boilerplates|quickstarts|(?<=(?:^|\/)docs?\/(?:[^/]+\/)*)code)\//i;
 
 /** What documents: a page, whatever folder it is in. */
 const page = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|tex|org)$/i;

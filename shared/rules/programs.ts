@@ -21,6 +21,14 @@ export function hasFunctions(path: string): boolean {
   return !withoutFunctions.has(formatOf(path).language);
 }
 
+/** Markup with some code in it, by the end of the name where the language is another: what it repeats is no function. */
+const pageTemplate = /\.(?:blade\.php|phtml)$/i;
+
+/** Whether a reader would move what is copied into a function. */
+export function isMovedIntoFunction(path: string): boolean {
+  return hasFunctions(path) && !templates.has(formatOf(path).language) && !pageTemplate.test(path);
+}
+
 /** Languages that can use one another's functions. */
 const together: Readonly<Record<string, string>> = Object.fromEntries(
   [

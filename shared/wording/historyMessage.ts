@@ -42,7 +42,7 @@ function alsoBack({more = []}: PassageFinding): readonly MessagePart[] {
   if (more.length === 0) return [];
   const names = more
     .slice(0, more.length === backShown + 1 ? backShown + 1 : backShown)
-    .map(({places: [place]}): MessagePart => ({quote: `${place.path}:${place.startLine}`}));
+    .map(({places: [place]}): MessagePart => ({quote: `${place.path}:${place.startLine}`, isPath: true}));
   const left = more.length - names.length;
   const listed = listOfParts(left > 0 ? [...names, `${count(left)} more`] : names);
   return [`. It also removed ${plural(more.length, 'more passage')} that came back: `, ...listed];

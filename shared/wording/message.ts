@@ -31,6 +31,7 @@ import {
   versionsOfTwo,
 } from './messageParts.ts';
 import {capitalised, count, percent, plural, score, shareInWords} from './numbersInEnglish.ts';
+import {areOfOneFolder} from './ofOneFolder.ts';
 import {commonPassages, passageStatement, type Statement} from './passageMessage.ts';
 import {rewrittenMessage} from './rewrittenMessage.ts';
 import {staleMessage} from './staleMessage.ts';
@@ -51,7 +52,7 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNam
     if (group === undefined) return [`similar on ${alsoIn.length + 1} pages`];
     const versions = [path, ...alsoIn];
     const newest = versions[newestFirst(versions, [...versions.keys()])[0]];
-    const newer: MessagePart[] = newest === path ? [] : [', such as ', {quote: newest}];
+    const newer: MessagePart[] = newest === path ? [] : [', such as ', {quote: newest, isPath: true}];
     // Folders of modules that are alike are no versions of one.
     const unversioned = group.folders.filter((folder) => versionOf(`${folder}/page`) === '');
     const things = unversioned.length > 1 ? 'mirrored folders' : 'versions';
@@ -107,10 +108,11 @@ function historyOf(finding: PassageFinding, history: History, ordinal: number): 
 function furtherNote(finding: Finding): readonly MessagePart[] {
   if (finding.kind === 'folder' || finding.kind === 'collection' || finding.further === undefined) return [];
   const [{places}] = finding.further;
-  const [a, b] = places.map(({path}) => visiblePath(path));
+  const [a, b] = places.map(({path}): MessagePart => ({quote: visiblePath(path), isPath: true}));
   const copies = finding.further.length;
-  const said = `. ${capitalised(plural(copies, 'more copy', 'more copies'))} ${copies === 1 ? 'is' : 'are'} between pages like these`;
-  return [said, copies === 1 ? ': ' : ', such as ', {quote: a}, ' and ', {quote: b}];
+  const pages = areOfOneFolder(finding, finding.further) ? 'pages of this folder' : 'pages like these';
+  const said = `. ${capitalised(plural(copies, 'more copy', 'more copies'))} ${copies === 1 ? 'is' : 'are'} between ${pages}`;
+  return [said, copies === 1 ? ': ' : ', such as ', a, ' and ', b];
 }
 
 /** New places that are named. */
@@ -228,7 +230,7 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
   const part = capitalised(shareInWords(view.share));
   const more = finding.isMoreAlike ? ' word for word; a passage has more in common' : '';
   const order = finding.hasReorderedTables ? ', in the same order' : more;
-  const back = isAsked ? [`. ${percent(view.otherShare)} of `, {quote: there.path}, ' is here'] : [];
+  const back = isAsked ? [`. ${percent(view.otherShare)} of `, {quote: there.path, isPath: true}, ' is here'] : [];
   return {said: [`${part} of ${page} is also in `, name, order, ...rest, ...back], advice: both};
 }
 

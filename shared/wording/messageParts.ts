@@ -14,6 +14,8 @@ export type MessagePart = string | OccurrenceName | Quote;
 
 interface Quote {
   readonly quote: string;
+  /** It names a file, which is not broken at the end of a line. */
+  readonly isPath?: boolean;
   /** A page outside of what is checked, for reports that have links. */
   readonly link?: string;
 }

@@ -3,7 +3,7 @@
 
 import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
-import {hasFunctions} from '../rules/programs.ts';
+import {isMovedIntoFunction} from '../rules/programs.ts';
 import {isPage} from '../text/formatOf.ts';
 import {differenceParts} from './differenceParts.ts';
 import {
@@ -55,7 +55,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   const advice = adviceFor(finding, here, there, isEqual, others.length + left);
   if (isEverywhere && !finding.renamed) {
     const on = left > 0 ? `more than ${countedFiles(finding, pages - 1)}` : countedFiles(finding, pages);
-    const subject = isEqual ? `These ${words} are` : `These ${words}, or nearly the same, are`;
+    const subject = isEqual ? `These ${words} are` : `These ${words}, or similar text, are`;
     return {
       said: [
         `${subject} ${areSources(finding) ? 'in' : 'on'} ${on}: here, `,
@@ -168,7 +168,7 @@ export function adviceFor(
   if (isShared(there) && !isShared(here)) return 'Include that file instead';
   if (isShared(here) && !isShared(there)) return 'Include this file there';
   if (isCode(finding) && [here, there].every(({path}) => !isPage(path))) {
-    return [here, there].every(({path}) => hasFunctions(path))
+    return [here, there].every(({path}) => isMovedIntoFunction(path))
       ? 'Move them into one function'
       : 'Move them into one place';
   }
@@ -246,7 +246,7 @@ function severalStatement(
   // Pages of further texts are no places of the first one: they have no number, and no link leads there.
   const names = further.map((one): MessagePart => {
     const at = finding.places.findIndex((place) => place.path === one);
-    return at < 0 ? {quote: one} : {ordinal: at, path: one, lines: ''};
+    return at < 0 ? {quote: one, isPath: true} : {ordinal: at, path: one, lines: ''};
   });
   return {
     said: [

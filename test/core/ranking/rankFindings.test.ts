@@ -387,6 +387,31 @@ test.each([
     'warning run src/JsonReader.Async.cs:1 src/JsonReader.cs:1',
   ],
   [
+    'an interface and what implements it',
+    passage('src/Gate.php contracts/Gate.php', {inSource: true, weight: 179, isImplemented: true}),
+    'info interface src/Gate.php:1 contracts/Gate.php:1',
+  ],
+  [
+    'source files for two versions of a library',
+    passage('boot2/Retry.java boot3/RetryTimer.java', {inSource: true, weight: 179}),
+    'info numbered folders boot2/Retry.java:1 boot3/RetryTimer.java:1',
+  ],
+  [
+    'pages in such folders',
+    passage('boot2/retry.md boot3/timer.md', {weight: 179}),
+    'warning run boot2/retry.md:1 boot3/timer.md:1',
+  ],
+  [
+    'data in programs',
+    passage('src/cars.ts src/services.ts', {inSource: true, weight: 900, marks: ['records', 'records']}),
+    'info data in code src/cars.ts:1 src/services.ts:1',
+  ],
+  [
+    'data in one of them',
+    passage('src/cars.ts src/services.ts', {inSource: true, weight: 900, marks: ['records', '']}),
+    'warning run src/cars.ts:1 src/services.ts:1',
+  ],
+  [
     'a function and its variant in a benchmark of tests',
     passage('src/keys.ts test/keysBenchmark.ts', {inSource: true, weight: 119}),
     'info code in a test src/keys.ts:1 test/keysBenchmark.ts:1',
@@ -764,12 +789,71 @@ describe('copies of one set of pages', () => {
     expect(found.map(({level}) => level)).toEqual(['warning', 'warning']);
   });
 
+  describe('of parallel folders, of which little is in the other', () => {
+    const names = ['go', 'js'].flatMap((folder) => ['a', 'b', 'c'].map((name) => `${folder}/${name}.md`));
+    const heavy = passage('go/a.md js/a.md', {weight: 120});
+
+    test.each([
+      ['the others are told with the heaviest', 'go/b.md js/b.md', {weight: 80}, 'info further pages'],
+      ['not a heavy one', 'go/b.md js/b.md', {weight: 100}, 'warning run'],
+      ['not one of 400 words', 'go/b.md js/b.md', {weight: 80, inRuns: 400}, 'warning run'],
+      ['not pages of other names', 'go/b.md js/c.md', {weight: 80}, 'warning run'],
+      ['not one with pages that have more in common', 'go/b.md js/b.md', {...half, weight: 100}, 'warning run'],
+    ])('%s', (_, pair, facts, expected) => {
+      const [, second] = ranked([heavy, passage(pair, facts)], names);
+      expect(shown(second)).toContain(expected);
+    });
+
+    test('pages are in order by numbers', () => {
+      const numbered = names.map((name) => name.replace(/(?=[abc]\.)/, name.startsWith('go') ? '1.' : '02-'));
+      const pairs = ['a', 'b'].map((name, at) => passage(`go/1.${name}.md js/02-${name}.md`, {weight: 80 - at}));
+      expect(ranked(pairs, numbered).map(({level}) => level)).toEqual(['warning', 'info']);
+    });
+  });
+
+  describe('of a catalogue', () => {
+    const pages = (count: number) => Array.from({length: count}, (_, at) => `devices/${'abcdefgh'[at % 8]}${at}x.md`);
+    const page = (at: number) => pages(40)[at];
+    const pair = (a: number, weight: number, more = '') => passage(`${page(a)} ${page(a + 1)}${more}`, {weight});
+    /** Six pairs, so that 12 of the pages share text. */
+    const light = [0, 2, 4, 6, 8, 10].map((at) => pair(at, 80 - at));
+    const levels = (findings: readonly PassageFinding[], count: number) =>
+      ranked(findings, pages(count)).map(({level}) => level);
+    const oneOfSix = ['warning', ...Array(5).fill('info')];
+
+    test('light copies are told with the heaviest', () => {
+      expect(levels(light, 40)).toEqual(oneOfSix);
+    });
+
+    test.each([
+      ['where fewer pages are in the folder', light, 39],
+      ['where fewer of them share text', light.slice(1), 40],
+      [
+        'where they are heavy',
+        light.map((one) => ({...one, facts: {...one.facts, weight: 95}})) as PassageFinding[],
+        40,
+      ],
+    ])('each copy is a warning %s', (_, findings, count) => {
+      expect(new Set(levels(findings, count))).toEqual(new Set(['warning']));
+    });
+
+    test('a copy that is also on another page does not lead them', () => {
+      expect(levels([pair(12, 120, ' guides/intro.md'), ...light], 40)).toEqual(['warning', ...oneOfSix]);
+      expect(levels([pair(12, 120), ...light], 40)).toEqual(['warning', ...Array(6).fill('info')]);
+    });
+  });
+
   test('the heaviest names the others', () => {
     const pairs = ['go/a.md js/a.md', 'go/b.md js/b.md', 'go/c.md js/c.md'];
     const [first] = ranked(pairs.map((pair, at) => passage(pair, {...half, weight: 120 - at})));
     const versions = versionsOf({findings: []});
     const said = plainMessage(message(first, 0, versions), (path) => path);
     expect(said).toContain('. 2 more copies are between pages like these, such as go/b.md and js/b.md. ');
+    const [one] = ranked(
+      ['a/a.md a/b.md', 'a/b.md:50-60 a/c.md'].map((pair, at) => passage(pair, {...half, weight: 120 - at})),
+    );
+    const ofFolder = plainMessage(message(one, 0, versions), (path) => path);
+    expect(ofFolder).toContain('. 1 more copy is between pages of this folder: a/b.md and a/c.md. ');
   });
 });
 

@@ -1,6 +1,8 @@
 import {expect, test} from 'vitest';
 import {pathFacts} from '../../../shared/ranking/paths.ts';
 import {differInAsync} from '../../../shared/rules/asyncNames.ts';
+import {examplesOf} from '../../../shared/rules/exampleCode.ts';
+import {areInNumberedFolders} from '../../../shared/rules/numberedFolders.ts';
 import {pathClassOf} from '../../../shared/rules/pathClass.ts';
 import {differInPlatform} from '../../../shared/rules/platformNames.ts';
 import {
@@ -24,6 +26,10 @@ test.each([
   ['blog/2024/hello.md', 'dated'],
   ['docs/proposals-done/201909-sharding.md', 'dated'],
   ['docs/rfcs/12-keys.md', 'dated'],
+  ['docs/keps/12-keys.md', 'dated'],
+  ['sep/sep-001.rst', 'dated'],
+  ['docs/deps/keys.md', 'page'],
+  ['docs/steps/1.md', 'page'],
   ['docs/proposing/how.md', 'page'],
   ['content/2024-05-01-hello.md', 'dated'],
   ['archive/old.md', 'dated'],
@@ -39,6 +45,7 @@ test.each([
   ['docs/migration-guide.md', 'upgrade'],
   ['docs/migrate-from-a.md', 'page'],
   ['static/llms-full.txt', 'generated'],
+  ['public/llms/button.md', 'generated'],
   ['patches/node/worker.patch', 'data'],
   ['docs/upgrade.md', 'upgrade'],
   ['CHANGELOG.md', 'upgrade'],
@@ -61,6 +68,11 @@ test.each([
   ['packages/a/compiled/index.js', 'generated'],
   ['docs/compiler/setup.md', 'page'],
   ['plugins/a/go.mod', 'data'],
+  ['core/src/META-INF/services/keys.Store', 'data'],
+  ['core/META-INF/README.md', 'page'],
+  ['examples/queue/mvnw', 'generated'],
+  ['gradlew.bat', 'generated'],
+  ['docs/gradlew.md', 'page'],
   ['docs/go.model.md', 'page'],
   ['lib/api/lib.api', 'data'],
   ['js/greet.bundle.js', 'generated'],
@@ -143,6 +155,19 @@ test('a family is the files of one folder with the words of both names', () => {
   expect(familySize('a/setup-mysql.md', 'b/setup-redis.md', siblings)).toBe(0);
   expect(nameWords('NestedSetExecutor.ts')).toEqual(['nested', 'set', 'executor']);
   expect([areSiblings('js/setup.md', 'go/setup.md'), areSiblings('js/setup.md', 'go/intro.md')]).toEqual([true, false]);
+  expect(areSiblings('1.js/03.setup.md', '2.go/04-setup.md')).toBe(true);
+  expect(areSiblings('js/2024.md', 'go/2025.md')).toBe(false);
+});
+
+test.each([
+  ['examples/queue/main.ts', 'examples'],
+  ['docs/code/main.ts', 'code'],
+  ['site/docs/guides/code/queue/main.ts', 'code'],
+  ['docs/code/setup.md', ''],
+  ['src/code/main.ts', ''],
+  ['docs/decode/main.ts', ''],
+] as const)('%s is code of the examples "%s"', (path, expected) => {
+  expect(examplesOf(path)).toBe(expected);
 });
 
 test.each([
@@ -151,6 +176,16 @@ test.each([
     'the folder without a language is',
     ['docs/a.md', 'docs/b.md', 'docs/fr/a.md'],
     {'docs/a.md': '', 'docs/fr/a.md': 'fr'},
+  ],
+  [
+    'also where most of its pages are in folders below it',
+    ['docs/index.md', 'docs/start/a.md', 'docs/start/b.md', 'docs/zh-cn/a.md', 'docs/zh-cn/b.md', 'docs/fr/a.md'],
+    {'docs/start/a.md': '', 'docs/zh-cn/a.md': 'zh-cn', 'docs/fr/a.md': 'fr'},
+  ],
+  [
+    'source files beside it are no pages',
+    ['zh/a.md', 'zh/b.md', 'src/a.ts', 'src/b.ts', 'src/c.ts'],
+    {'zh/a.md': '', 'src/a.ts': ''},
   ],
   ['else the largest', ['zh/a.md', 'zh/b.md', 'ja/a.md'], {'zh/a.md': '', 'ja/a.md': 'ja'}],
   [
@@ -264,6 +299,20 @@ test('what is outdated: pages in a version folder beside which there is a newer 
   ];
   const {isOutdated} = pathFacts(paths, () => undefined, []);
   expect(paths.filter(isOutdated)).toEqual(['docs/v1.9/a.md', 'docs/v1.10/a.md', 'sets/version-4.x/a.md']);
+});
+
+test.each([
+  ['retry-spring-boot2/src/Timer.java', 'retry-spring-boot3/src/Timer.java', true],
+  ['rxjava2/Retry.java', 'rxjava3/Limiter.java', true],
+  ['lesson_1/main.c', 'lesson_12/main.c', true],
+  ['api-2.1/x/a.ts', 'api-2.2/y/a.ts', true],
+  ['rxjava2/Retry.java', 'rxjava/Retry.java', false],
+  ['rxjava2/Retry.java', 'reactor2/Retry.java', false],
+  ['src/retry2.java', 'src/retry3.java', false],
+  ['rxjava2/Retry.java', 'rxjava2/Limiter.java', false],
+  ['2/a.c', '3/a.c', false],
+] as const)('%s and %s are in numbered folders: %s', (a, b, expected) => {
+  expect([areInNumberedFolders(a, b), areInNumberedFolders(b, a)]).toEqual([expected, expected]);
 });
 
 test.each([
