@@ -58,8 +58,11 @@ export function finishFrequencies({cells, weight, total}: WordFrequencies): void
   const weightOf = (occurrences: number) => Math.round(exact(occurrences) * weightSteps) / weightSteps;
   const byCount = new Float32Array(1024);
   for (let count = 1; count < byCount.length; count++) byCount[count] = weightOf(count);
+  // Of two pages, which are compared by the thousand, nearly all cells are empty.
+  weight.fill(0);
   for (let cell = 0; cell < cells.length; cell++) {
     const count = cells[cell];
+    if (count === 0) continue;
     weight[cell] = count < byCount.length ? byCount[count] : weightOf(count);
   }
 }
