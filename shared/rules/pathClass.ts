@@ -22,7 +22,14 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
       /^deps\/[^/]+\//i,
     ),
   ],
-  ['dated', datedPath],
+  // What changed a database once is not run again.
+  [
+    'dated',
+    anyOf(
+      datedPath,
+      /(^|\/)migrat(?:e|ions?)\/(?:[^/]+\/)*V?\d+(?:[._]\d+)*[-_]+\w[^/]*(?<!\.(?:md|mdx|rst|adoc|txt))$/i,
+    ),
+  ],
   [
     'upgrade',
     anyOf(
@@ -46,7 +53,7 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
     'data',
     anyOf(
       new RegExp(`\\.(${dataExtensions.join('|')})$`, 'i'),
-      /(^|\/)(requirements[^/]*|robots)\.txt$|(^|\/)go\.(mod|work)$/i,
+      /(^|\/)(requirements[^/]*|robots)\.txt$|(^|\/)go\.(mod|work)$|(^|\/)META-INF\//i,
       /(^|\/)fuzz[\w-]*\/([^/]+\/)*[\w-]*corp(us|ora)\//i,
     ),
   ],

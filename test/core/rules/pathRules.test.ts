@@ -3,7 +3,7 @@ import {pathFacts} from '../../../shared/ranking/paths.ts';
 import {differInAsync} from '../../../shared/rules/asyncNames.ts';
 import {areInNumberedFolders} from '../../../shared/rules/numberedFolders.ts';
 import {pathClassOf} from '../../../shared/rules/pathClass.ts';
-import {differInPlatform} from '../../../shared/rules/platformNames.ts';
+import {areInPlatformFolders, differInPlatform} from '../../../shared/rules/platformNames.ts';
 import {
   areInSeries,
   areSiblings,
@@ -25,6 +25,14 @@ test.each([
   ['blog/2024/hello.md', 'dated'],
   ['docs/proposals-done/201909-sharding.md', 'dated'],
   ['docs/rfcs/12-keys.md', 'dated'],
+  ['app/migrations/0001_initial.py', 'dated'],
+  ['db/migrate/20130408_add_keys.rb', 'dated'],
+  ['database/migrations/2014_10_12_000000_create_users.php', 'dated'],
+  ['src/migrations/1574363104000-AddKeys.ts', 'dated'],
+  ['resources/db/migration/V1_2__add.kt', 'dated'],
+  ['src/migrations/runner.ts', 'page'],
+  ['docs/migration/1-keys.md', 'page'],
+  ['boot2/META-INF/spring.factories', 'data'],
   ['docs/proposing/how.md', 'page'],
   ['content/2024-05-01-hello.md', 'dated'],
   ['archive/old.md', 'dated'],
@@ -203,6 +211,16 @@ test.each([
   ['core/src/jvmMain/kotlin/Keys.kt', 'core/src/jsMain/kotlin/Locks.kt', false],
 ] as const)('%s and %s differ in the name of a platform: %s', (a, b, expected) => {
   expect([differInPlatform(a, b), differInPlatform(b, a)]).toEqual([expected, expected]);
+});
+
+test.each([
+  ['src/unix/core.c', 'src/win/util.c', true],
+  ['src/unix/a/core.c', 'src/win/core.c', true],
+  ['src/unix/linux.c', 'src/unix/aix.c', false],
+  ['src/unix/core.c', 'src/util/core.c', false],
+  ['unix.c', 'win.c', false],
+] as const)('%s and %s are in folders of two systems: %s', (a, b, expected) => {
+  expect([areInPlatformFolders(a, b), areInPlatformFolders(b, a)]).toEqual([expected, expected]);
 });
 
 test('long paths are compared in linear time', async () => {
