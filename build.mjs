@@ -4,8 +4,10 @@ import {chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync, 
 import {resolve} from 'node:path';
 import {build} from 'esbuild';
 import {noticesOf} from './client/packaging/notices.mjs';
+import {compileKernel} from './shared/align/kernel/compile.mjs';
 
 rmSync('dist', {recursive: true, force: true});
+await compileKernel();
 const every = {
   bundle: true,
   platform: 'node',

@@ -70,6 +70,7 @@ function projects(): TestProjectInlineConfiguration[] {
           exclude: [],
           env: {TRIALS: 'all'},
           testTimeout: 900_000,
+          hookTimeout: 900_000,
           maxWorkers: 1,
         }),
       ];
@@ -84,9 +85,12 @@ export default defineConfig({
   root,
   test: {
     projects: projects(),
+    globalSetup: 'test/support/kernel.ts',
     setupFiles: 'test/support/seeds.ts',
     // What hangs, hangs longer; what works may be slow on a machine that does much else.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
+    // Hooks start nodes, browsers and builds; the default of 10 s is for those that do not.
+    hookTimeout: 180_000,
     // By default one core stays idle: of two, that is half. 182 -> 110 s.
     maxWorkers: '100%',
   },

@@ -14,6 +14,7 @@ import {
   hookText,
   shellQuoted,
 } from '../hook/hookFile.ts';
+import {isWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 
 /** What a hook runs: Node, and this program. */
@@ -91,6 +92,15 @@ async function hookOf(root: string, action: string): Promise<{readonly place: Ho
     throw new UserError(`hook ${action}: ${opened.reason} Expected a folder of a Git work tree; --root names another.`);
   }
   const place = await hookLocation(opened.repository);
+  const {commonFolder, workTree} = opened.repository;
+  // The repository says where its hooks are. It does not say which other files are written and removed.
+  if (action !== 'status' && place.setIn !== 'global' && place.setIn !== 'system') {
+    if (![commonFolder, workTree].some((folder) => folder !== null && isWithin(dirname(place.file), folder))) {
+      throw new UserError(
+        `hook ${action}: got ${dirname(place.file)}, which leads out of the repository, expected a folder in it: core.hooksPath of the repository, or a link, names it.`,
+      );
+    }
+  }
   return {place, found: hookAt(place.file)};
 }
 

@@ -3,6 +3,7 @@
 
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {nameProblem} from './namesOfGit.ts';
 import type {Repository} from './repository.ts';
 import {GitError, type GitRun, gitBytes, gitText} from './runGit.ts';
 
@@ -17,17 +18,23 @@ export interface TreeEntry {
 
 export async function indexEntries(git: GitRun): Promise<readonly TreeEntry[]> {
   const records = recordsOf(await gitBytes(git, ['ls-files', '-s', '-z']));
-  return records.map((record) => {
+  const entries = records.map((record) => {
     // `<mode> <blob> <stage>\t<name>`
     const tab = record.indexOf(9);
     const [mode = '', blob = '', stage = '0'] = record.toString('latin1', 0, tab).split(' ');
     return {mode, blob, stage: Number(stage), name: record.subarray(tab + 1)};
   });
+  return entries.filter(isNamedWell);
 }
 
 export async function treeEntries(git: GitRun, tree: string): Promise<readonly TreeEntry[]> {
   const records = recordsOf(await gitBytes(git, ['ls-tree', '-r', '-z', tree]));
-  return records.map(treeEntry);
+  return records.map(treeEntry).filter(isNamedWell);
+}
+
+/** Git makes no others, but lists them: the name of a stranger must not become the path of a file elsewhere. */
+function isNamedWell({name}: {readonly name: Buffer}): boolean {
+  return nameProblem(name.toString('latin1')) === '';
 }
 
 /** `<mode> <type> <blob>\t<name>` */
@@ -45,7 +52,7 @@ export async function wholeTree(git: GitRun, object: string, path: string): Prom
     return blob === null ? [] : [{mode: '100644', blob, stage: 0, name}];
   }
   const records = recordsOf(await gitBytes(git, ['ls-tree', '-r', '-z', '--full-tree', object]));
-  return records.map(treeEntry);
+  return records.map(treeEntry).filter(isNamedWell);
 }
 
 /** An index entry that differs from the tree. */
@@ -78,7 +85,7 @@ async function stagedEntries(git: GitRun, tree: string): Promise<readonly Staged
       after: mode === noMode ? null : {mode, blob},
     });
   }
-  return entries;
+  return entries.filter(isNamedWell);
 }
 
 const noMode = '000000';

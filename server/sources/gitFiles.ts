@@ -4,6 +4,7 @@
 import {isUtf8} from 'node:buffer';
 import {existsSync, lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
+import {FoldersOnTheWay, nameProblem} from '../git/namesOfGit.ts';
 import {GitError, gitBytesNow, timedOut} from '../git/runGit.ts';
 import {UserError} from '../userError.ts';
 import {type DirectoryEntry, entryOf} from './entry.ts';
@@ -46,9 +47,10 @@ function isBelowRepository(folder: string): boolean {
 /** Records are `H 100644 <hash> 0<tab>name` for tracked files and `? name` for others, each ended by NUL. */
 export function entriesOf(folder: string, output: Buffer): readonly DirectoryEntry[] {
   const entries: DirectoryEntry[] = [];
+  const onTheWay = new FoldersOnTheWay(folder);
   if (isUtf8(output)) {
     for (const record of output.toString('utf8').split('\0')) {
-      if (record !== '') entries.push(entryOfRecord(folder, record, undefined));
+      if (record !== '') entries.push(entryOfRecord(folder, record, undefined, onTheWay));
     }
     return entries;
   }
@@ -57,13 +59,18 @@ export function entriesOf(folder: string, output: Buffer): readonly DirectoryEnt
     // Git was stopped in the middle of a record.
     const end = nulAt < 0 ? output.length : nulAt;
     const bytes = output.subarray(at, end);
-    entries.push(entryOfRecord(folder, bytes.toString('utf8'), isUtf8(bytes) ? undefined : bytes));
+    entries.push(entryOfRecord(folder, bytes.toString('utf8'), isUtf8(bytes) ? undefined : bytes, onTheWay));
     at = end + 1;
   }
   return entries;
 }
 
-function entryOfRecord(folder: string, record: string, bytes: Buffer | undefined): DirectoryEntry {
+function entryOfRecord(
+  folder: string,
+  record: string,
+  bytes: Buffer | undefined,
+  onTheWay: FoldersOnTheWay,
+): DirectoryEntry {
   const nameAt = record.startsWith('? ') ? 2 : record.indexOf('\t') + 1;
   const name = record.slice(nameAt);
   // Everything before the name is ASCII, so the name starts at the same offset in the bytes.
@@ -72,6 +79,11 @@ function entryOfRecord(folder: string, record: string, bytes: Buffer | undefined
     if (name.endsWith('/')) return entryOf('refused', name.slice(0, -1), raw, 'another Git repository');
     return entryOf(isLink(folder, raw ?? name) ? 'link' : 'file', name, raw);
   }
+  // What is not tracked, Git has found in the folder; what is tracked is in a file that a stranger may have written.
+  const problem = nameProblem(name);
+  if (problem !== '') return entryOf('refused', name, raw, problem);
+  if (onTheWay.isBehindLink((raw ?? Buffer.from(name)).toString('latin1')))
+    return entryOf('refused', name, raw, 'behind a symbolic link');
   if (record.startsWith('160000', 2)) return entryOf('refused', name, raw, 'a Git submodule');
   return entryOf(record.startsWith('120000', 2) ? 'link' : 'file', name, raw);
 }

@@ -3,6 +3,7 @@
 
 import {closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readFileSync, realpathSync} from 'node:fs';
 import {basename, dirname, isAbsolute, join, relative, resolve, sep} from 'node:path';
+import {isOwnFolder} from '../git/namesOfGit.ts';
 
 /** The nearest folder from `folder` upwards with a repository; null: there is none. */
 export function repositoryTop(folder: string): string | null {
@@ -24,17 +25,16 @@ export function isInside(path: string, folder: string): boolean {
   return real !== null && isText(real, realpathSync(folder));
 }
 
-/** Both resolved. What belongs to Git is not text of the repository: a CI job may have put a password into `.git/config`. */
-export function isText(real: string, folder: string): boolean {
-  return (
-    isBelow(real, folder) &&
-    !relative(folder, real)
-      .split(sep)
-      .some((name) => ownFolders.has(name.toLowerCase()))
-  );
+/** The same for a folder of which Git's own part is one, too. */
+export function isWithin(path: string, folder: string): boolean {
+  const real = realPath(path);
+  return real !== null && isBelow(real, realpathSync(folder));
 }
 
-const ownFolders: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj']);
+/** Both resolved. What belongs to Git is not text of the repository: a CI job may have put a password into `.git/config`. */
+export function isText(real: string, folder: string): boolean {
+  return isBelow(real, folder) && !relative(folder, real).split(sep).some(isOwnFolder);
+}
 
 function isLinkOrUnknown(path: string): boolean {
   try {

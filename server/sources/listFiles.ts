@@ -6,6 +6,7 @@ import {basename, dirname, join, relative, resolve, sep} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
 import type {Cut} from '../../shared/model/inspection.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
+import {FoldersOnTheWay, isOwnFolder, ofGit} from '../git/namesOfGit.ts';
 import {UserError} from '../userError.ts';
 import type {DirectoryEntry} from './entry.ts';
 import {gitFiles} from './gitFiles.ts';
@@ -143,10 +144,14 @@ async function find(root: string, naming: Naming, secondsMax: number, listing: M
   const {role} = naming;
   const shown = shownPath(root, naming.base);
   if (naming.kind === 'file') {
-    const link = lstatSync(naming.base, {throwIfNoEntry: false})?.isSymbolicLink() === true;
     const file = naming.base;
+    const link =
+      lstatSync(file, {throwIfNoEntry: false})?.isSymbolicLink() === true ||
+      // A list may come from the repository, as of the changed files: a folder on the way may be a link.
+      (role === 'listed' && new FoldersOnTheWay(root).isBehindLink(Buffer.from(shown).toString('latin1')));
     const reference = isReference(role);
-    listing.set(shown, {path: shown, file, role, reference, named: role !== 'listed', link, base: root, reason: ''});
+    const reason = role === 'listed' && shown.split('/').some(isOwnFolder) ? ofGit : '';
+    listing.set(shown, {path: shown, file, role, reference, named: role !== 'listed', link, base: root, reason});
     return;
   }
   const matches = naming.kind === 'glob' ? await wholeMatcherOf(naming.glob) : undefined;

@@ -1,12 +1,12 @@
 // The encodings that somebody has named: the setting `encodings`, and the attribute `working-tree-encoding` of Git, by
 // which Git stores a file as UTF-8 and writes it in another encoding into the work tree. The setting goes first.
 
-import {readFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
 import {GitError, gitBytesNow} from '../git/runGit.ts';
 import {encodingNamed, type FileEncoding} from './encodings.ts';
 import {matcherOf} from './globs.ts';
+import {ownText} from './insideRepository.ts';
 import type {ListedFile} from './sourceFile.ts';
 
 type EncodingOf = (path: string) => FileEncoding | undefined;
@@ -72,6 +72,7 @@ function attributesOf(root: string, paths: readonly string[], near: readonly str
   try {
     const said = gitBytesNow({folder: root, hook: {}}, ['check-attr', '-z', '--stdin', attribute], {
       input: `${paths.join('\0')}\0`,
+      secondsMax,
     });
     const fields = said.toString('utf8').split('\0');
     for (let at = 0; at + 2 < fields.length; at += 3) {
@@ -79,7 +80,7 @@ function attributesOf(root: string, paths: readonly string[], near: readonly str
       if (encoding !== undefined) found.set(fields[at], encoding);
     }
   } catch (error) {
-    // No repository: then nobody follows the attributes.
+    // No repository, or no answer: then nobody follows the attributes.
     if (!(error instanceof GitError)) throw error;
   }
   return found;
@@ -96,10 +97,11 @@ function isAttributeUsed(root: string, near: readonly string[]): boolean {
   );
 }
 
+/** As Git does, a link is not followed: it may lead to what has no end. */
 function mentions(file: string): boolean {
-  try {
-    return readFileSync(file).includes(attribute);
-  } catch {
-    return false;
-  }
+  return ownText(file, attributesBytesMax)?.includes(attribute) === true;
 }
+
+const attributesBytesMax = 1_000_000;
+/** Git may wait for ever for a file of attributes that is a pipe. */
+const secondsMax = 60;

@@ -13,11 +13,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import {dirname, join, resolve, sep} from 'node:path';
+import {dirname, join, resolve} from 'node:path';
 import {decodeText} from '../../shared/text/wordLexer.ts';
 import {decode} from './decode.ts';
 import {encode} from './encode.ts';
 import type {FileEncoding} from './encodings.ts';
+import {isBelow, isText} from './insideRepository.ts';
 
 export interface EditableFile {
   readonly kind: 'editable';
@@ -41,8 +42,8 @@ export function readEditable(root: string, path: string, named?: FileEncoding): 
   try {
     const base = realpathSync(root);
     if (realpathSync(file) !== join(base, ...path.split('/'))) return refused('it is behind a symbolic link');
-    if (!realpathSync(file).startsWith(base.endsWith(sep) ? base : base + sep))
-      return refused('it is outside the root');
+    if (!isBelow(realpathSync(file), base)) return refused('it is outside the root');
+    if (!isText(realpathSync(file), base)) return refused('it is a file of Git');
     const stat = lstatSync(file);
     if (!stat.isFile()) return refused('it is no regular file');
     if (stat.nlink > 1) return refused('the file has a second name (a hard link)');

@@ -3,7 +3,7 @@
 // shifted, as most copies are not. (The two stages of BLAST, Altschul et al. 1990.)
 
 import type {Tokens} from '../text/tokens.ts';
-import {selfDistanceMin} from './seeds.ts';
+import {selfDistanceMin} from './selfDistance.ts';
 
 /** A run on one diagonal: tokens [a0, a0 + length) are paired with [b0, b0 + length). */
 export interface DiagonalRun {

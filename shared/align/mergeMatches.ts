@@ -1,7 +1,7 @@
 // Takes the passages of one pair; drops those that stronger ones already cover and merges continuations of each other.
 // Without this step, granularity is 1.1–1.2 instead of 1.00. (MATCHING, B.7 and B.8)
 
-import type {LocalAlignment} from './bestSegment.ts';
+import type {LocalAlignment} from './alignmentKernel.ts';
 
 const coveredShare = 0.9;
 const gapMin = 60;

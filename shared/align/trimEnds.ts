@@ -2,7 +2,7 @@
 
 import type {Config} from '../model/config.ts';
 import {TokenRole} from '../text/tokens.ts';
-import type {LocalAlignment} from './bestSegment.ts';
+import type {LocalAlignment} from './alignmentKernel.ts';
 
 /** One side of a match: tokens from … to of the corpus, both inclusive. */
 interface TrimmedSide {

@@ -140,10 +140,10 @@ export function pairFacts(
     alignAll(work);
   }
   for (let i = 0; i < a.to - a.from; i++) {
-    const j = work.links.a[i];
-    if (j >= 0 && !counts(a.from + i, b.from + j)) work.links.a[i] = -1;
+    const j = work.pair.partners[i];
+    if (j >= 0 && !counts(a.from + i, b.from + j)) work.pair.partners[i] = -1;
   }
-  const {swaps, ...weights} = weigh(tokens, a, b, work.links.a);
+  const {swaps, ...weights} = weigh(tokens, a, b, work.pair.partners);
   const [namesA, namesB] = [one, other].map(({document}) => new Set(nameWords(texts[document].path)));
   const pageShare = Math.max(
     ...[one, other].map(({document, from, to}) => (to - from) / Math.max(1, wordsOf(document))),

@@ -25,8 +25,8 @@ export function withSameLines(
   limits: readonly [Bytes, Bytes] = [allOf(a), allOf(b)],
 ): readonly [Bytes, Bytes] {
   const [one, two] = [linesWithin(a, limits[0]), linesWithin(b, limits[1])];
-  const behind = furthest(one, two, lineAt(one.positions, inA.to - 1), lineAt(two.positions, inB.to - 1), 1);
-  const before = furthest(one, two, lineAt(one.positions, inA.from), lineAt(two.positions, inB.from), -1);
+  const behind = furthest(one, two, lineAt(one, inA.to - 1), lineAt(two, inB.to - 1), 1);
+  const before = furthest(one, two, lineAt(one, inA.from), lineAt(two, inB.from), -1);
   return [
     {
       from: Math.min(inA.from, startOf(one, before[0], inA.from)),
@@ -51,17 +51,17 @@ interface LimitedLines extends PageLines {
 
 function linesWithin(page: PageVersion, {from, to}: Bytes): LimitedLines {
   const lines = linesOf(page);
-  const {lineStarts} = lines.positions;
-  let first = lineAt(lines.positions, from);
+  const {lineStarts} = lines;
+  let first = lineAt(lines, from);
   if (lineStarts[first] < from) first++;
-  let last = lineAt(lines.positions, Math.max(from, to - 1));
+  let last = lineAt(lines, Math.max(from, to - 1));
   if (lineEnd(page, lines, last) > to) last--;
   return {...lines, first, last};
 }
 
 /** Where line `line` starts and ends in a page; `or` if there is none. */
-function startOf({positions}: PageLines, line: number | null, or: number): number {
-  return line === null ? or : positions.lineStarts[line];
+function startOf({lineStarts}: PageLines, line: number | null, or: number): number {
+  return line === null ? or : lineStarts[line];
 }
 
 function endOf(page: PageVersion, lines: PageLines, line: number | null, or: number): number {

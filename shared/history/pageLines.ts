@@ -1,10 +1,11 @@
 // The lines of a page, to be compared without their white space: as numbers, because whole histories are compared.
 
-import {type Positions, positionsOf} from '../text/positions.ts';
+import {lineStartsOf, type Positions, positionsOf} from '../text/positions.ts';
 import type {PageVersion} from './pageVersion.ts';
 
 export interface PageLines {
-  readonly positions: Positions;
+  /** Byte offset at which each starts. */
+  readonly lineStarts: Uint32Array;
   /** 53 bits of each line, with runs of white space as one space; 0 for a blank line. */
   readonly hash: Float64Array;
   /** Its length then, in bytes. */
@@ -14,6 +15,7 @@ export interface PageLines {
 }
 
 const known = new WeakMap<PageVersion, PageLines>();
+const knownPositions = new WeakMap<PageVersion, Positions>();
 
 /** Cached, because one page may be in many findings. */
 export function linesOf(page: PageVersion): PageLines {
@@ -25,16 +27,22 @@ export function linesOf(page: PageVersion): PageLines {
   return lines;
 }
 
+/** Only of pages of which a passage is shown: they take as long as the lines. */
+export function positionsOfPage(page: PageVersion): Positions {
+  const positions = knownPositions.get(page) ?? positionsOf(page.bytes);
+  knownPositions.set(page, positions);
+  return positions;
+}
+
 /** Where a line ends, without its line break. */
-export function lineEnd({bytes}: PageVersion, {positions: {lineStarts}}: PageLines, line: number): number {
+export function lineEnd({bytes}: PageVersion, {lineStarts}: PageLines, line: number): number {
   let end = lineStarts[line + 1] ?? bytes.length;
   while (end > lineStarts[line] && (bytes[end - 1] === 10 || bytes[end - 1] === 13)) end--;
   return end;
 }
 
 function readLines({bytes, tokens}: PageVersion): PageLines {
-  const positions = positionsOf(bytes);
-  const {lineStarts} = positions;
+  const lineStarts = lineStartsOf(bytes);
   const count = lineStarts.length;
   const lines = {hash: new Float64Array(count), length: new Uint32Array(count), token: new Uint32Array(count)};
   let token = 0;
@@ -64,5 +72,5 @@ function readLines({bytes, tokens}: PageVersion): PageLines {
     lines.hash[line] = length === 0 ? 0 : (one >>> 0) * 0x200000 + (two >>> 11) + 1;
     lines.length[line] = length;
   }
-  return {positions, ...lines};
+  return {lineStarts, ...lines};
 }

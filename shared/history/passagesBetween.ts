@@ -19,7 +19,7 @@ import type {Document} from '../model/document.ts';
 import type {Measures, Occurrence} from '../model/finding.ts';
 import {kindOf, newTokens, reserve, TokenKind, TokenRole, type Tokens} from '../text/tokens.ts';
 import {type Bytes, withSameLines} from './extendByLines.ts';
-import {linesOf} from './pageLines.ts';
+import {positionsOfPage} from './pageLines.ts';
 import type {PageVersion} from './pageVersion.ts';
 import type {PassageVersion} from './stretch.ts';
 
@@ -90,8 +90,8 @@ function joined(
   const middle = tokens.count;
   appendTokens(tokens, b);
   const context = newOccurrenceContext(tokens, [documentOf(a.page), documentOf(b.page)], work);
-  context.positions.set(0, linesOf(a.page).positions);
-  context.positions.set(1, linesOf(b.page).positions);
+  context.positions.set(0, positionsOfPage(a.page));
+  context.positions.set(1, positionsOfPage(b.page));
   return {
     context,
     inA: {document: 0, from: 0, to: middle},

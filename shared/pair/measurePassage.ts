@@ -1,7 +1,7 @@
 // Takes a pair of documents with linked words and a range in each; returns the passage with all its measures.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
-import type {LocalAlignment} from '../align/bestSegment.ts';
+import type {LocalAlignment} from '../align/alignmentKernel.ts';
 import {sideMeasures} from '../align/evidence.ts';
 import {medianPages} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';

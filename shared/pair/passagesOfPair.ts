@@ -1,7 +1,7 @@
 // Takes a pair of documents and the regions in which they share fingerprints; returns the passages they share that are
 // long and rare enough to be worth a reader's time.
 
-import type {LocalAlignment} from '../align/bestSegment.ts';
+import type {LocalAlignment} from '../align/alignmentKernel.ts';
 import {copiesWithin, type DiagonalRun, denseCopies, diagonalRuns, previewAlignment} from '../align/diagonals.ts';
 import {tokenEvidence} from '../align/evidence.ts';
 import {findPassages, type Thresholds} from '../align/localAlignment.ts';
@@ -151,8 +151,9 @@ function aligned({corpus, groups, space, a, b, config}: Task, {a0, a1, b0, b1}: 
     b0: match.b0 + b0,
     b1: match.b1 + b0,
   }));
-  for (let i = 0; i < a1 - a0; i++) if (work.linkedA[i] > 0) space.linkedA[a0 - firstA + i] = work.linkedA[i] + b0;
-  for (let j = 0; j < b1 - b0; j++) if (work.linkedB[j] > 0) space.linkedB[b0 - firstB + j] = work.linkedB[j] + a0;
+  const {linkedA, linkedB} = work.pair;
+  for (let i = 0; i < a1 - a0; i++) if (linkedA[i] > 0) space.linkedA[a0 - firstA + i] = linkedA[i] + b0;
+  for (let j = 0; j < b1 - b0; j++) if (linkedB[j] > 0) space.linkedB[b0 - firstB + j] = linkedB[j] + a0;
   return found;
 }
 

@@ -36,10 +36,12 @@ const swapsMin = 4;
 const wordsPerSwapMin = 40;
 /** Pages that have nothing to do with one another are heavy from this share of the least weight on. */
 const unrelatedShare = 0.8;
+/** Pages of one kind are heavy from this multiple of the least weight on. */
+const oneKindShare = 1.5;
 /** What is alike by design is heavy from this multiple of the least weight on. */
 const alikeShares: Readonly<Record<AlikeReason | '', number>> = {
   '': 1,
-  'pages of one kind': 1.5,
+  'pages of one kind': oneKindShare,
   'other platform': 1.5,
   'sync and async': 3,
   interface: 3,
@@ -132,6 +134,12 @@ function reasonToAct(
   if (isFamily) return {reason: 'family of pages'};
   const expected = apartFromNames(top, alike);
   return expected !== '' && !isHeavy && top.facts.weight >= leastWeight ? {reason: expected} : '';
+}
+
+/** Whether pages of one kind are expected to have no less than this in common. */
+export function isLightForKind({members}: MergedCopy, minWeight: number): boolean {
+  const isShort = members.every(({facts}) => facts.inRuns < familyRunsMax);
+  return isShort && members[0].facts.weight < oneKindShare * minWeight;
 }
 
 /** Sample code or output on a page, and the source file that it is of: two source files have no sample code. */

@@ -2,7 +2,7 @@
 // in common, or three folders or more beside one another have that name, such as `js/setup.md`, `go/setup.md` and
 // `php/setup.md`. Such pages say the same of several things. Two pages that happen to have one name do not.
 
-import {areSiblings, fileOf, folderOf} from '../rules/relatedPaths.ts';
+import {areSiblings, folderOf, unorderedName} from '../rules/relatedPaths.ts';
 
 const namesMin = 3;
 const foldersMin = 3;
@@ -12,7 +12,7 @@ export function parallelFolders(paths: readonly string[]): (a: string, b: string
   const namesIn = new Map<string, Set<string>>();
   const foldersOf = new Map<string, string[]>();
   for (const path of paths) {
-    const [folder, name] = [folderOf(path), fileOf(path)];
+    const [folder, name] = [folderOf(path), unorderedName(path)];
     const names = namesIn.get(folder);
     if (names === undefined) namesIn.set(folder, new Set([name]));
     else names.add(name);
@@ -22,7 +22,9 @@ export function parallelFolders(paths: readonly string[]): (a: string, b: string
   }
   return (a, b) => {
     if (!areSiblings(a, b)) return false;
-    const folders = (foldersOf.get(fileOf(a)) ?? []).filter((folder) => areSiblings(`${folder}/x`, `${folderOf(a)}/x`));
+    const folders = (foldersOf.get(unorderedName(a)) ?? []).filter((folder) =>
+      areSiblings(`${folder}/x`, `${folderOf(a)}/x`),
+    );
     if (folders.length + 1 >= foldersMin) return true;
     return namesInCommon(namesIn.get(folderOf(a)), namesIn.get(folderOf(b))) >= namesMin;
   };

@@ -8,6 +8,7 @@ import type {PathClass} from '../model/pathClassName.ts';
 import {isCompiledFrom} from '../rules/compiledFiles.ts';
 import {examplesOf, isExampleFile} from '../rules/exampleCode.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
+import {isProgram} from '../rules/programs.ts';
 import {familySize, fileOf, folderOf, nameWords, seriesSize, versionFolderOf} from '../rules/relatedPaths.ts';
 import {builtPages, type IsBuilt} from './builtPages.ts';
 import {classFolders} from './classFolders.ts';
@@ -19,6 +20,8 @@ export interface PathFacts {
   readonly classOf: (path: string) => PathClass;
   /** Pages of the one folder of both that have the name pattern of both; 0: none, or two folders. */
   readonly familyOf: (a: string, b: string) => number;
+  /** Pages in a folder itself, without programs. */
+  readonly pagesIn: (folder: string) => number;
   /** Pages of the one folder of both that are of the series of both: see `areInSeries`; 0: none, or two folders. */
   readonly seriesOf: (a: string, b: string) => number;
   /** Whether both are pages of the classes of one reference: see `classFolders`. */
@@ -74,6 +77,7 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
     // Each place of each finding is asked about by several rules.
     classOf: memoized((path) => named(path) ?? pathClassOf(path)),
     familyOf: (a, b) => familySize(a, b, wordsIn),
+    pagesIn: memoized((folder) => (names.get(folder) ?? []).filter((name) => !isProgram(name)).length),
     seriesOf: (a, b) => seriesSize(a, b, (folder) => names.get(folder) ?? []),
     areOfClasses: (a, b) => {
       const [inA, inB] = [folderOf(a), folderOf(b)];

@@ -9,11 +9,11 @@ import type {SilentReason} from '../model/reasons.ts';
 import {changeablePages, passageCode} from '../rules/passageCode.ts';
 import {judgePlaces} from './candidates.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
-import {blockWeight, type Decision, decideLevel, type LevelSettings, oneFileLevel} from './levels.ts';
+import {blockWeight, type Decision, decideLevel, isLightForKind, type LevelSettings, oneFileLevel} from './levels.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
 import {inOlderVersions} from './olderVersions.ts';
-import {leadersOfSets} from './pageSets.ts';
+import {leadersOfSets, type SetSettings} from './pageSets.ts';
 import {inBlocks} from './pagesOfBlocks.ts';
 import {type PathNames, pathFacts} from './paths.ts';
 import {calmReason} from './reviewRules.ts';
@@ -72,7 +72,8 @@ export function rankFindings(
       decision: blockLevel(finding, calmed(copy, decideLevel(copy, facts, templates, settings)), settings),
     };
   });
-  for (const {finding, decision} of withoutFurther(decided)) {
+  const isLight = (copy: MergedCopy) => isLightForKind(copy, settings.minWeight);
+  for (const {finding, decision} of withoutFurther(decided, {...facts, ...templates, isLight})) {
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
   return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(others), ...silent])};
@@ -85,9 +86,12 @@ interface DecidedCopy {
 }
 
 /** Of the warnings about one set of pages the heaviest, which names the others; these are information. */
-function withoutFurther(decided: readonly DecidedCopy[]): readonly DecidedCopy[] {
+function withoutFurther(decided: readonly DecidedCopy[], settings: SetSettings): readonly DecidedCopy[] {
   const warnings = decided.filter(({decision}) => decision.level === 'warning');
-  const leaders = leadersOfSets(warnings.map(({copy}) => copy));
+  const leaders = leadersOfSets(
+    warnings.map(({copy}) => copy),
+    settings,
+  );
   const further = new Map<DecidedCopy, DecidedCopy[]>();
   for (const [number, leader] of leaders) {
     const led = further.get(warnings[leader]);

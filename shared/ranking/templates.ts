@@ -17,6 +17,9 @@ const seriesShareMin = 0.8;
 const swappingMin = 3;
 const swapsMin = 4;
 const wordsPerSwapMax = 60;
+/** So many pages of one folder are a catalogue, of commands, devices or plugins, if so many of them share text: nobody writes as many guides. */
+const catalogueMin = 40;
+const catalogueShareMin = 0.3;
 /** One comment or two may have been pasted. */
 const commentsMin = 3;
 /** Most words of a comment are no names of code. */
@@ -25,6 +28,8 @@ const commentCodeMax = 0.5;
 export interface Templates {
   /** By what the two pages are of one template; '': they are not. */
   readonly of: (a: string, b: string) => 'series' | 'family' | '';
+  /** Whether both are pages of a folder with a page for each of many things. */
+  readonly areOfCatalogue: (a: string, b: string) => boolean;
   /**
    * A comment of a program that is also on a page, with its sample code, as other comments are: who documents options says it
    * in both, or has a program that copies it.
@@ -38,6 +43,7 @@ export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): T
   const families = new Map<string, Set<string>>();
   const comments = new Map<string, number>();
   const swapping = new Map<string, Set<string>>();
+  const sharing = new Map<string, Set<string>>();
   for (const copy of copies) {
     const {finding, places} = copy;
     const page = pageOfComment(copy);
@@ -48,14 +54,21 @@ export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): T
       const pair = [places[a].path, places[b].path] as const;
       const key = familyKey(...pair);
       if (key !== null) addTo(families, key, pair);
+      const one = folderOfBoth(...pair);
+      if (one !== null) addTo(sharing, one, pair);
     }
   }
   const references = [...comments].filter(([, count]) => count >= commentsMin).map(([page]) => page);
   return {
     of: (a, b) => {
-      const sharing = families.get(familyKey(a, b) ?? '')?.size ?? 0;
-      if (isMost(sharing, paths.seriesOf(a, b), seriesMin, seriesShareMin)) return 'series';
-      return isMost(sharing, paths.familyOf(a, b), familyMin, familyShareMin) ? 'family' : '';
+      const alike = families.get(familyKey(a, b) ?? '')?.size ?? 0;
+      if (isMost(alike, paths.seriesOf(a, b), seriesMin, seriesShareMin)) return 'series';
+      return isMost(alike, paths.familyOf(a, b), familyMin, familyShareMin) ? 'family' : '';
+    },
+    areOfCatalogue: (a, b) => {
+      const one = folderOfBoth(a, b);
+      if (one === null) return false;
+      return isMost(sharing.get(one)?.size ?? 0, paths.pagesIn(one), catalogueMin, catalogueShareMin);
     },
     isCommentOfReference: (copy) => {
       const page = pageOfProgram(copy);
@@ -81,8 +94,11 @@ function pageOfProgram(copy: WeighedCopy): string | null {
 function folderOfSwaps(copy: WeighedCopy): string | null {
   const {nameSwaps, inRuns, inSource} = copy.facts;
   if (inSource || nameSwaps < swapsMin || nameSwaps * wordsPerSwapMax < inRuns) return null;
-  const [a, b] = pairOf(copy).map(folderOf);
-  return a === b ? a : null;
+  return folderOfBoth(...pairOf(copy));
+}
+
+function folderOfBoth(a: string, b: string): string | null {
+  return folderOf(a) === folderOf(b) ? folderOf(a) : null;
 }
 
 function isMost(sharing: number, all: number, least: number, share: number): boolean {

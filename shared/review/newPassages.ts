@@ -36,21 +36,21 @@ export function newPassages(suspect: Suspect, fresh: Uint8Array): Passage[] {
   const {a0, a1, b0, b1} = passage;
   if (!hasMark(fresh, a0, a1) && !hasMark(fresh, b0, b1)) return [];
   if (passage.reordered) return newTable(suspect, fresh);
-  const {pair, links} = linked(suspect);
+  const {pair} = linked(suspect);
   let count = 0;
   let inA = 0;
   let inB = 0;
   for (let i = 0; i < pair.countA; i++) {
-    if (links.a[i] < 0) continue;
+    if (pair.partners[i] < 0) continue;
     count++;
     inA += fresh[a0 + i];
-    inB += fresh[b0 + links.a[i]];
+    inB += fresh[b0 + pair.partners[i]];
   }
   // Of several parents, the first says where.
   const newIn = sideOf(inA * 2 > count, inB * 2 > count);
   const whole = newIn === undefined ? [] : [{...passage, newIn: passage.newIn ?? newIn}];
   if (Math.max(inA, inB) > wholeShare * count) return whole;
-  const partners = links.a.slice(0, pair.countA);
+  const partners = pair.partners.slice();
   const side = inA >= inB ? 'a' : 'b';
   const isNew = (i: number) => fresh[side === 'a' ? a0 + i : b0 + partners[i]] === 1;
   const parts = stretches(partners, isNew).flatMap((stretch) => {

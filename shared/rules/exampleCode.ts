@@ -4,7 +4,7 @@
 import {formatOf} from '../text/formatOf.ts';
 
 const exampleFolder =
-  /(?:^|\/)(_examples?|(?:[\w-]+[-_])?examples|samples|demos|listings|fiddles|playgrounds?|showcases?|starters|boilerplates|quickstarts|benchmarks|benches|docs\/code|docs_src)\//i;
+  /(?:^|\/)(_examples?|(?:[\w-]+[-_])?examples|samples|demos|listings|fiddles|playgrounds?|showcases?|starters|boilerplates|quickstarts|bench|benches|benchmarks|docs_src|(?<=(?:^|\/)docs?\/(?:[^/]+\/)*)code)\//i;
 
 /** A folder that is one example, of a module or a package; `com/example/` is the name of a package. */
 const oneExample = /^(?:.*?(?<!com|org)\/)??(?:[\w.-]+[-_.])?(example|sample|demo)\//i;

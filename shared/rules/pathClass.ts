@@ -45,6 +45,8 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
       /swagger|apispec|openapi|api_(concurrency_)?reference/i,
       /[._]gen(erated)?\b|(^|\/)(?:_*(?:auto)?generated_*(?:\/|[-_.])|gen\/)/i,
       /\.pb\.|_pb2|\.designer\.|\.bundle\.[cm]?js$|\.g\.dart$|(^|\/)llms(?:-\w+)?(?:\.txt$|\/)/i,
+      // What the Maven and Gradle wrappers write.
+      /(^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$/,
       /(^|\/)(dist|out|compiled|_build|_book|_site|\.cache|\.te?mp|_cacache)\//i,
       /(^|\/)(typedoc|javadocs?|rustdoc|apidocs?|_autosummary|[\w.-]+\.docset)\//i,
     ),
@@ -53,7 +55,8 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
     'data',
     anyOf(
       new RegExp(`\\.(${dataExtensions.join('|')})$`, 'i'),
-      /(^|\/)(requirements[^/]*|robots)\.txt$|(^|\/)go\.(mod|work)$|(^|\/)META-INF\//i,
+      /(^|\/)META-INF\/(?!.*\.(?:md|rst|adoc|txt|html?)$)/,
+      /(^|\/)(requirements[^/]*|robots)\.txt$|(^|\/)go\.(mod|work)$/i,
       /(^|\/)fuzz[\w-]*\/([^/]+\/)*[\w-]*corp(us|ora)\//i,
     ),
   ],

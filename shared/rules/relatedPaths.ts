@@ -137,9 +137,14 @@ export function familyKey(a: string, b: string): string | null {
 
 /** Whether two pages have one name in two folders that differ in one part: `js/setup.md` and `go/setup.md`. */
 export function areSiblings(a: string, b: string): boolean {
-  if (fileOf(a) !== fileOf(b)) return false;
+  if (unorderedName(a) !== unorderedName(b)) return false;
   const [inA, inB] = [folderOf(a).split('/'), folderOf(b).split('/')];
   return inA.length === inB.length && inA.filter((part, at) => part !== inB[at]).length === 1;
+}
+
+/** The name of a page without the number that puts it in order: `setup.md` of `guides/03.setup.md`. */
+export function unorderedName(path: string): string {
+  return fileOf(path).replace(/^\d+[-_. ]+(?=\p{L}.*\.)/u, '');
 }
 
 export function folderOf(path: string): string {

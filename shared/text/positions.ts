@@ -32,7 +32,8 @@ function unitsByBlock(bytes: Uint8Array): Uint32Array {
   return blocks;
 }
 
-function lineStartsOf(bytes: Uint8Array): Uint32Array {
+/** Byte offset at which each line starts. */
+export function lineStartsOf(bytes: Uint8Array): Uint32Array {
   const starts: number[] = [0];
   let feed = bytes.indexOf(10);
   let back = bytes.indexOf(13);
@@ -76,7 +77,7 @@ export function byteOffset({bytes, units}: Positions, unit: number): number {
 }
 
 /** Index of the line (from 0) that contains the byte offset. */
-export function lineAt({lineStarts}: Positions, at: number): number {
+export function lineAt({lineStarts}: Pick<Positions, 'lineStarts'>, at: number): number {
   return lastAtMost(lineStarts, at);
 }
 

@@ -10,6 +10,7 @@ import type {Language} from './language.ts';
 import {folderName} from './message.ts';
 import {type MessagePart, type OccurrenceName, strongestView} from './messageParts.ts';
 import {percent} from './numbersInEnglish.ts';
+import {areOfOneFolder} from './ofOneFolder.ts';
 import {adviceFor, areSources, isCode, passagesInCommon} from './passageMessage.ts';
 import {rewrittenSentences} from './rewrittenSentences.ts';
 import {visiblePath} from './terminal.ts';
@@ -127,11 +128,11 @@ function everywhereSentence({finding, ordinal, view, language}: Asked, isEqual: 
     if (areSources(finding)) {
       return isEqual
         ? language.parts('The same {words} are in {count} files: here, {places}.', gaps)
-        : language.parts('These {words}, or nearly the same, are in {count} files: here, {places}.', gaps);
+        : language.parts('These {words}, or similar text, are in {count} files: here, {places}.', gaps);
     }
     return isEqual
       ? language.parts('The same {words} are on {count} pages: here, {places}.', gaps)
-      : language.parts('These {words}, or nearly the same, are on {count} pages: here, {places}.', gaps);
+      : language.parts('These {words}, or similar text, are on {count} pages: here, {places}.', gaps);
   }
   const count = places.length + left;
   return language.parts('The same {words} are in {count} places: here, {places}.', {words, count, places: names});
@@ -205,10 +206,18 @@ function pageSentences(finding: DocumentFinding, ordinal: number, language: Lang
 }
 
 /** Lighter copies of the same set of pages, by the heaviest. */
-function furtherSentences({further}: PassageFinding | DocumentFinding, {parts}: Language): readonly Sentence[] {
+function furtherSentences(finding: PassageFinding | DocumentFinding, {parts}: Language): readonly Sentence[] {
+  const {further} = finding;
   if (further === undefined) return [];
   const [a, b] = further[0].places.map(({path}): MessagePart => ({quote: visiblePath(path)}));
   const gaps = {count: further.length, a, b};
+  if (areOfOneFolder(finding, further)) {
+    return [
+      further.length === 1
+        ? parts('{count} more copy is between pages of this folder: {a} and {b}.', gaps)
+        : parts('{count} more copies are between pages of this folder, such as {a} and {b}.', gaps),
+    ];
+  }
   return [
     further.length === 1
       ? parts('{count} more copy is between pages like these: {a} and {b}.', gaps)

@@ -17,12 +17,12 @@ export const german: Readonly<Record<string, string>> = {
     'Dieselben {words} stehen auf {count} Seiten: hier, {places}.',
   'The same {words} are in {count} files: here, {places}.':
     'Dieselben {words} stehen in {count} Dateien: hier, {places}.',
-  'These {words}, or nearly the same, are in {count} files: here, {places}.':
-    'Diese {words}, oder fast dieselben, stehen in {count} Dateien: hier, {places}.',
+  'These {words}, or similar text, are in {count} files: here, {places}.':
+    'Diese {words}, oder ähnlicher Text, stehen in {count} Dateien: hier, {places}.',
   'The same {words} are in {count} places: here, {places}.':
     'Dieselben {words} stehen an {count} Stellen: hier, {places}.',
-  'These {words}, or nearly the same, are on {count} pages: here, {places}.':
-    'Diese {words}, oder fast dieselben, stehen auf {count} Seiten: hier, {places}.',
+  'These {words}, or similar text, are on {count} pages: here, {places}.':
+    'Diese {words}, oder ähnlicher Text, stehen auf {count} Seiten: hier, {places}.',
   '{count} more place has the same or similar text': 'Eine weitere Stelle hat denselben oder ähnlichen Text',
   '{count} more places have the same or similar text': '{count} weitere Stellen haben denselben oder ähnlichen Text',
   'Only here: “{quote}”.': 'Nur hier: „{quote}“.',
@@ -41,6 +41,10 @@ export const german: Readonly<Record<string, string>> = {
     '{percent} dieser Datei stehen auch in {count} anderen Dateien: {places}.',
   '{count} more file is like these': 'Eine weitere Datei ist wie diese',
   '{count} more files are like these': '{count} weitere Dateien sind wie diese',
+  '{count} more copy is between pages of this folder: {a} and {b}.':
+    'Eine weitere Kopie ist zwischen Seiten dieses Ordners: {a} und {b}.',
+  '{count} more copies are between pages of this folder, such as {a} and {b}.':
+    '{count} weitere Kopien sind zwischen Seiten dieses Ordners, etwa {a} und {b}.',
   '{count} more copy is between pages like these: {a} and {b}.':
     'Eine weitere Kopie ist zwischen Seiten wie diesen: {a} und {b}.',
   '{count} more copies are between pages like these, such as {a} and {b}.':

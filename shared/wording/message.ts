@@ -31,6 +31,7 @@ import {
   versionsOfTwo,
 } from './messageParts.ts';
 import {capitalised, count, percent, plural, score, shareInWords} from './numbersInEnglish.ts';
+import {areOfOneFolder} from './ofOneFolder.ts';
 import {commonPassages, passageStatement, type Statement} from './passageMessage.ts';
 import {rewrittenMessage} from './rewrittenMessage.ts';
 import {staleMessage} from './staleMessage.ts';
@@ -109,7 +110,8 @@ function furtherNote(finding: Finding): readonly MessagePart[] {
   const [{places}] = finding.further;
   const [a, b] = places.map(({path}): MessagePart => ({quote: visiblePath(path), isPath: true}));
   const copies = finding.further.length;
-  const said = `. ${capitalised(plural(copies, 'more copy', 'more copies'))} ${copies === 1 ? 'is' : 'are'} between pages like these`;
+  const pages = areOfOneFolder(finding, finding.further) ? 'pages of this folder' : 'pages like these';
+  const said = `. ${capitalised(plural(copies, 'more copy', 'more copies'))} ${copies === 1 ? 'is' : 'are'} between ${pages}`;
   return [said, copies === 1 ? ': ' : ', such as ', a, ' and ', b];
 }
 

@@ -55,7 +55,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   const advice = adviceFor(finding, here, there, isEqual, others.length + left);
   if (isEverywhere && !finding.renamed) {
     const on = left > 0 ? `more than ${countedFiles(finding, pages - 1)}` : countedFiles(finding, pages);
-    const subject = isEqual ? `These ${words} are` : `These ${words}, or nearly the same, are`;
+    const subject = isEqual ? `These ${words} are` : `These ${words}, or similar text, are`;
     return {
       said: [
         `${subject} ${areSources(finding) ? 'in' : 'on'} ${on}: here, `,

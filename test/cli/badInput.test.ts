@@ -35,7 +35,7 @@ function checkApart(
   printed: string | RegExp,
   prepare?: (shell: Shell) => unknown,
 ): Promise<void> {
-  return check(line, code, printed, prepare, (shell) => shell.run(`shingle() { timeout 10 shingle "$@"; }; ${line}`));
+  return check(line, code, printed, prepare, (shell) => shell.run(`shingle() { timeout 50 shingle "$@"; }; ${line}`));
 }
 
 const put1 = (path: string, content: string | Uint8Array) => (shell: Shell) => put(shell, path, content);

@@ -21,14 +21,22 @@ export interface SessionOptions {
 }
 
 export interface SessionResult {
-  /** Resident, after the first edit was answered; after the edits; after the documents. NaN where it is not known. */
-  readonly startBytes: number;
-  readonly editedBytes: number;
-  readonly closedBytes: number;
+  /** After the first edits were answered; after the edits; after the documents. */
+  readonly start: Resident;
+  readonly edited: Resident;
+  readonly closed: Resident;
   /** Answers that were looked at, and findings in them. */
   readonly answers: number;
   readonly findings: number;
   readonly problems: readonly string[];
+}
+
+/** Resident memory, in bytes; NaN where the system does not report it. */
+export interface Resident {
+  /** With garbage: right after the last answer, and so as the moment has it. */
+  readonly atOnce: number;
+  /** When nobody has typed for a while, and the garbage has been collected. */
+  readonly atRest: number;
 }
 
 interface OpenText {
@@ -42,6 +50,8 @@ const editedAtOnce = 5;
 const answersEvery = 10;
 const settleMs = 500;
 const settleMsMax = 60_000;
+/** Each thread looks every 5 s whether it is at rest; see server/threads/collectWhenIdle.ts. */
+const restMs = 12_000;
 
 export async function editorSession(root: string, options: SessionOptions): Promise<SessionResult> {
   const {edits, documents, kills, megabytes, seed} = options;
@@ -54,16 +64,16 @@ export async function editorSession(root: string, options: SessionOptions): Prom
     await session.begin();
     for (let at = 0; at < editedAtOnce; at++) await session.open(paths[Math.floor(draw() * paths.length)]);
     await session.editAll(answersEvery);
-    const startBytes = session.residentBytes();
+    const start = await session.resident();
     await session.editAll(edits);
-    const editedBytes = session.residentBytes();
+    const edited = await session.resident();
     for (let at = 0; at < documents; at++) await session.glance(paths[at % paths.length]);
-    const closedBytes = session.residentBytes();
+    const closed = await session.resident();
     for (let at = 0; at < kills; at++) {
       await session.editAll(Math.ceil(edits / 200));
       await session.killed();
     }
-    return {startBytes, editedBytes, closedBytes, answers: session.answers, findings: session.findings, problems};
+    return {start, edited, closed, answers: session.answers, findings: session.findings, problems};
   } finally {
     await session.end();
   }
@@ -130,18 +140,24 @@ class Session {
     }
   }
 
-  /** Of the process with all its threads; NaN where the system does not report it. */
-  residentBytes(): number {
+  async resident(): Promise<Resident> {
+    const atOnce = this.#residentBytes();
+    await new Promise((resolve) => setTimeout(resolve, restMs));
+    return {atOnce, atRest: this.#residentBytes()};
+  }
+
+  async end(): Promise<void> {
+    await this.#client.end();
+  }
+
+  /** Of the process with all its threads. */
+  #residentBytes(): number {
     try {
       const status = readFileSync(`/proc/${this.#client.process.pid}/status`, 'utf8');
       return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
     } catch {
       return Number.NaN;
     }
-  }
-
-  async end(): Promise<void> {
-    await this.#client.end();
   }
 
   async #ready(): Promise<void> {

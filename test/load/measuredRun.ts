@@ -112,6 +112,7 @@ export function measuredRun(place: Place, words: readonly string[]): Promise<Run
 }
 
 export interface Stop {
+  readonly code: number | null;
   /** null: it had ended before. */
   readonly endMs: number | null;
   /** Processes of its group that are still there. */
@@ -143,12 +144,12 @@ export function stoppedRun(place: Place, words: readonly string[], afterMs: numb
   }, afterMs);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', () => {
+    child.on('exit', (code) => {
       clearTimeout(timer);
       clearInterval(watch);
       const endMs = stoppedAt === null ? null : performance.now() - stoppedAt - (waited - waitedBefore);
       // A Git that got the signal at the same time may need a moment to be gone.
-      setTimeout(() => resolve({endMs, left: groupOf(pid), stage, megabytes}), 100);
+      setTimeout(() => resolve({code, endMs, left: groupOf(pid), stage, megabytes}), 100);
     });
   });
 }

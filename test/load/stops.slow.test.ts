@@ -18,6 +18,8 @@ const msPerMegabyte = 0.3;
 const saving = ['index --history', 'moves'];
 const savingMsMax = 3000;
 
+const attempts = 3;
+
 /** With milliseconds after which each is stopped. */
 const commands: readonly (readonly [string, readonly number[]])[] = [
   ['check --no-cache', [400, 1500, 3000]],
@@ -56,6 +58,11 @@ async function repository(top: string): Promise<Place> {
   return {folder, env};
 }
 
+function isLate({command, endMs, megabytes}: Stop & {readonly command: string}): boolean {
+  const most = saving.includes(command) ? savingMsMax : stopMsMax;
+  return endMs !== null && endMs > most + msPerMegabyte * (megabytes || 0);
+}
+
 test('Ctrl-C ends commands as soon as their memory is freed, and leaves no process', async () => {
   const top = mkdtempSync(join(tmpdir(), 'shingle-stops-'));
   try {
@@ -63,15 +70,16 @@ test('Ctrl-C ends commands as soon as their memory is freed, and leaves no proce
     const ends: (Stop & {readonly command: string})[] = [];
     for (const [command, moments] of commands) {
       for (const afterMs of moments) {
-        rmSync(join(place.folder, '.git/shingle'), {recursive: true, force: true});
-        ends.push({command, ...(await stoppedRun(place, command.split(' '), afterMs))});
+        // What else the machine does only adds: who is late is tried again.
+        for (let attempt = 1; attempt <= attempts; attempt++) {
+          rmSync(join(place.folder, '.git/shingle'), {recursive: true, force: true});
+          const end = {command, ...(await stoppedRun(place, command.split(' '), afterMs))};
+          ends.push(end);
+          if (!isLate(end)) break;
+          expect(attempt, `${command} after ${afterMs} ms: ${JSON.stringify(end)}`).toBeLessThan(attempts);
+        }
       }
     }
-    const late = ends.filter(({command, endMs, megabytes}) => {
-      const most = saving.includes(command) ? savingMsMax : stopMsMax;
-      return endMs !== null && endMs > most + msPerMegabyte * (megabytes || 0);
-    });
-    expect(late).toEqual([]);
     expect(ends.filter(({left}) => left.length > 0)).toEqual([]);
     // A machine on which some have ended before still tries most.
     expect(ends.filter(({endMs}) => endMs !== null).length).toBeGreaterThan(ends.length / 2);

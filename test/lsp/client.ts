@@ -205,12 +205,12 @@ export async function withServer<C extends Client>(
   }
 }
 
-/** Repeats the query until its result is as expected. */
+/** Repeats the query until its result is as expected. For less than a test may take, so that it says what it waits for. */
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,
   isSo: (got: T) => boolean,
-  ms = 10_000,
+  ms = 30_000,
 ): Promise<T> {
   const end = Date.now() + ms;
   for (let pauseMs = 1; ; pauseMs = Math.min(30, 2 * pauseMs)) {

@@ -1,7 +1,7 @@
 // The language server in the test's process: client and server communicate over a pair of streams, as they would over
 // pipes; threads are objects that get the same messages over in-process ports; all delays are zero.
 
-import {mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {PassThrough} from 'node:stream';
@@ -13,6 +13,7 @@ import type {Timings} from '../../server/lsp/timings.ts';
 import type {StartedThread, StartThread} from '../../server/threads/thread.ts';
 import {listen, type ThreadInstance} from '../../server/threads/threadHandlers.ts';
 import type {ThreadKind} from '../../server/threads/threadProtocol.ts';
+import {removeFolder} from '../support/removeFolder.ts';
 import {Client, type ClientOptions, withServer} from './client.ts';
 
 const immediate: Timings = {
@@ -97,7 +98,7 @@ export class InProcessThreads {
 export class InProcessClient extends Client {
   readonly threads: InProcessThreads;
   readonly #toServer: PassThrough;
-  readonly #end: () => void;
+  readonly #end: () => Promise<void>;
 
   constructor(
     root: string,
@@ -123,11 +124,11 @@ export class InProcessClient extends Client {
     super(root, {fromServer, toServer}, {delay: 0, ...settings});
     this.threads = threads;
     this.#toServer = toServer;
-    this.#end = () => {
+    this.#end = async () => {
       server.dispose();
-      rmSync(ownCacheHome, {recursive: true, force: true, maxRetries: 5});
       if (cacheHome === undefined) delete process.env.XDG_CACHE_HOME;
       else process.env.XDG_CACHE_HOME = cacheHome;
+      await removeFolder(ownCacheHome);
     };
   }
 
@@ -151,7 +152,7 @@ export class InProcessClient extends Client {
     await this.connection.sendRequest('shutdown').catch(() => undefined);
     await this.threads.idle();
     this.connection.dispose();
-    this.#end();
+    await this.#end();
   }
 }
 

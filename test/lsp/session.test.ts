@@ -35,12 +35,12 @@ test.each(seeds)(
   },
 );
 
-/** The same reports several times in a row, with no thread at work in between. */
+/** The same reports several times in a row, for longer than the server delays anything, with no thread at work in between. */
 async function settled(client: InProcessClient): Promise<unknown> {
   let reports = await reportsOf(client);
-  for (let same = 0; same < 3; ) {
+  for (let same = 0; same < 4; ) {
     await client.threads.idle();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 10));
     const now = await reportsOf(client);
     same = JSON.stringify(now) === JSON.stringify(reports) ? same + 1 : 0;
     reports = now;

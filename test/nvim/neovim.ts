@@ -106,8 +106,11 @@ export async function withNeovim(
 }
 
 async function ended(child: ChildProcess, quit: () => Promise<unknown>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));
+  const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await quit().catch(() => undefined);
-  await Promise.race([exit, new Promise((resolve) => setTimeout(resolve, 5000))]);
-  child.kill('SIGKILL');
+  // Also of one that was killed: its folder is removed next.
+  await exit;
+  clearTimeout(late);
 }

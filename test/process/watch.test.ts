@@ -2,16 +2,19 @@
 // code of the last run.
 
 import {type ChildProcess, spawn} from 'node:child_process';
-import {rmSync} from 'node:fs';
+import {existsSync, readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {WorkspaceWatch} from '../../server/app/workspace/workspaceWatch.ts';
 import {loadConfig} from '../../server/config/loadConfig.ts';
+import {until} from '../lsp/client.ts';
 import {program} from '../support/build.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';
 
 const passage =
   'Before you begin, make sure that the service account can read the bucket and that its key has not expired; otherwise every upload fails without a message. Send one small file by hand, wait until the other side confirms that it has arrived, and only then let the timer take over: whatever permission is missing shows within minutes this way, and not on the last day of the month when the office is closed.\n';
+
+type Watching = ReturnType<typeof started>;
 
 /** What a process has printed, and a promise for what it will print. */
 function started({root}: Shell, words: readonly string[]) {
@@ -29,12 +32,28 @@ function started({root}: Shell, words: readonly string[]) {
   return {
     child,
     text: () => out,
-    /** Until so many runs have ended. */
-    runs: async (count: number) => {
-      while (err.split('Ctrl-C ends it').length <= count) await new Promise((done) => setTimeout(done, 10));
-    },
     messages: () => err,
+    /**
+     * Until a run has ended after which this holds, and nothing runs. Runs are not counted: on a busy machine, what is
+     * written one after the other may be more than one.
+     */
+    rests: (what: string, holds: () => boolean) =>
+      until(
+        what,
+        () => out + err,
+        () => err.endsWith('Ctrl-C ends it\n') && holds(),
+      ),
   };
+}
+
+/** It ends with the test, also with one that fails. */
+async function withWatch(shell: Shell, words: readonly string[], use: (watch: Watching) => Promise<void>) {
+  const watch = started(shell, words);
+  try {
+    await use(watch);
+  } finally {
+    watch.child.kill('SIGKILL');
+  }
 }
 
 function ended(child: ChildProcess): Promise<number | null> {
@@ -46,25 +65,24 @@ test('every change of a checked file is a run, and Ctrl-C gives the last exit co
     await shell.run('git init -q');
     put(shell, '.gitignore', 'built/\n');
     put(shell, 'a.md', passage);
-    const {child, text, runs, messages} = started(shell, []);
-    await runs(1);
-    expect(text()).toBe('Nothing to act on in 1 file.\n');
-    put(shell, 'built/b.md', passage);
-    put(shell, 'new/deep/b.md', passage);
-    await runs(2);
-    expect(text()).toContain('a.md:1:1: warning copied-page: This page has the same text as new/deep/b.md.');
-    rmSync(join(shell.root, 'new'), {recursive: true});
-    await runs(3);
-    expect(text()).toMatch(/Nothing to act on in 1 file\.\n$/);
-    put(shell, '.shingle.json', '{"minWords": "many"}');
-    await runs(4);
-    expect(messages()).toContain('minWords: got "many"');
-    put(shell, '.shingle.json', '{"minWords": 20}');
-    put(shell, 'b.md', passage);
-    await runs(5);
-    expect(messages()).not.toContain('built');
-    child.kill('SIGINT');
-    expect(await ended(child)).toBe(1);
+    await withWatch(shell, [], async ({child, text, rests, messages}) => {
+      const nothing = () => text().endsWith('Nothing to act on in 1 file.\n');
+      await rests('one page', nothing);
+      put(shell, 'built/b.md', passage);
+      put(shell, 'new/deep/b.md', passage);
+      const copy = 'a.md:1:1: warning copied-page: This page has the same text as new/deep/b.md.';
+      await rests('the copy', () => text().includes(copy));
+      rmSync(join(shell.root, 'new'), {recursive: true});
+      await rests('one page again', nothing);
+      put(shell, '.shingle.json', '{"minWords": "many"}');
+      await rests('the mistake', () => messages().includes('minWords: got "many"'));
+      put(shell, '.shingle.json', '{"minWords": 20}');
+      put(shell, 'b.md', passage);
+      await rests('the other copy', () => text().includes('the same text as b.md'));
+      expect(messages()).not.toContain('built');
+      child.kill('SIGINT');
+      expect(await ended(child)).toBe(1);
+    });
   });
 });
 
@@ -84,14 +102,16 @@ test('a review is repeated when something is staged, and the report that it writ
   await withShell(async (shell) => {
     put(shell, 'a.md', passage);
     await shell.run('git init -q && git add . && git commit -qm a');
-    const {child, runs, messages} = started(shell, ['--staged', '--output', 'report.txt']);
-    await runs(1);
-    put(shell, 'b.md', passage);
-    await shell.run('git add b.md');
-    await runs(2);
-    child.kill('SIGINT');
-    expect(await ended(child)).toBe(1);
-    expect(messages()).not.toContain('report.txt');
+    const report = join(shell.root, 'report.txt');
+    await withWatch(shell, ['--staged', '--output', 'report.txt'], async ({child, rests, messages}) => {
+      await rests('the first report', () => existsSync(report));
+      put(shell, 'b.md', passage);
+      await shell.run('git add b.md');
+      await rests('what is staged', () => readFileSync(report, 'utf8').includes('b.md'));
+      child.kill('SIGINT');
+      expect(await ended(child)).toBe(1);
+      expect(messages()).not.toContain('report.txt');
+    });
   });
 });
 

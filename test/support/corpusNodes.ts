@@ -74,7 +74,20 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-export async function startNodes({single = false, tls = false, users}: NodeOptions = {}): Promise<Nodes> {
+const attempts = 3;
+
+/** Between the look at a port and the start of a node, another test may have taken it: then others are tried. */
+export async function startNodes(options: NodeOptions = {}): Promise<Nodes> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await started(options);
+    } catch (error) {
+      if (attempt === attempts) throw error;
+    }
+  }
+}
+
+async function started({single = false, tls = false, users}: NodeOptions): Promise<Nodes> {
   const folder = mkdtempSync(join(tmpdir(), 'corpus-nodes-'));
   const count = single ? 1 : 6;
   const first = await freePorts(count);
@@ -95,6 +108,7 @@ export async function startNodes({single = false, tls = false, users}: NodeOptio
   const url = await Promise.race([
     new Promise<string>((resolve) => keeper.stdout.once('data', (text) => resolve(String(text).trim()))),
     ended.then(() => {
+      rmSync(folder, {recursive: true, force: true});
       throw new Error(`no nodes: ${failure}`);
     }),
   ]);

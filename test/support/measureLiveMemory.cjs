@@ -23,18 +23,27 @@ function collected() {
   return getHeapStatistics().used_heap_size;
 }
 
-/** A thread that sleeps until there is work for it does not answer. Its heap is as it was last. */
+/** What has ended holds nothing. Said by the thread that has started it. */
+process.on('worker', (worker) => {
+  const thread = worker.threadId;
+  worker.once('exit', () => (isMainThread ? heaps.delete(thread) : answers.postMessage({thread, bytes: null})));
+});
+
+/** Bytes by thread. One that sleeps until there is work for it, or is at work, does not answer: its heap is as it was last. */
+const heaps = new Map();
 const answerMs = 300;
 
 if (isMainThread) {
-  const byThread = new Map();
-  answers.onmessage = ({data: {thread, bytes}}) => byThread.set(thread, bytes);
+  answers.onmessage = ({data: {thread, bytes}}) => {
+    if (bytes === null) heaps.delete(thread);
+    else heaps.set(thread, bytes);
+  };
   process.on('SIGUSR2', () => {
-    byThread.set(threadId, collected());
+    heaps.set(threadId, collected());
     requests.postMessage(null);
     setTimeout(() => {
       // Complete or not there, for the one who reads it.
-      writeFileSync(join(folder, 'part'), JSON.stringify([...byThread.values()]));
+      writeFileSync(join(folder, 'part'), JSON.stringify([...heaps.values()]));
       renameSync(join(folder, 'part'), join(folder, 'heaps.json'));
     }, answerMs);
   });

@@ -3,11 +3,12 @@
 // processor time.
 
 import {spawn} from 'node:child_process';
-import {chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {commandLine, program} from './build.ts';
 import {collected, ioFor} from './ownIo.ts';
+import {removeFolder} from './removeFolder.ts';
 import {type ShingleRun, type Step, stepsOf} from './shellLine.ts';
 
 export interface Ran {
@@ -58,7 +59,8 @@ export async function withShell<T>(use: (shell: Shell) => Promise<T>): Promise<T
       runHere: (line) => ranHere(line, root, env),
     });
   } finally {
-    rmSync(folder, {recursive: true, force: true});
+    // What the last command has started, such as Git that packs, may still write there.
+    await removeFolder(folder);
   }
 }
 

@@ -39,7 +39,7 @@ async function answered(page, question, shots) {
       return page.keyboard.press(question.keys);
     case 'point': {
       const element = page.locator(question.selector).first();
-      await (question.click ? element.click({timeout: 5000}) : element.hover({timeout: 5000}));
+      await (question.click ? element.click({timeout: 15_000}) : element.hover({timeout: 15_000}));
       return null;
     }
     case 'shot':

@@ -22,7 +22,7 @@ const {values: options} = parseArgs({
     shots: {type: 'string'},
     tree: {type: 'boolean', default: false},
     json: {type: 'string'},
-    seconds: {type: 'string', default: '400'},
+    seconds: {type: 'string', default: '900'},
   },
 });
 

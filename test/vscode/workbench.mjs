@@ -13,6 +13,9 @@ const project = path.resolve(import.meta.dirname, '../..');
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** Of a server, a browser and a page, on a machine that does much else. */
+const startMsMax = 120_000;
+
 const quietSettings = {
   'chat.disableAIFeatures': true,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
@@ -104,6 +107,7 @@ export async function openWorkbench({
     await answering(server, address);
     browser = await chromium.launch({
       executablePath,
+      timeout: startMsMax,
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
     });
     const context = await browser.newContext({viewport: size ?? {width: 1400, height: 900}});
@@ -121,7 +125,7 @@ export async function openWorkbench({
       ...(suite ? [['extensionTestsPath', remote(suite)]] : []),
     ];
     const query = new URLSearchParams({...open, payload: JSON.stringify(payload)});
-    await page.goto(`http://${address}/?${query}`);
+    await page.goto(`http://${address}/?${query}`, {timeout: startMsMax});
     return {page, exitCode, close};
   } catch (error) {
     await close();
@@ -158,12 +162,12 @@ function freePort() {
 }
 
 async function answering(server, address) {
-  const until = Date.now() + 30_000;
+  const until = Date.now() + startMsMax;
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The server of VS Code ended with ${server.exitCode}.`);
     const answer = await fetch(`http://${address}/`).catch(() => undefined);
     if (answer?.ok) return;
-    if (Date.now() > until) throw new Error('The server of VS Code did not answer for 30 seconds.');
+    if (Date.now() > until) throw new Error('The server of VS Code did not answer for two minutes.');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

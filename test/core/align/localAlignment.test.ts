@@ -1,5 +1,5 @@
 import {test} from 'vitest';
-import type {LocalAlignment} from '../../../shared/align/bestSegment.ts';
+import type {LocalAlignment} from '../../../shared/align/alignmentKernel.ts';
 import {
   type AlignmentBuffers,
   alignAll,
@@ -7,7 +7,6 @@ import {
   newAlignmentBuffers,
   pairThresholds,
 } from '../../../shared/align/localAlignment.ts';
-import {findSeeds} from '../../../shared/align/seeds.ts';
 import {setSequences} from '../../../shared/align/sequences.ts';
 import {weighByPair} from '../../../shared/align/sequenceWeights.ts';
 import {expect} from '../../support/expect.ts';
@@ -118,7 +117,7 @@ test('links are one to one and lead to equal words', () => {
     const {a, b} = planted(seed, 0.15);
     set(space, a, b);
     const linked = alignAll(space);
-    const pairs = [...space.links.a.subarray(0, a.length)].flatMap((j, i) => (j >= 0 ? [[i, j]] : []));
+    const pairs = [...space.pair.partners].flatMap((j, i) => (j >= 0 ? [[i, j]] : []));
     expect(pairs, `seed ${seed}`).toHaveLength(linked);
     expect(new Set(pairs.map(([, j]) => j)).size, `seed ${seed}`).toBe(linked);
     expect(
@@ -137,7 +136,7 @@ test('a passage contains what it links, and its measures are shares', () => {
         expect(share, `seed ${seed}`).toBeGreaterThanOrEqual(pairThresholds.containmentMin);
         expect(share, `seed ${seed}`).toBeLessThanOrEqual(1.000001);
       }
-      const inA = [...space.linkedA.subarray(match.a0, match.a1 + 1)].filter((partner) => partner > 0);
+      const inA = [...space.pair.linkedA.subarray(match.a0, match.a1 + 1)].filter((partner) => partner > 0);
       expect(inA.length, `seed ${seed}`).toBeGreaterThan(0);
       for (const partner of inA) expect(partner - 1).toBeGreaterThanOrEqual(0);
     }
@@ -162,11 +161,13 @@ test.each([
     'ten words at random',
     (draw: () => number, count: number) => Array.from({length: count}, () => Math.floor(draw() * 10)),
   ],
-])('a word starts at most four seeds, so that their number is linear: %s', (_, text) => {
+])('text that repeats itself is aligned in memory that grows with its length: %s', (_, text) => {
   for (const count of [1000, 4000, 16_000]) {
     const draw = random(5);
-    set(space, text(draw, count), text(draw, count));
-    findSeeds(space.pair, space.seeds, space.trie);
-    expect(space.seeds.count, `${count} words`).toBeLessThanOrEqual(4 * count);
+    const work = newAlignmentBuffers();
+    set(work, text(draw, count), text(draw, count));
+    findPassages(work, pairThresholds);
+    expect(alignAll(work), `${count} words`).toBeGreaterThan(0);
+    expect(work.pair.kernel.memory.buffer.byteLength, `${count} words`).toBeLessThan(1_000_000 + 2000 * count);
   }
 });

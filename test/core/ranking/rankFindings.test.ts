@@ -472,6 +472,11 @@ test.each([
     'warning run a/src/com/example/Main.java:1 b/src/com/example/Run.java:1',
   ],
   [
+    'benchmarks',
+    passage('bench/parse.ts bench/load.ts', {inSource: true}),
+    'silent example code bench/parse.ts:1 bench/load.ts:1',
+  ],
+  [
     'programs that a manual shows',
     passage('docs/code/echo/main.c docs/code/pipe/main.c', {inSource: true}),
     'silent example code docs/code/echo/main.c:1 docs/code/pipe/main.c:1',
@@ -854,12 +859,71 @@ describe('copies of one set of pages', () => {
     expect(found.map(({level}) => level)).toEqual(['warning', 'warning']);
   });
 
+  describe('of parallel folders, of which little is in the other', () => {
+    const names = ['go', 'js'].flatMap((folder) => ['a', 'b', 'c'].map((name) => `${folder}/${name}.md`));
+    const heavy = passage('go/a.md js/a.md', {weight: 120});
+
+    test.each([
+      ['the others are told with the heaviest', 'go/b.md js/b.md', {weight: 80}, 'info further pages'],
+      ['not a heavy one', 'go/b.md js/b.md', {weight: 100}, 'warning run'],
+      ['not one of 400 words', 'go/b.md js/b.md', {weight: 80, inRuns: 400}, 'warning run'],
+      ['not pages of other names', 'go/b.md js/c.md', {weight: 80}, 'warning run'],
+      ['not one with pages that have more in common', 'go/b.md js/b.md', {...half, weight: 100}, 'warning run'],
+    ])('%s', (_, pair, facts, expected) => {
+      const [, second] = ranked([heavy, passage(pair, facts)], names);
+      expect(shown(second)).toContain(expected);
+    });
+
+    test('pages are in order by numbers', () => {
+      const numbered = names.map((name) => name.replace(/(?=[abc]\.)/, name.startsWith('go') ? '1.' : '02-'));
+      const pairs = ['a', 'b'].map((name, at) => passage(`go/1.${name}.md js/02-${name}.md`, {weight: 80 - at}));
+      expect(ranked(pairs, numbered).map(({level}) => level)).toEqual(['warning', 'info']);
+    });
+  });
+
+  describe('of a catalogue', () => {
+    const pages = (count: number) => Array.from({length: count}, (_, at) => `devices/${'abcdefgh'[at % 8]}${at}x.md`);
+    const page = (at: number) => pages(40)[at];
+    const pair = (a: number, weight: number, more = '') => passage(`${page(a)} ${page(a + 1)}${more}`, {weight});
+    /** Six pairs, so that 12 of the pages share text. */
+    const light = [0, 2, 4, 6, 8, 10].map((at) => pair(at, 80 - at));
+    const levels = (findings: readonly PassageFinding[], count: number) =>
+      ranked(findings, pages(count)).map(({level}) => level);
+    const oneOfSix = ['warning', ...Array(5).fill('info')];
+
+    test('light copies are told with the heaviest', () => {
+      expect(levels(light, 40)).toEqual(oneOfSix);
+    });
+
+    test.each([
+      ['where fewer pages are in the folder', light, 39],
+      ['where fewer of them share text', light.slice(1), 40],
+      [
+        'where they are heavy',
+        light.map((one) => ({...one, facts: {...one.facts, weight: 95}})) as PassageFinding[],
+        40,
+      ],
+    ])('each copy is a warning %s', (_, findings, count) => {
+      expect(new Set(levels(findings, count))).toEqual(new Set(['warning']));
+    });
+
+    test('a copy that is also on another page does not lead them', () => {
+      expect(levels([pair(12, 120, ' guides/intro.md'), ...light], 40)).toEqual(['warning', ...oneOfSix]);
+      expect(levels([pair(12, 120), ...light], 40)).toEqual(['warning', ...Array(6).fill('info')]);
+    });
+  });
+
   test('the heaviest names the others', () => {
     const pairs = ['go/a.md js/a.md', 'go/b.md js/b.md', 'go/c.md js/c.md'];
     const [first] = ranked(pairs.map((pair, at) => passage(pair, {...half, weight: 120 - at})));
     const versions = versionsOf({findings: []});
     const said = plainMessage(message(first, 0, versions), (path) => path);
     expect(said).toContain('. 2 more copies are between pages like these, such as go/b.md and js/b.md. ');
+    const [one] = ranked(
+      ['a/a.md a/b.md', 'a/b.md:50-60 a/c.md'].map((pair, at) => passage(pair, {...half, weight: 120 - at})),
+    );
+    const ofFolder = plainMessage(message(one, 0, versions), (path) => path);
+    expect(ofFolder).toContain('. 1 more copy is between pages of this folder: a/b.md and a/c.md. ');
   });
 });
 

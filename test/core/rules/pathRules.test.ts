@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {pathFacts} from '../../../shared/ranking/paths.ts';
 import {differInAsync} from '../../../shared/rules/asyncNames.ts';
+import {examplesOf} from '../../../shared/rules/exampleCode.ts';
 import {areInNumberedFolders} from '../../../shared/rules/numberedFolders.ts';
 import {pathClassOf} from '../../../shared/rules/pathClass.ts';
 import {areInPlatformFolders, differInPlatform} from '../../../shared/rules/platformNames.ts';
@@ -33,6 +34,10 @@ test.each([
   ['src/migrations/runner.ts', 'page'],
   ['docs/migration/1-keys.md', 'page'],
   ['boot2/META-INF/spring.factories', 'data'],
+  ['docs/keps/12-keys.md', 'dated'],
+  ['sep/sep-001.rst', 'dated'],
+  ['docs/deps/keys.md', 'page'],
+  ['docs/steps/1.md', 'page'],
   ['docs/proposing/how.md', 'page'],
   ['content/2024-05-01-hello.md', 'dated'],
   ['archive/old.md', 'dated'],
@@ -71,6 +76,11 @@ test.each([
   ['packages/a/compiled/index.js', 'generated'],
   ['docs/compiler/setup.md', 'page'],
   ['plugins/a/go.mod', 'data'],
+  ['core/src/META-INF/services/keys.Store', 'data'],
+  ['core/META-INF/README.md', 'page'],
+  ['examples/queue/mvnw', 'generated'],
+  ['gradlew.bat', 'generated'],
+  ['docs/gradlew.md', 'page'],
   ['docs/go.model.md', 'page'],
   ['lib/api/lib.api', 'data'],
   ['js/greet.bundle.js', 'generated'],
@@ -153,6 +163,19 @@ test('a family is the files of one folder with the words of both names', () => {
   expect(familySize('a/setup-mysql.md', 'b/setup-redis.md', siblings)).toBe(0);
   expect(nameWords('NestedSetExecutor.ts')).toEqual(['nested', 'set', 'executor']);
   expect([areSiblings('js/setup.md', 'go/setup.md'), areSiblings('js/setup.md', 'go/intro.md')]).toEqual([true, false]);
+  expect(areSiblings('1.js/03.setup.md', '2.go/04-setup.md')).toBe(true);
+  expect(areSiblings('js/2024.md', 'go/2025.md')).toBe(false);
+});
+
+test.each([
+  ['examples/queue/main.ts', 'examples'],
+  ['docs/code/main.ts', 'code'],
+  ['site/docs/guides/code/queue/main.ts', 'code'],
+  ['docs/code/setup.md', ''],
+  ['src/code/main.ts', ''],
+  ['docs/decode/main.ts', ''],
+] as const)('%s is code of the examples "%s"', (path, expected) => {
+  expect(examplesOf(path)).toBe(expected);
 });
 
 test.each([
@@ -192,6 +215,12 @@ test.each([
     },
   ],
   ['a language alone is no translation', ['zh/a.md', 'zh/b.md'], {'zh/a.md': ''}],
+  [
+    'what a program says in languages',
+    ['src/locales/en.ts', 'src/locales/fr.ts', 'src/locales/fr-CA.ts'],
+    {'src/locales/en.ts': '', 'src/locales/fr.ts': 'fr', 'src/locales/fr-CA.ts': 'fr-CA'},
+  ],
+  ['programs about them', ['src/locales/index.ts', 'src/names/fr.ts'], {'src/locales/index.ts': '', 'src/names/fr.ts': ''}],
   ['folders that only look like languages', ['src/ts/a.ts', 'src/io/b.ts'], {'src/ts/a.ts': '', 'src/io/b.ts': ''}],
 ] as const)('%s', (_, paths, expected) => {
   const {translationOf} = pathFacts(paths, () => undefined, []);

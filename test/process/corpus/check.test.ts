@@ -259,7 +259,9 @@ describe.skipIf(!hasNodes)('a check with a corpus', () => {
     expect((await world.push('hidden')).code).toBe(0);
     const checked = await world.shingle('website', 'corpus check ../hidden/confidential/plan.md');
     expect(checked.code).toBe(0);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // It prints in order: what comes before the last word has all been seen.
+    nodes.ask(nodes.ports[0], 'echo', 'the-last-word');
+    await expect.poll(() => said, {timeout: 30_000}).toContain('the-last-word');
     monitor.kill();
     expect(said).toMatch(/"ZADD"/i);
     expect(said).toMatch(/"ZRANGEBYLEX"/i);

@@ -37,12 +37,13 @@ describe.skipIf(!hasNodes)('nodes', () => {
       const [killed] = masters;
       nodes.kill(killed);
       // On a busy machine the system takes a moment to give the port back.
-      await expect.poll(() => isFree(killed), {timeout: 10_000}).toBe(true);
+      await expect.poll(() => isFree(killed), {timeout: 60_000}).toBe(true);
       nodes.restart(killed);
       expect(nodes.ask(killed, 'ping')).toBe('PONG');
     } finally {
       await nodes.stop();
-      expect(await Promise.all(nodes.ports.map(isFree))).toEqual(nodes.ports.map(() => true));
+      const freed = () => Promise.all(nodes.ports.map(isFree));
+      await expect.poll(freed, {timeout: 60_000}).toEqual(nodes.ports.map(() => true));
     }
   });
 

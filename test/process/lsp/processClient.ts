@@ -37,16 +37,22 @@ export class ProcessClient extends Client {
   }
 
   override async end(): Promise<void> {
-    const ended = new Promise((resolve) => this.process.once('exit', resolve));
-    if (this.process.exitCode === null) {
-      await this.connection.sendRequest('shutdown').catch(() => undefined);
-      await this.connection.sendNotification('exit').catch(() => undefined);
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5000))]);
-      this.process.kill('SIGKILL');
+    const {process: server, connection} = this;
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      const late = setTimeout(() => server.kill('SIGKILL'), endMsMax);
+      await connection.sendRequest('shutdown').catch(() => undefined);
+      await connection.sendNotification('exit').catch(() => undefined);
+      // Also of one that was killed: its folder is removed next.
+      await ended;
+      clearTimeout(late);
     }
-    this.connection.dispose();
+    connection.dispose();
   }
 }
+
+/** A server that does not end by then is killed: what a test says of it has been said. */
+const endMsMax = 10_000;
 
 const program = 'dist/shingle.js';
 

@@ -2,6 +2,7 @@
 import {existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from '../../support/expect.ts';
+import {indexOf} from '../../support/gitIndex.ts';
 import {put, type Ran, type Shell} from '../../support/shell.ts';
 import {copied, type Promised, secret} from './promise.ts';
 
@@ -166,6 +167,70 @@ export const links: readonly Promised[] = [
         }
       }
       expect(readFileSync(join(shell.root, 'repo/.git/config')).equals(before)).toBe(true);
+    },
+  },
+  {
+    promise:
+      'The index and the trees of Git name files in the repository only: a name that leads elsewhere, and a tracked file behind a folder that has become a link, is listed as skipped, and neither read nor written.',
+    holds: async (shell) => {
+      await repository(shell);
+      put(shell, 'repo/folder/page.md', copied);
+      put(shell, 'repo/folder/config', copied);
+      put(shell, 'repo/.gitignore', '/folder\n');
+      await shell.run('cd repo && git add -Af . && git commit -qm one && git commit -q --allow-empty -m two');
+      await shell.run(`cd repo && git config x.y "${secret} ${copied.trim()}" && rm -r folder`);
+      const before = readFileSync(join(shell.root, 'repo/.git/config'), 'utf8');
+      const commands = ['', '--list-files', '--base HEAD~1', '--changed', '--staged', '--staged --fix-stale --yes'];
+      const neverRead = async (what: string) => {
+        for (const command of [...commands, '--file-list list']) {
+          const {stdout, stderr, code} = await shell.runHere(
+            `cd repo && shingle check --no-cache --all --diff -f json ${command}`,
+          );
+          expect([what, command, (stdout + stderr).includes(secret), code < 2]).toEqual([what, command, false, true]);
+          if (command === '--list-files') continue;
+          const concise = await shell.runHere(`cd repo && shingle check --no-cache --all -f concise ${command}`);
+          expect(concise.stdout).not.toMatch(/outside|folder\/|\.git\//);
+        }
+        expect(readFileSync(join(shell.root, 'repo/.git/config'), 'utf8')).toBe(before);
+      };
+      put(shell, 'repo/list', 'a.md\nfolder/page.md\nfolder/config\n.git/config\n');
+      for (const target of ['../outside', '.git']) {
+        link(shell, 'repo/folder', target);
+        put(shell, 'repo/list', target === '.git' ? 'a.md\nfolder/config\n.git/config\n' : 'a.md\nfolder/page.md\n');
+        await neverRead(target);
+        const {stdout} = await shell.runHere('cd repo && shingle check --list-files');
+        expect(stdout).toContain('skipped: behind a symbolic link');
+        await shell.run('rm repo/folder');
+      }
+      const blob = (await shell.run('git -C repo rev-parse HEAD:a.md')).stdout.trim();
+      const names = [
+        '../outside/page.md',
+        '.git/config',
+        'a.md',
+        'c/../../outside/page.md',
+        join(shell.root, 'outside/page.md'),
+      ];
+      writeFileSync(join(shell.root, 'repo/.git/index'), indexOf(names.map((name) => ({name, blob}))));
+      expect((await shell.run('git -C repo ls-files')).stdout.trim().split('\n')).toHaveLength(names.length);
+      await neverRead('the index');
+      const {stdout} = await shell.runHere('cd repo && shingle check --list-files');
+      expect(stdout.match(/skipped: a name that leads elsewhere/g)).toHaveLength(3);
+      expect(stdout).toContain('.git/config\tskipped: a file of Git');
+    },
+  },
+  {
+    promise:
+      '`hook install` and `hook uninstall` touch files in the repository only, whatever its own configuration names.',
+    holds: async (shell) => {
+      await repository(shell);
+      for (const lead of ['git config core.hooksPath ../outside', 'rm -r .git/hooks; ln -s ../../outside .git/hooks']) {
+        await shell.run(`cd repo && ${lead}`);
+        refuses(await shell.runHere('cd repo && shingle hook install'), /leads out of the repository/);
+        put(shell, 'outside/pre-commit', '#!/bin/sh\n# Written by "shingle hook install"; of another repository\n');
+        refuses(await shell.runHere('cd repo && shingle hook uninstall'), /leads out of the repository/);
+        expect(existsSync(join(shell.root, 'outside/pre-commit'))).toBe(true);
+        await shell.run('rm outside/pre-commit; git -C repo config --unset core.hooksPath');
+      }
     },
   },
   {

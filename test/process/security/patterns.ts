@@ -27,7 +27,7 @@ function listing(folder: string): readonly string[] {
 }
 
 async function until(holds: () => boolean): Promise<boolean> {
-  for (let tries = 0; tries < 100 && !holds(); tries++) await setTimeout(100);
+  for (let tries = 0; tries < 300 && !holds(); tries++) await setTimeout(100);
   return holds();
 }
 
@@ -96,6 +96,22 @@ export const patterns: readonly Promised[] = [
       const {code, stderr, seconds} = await shell.runHere('cd repo && shingle check --no-cache');
       expect(stderr).toContain('within 1 seconds (limits.listSecondsMax)');
       expect([code, seconds < 20]).toEqual([2, true]);
+    },
+  },
+  {
+    promise: 'A file of rules or attributes that has no end, as a link or a pipe, is not waited for.',
+    holds: async (shell) => {
+      for (const make of ['ln -s /dev/zero', 'mkfifo']) {
+        for (const name of ['.gitattributes', 'CODEOWNERS', '.shingle.yaml', '.shingle-baseline.jsonl', 'a.md']) {
+          await shell.run(`rm -rf repo && git init -q repo && ${make} repo/${name} && mkdir repo/sub`);
+          put(shell, 'repo/sub/b.md', copied);
+          for (const _ of ['in Git', 'outside']) {
+            const {code} = await shell.run('cd repo && timeout -s KILL 30 shingle check --no-cache');
+            expect([make, name, code < 3]).toEqual([make, name, true]);
+            await shell.run('rm -rf repo/.git');
+          }
+        }
+      }
     },
   },
   {

@@ -124,7 +124,7 @@ test('the main thread does what a dead one had taken', async () => {
 test('the command line says the same with any number of threads, and ends', async () => {
   await withShell(async ({run}) => {
     const check = (threads: string) =>
-      run(`timeout 10 shingle check --no-config --root '${handbook.pathname}' ${threads}`);
+      run(`timeout 50 shingle check --no-config --root '${handbook.pathname}' ${threads}`);
     const [one, two, three] = await Promise.all(['--threads 1', '--threads 2', '--threads 3'].map(check));
     expect(one.stdout).toContain('copies to act on');
     expect([two.code, two.stdout, two.stderr]).toEqual([one.code, one.stdout, '']);

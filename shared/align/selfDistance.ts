@@ -1,0 +1,2 @@
+/** Minimum distance of a match within one document in tokens; otherwise periodic text would match itself. */
+export const selfDistanceMin = 20;
