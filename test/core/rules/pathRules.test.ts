@@ -220,7 +220,11 @@ test.each([
     ['src/locales/en.ts', 'src/locales/fr.ts', 'src/locales/fr-CA.ts'],
     {'src/locales/en.ts': '', 'src/locales/fr.ts': 'fr', 'src/locales/fr-CA.ts': 'fr-CA'},
   ],
-  ['programs about them', ['src/locales/index.ts', 'src/names/fr.ts'], {'src/locales/index.ts': '', 'src/names/fr.ts': ''}],
+  [
+    'programs about them',
+    ['src/locales/index.ts', 'src/names/fr.ts'],
+    {'src/locales/index.ts': '', 'src/names/fr.ts': ''},
+  ],
   ['folders that only look like languages', ['src/ts/a.ts', 'src/io/b.ts'], {'src/ts/a.ts': '', 'src/io/b.ts': ''}],
 ] as const)('%s', (_, paths, expected) => {
   const {translationOf} = pathFacts(paths, () => undefined, []);
