@@ -21,10 +21,11 @@ const {
   ...kept
 } = manifest;
 // vsce leaves no choice of the level; the best one saves 2 KB.
-const {DeflateRaw} = zlib;
+const {DeflateRaw, deflateRaw} = zlib;
 zlib.DeflateRaw = function best() {
   return new DeflateRaw({level: 9});
 };
+zlib.deflateRaw = (bytes, ready) => deflateRaw(bytes, {level: 9}, ready);
 // vsce takes either a list of files or .vscodeignore, but not both, so it runs in a folder whose manifest has no list.
 const staged = mkdtempSync(path.join(tmpdir(), 'shingle-vsix-'));
 try {

@@ -1,22 +1,28 @@
 // The memory of the kernel: numbers of 32 bits by address and place, and room for arrays, taken from the front to the back.
+// `@inline` is no TypeScript, so Biome leaves this file out. Without it, dapr/docs took 1.13 of the processor time on Node 20.
 
+@inline
 export function geti(array: usize, at: i32): i32 {
   return load<i32>(array + ((<usize>at) << 2));
 }
 
+@inline
 export function puti(array: usize, at: i32, value: i32): void {
   store<i32>(array + ((<usize>at) << 2), value);
 }
 
 /** Sums and products have 64 bits, only what is stored has 32: as in JavaScript with a Float32Array. */
+@inline
 export function getf(array: usize, at: i32): f64 {
   return <f64>load<f32>(array + ((<usize>at) << 2));
 }
 
+@inline
 export function putf(array: usize, at: i32, value: f64): void {
   store<f32>(array + ((<usize>at) << 2), <f32>value);
 }
 
+@inline
 export function bytesOf(count: i32): usize {
   return (<usize>count) << 2;
 }
