@@ -13,9 +13,22 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (error instanceof UserError) io.stderr.write(`shingle: ${printable(error.message)}\n`);
     else if (codeOf(error) !== null) io.stderr.write(`shingle: ${printable(diskMessage(error))}\n`);
+    else if (withoutKernel(error) !== null) io.stderr.write(`shingle: ${withoutKernel(error)}\n`);
     else io.stderr.write(`shingle: this should not happen, please report it\n${stackOf(error)}\n`);
     return error instanceof Interrupted ? stoppedCode : 2;
   }
+}
+
+/** Why words cannot be aligned here, and what to do; null: it is another error. */
+function withoutKernel(error: unknown): string | null {
+  const message = error instanceof Error ? error.message : '';
+  if (error instanceof RangeError && /\bwasm memory\b/i.test(message)) {
+    return 'WebAssembly needs 10 GB of addresses, and "ulimit -v" leaves fewer. Raise it, or set NODE_OPTIONS=--disable-wasm-trap-handler';
+  }
+  if (error instanceof ReferenceError && message.startsWith('WebAssembly ')) {
+    return 'words are aligned by WebAssembly, which Node does not have with --jitless. Start it without';
+  }
+  return null;
 }
 
 /** Each command is loaded on demand. */
