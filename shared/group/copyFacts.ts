@@ -2,7 +2,9 @@
 
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
+import {isAmongTests} from '../rules/inlineTests.ts';
 import {isImplementedBy} from '../rules/interfaces.ts';
+import {areOverloads} from '../rules/overloads.ts';
 import {areRecords} from '../rules/programData.ts';
 import {isProgram} from '../rules/programs.ts';
 import {isDrawing, isMarkedBuilt, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
@@ -97,7 +99,10 @@ export function markOf(context: OccurrenceContext, {document, from, to}: TokenRa
   if (isStandardText(text)) return 'standard';
   if (isOutput(text)) return 'output';
   if (isDrawing(text)) return 'drawing';
-  return context.texts[document].format.family === 'code' && areRecords(text) ? 'records' : '';
+  const {family, language} = context.texts[document].format;
+  if (family !== 'code') return '';
+  if (language === 'rust' && isAmongTests(decodeText(bytes, 0, start[from]))) return 'tests';
+  return areRecords(text) ? 'records' : areOverloads(text) ? 'overloads' : '';
 }
 
 function markOfProgram({texts, generated}: OccurrenceContext, document: number): PlaceMark {

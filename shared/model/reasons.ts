@@ -17,6 +17,7 @@ export type TemplateReason =
   | 'comments on a page'
   | 'code on a page'
   | 'data in code'
+  | 'overloads'
   | AlikeReason;
 /** Alike by design: information, unless they have more in common than that explains. */
 export type AlikeReason =
@@ -25,6 +26,7 @@ export type AlikeReason =
   | 'sync and async'
   | 'interface'
   | 'numbered folders'
+  | 'platform folders'
   | 'code in a test'
   | 'renamed code';
 export type SilentReason =

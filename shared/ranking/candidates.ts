@@ -5,6 +5,7 @@ import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.t
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
 import {isAgentInstruction} from '../rules/agentInstructions.ts';
+import {areOneExample} from '../rules/exampleCode.ts';
 import {isForgeTemplate} from '../rules/forgeTemplates.ts';
 import {isPageTemplate} from '../rules/pageTemplates.ts';
 import {languageOfProgram} from '../rules/programs.ts';
@@ -47,7 +48,12 @@ export function judgePlaces(
       [kept.filter((at) => !kept.some((from) => paths.isBuilt(places[at].path, places[from].path))), 'built pages'],
     ],
     () => [[kept.filter((at) => facts.marks[at] !== 'built'), 'built pages']],
-    () => [[kept.every((at) => paths.classOf(places[at].path) === 'test') ? [] : kept, 'tests']],
+    () => [
+      [
+        kept.every((at) => paths.classOf(places[at].path) === 'test' || facts.marks[at] === 'tests') ? [] : kept,
+        'tests',
+      ],
+    ],
     () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
     () => [[ofOneProgrammingLanguage(places, kept), 'programming languages']],
     () => [[isSample ? withoutShown(places, kept, paths) : kept, 'example code']],
@@ -123,10 +129,10 @@ function ofOneProgrammingLanguage(places: readonly Place[], kept: readonly numbe
   return [...inLanguage.values()].reduce((most, some) => (pagesOf(places, some) > pagesOf(places, most) ? some : most));
 }
 
-/** Whether all are code of examples, in folders of one name. */
+/** Whether all are code of examples, in folders of one name: not all in one folder that is one example. */
 function areOfExamples(places: readonly Place[], kept: readonly number[], paths: PathFacts): boolean {
   const folders = new Set(kept.map((at) => paths.examplesOf(places[at].path)));
-  return folders.size === 1 && !folders.has('');
+  return folders.size === 1 && !folders.has('') && !areOneExample(kept.map((at) => places[at].path));
 }
 
 /** Of sample code, the places that are no file of examples, if there is a page among them: pages show what is in such files. */

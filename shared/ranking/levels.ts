@@ -1,11 +1,12 @@
 // Takes a merged finding, gives its level and why. Four reasons make a warning; which of them hold, and the thresholds,
 // were chosen on 478 labelled findings of seven repositories: of 44 warnings a reviewer acts on 89 %.
 
+import type {PlaceMark} from '../model/placeMark.ts';
 import type {ActReason, AlikeReason, CalmReason, SilentReason, TemplateReason} from '../model/reasons.ts';
 import {differInAsync} from '../rules/asyncNames.ts';
 import {areInNumberedFolders} from '../rules/numberedFolders.ts';
 import type {BlockSettings} from '../rules/passageCode.ts';
-import {differInPlatform} from '../rules/platformNames.ts';
+import {areInPlatformFolders, differInPlatform} from '../rules/platformNames.ts';
 import {isProgram} from '../rules/programs.ts';
 import {areInSeries, areSiblings, fileOf, folderOf, nameWords} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
@@ -45,6 +46,7 @@ const alikeShares: Readonly<Record<AlikeReason | '', number>> = {
   'sync and async': 3,
   interface: 3,
   'numbered folders': 3,
+  'platform folders': 3,
   'code in a test': 2,
   'renamed code': 2,
 };
@@ -98,7 +100,9 @@ function reasonToAct(
   if (members.some((one) => one.isWholePages && !one.facts.inSource && areAlike(one))) return {reason: 'one template'};
   if (members.every(templates.isCommentOfReference)) return {reason: 'comments on a page'};
   if (members.every(isCodeOfPage)) return {reason: 'code on a page'};
-  if (members.every(isData)) return {reason: 'data in code'};
+  if (members.every(isAllOf('records'))) return {reason: 'data in code'};
+  // A whole file of them that is there twice is one too many.
+  if (members.every(isAllOf('overloads')) && top.finding.kind === 'passage') return {reason: 'overloads'};
   const sum = (of: (one: WeighedCopy) => number) => members.reduce((total, one) => total + of(one), 0);
   const inRuns = sum(({facts}) => facts.inRuns);
   const {inSource} = top.facts;
@@ -143,8 +147,8 @@ function isCodeOfPage({facts: {inSource, sampleShare}}: WeighedCopy): boolean {
   return inSource && sampleShare > sampleShareMax;
 }
 
-function isData({facts: {marks}}: WeighedCopy): boolean {
-  return marks.every((mark) => mark === 'records');
+function isAllOf(mark: PlaceMark): (copy: WeighedCopy) => boolean {
+  return ({facts: {marks}}) => marks.every((one) => one === mark);
 }
 
 /** Pages of different folders, half of one of which is in the other. */
@@ -171,10 +175,11 @@ function reasonToBeAlike(
 ): AlikeReason | '' {
   const [top] = members;
   if (top.finding.kind === 'passage' && top.finding.renamed && isShapeOfMany(top)) return 'renamed code';
-  if (differInPlatform(...pairOf(top))) return 'other platform';
   if (top.facts.inSource && differInAsync(...pairOf(top))) return 'sync and async';
   if (members.every(({facts}) => facts.isImplemented)) return 'interface';
   if (top.facts.inSource && areInNumberedFolders(...pairOf(top))) return 'numbered folders';
+  if (top.facts.inSource && areInPlatformFolders(...pairOf(top))) return 'platform folders';
+  if (differInPlatform(...pairOf(top))) return 'other platform';
   if (isForTest(members, paths)) return 'code in a test';
   if (haveMore) return '';
   return areOfOneKind(members, paths) || templates.isOfSwappedNames(top) ? 'pages of one kind' : '';

@@ -1,6 +1,7 @@
 // Takes paths, says which of them are translations: the pages of language folders but one, and those whose names end in a
 // language beside the same name without it.
 
+import {localeOf} from '../mirrors/locales.ts';
 import {fileOf, folderOf, localeIn} from '../rules/relatedPaths.ts';
 import {languageOfName} from '../rules/translatedName.ts';
 import {formatOf} from '../text/formatOf.ts';
@@ -14,6 +15,8 @@ export function translationsIn(paths: readonly string[]): (path: string) => stri
     const found = localeIn(path);
     if (found !== null && (translatedPath.test(path) || originals.get(found.parent) !== found.locale))
       return found.locale;
+    const own = localeFile.exec(path)?.[1] ?? '';
+    if (localeOf(own) !== '') return /^en(?:[-_]|$)/i.test(own) ? '' : own;
     const named = languageOfName(fileOf(path));
     if (named === null) return '';
     const original = pathBeside(path, named.original);
@@ -23,6 +26,9 @@ export function translationsIn(paths: readonly string[]): (path: string) => stri
     return named.language === (english ?? first) ? '' : named.language;
   };
 }
+
+/** What a program says in a language: `locales/fr.ts`, `src/i18n/pt-BR.rb`. */
+const localeFile = /(?:^|\/)(?:locales?|i18n|l10n|translations?)\/([^/.]+)\.\w+$/i;
 
 /** By the path without its language, the languages that there are: of `setup.de.md` and `setup.en.md` de and en. */
 function languagesByName(paths: readonly string[]): Map<string, string[]> {

@@ -4,7 +4,10 @@
 import {formatOf} from '../text/formatOf.ts';
 
 const exampleFolder =
-  /(?:^|\/)(_examples?|(?:[\w-]+[-_])?examples|samples|demos|listings|fiddles|playgrounds?|showcases?|starters|boilerplates|quickstarts|(?<=(?:^|\/)docs?\/(?:[^/]+\/)*)code)\//i;
+  /(?:^|\/)(_examples?|(?:[\w-]+[-_])?examples|samples|demos|listings|fiddles|playgrounds?|showcases?|starters|boilerplates|quickstarts|bench|benches|benchmarks|docs_src|(?<=(?:^|\/)docs?\/(?:[^/]+\/)*)code)\//i;
+
+/** A folder that is one example, of a module or a package; `com/example/` is the name of a package. */
+const oneExample = /^(?:.*?(?<!com|org)\/)??(?:[\w.-]+[-_.])?(example|sample|demo)\//i;
 
 /** What documents: a page, whatever folder it is in. */
 const page = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|tex|org)$/i;
@@ -14,7 +17,15 @@ const output = /(?:^|[/_-])(?:output|stdout|stderr)\.txt$|\.out$/i;
 
 /** '' if there is none. */
 export function examplesOf(path: string): string {
-  return formatOf(path).family === 'code' || output.test(path) ? (exampleFolder.exec(path)?.[1] ?? '') : '';
+  return formatOf(path).family === 'code' || output.test(path)
+    ? (exampleFolder.exec(path) ?? oneExample.exec(path) ?? ['', ''])[1].toLowerCase()
+    : '';
+}
+
+/** Whether all are in one folder that is an example. */
+export function areOneExample(paths: readonly string[]): boolean {
+  const [first, ...others] = paths.map((path) => (exampleFolder.test(path) ? undefined : oneExample.exec(path)?.[0]));
+  return first !== undefined && others.every((folder) => folder === first);
 }
 
 /** Whether it is a file of a folder of examples, code or a snippet of HTML, that pages show. */

@@ -22,7 +22,14 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
       /^deps\/[^/]+\//i,
     ),
   ],
-  ['dated', datedPath],
+  // What changed a database once is not run again.
+  [
+    'dated',
+    anyOf(
+      datedPath,
+      /(^|\/)migrat(?:e|ions?)\/(?:[^/]+\/)*V?\d+(?:[._]\d+)*[-_]+\w[^/]*(?<!\.(?:md|mdx|rst|adoc|txt))$/i,
+    ),
+  ],
   [
     'upgrade',
     anyOf(

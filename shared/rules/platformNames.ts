@@ -2,6 +2,8 @@
 // `config_linux.go` and `config_freebsd.go`, `aws/quickstart.md` and `azure/quickstart.md`, `oss/setup.md` and
 // `enterprise/setup.md`. Only one of them is built or read.
 
+import {folderOf} from './relatedPaths.ts';
+
 const platforms: ReadonlySet<string> = new Set(
   (
     'linux windows win32 win64 win darwin macos mac osx freebsd netbsd openbsd bsd solaris illumos aix android ios unix posix ' +
@@ -16,6 +18,13 @@ export function differInPlatform(a: string, b: string): boolean {
   const [partsA, partsB] = [partsOf(a), partsOf(b)];
   if (withoutPlatforms(partsA) !== withoutPlatforms(partsB)) return false;
   return partsA.some((part) => platforms.has(part)) && partsB.some((part) => platforms.has(part));
+}
+
+/** Whether the folders that two paths part in are named after systems: `unix/core.c` and `win/util.c`. */
+export function areInPlatformFolders(a: string, b: string): boolean {
+  const [inA, inB] = [a, b].map((path) => folderOf(path).toLowerCase().split('/'));
+  const at = inA.findIndex((name, level) => name !== inB[level]);
+  return [inA[at], inB[at]].every((name) => platforms.has(name));
 }
 
 /** Words of a path, with what is between them. */

@@ -45,10 +45,14 @@ function isCobraPage(head: string): boolean {
   return /^#{2,6} Synopsis\s*$/m.test(head) && commandReference.test(head);
 }
 
+/** Where Ragel and Lex begin to say which line of their source is next: `#line 1 "parser.rl"`. */
+const lineOfSource = /^\s*(?:#|\/\/ )line \d+ "[^"\n]+"/;
+
 /** Whether a program built the page out of another text of the repository, most likely, and builds it again. */
 export function isMarkedBuilt(head: string, foot: string): boolean {
   return (
     siteGenerator.test(head) ||
+    lineOfSource.test(head) ||
     elementsOfGenerator.test(head) ||
     (siteFootLink.test(foot) && siteFoot.test(foot)) ||
     sourceMap.test(foot.slice(-footCharacters))

@@ -412,6 +412,76 @@ test.each([
     'warning run src/cars.ts:1 src/services.ts:1',
   ],
   [
+    'overloads',
+    passage('src/Zip.kt src/Combine.kt', {inSource: true, weight: 900, marks: ['overloads', 'overloads']}),
+    'info overloads src/Zip.kt:1 src/Combine.kt:1',
+  ],
+  [
+    'overloads in one of them',
+    passage('src/Zip.kt src/Combine.kt', {inSource: true, weight: 900, marks: ['overloads', '']}),
+    'warning run src/Zip.kt:1 src/Combine.kt:1',
+  ],
+  [
+    'tests at the end of programs',
+    passage('src/form.rs src/query.rs', {inSource: true, marks: ['tests', 'tests']}),
+    'silent tests src/form.rs:1 src/query.rs:1',
+  ],
+  [
+    'tests of a program, and a folder of tests',
+    passage('src/form.rs tests/query.rs', {inSource: true, marks: ['tests', '']}),
+    'silent tests src/form.rs:1 tests/query.rs:1',
+  ],
+  [
+    'a program and the tests of another',
+    passage('src/form.rs src/query.rs', {inSource: true, marks: ['tests', '']}),
+    'warning run src/form.rs:1 src/query.rs:1',
+  ],
+  [
+    'source files of two systems under other names',
+    passage('src/unix/core.c src/win/util.c', {inSource: true, weight: 179}),
+    'info platform folders src/unix/core.c:1 src/win/util.c:1',
+  ],
+  [
+    'such files with much in common',
+    passage('src/unix/core.c src/win/util.c', {inSource: true, weight: 180}),
+    'warning run src/unix/core.c:1 src/win/util.c:1',
+  ],
+  [
+    'pages of two systems under other names',
+    passage('docs/unix/core.md docs/win/util.md', {weight: 179}),
+    'warning run docs/unix/core.md:1 docs/win/util.md:1',
+  ],
+  [
+    'migrations of a database',
+    passage('shop/migrations/0001_initial.py cart/migrations/0001_initial.py', {inSource: true}),
+    'silent dated pages shop/migrations/0001_initial.py:1 cart/migrations/0001_initial.py:1',
+  ],
+  [
+    'the examples of two packages',
+    passage('packages/a/example/main.dart packages/b/example/run.dart', {inSource: true}),
+    'silent example code packages/a/example/main.dart:1 packages/b/example/run.dart:1',
+  ],
+  [
+    'two parts of an example of a package',
+    passage('packages/a/example/main.dart packages/a/example/lib/run.dart', {inSource: true}),
+    'warning run packages/a/example/main.dart:1 packages/a/example/lib/run.dart:1',
+  ],
+  [
+    'Java packages named example',
+    passage('a/src/com/example/Main.java b/src/com/example/Run.java', {inSource: true}),
+    'warning run a/src/com/example/Main.java:1 b/src/com/example/Run.java:1',
+  ],
+  [
+    'benchmarks',
+    passage('bench/parse.ts bench/load.ts', {inSource: true}),
+    'silent example code bench/parse.ts:1 bench/load.ts:1',
+  ],
+  [
+    'programs that a manual shows',
+    passage('docs/code/echo/main.c docs/code/pipe/main.c', {inSource: true}),
+    'silent example code docs/code/echo/main.c:1 docs/code/pipe/main.c:1',
+  ],
+  [
     'a function and its variant in a benchmark of tests',
     passage('src/keys.ts test/keysBenchmark.ts', {inSource: true, weight: 119}),
     'info code in a test src/keys.ts:1 test/keysBenchmark.ts:1',
