@@ -85,6 +85,13 @@ await ship({
   outExtension: {'.js': '.mjs'},
   outdir: 'dist',
 });
+await ship({
+  ...every,
+  format: 'cjs',
+  entryPoints: {serverThread: 'server/threadMain.ts'},
+  outExtension: {'.js': '.cjs'},
+  outdir: 'dist',
+});
 // Loaded by whichever thread meets the first text that is no UTF-8.
 await ship({
   ...every,
@@ -114,13 +121,10 @@ await ship({
   entryPoints: {
     worker: 'server/app/check/checkThread.ts',
     historyThread: 'server/history/index/historyThread.ts',
-    serverThread: 'server/serverThread.ts',
   },
   plugins: [fewFacts],
   outdir: 'dist',
 });
-// Each thread has its own copy of the source.
-escapeOthers('dist/serverThread.mjs');
 // The entry of the extension knows the rest by its file, too: VS Code waits until the entry is loaded and has run.
 await ship({
   ...every,

@@ -36,6 +36,12 @@ export async function startServerProgram(): Promise<void> {
     process.exitCode = 2;
   }
 }
+
+/** A thread of one of the servers. */
+export async function startThread(): Promise<void> {
+  await (await import('./serverThread.ts')).listenToServer();
+}
+
 /**
  * Ctrl-C and a polite kill remove the locks first. Only while there are some: with a listener, Node ends only when the
  * current computation does. Where someone else listens, the work ends in its own way.

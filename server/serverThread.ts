@@ -1,12 +1,12 @@
-// The entry point of the threads of both servers: `workerData.kind` selects the kind, `workerData.parameters` are for it.
-// One program for all kinds, because most of it is the same.
+// The threads of both servers: `workerData.kind` selects the kind, `workerData.parameters` are for it.
 
 import {parentPort, workerData} from 'node:worker_threads';
 import {collectWhenIdle} from './threads/collectWhenIdle.ts';
 import {listen, type ThreadInstance} from './threads/threadHandlers.ts';
 
-// Messages that arrive earlier are queued until the listener is added.
-if (parentPort !== null) {
+/** Messages that arrive earlier are queued until the listener is added. */
+export async function listenToServer(): Promise<void> {
+  if (parentPort === null) return;
   listen(parentPort, await instanceOf(workerData));
   collectWhenIdle();
 }

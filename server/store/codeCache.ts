@@ -55,7 +55,8 @@ export function readCode(file: string, source: Uint8Array): Buffer | undefined {
 
 export function writeCode(file: string, source: Uint8Array, code: Uint8Array): void {
   const folder = dirname(file);
-  const part = `${file}.${process.pid}.part`;
+  // Threads of one process start together.
+  const part = `${file}.${process.pid}-${process.hrtime.bigint()}.part`;
   try {
     if (code.length > bytesMax) return;
     realDisk.makeFolder(dirname(folder));

@@ -4,7 +4,7 @@
  * A check that asks a corpus runs code that no other check does: `corpus`. Where nothing answers it is little of that:
  * `unanswered`.
  */
-export type CodeUse = 'shingle' | 'corpus' | 'unanswered' | 'language-server';
+export type CodeUse = 'shingle' | 'corpus' | 'unanswered' | 'language-server' | 'server-thread';
 
 let isAnswered = false;
 

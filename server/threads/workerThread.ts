@@ -6,7 +6,7 @@ import type {ThreadKind} from './threadProtocol.ts';
 
 /** The code runs in dist and, in tests, next to the sources. */
 const program = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/serverThread.mjs' : './serverThread.mjs',
+  import.meta.url.endsWith('.ts') ? '../../dist/serverThread.cjs' : './serverThread.cjs',
   import.meta.url,
 );
 

@@ -2,7 +2,8 @@
 
 import {existsSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, test} from 'vitest';
+import {Worker} from 'node:worker_threads';
+import {expect, test, vi} from 'vitest';
 import {put, type Shell, withShell} from '../support/shell.ts';
 
 const passage =
@@ -59,6 +60,31 @@ test('a check with a corpus runs other code, and has a cache of its own', () =>
     await shell.run(`${check} --corpus`);
     const uses = readdirSync(cacheIn(shell)).map((name) => name.split('-', 1)[0]);
     expect(uses.sort()).toEqual(['shingle', 'unanswered']);
+  }));
+
+test('the threads of a server share a cache, which the first leaves behind; a damaged one is replaced', () =>
+  withPages(async (shell) => {
+    const startThreads = async (isThere: () => boolean) => {
+      const env = {...process.env, ...shell.env, CI: ''};
+      const parameters = {workerData: {kind: 'check', parameters: null}, env};
+      const threads = [1, 2].map(() => new Worker(new URL('../../dist/serverThread.cjs', import.meta.url), parameters));
+      await vi.waitFor(() => expect(isThere()).toBe(true), {timeout: 20_000, interval: 50});
+      for (const thread of threads) await thread.terminate();
+    };
+    const folder = cacheIn(shell);
+    const names = () => (existsSync(folder) ? readdirSync(folder) : []);
+    await startThreads(() => names().some((name) => !name.endsWith('.part')));
+    const [name = ''] = names();
+    expect(name).toMatch(/^server-thread-/);
+    const file = join(folder, name);
+    const written = statSync(file);
+    // What a thread starts with, and not the whole program.
+    expect(written.size).toBeGreaterThan(300_000);
+    const bytes = readFileSync(file);
+    bytes[bytes.length >> 1] ^= 64;
+    writeFileSync(file, bytes);
+    await startThreads(() => !readFileSync(file).equals(bytes));
+    expect(names()).toEqual([name]);
   }));
 
 test.each([

@@ -122,7 +122,7 @@ test('lab near loads the sketches, and says so here: the measure sees what is lo
 test('programs that are one piece, the entry, the workers and the language server, hold nothing of them', async () => {
   const {metafile: pieces} = await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts', 'server/lspMain.ts', 'server/app/check/checkThread.ts', 'server/serverThread.ts'],
+    entryPoints: ['server/main.ts', 'server/lspMain.ts', 'server/app/check/checkThread.ts', 'server/threadMain.ts'],
     bundle: true,
     write: false,
     metafile: true,

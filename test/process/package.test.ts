@@ -33,7 +33,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/report/notices.txt',
     'dist/report/report.js',
     'dist/report/reportStyle.css',
-    'dist/serverThread.mjs',
+    'dist/serverThread.cjs',
     'dist/shingle.1',
     'dist/shingle.js',
     'dist/shingle.schema.json',

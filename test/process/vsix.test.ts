@@ -42,7 +42,7 @@ test('the package has the programs, the texts, the schema and the notices, and n
     'dist/report/notices.txt',
     'dist/report/report.js',
     'dist/report/reportStyle.css',
-    'dist/serverThread.mjs',
+    'dist/serverThread.cjs',
     'dist/session.cjs',
     'dist/shingle.js',
     'dist/shingle.schema.json',

@@ -6,7 +6,7 @@ const ofShared =
   'algorithms model text fingerprint corpus mirrors index indexTexts patchIndex align pair clones review rewritten weight rules group ranking wording suppress ' +
   'baseline report pipeline history queries explain methods';
 const ofServer =
-  'version userError store git sources config cache hook workspace history corpus app threads lsp mcp serverThread methods cli program loadProgram main lspMain';
+  'version userError store git sources config cache hook workspace history corpus app threads lsp mcp serverThread methods cli program loadProgram main lspMain threadMain';
 
 /** As 'shared/text' for a folder, 'shared/pipeline' for a file. */
 export const stages: readonly string[] = [
