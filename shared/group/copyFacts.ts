@@ -1,9 +1,10 @@
 // Takes the places of a copy, gives what its level is decided by: its weight, and what its pages say of themselves.
 
+import type {Document} from '../model/document.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
 import {isAmongTests} from '../rules/inlineTests.ts';
-import {isImplementedBy} from '../rules/interfaces.ts';
+import {isImplementedBy, mayDeclareInterface} from '../rules/interfaces.ts';
 import {areOverloads} from '../rules/overloads.ts';
 import {areRecords} from '../rules/programData.ts';
 import {isProgram} from '../rules/programs.ts';
@@ -61,14 +62,21 @@ function isInterface({texts, tokens}: Context, one: TokenRange, other: TokenRang
   if (codeShare > interfaceCodeMax || one.document === other.document || ![one, other].every(isProgramText))
     return false;
   const declares = (a: TokenRange, b: TokenRange) => {
-    const {bytes} = texts[a.document];
+    const [from, by] = [texts[a.document], texts[b.document]];
+    if (!hasInterface(from)) return false;
     const end = tokens.start[a.to - 1] + tokens.length[a.to - 1];
-    return isImplementedBy(
-      decodeText(bytes, 0, end),
-      decodeText(texts[b.document].bytes, 0, texts[b.document].bytes.length),
-    );
+    return isImplementedBy(decodeText(from.bytes, 0, end), decodeText(by.bytes, 0, by.bytes.length));
   };
   return declares(one, other) || declares(other, one);
+}
+
+/** One document is in many copies. */
+const interfacesKnown = new WeakMap<Document, boolean>();
+
+function hasInterface(text: Document): boolean {
+  const known = interfacesKnown.get(text) ?? mayDeclareInterface(decodeText(text.bytes, 0, text.bytes.length));
+  interfacesKnown.set(text, known);
+  return known;
 }
 
 /** `all` has the facts of the first pairs, in their order. What one page repeats of itself does not decide about others. */

@@ -4,6 +4,13 @@
 /** `interface Loader`, `public interface ILoader<T>`, `pub trait Loader`, `protocol Loader`; what else declares a type. */
 const declaration =
   /^[ \t]*(?:(?:export|default|declare|public|internal|private|pub(?:\([\w:]+\))?|unsafe|sealed|partial|fun|final|abstract|data|open)[ \t]+)*(interface|trait|protocol|class|struct|enum|object|record|actor|extension|impl)\b(?:[ \t]+(\w+))?/gm;
+const anyInterface = /\b(?:interface|protocol|trait)[ \t]+\w/;
+
+/** Whether a program may declare one: few do. */
+export function mayDeclareInterface(text: string): boolean {
+  return anyInterface.test(text);
+}
+
 /** What a type implements is named before its body, within so many characters. */
 const headCharacters = 500;
 

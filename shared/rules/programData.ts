@@ -2,11 +2,15 @@
 // codes. Nobody moves these into a function.
 
 const linesMin = 8;
-const shareMin = 0.9;
+/** Share of the lines that may be something else. */
+const othersMax = 0.1;
 
 export function areRecords(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.length >= linesMin && lines.filter(isRecord).length >= shareMin * lines.length;
+  if (lines.length < linesMin) return false;
+  // Most code is told by its first lines.
+  let others = lines.length * othersMax;
+  return lines.every((line) => isRecord(line) || others-- >= 1);
 }
 
 const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;

@@ -10,6 +10,8 @@ test.each([
   ['a list', times('  0x1f, 2.5e3, "x",\n  -1,', 4), true],
   ['a map of another language', times("  'de' => 'Deutsch',\n  'fr' => 'Français',"), true],
   ['a head of one line in ten', `const products = load([\n${times("  {id: '1', price: 2},", 10)}`, true],
+  ['one line in ten is something else', `load();\n${times('  1, 2,', 9)}`, true],
+  ['two lines in eleven are', `load();\nsave();\n${times('  1, 2,', 9)}`, false],
   ['few lines', times('  1, 2, 3,', 7), false],
   ['calls', times("  add('a', 1);\n  show({id: 7});"), false],
   ['assignments of what is computed', times('  const a = b;\n  x = y + 1;'), false],
