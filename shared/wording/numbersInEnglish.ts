@@ -22,6 +22,12 @@ export function percent(share: number): string {
   return `${Math.min(99, Math.max(1, Math.round(share * 100)))} %`;
 }
 
+/** One decimal below ten percent, where it matters. */
+export function smallShare(share: number): string {
+  if (share <= 0 || share >= 0.0995) return percent(share);
+  return share < 0.0005 ? '< 0.1 %' : `${(share * 100).toFixed(1)} %`;
+}
+
 /** 'all' reads better than '100 %' before 'of these 61 words'. */
 export function percentOf(share: number): string {
   return share >= 1 ? 'all' : percent(share);

@@ -51,14 +51,20 @@ function terms({terms: words}: Rewriting): MessagePart[] {
   return ['. Common terms: ', ...listOfParts(words.map((word) => ({quote: word})))];
 }
 
-/** The pair that is most alike. */
+/** The pair that is most alike; an equal one shows nothing of other words, and comes last. */
 function example(sentences: readonly ExplainedSentence[], isHere: boolean): MessagePart[] {
+  const inOtherWords = sentences.filter(({here, there}) => wordsOf(here.text) !== wordsOf(there[0]?.text ?? ''));
   let best: ExplainedSentence | undefined;
-  for (const one of sentences) if (best === undefined || one.explained > best.explained) best = one;
+  for (const one of inOtherWords.length > 0 ? inOtherWords : sentences)
+    if (best === undefined || one.explained > best.explained) best = one;
   const there = best?.there[0];
   if (best === undefined || there === undefined) return [];
   const [here, other] = isHere ? [best.here, there] : [there, best.here];
   return ['. Here: "', shown(here.text), '". There: "', shown(other.text), '"'];
+}
+
+function wordsOf(text: string): string {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
 }
 
 function shown(text: string): MessagePart {

@@ -34,6 +34,7 @@ export function* distancesPretty(pairs: readonly DistancesOfPair[]): Generator<s
     yield `${count(shinglesA)} and ${plural(shinglesB, 'shingle')} of ${plural(w, 'word')}\n\n`;
     yield row('', 'distance', 'similarity');
     for (const measure of measures) yield rowOf(measure);
+    if (shinglesA + shinglesB === 0) yield `\n${withoutShingles}\n`;
     if (measures.some(({distance}) => distance === null)) yield `\n${notComputed}\n`;
     if (estimates !== null) yield* estimateRows(estimates);
   }
@@ -66,6 +67,9 @@ function estimateRow(name: string, estimate: string, error: string, exact: strin
 
 const notComputed = `Edit distance: not computed beyond ${count(editDistanceMax)} words inserted and deleted,
 since its time grows with the square of the distance.`;
+
+const withoutShingles = `Neither text is as long as a shingle: only the edit distance compares them
+(shorter shingles: --shingle-words).`;
 
 function rowOf({name, distance, similarity}: Measure): string {
   const {name: reported, digits, unit} = said[name];

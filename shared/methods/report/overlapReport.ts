@@ -1,7 +1,7 @@
 // Formats the report of `shingle lab overlap`: sentences that say what each number is a percentage of, or JSON.
 
 import type {TextSpan} from '../../wording/layout.ts';
-import {count, percent, plural, rounded} from '../../wording/numbersInEnglish.ts';
+import {count, percent, plural, rounded, smallShare} from '../../wording/numbersInEnglish.ts';
 import {listOf, nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../wording/sentence.ts';
 import {printableJson} from '../../wording/terminal.ts';
 import type {IntervalEstimate} from '../overlap/interval.ts';
@@ -63,8 +63,8 @@ function* sizeSentences({collections, sizes}: CollectionOverlap): Generator<Text
       yield sentenceOf`${nameInSentence(collections[x].name)} is ${times(size)} times as large as ${firstName}${within(low, high, times)}`;
     }
     const coverages = group.map(({x, coverage, coverageLow, coverageHigh}) => {
-      const range = within(coverageLow, coverageHigh, percentOf);
-      return sentenceOf`${nameInSentence(collections[x].name)} ${percentOf(coverage)}${range}`;
+      const range = within(coverageLow, coverageHigh, smallShare);
+      return sentenceOf`${nameInSentence(collections[x].name)} ${smallShare(coverage)}${range}`;
     });
     const them = group.length === collections.length ? 'them' : 'these';
     yield sentenceOf`Of all text in any of ${them}: ${listOf(coverages, ', ')}`;
@@ -86,15 +86,9 @@ function within(low: number, high: number, shown: (value: number) => string): st
 
 /** '31 % ± 4', where ± is the distance to the farther end of the interval. Without ± if the number is exact. */
 function shareOf({share, low, high}: IntervalEstimate): string {
-  if (low === high) return percentOf(share);
+  if (low === high) return smallShare(share);
   const far = Math.max(high - share, share - low) * 100;
-  return `${percentOf(share)} ± ${far >= 1 ? Math.ceil(far - 0.05) : Math.max(0.1, Math.ceil(far * 10 - 0.5) / 10)}`;
-}
-
-/** One decimal below ten percent, where it matters. */
-function percentOf(share: number): string {
-  if (share <= 0 || share >= 0.0995) return percent(share);
-  return share < 0.0005 ? '< 0.1 %' : `${(share * 100).toFixed(1)} %`;
+  return `${smallShare(share)} ± ${far >= 1 ? Math.ceil(far - 0.05) : Math.max(0.1, Math.ceil(far * 10 - 0.5) / 10)}`;
 }
 
 function times(size: number): string {

@@ -1,0 +1,41 @@
+// Which pair of sentences a message shows.
+
+import {expect, test} from 'vitest';
+import type {PassageFinding} from '../../../shared/model/finding.ts';
+import type {ExplainedSentence, Rewriting} from '../../../shared/model/rewriting.ts';
+import {rewrittenMessage} from '../../../shared/wording/rewrittenMessage.ts';
+
+const at = (text: string) => ({start: 0, end: text.length, startLine: 1, endLine: 1, text});
+const pair = (explained: number, here: string, there: string): ExplainedSentence => ({
+  explained,
+  here: at(here),
+  there: [at(there)],
+});
+
+test.each([
+  [
+    'the pair that is most alike',
+    [pair(0.5, 'Keys expire.', 'A key that is old expires.'), pair(0.7, 'Chunks have 8 MB.', 'A chunk is 8 MB large.')],
+    '. Here: "Chunks have 8 MB.". There: "A chunk is 8 MB large."',
+  ],
+  [
+    'not one that is equal: it is no example of other words',
+    [pair(1, 'See the guide.', 'See  the\nguide.'), pair(0.5, 'Keys expire.', 'A key that is old expires.')],
+    '. Here: "Keys expire.". There: "A key that is old expires."',
+  ],
+  [
+    'an equal one where there is no other',
+    [pair(1, 'See the guide.', 'See the guide.')],
+    '. Here: "See the guide.". There: "See the guide."',
+  ],
+])('%s', (_, sentences, shown) => {
+  const rewriting = {kind: 'rewritten', certainty: 'likely', place: 0, sentences, sentenceCount: 2, explained: 0.6};
+  const finding = {kind: 'passage', places: []};
+  const parts = rewrittenMessage(
+    finding as unknown as PassageFinding,
+    {...rewriting, terms: [], copied: []} as unknown as Rewriting,
+    0,
+  );
+  const text = parts.map((part) => (typeof part === 'string' ? part : 'quote' in part ? part.quote : 'b.md')).join('');
+  expect(text.endsWith(shown)).toBe(true);
+});
