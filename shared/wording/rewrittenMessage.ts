@@ -64,7 +64,12 @@ function example(sentences: readonly ExplainedSentence[], isHere: boolean): Mess
 }
 
 function wordsOf(text: string): string {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
+  return (
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  );
 }
 
 function shown(text: string): MessagePart {
