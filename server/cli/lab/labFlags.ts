@@ -121,7 +121,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     wholeFlags(0),
     sketching,
     1,
-    'For simhash: measure documents whose sketches differ in at most N bits, up to 16 (default: 3 with --preset manku, otherwise as --min-resemblance needs it).',
+    'For simhash: measure documents whose sketches differ in at most N bits, up to 16 (default: 3 with --preset manku and its own --min-resemblance, otherwise as that needs it).',
   ),
   flag(
     'lookup',

@@ -67,7 +67,10 @@ export function missedText(looked: SearchedSketches): string | null {
   if (least.probability >= promisedMin) return null;
   const found = `Of documents of ${percent(resemblanceMin)} resemblance, the sketch ${sketch} finds ${chance(least.probability, lookup.name === 'bands')}, so some may be missing.`;
   const findsMore = sketch !== defaultSketcher && resemblanceMin >= defaultFindsFrom && readsAll.includes(lookup.name);
-  return findsMore ? `${found} --sketch ${defaultSketcher} finds nearly all.` : found;
+  // The default sketch takes no real weights.
+  if (!findsMore || looked.isWeighted) return found;
+  // A sketch that counts says by itself that resemblance is that of bags, the default one must be told.
+  return `${found} --sketch ${defaultSketcher}${looked.isBag ? ' --bag' : ''} finds nearly all.`;
 }
 
 /** The default sketch finds 98 % of documents of this resemblance, and 46 % of those of half of it. */
