@@ -29,6 +29,8 @@ export function isImplementedBy(textToEnd: string, other: string): boolean {
   return [...other.matchAll(declaration)].some(({index, 0: found, 1: what}) => {
     const start = index + found.lastIndexOf(what);
     const [head] = other.slice(start, start + headCharacters).split(/[{};=]/, 1);
+    // Most heads name neither, which is said at once.
+    if (!head.includes(name) && !head.includes(alias)) return false;
     return (kind !== 'trait' || what === 'impl') && implementing.test(head);
   });
 }
