@@ -4,13 +4,13 @@ import type {Document} from '../model/document.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
 import {isAmongTests} from '../rules/inlineTests.ts';
-import {isImplementedBy, mayDeclareInterface} from '../rules/interfaces.ts';
+import {isImplementedBy, type TypeDeclaration, typesAround} from '../rules/interfaces.ts';
 import {areOverloads} from '../rules/overloads.ts';
 import {areRecords} from '../rules/programData.ts';
 import {isProgram} from '../rules/programs.ts';
 import {isDrawing, isMarkedBuilt, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
 import {writtenParts} from '../rules/writtenParts.ts';
-import {byteOffset} from '../text/positions.ts';
+import {byteOffset, unitOffset} from '../text/positions.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
 import {type OccurrenceContext, pairFacts, positionsFor, type TokenRange, type Weighed} from './occurrences.ts';
@@ -57,25 +57,29 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
 const interfaceCodeMax = 0.7;
 
 /** Whether one of the two is in an interface that the program of the other implements. */
-function isInterface({texts, tokens}: Context, one: TokenRange, other: TokenRange, codeShare: number): boolean {
+function isInterface(context: Context, one: TokenRange, other: TokenRange, codeShare: number): boolean {
+  const {texts, tokens} = context;
   const isProgramText = ({document}: TokenRange) => isProgram(texts[document].path);
   if (codeShare > interfaceCodeMax || one.document === other.document || ![one, other].every(isProgramText))
     return false;
   const declares = (a: TokenRange, b: TokenRange) => {
-    const [from, by] = [texts[a.document], texts[b.document]];
-    if (!hasInterface(from)) return false;
-    const end = tokens.start[a.to - 1] + tokens.length[a.to - 1];
-    return isImplementedBy(decodeText(from.bytes, 0, end), decodeText(by.bytes, 0, by.bytes.length));
+    const types = typesOf(texts[a.document]);
+    if (types.length === 0) return false;
+    const end = unitOffset(positionsFor(context, a.document), tokens.start[a.to - 1] + tokens.length[a.to - 1]);
+    const around = types.findLast(({at}) => at < end);
+    if (around === undefined || around.kind === null) return false;
+    const {bytes} = texts[b.document];
+    return isImplementedBy(around, decodeText(bytes, 0, bytes.length));
   };
   return declares(one, other) || declares(other, one);
 }
 
 /** One document is in many copies. */
-const interfacesKnown = new WeakMap<Document, boolean>();
+const typesKnown = new WeakMap<Document, TypeDeclaration[]>();
 
-function hasInterface(text: Document): boolean {
-  const known = interfacesKnown.get(text) ?? mayDeclareInterface(decodeText(text.bytes, 0, text.bytes.length));
-  interfacesKnown.set(text, known);
+function typesOf(text: Document): TypeDeclaration[] {
+  const known = typesKnown.get(text) ?? typesAround(decodeText(text.bytes, 0, text.bytes.length));
+  typesKnown.set(text, known);
   return known;
 }
 

@@ -10,7 +10,8 @@ export interface Positions {
   readonly lineStarts: Uint32Array;
 }
 
-const blockBytes = 256;
+/** To decode a block takes about as long as to call the decoder. */
+const blockBytes = 1024;
 
 export function positionsOf(bytes: Uint8Array): Positions {
   return {bytes, units: isAscii(bytes) ? new Uint32Array(0) : unitsByBlock(bytes), lineStarts: lineStartsOf(bytes)};
@@ -23,13 +24,22 @@ function isAscii(bytes: Uint8Array): boolean {
 
 function unitsByBlock(bytes: Uint8Array): Uint32Array {
   const blocks = new Uint32Array(Math.floor(bytes.length / blockBytes) + 1);
-  let units = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    if (at % blockBytes === 0) blocks[at / blockBytes] = units;
-    units += unitsOf(bytes[at]);
+  for (let block = 1; block < blocks.length; block++) {
+    blocks[block] = blocks[block - 1] + unitsBetween(bytes, (block - 1) * blockBytes, block * blockBytes);
   }
-  if (bytes.length % blockBytes === 0) blocks[bytes.length / blockBytes] = units;
   return blocks;
+}
+
+/** UTF-16 units of the characters that start in bytes [from, to). */
+function unitsBetween(bytes: Uint8Array, from: number, to: number): number {
+  return nativeText(bytes.subarray(characterStart(bytes, from), characterStart(bytes, to))).length;
+}
+
+/** The first offset from `at` on that is not inside a character. */
+function characterStart(bytes: Uint8Array, at: number): number {
+  let start = at;
+  while (start < bytes.length && (bytes[start] & 0xc0) === 0x80) start++;
+  return start;
 }
 
 /** Byte offset at which each line starts. */
@@ -58,9 +68,7 @@ function unitsOf(byte: number): number {
 export function unitOffset(positions: Positions, at: number): number {
   if (positions.units.length === 0) return at;
   const block = Math.floor(at / blockBytes);
-  let units = positions.units[block];
-  for (let byte = block * blockBytes; byte < at; byte++) units += unitsOf(positions.bytes[byte]);
-  return units;
+  return positions.units[block] + unitsBetween(positions.bytes, block * blockBytes, at);
 }
 
 /** Byte offset of a UTF-16 offset; inside a character, that of its start; after the text, that of its end. */

@@ -169,6 +169,16 @@ test.each([
     passage('v1.1/x.md v1.1/y.md v1.2/x.md v1.2/y.md'),
     'warning run v1.2/x.md:1 v1.2/y.md:1',
   ],
+  [
+    'of several numbers in a name the greatest, also of two digits',
+    passage('a/v9.md b/y.md a/v10.md'),
+    'warning run b/y.md:1 a/v10.md:1',
+  ],
+  [
+    'a number in a name is newer than none',
+    passage('a/setup3.md b/y.md a/setup.md'),
+    'warning run a/setup3.md:1 b/y.md:1',
+  ],
   ['translations', passage('en/x.md de/x.md'), 'silent translations en/x.md:1 de/x.md:1'],
   ['a dated page', passage('a/x.md blog/y.md'), 'silent dated pages a/x.md:1 blog/y.md:1'],
   ['two pages and a dated one', passage('a/x.md b/y.md blog/z.md'), 'warning run a/x.md:1 b/y.md:1'],
