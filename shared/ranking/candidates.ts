@@ -8,7 +8,7 @@ import {isAgentInstruction} from '../rules/agentInstructions.ts';
 import {areOneExample} from '../rules/exampleCode.ts';
 import {isForgeTemplate} from '../rules/forgeTemplates.ts';
 import {isPageTemplate} from '../rules/pageTemplates.ts';
-import {languageOfProgram} from '../rules/programs.ts';
+import {isProgram, languageOfProgram} from '../rules/programs.ts';
 import {areInSeries, withoutLanguage, withoutNumbers} from '../rules/relatedPaths.ts';
 import {isTestData} from '../rules/testData.ts';
 import type {PathFacts} from './paths.ts';
@@ -48,12 +48,7 @@ export function judgePlaces(
       [kept.filter((at) => !kept.some((from) => paths.isBuilt(places[at].path, places[from].path))), 'built pages'],
     ],
     () => [[kept.filter((at) => facts.marks[at] !== 'built'), 'built pages']],
-    () => [
-      [
-        kept.every((at) => paths.classOf(places[at].path) === 'test' || facts.marks[at] === 'tests') ? [] : kept,
-        'tests',
-      ],
-    ],
+    () => [[areForTests(places, kept, facts, paths) ? [] : kept, 'tests']],
     () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
     () => [[ofOneProgrammingLanguage(places, kept), 'programming languages']],
     () => [[isSample ? withoutShown(places, kept, paths) : kept, 'example code']],
@@ -129,6 +124,20 @@ function ofOneProgrammingLanguage(places: readonly Place[], kept: readonly numbe
   return [...inLanguage.values()].reduce((most, some) => (pagesOf(places, some) > pagesOf(places, most) ? some : most));
 }
 
+/** Whether all are tests, or tests and programs of examples. Code below `examples/src/` may be either. */
+function areForTests(
+  places: readonly Place[],
+  kept: readonly number[],
+  facts: Pick<CopyFacts, 'marks'>,
+  paths: PathFacts,
+): boolean {
+  const isOfTests = (at: number) => paths.classOf(places[at].path) === 'test' || facts.marks[at] === 'tests';
+  if (kept.every(isOfTests)) return true;
+  const isExample = (at: number) => paths.isExampleFile(places[at].path);
+  const isProgramShown = (at: number) => isExample(at) && isProgram(places[at].path);
+  return kept.some((at) => isOfTests(at) && !isExample(at)) && kept.every((at) => isOfTests(at) || isProgramShown(at));
+}
+
 /** Whether all are code of examples, in folders of one name: not all in one folder that is one example. */
 function areOfExamples(places: readonly Place[], kept: readonly number[], paths: PathFacts): boolean {
   const folders = new Set(kept.map((at) => paths.examplesOf(places[at].path)));
@@ -169,10 +178,12 @@ function sortingName(path: string): string {
 
 /**
  * A passage of a page that a program wrote and of others that nobody generates: somebody pasted it. Not if two of them are
- * generated, nor if a whole page is: it was made of the other.
+ * generated, nor if a whole page is, nor if the others are programs: it was made of them.
  */
 function withoutMarked(places: readonly Place[], kept: readonly number[], facts: Pick<CopyFacts, 'marks'>): number[] {
-  const marked = kept.filter((at) => facts.marks[at] === 'generated');
+  const isMarked = (at: number) => facts.marks[at] === 'generated';
+  const [marked, others] = [kept.filter(isMarked), kept.filter((at) => !isMarked(at))];
   const areWholePages = kept.every((at) => !('startLine' in places[at]));
-  return marked.length < 2 && !areWholePages ? [...kept] : kept.filter((at) => facts.marks[at] !== 'generated');
+  const isMadeOfCode = others.length > 0 && others.every((at) => isProgram(places[at].path));
+  return marked.length < 2 && !areWholePages && !isMadeOfCode ? [...kept] : others;
 }

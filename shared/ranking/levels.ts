@@ -47,7 +47,7 @@ const alikeShares: Readonly<Record<AlikeReason | '', number>> = {
   interface: 3,
   'numbered folders': 3,
   'platform folders': 3,
-  'code in a test': 2,
+  'code in a test': 3,
   'renamed code': 2,
 };
 /** So many pages of one name pattern are of one kind, if so much of one page is in the other. */
@@ -159,11 +159,16 @@ function isHalfOfPage(one: WeighedCopy): boolean {
   return areApart && !inSource && one.pages <= halfPagesMax && pageShare >= halfShareMin && inRuns >= halfRunsMin;
 }
 
-/** Code of one file that is no test, and of tests: they have a variant of what they test, or do without what is not visible to them. */
+/**
+ * Code of one file that is no test, and of tests: they have a variant of what they test, or do without what is not visible to
+ * them. Or the sample of one page, which they test.
+ */
 function isForTest(members: readonly WeighedCopy[], paths: PathFacts): boolean {
   const files = new Set(members.flatMap(({places}) => places.map(({path}) => path)));
   const others = [...files].filter((path) => paths.classOf(path) !== 'test' || paths.isExampleFile(path));
-  return members[0].facts.inSource && others.length === 1 && isProgram(others[0]);
+  if (others.length !== 1) return false;
+  const {inSource, sampleShare} = members[0].facts;
+  return isProgram(others[0]) ? inSource : sampleShare > sampleShareMax;
 }
 
 /** Why two pages are expected to be alike; '': nothing says so. */

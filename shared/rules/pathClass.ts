@@ -9,7 +9,7 @@ const dataExtensions = [
   'json json5 jsonc jsonl ndjson geojson yaml yml csv tsv xml toml ini properties plist editorconfig globalconfig',
   'svg drawio excalidraw graffle dot gv',
   'po pot xlf xliff arb resx strings srt vtt',
-  'lock sum manifest api patch diff pem crt key rules bib log',
+  'lock sum manifest api patch diff pem crt key rules bib log dat list',
 ].flatMap((names) => names.split(' '));
 
 /** The first that holds counts. */

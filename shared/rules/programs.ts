@@ -24,9 +24,13 @@ export function hasFunctions(path: string): boolean {
 /** Markup with some code in it, by the end of the name where the language is another: what it repeats is no function. */
 const pageTemplate = /\.(?:blade\.php|phtml)$/i;
 
+/** Programs of one file each, which share no function unless they share a file. */
+const scripts: ReadonlySet<string> = new Set(['shellscript', 'powershell']);
+
 /** Whether a reader would move what is copied into a function. */
 export function isMovedIntoFunction(path: string): boolean {
-  return hasFunctions(path) && !templates.has(formatOf(path).language) && !pageTemplate.test(path);
+  const {language} = formatOf(path);
+  return hasFunctions(path) && !templates.has(language) && !scripts.has(language) && !pageTemplate.test(path);
 }
 
 /** Languages that can use one another's functions. */

@@ -11,6 +11,10 @@ const generatedTitle = /^\S[^\n]*\(generated (?:by|from|with|using) /i;
 /** The reference of a command, as the library cobra writes it for hundreds of programs. */
 const commandReference = /^#{1,6} Options inherited from parent commands\s*$|^\w[^\n]* \[flags\]\s*$/m;
 
+/** What a scanner or a test runner writes as HTML: "Snyk test report", "Coverage report", "Dependency-Check Report". */
+const toolReport =
+  /<title>[^<\n]*\b(?:tests?|coverage|scan|audit|check|lint|security|vulnerabilit(?:y|ies)|benchmarks?)\b[^<\n]*\breport\b/i;
+
 /** A page of HTML names the program that built the site. Who writes one in a word processor has another name there. */
 const siteGenerator =
   /<meta\s[^<>]*\bname=["']?generator["']?\s[^<>]*\bcontent=["']?(?:GitBook|HonKit|Hugo|Jekyll|Sphinx|Docutils|MkDocs|Docusaurus|Hexo|VuePress|VitePress|Gatsby|Eleventy|Pelican|Astro|Starlight|Antora|Asciidoctor|AsciiDoc|DocBook|javadoc|Doxygen|pdoc|TypeDoc|rustdoc|mdBook|Zola|Nikola|Middleman|DocFX|Publican|pkgdown|makeinfo|LaTeX2HTML)\b/i;
@@ -37,6 +41,7 @@ export function isMarkedGenerated(head: string, foot: string): boolean {
   const comment = openingComment.exec(head)?.[0] ?? '';
   const beginning = head.slice(0, Math.max(headCharacters, comment.length));
   if (generatedTitle.test(beginning) || commandReference.test(beginning) || isCobraPage(head)) return true;
+  if (toolReport.test(beginning)) return true;
   return generated.test(beginning) || generated.test(foot.slice(-footCharacters));
 }
 

@@ -196,6 +196,16 @@ test.each([
     'silent generated files a/x.md:1 b/y.md:1',
   ],
   [
+    'a generated page of what is in a program',
+    passage('docs/add.md cmd/add.go', {marks: ['generated', ''], inSource: true}),
+    'silent generated files docs/add.md:1 cmd/add.go:1',
+  ],
+  [
+    'the same where two programs have it',
+    passage('docs/add.md cmd/add.go cmd/edit.go', {a: 1, b: 2, marks: ['generated', '', ''], inSource: true}),
+    'warning run cmd/add.go:1 cmd/edit.go:1',
+  ],
+  [
     'pasted from a generated page',
     passage('a/x.md b/y.md', {marks: ['generated', '']}),
     'warning run a/x.md:1 b/y.md:1',
@@ -493,13 +503,33 @@ test.each([
   ],
   [
     'a function and its variant in a benchmark of tests',
-    passage('src/keys.ts test/keysBenchmark.ts', {inSource: true, weight: 119}),
+    passage('src/keys.ts test/keysBenchmark.ts', {inSource: true, weight: 179}),
     'info code in a test src/keys.ts:1 test/keysBenchmark.ts:1',
   ],
   [
     'a long function that a test repeats',
-    passage('src/keys.ts test/keys.ts', {inSource: true, weight: 120}),
+    passage('src/keys.ts test/keys.ts', {inSource: true, weight: 180}),
     'warning run src/keys.ts:1 test/keys.ts:1',
+  ],
+  [
+    'a sample of a page that tests have, too',
+    passage('docs/keys.md test/keys.ts test/locks.ts', {sampleShare: 1}),
+    'info code in a test docs/keys.md:1 test/keys.ts:1 test/locks.ts:1',
+  ],
+  [
+    'prose of a page that tests have, too',
+    passage('docs/keys.md test/keys.ts test/locks.ts'),
+    'warning run docs/keys.md:1 test/keys.ts:1 test/locks.ts:1',
+  ],
+  [
+    'a program of an example and a test',
+    passage('examples/all/main.rs test/common.rs', {inSource: true, weight: 300}),
+    'silent tests examples/all/main.rs:1 test/common.rs:1',
+  ],
+  [
+    'a page of an example and a test',
+    passage('examples/all.md test/common.rs', {weight: 300}),
+    'warning run examples/all.md:1 test/common.rs:1',
   ],
   [
     'a function in two programs and a test',
