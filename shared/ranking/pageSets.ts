@@ -2,7 +2,8 @@
 // folders beside one another, such as `go/setup.md` and `js/setup.md`; pages of one folder and those named alike in another;
 // pages of one folder, of which one is in both copies; and pages of the same two names in each of several folders, such as
 // `README.md` and `index.md`. Much of a page is in the other: who decides about one of these copies decides about all. So does
-// who decides about light copies of parallel folders and of a catalogue, of which little is in the other.
+// who decides about light copies of parallel folders and of a catalogue, of which little is in the other. Of source files, those of
+// one name that many have are a set.
 
 import {areSiblings, fileOf, folderOf, nameWords, unorderedName} from '../rules/relatedPaths.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
@@ -14,6 +15,8 @@ export interface SetSettings {
   readonly areParallel: Relation;
   /** Whether both are pages of a folder with a page for each of many things: see `templatesOf`. */
   readonly areOfCatalogue: Relation;
+  /** Whether both are source files of one name that many have: see `namesakes`. */
+  readonly areNamesakes: Relation;
   readonly isLight: (copy: MergedCopy) => boolean;
 }
 
@@ -29,10 +32,10 @@ export function leadersOfSets(copies: readonly MergedCopy[], settings: SetSettin
   for (const [number, copy] of copies.entries()) {
     const {members, pages} = copy;
     const [top] = members;
-    if (top.facts.inSource) continue;
     const hasMuch = members.some(({facts}) => facts.pageShare >= shareMin);
-    const ofMuch = hasMuch ? setsOf(top) : [];
-    const ofLight = setsOfLight(top, settings);
+    const {inSource} = top.facts;
+    const ofMuch = !hasMuch ? [] : inSource ? setsOfSources(top, settings) : setsOf(top);
+    const ofLight = inSource ? [] : setsOfLight(top, settings);
     const joined = hasMuch || !settings.isLight(copy) ? ofMuch : ofLight;
     const leader = joined.map((name) => leaderOf.get(name)).find((one) => one !== undefined);
     if (leader !== undefined) leaders.set(number, leader);
@@ -54,6 +57,11 @@ function setsOf(copy: WeighedCopy): string[] {
   const ofFolders = [inA, inB].sort().join('\0');
   if (areSiblings(a, b)) return [`${besideOneAnother(inA, inB)}/${unorderedName(a)}`, ofFolders];
   return areNamedAlike(a, b) ? [ofFolders] : [];
+}
+
+function setsOfSources(copy: WeighedCopy, {areNamesakes}: SetSettings): string[] {
+  const [a, b] = pairOf(copy);
+  return areNamesakes(a, b) ? [`named\0${fileOf(a)}`] : [];
 }
 
 /** The same of the sets that light copies join: they lead no others. */

@@ -12,6 +12,7 @@ import {isProgram} from '../rules/programs.ts';
 import {familySize, fileOf, folderOf, nameWords, seriesSize, versionFolderOf} from '../rules/relatedPaths.ts';
 import {builtPages, type IsBuilt} from './builtPages.ts';
 import {classFolders} from './classFolders.ts';
+import {namesakes} from './namesakes.ts';
 import {parallelFolders} from './parallelFolders.ts';
 import {programsOfContent} from './programsOfContent.ts';
 import {translationsIn} from './translatedPages.ts';
@@ -28,6 +29,8 @@ export interface PathFacts {
   readonly areOfClasses: (a: string, b: string) => boolean;
   /** Whether both are pages of one name in parallel folders: see `parallelFolders`. */
   readonly areParallel: (a: string, b: string) => boolean;
+  /** Whether both are source files of one name that many have: see `namesakes`. */
+  readonly areNamesakes: (a: string, b: string) => boolean;
   /** The name of the folder of examples whose code it is; '' if there is none, or the configuration gives the path a class. */
   readonly examplesOf: (path: string) => string;
   /** Whether it is a file of examples, which pages show; not if the configuration gives the path a class. */
@@ -84,6 +87,7 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
       return classes.has(inA) && classes.has(inB) && folderOf(inA) === folderOf(inB);
     },
     areParallel: parallelFolders(paths),
+    areNamesakes: namesakes(paths),
     examplesOf: (path) => (named(path) === undefined ? examplesOf(path) || shownIn(path) : ''),
     isExampleFile: (path) => named(path) === undefined && (isExampleFile(path) || shownIn(path) !== ''),
     translationOf: memoized(translationsIn(paths)),

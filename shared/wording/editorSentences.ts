@@ -218,6 +218,13 @@ function furtherSentences(finding: PassageFinding | DocumentFinding, {parts}: La
         : parts('{count} more copies are between pages of this folder, such as {a} and {b}.', gaps),
     ];
   }
+  if (finding.places.every(({path}) => !isPage(path))) {
+    return [
+      further.length === 1
+        ? parts('{count} more copy is between files like these: {a} and {b}.', gaps)
+        : parts('{count} more copies are between files like these, such as {a} and {b}.', gaps),
+    ];
+  }
   return [
     further.length === 1
       ? parts('{count} more copy is between pages like these: {a} and {b}.', gaps)

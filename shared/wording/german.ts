@@ -49,6 +49,10 @@ export const german: Readonly<Record<string, string>> = {
     'Eine weitere Kopie ist zwischen Seiten wie diesen: {a} und {b}.',
   '{count} more copies are between pages like these, such as {a} and {b}.':
     '{count} weitere Kopien sind zwischen Seiten wie diesen, etwa {a} und {b}.',
+  '{count} more copy is between files like these: {a} and {b}.':
+    'Eine weitere Kopie ist zwischen Dateien wie diesen: {a} und {b}.',
+  '{count} more copies are between files like these, such as {a} and {b}.':
+    '{count} weitere Kopien sind zwischen Dateien wie diesen, etwa {a} und {b}.',
   '{folders} have {pages} in common.': '{folders} haben {pages} gemeinsam.',
   '{accepted} of {places} places are accepted': '{accepted} von {places} Stellen sind akzeptiert',
   'It was accepted until {day}': 'Bis {day} war das akzeptiert',

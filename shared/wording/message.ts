@@ -110,7 +110,9 @@ function furtherNote(finding: Finding): readonly MessagePart[] {
   const [{places}] = finding.further;
   const [a, b] = places.map(({path}): MessagePart => ({quote: visiblePath(path), isPath: true}));
   const copies = finding.further.length;
-  const pages = areOfOneFolder(finding, finding.further) ? 'pages of this folder' : 'pages like these';
+  const areFiles = finding.places.every(({path}) => !isPage(path));
+  const alike = areFiles ? 'files like these' : 'pages like these';
+  const pages = areOfOneFolder(finding, finding.further) ? 'pages of this folder' : alike;
   const said = `. ${capitalised(plural(copies, 'more copy', 'more copies'))} ${copies === 1 ? 'is' : 'are'} between ${pages}`;
   return [said, copies === 1 ? ': ' : ', such as ', a, ' and ', b];
 }

@@ -894,6 +894,22 @@ describe('copies of one set of pages', () => {
     expect(levels).toEqual(expected ?? ['warning run', 'info further pages']);
   });
 
+  describe('source files of one name', () => {
+    const paths = (count: number, name: string) => Array.from({length: count}, (_, at) => `kinds/${at}/${name}`);
+    test.each([
+      ['that many have', 20, 'health.lua', 'info further pages'],
+      ['that few have', 19, 'health.lua', 'warning run'],
+      ['where a program begins', 20, 'index.ts', 'warning run'],
+    ])('%s', (_, count, name, expected) => {
+      const pairs = [0, 2].map((at) =>
+        passage(`kinds/${at}/${name} kinds/${at + 1}/${name}`, {...half, inSource: true, weight: 120 - at}),
+      );
+      const [first, second] = ranked(pairs, paths(count, name));
+      expect(first?.level).toBe('warning');
+      expect(shown(second)).toContain(expected);
+    });
+  });
+
   test('passages of such pages stay warnings', () => {
     const found = ranked([passage('go/a.md js/a.md', {weight: 120}), passage('go/b.md js/b.md', {weight: 100})]);
     expect(found.map(({level}) => level)).toEqual(['warning', 'warning']);
