@@ -24,6 +24,7 @@ export type AlikeReason =
   | 'pages of one kind'
   | 'other platform'
   | 'sync and async'
+  | 'variants of a type'
   | 'interface'
   | 'numbered folders'
   | 'platform folders'

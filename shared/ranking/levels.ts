@@ -9,6 +9,7 @@ import type {BlockSettings} from '../rules/passageCode.ts';
 import {areInPlatformFolders, differInPlatform} from '../rules/platformNames.ts';
 import {isProgram} from '../rules/programs.ts';
 import {areInSeries, areSiblings, fileOf, folderOf, nameWords} from '../rules/relatedPaths.ts';
+import {differInType} from '../rules/typeVariants.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from './paths.ts';
 import type {Templates} from './templates.ts';
@@ -44,6 +45,7 @@ const alikeShares: Readonly<Record<AlikeReason | '', number>> = {
   'pages of one kind': oneKindShare,
   'other platform': 1.5,
   'sync and async': 3,
+  'variants of a type': 3,
   interface: 3,
   'numbered folders': 3,
   'platform folders': 3,
@@ -181,6 +183,7 @@ function reasonToBeAlike(
   const [top] = members;
   if (top.finding.kind === 'passage' && top.finding.renamed && isShapeOfMany(top)) return 'renamed code';
   if (top.facts.inSource && differInAsync(...pairOf(top))) return 'sync and async';
+  if (top.facts.inSource && differInType(...pairOf(top))) return 'variants of a type';
   if (members.every(({facts}) => facts.isImplemented)) return 'interface';
   if (top.facts.inSource && areInNumberedFolders(...pairOf(top))) return 'numbered folders';
   if (top.facts.inSource && areInPlatformFolders(...pairOf(top))) return 'platform folders';

@@ -9,6 +9,7 @@ const dataExtensions = [
   'json json5 jsonc jsonl ndjson geojson yaml yml csv tsv xml toml ini properties plist editorconfig globalconfig',
   'svg drawio excalidraw graffle dot gv',
   'po pot xlf xliff arb resx strings srt vtt',
+  'sln slnx csproj fsproj vbproj vcxproj filters pbxproj',
   'lock sum manifest api patch diff pem crt key rules bib log dat list',
 ].flatMap((names) => names.split(' '));
 
@@ -46,7 +47,7 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
       /[._]gen(erated)?\b|(^|\/)(?:_*(?:auto)?generated_*(?:\/|[-_.])|gen\/)/i,
       /\.pb\.|_pb2|\.designer\.|\.bundle\.[cm]?js$|\.g\.dart$|(^|\/)llms(?:-\w+)?(?:\.txt$|\/)/i,
       // What the Maven and Gradle wrappers write.
-      /(^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$/,
+      /(^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$|(^|\/)\.mvn\/wrapper\//,
       /(^|\/)(dist|out|compiled|_build|_book|_site|\.cache|\.te?mp|_cacache)\//i,
       /(^|\/)(typedoc|javadocs?|rustdoc|apidocs?|_autosummary|[\w.-]+\.docset)\//i,
     ),

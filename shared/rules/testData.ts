@@ -3,7 +3,7 @@
 // `test/README.md`.
 
 const testFolder = /(^|\/)(tests?|__tests__|fixtures?|test[-_]?data|__snapshots__|golden)\//i;
-const dataFolder = /(^|\/)(fixtures?|test[-_]?data|__snapshots__|golden)\//i;
+const dataFolder = /(^|\/)(fixtures?|tests?\/(?:[^/]+\/)*data|test[-_]?data|__snapshots__|golden)\//i;
 const documentation = /(^|\/)(docs?|documentation|content|website|site|guides?|pages|posts)\//i;
 const output = /\.(txt|text|out|expected|stdout|stderr|snap|golden|[1-9])$/i;
 const page = /\.(md|mdx|markdown|rst|adoc|html?|tex|org)$/i;

@@ -402,6 +402,21 @@ test.each([
     'info sync and async src/AsyncRetryEngine.cs:1 src/RetryEngine.cs:1',
   ],
   [
+    'a class for each of two types of numbers',
+    passage('src/IntegerRange.java src/LongRange.java', {inSource: true, weight: 179}),
+    'info variants of a type src/IntegerRange.java:1 src/LongRange.java:1',
+  ],
+  [
+    'a page that a test of another folder reads',
+    passage('docs/proto.md tests/data/data-3.md'),
+    'silent tests docs/proto.md:1 tests/data/data-3.md:1',
+  ],
+  [
+    'what authors begin a page with',
+    passage('contribute/templates/template-concept.md docs/templates.md'),
+    'silent templates of pages contribute/templates/template-concept.md:1 docs/templates.md:1',
+  ],
+  [
     'such classes with much in common',
     passage('src/JsonReader.Async.cs src/JsonReader.cs', {inSource: true, weight: 180}),
     'warning run src/JsonReader.Async.cs:1 src/JsonReader.cs:1',
