@@ -6,8 +6,12 @@ import {formatOf} from '../text/formatOf.ts';
 const exampleFolder =
   /(?:^|\/)(_examples?|(?:[\w-]+[-_])?examples|samples|demos|listings|fiddles|playgrounds?|showcases?|starters|boilerplates|quickstarts|bench|benches|benchmarks|docs_src|(?<=(?:^|\/)docs?\/(?:[^/]+\/)*)code)\//i;
 
-/** A folder that is one example, of a module or a package; `com/example/` is the name of a package. */
-const oneExample = /^(?:.*?(?<!com|org)\/)??(?:[\w.-]+[-_.])?(example|sample|demo)\//i;
+/**
+ * A folder that is one example, of a module or a package, or a program to begin with, such as `template-vue/`; `com/example/` is
+ * the name of a package.
+ */
+const oneExample =
+  /^(?:.*?(?<!com|org)\/)??(?:[\w.-]+[-_.])?(example(?=\/)|sample(?=\/)|demo(?=\/)|template(?=[-_])|(?<=[-_.])template(?=\/))[\w.-]*\//i;
 
 /** What documents: a page, whatever folder it is in. */
 const page = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|tex|org)$/i;

@@ -34,7 +34,7 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
   [
     'upgrade',
     anyOf(
-      /upgrad|downgrad|whats?-?new|breaking/i,
+      /upgrad|downgrad|whats?-?new|breaking|(^|[-_/])announcements?\.\w+$/i,
       /(?:migration|porting)[-_ ]guides?/i,
       /change-?logs?(?![a-z])|(^|\/)changes([-_.][^/]*)?(\/|$)|(^|\/)history\.\w+$/i,
       /rel(?:ease)?[-_ ]?notes?(?![a-z])|(^|\/)releases?\/|(^|[-_/])releases\.\w+$/i,
@@ -64,7 +64,7 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
   [
     'test',
     anyOf(
-      /(^|\/)(tests?|__tests__|__mocks__|__snapshots__|(?:__test)?fixtures?(?:__)?|test[-_]?data|test[-_]?cases?)\//,
+      /(^|\/)([Tt]ests?|__tests__|__mocks__|__snapshots__|(?:__test)?fixtures?(?:__)?|test[-_]?data|test[-_]?cases?)\//,
       /(^|\/)(testing|e2e|cypress|mocks?|examples\/src|[\w.-]+[-_.]tests?|tests?[-_][\w.-]+|[\w.]+Tests?)\//,
       /\.(test|spec|e2e|cy|stories)\.|\.feature$|_(test|spec)\.\w+$|(^|\/)(test_[^/]+|conftest)\.\w+$/,
       /Tests?\.(java|kt|cs|vb|swift|scala|php|groovy)$/,

@@ -507,6 +507,16 @@ test.each([
     'warning run a/src/com/example/Main.java:1 b/src/com/example/Run.java:1',
   ],
   [
+    'two templates of new programs',
+    passage('create/template-vue/app.ts create/template-react/app.ts', {inSource: true}),
+    'silent example code create/template-vue/app.ts:1 create/template-react/app.ts:1',
+  ],
+  [
+    'files of one template',
+    passage('create/template-vue/app.ts create/template-vue/page.ts', {inSource: true}),
+    'warning run create/template-vue/app.ts:1 create/template-vue/page.ts:1',
+  ],
+  [
     'benchmarks',
     passage('bench/parse.ts bench/load.ts', {inSource: true}),
     'silent example code bench/parse.ts:1 bench/load.ts:1',

@@ -55,6 +55,12 @@ test.each([
   ['docs/migrate-from-a.md', 'page'],
   ['src/assets/suffixes.list', 'data'],
   ['src/zones.dat', 'data'],
+  ['Tests/Fixtures/page.php', 'test'],
+  ['design/ceph/store.md', 'dated'],
+  ['docs/design/colours.md', 'page'],
+  ['design/tokens.ts', 'page'],
+  ['docs/3.0-announcement.md', 'upgrade'],
+  ['docs/announcement-bar.md', 'page'],
   ['projects/app.vcxproj', 'data'],
   ['samples/a/.mvn/wrapper/MavenWrapperDownloader.java', 'generated'],
   ['static/llms-full.txt', 'generated'],
@@ -174,6 +180,9 @@ test('a family is the files of one folder with the words of both names', () => {
 
 test.each([
   ['examples/queue/main.ts', 'examples'],
+  ['packages/create/template-vue/src/app.ts', 'template'],
+  ['packages/app-template/src/app.ts', 'template'],
+  ['text/template/parse.go', ''],
   ['docs/code/main.ts', 'code'],
   ['site/docs/guides/code/queue/main.ts', 'code'],
   ['docs/code/setup.md', ''],
