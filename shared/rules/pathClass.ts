@@ -69,7 +69,7 @@ const rules: readonly (readonly [PathClass, RegExp])[] = [
       /\.(test|spec|e2e|cy|stories)\.|\.feature$|_(test|spec)\.\w+$|(^|\/)(test_[^/]+|conftest)\.\w+$/,
       /Tests?\.(java|kt|cs|vb|swift|scala|php|groovy)$/,
       /(^|\/)specs?\/[^.]*\.(?!md|mdx|rst|adoc|txt|html?)\w+$/,
-      /^\.(github|gitlab|circleci|buildkite)\/(?!.*\.(md|mdx|rst|adoc|txt)$)/,
+      /^\.(github|gitlab|circleci|buildkite|kokoro|azure-pipelines|semaphore|woodpecker)\/(?!.*\.(md|mdx|rst|adoc|txt)$)/,
     ),
   ],
   // `include/` of C has headers.

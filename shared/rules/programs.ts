@@ -27,10 +27,14 @@ const pageTemplate = /\.(?:blade\.php|phtml)$/i;
 /** Programs of one file each, which share no function unless they share a file. */
 const scripts: ReadonlySet<string> = new Set(['shellscript', 'powershell']);
 
+/** What is declared here is defined elsewhere. */
+const declarations = /\.(?:h|hh|hpp|hxx|d\.[cm]?ts|pyi)$/i;
+
 /** Whether a reader would move what is copied into a function. */
 export function isMovedIntoFunction(path: string): boolean {
   const {language} = formatOf(path);
-  return hasFunctions(path) && !templates.has(language) && !scripts.has(language) && !pageTemplate.test(path);
+  if (templates.has(language) || scripts.has(language) || declarations.test(path)) return false;
+  return hasFunctions(path) && !pageTemplate.test(path);
 }
 
 /** Languages that can use one another's functions. */

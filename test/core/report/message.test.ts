@@ -118,7 +118,7 @@ describe('one text', () => {
     const places = [place('a.ts', 1, loop), place('b.ts', 7, loop)];
     const finding = passage(places, {pairs: [equalPair(0, 1, 134)], facts: {...facts, codeShare: 0.9, inSource: true}});
     expect(said(finding)).toBe('The same 134 words of code are in b.ts:7. Move them into one function');
-    for (const name of ['b.css', 'b.vue', 'b.astro', 'b.blade.php', 'b.sh', 'b.ps1']) {
+    for (const name of ['b.css', 'b.vue', 'b.astro', 'b.blade.php', 'b.sh', 'b.ps1', 'b.h', 'b.d.ts']) {
       const others = {...finding, places: [place(`a.${name}`, 1, loop), place(name, 7, loop)]};
       expect(said(others)).toBe(`The same 134 words of code are in ${name}:7. Move them into one place`);
     }

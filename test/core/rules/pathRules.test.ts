@@ -55,6 +55,7 @@ test.each([
   ['docs/migrate-from-a.md', 'page'],
   ['src/assets/suffixes.list', 'data'],
   ['src/zones.dat', 'data'],
+  ['.kokoro/samples-test.sh', 'test'],
   ['Tests/Fixtures/page.php', 'test'],
   ['design/ceph/store.md', 'dated'],
   ['docs/design/colours.md', 'page'],
