@@ -42,34 +42,66 @@ interface Anchor {
 
 /** Most of the runs that occur once in either text and in one order in both. */
 function anchors(before: Uint32Array, now: Uint32Array): Anchor[] {
-  const inNow = runsOccurringOnce(now);
+  const [runsBefore, runsNow] = [before, now].map((words) => Math.max(0, words.length - anchorWords + 1));
+  const table = emptyTable(runsNow, runsBefore);
+  const {first, firstBefore, slotAt} = table;
+  for (let at = 0; at < runsNow; at++) {
+    const slot = slotOf(table, now, now, at);
+    if (first[slot] === 0) first[slot] = at + 1;
+    else if (first[slot] > 0) first[slot] = -first[slot];
+  }
+  for (let at = 0; at < runsBefore; at++) {
+    const slot = slotOf(table, now, before, at);
+    slotAt[at] = slot;
+    // Only what both have can be an anchor.
+    if (first[slot] !== 0) firstBefore[slot] = firstBefore[slot] === 0 ? at + 1 : -1;
+  }
   const shared: Anchor[] = [];
-  for (const [key, a] of runsOccurringOnce(before)) {
-    const b = inNow.get(key) ?? -1;
-    if (a >= 0 && b >= 0 && isSameRun(before, a, now, b)) shared.push({a, b});
+  for (let at = 0; at < runsBefore; at++) {
+    const slot = slotAt[at];
+    if (first[slot] > 0 && firstBefore[slot] === at + 1) shared.push({a: at, b: first[slot] - 1});
   }
   return longestChain(shared);
 }
 
-/** By key of the run: where it begins, or -1 if it occurs again. In order of their first occurrence. */
-function runsOccurringOnce(words: Uint32Array): Map<number, number> {
-  const at = new Map<number, number>();
-  for (let k = 0; k + anchorWords <= words.length; k++) {
-    const key = keyOfRun(words, k);
-    at.set(key, at.has(key) ? -1 : k);
-  }
-  return at;
+/** The runs of the second text, with open addressing: at most half of the slots are taken. */
+interface RunTable {
+  readonly mask: number;
+  /** By slot: 1 + where its run first begins in the second text, negative if it occurs there again; 0: none. */
+  readonly first: Int32Array;
+  /** By slot: the same in the first text; -1 if it occurs there again. */
+  readonly firstBefore: Int32Array;
+  /** By place in the first text. */
+  readonly slotAt: Int32Array;
 }
 
-/** 53 bits, so that two runs of a large text rarely have one key; those that do are compared word by word. */
-function keyOfRun(words: Uint32Array, at: number): number {
-  let [one, two] = [0x811c9dc5 | 0, 0x2545f491 | 0];
+/** Used again and again: a history is compared in 100,000 pieces. */
+let space = new Int32Array(1 << 10);
+
+function emptyTable(runsNow: number, runsBefore: number): RunTable {
+  let slots = 16;
+  while (slots < 2 * runsNow) slots *= 2;
+  const size = 2 * slots + runsBefore;
+  if (space.length < size) space = new Int32Array(2 * size);
+  space.fill(0, 0, 2 * slots);
+  return {
+    mask: slots - 1,
+    first: space.subarray(0, slots),
+    firstBefore: space.subarray(slots, 2 * slots),
+    slotAt: space.subarray(2 * slots, size),
+  };
+}
+
+/** The slot of the run of `words` that begins at `at`, or where it would be. */
+function slotOf({mask, first}: RunTable, now: Uint32Array, words: Uint32Array, at: number): number {
+  let key = 0x811c9dc5 | 0;
   for (let k = 0; k < anchorWords; k++) {
-    const word = words[at + k];
-    one = Math.imul(one ^ word, 0x01000193) ^ (one >>> 15);
-    two = Math.imul(two ^ (word >>> 7) ^ (word << 25), 0x85ebca6b) ^ (two >>> 13);
+    key = Math.imul(key ^ words[at + k], 0x85ebca6b);
+    key ^= key >>> 15;
   }
-  return (one >>> 0) * 0x200000 + (two >>> 11);
+  let slot = key & mask;
+  while (first[slot] !== 0 && !isSameRun(words, at, now, Math.abs(first[slot]) - 1)) slot = (slot + 1) & mask;
+  return slot;
 }
 
 function isSameRun(before: Uint32Array, a: number, now: Uint32Array, b: number): boolean {

@@ -17,6 +17,15 @@ type Words = ArrayLike<number | string>;
  */
 const editsMax = 1500;
 
+/** The frontiers of one search after the other. A history has 100,000 of them: with arrays for each, half of its memory was these. */
+let frontiers = new Int32Array(1 << 10);
+/** By diagonal, while the search runs. */
+let furthest = new Int32Array(1 << 6);
+
+function startOfFrontier(edits: number): number {
+  return (edits * (edits + 1)) / 2;
+}
+
 /** Same and removed words together are `a`, same and added words are `b`; with the fewest edits, up to `limit`. */
 export function diffWords(a: Words, b: Words, limit: number = editsMax): DiffPart[] {
   let head = 0;
@@ -37,47 +46,52 @@ interface Slice {
 }
 
 function middle(parts: DiffPart[], a: Slice, b: Slice, limit: number): void {
-  const frontiers = a.to > a.from && b.to > b.from ? search(a, b, limit) : undefined;
-  if (frontiers !== undefined) {
-    grouped(parts, trace(a, b, frontiers), a.from, b.from);
+  const edits = a.to > a.from && b.to > b.from ? search(a, b, limit) : -1;
+  if (edits >= 0) {
+    grouped(parts, trace(a, b, edits), a.from, b.from);
     return;
   }
   push(parts, 'removed', a.from, a.to);
   push(parts, 'added', b.from, b.to);
 }
 
-/** The furthest x on each diagonal for every number of edits; undefined if more than `limit` edits are needed. */
-function search(a: Slice, b: Slice, limit: number): Int32Array[] | undefined {
+/** The number of edits, -1 if more than `limit` are needed; `frontiers` has the furthest x on each diagonal by then. */
+function search(a: Slice, b: Slice, limit: number): number {
   const [lengthA, lengthB] = [a.to - a.from, b.to - b.from];
   const edits = Math.min(limit, lengthA + lengthB);
-  const furthest = new Int32Array(2 * edits + 3);
+  if (Math.abs(lengthA - lengthB) > edits) return -1;
+  if (furthest.length < 2 * edits + 3) furthest = new Int32Array(2 * edits + 3);
   const origin = edits + 1;
-  const frontiers: Int32Array[] = [];
-  for (let d = 0; d <= edits; d++) {
+  furthest[origin + 1] = 0;
+  for (let d = 0, at = 0; d <= edits; d++) {
+    if (frontiers.length < at + d + 1) frontiers = grown(frontiers, at + d + 1);
     for (let k = -d; k <= d; k += 2) {
-      const below = furthest[origin + k - 1] ?? 0;
-      const above = furthest[origin + k + 1] ?? 0;
-      let x = k === -d || (k !== d && below < above) ? above : below + 1;
+      const isDown = k === -d || (k !== d && furthest[origin + k - 1] < furthest[origin + k + 1]);
+      let x = isDown ? furthest[origin + k + 1] : furthest[origin + k - 1] + 1;
       while (x < lengthA && x - k < lengthB && a.words[a.from + x] === b.words[b.from + x - k]) x++;
       furthest[origin + k] = x;
-      if (x >= lengthA && x - k >= lengthB) {
-        frontiers.push(furthest.slice(origin - d, origin + d + 1));
-        return frontiers;
-      }
+      frontiers[at++] = x;
+      // The rest of the frontier is not asked for.
+      if (x >= lengthA && x - k >= lengthB) return d;
     }
-    frontiers.push(furthest.slice(origin - d, origin + d + 1));
   }
-  return undefined;
+  return -1;
+}
+
+function grown(numbers: typeof frontiers, least: number): typeof frontiers {
+  const larger = new Int32Array(Math.max(least, 2 * numbers.length));
+  larger.set(numbers);
+  return larger;
 }
 
 /** One step per word, in order. */
-function trace(a: Slice, b: Slice, frontiers: readonly Int32Array[]): DiffPart['kind'][] {
+function trace(a: Slice, b: Slice, edits: number): DiffPart['kind'][] {
   const steps: DiffPart['kind'][] = [];
   let x = a.to - a.from;
   let y = b.to - b.from;
-  for (let d = frontiers.length - 1; d > 0; d--) {
-    const before = frontiers[d - 1];
-    const at = (k: number): number => before?.[k + d - 1] ?? -1;
+  for (let d = edits; d > 0; d--) {
+    const before = startOfFrontier(d - 1);
+    const at = (k: number): number => (Math.abs(k) < d ? frontiers[before + (k + d - 1) / 2] : -1);
     const k = x - y;
     const down = k === -d || (k !== d && at(k - 1) < at(k + 1));
     const previousK = down ? k + 1 : k - 1;
