@@ -1,5 +1,6 @@
 // The lines of a page, to be compared without their white space: as numbers, because whole histories are compared.
 
+import {lowerBound} from '../algorithms/sortedRows.ts';
 import {lineStartsOf, type Positions, positionsOf} from '../text/positions.ts';
 import type {PageVersion} from './pageVersion.ts';
 
@@ -41,6 +42,11 @@ export function lineEnd({bytes}: PageVersion, {lineStarts}: PageLines, line: num
   return end;
 }
 
+/** The first token at or after a byte offset. */
+export function tokenAt({tokens}: PageVersion, offset: number): number {
+  return lowerBound(tokens.start, 0, tokens.count, offset);
+}
+
 function readLines({bytes, tokens}: PageVersion): PageLines {
   const lineStarts = lineStartsOf(bytes);
   const count = lineStarts.length;
@@ -50,27 +56,35 @@ function readLines({bytes, tokens}: PageVersion): PageLines {
     const start = lineStarts[line];
     while (token < tokens.count && tokens.start[token] < start) token++;
     lines.token[line] = token;
-    let [one, two, length] = [0x811c9dc5 | 0, 0x2545f491 | 0, 0];
-    let isSpace = false;
-    const end = lineStarts[line + 1] ?? bytes.length;
-    for (let at = start; at < end; at++) {
-      const byte = bytes[at];
-      if (byte === 32 || (byte >= 9 && byte <= 13)) {
-        isSpace = length > 0;
-        continue;
-      }
-      if (isSpace) {
-        one = Math.imul(one ^ 32, 0x01000193);
-        two = Math.imul(two ^ 32, 0x85ebca6b) ^ (two >>> 13);
-        length++;
-        isSpace = false;
-      }
-      one = Math.imul(one ^ byte, 0x01000193);
-      two = Math.imul(two ^ byte, 0x85ebca6b) ^ (two >>> 13);
-      length++;
-    }
-    lines.hash[line] = length === 0 ? 0 : (one >>> 0) * 0x200000 + (two >>> 11) + 1;
-    lines.length[line] = length;
+    lines.hash[line] = lineHash(bytes, start, lineStarts[line + 1] ?? bytes.length);
+    lines.length[line] = lengthHashed;
   }
   return {lineStarts, ...lines};
+}
+
+/** The length of the line that was hashed last. */
+let lengthHashed = 0;
+
+/** As in `PageLines`: of the line in bytes [from, to). */
+export function lineHash(bytes: Uint8Array, from: number, to: number): number {
+  let [one, two, length] = [0x811c9dc5 | 0, 0x2545f491 | 0, 0];
+  let isSpace = false;
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at];
+    if (byte === 32 || (byte >= 9 && byte <= 13)) {
+      isSpace = length > 0;
+      continue;
+    }
+    if (isSpace) {
+      one = Math.imul(one ^ 32, 0x01000193);
+      two = Math.imul(two ^ 32, 0x85ebca6b) ^ (two >>> 13);
+      length++;
+      isSpace = false;
+    }
+    one = Math.imul(one ^ byte, 0x01000193);
+    two = Math.imul(two ^ byte, 0x85ebca6b) ^ (two >>> 13);
+    length++;
+  }
+  lengthHashed = length;
+  return length === 0 ? 0 : (one >>> 0) * 0x200000 + (two >>> 11) + 1;
 }

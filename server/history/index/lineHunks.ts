@@ -156,7 +156,7 @@ function readLines(into: Lines, text: Buffer, from: number, end: number, most: n
 const block = 1024;
 
 /** Number of equal bytes from `a` and from `b` on, at most `most`. */
-function commonHead(before: Buffer, after: Buffer, a: number, b: number, most: number): number {
+export function commonHead(before: Buffer, after: Buffer, a: number, b: number, most: number): number {
   let at = 0;
   for (let size = block; size >= 16; size >>>= 3) {
     while (at + size <= most && before.compare(after, b + at, b + at + size, a + at, a + at + size) === 0) at += size;
@@ -165,7 +165,8 @@ function commonHead(before: Buffer, after: Buffer, a: number, b: number, most: n
   return at;
 }
 
-function commonTail(before: Buffer, after: Buffer, most: number): number {
+/** Number of equal bytes at the ends, at most `most`. */
+export function commonTail(before: Buffer, after: Buffer, most: number): number {
   const [a, b] = [before.length, after.length];
   let tail = 0;
   for (let size = block; size >= 16; size >>>= 3) {
@@ -178,10 +179,10 @@ function commonTail(before: Buffer, after: Buffer, most: number): number {
 }
 
 /** Start of the line that contains `at`. */
-function lineStart(text: Buffer, at: number): number {
+export function lineStart(text: Buffer, at: number): number {
   return at === 0 ? 0 : text.lastIndexOf(10, at - 1) + 1;
 }
 
-function isLineStart(text: Buffer, at: number): boolean {
+export function isLineStart(text: Buffer, at: number): boolean {
   return at === 0 || text[at - 1] === 10;
 }

@@ -32,16 +32,18 @@ interface Past {
 export class VersionPages {
   readonly blobs: Blobs;
   readonly #space = newFingerprintBuffers();
-  readonly #pages: RecentValues<string, PageVersion>;
+  readonly #pages: RecentValues<number, PageVersion>;
   readonly #texts = new RecentValues<string, Buffer>({valuesMax: Infinity, bytesMax: textBytesMax}, bytesOfText);
-  readonly #prints = new RecentValues<string, PrintSet>({valuesMax: Infinity, bytesMax: printBytesMax}, bytesOfPrints);
+  readonly #prints = new RecentValues<number, PrintSet>({valuesMax: Infinity, bytesMax: printBytesMax}, bytesOfPrints);
   /** Versions that could not be read because they are no longer in the repository. */
   readonly missing = new Set<string>();
   /** Number of versions that were read from Git. */
   read = 0;
 
   readonly #encodingOf: VersionEncoding;
-  readonly #readAs = new Map<number, string>();
+  /** By path, a number for how its text is read; and the numbers of these ways. */
+  readonly #readAs = new Map<number, number>();
+  readonly #ways = new Map<string, number>();
   readonly #packs: PackedBlobs | null;
 
   constructor(repository: Repository, encodingOf: VersionEncoding, {pagesMax = pagesUsual, isWhole = false}: PagesUse) {
@@ -59,16 +61,17 @@ export class VersionPages {
   }
 
   /** What tells how a text is read: a version may be under hundreds of paths, and is the same page if they have one name. */
-  #key({paths}: Past['catalog'], version: number, path: number): string {
-    let read = this.#readAs.get(path);
-    if (read === undefined) {
+  #key({paths}: Past['catalog'], version: number, path: number): number {
+    let way = this.#readAs.get(path);
+    if (way === undefined) {
       const named = catalogPath(paths[path]);
       const encoding = this.#encodingOf(named);
-      read = named.slice(named.lastIndexOf('/') + 1);
-      if (encoding !== undefined) read += ` ${JSON.stringify(encoding)}`;
-      this.#readAs.set(path, read);
+      const read = `${named.slice(named.lastIndexOf('/') + 1)} ${JSON.stringify(encoding)}`;
+      way = this.#ways.get(read) ?? this.#ways.size;
+      this.#ways.set(read, way);
+      this.#readAs.set(path, way);
     }
-    return `${version} ${read}`;
+    return way * 2 ** 32 + version;
   }
 
   /** The text of a version; null as for `page`. */

@@ -4,8 +4,9 @@
 
 import {anchoredDiff} from '../../../shared/algorithms/anchoredDiff.ts';
 import {type DiffPart, diffWords} from '../../../shared/algorithms/diff.ts';
-import {linesOf} from '../../../shared/history/pageLines.ts';
+import {tokenAt} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
+import {linesBetween} from './linesBetween.ts';
 
 /** By token: 1 if the change removed it from the old version, or added it to the new one. */
 export interface ChangedWords {
@@ -67,14 +68,15 @@ interface WordHunk {
 
 /**
  * Between lines that stay. Of two passages that changed places, the one with fewer lines moved, blank ones included, as in a
- * difference by Git. Blank lines alone, and those of a word or two, stay by chance, and hold nothing together.
+ * difference by Git. Blank lines alone, and those of a word or two, stay by chance, and hold nothing together, unless
+ * they begin or end both versions.
  */
 function hunksOf(before: PageVersion, after: PageVersion): WordHunk[] {
-  const [old, now] = [linesOf(before), linesOf(after)];
-  const oldToken = (line: number) => (line < old.token.length ? old.token[line] : before.tokens.count);
-  const nowToken = (line: number) => (line < now.token.length ? now.token[line] : after.tokens.count);
+  const [old, now] = linesBetween(bufferOf(before), bufferOf(after));
+  const oldToken = (line: number) => tokenAt(before, old.starts[line]);
+  const nowToken = (line: number) => tokenAt(after, now.starts[line]);
   const hunks: WordHunk[] = [];
-  let [oldLine, nowLine, oldFrom, nowFrom] = [0, 0, 0, 0];
+  let [oldLine, nowLine, oldFrom, nowFrom] = [0, 0, oldToken(0), nowToken(0)];
   const close = (oldTo: number, nowTo: number) => {
     if (oldTo > oldFrom || nowTo > nowFrom)
       hunks.push({old: {from: oldFrom, to: oldTo}, now: {from: nowFrom, to: nowTo}});
@@ -85,8 +87,7 @@ function hunksOf(before: PageVersion, after: PageVersion): WordHunk[] {
     else if (kind === 'added') nowLine += lines;
     else {
       const [first, last] = [oldToken(oldLine), oldToken(oldLine + lines)];
-      const isAtEdge = oldLine === 0 || oldLine + lines === old.hash.length;
-      if (isAtEdge || last - first >= chanceWords) {
+      if (last - first >= chanceWords) {
         close(first, nowToken(nowLine));
         [oldFrom, nowFrom] = [last, nowToken(nowLine + lines)];
       }
@@ -94,8 +95,12 @@ function hunksOf(before: PageVersion, after: PageVersion): WordHunk[] {
       nowLine += lines;
     }
   }
-  close(before.tokens.count, after.tokens.count);
+  close(oldToken(old.hash.length), nowToken(now.hash.length));
   return hunks;
+}
+
+function bufferOf({bytes}: PageVersion): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 /** A paragraph in the place of another has some words in common with it. Longer runs stayed. */

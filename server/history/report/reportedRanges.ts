@@ -19,8 +19,6 @@ interface Marks {
   /** By token: the number of sources reported, and the commit that removed it from the first of them. */
   readonly count: Uint8Array;
   readonly lost: Int32Array;
-  /** By line: the longest run of equal lines around it in a reported source. */
-  readonly run: Uint32Array;
 }
 
 export class ReportedRanges {
@@ -28,6 +26,8 @@ export class ReportedRanges {
   /** Commit numbers, by row of the changes. */
   readonly #commits: Uint32Array;
   readonly #marks: Readonly<Record<PreviousKind, Marks>>;
+  /** By line: the longest run of equal lines around it in a source that had it; null: none is reported yet. */
+  #longestRuns: Uint32Array | null = null;
   /** Sources looked at for their lines alone. */
   #runsLooked = 0;
 
@@ -37,7 +37,6 @@ export class ReportedRanges {
     const marks = (): Marks => ({
       count: new Uint8Array(page.tokens.count),
       lost: new Int32Array(page.tokens.count),
-      run: new Uint32Array(linesOf(page).hash.length),
     });
     this.#marks = {copied: marks(), reintroduced: marks(), restored: marks()};
   }
@@ -56,10 +55,10 @@ export class ReportedRanges {
   isNews(source: PreviousLocation, old: PageVersion, from = 0, to = this.#page.tokens.count): boolean {
     if (this.#hasNews(source, from, to)) return true;
     if (source.kind !== 'reintroduced') return false;
-    const {run} = this.#marks[source.kind];
     const {token} = linesOf(this.#page);
+    const longest = this.#longestRuns;
     return runsIn(this.#page, old).some((length, line) => {
-      return length >= runMin && length > run[line] && token[line] >= from && token[line] < to;
+      return length >= runMin && length > (longest?.[line] ?? 0) && token[line] >= from && token[line] < to;
     });
   }
 
@@ -78,16 +77,15 @@ export class ReportedRanges {
   }
 
   report(source: PreviousLocation, old: PageVersion): void {
-    const {count, lost, run} = this.#marks[source.kind];
+    const {count, lost} = this.#marks[source.kind];
     const own = this.#lostBy(source);
     for (const token of source.at) {
       if (count[token] === 0) lost[token] = own;
       if (lost[token] === own && count[token] < equalMax) count[token]++;
     }
     if (source.kind !== 'reintroduced') return;
-    runsIn(this.#page, old).forEach((length, line) => {
-      run[line] = Math.max(run[line], length);
-    });
+    const runs = runsIn(this.#page, old);
+    this.#longestRuns = this.#longestRuns?.map((length, line) => Math.max(length, runs[line])) ?? runs;
   }
 
   #lostBy({held}: PreviousLocation): number {
