@@ -105,7 +105,8 @@ export function markOf(context: OccurrenceContext, {document, from, to}: TokenRa
   const {start, length} = context.tokens;
   const mark = markOfProgram(context, document);
   if (mark !== '') return mark;
-  if (isInWrittenPart(context, document, (start[from] + start[to - 1] + length[to - 1]) >>> 1)) return 'built';
+  const middle = (start[from] + start[to - 1] + length[to - 1]) >>> 1;
+  if (isInWrittenPart(context, document, middle)) return 'built';
   const end = Math.min(start[to - 1] + length[to - 1], start[from] + standardBytes);
   const text = decodeText(bytes, start[from], end);
   if (isStandardText(text)) return 'standard';
@@ -113,7 +114,7 @@ export function markOf(context: OccurrenceContext, {document, from, to}: TokenRa
   if (isDrawing(text)) return 'drawing';
   const {family, language} = context.texts[document].format;
   if (family !== 'code') return '';
-  if (language === 'rust' && isAmongTests(decodeText(bytes, 0, start[from]))) return 'tests';
+  if (language === 'rust' && isAmongTests(decodeText(bytes, 0, middle))) return 'tests';
   return areRecords(text) ? 'records' : areOverloads(text) ? 'overloads' : '';
 }
 

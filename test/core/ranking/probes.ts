@@ -106,6 +106,28 @@ const exact = `export function planUploads(parts, budget, now) {
   return {chosen, skipped, leftBytes: left, isComplete: skipped === 0 && left >= budget.reserve};
 }
 `;
+/** A function of its own, and the tests of another one, in the same module of two programs. */
+const withTests = (name: string) => `pub fn ${name}(text: &str) -> bool {
+    let ${name}ed = text.trim();
+    !${name}ed.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+${lines(
+  8,
+  (at) => `    #[test]
+    fn ends_a_line_${at}() {
+        let matcher = MatcherBuilder::new().word(${at % 2 === 0}).crlf(true).build(r"line ${at}").unwrap();
+        assert!(matcher.is_match(b"a line ${at} of the page").unwrap());
+        assert!(!matcher.is_match(b"no such line, ${at}").unwrap());
+    }
+`,
+)}}
+`;
+
 export const calm: Readonly<Record<string, Files>> = {
   'a standard text in prose': onTwoPages(rfc),
   'a certificate': onTwoPages(pem),
@@ -160,6 +182,10 @@ export const calm: Readonly<Record<string, Files>> = {
   'one page in two versions': {
     'docs/v1.2/setup.md': `{own}\n\n${passage}\n`,
     'docs/v1.3/setup.md': `{own}\n\n${passage}\n`,
+  },
+  'the tests of two programs in Rust': {
+    'crates/ascii/src/lib.rs': withTests('scan'),
+    'crates/utf/src/lib.rs': withTests('load'),
   },
 };
 
