@@ -6,6 +6,8 @@ const opening = new Set(Object.values(closing));
 /** Both of the pair look alike. */
 const alike = new Set(['`', '"', '**', '__']);
 
+const brackets = new Set('()[]{}');
+
 interface Sign {
   readonly sign: string;
   readonly at: number;
@@ -34,13 +36,28 @@ export function isPaired(text: string): boolean {
   return unpairedSigns(text).length === 0;
 }
 
-/** A sign between two words is left: without it `string(key` would read like one name. */
+/**
+ * Only what touches a word on one side is left out: without the signs in `string(key` and `} else {` the rest would read like
+ * other code.
+ */
 export function withoutUnpaired(text: string): string {
   let [done, from] = ['', 0];
   for (const {sign, at} of unpairedSigns(text)) {
-    if (/\w$/.test(text.slice(from, at)) && /^\w/.test(text.slice(at + sign.length, at + sign.length + 1))) continue;
+    const end = at + sign.length;
+    const isBounded = [
+      /(?:^|[\s,;])[()[\]{}]*$/.test(text.slice(0, at)),
+      /^[()[\]{}]*(?:[\s,;]|$)/.test(text.slice(end)),
+    ];
+    if (at > 0 && end < text.length && isBounded[0] === isBounded[1]) continue;
     done += text.slice(from, at);
-    from = at + sign.length;
+    from = end;
   }
   return `${done}${text.slice(from)}`.replace(/ {2,}/g, ' ').trim();
+}
+
+/** Whether there is a word behind the brackets that begin at `from`, seen in one direction. */
+function isAtWord(text: string, from: number, step: 1 | -1): boolean {
+  let at = from;
+  while (brackets.has(text[at])) at += step;
+  return at >= 0 && at < text.length && !/[\s,;]/.test(text[at]);
 }

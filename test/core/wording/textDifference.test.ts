@@ -161,6 +161,9 @@ test('a bracket between two words is left where its partner is far away', () => 
   expect(said(call('first.Key'), call('other.Lock'))).toBe('1; here: first.Key');
   expect(withoutUnpaired('kind string(first.Key')).toBe('kind string(first.Key');
   expect(withoutUnpaired('(the first')).toBe('the first');
+  expect(withoutUnpaired('find(key) } else { last')).toBe('find(key) } else { last');
+  expect(withoutUnpaired('flush(); }); write!(out')).toBe('flush(); }); write!(out');
+  expect(withoutUnpaired('see [the guide and')).toBe('see the guide and');
 });
 
 test.each([
