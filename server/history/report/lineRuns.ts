@@ -4,19 +4,6 @@
 import {linesOf} from '../../../shared/history/pageLines.ts';
 import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 
-const runsKnown = new WeakMap<PageVersion, WeakMap<PageVersion, Uint32Array>>();
-
-export function runsIn(page: PageVersion, other: PageVersion): Uint32Array {
-  const known = runsKnown.get(page) ?? new WeakMap<PageVersion, Uint32Array>();
-  runsKnown.set(page, known);
-  let runs = known.get(other);
-  if (runs === undefined) {
-    runs = runsOf(page, other);
-    known.set(other, runs);
-  }
-  return runs;
-}
-
 /** At most this many occurrences of a line in the other page are followed. */
 const placesMax = 16;
 
@@ -63,7 +50,7 @@ function slotOf({mask, first}: LinePlaces, hash: Float64Array, value: number): n
   return slot;
 }
 
-function runsOf(page: PageVersion, other: PageVersion): Uint32Array {
+export function runsIn(page: PageVersion, other: PageVersion): Uint32Array {
   const [lines, others] = [linesOf(page).hash, linesOf(other).hash];
   const places = linePlaces(other);
   const longest = new Uint32Array(lines.length);

@@ -28,6 +28,8 @@ export class ReportedRanges {
   readonly #marks: Readonly<Record<PreviousKind, Marks>>;
   /** By line: the longest run of equal lines around it in a source that had it; null: none is reported yet. */
   #longestRuns: Uint32Array | null = null;
+  /** The runs of lines that each source has, too; not cached for longer, because a history has millions of pairs. */
+  readonly #runsOf = new Map<PageVersion, Uint32Array>();
   /** Sources looked at for their lines alone. */
   #runsLooked = 0;
 
@@ -57,7 +59,7 @@ export class ReportedRanges {
     if (source.kind !== 'reintroduced') return false;
     const {token} = linesOf(this.#page);
     const longest = this.#longestRuns;
-    return runsIn(this.#page, old).some((length, line) => {
+    return this.#runsIn(old).some((length, line) => {
       return length >= runMin && length > (longest?.[line] ?? 0) && token[line] >= from && token[line] < to;
     });
   }
@@ -84,8 +86,14 @@ export class ReportedRanges {
       if (lost[token] === own && count[token] < equalMax) count[token]++;
     }
     if (source.kind !== 'reintroduced') return;
-    const runs = runsIn(this.#page, old);
+    const runs = this.#runsIn(old);
     this.#longestRuns = this.#longestRuns?.map((length, line) => Math.max(length, runs[line])) ?? runs;
+  }
+
+  #runsIn(old: PageVersion): Uint32Array {
+    const runs = this.#runsOf.get(old) ?? runsIn(this.#page, old);
+    this.#runsOf.set(old, runs);
+    return runs;
   }
 
   #lostBy({held}: PreviousLocation): number {
