@@ -19,7 +19,7 @@ export function meaningfulSigns(between: string): string {
 /** Signs of arithmetic and comparison; a minus or a number sign where it touches a word on one side only. */
 function signsIn(line: string): string {
   const operators = line.match(/[<>]=?|[=!]=+|[+%&^×÷±≤≥≠]/g) ?? [];
-  const leading = /(?:^|[\s([{"'`=:,])(-{1,2}|#|!)$/.exec(line)?.[1] ?? '';
+  const leading = /(?:^|[\s([{"'`=:,\\])(-{1,2}|#|!)$/.exec(line)?.[1] ?? '';
   const trailing = /^(#)(?=\W*\s|$)/.exec(line)?.[1] ?? '';
   const prefix = line === '-' || line === '--' ? '' : leading;
   return [trailing, ...operators, prefix].join('');

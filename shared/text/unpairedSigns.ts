@@ -3,8 +3,8 @@
 
 const closing: Readonly<Record<string, string>> = {')': '(', ']': '[', '}': '{', '”': '“', '»': '«'};
 const opening = new Set(Object.values(closing));
-/** Both of the pair look alike. */
-const alike = new Set(['`', '"', '**', '__']);
+/** Both of the pair look alike. Three marks of code are a line of their own, and have their partner on another line. */
+const alike = /^(?:`{1,2}|"|\*\*|__)$/;
 
 const brackets = new Set('()[]{}');
 
@@ -17,8 +17,8 @@ interface Sign {
 export function unpairedSigns(text: string): Sign[] {
   const left: Sign[] = [];
   const open: Sign[] = [];
-  for (const {0: sign, index: at} of text.matchAll(/\*\*|__|[()[\]{}“”«»`"]/g)) {
-    const isAlike = alike.has(sign);
+  for (const {0: sign, index: at} of text.matchAll(/\*\*|__|(?<!`)`{1,2}(?!`)|[()[\]{}“”«»"]/g)) {
+    const isAlike = alike.test(sign);
     const partner = isAlike ? sign : closing[sign];
     // With a space before it, a sign that looks like its partner opens; with one behind it, it closes.
     const closes = !isAlike || (at > 0 && text[at - 1] !== ' ');
@@ -37,22 +37,24 @@ export function isPaired(text: string): boolean {
 }
 
 /**
- * Only what touches a word on one side is left out: without the signs in `string(key` and `} else {` the rest would read like
- * other code.
+ * `atEnds`: only signs at the ends are left out, because without those in `string(key` and `} else {` code would read like other
+ * code, and a text that is cut may leave a bracket open. Otherwise also those of a sentence, as in `see [the guide`.
  */
-export function withoutUnpaired(text: string): string {
+export function withoutUnpaired(text: string, atEnds: boolean): string {
   let [done, from] = ['', 0];
   for (const {sign, at} of unpairedSigns(text)) {
     const end = at + sign.length;
-    const isBounded = [
-      /(?:^|[\s,;])[()[\]{}]*$/.test(text.slice(0, at)),
-      /^[()[\]{}]*(?:[\s,;]|$)/.test(text.slice(end)),
-    ];
-    if (at > 0 && end < text.length && isBounded[0] === isBounded[1]) continue;
+    if (at > 0 && end < text.length && (atEnds || isOfCode(text, sign, at))) continue;
     done += text.slice(from, at);
     from = end;
   }
   return `${done}${text.slice(from)}`.replace(/ {2,}/g, ' ').trim();
+}
+
+/** Between two words, or a bracket beside none: a sample on a page has such signs, a sentence has not. */
+function isOfCode(text: string, sign: string, at: number): boolean {
+  const [before, behind] = [isAtWord(text, at - 1, -1), isAtWord(text, at + sign.length, 1)];
+  return (before && behind) || (!before && !behind && brackets.has(sign));
 }
 
 /** Whether there is a word behind the brackets that begin at `from`, seen in one direction. */

@@ -11,6 +11,8 @@ export interface QuotedText {
   readonly before: (word: number) => string;
   /** From the first letter of the word `from` to the last one of the word before `to`. */
   readonly text: (from: number, to: number) => string;
+  /** Brackets are not those of a writer. */
+  readonly isCode?: boolean;
 }
 
 /** Words [from, to) of a text. */
@@ -64,7 +66,7 @@ export function wholePieces(pieces: readonly Piece[], leftMax: number, rightMax:
       if (quotes.every(isPaired)) return quotes;
     }
   }
-  return plain.map(withoutUnpaired);
+  return plain.map((text, at) => withoutUnpaired(text, pieces[at].words.isCode === true));
 }
 
 /** Whether the word and the one before it are one for a reader. */

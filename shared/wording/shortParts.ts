@@ -35,7 +35,7 @@ function shortQuote(quote: string, room: number): string {
   if (text.length <= room) return text;
   const head = beginning(text, room - 2);
   const isWhole = text[head.length] === ' ' || !head.includes(' ');
-  return `${withoutUnpaired(isWhole ? head : head.slice(0, head.lastIndexOf(' ')))} …`;
+  return `${withoutUnpaired(isWhole ? head : head.slice(0, head.lastIndexOf(' ')), true)} …`;
 }
 
 /** 'docs/…/quick-start.md'; of a longer name 'quic…art.md'. */

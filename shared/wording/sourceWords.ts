@@ -13,10 +13,13 @@ import {withoutCommentMarks} from './withoutCommentMarks.ts';
 export interface SourceWords {
   /** Hashes of the folded words. */
   readonly keys: Uint32Array;
+  readonly isCode: boolean;
   /** The text between the word and the one before it. */
   readonly before: (word: number) => string;
   /** From the first letter of the word `from` to the last one before `to`. */
   readonly text: (from: number, to: number) => string;
+  /** Whether the text has these words anywhere, compared or not, with the same signs between them. */
+  readonly has: (text: string) => boolean;
   /** Words from `from` to `to` with the signs that touch them, on one line. */
   readonly shown: (from: number, to: number) => string;
 }
@@ -34,17 +37,42 @@ export function sourceWords(place: Place): SourceWords {
     for (let at = start[word]; at > from; at--) if (isSpace(bytes[at - 1])) return at;
     return from;
   };
+  let line: string | undefined;
   return {
     keys: tokens.hash.slice(0, count),
+    isCode: formatOf(place.path).family === 'code',
     before: (word) =>
       word === 0 || word > count ? '' : decodeText(bytes, endOf(word - 1), start[word] ?? bytes.length),
     text: (from, to) => (to <= from ? '' : decodeText(bytes, start[from], endOf(to - 1))),
+    has: (text) => {
+      line ??= oneLine(decodeText(bytes, 0, bytes.length));
+      return hasWords(line, oneLine(text));
+    },
     shown: (from, to) => {
       if (to <= from) return '';
       return decodeText(bytes, from === 0 ? 0 : parting(from), to === count ? bytes.length : parting(to));
     },
   };
 }
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+function hasWords(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const end = at + words.length;
+    if (!areJoined(text.slice(at - 1, at), words[0]) && !areJoined(words.slice(-1), text.slice(end, end + 1)))
+      return true;
+  }
+  return false;
+}
+
+function areJoined(before: string, behind: string): boolean {
+  return isLetter.test(before) && isLetter.test(behind);
+}
+
+const isLetter = /[\p{L}\p{N}_]/u;
 
 function isSpace(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);

@@ -61,5 +61,5 @@ function shown(text: string): MessagePart {
   const first = words.slice(0, wordsShown).join(' ');
   const short = beginning(first, unitsShown);
   const isCut = words.length > wordsShown || short.length < first.length;
-  return {quote: `${withoutUnpaired(short)}${isCut ? ' …' : ''}`};
+  return {quote: `${withoutUnpaired(short, isCut)}${isCut ? ' …' : ''}`};
 }

@@ -5,7 +5,7 @@ import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {factsIn} from '../text/factsIn.ts';
 import {isJoined, wholePieces} from '../text/wholePieces.ts';
 import {copiedParts, hasSameSigns, isOnlyIn} from './copiedParts.ts';
-import {type SourceWords, sourceWords} from './sourceWords.ts';
+import {oneLine, type SourceWords, sourceWords} from './sourceWords.ts';
 import {beginning, visibleText} from './terminal.ts';
 
 export interface TextDifference {
@@ -20,6 +20,8 @@ export interface TextDifference {
 
 /** A longer stretch is not quoted whole: what is short says what was changed. */
 const quotedWordsMax = 8;
+/** A long stretch may begin with what is elsewhere in the other text. */
+const triesMax = 200;
 /** Of words that are one long word. */
 const quotedUnitsMax = 240;
 
@@ -114,6 +116,8 @@ function stretchesOf(
   const stretches: Stretch[] = [];
   let count = 0;
   for (const [index, {kind, a: wordA, b: wordB, length}] of parts.entries()) {
+    if (kind === 'removed' && isLeftOut(a, wordA, length, b.before(wordB))) continue;
+    if (kind === 'added' && isLeftOut(b, wordB, length, a.before(wordA))) continue;
     if (kind === 'removed') stretches.push({side, from: wordA, to: wordA + length});
     const isReplacement = kind === 'added' && parts[index - 1]?.kind === 'removed';
     const at = isReplacement && other === 'here' ? stretches.length - 1 : stretches.length;
@@ -129,6 +133,14 @@ function stretchesOf(
   return {count, stretches};
 }
 
+/**
+ * Whether the other text has these words in the same place, but not among those that are compared: an address counts in a
+ * comment, and not on a page.
+ */
+function isLeftOut(words: SourceWords, from: number, length: number, gap: string): boolean {
+  return gap.length > length && oneLine(gap).includes(oneLine(words.text(from, from + length)));
+}
+
 function isEqualBag(a: Uint32Array, b: Uint32Array): boolean {
   const [one, other] = [a.toSorted(), b.toSorted()];
   return one.length === other.length && one.every((key, word) => key === other[word]);
@@ -136,12 +148,32 @@ function isEqualBag(a: Uint32Array, b: Uint32Array): boolean {
 
 /** What has only moved is on both sides and tells nothing. Of the others, what can be quoted whole; of several, a fact. */
 function mostTelling(stretches: readonly Stretch[], a: SourceWords, b: SourceWords): Stretch | undefined {
-  const own = stretches.filter((one) => (one.side === 'here' ? isOnlyIn(a, one, b) : isOnlyIn(b, one, a)));
+  const own = stretches.filter((one) => (one.side === 'here' ? isNowhereIn(a, one, b) : isNowhereIn(b, one, a)));
   const short = own.filter(({from, to}) => to - from <= quotedWordsMax);
-  if (short.length === 0) return own[0];
+  if (short.length === 0) return ownBeginning(own, a, b);
   const facts = short.filter((one) => hasFact(one.side === 'here' ? a : b, one));
   const [first, ...others] = facts.length > 0 ? facts : short;
   return others.reduce((best, one) => (one.to - one.from > best.to - best.from ? one : best), first);
+}
+
+function isNowhereIn(
+  words: SourceWords,
+  range: {readonly from: number; readonly to: number},
+  other: SourceWords,
+): boolean {
+  return isOnlyIn(words, range, other) && !other.has(words.text(range.from, range.to));
+}
+
+/** Of a stretch that is not quoted whole: where the words that are quoted begin, which the other text has nowhere either. */
+function ownBeginning(long: readonly Stretch[], a: SourceWords, b: SourceWords): Stretch | undefined {
+  let tries = triesMax;
+  for (const {side, from, to} of long) {
+    const [own, other] = side === 'here' ? [a, b] : [b, a];
+    for (let first = from; first + quotedWordsMax <= to && tries > 0; first++, tries--) {
+      if (isNowhereIn(own, {from: first, to: first + quotedWordsMax}, other)) return {side, from: first, to};
+    }
+  }
+  return undefined;
 }
 
 function hasFact(words: SourceWords, stretch: Stretch): boolean {

@@ -21,6 +21,7 @@ function said(here: string, there: string): string {
 const head = 'Before you begin, make sure that the machine has enough memory, and';
 const tail = 'so that the server can answer every request within one second.';
 const around = (text: string) => `${head} ${text} ${tail}`;
+const moved = 'read the notes that are on the last page';
 const many = Array.from({length: 40}, (_, at) => `step${at} says that the old`).join(' ');
 
 test('seen from either place there are as many differences, and what is here goes first', () => {
@@ -33,6 +34,19 @@ test('seen from either place there are as many differences, and what is here goe
 
 const cases: readonly (readonly [why: string, here: string, there: string, says: string])[] = [
   ['one word', around('wait'), around('stop'), '1; here: wait'],
+  ['a flag whose dashes are escaped', around('pass -V, \\--version now'), around('pass -V, --version now'), '0'],
+  [
+    'an address that counts in code, and not on a page',
+    around('open it\n```\ncall http://99.9.9.9:9999 now\n```\nand wait'),
+    around('open it\n\ncall http://99.9.9.9:9999 now\n\nand wait'),
+    '0',
+  ],
+  [
+    'of a long text, words that the other has nowhere',
+    around(`${moved} and then all that is left goes on as before`),
+    around(`and then all that is left goes on as before ${moved} unless somebody asks for more of it`),
+    '2; there: notes that are on the last page unless …',
+  ],
   ['what is only there', around('do wait'), around('do please wait'), '1; there: please'],
   ['many differences are counted', around(many), around(many.replaceAll('old', 'new')), '40; here: old'],
   [
@@ -159,11 +173,19 @@ test.each(['a', '-', '~', '.', '`', '(', '[)', '😀'])(
 test('a bracket between two words is left where its partner is far away', () => {
   const call = (name: string) => around(`text(${name}, ${'then it waits and '.repeat(4)}goes on) now`);
   expect(said(call('first.Key'), call('other.Lock'))).toBe('1; here: first.Key');
-  expect(withoutUnpaired('kind string(first.Key')).toBe('kind string(first.Key');
-  expect(withoutUnpaired('(the first')).toBe('the first');
-  expect(withoutUnpaired('find(key) } else { last')).toBe('find(key) } else { last');
-  expect(withoutUnpaired('flush(); }); write!(out')).toBe('flush(); }); write!(out');
-  expect(withoutUnpaired('see [the guide and')).toBe('see the guide and');
+});
+
+test.each([
+  ['kind string(first.Key', 'kind string(first.Key', 'kind string(first.Key'],
+  ['(the first', 'the first', 'the first'],
+  ['find(key) } else { last', 'find(key) } else { last', 'find(key) } else { last'],
+  ['flush(); }); write!(out', 'flush(); }); write!(out', 'flush(); }); write!(out'],
+  ['see [the guide and', 'see the guide and', 'see [the guide and'],
+  ['new Options{ name: key', 'new Options name: key', 'new Options{ name: key'],
+  ['prints: ```sh ready', 'prints: ```sh ready', 'prints: ```sh ready'],
+  ['run `make and wait', 'run make and wait', 'run `make and wait'],
+])('signs without a partner in %s', (text, inProse, inCode) => {
+  expect([withoutUnpaired(text, false), withoutUnpaired(text, true)]).toEqual([inProse, inCode]);
 });
 
 test.each([
