@@ -100,6 +100,6 @@ function withoutHalfQuote(text: string): string {
   return /^'[^']*$/.test(text) ? text.slice(1) : text;
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }

@@ -7,6 +7,7 @@ import {formatOf, formatOfLanguage} from '../text/formatOf.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
 import {utf8Of} from '../text/utf8.ts';
+import {oneLine} from '../text/wholePieces.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {withoutCommentMarks} from './withoutCommentMarks.ts';
 
@@ -53,10 +54,6 @@ export function sourceWords(place: Place): SourceWords {
       return decodeText(bytes, from === 0 ? 0 : parting(from), to === count ? bytes.length : parting(to));
     },
   };
-}
-
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ');
 }
 
 function hasWords(text: string, words: string): boolean {

@@ -3,9 +3,9 @@
 
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {factsIn} from '../text/factsIn.ts';
-import {isJoined, wholePieces} from '../text/wholePieces.ts';
+import {isJoined, oneLine, wholePieces} from '../text/wholePieces.ts';
 import {copiedParts, hasSameSigns, isOnlyIn} from './copiedParts.ts';
-import {oneLine, type SourceWords, sourceWords} from './sourceWords.ts';
+import {type SourceWords, sourceWords} from './sourceWords.ts';
 import {beginning, visibleText} from './terminal.ts';
 
 export interface TextDifference {
