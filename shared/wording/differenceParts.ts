@@ -1,7 +1,7 @@
 // What is said of two copies that are not equal, behind the place of the other one: `, with 2 differences. Only here: "…"`.
 
 import type {Occurrence} from '../model/finding.ts';
-import type {MessagePart} from './messageParts.ts';
+import {inQuotes, type MessagePart} from './messageParts.ts';
 import {plural} from './numbersInEnglish.ts';
 import {textDifference} from './textDifference.ts';
 
@@ -12,7 +12,7 @@ export function differenceParts(here: Occurrence, there: Occurrence): MessagePar
   const {count, onlyHere, onlyThere, isReordered} = difference;
   if (isReordered) return [', in another order'];
   const parts: MessagePart[] = [`, with ${plural(count, 'difference')}`];
-  if (onlyHere !== '') parts.push('. Only here: "', {quote: onlyHere}, '"');
-  if (onlyThere !== '') parts.push('. Only there: "', {quote: onlyThere}, '"');
+  if (onlyHere !== '') parts.push('. Only here: ', ...inQuotes(onlyHere));
+  if (onlyThere !== '') parts.push('. Only there: ', ...inQuotes(onlyThere));
   return parts;
 }

@@ -3,7 +3,7 @@
 import type {PassageFinding} from '../model/finding.ts';
 import type {Drift, History} from '../model/passageHistory.ts';
 import {commitPieces} from './historyMessage.ts';
-import {type MessagePart, startName, viewOf} from './messageParts.ts';
+import {inQuotes, type MessagePart, startName, viewOf} from './messageParts.ts';
 import {plural} from './numbersInEnglish.ts';
 import type {Statement} from './passageMessage.ts';
 
@@ -48,12 +48,12 @@ export function driftStatement(
 }
 
 function differencePieces({here, there}: {readonly here: string; readonly there: string}): readonly MessagePart[] {
-  if (here === '') return ['also has "', shortened(there), '"'];
-  if (there === '') return ['lacks "', shortened(here), '"'];
-  return ['has "', shortened(there), '" instead of "', shortened(here), '"'];
+  if (here === '') return ['also has ', ...shortened(there)];
+  if (there === '') return ['lacks ', ...shortened(here)];
+  return ['has ', ...shortened(there), ' instead of ', ...shortened(here)];
 }
 
-function shortened(text: string): MessagePart {
+function shortened(text: string): readonly MessagePart[] {
   const words = text.trim().split(/\s+/);
-  return {quote: words.length > wordsShown ? `${words.slice(0, wordsShown).join(' ')} …` : words.join(' ')};
+  return inQuotes(words.length > wordsShown ? `${words.slice(0, wordsShown).join(' ')} …` : words.join(' '));
 }

@@ -20,6 +20,11 @@ interface Quote {
   readonly link?: string;
 }
 
+/** What is a text in quotation marks already, such as a string of code, gets no second pair. */
+export function inQuotes(quote: string): readonly MessagePart[] {
+  return /^"[^"]*"$/.test(quote) ? [{quote}] : ['"', {quote}, '"'];
+}
+
 export interface OccurrenceName {
   /** Index of the place in its finding: into `places`, `folders`, or `sources`. */
   readonly ordinal: number;

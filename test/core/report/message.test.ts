@@ -63,6 +63,16 @@ describe('one text', () => {
     );
   });
 
+  test('differs in a string of code, which has its quotation marks', () => {
+    const quoted = bucket.replace('the owner', 'the owner "retry-queue"');
+    const finding = passage([place('a.md', 1, bucket), place('b.md', 9, quoted)]);
+    expect(said(finding)).toContain('. Only there: "retry-queue". ');
+    const inText = bucket.replace('the owner', 'the owner "retry-queue" there');
+    expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, inText)]))).toContain(
+      '. Only there: ""retry-queue" there". ',
+    );
+  });
+
   test('equal in two of three places: the third is similar, and is not said to be equal', () => {
     const places = [place('a.md', 1, bucket), place('b.md', 9, bucketEdited), place('c.md', 5, bucket)];
     const finding = passage(places, {pairs: [equalPair(0, 2), pair(0, 1)]});
