@@ -1,12 +1,12 @@
 // What is said of two copies that are not equal, behind the place of the other one: `, with 2 differences. Only here: "…"`.
 
-import type {Occurrence} from '../model/finding.ts';
+import type {PassageFinding} from '../model/finding.ts';
 import {inQuotes, type MessagePart} from './messageParts.ts';
 import {plural} from './numbersInEnglish.ts';
-import {textDifference} from './textDifference.ts';
+import {pairDifference} from './pairDifference.ts';
 
-export function differenceParts(here: Occurrence, there: Occurrence): MessagePart[] {
-  const difference = textDifference(here, there);
+export function differenceParts(finding: PassageFinding, ordinal: number, other: number): MessagePart[] {
+  const difference = pairDifference(finding, ordinal, other);
   if (difference === null) return [', with many differences'];
   if (difference.count === 0) return [];
   const {count, onlyHere, onlyThere, isReordered} = difference;

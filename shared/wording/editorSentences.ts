@@ -11,10 +11,10 @@ import {folderName} from './message.ts';
 import {type MessagePart, type OccurrenceName, strongestView} from './messageParts.ts';
 import {percent} from './numbersInEnglish.ts';
 import {areOfOneFolder} from './ofOneFolder.ts';
+import {equalPlaces, equalWords, pairDifference} from './pairDifference.ts';
 import {adviceFor, areSources, isCode, passagesInCommon} from './passageMessage.ts';
 import {rewrittenSentences} from './rewrittenSentences.ts';
 import {visiblePath} from './terminal.ts';
-import {equalPlaces, isEqualText, textDifference} from './textDifference.ts';
 
 /** At least one, each with its full stop. `unquoted`: what differs is shown elsewhere. */
 export function editorSentences(
@@ -83,8 +83,7 @@ function passageSentences(
   const equal = equalPlaces(finding, ordinal, view.other);
   const isEqualThere = equal.includes(view.other);
   const isEqualAll = isEqualThere && left === 0 && equal.length === others.length;
-  const isExact = isEqualThere && isEqualText(here, there);
-  const words = wordsOf(finding, isExact ? view.words : view.share * view.words, language);
+  const words = wordsOf(finding, equalWords(finding, ordinal, view, isEqualThere), language);
   const advice = sentenceOf(say(adviceFor(finding, here, there, isEqualAll, others.length + left)));
   if (finding.code === 'repeated-block' || (isEqualAll && others.length > 1)) {
     return [everywhereSentence(asked, isEqualAll, words), advice];
@@ -149,7 +148,7 @@ function differingSentences(
   words: string,
 ): readonly [Sentence, ...Sentence[]] {
   const {parts, counted} = language;
-  const difference = textDifference(finding.places[ordinal], finding.places[view.other]);
+  const difference = pairDifference(finding, ordinal, view.other);
   const gaps = {words, place};
   if (difference === null) return [parts('{words} here are also in {place}, with many differences.', gaps)];
   if (difference.count === 0) return [parts('{words} here are also in {place}.', gaps)];

@@ -19,7 +19,7 @@ import {
   viewOf,
 } from './messageParts.ts';
 import {count, plural} from './numbersInEnglish.ts';
-import {equalPlaces, isEqualText} from './textDifference.ts';
+import {equalPlaces, equalWords} from './pairDifference.ts';
 
 /** What a message says, and what there is to do about it; no full stop behind either. */
 export interface Statement {
@@ -43,8 +43,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   const left = finding.placesLeft ?? 0;
   const equal = equalPlaces(finding, ordinal, view.other);
   const isEqualThere = equal.includes(view.other);
-  const isExact = isEqualThere && isEqualText(here, there);
-  const words = countedWords(finding, isExact ? view.words : Math.round(view.share * view.words));
+  const words = countedWords(finding, equalWords(finding, ordinal, view, isEqualThere));
   const {here: inVersions, there: thereInVersions} = versionsOfTwo(here, there, versions);
   const isInFile = there.path === here.path ? 'in the same file' : '';
   const where = [startName(finding, view.other), ...inBrackets([isInFile, roleNote(there), thereInVersions])];
@@ -97,7 +96,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
       ...inBrackets([inVersions]),
       ' are also in ',
       ...where,
-      ...differenceParts(here, there),
+      ...differenceParts(finding, ordinal, view.other),
       ...similarText,
     ],
     advice,

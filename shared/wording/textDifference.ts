@@ -1,7 +1,7 @@
 // Takes two passages that are copies, says whether they are equal, and if not, in how many places they differ and in
 // what: the words that one has and the other has not.
 
-import type {Occurrence, PassageFinding} from '../model/finding.ts';
+import type {Occurrence} from '../model/finding.ts';
 import {factsIn} from '../text/factsIn.ts';
 import {isJoined, oneLine, wholePieces} from '../text/wholePieces.ts';
 import {copiedParts, hasSameSigns, isOnlyIn} from './copiedParts.ts';
@@ -16,6 +16,8 @@ export interface TextDifference {
   readonly onlyThere: string;
   /** The same words, each as often. */
   readonly isReordered: boolean;
+  /** Of the words here, the share that is equal in what was compared, 0…1. */
+  readonly equalShare: number;
 }
 
 /** A longer stretch is not quoted whole: what is short says what was changed. */
@@ -44,35 +46,19 @@ export function isEqualText(here: Occurrence, there: Occurrence): boolean {
   );
 }
 
-interface Stretch {
-  readonly side: 'here' | 'there';
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * Ordinals of the other places that have all of the text here; and `other`, if the copy in both is equal, although both may
- * have more text beside it, which a third page has.
- */
-export function equalPlaces({places, renamed}: Places, ordinal: number, other: number): readonly number[] {
-  const here = places[ordinal];
-  if (renamed) return [];
-  return [...places.keys()].filter((at) => {
-    if (at === ordinal) return false;
-    const there = places[at];
-    if (isEqualText(here, there) || isAllIn(here, there)) return true;
-    return at === other && textDifference(here, there)?.count === 0;
-  });
-}
-
-type Places = Pick<PassageFinding, 'places' | 'renamed'>;
-
-function isAllIn(here: Occurrence, there: Occurrence): boolean {
+/** All of the text here is in the other one, which may have more. */
+export function isAllIn(here: Occurrence, there: Occurrence): boolean {
   const [a, b] = [wordsOf(here), wordsOf(there)];
   const {length} = a.keys;
   if (length === 0 || isOnlyIn(a, {from: 0, to: length}, b)) return false;
   const parts = copiedParts(a, b);
   return parts?.length === 1 && parts[0].length === length;
+}
+
+interface Stretch {
+  readonly side: 'here' | 'there';
+  readonly from: number;
+  readonly to: number;
 }
 
 /** A message asks for one pair of places twice, an editor for each of its sentences. */
@@ -99,6 +85,7 @@ function differenceOf(here: Occurrence, there: Occurrence): TextDifference | nul
   return {
     count,
     isReordered,
+    equalShare: found.equal / Math.max(1, a.keys.length),
     onlyHere: chosen?.side === 'here' ? quote : '',
     onlyThere: chosen?.side === 'there' ? quote : '',
   };
@@ -109,13 +96,14 @@ function stretchesOf(
   a: SourceWords,
   b: SourceWords,
   side: Stretch['side'],
-): {readonly count: number; readonly stretches: readonly Stretch[]} | null {
+): {readonly count: number; readonly equal: number; readonly stretches: readonly Stretch[]} | null {
   const parts = copiedParts(a, b);
   if (parts === null) return null;
   const other = side === 'here' ? 'there' : 'here';
   const stretches: Stretch[] = [];
-  let count = 0;
+  let [count, equal] = [0, 0];
   for (const [index, {kind, a: wordA, b: wordB, length}] of parts.entries()) {
+    if (kind === 'same') equal += length;
     if (kind === 'removed' && isLeftOut(a, wordA, length, b.before(wordB))) continue;
     if (kind === 'added' && isLeftOut(b, wordB, length, a.before(wordA))) continue;
     if (kind === 'removed') stretches.push({side, from: wordA, to: wordA + length});
@@ -130,7 +118,7 @@ function stretchesOf(
       stretches.push({side: 'here', from, to: from + 2});
     }
   }
-  return {count, stretches};
+  return {count, equal, stretches};
 }
 
 /**

@@ -5,8 +5,8 @@ import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {occurrenceName, strongestView} from '../../../shared/wording/messageParts.ts';
 import {percent} from '../../../shared/wording/numbersInEnglish.ts';
+import {equalPlaces} from '../../../shared/wording/pairDifference.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {equalPlaces} from '../../../shared/wording/textDifference.ts';
 import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
 
 interface Lens {

@@ -63,6 +63,23 @@ describe('one text', () => {
     );
   });
 
+  test('measured as equal, but in another order: what is the same in one piece is not all of it', () => {
+    const items = [
+      'The proxy server from which the modules of a site are downloaded.',
+      'A list of patterns of modules that should not use the proxy.',
+      'Whether the vendored module that is closest to the one using it is picked.',
+    ];
+    const [text, turned] = [items.join('\n\n'), items.toReversed().join('\n\n')];
+    const words = text.split(/\s+/).length;
+    const measured = pair(0, 1, {wordsA: words, wordsB: words + 20, containmentA: 0.9, containmentB: 0.6});
+    const more =
+      ' Said for the first time where the site has its own folder of modules, which the program reads before it starts.';
+    const finding = passage([place('a.md', 1, text), place('b.md', 9, turned + more)], {pairs: [measured]});
+    expect(said(finding)).toMatch(/^34 words here are also in b\.md:9, with many differences\. /);
+    const short = {...finding, pairs: [{...measured, containmentA: 13 / words}]};
+    expect(said(short)).toMatch(/^The same 11 words are in b\.md:9\. /);
+  });
+
   test('differs in a string of code, which has its quotation marks', () => {
     const quoted = bucket.replace('the owner', 'the owner "retry-queue"');
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, quoted)]);
