@@ -4,7 +4,7 @@
 import {formatOf} from '../text/formatOf.ts';
 
 const exampleFolder =
-  /(?:^|\/)(_examples?|(?:[\w-]+[-_])?examples|samples|demos|listings|fiddles|playgrounds?|showcases?|starters|boilerplates|quickstarts|bench|benches|benchmarks|docs_src|(?<=(?:^|\/)docs?\/(?:[^/]+\/)*)code)\//i;
+  /(?:^|\/)(_examples?|(?:[\w-]+[-_])?examples|samples|demos|listings|fiddles|playgrounds?|showcases?|starters|boilerplates|quickstarts|(?:[\w-]+[-_])?(?:bench|benches|benchmarks)(?:[-_]jmh)?|docs_src|(?<=(?:^|\/)docs?\/(?:[^/]+\/)*)code)\//i;
 
 /**
  * A folder that is one example, of a module or a package, or a program to begin with, such as `template-vue/`; `com/example/` is

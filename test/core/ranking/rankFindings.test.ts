@@ -522,6 +522,11 @@ test.each([
     'silent example code bench/parse.ts:1 bench/load.ts:1',
   ],
   [
+    'benchmarks of a module',
+    passage('store-bench-jmh/Parse.java store-bench-jmh/Load.java', {inSource: true}),
+    'silent example code store-bench-jmh/Parse.java:1 store-bench-jmh/Load.java:1',
+  ],
+  [
     'programs that a manual shows',
     passage('docs/code/echo/main.c docs/code/pipe/main.c', {inSource: true}),
     'silent example code docs/code/echo/main.c:1 docs/code/pipe/main.c:1',
