@@ -176,6 +176,7 @@ await build({
 const tools = Object.fromEntries(
   [
     ['eval', 'test/eval/eval.ts'],
+    ['judge', 'test/eval/judge.ts'],
     ['moves', 'test/eval/moves.ts'],
     ['stale', 'test/eval/stale.ts'],
     ['bench', 'test/bench/bench.ts'],

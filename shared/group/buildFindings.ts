@@ -12,7 +12,7 @@ import {countRejection, type Rejections} from '../pair/noise.ts';
 import {isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {newFolders} from '../review/addedText.ts';
-import {passageCode} from '../rules/passageCode.ts';
+import {passageCode} from '../ranking/passageCode.ts';
 import {comparedPlaces} from './comparedPlaces.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';

@@ -3,13 +3,10 @@
 import type {Document} from '../model/document.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
-import {isAmongTests} from '../rules/inlineTests.ts';
-import {isImplementedBy, type TypeDeclaration, typesAround} from '../rules/interfaces.ts';
-import {areOverloads} from '../rules/overloads.ts';
-import {areRecords} from '../rules/programData.ts';
-import {isProgram} from '../rules/programs.ts';
-import {isDrawing, isMarkedBuilt, isMarkedGenerated, isOutput, isStandardText} from '../rules/textMarks.ts';
-import {writtenParts} from '../rules/writtenParts.ts';
+import {isImplementedBy, type TypeDeclaration, typesAround} from '../evidence/interfaces.ts';
+import {isProgram} from '../evidence/programs.ts';
+import {isMarkedBuilt, isMarkedGenerated, textRows} from '../evidence/texts.ts';
+import {writtenParts} from '../evidence/writtenParts.ts';
 import {byteOffset, unitOffset} from '../text/positions.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
@@ -109,13 +106,12 @@ export function markOf(context: OccurrenceContext, {document, from, to}: TokenRa
   if (isInWrittenPart(context, document, middle)) return 'built';
   const end = Math.min(start[to - 1] + length[to - 1], start[from] + standardBytes);
   const text = decodeText(bytes, start[from], end);
-  if (isStandardText(text)) return 'standard';
-  if (isOutput(text)) return 'output';
-  if (isDrawing(text)) return 'drawing';
+  if (textRows.standard.holds(text)) return 'standard';
+  if (textRows.output.holds(text)) return 'output';
   const {family, language} = context.texts[document].format;
   if (family !== 'code') return '';
-  if (language === 'rust' && isAmongTests(decodeText(bytes, 0, middle))) return 'tests';
-  return areRecords(text) ? 'records' : areOverloads(text) ? 'overloads' : '';
+  if (language === 'rust' && textRows.tests.holds(decodeText(bytes, 0, middle))) return 'tests';
+  return textRows.records.holds(text) ? 'records' : textRows.overloads.holds(text) ? 'overloads' : '';
 }
 
 function markOfProgram({texts, generated}: OccurrenceContext, document: number): PlaceMark {
@@ -126,7 +122,14 @@ function markOfProgram({texts, generated}: OccurrenceContext, document: number):
   while (foot < bytes.length && (bytes[foot] & 0xc0) === 0x80) foot++;
   const head = decodeText(bytes, 0, Math.min(bytes.length, commentBytes));
   const end = decodeText(bytes, foot, bytes.length);
-  const mark = isMarkedBuilt(head, end) ? 'built' : isMarkedGenerated(head, end) ? 'generated' : '';
+  const isReleases = texts[document].format.family !== 'code' && textRows.releases.holds(head);
+  const mark = isMarkedBuilt(head, end)
+    ? 'built'
+    : isMarkedGenerated(head, end)
+      ? 'generated'
+      : isReleases
+        ? 'releases'
+        : '';
   generated.set(document, mark);
   return mark;
 }

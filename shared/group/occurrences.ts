@@ -7,8 +7,8 @@ import {weighByPair} from '../align/sequenceWeights.ts';
 import type {Document} from '../model/document.ts';
 import type {Measures, Occurrence, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
-import {nameWords} from '../rules/relatedPaths.ts';
-import type {WrittenPart} from '../rules/writtenParts.ts';
+import {nameWords} from '../evidence/relatedPaths.ts';
+import type {WrittenPart} from '../evidence/writtenParts.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
 import {roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
@@ -143,14 +143,15 @@ export function pairFacts(
     const j = work.pair.partners[i];
     if (j >= 0 && !counts(a.from + i, b.from + j)) work.pair.partners[i] = -1;
   }
-  const {swaps, ...weights} = weigh(tokens, a, b, work.pair.partners);
   const [namesA, namesB] = [one, other].map(({document}) => new Set(nameWords(texts[document].path)));
+  const weights = weigh(tokens, a, b, work.pair.partners, (swap) =>
+    isNameSwap(context, one, other, swap, namesA, namesB),
+  );
   const pageShare = Math.max(
     ...[one, other].map(({document, from, to}) => (to - from) / Math.max(1, wordsOf(document))),
   );
   return {
     ...weights,
-    nameSwaps: swaps.filter((swap) => isNameSwap(context, one, other, swap, namesA, namesB)).length,
     codeShare: inSource ? codeShareOf(tokens, a) : 0,
     pageShare: Math.min(1, pageShare),
     inSource,

@@ -7,7 +7,7 @@ import type {Corpus} from '../index/corpus.ts';
 import type {CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Passage} from '../pair/passage.ts';
 import {isReordered, rangeOf, withoutHeads} from '../pair/tablePassages.ts';
-import {passageCode} from '../rules/passageCode.ts';
+import {passageCode} from '../ranking/passageCode.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {meaningfulSigns} from '../text/meaningfulSigns.ts';
 import {type RowGap, rowSigns} from '../text/rowSigns.ts';
@@ -217,7 +217,9 @@ function factsOfRows(context: Context, ranges: readonly TokenRange[], rows: read
     longest: words,
     inRuns: words,
     sampleShare: 0,
+    swaps: 0,
     nameSwaps: 0,
+    edits: 0,
     codeShare: 0,
     pageShare: Math.max(...shares),
     inSource: false,

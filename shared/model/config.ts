@@ -1,5 +1,6 @@
 // Every setting and every limit, with its default and the reason for it. Plain data; the loader is in server/config.
 
+import {infoWeightDefault, minWeightDefault} from '../judge/numbers.ts';
 import type {FingerprintName} from './fingerprintName.ts';
 import type {ForgeName} from './forgeName.ts';
 import type {LookupName} from './lookupNames.ts';
@@ -32,7 +33,7 @@ export interface Config {
   readonly minTableWords: number;
   /** Minimum length of a passage that occurs twice in one file. */
   readonly minSameFileWords: number;
-  /** Minimum weight of a warning: the longest run of equal words, in words of prose. */
+  /** Minimum weight of a warning, in words of prose: see weight/weight.ts. */
   readonly minWeight: number;
   /** Minimum weight of a finding at level info; lighter copies are not reported. */
   readonly infoWeight: number;
@@ -168,8 +169,8 @@ export const defaults: Config = {
   minCodeWords: 50,
   minTableWords: 40,
   minSameFileWords: 50,
-  minWeight: 60,
-  infoWeight: 25,
+  minWeight: minWeightDefault,
+  infoWeight: infoWeightDefault,
   level: 'info',
   source: 'auto',
   minContainment: 0.65,

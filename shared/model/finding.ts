@@ -97,8 +97,12 @@ export interface PairFacts {
   readonly inRuns: number;
   /** Share of the words in runs that are sample code or its output, 0…1. */
   readonly sampleShare: number;
+  /** Systematic swaps: replacements that are made twice or more, or of a word that only one of the pages is named after. */
+  readonly swaps: number;
   /** Differences that put a word of one page's name in place of a word of the other's. */
   readonly nameSwaps: number;
+  /** Differences that are made once. */
+  readonly edits: number;
   /** Share of the words that are code of a source file, and no comment, 0…1. */
   readonly codeShare: number;
   /** Share of its page that the passage is, the larger of both, 0…1. */
@@ -115,6 +119,12 @@ export interface CopyFacts extends PairFacts {
   readonly marks: readonly PlaceMark[];
   /** Of all pairs that were weighed, heaviest first, if there are several: places are left out later. */
   readonly ofPairs?: readonly PairFacts[];
+}
+
+/** What the judge counted: the weight times the evidence, and the names of the rows that hold. */
+export interface Counted {
+  readonly score: number;
+  readonly rows: readonly string[];
 }
 
 /** Another finding, which is accepted together with the one that names it. */
@@ -177,6 +187,7 @@ export interface PassageFinding {
   readonly placesLeft?: number;
   readonly facts?: CopyFacts;
   readonly reason?: Reason;
+  readonly counted?: Counted;
   /** Further texts that the same pages have in common, heaviest first; each with places and pairs of its own. */
   readonly more?: readonly CopiedText[];
   /** Lighter copies of the same set of pages, heaviest first: these are findings of their own, and information. */
@@ -233,6 +244,7 @@ export interface DocumentFinding {
   readonly pairs: readonly OccurrencePair[];
   readonly facts?: CopyFacts;
   readonly reason?: Reason;
+  readonly counted?: Counted;
   /** Texts that these pages have in common, heaviest first. */
   readonly more?: readonly CopiedText[];
   /** Lighter copies of the same set of pages, heaviest first: these are findings of their own, and information. */

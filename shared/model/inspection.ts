@@ -1,10 +1,10 @@
 // The result of a run: its findings, and all that is reported beside them.
 
 import type {Finding, OldCode} from './finding.ts';
-import type {CalmReason, SilentReason, StaleReason, TemplateReason} from './reasons.ts';
+import type {CalmReason, InfoReason, SilentReason, StaleReason} from './reasons.ts';
 
 /** What a rule took out of what is reported, or made information. */
-export interface LeftOut<Rule = SilentReason | CalmReason | StaleReason> {
+export interface LeftOut<Rule = SilentReason | CalmReason | InfoReason | StaleReason> {
   readonly reason: Rule;
   readonly count: number;
   readonly heaviest: {
@@ -33,7 +33,7 @@ export interface Noise {
   /** Findings that rules took out, by rule; left out where there are none, or all are reported. */
   readonly leftOut?: readonly LeftOut<SilentReason>[];
   /** Findings that rules made information, by rule; left out where there are none. */
-  readonly calmed?: readonly LeftOut<CalmReason | StaleReason | TemplateReason>[];
+  readonly calmed?: readonly LeftOut<CalmReason | StaleReason | InfoReason>[];
 }
 
 /** A suppression comment that silenced nothing, or that is misspelt. */

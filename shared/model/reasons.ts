@@ -1,35 +1,32 @@
-// Why a finding has its level.
+// Why a finding has its level: a reason to act, or the row of evidence that counts against it.
 
-/** Why a finding has its level: a reason to act, or a rule that takes it out. */
-export type Reason = ActReason | CalmReason | StaleReason | SilentReason | '';
-export type ActReason = 'run' | 'several' | 'half' | 'include' | 'drift';
+export type Reason = ActReason | CalmReason | StaleReason | InfoReason | SilentReason | '';
+export type ActReason = 'run' | 'include' | 'drift';
 /** Why what would be a warning is information in a review. */
 export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further copy';
 /** Why a copy that was left behind is information. */
 export type StaleReason = RewrittenPart | 'adapted copy' | 'mirrored product';
 /** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
 export type RewrittenPart = 'rewritten page' | 'rewritten paragraph';
-/** Pages of one shape, or the documentation of code in both: information, or left out where the copy is light. */
-export type TemplateReason =
+/** Rows that make a copy information: see evidence/copies.ts. */
+export type InfoReason =
   | 'further pages'
-  | 'one template'
-  | 'family of pages'
-  | 'comments on a page'
-  | 'code on a page'
+  | 'parallel names'
+  | 'variants'
+  | 'named alike'
+  | 'packages'
+  | 'interface'
   | 'data in code'
   | 'overloads'
-  | AlikeReason;
-/** Alike by design: information, unless they have more in common than that explains. */
-export type AlikeReason =
-  | 'pages of one kind'
-  | 'other platform'
-  | 'sync and async'
-  | 'variants of a type'
-  | 'interface'
-  | 'numbered folders'
-  | 'platform folders'
-  | 'code in a test'
-  | 'renamed code';
+  | 'comments'
+  | 'test input'
+  | 'page of a program'
+  | 'sample code'
+  | 'front page'
+  | 'retired'
+  | 'renamed code'
+  | 'repeated block'
+  | 'only numbers differ';
 export type SilentReason =
   | 'many places'
   | 'mirrored product'
@@ -38,7 +35,7 @@ export type SilentReason =
   | 'versions'
   | 'translations'
   | 'dated pages'
-  | 'upgrade notes'
+  | 'release notes'
   | 'generated files'
   | 'data files'
   | 'vendored files'
@@ -46,14 +43,11 @@ export type SilentReason =
   | 'tests'
   | 'example code'
   | 'programming languages'
-  | 'issue forms'
-  | 'templates of pages'
+  | 'templates'
   | 'instructions for agents'
   | 'standard texts'
   | 'logs and output'
-  | 'drawings'
   | 'index of openings'
   | 'repeated block'
-  | TemplateReason
   | 'repeatedBlocks is off'
   | 'light';

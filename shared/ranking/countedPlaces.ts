@@ -3,8 +3,8 @@
 
 import {factsAtPlaces} from '../group/factsAtPlaces.ts';
 import type {DocumentFinding, DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
-import {judgePlaces} from './candidates.ts';
-import type {PathFacts} from './paths.ts';
+import {judgePlaces} from '../judge/places.ts';
+import type {PathFacts} from '../evidence/collection.ts';
 
 type Copy = PassageFinding | DocumentFinding;
 export type FoundCopy = Copy & Required<Pick<Copy, 'facts'>>;

@@ -2,10 +2,10 @@
 // the other forgotten: copies that few pages have, and that are not meant to differ.
 
 import type {PassageFinding} from '../model/finding.ts';
-import {areSiblings} from '../rules/relatedPaths.ts';
-import {judgePlaces} from './candidates.ts';
-import type {LevelSettings} from './levels.ts';
-import type {PathFacts} from './paths.ts';
+import {areSiblings} from '../evidence/relatedPaths.ts';
+import {judgePlaces} from '../judge/places.ts';
+import type {LevelSettings} from '../judge/judge.ts';
+import type {PathFacts} from '../evidence/collection.ts';
 
 /** So many pages of one name pattern say the same of so many products. */
 const familyMin = 3;

@@ -3,7 +3,7 @@
 
 import type {DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {LeftOut} from '../model/inspection.ts';
-import type {CalmReason, SilentReason, StaleReason, TemplateReason} from '../model/reasons.ts';
+import type {CalmReason, InfoReason, SilentReason, StaleReason} from '../model/reasons.ts';
 
 /** Most first. */
 export function leftOutBy(findings: readonly Finding[]): LeftOut<SilentReason>[] {
@@ -11,8 +11,8 @@ export function leftOutBy(findings: readonly Finding[]): LeftOut<SilentReason>[]
 }
 
 /** What a rule made information, most of it in reviews. */
-export function calmedBy(findings: readonly Finding[]): LeftOut<CalmReason | StaleReason | TemplateReason>[] {
-  return byRule<CalmReason | StaleReason | TemplateReason>(findings, 'info');
+export function calmedBy(findings: readonly Finding[]): LeftOut<CalmReason | StaleReason | InfoReason>[] {
+  return byRule<CalmReason | StaleReason | InfoReason>(findings, 'info');
 }
 
 function byRule<Reason extends string>(findings: readonly Finding[], level: Finding['level']): LeftOut<Reason>[] {

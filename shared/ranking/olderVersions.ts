@@ -3,7 +3,7 @@
 
 import type {Occurrence} from '../model/finding.ts';
 import type {WeighedCopy} from './mergeCopies.ts';
-import type {PathFacts} from './paths.ts';
+import type {PathFacts} from '../evidence/collection.ts';
 
 export function inOlderVersions(copies: readonly WeighedCopy[], paths: PathFacts): Set<WeighedCopy> {
   const older = copies.filter(({places}) => places.every(({path}) => paths.isOutdated(path)));

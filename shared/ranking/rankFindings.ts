@@ -6,19 +6,18 @@ import type {CopiedText, DocumentFinding, Finding, FurtherCopy, PassageFinding} 
 import type {Inspection} from '../model/inspection.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
-import {changeablePages, passageCode} from '../rules/passageCode.ts';
-import {judgePlaces} from './candidates.ts';
+import {changeablePages, passageCode} from './passageCode.ts';
+import {judgePlaces} from '../judge/places.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
-import {blockWeight, type Decision, decideLevel, isLightForKind, type LevelSettings, oneFileLevel} from './levels.ts';
+import {blockWeightOf, type Decision, judge, type LevelSettings, oneFileLevel} from '../judge/judge.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
 import {inOlderVersions} from './olderVersions.ts';
-import {leadersOfSets, type SetSettings} from './pageSets.ts';
+import {leadersOfSets} from './pageSets.ts';
 import {inBlocks} from './pagesOfBlocks.ts';
-import {type PathNames, pathFacts} from './paths.ts';
-import {calmReason} from './reviewRules.ts';
-import {rankStaleCopy} from './staleLevels.ts';
-import {templatesOf} from './templates.ts';
+import {type PathNames, pathFacts} from '../evidence/collection.ts';
+import {calmReason} from '../judge/review.ts';
+import {rankStaleCopy} from '../judge/stale.ts';
 
 export interface RankSettings extends LevelSettings {
   /** The class that the configuration gives a path. */
@@ -50,7 +49,7 @@ export function rankFindings(
       weighed.push(weighedCopy(atPlaces(finding, judged.kept), settings));
     else if ('kept' in judged) silent.push(silenced(finding, 'light'));
     else if (judged.out === 'one file') {
-      const {level, reason} = oneFileLevel(finding.facts.weight);
+      const {level, reason} = oneFileLevel(finding.facts.weight, settings);
       (level === 'silent' ? silent : reported).push({...finding, level, reason});
     } else silent.push({...finding, level: 'silent', reason: judged.out});
   }
@@ -58,9 +57,8 @@ export function rankFindings(
   for (const {finding} of openings) silent.push(silenced(finding, 'index of openings'));
   const older = inOlderVersions(weighed, facts);
   for (const {finding} of older) silent.push(silenced(finding, 'versions'));
-  const blocked = inBlocks(weighed, {...settings, blockWeight});
+  const blocked = inBlocks(weighed, {...settings, blockWeight: blockWeightOf(settings)});
   for (const {finding} of blocked) silent.push(silenced(finding, 'repeated block'));
-  const templates = templatesOf(weighed, facts);
   const decided = mergeCopies(
     weighed.filter((one) => !openings.has(one) && !older.has(one) && !blocked.has(one)),
     settings.repeatedFrom,
@@ -69,11 +67,10 @@ export function rankFindings(
     return {
       copy,
       finding,
-      decision: blockLevel(finding, calmed(copy, decideLevel(copy, facts, templates, settings)), settings),
+      decision: blockLevel(finding, calmed(copy, judge(copy, facts, settings)), settings),
     };
   });
-  const isLight = (copy: MergedCopy) => isLightForKind(copy, settings.minWeight);
-  for (const {finding, decision} of withoutFurther(decided, {...facts, ...templates, isLight})) {
+  for (const {finding, decision} of withoutFurther(decided)) {
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
   return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(others), ...silent])};
@@ -86,12 +83,11 @@ interface DecidedCopy {
 }
 
 /** Of the warnings about one set of pages the heaviest, which names the others; these are information. */
-function withoutFurther(decided: readonly DecidedCopy[], settings: SetSettings): readonly DecidedCopy[] {
-  const warnings = decided.filter(({decision}) => decision.level === 'warning');
-  const leaders = leadersOfSets(
-    warnings.map(({copy}) => copy),
-    settings,
-  );
+function withoutFurther(decided: readonly DecidedCopy[]): readonly DecidedCopy[] {
+  const warnings = decided
+    .filter(({decision}) => decision.level === 'warning')
+    .sort((x, y) => (y.decision.counted?.score ?? 0) - (x.decision.counted?.score ?? 0));
+  const leaders = leadersOfSets(warnings.map(({copy}) => copy));
   const further = new Map<DecidedCopy, DecidedCopy[]>();
   for (const [number, leader] of leaders) {
     const led = further.get(warnings[leader]);
@@ -192,13 +188,14 @@ function textOf(finding: Copy, settings: LevelSettings): CopiedText {
   return {code, ...(renamed && {renamed}), ...(reorderedRows && {reorderedRows}), family, places, pairs, words, facts};
 }
 
-function weightOf(finding: Finding): number {
-  return isCopy(finding) ? finding.facts.weight : 0;
+/** The weight times the evidence; of a copy that was not judged, the weight. */
+function scoreOf(finding: Finding): number {
+  return isCopy(finding) ? (finding.counted?.score ?? finding.facts.weight) : 0;
 }
 
 function byRank(x: Finding, y: Finding): number {
-  if (isCopy(x) && isCopy(y)) return byWeight(asWeighed(x), asWeighed(y));
-  return weightOf(y) - weightOf(x);
+  if (!isCopy(x) || !isCopy(y)) return scoreOf(y) - scoreOf(x);
+  return scoreOf(y) - scoreOf(x) || byWeight(asWeighed(x), asWeighed(y));
 }
 
 function asWeighed(finding: Copy & Required<Pick<Copy, 'facts'>>): WeighedCopy {

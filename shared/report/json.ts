@@ -127,17 +127,25 @@ function textVariant({renamed, reorderedRows}: {readonly renamed?: true; readonl
 
 function weightData(finding: Finding): object {
   if (!('facts' in finding) || finding.facts === undefined) return {};
-  return {...factsData(finding.facts), reason: finding.reason ?? ''};
+  const {counted} = finding;
+  return {
+    ...factsData(finding.facts),
+    reason: finding.reason ?? '',
+    ...(counted && {score: Math.round(counted.score), rows: counted.rows}),
+  };
 }
 
 /** What the level is decided by: see docs/findings.md. */
-function factsData({weight, longest, inRuns, sampleShare, nameSwaps, pageShare}: CopyFacts): object {
+function factsData({weight, longest, inRuns, sampleShare, swaps, nameSwaps, edits, codeShare, pageShare}: CopyFacts): object {
   return {
     weight: Math.round(weight),
     longestRun: Math.round(longest),
     wordsInRuns: Math.round(inRuns),
     sampleShare: rounded(sampleShare),
+    swaps,
     nameSwaps,
+    edits,
+    codeShare: rounded(codeShare),
     pageShare: rounded(pageShare),
   };
 }

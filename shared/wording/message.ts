@@ -12,7 +12,7 @@ import type {
 } from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {History} from '../model/passageHistory.ts';
-import {versionOf} from '../rules/relatedPaths.ts';
+import {versionOf} from '../evidence/relatedPaths.ts';
 import {isPage} from '../text/formatOf.ts';
 import {driftStatement} from './driftMessage.ts';
 import {elsewhereStatement} from './elsewhereMessage.ts';

@@ -1,7 +1,7 @@
 // Takes a finding that stands for others, says whether all of their pages and its own are in one folder.
 
 import type {DocumentFinding, FurtherCopy, PassageFinding} from '../model/finding.ts';
-import {folderOf} from '../rules/relatedPaths.ts';
+import {folderOf} from '../evidence/relatedPaths.ts';
 
 export function areOfOneFolder(
   {places}: PassageFinding | DocumentFinding,

@@ -2,8 +2,8 @@
 // thing to do. Nothing is said of two places that holds of others only.
 
 import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
-import {pathClassOf} from '../rules/pathClass.ts';
-import {isMovedIntoFunction} from '../rules/programs.ts';
+import {pathClassOf} from '../evidence/paths.ts';
+import {isMovedIntoFunction} from '../evidence/programs.ts';
 import {isPage} from '../text/formatOf.ts';
 import {differenceParts} from './differenceParts.ts';
 import {

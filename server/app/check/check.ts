@@ -10,7 +10,7 @@ import {byteLength, type Document, type Progress} from '../../../shared/model/do
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
 import {type CheckedTexts, inspectWithCache, type KnownOutcomes, withAddedTokens} from '../../../shared/pipeline.ts';
-import {pathNames} from '../../../shared/ranking/paths.ts';
+import {pathNames} from '../../../shared/evidence/collection.ts';
 import type {Suppression} from '../../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';

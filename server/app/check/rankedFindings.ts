@@ -5,9 +5,9 @@ import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {PathClass} from '../../../shared/model/pathClassName.ts';
 import {atCountedPlaces} from '../../../shared/ranking/countedPlaces.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
-import {type PathNames, pathFacts} from '../../../shared/ranking/paths.ts';
+import {type PathNames, pathFacts} from '../../../shared/evidence/collection.ts';
 import {inRankOrder, rankFindings} from '../../../shared/ranking/rankFindings.ts';
-import {pathClassOf} from '../../../shared/rules/pathClass.ts';
+import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
 

@@ -4,7 +4,7 @@ import type {Document, Progress} from '../../../shared/model/document.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {PathClass} from '../../../shared/model/pathClassName.ts';
 import {rewrittenPages} from '../../../shared/queries/rewrittenPages.ts';
-import {pathClassOf} from '../../../shared/rules/pathClass.ts';
+import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {classesOf} from './rankedFindings.ts';
 

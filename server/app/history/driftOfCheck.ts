@@ -4,7 +4,7 @@
 
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {driftCandidates} from '../../../shared/ranking/driftCandidates.ts';
-import type {PathFacts} from '../../../shared/ranking/paths.ts';
+import type {PathFacts} from '../../../shared/evidence/collection.ts';
 import {isLight, raiseDrifted, textsThatMayDrift} from '../../../shared/ranking/raiseDrifted.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';

@@ -6,7 +6,7 @@ import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {type DriftedText, raiseDrifted} from '../../../shared/ranking/raiseDrifted.ts';
-import {nameWords} from '../../../shared/rules/relatedPaths.ts';
+import {nameWords} from '../../../shared/evidence/relatedPaths.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository} from '../../git/repository.ts';

@@ -3,7 +3,7 @@
 // pages came, went or changed their level with the first keystroke in their page.
 
 import type {DocumentOccurrence, Finding, Occurrence} from '../../../shared/model/finding.ts';
-import {type PathNames, pathNames} from '../../../shared/ranking/paths.ts';
+import {type PathNames, pathNames} from '../../../shared/evidence/collection.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';

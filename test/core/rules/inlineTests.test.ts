@@ -1,6 +1,6 @@
 // Tests at the end of a program are told apart from the program.
 import {expect, test} from 'vitest';
-import {isAmongTests} from '../../../shared/rules/inlineTests.ts';
+import {isAmongTests} from '../../../shared/evidence/texts.ts';
 
 test.each([
   ['in the module', 'fn load() {\n}\n\n#[cfg(test)]\nmod tests {\n    use super::*;\n\n    fn a() {\n    }\n', true],

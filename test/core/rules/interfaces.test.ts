@@ -1,6 +1,6 @@
 // An interface is told apart from other types, and what implements it from what only names it.
 import {expect, test} from 'vitest';
-import {isImplementedBy, typesAround} from '../../../shared/rules/interfaces.ts';
+import {isImplementedBy, typesAround} from '../../../shared/evidence/interfaces.ts';
 import {within} from '../../support/trials.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 // What a program printed or drew is told apart from what somebody wrote.
 import {expect, test} from 'vitest';
-import {isDrawing, isOutput} from '../../../shared/rules/textMarks.ts';
+import {isDrawing, isOutput} from '../../../shared/evidence/texts.ts';
 
 test.each([
   [

@@ -1,6 +1,6 @@
 // Functions of one name are told apart from functions of several.
 import {expect, test} from 'vitest';
-import {areOverloads} from '../../../shared/rules/overloads.ts';
+import {areOverloads} from '../../../shared/evidence/texts.ts';
 import {within} from '../../support/trials.ts';
 
 const times = (line: (at: number) => string, count = 5) => Array.from({length: count}, (_, at) => line(at)).join('\n');

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import {pathFacts} from '../../../shared/ranking/paths.ts';
+import {pathFacts} from '../../../shared/evidence/collection.ts';
 import {differInAsync} from '../../../shared/rules/asyncNames.ts';
-import {examplesOf} from '../../../shared/rules/exampleCode.ts';
+import {examplesOf} from '../../../shared/evidence/paths.ts';
 import {areInNumberedFolders} from '../../../shared/rules/numberedFolders.ts';
-import {pathClassOf} from '../../../shared/rules/pathClass.ts';
+import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import {areInPlatformFolders, differInPlatform} from '../../../shared/rules/platformNames.ts';
 import {
   areInSeries,
@@ -13,8 +13,8 @@ import {
   seriesSize,
   versionOf,
   withoutNumbers,
-} from '../../../shared/rules/relatedPaths.ts';
-import {isMarkedBuilt, isMarkedGenerated, isStandardText} from '../../../shared/rules/textMarks.ts';
+} from '../../../shared/evidence/relatedPaths.ts';
+import {isMarkedBuilt, isMarkedGenerated, isStandardText} from '../../../shared/evidence/texts.ts';
 import {differInType} from '../../../shared/rules/typeVariants.ts';
 import {within} from '../../support/trials.ts';
 

@@ -1,6 +1,6 @@
 // Data in programs is told apart from what they do.
 import {expect, test} from 'vitest';
-import {areRecords} from '../../../shared/rules/programData.ts';
+import {areRecords} from '../../../shared/evidence/texts.ts';
 
 const times = (line: string, count = 4) => Array.from({length: count}, () => line).join('\n');
 

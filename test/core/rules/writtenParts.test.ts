@@ -1,6 +1,6 @@
 // Parts of a page that a program fills in are told apart from what somebody wrote around them.
 import {expect, test} from 'vitest';
-import {writtenParts} from '../../../shared/rules/writtenParts.ts';
+import {writtenParts} from '../../../shared/evidence/writtenParts.ts';
 
 test.each([
   ['documentation of a module', 'a <!-- BEGIN_TF_DOCS -->b<!-- END_TF_DOCS --> c', ['b']],

@@ -2,9 +2,8 @@
 // language beside the same name without it.
 
 import {localeOf} from '../mirrors/locales.ts';
-import {fileOf, folderOf, localeIn} from '../rules/relatedPaths.ts';
-import {languageOfName} from '../rules/translatedName.ts';
 import {formatOf} from '../text/formatOf.ts';
+import {fileOf, folderOf, localeIn} from './relatedPaths.ts';
 
 /** The language of a translated page; '' for the original and for pages without one. */
 export function translationsIn(paths: readonly string[]): (path: string) => string {
@@ -80,4 +79,13 @@ function originalLocales(paths: readonly string[]): Map<string, string> {
     else if ((besides.get(parent) ?? 0) < largest[1]) originals.set(parent, largest[0]);
   }
   return originals;
+}
+
+const languageAtEnd = /^(.+?)(?:[._]([a-z]{2})|[._-]([a-z]{2}[-_][a-z]{2,4}))(\.(?:mdx?|rst|adoc|html?|txt))$/i;
+
+/** The language that the name of a file ends in, and the name without it: `setup.de.md`, `README_zh-CN.md`; null: none. */
+function languageOfName(name: string): {readonly language: string; readonly original: string} | null {
+  const [, stem = '', plain = '', withRegion = '', extension = ''] = languageAtEnd.exec(name) ?? [];
+  const language = plain + withRegion;
+  return localeOf(language) === '' ? null : {language, original: stem + extension};
 }

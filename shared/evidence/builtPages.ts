@@ -4,7 +4,7 @@
 // `core/useMouse/index.md` becomes `references/useMouse.md`. Folders whose pages are equal are mirrors, and folded before.
 
 import type {Finding} from '../model/finding.ts';
-import {fileOf, folderOf} from '../rules/relatedPaths.ts';
+import {fileOf, folderOf} from './relatedPaths.ts';
 
 /** Fewer may have been copied by hand. */
 const pagesMin = 5;

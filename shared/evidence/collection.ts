@@ -1,36 +1,26 @@
-// What the rules ask of the paths of a whole collection: how many pages of a folder are named alike, which language the
-// others are translations of, and what kind of source a path is.
+// What the paths of a whole collection say: which pages are versions or translations of one another, what kind of source a path
+// is, and which names are parallel on purpose.
 
 import {memoized} from '../algorithms/memoized.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
-import {isCompiledFrom} from '../rules/compiledFiles.ts';
-import {examplesOf, isExampleFile} from '../rules/exampleCode.ts';
-import {pathClassOf} from '../rules/pathClass.ts';
-import {isProgram} from '../rules/programs.ts';
-import {familySize, fileOf, folderOf, nameWords, seriesSize, versionFolderOf} from '../rules/relatedPaths.ts';
+import {formatOf} from '../text/formatOf.ts';
 import {builtPages, type IsBuilt} from './builtPages.ts';
-import {classFolders} from './classFolders.ts';
-import {namesakes} from './namesakes.ts';
-import {parallelFolders} from './parallelFolders.ts';
-import {programsOfContent} from './programsOfContent.ts';
+import {builtRow} from './pairs.ts';
+import {parallelFiles} from './parallelFiles.ts';
+import {examplesOf, isExampleFile, pathClassOf} from './paths.ts';
+import {familySize, fileOf, folderOf, nameWords, versionFolderOf} from './relatedPaths.ts';
 import {translationsIn} from './translatedPages.ts';
 
 export interface PathFacts {
   readonly classOf: (path: string) => PathClass;
   /** Pages of the one folder of both that have the name pattern of both; 0: none, or two folders. */
   readonly familyOf: (a: string, b: string) => number;
-  /** Pages in a folder itself, without programs. */
-  readonly pagesIn: (folder: string) => number;
-  /** Pages of the one folder of both that are of the series of both: see `areInSeries`; 0: none, or two folders. */
-  readonly seriesOf: (a: string, b: string) => number;
-  /** Whether both are pages of the classes of one reference: see `classFolders`. */
-  readonly areOfClasses: (a: string, b: string) => boolean;
-  /** Whether both are pages of one name in parallel folders: see `parallelFolders`. */
-  readonly areParallel: (a: string, b: string) => boolean;
-  /** Whether both are source files of one name that many have: see `namesakes`. */
-  readonly areNamesakes: (a: string, b: string) => boolean;
+  /** Files that the replacement between two names turns into other files: see `parallelFiles`. */
+  readonly parallelOf: (a: string, b: string) => number;
+  /** The folder of the package that a file is published with; '' if it is the root, or there is none. */
+  readonly packageOf: (path: string) => string;
   /** The name of the folder of examples whose code it is; '' if there is none, or the configuration gives the path a class. */
   readonly examplesOf: (path: string) => string;
   /** Whether it is a file of examples, which pages show; not if the configuration gives the path a class. */
@@ -41,7 +31,7 @@ export interface PathFacts {
   readonly versionOf: (path: string) => string;
   /** Whether a page is in a version folder beside which there is a newer one. */
   readonly isOutdated: (path: string) => boolean;
-  /** Whether a program made the page of the other one, or both of others: see `builtPages` and `isCompiledFrom`. */
+  /** Whether a program made the page of the other one, or both of others: see `builtPages` and `builtRow`. */
   readonly isBuilt: IsBuilt;
 }
 
@@ -61,7 +51,7 @@ export function pathFacts(
 ): PathFacts {
   const names = 'paths' in paths ? paths : pathNames(paths, named);
   const isBuilt = builtPages(findings, names.paths);
-  return {...names, isBuilt: (path, other) => isCompiledFrom(path, other) || isBuilt(path, other)};
+  return {...names, isBuilt: (path, other) => builtRow.holds([path, other]) || isBuilt(path, other)};
 }
 
 export function pathNames(paths: readonly string[], named: (path: string) => PathClass | undefined): PathNames {
@@ -73,29 +63,61 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
   }
   const wordsIn = memoized((folder: string) => (names.get(folder) ?? []).map(nameWords));
   const newest = newestVersions(paths);
-  const classes = classFolders(paths);
   const shownIn = programsOfContent(paths);
   return {
     paths,
-    // Each place of each finding is asked about by several rules.
+    // Each place of each finding is asked about by several rows.
     classOf: memoized((path) => named(path) ?? pathClassOf(path)),
     familyOf: (a, b) => familySize(a, b, wordsIn),
-    pagesIn: memoized((folder) => (names.get(folder) ?? []).filter((name) => !isProgram(name)).length),
-    seriesOf: (a, b) => seriesSize(a, b, (folder) => names.get(folder) ?? []),
-    areOfClasses: (a, b) => {
-      const [inA, inB] = [folderOf(a), folderOf(b)];
-      return classes.has(inA) && classes.has(inB) && folderOf(inA) === folderOf(inB);
-    },
-    areParallel: parallelFolders(paths),
-    areNamesakes: namesakes(paths),
+    parallelOf: parallelFiles(paths),
+    packageOf: packagesIn(paths),
     examplesOf: (path) => (named(path) === undefined ? examplesOf(path) || shownIn(path) : ''),
     isExampleFile: (path) => named(path) === undefined && (isExampleFile(path) || shownIn(path) !== ''),
     translationOf: memoized(translationsIn(paths)),
     versionOf: memoized(versionsIn(paths)),
     isOutdated: (path) => {
       const found = versionFolderOf(path);
-      return found !== null && newest.get(found.parent) !== found.version;
+      // Docusaurus keeps the newest version outside of this folder.
+      return found !== null && (newest.get(found.parent) !== found.version || /(^|\/)versioned_docs\/$/.test(found.parent));
     },
+  };
+}
+
+/** What a registry publishes by itself: the file that describes it. */
+const manifest =
+  /^(?:package\.json|Cargo\.toml|pyproject\.toml|setup\.py|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|mix\.exs|Package\.swift|pubspec\.yaml|[\w.-]+\.(?:csproj|fsproj|vbproj|gemspec|cabal|podspec))$/;
+
+function packagesIn(paths: readonly string[]): (path: string) => string {
+  let folders: Set<string> | null = null;
+  return memoized((path) => {
+    folders ??= new Set(paths.filter((one) => manifest.test(fileOf(one))).map(folderOf));
+    for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) if (folders.has(folder)) return folder;
+    return '';
+  });
+}
+
+const content = /^(?:.*?\/)?content\//;
+const programsMax = 0.5;
+
+/**
+ * The folder of pages of a site generator, `content/`, that a program is in: pages show it. In a folder of this name that has
+ * mostly programs they are a part of another program. '' if there is none.
+ */
+function programsOfContent(paths: readonly string[]): (path: string) => string {
+  const counts = new Map<string, {programs: number; all: number}>();
+  const isCode = (path: string) => formatOf(path).family === 'code';
+  for (const path of paths) {
+    const folder = content.exec(path)?.[0];
+    if (folder === undefined) continue;
+    const count = counts.get(folder) ?? {programs: 0, all: 0};
+    counts.set(folder, count);
+    count.all++;
+    if (isCode(path)) count.programs++;
+  }
+  return (path) => {
+    const folder = isCode(path) ? content.exec(path)?.[0] : undefined;
+    const count = folder === undefined ? undefined : counts.get(folder);
+    return folder !== undefined && count !== undefined && count.programs < programsMax * count.all ? folder : '';
   };
 }
 

@@ -4,14 +4,10 @@
 import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
-import {isAgentInstruction} from '../rules/agentInstructions.ts';
-import {areOneExample} from '../rules/exampleCode.ts';
-import {isForgeTemplate} from '../rules/forgeTemplates.ts';
-import {isPageTemplate} from '../rules/pageTemplates.ts';
-import {isProgram, languageOfProgram} from '../rules/programs.ts';
-import {areInSeries, withoutLanguage, withoutNumbers} from '../rules/relatedPaths.ts';
-import {isTestData} from '../rules/testData.ts';
-import type {PathFacts} from './paths.ts';
+import type {PathFacts} from '../evidence/collection.ts';
+import {areOneExample, instructionsRow, isTestData, pathRows, templateRow} from '../evidence/paths.ts';
+import {isProgram, languageOfProgram} from '../evidence/programs.ts';
+import {areInSeries, withoutLanguage, withoutNumbers} from '../evidence/relatedPaths.ts';
 
 type Place = Pick<Occurrence | DocumentOccurrence, 'path'> & Partial<Pick<Occurrence, 'alsoIn'>>;
 
@@ -20,13 +16,10 @@ export type Judged = {readonly kept: readonly number[]} | {readonly out: SilentR
 /** So much of what is equal is sample code. */
 const sampleShareMin = 0.8;
 
-const classReasons: readonly (readonly [PathClass, SilentReason])[] = [
-  ['dated', 'dated pages'],
-  ['upgrade', 'upgrade notes'],
-  ['generated', 'generated files'],
-  ['data', 'data files'],
-  ['vendored', 'vendored files'],
-];
+/** Places of these classes are no reason to act; of tests all places have to be. */
+const classReasons = pathRows
+  .filter((row) => row.effect === 'silent' && row.class !== 'test')
+  .map((row): readonly [PathClass, SilentReason] => [row.class, row.name as SilentReason]);
 
 /** Ordinals of the places that count, or why fewer than two pages are left. */
 export function judgePlaces(
@@ -48,18 +41,17 @@ export function judgePlaces(
       [kept.filter((at) => !kept.some((from) => paths.isBuilt(places[at].path, places[from].path))), 'built pages'],
     ],
     () => [[kept.filter((at) => facts.marks[at] !== 'built'), 'built pages']],
+    () => [[kept.filter((at) => facts.marks[at] !== 'releases'), 'release notes']],
     () => [[areForTests(places, kept, facts, paths) ? [] : kept, 'tests']],
     () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
     () => [[ofOneProgrammingLanguage(places, kept), 'programming languages']],
     () => [[isSample ? withoutShown(places, kept, paths) : kept, 'example code']],
-    () => [[kept.filter((at) => !isForgeTemplate(places[at].path)), 'issue forms']],
-    () => [[kept.filter((at) => !isPageTemplate(places[at].path)), 'templates of pages']],
-    () => [[kept.every((at) => isAgentInstruction(places[at].path)) ? [] : kept, 'instructions for agents']],
+    () => [[kept.filter((at) => !templateRow.holds(places[at].path)), 'templates']],
+    () => [[kept.every((at) => instructionsRow.holds(places[at].path)) ? [] : kept, 'instructions for agents']],
     () => [[kept.filter((at) => !isTested(places[at], paths)), 'tests']],
     () => [[withoutMarked(places, kept, facts), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
     () => [[kept.filter((at) => facts.marks[at] !== 'output'), 'logs and output']],
-    () => [[kept.filter((at) => facts.marks[at] !== 'drawing'), 'drawings']],
   ];
   for (const step of steps) {
     const before = kept.length;
@@ -78,11 +70,12 @@ export function pagesOf(places: readonly Place[], ordinals: readonly number[]): 
   return new Set(ordinals.map((at) => places[at].path)).size;
 }
 
-/** Of versions of one name the places of the last one in order of names: the newest. */
+/** Of versions of one name the places of the last one in order of names: the newest. Programs are no versions of a page. */
 function onePerName(places: readonly Place[], kept: readonly number[]): number[] {
   const newest = new Map<string, string>();
   for (const at of kept) {
     const {path} = places[at];
+    if (isProgram(path)) continue;
     const name = withoutNumbers(path);
     const other = newest.get(name);
     if (other === undefined || byNumbers(other, path) < 0) newest.set(name, path);
@@ -90,7 +83,7 @@ function onePerName(places: readonly Place[], kept: readonly number[]): number[]
   return kept.filter((at) => {
     const {path} = places[at];
     const last = newest.get(withoutNumbers(path));
-    return last === path || (last !== undefined && areInSeries(path, last));
+    return isProgram(path) || last === path || (last !== undefined && areInSeries(path, last));
   });
 }
 

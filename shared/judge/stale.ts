@@ -5,11 +5,12 @@ import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import type {Reason, SilentReason} from '../model/reasons.ts';
 import type {Staleness} from '../model/staleness.ts';
-import {areSiblings} from '../rules/relatedPaths.ts';
-import {judgePlaces} from './candidates.ts';
-import type {PathFacts} from './paths.ts';
-import {familyMin} from './templates.ts';
+import {areSiblings} from '../evidence/relatedPaths.ts';
+import {judgePlaces} from './places.ts';
+import type {PathFacts} from '../evidence/collection.ts';
 
+/** So many pages of one name pattern in one folder are reference pages. */
+const familyMin = 8;
 /** Who leaves more copies behind means this one. */
 const staleMax = 3;
 
@@ -43,7 +44,7 @@ export function rankStaleCopy(
   /** Edited alike on most pages that have it, it was forgotten on the others, whatever these are. */
   function reasonToDiffer(): Reason {
     const isOfFamily = stale.every((at) => edited.some((from) => familyOf(from, at) >= familyMin));
-    if (isOfFamily) return 'family of pages';
+    if (isOfFamily) return 'parallel names';
     if (rewrittenPart !== undefined) return rewrittenPart;
     return stale.every((at) => adapted.includes(places[at].path)) ? 'adapted copy' : '';
   }

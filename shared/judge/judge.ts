@@ -1,0 +1,97 @@
+// The judge: takes a merged copy, gives its level and what counted. One rule: the weight, times what the evidence says, is at
+// least `minWeight` for a warning and no evidence makes it information; from `infoWeight` on a copy is information.
+
+import type {PathFacts} from '../evidence/collection.ts';
+import {type CopyAsked, copyRows} from '../evidence/copies.ts';
+import {isProgram} from '../evidence/programs.ts';
+import type {Counted} from '../model/finding.ts';
+import type {ActReason, CalmReason, InfoReason, SilentReason} from '../model/reasons.ts';
+import {type MergedCopy, pairOf, type WeighedCopy} from '../ranking/mergeCopies.ts';
+import type {BlockSettings} from '../ranking/passageCode.ts';
+import {familyMin, mostlyShare, nearlyEqualMin, parallelFilesMin, sampleShareMin} from './numbers.ts';
+
+export interface LevelSettings extends BlockSettings {
+  /** Least weight of a warning, and of information. */
+  readonly minWeight: number;
+  readonly infoWeight: number;
+}
+
+export type Decision =
+  /** Without a reason: a setting says so. */
+  | {readonly level: 'warning'; readonly reason: ActReason | ''; readonly counted?: Counted}
+  | {readonly level: 'info'; readonly reason: CalmReason | InfoReason | ''; readonly counted?: Counted}
+  | {readonly level: 'silent'; readonly reason: SilentReason; readonly counted?: Counted};
+
+export function judge(copy: MergedCopy, paths: PathFacts, settings: LevelSettings): Decision {
+  const asked = askedOf(copy, paths, settings);
+  const held = copyRows.filter(({holds}) => holds(asked));
+  const score = held.reduce((product, {effect}) => (typeof effect === 'number' ? product * effect : product), asked.weight);
+  const counted = {score, rows: held.map(({name}) => name)};
+  const calming = held.find(({effect}) => effect === 'information') ?? held.find(({effect}) => lowers(effect));
+  const isCalmed = held.some(({effect}) => effect === 'information');
+  if (score >= settings.minWeight && !isCalmed) {
+    const isRaised = asked.weight < settings.minWeight || held.some(({name}) => name === 'include');
+    return {level: 'warning', reason: isRaised ? 'include' : 'run', counted};
+  }
+  if (asked.weight < settings.infoWeight) return {level: 'silent', reason: 'light', counted};
+  const isHeavy = asked.weight >= settings.minWeight;
+  return {level: 'info', reason: isHeavy && calming !== undefined ? (calming.name as InfoReason) : '', counted};
+}
+
+function lowers(effect: unknown): boolean {
+  return typeof effect === 'number' && effect < 1;
+}
+
+/** Within one file a copy is information from this multiple of `infoWeight` on. */
+const oneFileTimes = 3;
+/** On `repeatedFrom` pages or more a text is a warning from this multiple of `minWeight` on: a whole page of it. */
+const blockTimes = 4;
+
+/** A copy within one file. */
+export function oneFileLevel(weight: number, {infoWeight}: Pick<LevelSettings, 'infoWeight'>): Decision {
+  const isHeavy = weight >= oneFileTimes * infoWeight;
+  return isHeavy ? {level: 'info', reason: ''} : {level: 'silent', reason: 'one file'};
+}
+
+/** From this weight on a text on many pages is a warning. */
+export function blockWeightOf({minWeight}: Pick<LevelSettings, 'minWeight'>): number {
+  return blockTimes * minWeight;
+}
+
+function askedOf({members, pages}: MergedCopy, paths: PathFacts, settings: LevelSettings): CopyAsked {
+  const [top] = members;
+  const {facts} = top;
+  const [a, b] = pairOf(top);
+  return {
+    a,
+    b,
+    classes: [...pages].map((path) => (paths.isExampleFile(path) && !isProgram(path) ? 'page' : paths.classOf(path))),
+    marks: facts.marks,
+    pages: top.pages,
+    weight: facts.weight,
+    codeShare: facts.codeShare,
+    sampleShare: facts.sampleShare,
+    pageShare: facts.pageShare,
+    isWholePages: members.some(({isWholePages}) => isWholePages),
+    isImplemented: members.every((one) => one.facts.isImplemented === true),
+    isRenamed: isRenamed(top),
+    parallel: paths.parallelOf(a, b),
+    family: paths.familyOf(a, b),
+    packages: [paths.packageOf(a), paths.packageOf(b)],
+    limits: {
+      repeatedFrom: settings.repeatedFrom,
+      blockWeight: blockWeightOf(settings),
+      commentShareMin: mostlyShare,
+      parallelFilesMin,
+      sampleShareMin,
+      familyMin,
+    },
+  };
+}
+
+/** Of one shape the words are others: a function of which a name or two were changed was copied. */
+function isRenamed({finding, facts}: WeighedCopy): boolean {
+  if (facts.equalWeight === undefined) return finding.kind === 'passage' && finding.renamed === true;
+  const pair = finding.pairs.find(({a, b}) => a === facts.a && b === facts.b);
+  return pair !== undefined && Math.min(pair.containmentA, pair.containmentB) < nearlyEqualMin;
+}
