@@ -179,7 +179,7 @@ export interface PassageFinding {
   readonly reason?: Reason;
   /** Further texts that the same pages have in common, heaviest first; each with places and pairs of its own. */
   readonly more?: readonly CopiedText[];
-  /** Lighter copies of the same set of pages, heaviest first: these are findings of their own, and information. */
+  /** Later copies that share a page with it, heaviest first: findings of their own, and information. See `inSets`. */
   readonly further?: readonly FurtherCopy[];
   readonly acceptance?: PartialAcceptance;
   /** Of findings in the history of a repository. */
@@ -235,7 +235,7 @@ export interface DocumentFinding {
   readonly reason?: Reason;
   /** Texts that these pages have in common, heaviest first. */
   readonly more?: readonly CopiedText[];
-  /** Lighter copies of the same set of pages, heaviest first: these are findings of their own, and information. */
+  /** Later copies that share a page with it, heaviest first: findings of their own, and information. See `inSets`. */
   readonly further?: readonly FurtherCopy[];
   readonly acceptance?: PartialAcceptance;
 }

@@ -138,12 +138,6 @@ function reasonToAct(
   return expected !== '' && !isHeavy && top.facts.weight >= leastWeight ? {reason: expected} : '';
 }
 
-/** Whether pages of one kind are expected to have no less than this in common. */
-export function isLightForKind({members}: MergedCopy, minWeight: number): boolean {
-  const isShort = members.every(({facts}) => facts.inRuns < familyRunsMax);
-  return isShort && members[0].facts.weight < oneKindShare * minWeight;
-}
-
 /** Sample code or output on a page, and the source file that it is of: two source files have no sample code. */
 function isCodeOfPage({facts: {inSource, sampleShare}}: WeighedCopy): boolean {
   return inSource && sampleShare > sampleShareMax;

@@ -12,7 +12,6 @@ import {isProgram} from '../rules/programs.ts';
 import {familySize, fileOf, folderOf, nameWords, seriesSize, versionFolderOf} from '../rules/relatedPaths.ts';
 import {builtPages, type IsBuilt} from './builtPages.ts';
 import {classFolders} from './classFolders.ts';
-import {namesakes} from './namesakes.ts';
 import {parallelFolders} from './parallelFolders.ts';
 import {programsOfContent} from './programsOfContent.ts';
 import {translationsIn} from './translatedPages.ts';
@@ -21,16 +20,12 @@ export interface PathFacts {
   readonly classOf: (path: string) => PathClass;
   /** Pages of the one folder of both that have the name pattern of both; 0: none, or two folders. */
   readonly familyOf: (a: string, b: string) => number;
-  /** Pages in a folder itself, without programs. */
-  readonly pagesIn: (folder: string) => number;
   /** Pages of the one folder of both that are of the series of both: see `areInSeries`; 0: none, or two folders. */
   readonly seriesOf: (a: string, b: string) => number;
   /** Whether both are pages of the classes of one reference: see `classFolders`. */
   readonly areOfClasses: (a: string, b: string) => boolean;
   /** Whether both are pages of one name in parallel folders: see `parallelFolders`. */
   readonly areParallel: (a: string, b: string) => boolean;
-  /** Whether both are source files of one name that many have: see `namesakes`. */
-  readonly areNamesakes: (a: string, b: string) => boolean;
   /** The name of the folder of examples whose code it is; '' if there is none, or the configuration gives the path a class. */
   readonly examplesOf: (path: string) => string;
   /** Whether it is a file of examples, which pages show; not if the configuration gives the path a class. */
@@ -80,14 +75,12 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
     // Each place of each finding is asked about by several rules.
     classOf: memoized((path) => named(path) ?? pathClassOf(path)),
     familyOf: (a, b) => familySize(a, b, wordsIn),
-    pagesIn: memoized((folder) => (names.get(folder) ?? []).filter((name) => !isProgram(name)).length),
     seriesOf: (a, b) => seriesSize(a, b, (folder) => names.get(folder) ?? []),
     areOfClasses: (a, b) => {
       const [inA, inB] = [folderOf(a), folderOf(b)];
       return classes.has(inA) && classes.has(inB) && folderOf(inA) === folderOf(inB);
     },
     areParallel: parallelFolders(paths),
-    areNamesakes: namesakes(paths),
     examplesOf: (path) => (named(path) === undefined ? examplesOf(path) || shownIn(path) : ''),
     isExampleFile: (path) => named(path) === undefined && (isExampleFile(path) || shownIn(path) !== ''),
     translationOf: memoized(translationsIn(paths)),

@@ -17,9 +17,6 @@ const seriesShareMin = 0.8;
 const swappingMin = 3;
 const swapsMin = 4;
 const wordsPerSwapMax = 60;
-/** So many pages of one folder are a catalogue, of commands, devices or plugins, if so many of them share text: nobody writes as many guides. */
-const catalogueMin = 40;
-const catalogueShareMin = 0.3;
 /** One comment or two may have been pasted. */
 const commentsMin = 3;
 /** Most words of a comment are no names of code. */
@@ -28,8 +25,6 @@ const commentCodeMax = 0.5;
 export interface Templates {
   /** By what the two pages are of one template; '': they are not. */
   readonly of: (a: string, b: string) => 'series' | 'family' | '';
-  /** Whether both are pages of a folder with a page for each of many things. */
-  readonly areOfCatalogue: (a: string, b: string) => boolean;
   /**
    * A comment of a program that is also on a page, with its sample code, as other comments are: who documents options says it
    * in both, or has a program that copies it.
@@ -43,7 +38,6 @@ export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): T
   const families = new Map<string, Set<string>>();
   const comments = new Map<string, number>();
   const swapping = new Map<string, Set<string>>();
-  const sharing = new Map<string, Set<string>>();
   for (const copy of copies) {
     const {finding, places} = copy;
     const page = pageOfComment(copy);
@@ -54,8 +48,6 @@ export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): T
       const pair = [places[a].path, places[b].path] as const;
       const key = familyKey(...pair);
       if (key !== null) addTo(families, key, pair);
-      const one = folderOfBoth(...pair);
-      if (one !== null) addTo(sharing, one, pair);
     }
   }
   const references = [...comments].filter(([, count]) => count >= commentsMin).map(([page]) => page);
@@ -64,11 +56,6 @@ export function templatesOf(copies: readonly WeighedCopy[], paths: PathFacts): T
       const alike = families.get(familyKey(a, b) ?? '')?.size ?? 0;
       if (isMost(alike, paths.seriesOf(a, b), seriesMin, seriesShareMin)) return 'series';
       return isMost(alike, paths.familyOf(a, b), familyMin, familyShareMin) ? 'family' : '';
-    },
-    areOfCatalogue: (a, b) => {
-      const one = folderOfBoth(a, b);
-      if (one === null) return false;
-      return isMost(sharing.get(one)?.size ?? 0, paths.pagesIn(one), catalogueMin, catalogueShareMin);
     },
     isCommentOfReference: (copy) => {
       const page = pageOfProgram(copy);

@@ -157,7 +157,7 @@ function moreData(finding: PassageFinding | DocumentFinding): object {
   };
 }
 
-/** Lighter copies of the same set of pages, which are information. */
+/** Members of its set, which are information. */
 function furtherData({further}: PassageFinding | DocumentFinding): object {
   if (further === undefined) return {};
   return {

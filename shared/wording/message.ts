@@ -31,9 +31,9 @@ import {
   versionsOfTwo,
 } from './messageParts.ts';
 import {capitalised, count, percent, plural, score, shareInWords} from './numbersInEnglish.ts';
-import {areOfOneFolder} from './ofOneFolder.ts';
 import {commonPassages, passageStatement, type Statement} from './passageMessage.ts';
 import {rewrittenMessage} from './rewrittenMessage.ts';
+import {sharedPages} from './sharedPages.ts';
 import {staleMessage} from './staleMessage.ts';
 import {visiblePath, visibleText} from './terminal.ts';
 
@@ -104,17 +104,19 @@ function historyOf(finding: PassageFinding, history: History, ordinal: number): 
     : historyMessage(finding, history, ordinal, view);
 }
 
-/** What is said of lighter copies of the same set of pages: '. 3 more copies are between pages like these, such as a.md and b.md'. */
+/** What is said of the copies that it takes in: '. 3 more copies are on docs/a.md, the heaviest with docs/c.md'. */
 function furtherNote(finding: Finding): readonly MessagePart[] {
   if (finding.kind === 'folder' || finding.kind === 'collection' || finding.further === undefined) return [];
-  const [{places}] = finding.further;
-  const [a, b] = places.map(({path}): MessagePart => ({quote: visiblePath(path), isPath: true}));
   const copies = finding.further.length;
+  const {shared, other} = sharedPages(finding, finding.further);
+  const quoted = (path: string): MessagePart => ({quote: visiblePath(path), isPath: true});
+  const [first, second] = shared.map(quoted);
   const areFiles = finding.places.every(({path}) => !isPage(path));
-  const alike = areFiles ? 'files like these' : 'pages like these';
-  const pages = areOfOneFolder(finding, finding.further) ? 'pages of this folder' : alike;
-  const said = `. ${capitalised(plural(copies, 'more copy', 'more copies'))} ${copies === 1 ? 'is' : 'are'} between ${pages}`;
-  return [said, copies === 1 ? ': ' : ', such as ', a, ' and ', b];
+  const pages = first === undefined ? [areFiles ? 'one of these files' : 'one of these pages'] : [first];
+  const or = second === undefined ? [] : [' or ', second];
+  const end = other === null ? [] : [copies === 1 ? ', with ' : ', the heaviest with ', quoted(other)];
+  const said = `. ${capitalised(plural(copies, 'more copy', 'more copies'))} ${copies === 1 ? 'is' : 'are'} on `;
+  return [said, ...pages, ...or, ...end];
 }
 
 /** New places that are named. */

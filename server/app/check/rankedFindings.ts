@@ -5,6 +5,7 @@ import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {PathClass} from '../../../shared/model/pathClassName.ts';
 import {atCountedPlaces} from '../../../shared/ranking/countedPlaces.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
+import {inSets} from '../../../shared/ranking/pageSets.ts';
 import {type PathNames, pathFacts} from '../../../shared/ranking/paths.ts';
 import {inRankOrder, rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {pathClassOf} from '../../../shared/rules/pathClass.ts';
@@ -16,7 +17,7 @@ type Paths = readonly string[] | PathNames;
 
 /** The findings with their levels, merged and ranked, without those below the least level. `paths`: all that was read. */
 export function reportedFindings(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
-  return ofLevel(ranked(inspection, paths, loaded), loaded.config.level);
+  return told(ranked(inspection, paths, loaded), loaded.config.level);
 }
 
 /** The same, with the light copies that the history raises. */
@@ -28,7 +29,7 @@ export async function rankedWithDrift(
 ): Promise<Inspection> {
   const all = ranked(inspection, paths, loaded);
   const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded), inspection.findings));
-  return ofLevel(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config.level);
+  return told(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config.level);
 }
 
 function ranked(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
@@ -53,6 +54,11 @@ export function classesOf(loaded: LoadedConfig): (path: string) => PathClass | u
     const folder = reference.find((name) => path.startsWith(`${name}/`));
     return folder === undefined ? undefined : pathClassOf(path.slice(folder.length + 1));
   };
+}
+
+/** Sets come last, when all warnings are known. */
+function told(inspection: Inspection, level: Config['level']): Inspection {
+  return ofLevel({...inspection, findings: inRankOrder(inSets(inspection.findings))}, level);
 }
 
 function ofLevel(inspection: Inspection, level: Config['level']): Inspection {
