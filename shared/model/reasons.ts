@@ -55,4 +55,5 @@ export type SilentReason =
   | 'repeated block'
   | TemplateReason
   | 'repeatedBlocks is off'
+  | 'expected'
   | 'light';

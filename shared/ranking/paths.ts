@@ -8,7 +8,6 @@ import type {PathClass} from '../model/pathClassName.ts';
 import {isCompiledFrom} from '../rules/compiledFiles.ts';
 import {examplesOf, isExampleFile} from '../rules/exampleCode.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
-import {isProgram} from '../rules/programs.ts';
 import {familySize, fileOf, folderOf, nameWords, seriesSize, versionFolderOf} from '../rules/relatedPaths.ts';
 import {builtPages, type IsBuilt} from './builtPages.ts';
 import {classFolders} from './classFolders.ts';

@@ -3,7 +3,8 @@
 import type {Config} from '../../../shared/model/config.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {PathClass} from '../../../shared/model/pathClassName.ts';
-import {atCountedPlaces} from '../../../shared/ranking/countedPlaces.ts';
+import {atCountedPlaces, isCopy} from '../../../shared/ranking/countedPlaces.ts';
+import {atUnexpectedPlaces, splitExpected} from '../../../shared/ranking/expectedCopies.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
 import {inSets} from '../../../shared/ranking/pageSets.ts';
 import {type PathNames, pathFacts} from '../../../shared/ranking/paths.ts';
@@ -35,13 +36,23 @@ export async function rankedWithDrift(
 function ranked(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
   const repeatedBlocksOf = (path: string) => loaded.overridesFor(path).repeatedBlocks ?? loaded.config.repeatedBlocks;
   const settings = {...loaded.config, classOf: classesOf(loaded), repeatedBlocksOf};
-  return rankFindings(inspection, paths, settings);
+  const {areExpected} = loaded;
+  if (areExpected === null) return rankFindings(inspection, paths, settings);
+  const names = 'paths' in paths ? paths.paths : paths;
+  const {open, expected} = splitExpected(inspection.findings, areExpected, names);
+  const others = rankFindings({...inspection, findings: open}, paths, settings);
+  return {...others, findings: inRankOrder([...others.findings, ...expected])};
 }
 
 /** The findings at the places that rules leave: what a baseline accepts. `paths`: all that was read. */
 export function withCountedPlaces(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
   const facts = pathFacts(paths, classesOf(loaded), inspection.findings);
-  return {...inspection, findings: inspection.findings.map((finding) => atCountedPlaces(finding, facts))};
+  const {areExpected} = loaded;
+  const counted = inspection.findings.map((finding) => {
+    const left = atCountedPlaces(finding, facts);
+    return areExpected !== null && isCopy(left) ? (atUnexpectedPlaces(left, areExpected) ?? left) : left;
+  });
+  return {...inspection, findings: counted};
 }
 
 /** The kinds of sources that the configuration names. */
