@@ -248,6 +248,10 @@ export interface FolderFinding {
   readonly family: string;
   /** Paths of the folders, sorted; '' is the root itself. */
   readonly folders: readonly string[];
+  /** Neither versions nor translations, such as those of two products: copies between them are findings of their own. */
+  readonly isParallel?: true;
+  /** Of parallel folders: what would be warnings about their pages, heaviest first. See `inSets`. */
+  readonly further?: readonly FurtherCopy[];
   /** In a review: those whose pages are mostly new. */
   readonly newFolders?: readonly string[];
   /** Pages that have the same relative path in at least two of the folders. */

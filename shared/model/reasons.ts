@@ -4,7 +4,7 @@
 export type Reason = ActReason | CalmReason | StaleReason | SilentReason | '';
 export type ActReason = 'run' | 'several' | 'half' | 'include' | 'drift';
 /** Why what would be a warning is information: in a review, or because a heavier one names it (see `inSets`). */
-export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further copy' | 'in a set';
+export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further copy' | 'in a set' | 'parallel folders';
 /** Why a copy that was left behind is information. */
 export type StaleReason = RewrittenPart | 'adapted copy' | 'mirrored product';
 /** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */

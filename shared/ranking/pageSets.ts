@@ -1,8 +1,10 @@
 // Takes ranked findings, gives them with star sets: of the warnings, heaviest first, each takes in those later ones that
 // share a page with it. A member takes in none: what shares a page only with a member stays a warning, so that all that is
-// accepted with a copy is on a page of this copy. What says that something is wrong is told by itself.
+// accepted with a copy is on a page of this copy. Before, folders of two products take in the copies between their pages.
+// What says that something is wrong is told by itself.
 
-import type {DocumentFinding, Finding, FurtherCopy, PassageFinding} from '../model/finding.ts';
+import {memoized} from '../algorithms/memoized.ts';
+import type {DocumentFinding, Finding, FolderFinding, FurtherCopy, PassageFinding} from '../model/finding.ts';
 
 type Copy = PassageFinding | DocumentFinding;
 
@@ -29,22 +31,59 @@ export function leadersOfSets(copies: readonly SetCandidate[]): ReadonlyMap<numb
 
 /** `findings` are in the order of their rank, and stay in it: members are information now. */
 export function inSets(findings: readonly Finding[]): readonly Finding[] {
+  return inStars(inParallelFolders(findings));
+}
+
+function inStars(findings: readonly Finding[]): readonly Finding[] {
   const warnings = findings.filter(isOfSets);
   const leaders = leadersOfSets(warnings.map((copy) => ({pages: pagesOf(copy), isJoining: !saysWhatIsWrong(copy)})));
-  if (leaders.size === 0) return findings;
+  return withMembers(findings, new Map([...leaders].map(([member, leader]) => [warnings[member], warnings[leader]])));
+}
+
+/** Folders that are alike without being versions take in the copies of which each page is in another one of them. */
+function inParallelFolders(findings: readonly Finding[]): readonly Finding[] {
+  const groups = findings.filter((finding) => finding.kind === 'folder').filter(({isParallel}) => isParallel === true);
+  if (groups.length === 0) return findings;
+  const groupsIn = memoized((folder: string) => groups.filter(({folders}) => folders.includes(folder)));
+  const leaderOf = new Map<Finding, Finding>();
+  for (const copy of findings.filter(isOfSets)) {
+    if (saysWhatIsWrong(copy)) continue;
+    const pages = pagesOf(copy);
+    const [first] = pages;
+    const around = foldersAround(first).flatMap(groupsIn);
+    const leader = around.find(({folders}) => areInOneEach(pages, folders));
+    if (leader !== undefined) leaderOf.set(copy, leader);
+  }
+  return withMembers(findings, leaderOf);
+}
+
+function foldersAround(path: string): readonly string[] {
+  const parts = path.split('/');
+  return parts.map((_, at) => parts.slice(0, parts.length - 1 - at).join('/'));
+}
+
+/** Whether each page is in a folder of its own; in the inner one if one holds another. */
+function areInOneEach(pages: readonly string[], folders: readonly string[]): boolean {
+  const around = pages.map((page) => foldersAround(page).find((folder) => folders.includes(folder)));
+  return pages.length > 1 && !around.includes(undefined) && new Set(around).size === pages.length;
+}
+
+function withMembers(findings: readonly Finding[], leaderOf: ReadonlyMap<Finding, Finding>): readonly Finding[] {
+  if (leaderOf.size === 0) return findings;
   const members = new Map<Finding, Copy>();
   const led = new Map<Finding, FurtherCopy[]>();
-  for (const [number, leader] of leaders) {
-    const member = {...warnings[number], level: 'info', reason: 'in a set'} as const;
-    members.set(warnings[number], member);
-    const others = led.get(warnings[leader]);
-    if (others === undefined) led.set(warnings[leader], [furtherCopy(member)]);
+  for (const [copy, leader] of leaderOf) {
+    const reason = leader.kind === 'folder' ? 'parallel folders' : 'in a set';
+    const member = {...(copy as Copy), level: 'info', reason} as const;
+    members.set(copy, member);
+    const others = led.get(leader);
+    if (others === undefined) led.set(leader, [furtherCopy(member)]);
     else others.push(furtherCopy(member));
   }
   return findings.map((finding): Finding => {
     const further = led.get(finding);
-    if (further !== undefined) return {...(finding as Copy), further};
-    return members.get(finding) ?? finding;
+    if (further === undefined) return members.get(finding) ?? finding;
+    return {...(finding as Copy | FolderFinding), further};
   });
 }
 

@@ -12,7 +12,7 @@ export function unmerged(finding: Finding): readonly Finding[] {
 
 /** All that is accepted with a finding: of a set, too, its members. Otherwise the next of them would be the warning. */
 export function acceptedWith(finding: Finding): readonly Finding[] {
-  const further = (finding.kind === 'passage' || finding.kind === 'document') && finding.further;
+  const further = finding.kind !== 'collection' && finding.further;
   return [finding, ...(further || []).map(({copy}) => copy)].flatMap(unmerged);
 }
 

@@ -158,7 +158,7 @@ function moreData(finding: PassageFinding | DocumentFinding): object {
 }
 
 /** Members of its set, which are information. */
-function furtherData({further}: PassageFinding | DocumentFinding): object {
+function furtherData({further}: Pick<PassageFinding | FolderFinding, 'further'>): object {
   if (further === undefined) return {};
   return {
     further: further.map(({copy, places}) => ({
@@ -265,12 +265,14 @@ function folderData(finding: FolderFinding, said: string): unknown {
   return {
     ...head(finding, said),
     folders,
+    ...(finding.isParallel && {parallel: true}),
     ...(finding.newFolders && {newFolders: finding.newFolders}),
     pages,
     pagesTotal,
     pairsMeasured,
     resemblanceMedian: rounded(resemblanceMedian),
     pairs: finding.pairs.map((pair) => documentData(pair, messageOf(pair, noVersions))),
+    ...furtherData(finding),
   };
 }
 

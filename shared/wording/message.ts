@@ -44,7 +44,9 @@ export {roleNote, type VersionNames} from './messageParts.ts';
  * for an inspection. Those have most of its fingerprints, so their words may differ.
  */
 export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNames {
-  const groups = inspection.findings.filter((finding) => finding.kind === 'folder');
+  const groups = inspection.findings
+    .filter((finding) => finding.kind === 'folder')
+    .filter(({isParallel}) => !isParallel);
   return (path, alsoIn) => {
     if (alsoIn.length === 0) return [];
     const inside = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
@@ -262,7 +264,7 @@ function codeParts(
 const foldersShown = 3;
 
 function folderStatement(finding: FolderFinding): Statement {
-  const {folders, newFolders, pages, pairs} = finding;
+  const {folders, newFolders, pages, pairs, isParallel, further = []} = finding;
   const isNew = newFolders?.includes(folders[0] ?? '') === true;
   const names = folders.map((folder, ordinal): OccurrenceName => ({ordinal, path: folderName(folder), lines: ''}));
   const shown = names.slice(0, names.length === foldersShown + 1 ? foldersShown + 1 : foldersShown);
@@ -270,9 +272,18 @@ function folderStatement(finding: FolderFinding): Statement {
   const listed = listOfParts(left > 0 ? [...shown, plural(left, 'more folder')] : shown);
   const common = `${plural(pages, 'page')} in common${folders.length > 2 ? ', each in two or more of them' : ''}`;
   return {
-    said: [...(isNew ? ['New folder: '] : []), ...listed, ` have ${common}`],
-    advice: pairs.length > 0 ? '' : 'Copies between them are not reported',
+    said: [...(isNew ? ['New folder: '] : []), ...listed, ` have ${common}`, ...copiesBetween(further.length)],
+    advice: isParallel ? parallelAdvice : pairs.length > 0 ? '' : 'Copies between them are not reported',
   };
+}
+
+const parallelAdvice = 'If they are meant to be alike, name them in the setting "expected"';
+
+/** Those that parallel folders take in. */
+function copiesBetween(copies: number): readonly MessagePart[] {
+  return copies === 0
+    ? []
+    : [`, and ${plural(copies, 'copy', 'copies')} between them ${copies === 1 ? 'is' : 'are'} information`];
 }
 
 const sourcesShown = 3;

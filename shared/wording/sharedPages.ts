@@ -7,7 +7,7 @@ type Copy = Pick<PassageFinding | DocumentFinding, 'places' | 'more'>;
 
 export interface SetInWords {
   readonly shared: readonly string[];
-  /** The heaviest of the others is with this page; null: both of its pages are shared. */
+  /** The heaviest of the others is between a shared page and this one; null: it is between two of either. */
   readonly other: string | null;
 }
 
@@ -20,10 +20,10 @@ export function sharedPages(finding: Copy, further: readonly FurtherCopy[]): Set
   const others = shared.filter((paths) => first !== null && !paths.has(first));
   const second = own.find((path) => others.length > 0 && others.every((paths) => paths.has(path)));
   const named = first === null || (others.length > 0 && second === undefined) ? [] : [first, second];
-  const [heaviest] = further;
+  const heaviest = further[0]?.places.map(({path}) => path) ?? [];
   return {
     shared: named.filter((path) => path !== undefined),
-    other: heaviest?.places.map(({path}) => path).find((path) => !own.includes(path)) ?? null,
+    other: heaviest.some((path) => own.includes(path)) ? (heaviest.find((path) => !own.includes(path)) ?? null) : null,
   };
 }
 
