@@ -1,5 +1,6 @@
 // The types of a configuration while and after it is read: settings, their origin, and overrides for single files.
 import type {Config, Limits} from '../../shared/model/config.ts';
+import type {AreExpected} from '../../shared/ranking/expectedCopies.ts';
 
 /** Settings that replace the defaults, from a file or from the flags of a command. */
 export type Settings = Partial<Omit<Config, 'limits'>> & {readonly limits?: Partial<Limits>};
@@ -46,6 +47,8 @@ export interface LoadedConfig {
    * `{...config, ...overridesFor(path)}` applies to the file. Always the same empty object if nothing differs.
    */
   readonly overridesFor: (path: string) => FileSettings;
+  /** Whether the setting `expected` says of two paths, relative to the root, that they are alike; null: it says nothing. */
+  readonly areExpected: AreExpected | null;
   /** Where each setting comes from, by name; limits as 'limits.findingsMax'. */
   readonly origin: ReadonlyMap<string, SettingOrigin>;
 }

@@ -53,7 +53,10 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const overrides = await liveOverrides(layers.overrides, flags);
   if (config.encodings.length > 0) await (await import('../sources/namedEncodings.ts')).prepareEncodings(config);
   const looked = [...namesAbove(root), ...layers.files, resolve(root, config.baseline)];
-  return {config, file, looked, overrides: overrides.list, overridesFor: overrides.overridesFor, origin};
+  const areExpected =
+    config.expected.length === 0 ? null : await (await import('./expectedSets.ts')).expectedSets(config.expected);
+  const {list, overridesFor} = overrides;
+  return {config, file, looked, overrides: list, overridesFor, areExpected, origin};
 }
 
 const noLayers: ConfigLayers = {settings: {}, origin: new Map(), overrides: [], files: []};

@@ -46,8 +46,11 @@ export async function readConfig(
   if (problems.length > 0) throw new UserError([...new Set(problems)].join('\n'));
   const folder = dirname(file);
   // Usually the file is in the root: then its globs need no rebasing, and the library for it is not loaded.
-  const turn = folder === root ? null : (await import('./rebaseGlobs.ts')).globsFor;
-  const turned = (globs: readonly string[]) => (turn === null ? globs : turn(root, folder, globs));
+  const rebased = folder === root ? null : await import('./rebaseGlobs.ts');
+  const turned: Turned = {
+    globs: (globs) => rebased?.globsFor(root, folder, globs) ?? globs,
+    sets: (patterns) => rebased?.setsFor(root, folder, patterns) ?? patterns,
+  };
   return layered(chain, root, turned, shown);
 }
 
@@ -113,6 +116,11 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
   for (const {at, name} of tooMany === null ? globs : []) {
     const problem = await globProblem(name);
     if (problem !== null) report({at, message: problem});
+  }
+  const expected = parsed.tree.members.find(({key}) => key === 'expected')?.value;
+  for (const {at, name} of expected === undefined ? [] : namesIn(expected)) {
+    if (name.startsWith('!'))
+      report({at, message: 'expected: got a pattern that begins with "!", expected one that names a set of files'});
   }
   const layers: Layer[] = [];
   for (const {at, name} of basesOf(parsed.tree)) {
@@ -207,7 +215,8 @@ function layered(
         const value = dataOf(node);
         if (key === 'corpus') settings = {...settings, corpus: {...defaults.corpus, ...corpusOf(value, turned)}};
         else if (key === 'encodings') settings = {...settings, encodings: encodingsOf(value, turned)};
-        else if (globSettings.has(key)) settings = {...settings, [key]: turned(value as string[])};
+        else if (globSettings.has(key)) settings = {...settings, [key]: turned.globs(value as string[])};
+        else if (key === 'expected') settings = {...settings, expected: turned.sets(value as string[])};
         else if (key === 'baseline' && value !== '') {
           settings = {...settings, baseline: pathsFor(root, dirname(file), [value as string])[0] ?? ''};
         } else if (pathSettings.has(key))
@@ -219,8 +228,11 @@ function layered(
   return {settings, origin, overrides, files: layers.map(({file}) => file)};
 }
 
-/** Rebases globs from the folder of the main configuration file to the checked root. */
-type Turned = (globs: readonly string[]) => readonly string[];
+/** Rebases globs, and patterns of sets, from the folder of the main configuration file to the checked root. */
+interface Turned {
+  readonly globs: (globs: readonly string[]) => readonly string[];
+  readonly sets: (patterns: readonly string[]) => readonly string[];
+}
 
 const globSettings: ReadonlySet<string> = new Set<keyof Config>(['include', 'exclude']);
 const pathSettings: ReadonlySet<string> = new Set<keyof Config>(['reference', 'templates']);
@@ -228,16 +240,16 @@ const pathSettings: ReadonlySet<string> = new Set<keyof Config>(['reference', 't
 /** The schema has been checked, so the shape is known: here and in `layered` the tree is cast to its type. */
 function overrideOf(value: unknown, turned: Turned, origin: SettingOrigin): Override {
   const {files, ...settings} = value as {files: string[]} & FileSettings;
-  return {files: turned(files), settings, origin};
+  return {files: turned.globs(files), settings, origin};
 }
 
 function encodingsOf(value: unknown, turned: Turned): Config['encodings'] {
-  return (value as Config['encodings']).map(({files, encoding}) => ({files: turned(files), encoding}));
+  return (value as Config['encodings']).map(({files, encoding}) => ({files: turned.globs(files), encoding}));
 }
 
 function corpusOf(value: unknown, turned: Turned): Partial<CorpusSettings> {
   const written = value as Partial<CorpusSettings>;
-  return {...written, ...(written.paths && {paths: turned(written.paths)})};
+  return {...written, ...(written.paths && {paths: turned.globs(written.paths)})};
 }
 
 function pathsFor(root: string, folder: string, written: readonly string[]): string[] {
@@ -251,7 +263,7 @@ function basesOf(tree: SettingNode & {kind: 'object'}): {at: number; name: strin
 
 function globsIn(tree: SettingNode & {kind: 'object'}): {at: number; name: string}[] {
   return tree.members.flatMap(({key, value}) => {
-    if (globSettings.has(key) || key === 'reference') return namesIn(value);
+    if (globSettings.has(key) || key === 'reference' || key === 'expected') return namesIn(value);
     if (key === 'corpus' && value.kind === 'object')
       return value.members.flatMap((member) => (member.key === 'paths' ? namesIn(member.value) : []));
     if (key !== 'overrides' || value.kind !== 'list') return [];

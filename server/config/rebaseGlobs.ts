@@ -10,11 +10,43 @@ import {nameTest} from '../sources/glob.ts';
  * `../`, so that a list of globs never becomes empty, which would mean "all files".
  */
 export function globsFor(root: string, folder: string, written: readonly string[]): string[] {
+  const folders = foldersTo(root, folder);
+  if (folders.length === 0) return [...written];
+  return [...new Set(written.flatMap((glob) => rebased(glob, folders)))];
+}
+
+/** The folders on the way down to the root; none if it is not below the folder. */
+function foldersTo(root: string, folder: string): readonly string[] {
   const way = relative(folder, root);
   const outside = way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
-  if (way === '' || outside) return [...written];
-  const folders = way.split(sep);
-  return [...new Set(written.flatMap((glob) => rebased(glob, folders)))];
+  return way === '' || outside ? [] : way.split(sep);
+}
+
+/**
+ * The same for patterns of the setting `expected`. Each alternative of one is rebased by itself, so that it stays one, and
+ * a pattern of which fewer than two reach below the root is no set there. An alternative that can match the folders in
+ * several ways gives several patterns, one for each way.
+ */
+export function setsFor(root: string, folder: string, written: readonly string[]): string[] {
+  const folders = foldersTo(root, folder);
+  if (folders.length === 0) return [...written];
+  return written.flatMap((pattern) => {
+    const alternatives = [...new Set(expand(pattern))];
+    const forms = alternatives.map((one) => rebased(one, folders).filter((glob) => !glob.startsWith('../')));
+    const inside = forms.filter((some) => some.length > 0);
+    if (inside.length < Math.min(2, alternatives.length)) return [];
+    const ways = Math.max(...inside.map((some) => some.length));
+    const patterns = Array.from({length: ways}, (_, way) =>
+      joined(inside.map((some) => some[Math.min(way, some.length - 1)])),
+    );
+    return [...new Set(patterns)];
+  });
+}
+
+/** As one pattern with braces; a single one stays as it is. */
+function joined(globs: readonly string[]): string {
+  const [first] = globs;
+  return globs.length === 1 ? first : `{${globs.map((glob) => glob.replace(/[,{}]/g, '\\$&')).join(',')}}`;
 }
 
 function rebased(written: string, folders: readonly string[]): string[] {

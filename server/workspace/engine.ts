@@ -22,6 +22,7 @@ import {
   indexTexts,
   type TokensOf,
 } from '../../shared/indexTexts.ts';
+import {joinedPairs} from '../../shared/mirrors/findMirrors.ts';
 import {pageMembers} from '../../shared/mirrors/pages.ts';
 import {assert} from '../../shared/model/assert.ts';
 import type {EarlierState} from '../../shared/model/change.ts';
@@ -267,7 +268,7 @@ export class Engine {
     this.#documents = new Map(this.#texts.map(({path}, document) => [path, document]));
     this.#slots = pageMembers(mirrors.pageOf);
     this.#groups = groupsIn([...this.#documents.keys()], mirrors);
-    this.#samePages = byPage([...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]);
+    this.#samePages = byPage(joinedPairs(mirrors));
     const members = {
       pageOf: mirrors.pageOf,
       versionRank,

@@ -3,7 +3,7 @@
 
 import {type Corpus, lexDocument, newCorpus} from '../../shared/index/corpus.ts';
 import {sketchOf} from '../../shared/indexTexts.ts';
-import {findMirrors, type Mirrors} from '../../shared/mirrors/findMirrors.ts';
+import {findMirrors, joinedPairs, type Mirrors} from '../../shared/mirrors/findMirrors.ts';
 import {pageMembers} from '../../shared/mirrors/pages.ts';
 import type {Document} from '../../shared/model/document.ts';
 
@@ -41,14 +41,14 @@ export function groupsOf(sketches: ReadonlyMap<string, PageSketch>): PageGroups 
 }
 
 /** `paths` in the order of the documents. */
-export function groupsIn(paths: readonly string[], {pageOf, pagePairs, partialPairs}: Mirrors): PageGroups {
+export function groupsIn(paths: readonly string[], mirrors: Mirrors): PageGroups {
   const groups = new Map<string, string>();
-  for (const members of pageMembers(pageOf).values()) {
+  for (const members of pageMembers(mirrors.pageOf).values()) {
     if (members.length < 2) continue;
     const variants = members.map((member) => paths[member]).join('\n');
     for (const member of members) groups.set(paths[member], variants);
   }
-  for (const pair of [...pagePairs, ...partialPairs.flatMap(({pages}) => pages)]) {
+  for (const pair of joinedPairs(mirrors)) {
     const [a, b] = pair.map((member) => paths[member]);
     groups.set(a, `${groups.get(a)}\0${b}`);
     groups.set(b, `${groups.get(b)}\0${a}`);

@@ -20,7 +20,7 @@ export function addEntries(
   said: EntryText,
   today: string,
 ): UpdatedBaseline {
-  // A finding may be named twice, or by another one of its set of pages.
+  // A finding may be named twice, or by the one that leads its set.
   const wanted = [...new Map(asked.map((one) => [JSON.stringify(one), one])).values()];
   const likest = new Map<number, number>();
   const copies = wanted.map(({entry}) => asCopy(entry));

@@ -53,10 +53,13 @@ export function buildFindings(
     explained: renamedPlacesOf(decided.explained ?? []),
   };
   const {findings, cuts} = reported(context, decided, rejections, cache);
-  for (const group of config.documents ? reportedFolderGroups(indexed.mirrors, texts) : []) {
-    const fresh = newFolders(indexed, texts, group);
-    if (fresh?.length === 0) continue;
-    findings.push({...folderFinding(context, decided, group), ...(fresh && {newFolders: fresh})});
+  const {groups, parallel} = indexed.mirrors;
+  for (const [all, isParallel] of [[groups, false] as const, [parallel, true] as const]) {
+    for (const group of config.documents ? reportedFolderGroups(all, texts) : []) {
+      const fresh = newFolders(indexed, texts, group);
+      if (fresh?.length === 0) continue;
+      findings.push({...folderFinding(context, decided, group, isParallel), ...(fresh && {newFolders: fresh})});
+    }
   }
   if (candidatesLost > 0) {
     cuts.push({

@@ -13,7 +13,13 @@ const folderSample = 24;
 
 type Group = Indexed['mirrors']['groups'][number];
 
-export function folderFinding(context: Context, decided: SelectedFindings, group: Group): FolderFinding {
+/** `isParallel`: the folders are neither versions nor translations, so copies between them are findings of their own. */
+export function folderFinding(
+  context: Context,
+  decided: SelectedFindings,
+  group: Group,
+  isParallel: boolean,
+): FolderFinding {
   const {config} = context;
   const pairs: [number, number][] = [];
   for (const members of group.members) {
@@ -32,6 +38,7 @@ export function folderFinding(context: Context, decided: SelectedFindings, group
     kind: 'folder',
     code: 'mirrored-folder',
     level: 'info',
+    ...(isParallel && {isParallel}),
     family: nameOfText(group.folders.join('\n')),
     folders: group.folders,
     pages: group.pages,
@@ -39,6 +46,7 @@ export function folderFinding(context: Context, decided: SelectedFindings, group
     pairsMeasured: measured.length,
     resemblanceMedian: resemblances[Math.floor(resemblances.length / 2)] ?? 0,
     // As versions of one page they are no more to act on than their folders.
-    pairs: config.fold ? [] : measured.map((pair) => ({...documentFinding(context, [pair]), level: 'info'})),
+    pairs:
+      config.fold || isParallel ? [] : measured.map((pair) => ({...documentFinding(context, [pair]), level: 'info'})),
   };
 }

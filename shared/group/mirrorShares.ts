@@ -36,6 +36,8 @@ interface MirroredFolder {
 export interface Mirror extends MirrorShares {
   /** Of a partial mirror the folders as a whole do not agree, but some of their pages do. */
   readonly kind: 'full' | 'partial';
+  /** Whether a page of one folder is the page of another: `check` looks for no copies between them. */
+  readonly folded: boolean;
   /** Sorted by path; '' is the root. */
   readonly folders: readonly MirroredFolder[];
   /** By their names the folders are translations of each other. */
@@ -50,9 +52,9 @@ export interface Mirror extends MirrorShares {
   readonly between: readonly (MirrorShares & {readonly a: number; readonly b: number})[];
 }
 
-/** Groups that are told of: none of which all pages are only matched against. */
+/** Those that are told of: none of which all pages are only matched against. */
 export function reportedFolderGroups(
-  {groups}: Pick<Mirrors, 'groups'>,
+  groups: readonly FolderGroup[],
   texts: readonly Pick<MirroredText, 'reference' | 'template'>[],
 ): readonly FolderGroup[] {
   return groups.filter(({members}) => members.some((list) => list.some((document) => isTold(texts[document]))));
@@ -70,7 +72,8 @@ export function* mirrorShares(
   config: Config,
 ): Generator<Mirror> {
   const collection: Collection = {texts, paths: texts.map(({path}) => path), measurer, config};
-  for (const group of reportedFolderGroups(mirrors, texts)) yield fullMirror(collection, group);
+  for (const group of reportedFolderGroups(mirrors.groups, texts)) yield fullMirror(collection, group, true);
+  for (const group of reportedFolderGroups(mirrors.parallel, texts)) yield fullMirror(collection, group, false);
   for (const pair of mirrors.partialPairs) {
     if (pair.pages.some(([a, b]) => isTold(texts[a]) || isTold(texts[b]))) yield partialMirror(collection, pair);
   }
@@ -83,11 +86,11 @@ interface Collection {
   readonly config: Config;
 }
 
-function fullMirror(collection: Collection, group: FolderGroup): Mirror {
+function fullMirror(collection: Collection, group: FolderGroup, folded: boolean): Mirror {
   const owned = ownedPages(collection.paths, group.folders);
   // 9 and 10 are next to each other, as versions are, and not 1 and 10.
   const pairs = group.members.flatMap((list) => neighbours(newestFirst(collection.paths, list)));
-  return mirrorOf(collection, 'full', group.folders, owned, pairs, {
+  return mirrorOf(collection, {kind: 'full', folded}, group.folders, owned, pairs, {
     paths: group.pages,
     pathsTotal: group.paths,
     renamed: group.renamed,
@@ -108,12 +111,12 @@ function partialMirror(collection: Collection, {folders}: PartialPair): Mirror {
     if (other !== undefined) pairs.push([page, other]);
   }
   const shares = {paths: pairs.length, pathsTotal: inA.size + inB.size - pairs.length, renamed: 0};
-  return mirrorOf(collection, 'partial', sorted, owned, pairs, shares);
+  return mirrorOf(collection, {kind: 'partial', folded: false}, sorted, owned, pairs, shares);
 }
 
 function mirrorOf(
   {texts, measurer, config}: Collection,
-  kind: Mirror['kind'],
+  kind: Pick<Mirror, 'kind' | 'folded'>,
   folders: readonly string[],
   owned: readonly (readonly number[])[],
   pairs: readonly (readonly [number, number])[],
@@ -140,7 +143,7 @@ function mirrorOf(
   }
   resemblances.sort((x, y) => x - y);
   return {
-    kind,
+    ...kind,
     folders: folders.map((path, folder) => ({
       path,
       pages: owned[folder].length,

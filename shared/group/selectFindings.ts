@@ -5,6 +5,7 @@ import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Indexed} from '../index/indexed.ts';
 import type {Candidate} from '../index/regions.ts';
+import {joinedPairs} from '../mirrors/findMirrors.ts';
 import type {AddedTokens} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
@@ -153,7 +154,7 @@ function documentPairs(
   } else {
     for (const {a, b, regions} of candidates) if (a !== b && regions.length > 0) measure(a, b);
   }
-  for (const [a, b] of [...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)]) {
+  for (const [a, b] of joinedPairs(mirrors)) {
     if ((texts[a].reference && texts[b].reference) || texts[a].template || texts[b].template) continue;
     if (isLeftOut(a) || isLeftOut(b)) continue;
     // These two are one slot, because their sketches are alike, so no passage of theirs is looked for.

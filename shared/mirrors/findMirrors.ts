@@ -7,8 +7,9 @@ import {type FolderGroup, folderGroups} from './folderGroups.ts';
 import {folderPairs} from './folderPairs.ts';
 import {foldersOf} from './folderTree.ts';
 import {joinSamePages} from './identicalPages.ts';
-import {nestedMirrors} from './nestedMirrors.ts';
+import {type FullPairs, nestedMirrors} from './nestedMirrors.ts';
 import {visitSimilarPages} from './similarPages.ts';
+import {areVersionsByName} from './versionsByName.ts';
 
 interface MirrorLimits {
   /**
@@ -25,6 +26,8 @@ export interface Mirrors {
   readonly pageOf: Int32Array;
   /** Groups of mirrored folders, largest first, without those that only repeat a part of larger groups. */
   readonly groups: readonly FolderGroup[];
+  /** The same of folders that are neither versions nor translations, such as those of two products: their pages stay pages. */
+  readonly parallel: readonly FolderGroup[];
   /** Folders of which only the similar documents at the same relative path were joined: pairs of documents. */
   readonly partialPairs: readonly PartialPair[];
   /** Near-identical documents in any other folders that were joined into one page: pairs of documents. */
@@ -33,6 +36,8 @@ export interface Mirrors {
 
 export interface PartialPair {
   readonly folders: readonly [string, string];
+  /** Whether the similar documents were joined into one page: those of versions and translations. */
+  readonly isJoined: boolean;
   readonly pages: readonly (readonly [number, number])[];
 }
 
@@ -55,23 +60,33 @@ export function findMirrors(
   const pairs = nestedMirrors(folders, folderPairs(folders, similar));
 
   const sets = singletons(documents.length);
-  const groups: FolderGroup[] = [];
-  for (const group of folderGroups(documents, folders, pairs, sketches, fingerprintCounts)) {
-    // A group is redundant if larger groups have already joined all of its members.
-    let news = false;
-    for (const list of group.members) {
-      for (const page of list) if (join(sets, list[0], page)) news = true;
-    }
-    if (news) groups.push(group);
-  }
+  const groupsOf = (full: FullPairs) => folderGroups(documents, folders, full, sketches, fingerprintCounts);
+  const groups = groupsOf(pairs.versions).filter((group) => isNews(group, sets));
+  // The folders of two products are told once, and not again in each version.
+  const told = sets.slice();
+  const parallel = groupsOf(pairs.parallel).filter((group) => isNews(group, told));
   const partialPairs: PartialPair[] = [];
   for (const {a, b, pages} of pairs.partial) {
-    const joined: [number, number][] = [];
+    const isJoined = areVersionsByName(folders.paths[a], folders.paths[b]);
+    const alike: [number, number][] = [];
     for (let x = 0; x < pages.length; x += 2) {
-      if (join(sets, pages[x], pages[x + 1])) joined.push([pages[x], pages[x + 1]]);
+      const isNew = join(told, pages[x], pages[x + 1]);
+      if (isJoined ? join(sets, pages[x], pages[x + 1]) : isNew) alike.push([pages[x], pages[x + 1]]);
     }
-    if (joined.length > 0) partialPairs.push({folders: [folders.paths[a], folders.paths[b]], pages: joined});
+    if (alike.length > 0) partialPairs.push({folders: [folders.paths[a], folders.paths[b]], isJoined, pages: alike});
   }
   const pagePairs = joinSamePages(order, sketches, fingerprintCounts, sets);
-  return {pageOf: roots(sets), groups, partialPairs, pagePairs};
+  return {pageOf: roots(sets), groups, parallel, partialPairs, pagePairs};
+}
+
+/** Pairs of documents that are one page because they are alike, and not because of their folders. */
+export function joinedPairs({pagePairs, partialPairs}: Mirrors): readonly (readonly [number, number])[] {
+  return [...pagePairs, ...partialPairs.flatMap(({isJoined, pages}) => (isJoined ? pages : []))];
+}
+
+/** Joins the members of a group; false if larger groups have already joined all of them. */
+function isNews({members}: FolderGroup, sets: Int32Array): boolean {
+  let isNew = false;
+  for (const list of members) for (const page of list) if (join(sets, list[0], page)) isNew = true;
+  return isNew;
 }

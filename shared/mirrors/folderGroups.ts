@@ -3,7 +3,7 @@
 
 import {rootOf} from '../algorithms/unionFind.ts';
 import type {Folders} from './folderTree.ts';
-import type {PartedPairs} from './nestedMirrors.ts';
+import type {FullPairs} from './nestedMirrors.ts';
 import {joinRenamedPages} from './renamedPages.ts';
 
 export interface FolderGroup {
@@ -25,7 +25,7 @@ export interface FolderGroup {
 export function folderGroups(
   documents: readonly string[],
   folders: Folders,
-  {full, sets, moved}: PartedPairs,
+  {full, sets, moved}: FullPairs,
   sketches: readonly Uint32Array[],
   fingerprintCounts: ArrayLike<number>,
 ): FolderGroup[] {

@@ -4,12 +4,22 @@
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {FolderPair, FolderPairs} from './folderPairs.ts';
 import type {Folders} from './folderTree.ts';
+import {areVersionsByName} from './versionsByName.ts';
 
-export interface PartedPairs extends FolderPairs {
-  /** Sets of folders that mirror each other in full: a union–find over folder numbers. */
+/** Pairs of folders that mirror each other in full. */
+export interface FullPairs {
+  readonly full: readonly FolderPair[];
+  /** Sets of these folders: a union–find over folder numbers. */
   readonly sets: Int32Array;
   /** Pairs of similar documents in moved folders, alternating, by the root of the folder set in which they moved. */
   readonly moved: ReadonlyMap<number, readonly number[]>;
+}
+
+export interface PartedPairs {
+  /** Versions and languages of one thing, and other folders that are as alike: see `areVersionsByName`. */
+  readonly versions: FullPairs;
+  readonly parallel: FullPairs;
+  readonly partial: readonly FolderPair[];
 }
 
 export function nestedMirrors(folders: Folders, {full, partial}: FolderPairs): PartedPairs {
@@ -21,7 +31,9 @@ export function nestedMirrors(folders: Folders, {full, partial}: FolderPairs): P
   }
   const stays = (pair: FolderPair): boolean => !outers.has(pair);
   const fullThatStay = full.filter(stays);
-  const sets = setsOf(folders, fullThatStay);
+  const areVersions = ({a, b}: FolderPair) => areVersionsByName(folders.paths[a], folders.paths[b]);
+  const versions = fullThatStay.filter(areVersions);
+  const sets = setsOf(folders, versions);
   const moved = new Map<number, number[]>();
   for (const [{pages}, outer] of outers) {
     const root = rootOf(sets, outer);
@@ -29,7 +41,12 @@ export function nestedMirrors(folders: Folders, {full, partial}: FolderPairs): P
     if (known === undefined) moved.set(root, [...pages]);
     else for (const page of pages) known.push(page);
   }
-  return {full: fullThatStay, partial: partial.filter(stays), sets, moved};
+  const others = fullThatStay.filter((pair) => !areVersions(pair));
+  return {
+    versions: {full: versions, sets, moved},
+    parallel: {full: others, sets: setsOf(folders, others), moved: new Map()},
+    partial: partial.filter(stays),
+  };
 }
 
 function setsOf(folders: Folders, pairs: readonly FolderPair[]): Int32Array {

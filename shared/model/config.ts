@@ -22,6 +22,8 @@ export interface Config {
   readonly reference: readonly string[];
   /** Files that are declared boilerplate: text that occurs in them is never counted. */
   readonly templates: readonly string[];
+  /** Sets of pages that are expected to be alike, as globs with braces. Relative as `include` is. */
+  readonly expected: readonly string[];
   /** Encodings of files that are not UTF-8, by glob; the last one that matches decides. Empty: guessed. */
   readonly encodings: readonly FileEncodings[];
   /** Minimum length of a prose passage in words, for scripts that separate words by spaces. */
@@ -163,6 +165,7 @@ export const defaults: Config = {
   exclude: [],
   reference: [],
   templates: [],
+  expected: [],
   encodings: [],
   minWords: 25,
   minCharacters: 50,

@@ -190,7 +190,7 @@ export interface PassageFinding {
   readonly counted?: Counted;
   /** Further texts that the same pages have in common, heaviest first; each with places and pairs of its own. */
   readonly more?: readonly CopiedText[];
-  /** Lighter copies of the same set of pages, heaviest first: these are findings of their own, and information. */
+  /** Later copies that share a page with it, heaviest first: findings of their own, and information. See `inSets`. */
   readonly further?: readonly FurtherCopy[];
   readonly acceptance?: PartialAcceptance;
   /** Of findings in the history of a repository. */
@@ -247,7 +247,7 @@ export interface DocumentFinding {
   readonly counted?: Counted;
   /** Texts that these pages have in common, heaviest first. */
   readonly more?: readonly CopiedText[];
-  /** Lighter copies of the same set of pages, heaviest first: these are findings of their own, and information. */
+  /** Later copies that share a page with it, heaviest first: findings of their own, and information. See `inSets`. */
   readonly further?: readonly FurtherCopy[];
   readonly acceptance?: PartialAcceptance;
 }
@@ -260,6 +260,10 @@ export interface FolderFinding {
   readonly family: string;
   /** Paths of the folders, sorted; '' is the root itself. */
   readonly folders: readonly string[];
+  /** Neither versions nor translations, such as those of two products: copies between them are findings of their own. */
+  readonly isParallel?: true;
+  /** Of parallel folders: what would be warnings about their pages, heaviest first. See `inSets`. */
+  readonly further?: readonly FurtherCopy[];
   /** In a review: those whose pages are mostly new. */
   readonly newFolders?: readonly string[];
   /** Pages that have the same relative path in at least two of the folders. */

@@ -73,7 +73,7 @@ function indexedApart(texts: readonly Document[]): Indexed {
   const pageOf = Int32Array.from(texts, (_, document) => document);
   return {
     corpus,
-    mirrors: {pageOf, groups: [], partialPairs: [], pagePairs: []},
+    mirrors: {pageOf, groups: [], parallel: [], partialPairs: [], pagePairs: []},
     groups: buildPostingLists(corpus.postings, pageOf, new Set()),
     sketches: [],
     versionRank: new Int32Array(texts.length),

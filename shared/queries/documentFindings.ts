@@ -156,7 +156,7 @@ function decide(
   {config, known}: Around,
   {corpus, pageOf, texts, candidates, passages, samePages, measurer, documentOf}: Numbered,
 ): SelectedFindings {
-  const mirrors: Mirrors = {pageOf, groups: [], partialPairs: [], pagePairs: samePages};
+  const mirrors: Mirrors = {pageOf, groups: [], parallel: [], partialPairs: [], pagePairs: samePages};
   const reported = config.passages ? [] : candidates;
   const isKnown = (page: number) => known.has(documentOf(page));
   return selectFindingsAmong(

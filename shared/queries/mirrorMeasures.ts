@@ -12,7 +12,8 @@ export function reportedMirrors(texts: readonly Document[], config: Config, prog
   const measurer = newMeasurer(indexed.corpus, templateWords(indexed, texts));
   const reported: Mirror[] = [];
   for (const mirror of mirrorShares(indexed.mirrors, texts, measurer, config)) {
-    progress('measuring mirrors', reported.length, indexed.mirrors.groups.length + indexed.mirrors.partialPairs.length);
+    const {groups, parallel, partialPairs} = indexed.mirrors;
+    progress('measuring mirrors', reported.length, groups.length + parallel.length + partialPairs.length);
     reported.push(mirror);
   }
   return reported;

@@ -118,7 +118,7 @@ function keyOf(a: string, b: string): string {
 
 /** Of the versions of a page only the newest. */
 function withoutOlderVersions(texts: readonly Document[], findings: readonly Finding[]): Document[] {
-  const groups = findings.filter((finding) => finding.kind === 'folder');
+  const groups = findings.filter((finding) => finding.kind === 'folder').filter(({isParallel}) => !isParallel);
   const paths = texts.map(({path}) => path);
   const versions = new Map<string, number[]>();
   texts.forEach(({path}, text) => {

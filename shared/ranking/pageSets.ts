@@ -1,16 +1,109 @@
-// Takes warnings, heaviest first, gives those that share a page with a heavier one, which is then told with them: who decides
-// about a page decides about all its copies. A set is a star, not a chain: a member takes in nobody.
+// Takes ranked findings, gives them with star sets: of the warnings, heaviest first, each takes in those later ones that
+// share a page with it. A member takes in none: what shares a page only with a member stays a warning, so that all that is
+// accepted with a copy is on a page of this copy. Before, folders of two products take in the copies between their pages.
+// What says that something is wrong is told by itself.
 
-import type {MergedCopy} from './mergeCopies.ts';
+import {memoized} from '../algorithms/memoized.ts';
+import type {DocumentFinding, Finding, FolderFinding, FurtherCopy, PassageFinding} from '../model/finding.ts';
 
-/** By a later copy the number of the one that leads its set. */
-export function leadersOfSets(copies: readonly Pick<MergedCopy, 'pages'>[]): ReadonlyMap<number, number> {
-  const leaderOf = new Map<string, number>();
+type Copy = PassageFinding | DocumentFinding;
+
+/** The pages of each copy, and whether it may be told with another one, heaviest first. */
+export interface SetCandidate {
+  readonly pages: readonly string[];
+  readonly isJoining: boolean;
+}
+
+/** By the number of a later copy that of the one that takes it in. */
+export function leadersOfSets(copies: readonly SetCandidate[]): ReadonlyMap<number, number> {
+  const leaderOn = new Map<string, number>();
   const leaders = new Map<number, number>();
-  for (const [number, {pages}] of copies.entries()) {
-    const found = [...pages].map((path) => leaderOf.get(path)).filter((one) => one !== undefined);
-    if (found.length > 0) leaders.set(number, Math.min(...found));
-    else for (const path of pages) leaderOf.set(path, number);
+  for (const [number, {pages, isJoining}] of copies.entries()) {
+    const found = pages.map((page) => leaderOn.get(page)).filter((one) => one !== undefined);
+    if (isJoining && found.length > 0) {
+      leaders.set(number, Math.min(...found));
+      continue;
+    }
+    for (const page of pages) if (!leaderOn.has(page)) leaderOn.set(page, number);
   }
   return leaders;
+}
+
+/** `findings` are in the order of their rank, and stay in it: members are information now. */
+export function inSets(findings: readonly Finding[]): readonly Finding[] {
+  return inStars(inParallelFolders(findings));
+}
+
+function inStars(findings: readonly Finding[]): readonly Finding[] {
+  const warnings = findings.filter(isOfSets);
+  const leaders = leadersOfSets(warnings.map((copy) => ({pages: pagesOf(copy), isJoining: !saysWhatIsWrong(copy)})));
+  return withMembers(findings, new Map([...leaders].map(([member, leader]) => [warnings[member], warnings[leader]])));
+}
+
+/** Folders that are alike without being versions take in the copies of which each page is in another one of them. */
+function inParallelFolders(findings: readonly Finding[]): readonly Finding[] {
+  const groups = findings.filter((finding) => finding.kind === 'folder').filter(({isParallel}) => isParallel === true);
+  if (groups.length === 0) return findings;
+  const groupsIn = memoized((folder: string) => groups.filter(({folders}) => folders.includes(folder)));
+  const leaderOf = new Map<Finding, Finding>();
+  for (const copy of findings.filter(isOfSets)) {
+    if (saysWhatIsWrong(copy)) continue;
+    const pages = pagesOf(copy);
+    const [first] = pages;
+    const around = foldersAround(first).flatMap(groupsIn);
+    const leader = around.find(({folders}) => areInOneEach(pages, folders));
+    if (leader !== undefined) leaderOf.set(copy, leader);
+  }
+  return withMembers(findings, leaderOf);
+}
+
+function foldersAround(path: string): readonly string[] {
+  const parts = path.split('/');
+  return parts.map((_, at) => parts.slice(0, parts.length - 1 - at).join('/'));
+}
+
+/** Whether each page is in a folder of its own; in the inner one if one holds another. */
+function areInOneEach(pages: readonly string[], folders: readonly string[]): boolean {
+  const around = pages.map((page) => foldersAround(page).find((folder) => folders.includes(folder)));
+  return pages.length > 1 && !around.includes(undefined) && new Set(around).size === pages.length;
+}
+
+function withMembers(findings: readonly Finding[], leaderOf: ReadonlyMap<Finding, Finding>): readonly Finding[] {
+  if (leaderOf.size === 0) return findings;
+  const members = new Map<Finding, Copy>();
+  const led = new Map<Finding, FurtherCopy[]>();
+  for (const [copy, leader] of leaderOf) {
+    const reason = leader.kind === 'folder' ? 'parallel folders' : 'in a set';
+    const member = {...(copy as Copy), level: 'info', reason} as const;
+    members.set(copy, member);
+    const others = led.get(leader);
+    if (others === undefined) led.set(leader, [furtherCopy(member)]);
+    else others.push(furtherCopy(member));
+  }
+  return findings.map((finding): Finding => {
+    const further = led.get(finding);
+    if (further === undefined) return members.get(finding) ?? finding;
+    return {...(finding as Copy | FolderFinding), further};
+  });
+}
+
+/** Warnings about copies. A block that many pages repeat has nothing to do with what two of them share besides. */
+function isOfSets(finding: Finding): finding is Copy & Required<Pick<Copy, 'facts'>> {
+  if (finding.kind !== 'passage' && finding.kind !== 'document') return false;
+  return finding.level === 'warning' && finding.facts !== undefined && finding.code !== 'repeated-block';
+}
+
+function saysWhatIsWrong(copy: Copy): boolean {
+  return copy.kind === 'passage' && (copy.stale !== undefined || copy.drift !== undefined);
+}
+
+/** Pages that can be changed: what thirty pages have of a book is on one page that nobody here writes. */
+export function pagesOf({places, more = []}: Copy): readonly string[] {
+  const all = [places, ...more.map((text) => text.places)].flat();
+  return [...new Set(all.filter(({reference}) => !reference).map(({path}) => path))];
+}
+
+function furtherCopy(copy: Copy): FurtherCopy {
+  const {places, facts} = copy;
+  return {copy, places: facts === undefined ? places : [places[facts.a], places[facts.b]]};
 }

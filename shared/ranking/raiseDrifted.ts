@@ -10,11 +10,13 @@ export interface DriftedText {
   readonly history: History;
 }
 
-/** Whether the texts of a finding are light: less than a warning, by their weight and by no other rule. */
+/** Whether the texts of a finding are less than a warning by their weight, or by what is configured, and by no other rule. */
 export function isLight(finding: Finding): finding is PassageFinding | DocumentFinding {
   if (finding.kind !== 'passage' && finding.kind !== 'document') return false;
   if (finding.facts === undefined) return false;
-  return (finding.level === 'info' && finding.reason === '') || finding.reason === 'light';
+  return (
+    (finding.level === 'info' && finding.reason === '') || finding.reason === 'light' || finding.reason === 'expected'
+  );
 }
 
 /** The passages of a finding of which the history may say more: all of a light one, and a warning that is one passage. */

@@ -2,7 +2,7 @@
 // same pages as one, heaviest first. Findings that no one acts on are kept as `silent`, so that silence can be checked.
 
 import type {RepeatedBlocks} from '../model/config.ts';
-import type {CopiedText, DocumentFinding, Finding, FurtherCopy, PassageFinding} from '../model/finding.ts';
+import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
@@ -13,7 +13,6 @@ import {blockWeightOf, type Decision, judge, type LevelSettings, oneFileLevel} f
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
 import {inOlderVersions} from './olderVersions.ts';
-import {leadersOfSets} from './pageSets.ts';
 import {inBlocks} from './pagesOfBlocks.ts';
 import {type PathNames, pathFacts} from '../evidence/collection.ts';
 import {calmReason} from '../judge/review.ts';
@@ -65,48 +64,14 @@ export function rankFindings(
   ).map((copy) => {
     const finding = mergedFinding(copy, settings);
     return {
-      copy,
       finding,
       decision: blockLevel(finding, calmed(copy, judge(copy, facts, settings)), settings),
     };
   });
-  for (const {finding, decision} of withoutFurther(decided)) {
+  for (const {finding, decision} of decided) {
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
   return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(others), ...silent])};
-}
-
-interface DecidedCopy {
-  readonly copy: MergedCopy;
-  readonly finding: Copy;
-  readonly decision: Decision;
-}
-
-/** Of the warnings about one set of pages the heaviest, which names the others; these are information. */
-function withoutFurther(decided: readonly DecidedCopy[]): readonly DecidedCopy[] {
-  const warnings = decided
-    .filter(({decision}) => decision.level === 'warning')
-    .sort((x, y) => (y.decision.counted?.score ?? 0) - (x.decision.counted?.score ?? 0));
-  const leaders = leadersOfSets(warnings.map(({copy}) => copy));
-  const further = new Map<DecidedCopy, DecidedCopy[]>();
-  for (const [number, leader] of leaders) {
-    const led = further.get(warnings[leader]);
-    if (led === undefined) further.set(warnings[leader], [warnings[number]]);
-    else led.push(warnings[number]);
-  }
-  const all = new Set([...further.values()].flat());
-  return decided.map((one) => {
-    if (all.has(one)) return {...one, decision: furtherPages};
-    const led = further.get(one);
-    return led === undefined ? one : {...one, finding: {...one.finding, further: led.map(furtherCopy)} as Copy};
-  });
-}
-
-const furtherPages: Decision = {level: 'info', reason: 'further pages'};
-
-function furtherCopy({finding, copy}: DecidedCopy): FurtherCopy {
-  const {places, facts} = copy.members[0];
-  return {copy: {...finding, ...furtherPages} as Copy, places: [places[facts.a], places[facts.b]]};
 }
 
 /** Warnings first; of a level copies, the heaviest first, and then what has no weight. */

@@ -1,5 +1,5 @@
 // Takes a merged finding, gives its texts as findings of their own: a baseline accepts texts, not what they are merged
-// into, and of a set of pages those of all its copies.
+// into, and of a set those of all its members.
 
 import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 
@@ -10,9 +10,9 @@ export function unmerged(finding: Finding): readonly Finding[] {
   return [lead, ...more.map((text) => findingOf(text, finding))];
 }
 
-/** All that is accepted with a finding: of a set of pages, too, what it names. Otherwise the next one would be the warning. */
+/** All that is accepted with a finding: of a set, too, its members. Otherwise the next of them would be the warning. */
 export function acceptedWith(finding: Finding): readonly Finding[] {
-  const further = (finding.kind === 'passage' || finding.kind === 'document') && finding.further;
+  const further = finding.kind !== 'collection' && finding.further;
   return [finding, ...(further || []).map(({copy}) => copy)].flatMap(unmerged);
 }
 

@@ -165,8 +165,8 @@ function moreData(finding: PassageFinding | DocumentFinding): object {
   };
 }
 
-/** Lighter copies of the same set of pages, which are information. */
-function furtherData({further}: PassageFinding | DocumentFinding): object {
+/** Members of its set, which are information. */
+function furtherData({further}: Pick<PassageFinding | FolderFinding, 'further'>): object {
   if (further === undefined) return {};
   return {
     further: further.map(({copy, places}) => ({
@@ -273,12 +273,14 @@ function folderData(finding: FolderFinding, said: string): unknown {
   return {
     ...head(finding, said),
     folders,
+    ...(finding.isParallel && {parallel: true}),
     ...(finding.newFolders && {newFolders: finding.newFolders}),
     pages,
     pagesTotal,
     pairsMeasured,
     resemblanceMedian: rounded(resemblanceMedian),
     pairs: finding.pairs.map((pair) => documentData(pair, messageOf(pair, noVersions))),
+    ...furtherData(finding),
   };
 }
 

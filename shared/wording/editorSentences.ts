@@ -10,10 +10,10 @@ import type {Language} from './language.ts';
 import {folderName} from './message.ts';
 import {type MessagePart, type OccurrenceName, strongestView} from './messageParts.ts';
 import {percent} from './numbersInEnglish.ts';
-import {areOfOneFolder} from './ofOneFolder.ts';
 import {equalPlaces, equalWords, pairDifference} from './pairDifference.ts';
 import {adviceFor, areSources, isCode, passagesInCommon} from './passageMessage.ts';
 import {rewrittenSentences} from './rewrittenSentences.ts';
+import {sharedPages} from './sharedPages.ts';
 import {visiblePath} from './terminal.ts';
 
 /** At least one, each with its full stop. `unquoted`: what differs is shown elsewhere. */
@@ -204,31 +204,24 @@ function pageSentences(finding: DocumentFinding, ordinal: number, language: Lang
   return [parts('{percent} of this file is also in {place}.', {percent: percent(share), place}), ...more, merge];
 }
 
-/** Lighter copies of the same set of pages, by the heaviest. */
-function furtherSentences(finding: PassageFinding | DocumentFinding, {parts}: Language): readonly Sentence[] {
+/** The copies that it takes in, by the page that they share with it. */
+function furtherSentences(finding: PassageFinding | DocumentFinding, {parts, counted}: Language): readonly Sentence[] {
   const {further} = finding;
   if (further === undefined) return [];
-  const [a, b] = further[0].places.map(({path}): MessagePart => ({quote: visiblePath(path)}));
-  const gaps = {count: further.length, a, b};
-  if (areOfOneFolder(finding, further)) {
-    return [
-      further.length === 1
-        ? parts('{count} more copy is between pages of this folder: {a} and {b}.', gaps)
-        : parts('{count} more copies are between pages of this folder, such as {a} and {b}.', gaps),
-    ];
-  }
-  if (finding.places.every(({path}) => !isPage(path))) {
-    return [
-      further.length === 1
-        ? parts('{count} more copy is between files like these: {a} and {b}.', gaps)
-        : parts('{count} more copies are between files like these, such as {a} and {b}.', gaps),
-    ];
-  }
-  return [
-    further.length === 1
-      ? parts('{count} more copy is between pages like these: {a} and {b}.', gaps)
-      : parts('{count} more copies are between pages like these, such as {a} and {b}.', gaps),
-  ];
+  const {shared, other} = sharedPages(finding, further);
+  const quoted = (path: string): MessagePart => ({quote: visiblePath(path)});
+  const copies = counted(further.length, '{count} more copy is', '{count} more copies are');
+  const [a, b] = shared.map(quoted);
+  const pages =
+    a === undefined
+      ? parts('{copies} on one of these files', {copies})
+      : b === undefined
+        ? parts('{copies} on {a}', {copies, a})
+        : parts('{copies} on {a} or {b}', {copies, a, b});
+  if (other === null) return [[...pages, '.']];
+  const there = quoted(other);
+  const end = further.length === 1 ? parts(', with {there}.', {there}) : parts(', the heaviest with {there}.', {there});
+  return [[...pages, ...end]];
 }
 
 /** Seen from a page of one of the folders. */

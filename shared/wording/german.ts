@@ -41,18 +41,13 @@ export const german: Readonly<Record<string, string>> = {
     '{percent} dieser Datei stehen auch in {count} anderen Dateien: {places}.',
   '{count} more file is like these': 'Eine weitere Datei ist wie diese',
   '{count} more files are like these': '{count} weitere Dateien sind wie diese',
-  '{count} more copy is between pages of this folder: {a} and {b}.':
-    'Eine weitere Kopie ist zwischen Seiten dieses Ordners: {a} und {b}.',
-  '{count} more copies are between pages of this folder, such as {a} and {b}.':
-    '{count} weitere Kopien sind zwischen Seiten dieses Ordners, etwa {a} und {b}.',
-  '{count} more copy is between pages like these: {a} and {b}.':
-    'Eine weitere Kopie ist zwischen Seiten wie diesen: {a} und {b}.',
-  '{count} more copies are between pages like these, such as {a} and {b}.':
-    '{count} weitere Kopien sind zwischen Seiten wie diesen, etwa {a} und {b}.',
-  '{count} more copy is between files like these: {a} and {b}.':
-    'Eine weitere Kopie ist zwischen Dateien wie diesen: {a} und {b}.',
-  '{count} more copies are between files like these, such as {a} and {b}.':
-    '{count} weitere Kopien sind zwischen Dateien wie diesen, etwa {a} und {b}.',
+  '{count} more copy is': 'Eine weitere Kopie ist',
+  '{count} more copies are': '{count} weitere Kopien sind',
+  '{copies} on {a}': '{copies} in {a}',
+  '{copies} on {a} or {b}': '{copies} in {a} oder {b}',
+  '{copies} on one of these files': '{copies} in einer dieser Dateien',
+  ', with {there}.': ', mit {there}.',
+  ', the heaviest with {there}.': ', die gewichtigste mit {there}.',
   '{folders} have {pages} in common.': '{folders} haben {pages} gemeinsam.',
   '{accepted} of {places} places are accepted': '{accepted} von {places} Stellen sind akzeptiert',
   'It was accepted until {day}': 'Bis {day} war das akzeptiert',

@@ -31,9 +31,9 @@ import {
   versionsOfTwo,
 } from './messageParts.ts';
 import {capitalised, count, percent, plural, score, shareInWords} from './numbersInEnglish.ts';
-import {areOfOneFolder} from './ofOneFolder.ts';
 import {commonPassages, passageStatement, type Statement} from './passageMessage.ts';
 import {rewrittenMessage} from './rewrittenMessage.ts';
+import {sharedPages} from './sharedPages.ts';
 import {staleMessage} from './staleMessage.ts';
 import {visiblePath, visibleText} from './terminal.ts';
 
@@ -44,7 +44,9 @@ export {roleNote, type VersionNames} from './messageParts.ts';
  * for an inspection. Those have most of its fingerprints, so their words may differ.
  */
 export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNames {
-  const groups = inspection.findings.filter((finding) => finding.kind === 'folder');
+  const groups = inspection.findings
+    .filter((finding) => finding.kind === 'folder')
+    .filter(({isParallel}) => !isParallel);
   return (path, alsoIn) => {
     if (alsoIn.length === 0) return [];
     const inside = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
@@ -104,17 +106,19 @@ function historyOf(finding: PassageFinding, history: History, ordinal: number): 
     : historyMessage(finding, history, ordinal, view);
 }
 
-/** What is said of lighter copies of the same set of pages: '. 3 more copies are between pages like these, such as a.md and b.md'. */
+/** What is said of the copies that it takes in: '. 3 more copies are on docs/a.md, the heaviest with docs/c.md'. */
 function furtherNote(finding: Finding): readonly MessagePart[] {
   if (finding.kind === 'folder' || finding.kind === 'collection' || finding.further === undefined) return [];
-  const [{places}] = finding.further;
-  const [a, b] = places.map(({path}): MessagePart => ({quote: visiblePath(path), isPath: true}));
   const copies = finding.further.length;
+  const {shared, other} = sharedPages(finding, finding.further);
+  const quoted = (path: string): MessagePart => ({quote: visiblePath(path), isPath: true});
+  const [first, second] = shared.map(quoted);
   const areFiles = finding.places.every(({path}) => !isPage(path));
-  const alike = areFiles ? 'files like these' : 'pages like these';
-  const pages = areOfOneFolder(finding, finding.further) ? 'pages of this folder' : alike;
-  const said = `. ${capitalised(plural(copies, 'more copy', 'more copies'))} ${copies === 1 ? 'is' : 'are'} between ${pages}`;
-  return [said, copies === 1 ? ': ' : ', such as ', a, ' and ', b];
+  const pages = first === undefined ? [areFiles ? 'one of these files' : 'one of these pages'] : [first];
+  const or = second === undefined ? [] : [' or ', second];
+  const end = other === null ? [] : [copies === 1 ? ', with ' : ', the heaviest with ', quoted(other)];
+  const said = `. ${capitalised(plural(copies, 'more copy', 'more copies'))} ${copies === 1 ? 'is' : 'are'} on `;
+  return [said, ...pages, ...or, ...end];
 }
 
 /** New places that are named. */
@@ -260,7 +264,7 @@ function codeParts(
 const foldersShown = 3;
 
 function folderStatement(finding: FolderFinding): Statement {
-  const {folders, newFolders, pages, pairs} = finding;
+  const {folders, newFolders, pages, pairs, isParallel, further = []} = finding;
   const isNew = newFolders?.includes(folders[0] ?? '') === true;
   const names = folders.map((folder, ordinal): OccurrenceName => ({ordinal, path: folderName(folder), lines: ''}));
   const shown = names.slice(0, names.length === foldersShown + 1 ? foldersShown + 1 : foldersShown);
@@ -268,9 +272,18 @@ function folderStatement(finding: FolderFinding): Statement {
   const listed = listOfParts(left > 0 ? [...shown, plural(left, 'more folder')] : shown);
   const common = `${plural(pages, 'page')} in common${folders.length > 2 ? ', each in two or more of them' : ''}`;
   return {
-    said: [...(isNew ? ['New folder: '] : []), ...listed, ` have ${common}`],
-    advice: pairs.length > 0 ? '' : 'Copies between them are not reported',
+    said: [...(isNew ? ['New folder: '] : []), ...listed, ` have ${common}`, ...copiesBetween(further.length)],
+    advice: isParallel ? parallelAdvice : pairs.length > 0 ? '' : 'Copies between them are not reported',
   };
+}
+
+const parallelAdvice = 'If they are meant to be alike, name them in the setting "expected"';
+
+/** Those that parallel folders take in. */
+function copiesBetween(copies: number): readonly MessagePart[] {
+  return copies === 0
+    ? []
+    : [`, and ${plural(copies, 'copy', 'copies')} between them ${copies === 1 ? 'is' : 'are'} information`];
 }
 
 const sourcesShown = 3;

@@ -157,6 +157,7 @@ const effects: Readonly<Record<string, Effect>> = {
   exclude: {value: ['a.md']},
   reference: {value: ['b.md']},
   templates: {value: ['blockw/page2.md']},
+  expected: {value: ['{a,b}.md']},
   minWords: {value: 40},
   minCharacters: {value: 200},
   minCodeWords: {value: 150},

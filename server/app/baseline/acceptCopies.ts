@@ -85,7 +85,7 @@ async function reportedTexts(
 ): Promise<readonly Finding[]> {
   const paths = sources.map(({path}) => path);
   const {findings} = await rankedWithDrift(inspection, paths, loaded, drift);
-  // Further copies of a set of pages are information, and from that level on findings of their own.
+  // Members of a set are information, and from that level on findings of their own.
   return findings.flatMap(loaded.config.level === 'warning' ? acceptedWith : unmerged);
 }
 

@@ -3,9 +3,11 @@
 import type {Config} from '../../../shared/model/config.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {PathClass} from '../../../shared/model/pathClassName.ts';
-import {atCountedPlaces} from '../../../shared/ranking/countedPlaces.ts';
+import {atCountedPlaces, isCopy} from '../../../shared/ranking/countedPlaces.ts';
+import {atUnexpectedPlaces, splitExpected} from '../../../shared/ranking/expectedCopies.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
 import {type PathNames, pathFacts} from '../../../shared/evidence/collection.ts';
+import {inSets} from '../../../shared/ranking/pageSets.ts';
 import {inRankOrder, rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
@@ -16,7 +18,7 @@ type Paths = readonly string[] | PathNames;
 
 /** The findings with their levels, merged and ranked, without those below the least level. `paths`: all that was read. */
 export function reportedFindings(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
-  return ofLevel(ranked(inspection, paths, loaded), loaded.config.level);
+  return told(ranked(inspection, paths, loaded), loaded.config.level);
 }
 
 /** The same, with the light copies that the history raises. */
@@ -28,19 +30,29 @@ export async function rankedWithDrift(
 ): Promise<Inspection> {
   const all = ranked(inspection, paths, loaded);
   const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded), inspection.findings));
-  return ofLevel(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config.level);
+  return told(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config.level);
 }
 
 function ranked(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
   const repeatedBlocksOf = (path: string) => loaded.overridesFor(path).repeatedBlocks ?? loaded.config.repeatedBlocks;
   const settings = {...loaded.config, classOf: classesOf(loaded), repeatedBlocksOf};
-  return rankFindings(inspection, paths, settings);
+  const {areExpected} = loaded;
+  if (areExpected === null) return rankFindings(inspection, paths, settings);
+  const names = 'paths' in paths ? paths.paths : paths;
+  const {open, expected} = splitExpected(inspection.findings, areExpected, names);
+  const others = rankFindings({...inspection, findings: open}, paths, settings);
+  return {...others, findings: inRankOrder([...others.findings, ...expected])};
 }
 
 /** The findings at the places that rules leave: what a baseline accepts. `paths`: all that was read. */
 export function withCountedPlaces(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
   const facts = pathFacts(paths, classesOf(loaded), inspection.findings);
-  return {...inspection, findings: inspection.findings.map((finding) => atCountedPlaces(finding, facts))};
+  const {areExpected} = loaded;
+  const counted = inspection.findings.map((finding) => {
+    const left = atCountedPlaces(finding, facts);
+    return areExpected !== null && isCopy(left) ? (atUnexpectedPlaces(left, areExpected) ?? left) : left;
+  });
+  return {...inspection, findings: counted};
 }
 
 /** The kinds of sources that the configuration names. */
@@ -53,6 +65,11 @@ export function classesOf(loaded: LoadedConfig): (path: string) => PathClass | u
     const folder = reference.find((name) => path.startsWith(`${name}/`));
     return folder === undefined ? undefined : pathClassOf(path.slice(folder.length + 1));
   };
+}
+
+/** Sets come last, when all warnings are known. */
+function told(inspection: Inspection, level: Config['level']): Inspection {
+  return ofLevel({...inspection, findings: inRankOrder(inSets(inspection.findings))}, level);
 }
 
 function ofLevel(inspection: Inspection, level: Config['level']): Inspection {

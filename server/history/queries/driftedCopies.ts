@@ -49,7 +49,7 @@ export function copiesIn(
   for (const finding of findings) {
     if (finding.kind === 'document') addPages(finding);
     if (finding.kind === 'folder') {
-      if (finding.pairs.length === 0) folded++;
+      if (finding.pairs.length === 0 && !finding.isParallel) folded++;
       finding.pairs.forEach(addPages);
     }
     if (finding.kind !== 'passage' || finding.renamed || finding.reorderedRows !== undefined) continue;

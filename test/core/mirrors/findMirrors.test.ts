@@ -26,6 +26,10 @@ function foldersIn(mirrors: Mirrors): string[][] {
   return mirrors.groups.map(({folders}) => [...folders]);
 }
 
+function parallelIn(mirrors: Mirrors): string[][] {
+  return mirrors.parallel.map(({folders}) => [...folders]);
+}
+
 /** The same texts, slightly edited, in each folder. */
 function versions(folders: readonly string[], names: readonly string[], share: number, draw: () => number): Page[] {
   const texts = new Map(names.map((name) => [name, newText(draw)]));
@@ -79,6 +83,37 @@ test('locale folders with three untranslated pages only are one group, all pages
   expect(slotsOf(renamed, partial)).toEqual([0, 1, 2].map((n) => [`docs/app/page${n}.md`, `docs/web/page${n}.md`]));
 });
 
+test('the folders of two products are told, and their pages stay pages', () => {
+  const draw = random(13);
+  const pages = versions(['docs/angular', 'docs/react'], manual, 0.25, draw);
+  const mirrors = mirrorsOf(pages);
+  expect([foldersIn(mirrors), parallelIn(mirrors)]).toEqual([[], [['docs/angular', 'docs/react']]]);
+  expect(slotsOf(pages, mirrors)).toEqual([]);
+  // The same texts in folders of two versions are one page each.
+  const renamed = pages.map(({path, text}) => ({path: path.replace('angular', 'v1').replace('react', 'v2'), text}));
+  const [folded, none] = [mirrorsOf(renamed), []];
+  expect([foldersIn(folded), parallelIn(folded)]).toEqual([[['docs/v1', 'docs/v2']], none]);
+  expect(slotsOf(renamed, folded)).toHaveLength(manual.length);
+});
+
+test('the folders of two products are told once, and not in each version', () => {
+  const pages = versions(['v1/js', 'v1/go', 'v2/js', 'v2/go'], manual, 0.05, random(14));
+  const mirrors = mirrorsOf(pages);
+  expect(foldersIn(mirrors)).toEqual([['v1', 'v2']]);
+  expect(parallelIn(mirrors)).toHaveLength(1);
+});
+
+test('similar pages of products that do not mirror each other as a whole stay pages', () => {
+  const draw = random(15);
+  const pages = versions(['app', 'web'], manual.slice(0, 4), 0.28, draw);
+  for (const folder of ['app', 'web']) {
+    for (let n = 0; n < 20; n++) pages.push({path: `${folder}/page${n}.md`, text: newText(draw)});
+  }
+  const mirrors = mirrorsOf(pages);
+  expect(mirrors.partialPairs.map(({isJoined, pages: alike}) => [isJoined, alike.length])).toEqual([[false, 4]]);
+  expect(slotsOf(pages, mirrors)).toEqual([]);
+});
+
 test('a README of its own in each of 200 packages joins nothing, nor do three of a kind', () => {
   const draw = random(3);
   const names = ['README.md', 'CHANGELOG.md', 'docs/index.md', 'docs/usage.md'];
@@ -106,7 +141,7 @@ test('a tree vendored inside another is found as deep as it is', () => {
   const draw = random(5);
   const pages = versions(['lib', 'app/vendor/lib'], manual, 0.05, draw);
   pages.push(...Array.from({length: 40}, (_, n) => ({path: `app/own${n}.md`, text: newText(draw)})));
-  expect(foldersIn(mirrorsOf(pages))).toEqual([['app/vendor/lib', 'lib']]);
+  expect(parallelIn(mirrorsOf(pages))).toEqual([['app/vendor/lib', 'lib']]);
 });
 
 test('a copied docs folder in a project of its own: the subfolders mirror, the projects do not', () => {
@@ -116,8 +151,9 @@ test('a copied docs folder in a project of its own: the subfolders mirror, the p
     for (let n = 0; n < 40; n++) pages.push({path: `${folder}/src/file${n}.md`, text: newText(draw)});
   }
   const mirrors = mirrorsOf(pages);
-  expect(foldersIn(mirrors)).toEqual([['one/docs', 'two/docs']]);
-  expect(slotsOf(pages, mirrors)).toHaveLength(7);
+  expect(parallelIn(mirrors)).toEqual([['one/docs', 'two/docs']]);
+  // They are one page each because they are nearly identical, and told as such.
+  expect(mirrors.pagePairs).toHaveLength(7);
 });
 
 test('the root against a subfolder', () => {
@@ -126,8 +162,8 @@ test('the root against a subfolder', () => {
   expect(foldersIn(mirrorsOf(pages))).toEqual([['', 'v1']]);
   expect(mirrorsOf(pages).groups[0]).toMatchObject({pages: 7, pagesTotal: 14});
   // If everything is in one folder of the root, that folder is named.
-  const inDocs = versions(['docs', 'old/docs', 'older/docs'], manual, 0.05, draw);
-  expect(foldersIn(mirrorsOf(inDocs))).toEqual([['docs', 'old/docs', 'older/docs']]);
+  const inDocs = versions(['docs', 'old/docs', 'v1/docs'], manual, 0.05, draw);
+  expect(foldersIn(mirrorsOf(inDocs))).toEqual([['docs', 'old/docs', 'v1/docs']]);
 });
 
 test('the current version above its older ones: each page belongs to the innermost folder', () => {
@@ -146,10 +182,8 @@ test('mirrored folders inside mirrored folders are one group; what mirrors withi
   expect(foldersIn(mirrorsOf(nested))).toEqual([['docs/v1', 'docs/v2']]);
   const twice = versions(['v1/guide', 'v1/tour', 'v2/guide', 'v2/tour'], names, 0.05, draw);
   twice.push(...versions(['v1', 'v2'], ['x.md', 'y.md', 'z.md'], 0.05, draw));
-  expect(foldersIn(mirrorsOf(twice))).toEqual([
-    ['v1', 'v2'],
-    ['v1/guide', 'v1/tour'],
-  ]);
+  expect(foldersIn(mirrorsOf(twice))).toEqual([['v1', 'v2']]);
+  expect(parallelIn(mirrorsOf(twice))).toEqual([['v1/guide', 'v1/tour']]);
   expect(slotsOf(twice, mirrorsOf(twice)).map((paths) => paths.length)).toEqual([4, 4, 4, 4, 2, 2, 2]);
 });
 

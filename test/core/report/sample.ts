@@ -410,9 +410,9 @@ export const hostileText = `</details><script>alert(1)</script> @everyone \u001b
 ##vso[task.complete] \u202etxet \`\`\`
 | a | b | https://evil.example www.evil.example [x](javascript:y) ![i](http://t)`;
 
-function furtherPages(a: string, b: string): FurtherCopy {
+function memberOfSet(a: string, b: string): FurtherCopy {
   const places = [page(a, 80), page(b, 80)];
-  return {copy: documents(places, [pair(0, 1)], {family: 'further', level: 'info', reason: 'further pages'}), places};
+  return {copy: documents(places, [pair(0, 1)], {family: 'further', level: 'info', reason: 'in a set'}), places};
 }
 
 export const hostile: Inspection = inspection(
@@ -420,7 +420,7 @@ export const hostile: Inspection = inspection(
     ...hostileNames.map((name, index) =>
       passage([place(name, 2, hostileText), place(`z/${name}`, 9, hostileText.slice(4))], {
         family: `bad${index}`,
-        further: [furtherPages(`y/${name}`, name)],
+        further: [memberOfSet(`y/${name}`, name)],
       }),
     ),
     ...hostileNames.map((name, index) =>

@@ -50,12 +50,19 @@ export const patterns: readonly Promised[] = [
         [`${'@(a|'.repeat(300)}b${')'.repeat(300)}`, /got a glob with more than 8 brackets in one another/],
         ['{a,b}'.repeat(30), /got a glob whose braces stand for more than 1000 others/],
       ];
-      for (const setting of ['exclude', 'include', 'overrides']) {
+      for (const setting of ['exclude', 'include', 'expected', 'overrides']) {
         const configured = (glob: string) =>
           put(
             shell,
             'repo/.shingle.json',
-            JSON.stringify({[setting]: setting === 'overrides' ? [{files: [glob], minWords: 3}] : [glob, '!*.txt']}),
+            JSON.stringify({
+              [setting]:
+                setting === 'overrides'
+                  ? [{files: [glob], minWords: 3}]
+                  : setting === 'expected'
+                    ? [glob]
+                    : [glob, '!*.txt'],
+            }),
           );
         for (const glob of harmless) {
           configured(glob);

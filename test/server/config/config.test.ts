@@ -212,6 +212,35 @@ describe('globs are turned to the checked root', () => {
   });
 });
 
+describe('patterns of expected sets are turned to the checked root', () => {
+  test.each<[string, string, readonly string[]]>([
+    ['docs/{go,js}/**', '.', ['docs/{go,js}/**']],
+    ['docs/{go,js}/**', 'docs', ['{go/**,js/**}']],
+    ['{go,js}_*.md', 'docs', ['{**/go_*.md,**/js_*.md}']],
+    ['docs/{a,b}/x{1..2}.md', 'docs', ['{a/x1.md,a/x2.md,b/x1.md,b/x2.md}']],
+    // Of one product there is no set.
+    ['docs/{go,a}/**', 'docs/a', []],
+    ['{docs,api}/**', 'docs', []],
+    ['docs/*.md', 'docs', ['/*.md']],
+    ['api/*.md', 'docs', []],
+    // Each way to match the folders is a pattern: pages of one alternative stay in one.
+    ['**/{a,b}/**', 'docs/a', ['{**/a/**,**/b/**}', '{**,**/b/**}']],
+    ['docs/{a\\,b,c}/**', 'docs', ['{a\\,b/**,c/**}']],
+  ])('%s from %s', async (glob, root, expected) => {
+    const files = {'.shingle.json': JSON.stringify({expected: [glob]}), 'docs/a/b/x.md': ''};
+    const {config} = await load(files, {root});
+    expect(config.expected).toEqual(expected);
+  });
+
+  test('two paths are expected to be alike from there, too', async () => {
+    const files = {'.shingle.json': '{"expected": ["docs/{go,js}/**"]}', 'docs/x.md': ''};
+    const [top, below] = [await load(files), await load(files, {root: 'docs'})];
+    expect(top.areExpected?.('docs/go/a.md', 'docs/js/b.md')).toBe(true);
+    expect(below.areExpected?.('go/a.md', 'js/b.md')).toBe(true);
+    expect(below.areExpected?.('go/a.md', 'go/b.md')).toBe(false);
+  });
+});
+
 describe('overrides', () => {
   const files = {
     '.shingle.json': JSON.stringify({
@@ -255,7 +284,7 @@ describe('overrides', () => {
 
 describe('errors', () => {
   const top =
-    'include, exclude, reference, templates, encodings, minWords, minCharacters, minCodeWords, minTableWords, minWeight, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, rewritten, sketch, lookup, failOn, reportUnusedSuppressions, drift, cache, baseline, forge, site, corpus, historyRefs, historySince, historyPaths, preset, shingleWords, words, fingerprint, bag, commonFrom, limits, overrides';
+    'include, exclude, reference, templates, expected, encodings, minWords, minCharacters, minCodeWords, minTableWords, minWeight, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, rewritten, sketch, lookup, failOn, reportUnusedSuppressions, drift, cache, baseline, forge, site, corpus, historyRefs, historySince, historyPaths, preset, shingleWords, words, fingerprint, bag, commonFrom, limits, overrides';
   const inOverride =
     'files, ignore, minWords, minCharacters, minCodeWords, minTableWords, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile';
 
@@ -321,6 +350,11 @@ describe('errors', () => {
     ],
     ['a switch', '{"fold": null}', ['.shingle.json:1:10: fold: got null, expected true or false']],
     ['a list', '{"include": "*.md"}', ['.shingle.json:1:13: include: got "*.md", expected a list of globs']],
+    [
+      'a set that is taken back',
+      '{"expected": ["docs/{a,b}/**", "!docs/c"]}',
+      ['.shingle.json:1:32: expected: got a pattern that begins with "!", expected one that names a set of files'],
+    ],
     ['an empty glob', '{"include": ["*.md", ""]}', ['.shingle.json:1:22: include[1]: got "", expected a glob']],
     [
       'a wrong base',

@@ -7,6 +7,7 @@ import {memoryTokenStore} from '../../../shared/index/incremental/tokenStore.ts'
 import type {Indexed} from '../../../shared/index/indexed.ts';
 import {buildPostingLists} from '../../../shared/index/postings.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
+import {joinedPairs} from '../../../shared/mirrors/findMirrors.ts';
 import {pageMembers} from '../../../shared/mirrors/pages.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
@@ -165,6 +166,7 @@ function inspectedWith({pageOf, versionRank, pagePairs}: Slots, unsorted: readon
   const mirrors = {
     pageOf: Int32Array.from(slots),
     groups: [],
+    parallel: [],
     partialPairs: [],
     pagePairs: pagePairs.map(([a, b]) => [order.indexOf(a), order.indexOf(b)] as const),
   };
@@ -186,7 +188,7 @@ test('between two groupings the versions of pages stay as they were', () => {
       isTemplate: Uint8Array.from(texts, ({template}) => (template ? 1 : 0)),
     });
     const members = pageMembers(mirrors.pageOf);
-    const pagePairs = [...mirrors.pagePairs, ...mirrors.partialPairs.flatMap(({pages}) => pages)];
+    const pagePairs = joinedPairs(mirrors);
     const view: IndexView = {
       index,
       texts,

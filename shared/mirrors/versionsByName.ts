@@ -1,0 +1,43 @@
+// Takes the paths of two folders, says whether the parts in which they differ name two versions or two languages of one
+// thing: only then is a page of one the page of the other. `docs/angular` and `docs/react` are two things, however alike.
+
+import {localeOf, translations} from './locales.ts';
+
+const numbered =
+  /^(?:docs?[-_])?(?:v|version[-_]?|release[-_]?|r)?\d+(?:[._-](?:\d+|x))*(?:[-._]?(?:alpha|beta|dev|edition|lts|pre|preview|rc)[-._]?\d*)?(?:[-_]docs?)?$/i;
+const named =
+  /^(?:latest|stable|current|main|master|trunk|head|next|dev|nightly|canary|edge|unreleased|old|previous|version-.*)$/i;
+/** What generators and people call the folder of all versions, or that of the newest. */
+const around = /^(?:docs?|documentation|content|versioned[-_]docs|versions?|releases?)$/i;
+
+export function areVersionsByName(a: string, b: string): boolean {
+  if (translations(a, b)) return true;
+  const [inA, inB] = partsThatDiffer(partsOf(a), partsOf(b));
+  const all = [...inA, ...inB];
+  if (inA.length > 0 && inB.length > 0 && all.every((part) => localeOf(part) !== '')) return true;
+  if (all.some(isVersion) && all.every((part) => isVersion(part) || around.test(part))) return true;
+  // `first-app-v3` and `first-app-v4`, `spring-boot2` and `spring-boot3`.
+  return inA.length === inB.length && inA.every((part, at) => withoutNumbers(part) === withoutNumbers(inB[at]));
+}
+
+function isVersion(part: string): boolean {
+  return numbered.test(part) || named.test(part);
+}
+
+function withoutNumbers(part: string): string {
+  return part.replace(/\d+(?:[._-]\d+)*/g, '#');
+}
+
+function partsOf(path: string): readonly string[] {
+  return path === '' ? [] : path.split('/');
+}
+
+/** Without the parts that both begin and end with. */
+function partsThatDiffer(a: readonly string[], b: readonly string[]): [readonly string[], readonly string[]] {
+  const least = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < least && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < least - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  return [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+}

@@ -1,0 +1,50 @@
+// Takes findings, says in a line each what is alike as a whole, where these findings themselves are not listed: folders of
+// which a page of one is the page of the other, which are not compared, and folders that only look like that.
+
+import type {Finding, FolderFinding} from '../model/finding.ts';
+import {span} from '../wording/layout.ts';
+import {folderName} from '../wording/message.ts';
+import {listInEnglish, plural} from '../wording/numbersInEnglish.ts';
+import {visiblePath} from '../wording/terminal.ts';
+import {type Page, paragraph} from './prettyPage.ts';
+
+const groupsShown = 3;
+const foldersShown = 3;
+
+export function foldersText(page: Page, findings: readonly Finding[]): string {
+  const all = findings.filter((finding) => finding.kind === 'folder').filter(({level}) => level === 'info');
+  const line = (text: string): string => paragraph(page, [span(text, 'dim')], '', '  ');
+  const folded = all.filter(({isParallel}) => !isParallel);
+  const parallel = all.filter(({further}) => further !== undefined).toSorted((a, b) => copiesOf(b) - copiesOf(a));
+  const lines = parallel
+    .slice(0, groupsShown)
+    .map((group) => line(`Alike: ${namesOf(group)}, with ${plural(copiesOf(group), 'copy', 'copies')} between them`));
+  const left = parallel.slice(groupsShown);
+  if (left.length > 0) {
+    const copies = left.reduce((sum, group) => sum + copiesOf(group), 0);
+    lines.push(
+      line(`Alike: ${plural(left.length, 'more group')} of folders, with ${plural(copies, 'copy', 'copies')} (--all)`),
+    );
+  }
+  if (folded.length === 1)
+    lines.push(line(`Versions or translations: ${namesOf(folded[0])}, not compared with one another`));
+  else if (folded.length > 1) {
+    lines.push(
+      line(
+        `Versions or translations: ${plural(folded.length, 'group')} of folders, not compared with one another (shingle mirrors)`,
+      ),
+    );
+  }
+  return lines.join('');
+}
+
+function copiesOf({further = []}: FolderFinding): number {
+  return further.length;
+}
+
+function namesOf({folders}: FolderFinding): string {
+  const names = folders.map((folder) => visiblePath(folderName(folder)));
+  const shown = names.slice(0, names.length === foldersShown + 1 ? foldersShown + 1 : foldersShown);
+  const left = names.length - shown.length;
+  return listInEnglish(left > 0 ? [...shown, `${left} more`] : shown);
+}

@@ -1,0 +1,139 @@
+// Star sets as data: copies as their pages, heaviest first, and the number of the one that takes each in.
+import {describe, expect, test} from 'vitest';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import {inSets, leadersOfSets} from '../../../shared/ranking/pageSets.ts';
+import {editorSentences} from '../../../shared/wording/editorSentences.ts';
+import {english, languageOf} from '../../../shared/wording/language.ts';
+import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
+import {wholeOf} from '../../support/occurrence.ts';
+import {random} from '../../support/random.ts';
+
+/** A warning about text that is on these pages, such as 'a.md b.md'. */
+function copy(pages: string, more: Partial<PassageFinding> = {}): PassageFinding {
+  const places = pages.split(' ').map((path) => wholeOf('', path));
+  return {
+    kind: 'passage',
+    code: 'copied-passage',
+    level: 'warning',
+    reason: 'run',
+    family: pages,
+    places,
+    pairs: [{a: 0, b: 1, wordsA: 9, wordsB: 9, containmentA: 1, containmentB: 1, resemblance: 1}],
+    words: 9,
+    evidence: 9,
+    discountedWords: 0,
+    discountedPages: 0,
+    slots: places.length,
+    facts: {
+      ...{a: 0, b: 1, weight: 70, longest: 70, inRuns: 70, sampleShare: 0, nameSwaps: 0, codeShare: 0, pageShare: 0.1},
+      ...{inSource: false, marks: []},
+    },
+    ...more,
+  };
+}
+
+/** 'led' of a member, 'leads 2' of the one that names two, '' of the others. */
+function shown(finding: Finding): string {
+  if (finding.level === 'info') return 'reason' in finding && finding.reason === 'in a set' ? 'led' : 'info';
+  return 'further' in finding && finding.further !== undefined ? `leads ${finding.further.length}` : '';
+}
+
+describe('a copy takes in later ones that share a page with it', () => {
+  test.each([
+    ['one page', ['a.md b.md', 'b.md c.md'], ['leads 1', 'led']],
+    ['no page', ['a.md b.md', 'c.md d.md'], ['', '']],
+    ['pages named alike are other pages', ['go/a.md js/a.md', 'php/a.md rust/a.md'], ['', '']],
+    ['a member takes in none', ['a.md b.md', 'b.md c.md', 'c.md d.md'], ['leads 1', 'led', '']],
+    ['pages of two leaders go to the heavier one', ['a.md b.md', 'c.md d.md', 'c.md b.md'], ['leads 1', '', 'led']],
+    ['two members', ['a.md b.md', 'b.md c.md', 'a.md d.md'], ['leads 2', 'led', 'led']],
+    ['one of three pages', ['a.md b.md c.md', 'c.md d.md'], ['leads 1', 'led']],
+  ])('%s', (_, copies, expected) => {
+    expect(inSets(copies.map((pages) => copy(pages))).map(shown)).toEqual(expected);
+  });
+
+  test('pages of its further texts are its own', () => {
+    const {code, family, places, pairs, words} = copy('c.md d.md');
+    const lead = copy('a.md b.md', {more: [{code, family, places, pairs, words}]});
+    expect(inSets([lead, copy('d.md e.md')]).map(shown)).toEqual(['leads 1', 'led']);
+  });
+
+  test('a page that is only compared with is no page of a set', () => {
+    const book = {...wholeOf('', 'book.md'), reference: true};
+    const copies = ['a.md', 'b.md'].map((path) => copy(`${path} book.md`, {places: [wholeOf('', path), book]}));
+    expect(inSets(copies).map(shown)).toEqual(['', '']);
+  });
+
+  test.each<[string, Partial<PassageFinding>]>([
+    ['has diverged', {drift: {a: 0, b: 1, differences: []}}],
+    [
+      'was left behind',
+      {stale: {edits: [], touchesFact: true, marks: {}, adapted: []} as unknown as PassageFinding['stale'] & object},
+    ],
+    ['is a repeated block', {code: 'repeated-block'}],
+    ['is information', {level: 'info'}],
+  ])('but not one that %s', (_, more) => {
+    const found = inSets([copy('a.md b.md'), copy('b.md c.md', more)]);
+    expect(found[0]).not.toHaveProperty('further');
+    expect(found[1]).toEqual(copy('b.md c.md', more));
+  });
+});
+
+test('laws of sets of random copies', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const draw = random(seed);
+    const pick = (count: number) => Math.floor(draw() * count);
+    const copies = Array.from({length: 1 + pick(12)}, () => ({
+      pages: Array.from({length: 2 + pick(2)}, () => `${pick(12)}.md`),
+      isJoining: draw() < 0.9,
+    }));
+    const leaders = leadersOfSets(copies);
+    const shares = (a: number, b: number) => copies[a].pages.some((page) => copies[b].pages.includes(page));
+    for (const number of copies.keys()) {
+      const earlier = [...copies.keys()].filter((one) => one < number && !leaders.has(one) && shares(one, number));
+      // The heaviest of those that are in no set themselves; whatever shares no page with one of them is told.
+      expect(leaders.get(number), `seed ${seed}`).toBe(copies[number].isJoining ? earlier[0] : undefined);
+    }
+    // What comes later changes nothing.
+    expect(leadersOfSets(copies.slice(0, -1))).toEqual(
+      new Map([...leaders].filter(([number]) => number < copies.length - 1)),
+    );
+  }
+});
+
+describe('the first says on which page the others are', () => {
+  const said = (copies: readonly string[]) => {
+    const [first] = inSets(copies.map((pages) => copy(pages)));
+    const report = plainMessage(message(first, 0, versionsOf({findings: []})), (path) => path);
+    const [editor, german] = [english, languageOf('de')].map((language) =>
+      editorSentences(first, 0, language)
+        .map((parts) => plainMessage(parts, (path) => path))
+        .join(' '),
+    );
+    return {report, editor, german};
+  };
+
+  test.each([
+    [['a.md b.md', 'b.md c.md'], '1 more copy is on b.md, with c.md.', 'Eine weitere Kopie ist in b.md, mit c.md.'],
+    [
+      ['a.md b.md', 'b.md c.md', 'd.md b.md'],
+      '2 more copies are on b.md, the heaviest with c.md.',
+      '2 weitere Kopien sind in b.md, die gewichtigste mit c.md.',
+    ],
+    [
+      ['a.md b.md', 'b.md c.md', 'a.md d.md'],
+      '2 more copies are on a.md or b.md, the heaviest with c.md.',
+      '2 weitere Kopien sind in a.md oder b.md, die gewichtigste mit c.md.',
+    ],
+    [
+      ['a.md b.md c.md', 'a.md d.md', 'b.md d.md', 'c.md d.md'],
+      '3 more copies are on one of these pages, the heaviest with d.md.',
+      '3 weitere Kopien sind in einer dieser Dateien, die gewichtigste mit d.md.',
+    ],
+    [['a.md b.md c.md', 'a.md b.md'], '1 more copy is on a.md.', 'Eine weitere Kopie ist in a.md.'],
+  ])('%j', (copies, expected, german) => {
+    const all = said(copies);
+    expect(all.report).toContain(`. ${expected.replace(/\.$/, '')}`);
+    expect(all.editor).toContain(expected.replace('these pages', 'these files'));
+    expect(all.german).toContain(german);
+  });
+});
