@@ -19,6 +19,8 @@ export interface TextDifference extends TextEdits {
 export interface NamedSwap extends Swap {
   /** The words of its first edit. */
   readonly quote: QuotedEdit;
+  /** Both are written like names at all places. */
+  readonly isName: boolean;
 }
 
 export interface RankedEdit extends TextEdit {
@@ -55,7 +57,7 @@ export function textDifference(
   const residual = others.map((edit, at) => rankedEdit(edit, at < rankedMax ? quote(edit) : null, edits, a, b));
   return {
     ...found,
-    swaps: swaps.map((swap) => ({...swap, quote: quote(swap.edits[0])})),
+    swaps: swaps.map((swap) => ({...swap, ...namesOf(swap, a, b)})),
     residual: residual.sort((one, other) => rankOf(one) - rankOf(other) || lengthOf(other) - lengthOf(one)),
     isReordered: edits.length > 0 && residual.every(({isMute}) => isMute) && isEqualBag(a.keys, b.keys),
   };
@@ -74,6 +76,15 @@ function rankedEdit(
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   return {...edit, kind: isCode && isLessThanCommand(kind) ? 'command' : kind, quote, isMute};
 }
+
+/** The words alone: signs that touch them are those of a place. */
+function namesOf({edits}: Swap, a: ComparedText, b: ComparedText): Pick<NamedSwap, 'quote' | 'isName'> {
+  const texts = edits.map((edit) => ({a: a.text(edit.a.from, edit.a.to), b: b.text(edit.b.from, edit.b.to)}));
+  return {quote: texts[0], isName: texts.every((text) => namePattern.test(text.a) && namePattern.test(text.b))};
+}
+
+/** A letter in upper case, a digit, or a sign of code. */
+const namePattern = /[\p{Lu}\p{N}_:/.@-]/u;
 
 /** At the beginning or the end of a code span, whose marks are not quoted. */
 function isInCode(text: ComparedText, {from, to}: WordRange): boolean {

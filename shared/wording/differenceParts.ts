@@ -10,7 +10,7 @@ import {
   type QuotedDifference,
   type QuotedSwap,
   quotedDifferences,
-  quotedSwaps,
+  saidSwaps,
 } from './placeDifference.ts';
 
 /** Differences and names that are quoted. */
@@ -37,8 +37,7 @@ function quotedParts({here, there}: QuotedDifference): readonly MessagePart[] {
 }
 
 function swapParts(difference: PlaceDifference, {places}: PassageFinding, ordinal: number): readonly MessagePart[] {
-  const swaps = quotedSwaps(difference, places[ordinal], differencesShown);
-  const left = difference.swaps.length - swaps.length;
+  const {swaps, left} = saidSwaps(difference, places[ordinal], differencesShown);
   return swaps.flatMap((swap, at): readonly MessagePart[] => {
     const said = how(swap);
     const isSaid = at > 0 && said === how(swaps[at - 1]);

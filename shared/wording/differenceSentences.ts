@@ -3,7 +3,7 @@
 import type {Occurrence} from '../model/finding.ts';
 import {type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
-import {type PlaceDifference, type QuotedDifference, type QuotedSwap, quotedSwaps} from './placeDifference.ts';
+import {type PlaceDifference, type QuotedDifference, type QuotedSwap, saidSwaps} from './placeDifference.ts';
 
 /** In a sentence of one line; a hover shows more. */
 export const differencesQuoted = 2;
@@ -16,8 +16,7 @@ export function quotedSentence({here, there}: QuotedDifference, {parts}: Languag
 }
 
 export function swapSentences(difference: PlaceDifference, here: Occurrence, language: Language): readonly Sentence[] {
-  const swaps = quotedSwaps(difference, here, swapsShown);
-  const left = difference.swaps.length - swaps.length;
+  const {swaps, left} = saidSwaps(difference, here, swapsShown);
   const said = swaps.map((swap) => swapSentence(swap, language));
   return left === 0
     ? said

@@ -120,20 +120,35 @@ export function quotedDifferences({residual}: PlaceDifference, most: number): re
     .map(({quote: {a, b}}: RankedEdit) => ({here: visibleText(a), there: visibleText(b)}));
 }
 
-/** Those of most edits first. */
+/** Names first, and those of most edits. */
 export function quotedSwaps(difference: PlaceDifference, here: Occurrence, most: number): readonly QuotedSwap[] {
   const {swaps, edits, a} = difference;
   return swaps
-    .toSorted((one, other) => other.edits.length - one.edits.length)
+    .toSorted((one, other) => Number(isName(other)) - Number(isName(one)) || other.edits.length - one.edits.length)
     .slice(0, most)
     .map((swap: NamedSwap) => ({
       here: visibleText(swap.quote.a),
       there: visibleText(swap.quote.b),
       times: swap.edits.length,
       kept: keptTimes(swap, 'a', wordsOf(here), a, edits),
-      isName: swap.isOfNames || (namePattern.test(swap.quote.a) && namePattern.test(swap.quote.b)),
+      isName: isName(swap),
     }));
 }
 
-/** A letter in upper case, a digit, or a sign of code. */
-const namePattern = /[\p{Lu}\p{N}_:/.@-]/u;
+function isName(swap: NamedSwap): boolean {
+  return swap.isOfNames || swap.isName;
+}
+
+/** What a sentence says of swaps: names, and other words where nothing else differs. */
+export function saidSwaps(
+  difference: PlaceDifference,
+  here: Occurrence,
+  most: number,
+): {
+  readonly swaps: readonly QuotedSwap[];
+  readonly left: number;
+} {
+  const all = difference.residual.length === 0 ? difference.swaps : difference.swaps.filter(isName);
+  const swaps = quotedSwaps(difference, here, Math.min(most, all.length));
+  return {swaps, left: all.length - swaps.length};
+}
