@@ -66,6 +66,10 @@ function withoutMarkup(text: string): string {
   return text
     .replace(/!?\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
     .replace(/\]\([^()\s]*\)?|<\/?[a-z][^<>]*>|:[\w-]+:(?=`)|`+|\*\*|(?<!\w)__|__(?!\w)/gi, '')
-    .replace(/\s*\|\s*|\s+/g, ' ')
+    .replace(/&(lt|gt|amp|quot|nbsp)(?:;|$)|\s*\|\s*|\s+/gi, (_, entity?: string) =>
+      entity ? entities[entity.toLowerCase()] : ' ',
+    )
     .trim();
 }
+
+const entities: Readonly<Record<string, string>> = {lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' '};
