@@ -1,4 +1,4 @@
-// What differs, as sentences.
+// What differs between two places of which the report has no count, as sentences.
 
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {PlainText} from '../parts/plainText.tsx';
@@ -11,7 +11,7 @@ export function DifferenceList({differences}: {readonly differences: readonly Di
   if (differences.length === 0) return null;
   return (
     <details class="differences" open={differences.length <= 5}>
-      <summary>{plural(differences.length, 'difference')} in words</summary>
+      <summary>What differs</summary>
       <ul>
         {differences.slice(0, shownMax).map(({left, right, isMoved}) => (
           <li>

@@ -14,6 +14,7 @@ import {type Finding, linesBetween, linesOfPlace, type Report} from '../reportMo
 import {wordsText} from '../shares.ts';
 import {compare} from './compareTexts.ts';
 import {DifferenceList} from './differenceList.tsx';
+import {EditList} from './editList.tsx';
 import {PlaceHead} from './placeHead.tsx';
 import type {PassageText} from './sideWords.ts';
 import {TextRows} from './textRows.tsx';
@@ -148,6 +149,9 @@ function PassagePair({report, finding, address, passage, number}: PassageProps) 
     const texts = [a, b].map((place) => passageText(report, place));
     return texts[0] === null || texts[1] === null ? null : compare(texts[0], texts[1]);
   }, [report, a, b]);
+  // Of other pairs the report has no count.
+  const isFirst = first.includes(left) && first.includes(right) && left !== right;
+  const counted = isFirst ? (passage.differences ?? null) : null;
   const go = (one: number, other: number) => goTo(findingAddress(finding.id, address.filters, number, one, other));
   const sides = [
     {side: 'Left', number: left, choose: (place: number) => go(place, right)},
@@ -176,7 +180,11 @@ function PassagePair({report, finding, address, passage, number}: PassageProps) 
                 ? 'The words are the same on both sides.'
                 : null}
           </p>
-          <DifferenceList differences={result.differences} />
+          {counted === null ? (
+            <DifferenceList differences={result.differences} />
+          ) : (
+            <EditList differences={counted} isTurned={left !== first[0]} />
+          )}
           {result.differences.length > 0 && (
             <label class="check">
               <input

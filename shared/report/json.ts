@@ -14,9 +14,11 @@ import type {
 import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
 import type {Rewriting} from '../model/rewriting.ts';
 import {leadingOccurrence, message, plainMessage, type VersionNames, versionsOf} from '../wording/message.ts';
+import {strongestView} from '../wording/messageParts.ts';
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {printableJson} from '../wording/terminal.ts';
 import {copiedWords, sumOf} from './copiedWords.ts';
+import {differenceData} from './differenceData.ts';
 import {folderTotals} from './folderTotals.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
@@ -199,9 +201,18 @@ function passageData(finding: PassageFinding, said: string): unknown {
     ...(finding.elsewhere && {elsewhere: elsewhereData(finding.elsewhere)}),
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
+    ...differsData(finding),
     ...moreData(finding),
     ...furtherData(finding),
   };
+}
+
+/** Between the two places that the message is about. */
+function differsData(finding: PassageFinding): object {
+  const a = leadingOccurrence(finding);
+  const view = strongestView(finding.pairs, a);
+  const differs = view === undefined || finding.rewriting ? null : differenceData(finding, a, view.other);
+  return differs === null ? {} : {differs: {a, b: view?.other, ...differs}};
 }
 
 function elsewhereData({estimated, unread, others, ...place}: Elsewhere): unknown {

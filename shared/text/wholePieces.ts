@@ -42,18 +42,9 @@ const beginsUnspaced = new RegExp(`^[${unspaced}]`, 'u');
  * same in all of them. `leftMax` and `rightMax`: so many words on either side are the same.
  */
 export function wholePieces(pieces: readonly Piece[], leftMax: number, rightMax: number): string[] {
-  const grown = (left: number, right: number) =>
-    pieces.map(({words, from, to}) => ({words, from: from - left, to: to + right}));
-  const room = {
-    left: Math.min(leftMax, ...pieces.map(({words, from}) => from - words.first)),
-    right: Math.min(rightMax, ...pieces.map(({words, to}) => words.end - to)),
-  };
-  let [left, right] = [0, 0];
-  while (left < Math.min(room.left, joinedMax) && grown(left, right).some(({words, from}) => isJoined(words, from)))
-    left++;
-  while (right < Math.min(room.right, joinedMax) && grown(left, right).some(({words, to}) => isJoined(words, to)))
-    right++;
-  const plain = grown(left, right).map(withSigns);
+  const room = roomOf(pieces, leftMax, rightMax);
+  const {left, right} = wholeExpressions(pieces, room);
+  const plain = grown(pieces, left, right).map(withSigns);
   if (plain.some(({length}) => length > pairedMax)) return plain;
   for (let more = 0; more <= partnerWordsMax; more++) {
     const sides = [
@@ -62,11 +53,54 @@ export function wholePieces(pieces: readonly Piece[], leftMax: number, rightMax:
     ];
     for (const [onLeft, onRight] of sides) {
       if (onLeft > room.left || onRight > room.right) continue;
-      const quotes = grown(onLeft, onRight).map(withSigns);
+      const quotes = grown(pieces, onLeft, onRight).map(withSigns);
       if (quotes.every(isPaired)) return quotes;
     }
   }
-  return plain.map((text, at) => withoutUnpaired(text, pieces[at].words.isCode === true));
+  return withoutPartners(plain, pieces);
+}
+
+/** The same, where no words are to be quoted that only a pair of brackets needs: a sign without its partner is left out. */
+export function expressionPieces(pieces: readonly Piece[], leftMax: number, rightMax: number): string[] {
+  const {left, right} = wholeExpressions(pieces, roomOf(pieces, leftMax, rightMax));
+  const plain = grown(pieces, left, right).map(withSigns);
+  return plain.some(({length}) => length > pairedMax) ? plain : withoutPartners(plain, pieces);
+}
+
+function withoutPartners(texts: readonly string[], pieces: readonly Piece[]): string[] {
+  return texts.map((text, at) => withoutUnpaired(text, pieces[at].words.isCode === true));
+}
+
+interface Room {
+  readonly left: number;
+  readonly right: number;
+}
+
+function grown(pieces: readonly Piece[], left: number, right: number): Piece[] {
+  return pieces.map(({words, from, to}) => ({words, from: from - left, to: to + right}));
+}
+
+function roomOf(pieces: readonly Piece[], leftMax: number, rightMax: number): Room {
+  return {
+    left: Math.min(leftMax, ...pieces.map(({words, from}) => from - words.first)),
+    right: Math.min(rightMax, ...pieces.map(({words, to}) => words.end - to)),
+  };
+}
+
+/** So many words more on either side that no piece begins or ends within an expression. */
+function wholeExpressions(pieces: readonly Piece[], room: Room): Room {
+  let [left, right] = [0, 0];
+  while (
+    left < Math.min(room.left, joinedMax) &&
+    grown(pieces, left, right).some(({words, from}) => isJoined(words, from))
+  )
+    left++;
+  while (
+    right < Math.min(room.right, joinedMax) &&
+    grown(pieces, left, right).some(({words, to}) => isJoined(words, to))
+  )
+    right++;
+  return {left, right};
 }
 
 /** Whether the word and the one before it are one for a reader. */

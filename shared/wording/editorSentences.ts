@@ -3,6 +3,7 @@
 
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
+import {differencesQuoted, quotedSentence, swapSentences} from './differenceSentences.ts';
 import {type Asked, nameOf, type Sentence, sentenceOf} from './editorNames.ts';
 import {elsewhereSentences} from './elsewhereSentences.ts';
 import {driftSentences, historySentences, staleSentences} from './historySentences.ts';
@@ -12,6 +13,7 @@ import {type MessagePart, type OccurrenceName, strongestView} from './messagePar
 import {percent} from './numbersInEnglish.ts';
 import {equalPlaces, equalWords, pairDifference} from './pairDifference.ts';
 import {adviceFor, areSources, isCode, passagesInCommon} from './passageMessage.ts';
+import {quotedDifferences} from './placeDifference.ts';
 import {rewrittenSentences} from './rewrittenSentences.ts';
 import {sharedPages} from './sharedPages.ts';
 import {visiblePath} from './terminal.ts';
@@ -151,13 +153,15 @@ function differingSentences(
   const difference = pairDifference(finding, ordinal, view.other);
   const gaps = {words, place};
   if (difference === null) return [parts('{words} here are also in {place}, with many differences.', gaps)];
-  if (difference.count === 0) return [parts('{words} here are also in {place}.', gaps)];
-  const {count, onlyHere, onlyThere, isReordered} = difference;
-  if (isReordered) return [parts('{words} here are also in {place}, in another order.', gaps)];
-  const differences = counted(count, '{count} difference', '{count} differences');
-  const said = parts('{words} here are also in {place}, with {differences}.', {...gaps, differences});
-  if (onlyHere !== '') return [said, parts('Only here: “{quote}”.', {quote: {quote: onlyHere}})];
-  return onlyThere === '' ? [said] : [said, parts('Only there: “{quote}”.', {quote: {quote: onlyThere}})];
+  const edits = difference.residual.length;
+  if (difference.isReordered) return [parts('{words} here are also in {place}, in another order.', gaps)];
+  const differences = counted(edits, '{count} difference', '{count} differences');
+  const said =
+    edits === 0
+      ? parts('{words} here are also in {place}.', gaps)
+      : parts('{words} here are also in {place}, with {differences}.', {...gaps, differences});
+  const quotes = quotedDifferences(difference, differencesQuoted).map((quote) => quotedSentence(quote, language));
+  return [said, ...quotes, ...swapSentences(difference, finding.places[ordinal], language)];
 }
 
 function wordsOf(finding: PassageFinding, words: number, language: Language): string {

@@ -210,7 +210,7 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
   }
   if (view.share >= 1 && view.otherShare >= 1) {
     return {
-      said: [`${capitalised(page)} has the same text as `, name, ...rest],
+      said: [`Same ${isFile ? 'file' : 'page'} twice: the text is also in `, name, ...rest],
       advice: isAsked ? '' : 'Keep one of them',
     };
   }

@@ -3,21 +3,18 @@
 
 import type {PassageFinding} from '../model/finding.ts';
 import type {View} from './messageParts.ts';
-import {isAllIn, isEqualText, type TextDifference, textDifference} from './textDifference.ts';
+import {extentOf, isAllIn, isEqualText, type PlaceDifference, placeDifference} from './placeDifference.ts';
 
 type Places = Pick<PassageFinding, 'places' | 'renamed'>;
-type PlacesOfPair = Pick<PassageFinding, 'places' | 'pairs' | 'renamed'>;
+type PlacesOfPair = Pick<PassageFinding, 'code' | 'places' | 'pairs' | 'renamed'>;
 
 /** Of the words that were measured as equal, so many are in what is compared; otherwise it is not the copy. */
 const comparedMin = 0.75;
 
 /** null: the two places differ in too much to say in what. */
-export function pairDifference(
-  {places, pairs}: Omit<PlacesOfPair, 'renamed'>,
-  ordinal: number,
-  other: number,
-): TextDifference | null {
-  const difference = textDifference(places[ordinal], places[other]);
+export function pairDifference(finding: PlacesOfPair, ordinal: number, other: number): PlaceDifference | null {
+  const {places, pairs} = finding;
+  const difference = placeDifference(places[ordinal], places[other], extentOf(finding));
   const measured = pairs.find(({a, b}) => (a === ordinal && b === other) || (a === other && b === ordinal));
   if (difference === null || measured === undefined) return difference;
   const share = measured.a === ordinal ? measured.containmentA : measured.containmentB;
@@ -33,7 +30,7 @@ export function equalPlaces(finding: PlacesOfPair, ordinal: number, other: numbe
   return [...finding.places.keys()].filter((at) => {
     if (at === ordinal) return false;
     if (hasAllOf(finding, ordinal, at)) return true;
-    return at === other && pairDifference(finding, ordinal, other)?.count === 0;
+    return at === other && pairDifference(finding, ordinal, other)?.isEqual === true;
   });
 }
 
@@ -47,6 +44,6 @@ export function equalWords(finding: PlacesOfPair, ordinal: number, view: View, i
   if (!isEqual) return measured;
   if (hasAllOf(finding, ordinal, view.other)) return view.words;
   const {places} = finding;
-  const share = textDifference(places[ordinal], places[view.other])?.equalShare ?? view.share;
+  const share = placeDifference(places[ordinal], places[view.other], extentOf(finding))?.equalShare ?? view.share;
   return Math.min(measured, Math.round(share * view.words));
 }

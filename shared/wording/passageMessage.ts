@@ -88,7 +88,9 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
     return {said: [`Apart from names, ${words} are also in `, ...where, ...end, ...similarText], advice};
   if (isEqualThere) {
     const all = same.length === 0 ? where : [...where, ' and ', ...namesOf(finding, same, 0)];
-    return {said: [`The same ${words} are in `, ...all, ...end, ...similarText], advice};
+    const isInclude = isShared(there) && !isShared(here);
+    const said = isInclude ? `An include has them: the same ${words} are in ` : `The same ${words} are in `;
+    return {said: [said, ...all, ...end, ...similarText], advice};
   }
   return {
     said: [

@@ -2,8 +2,8 @@
 
 import {type DiffPart, diffWords} from '../algorithms/diff.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
-import {copiedParts} from './copiedParts.ts';
 import {span, type TextSpan, wrap} from './layout.ts';
+import {extentOf, type PlaceDifference, placeDifference} from './placeDifference.ts';
 import {type SourceWords, sourceWords} from './sourceWords.ts';
 import {beginning, columns, visibleLine, visibleText} from './terminal.ts';
 import {withoutCommentMarks} from './withoutCommentMarks.ts';
@@ -51,36 +51,34 @@ function unindented([first = '', ...others]: readonly string[], firstColumns: nu
 
 type Passage = Pick<PassageFinding, 'code' | 'renamed'>;
 
-/**
- * Places of a copy come from several pairs: one may be longer than what these two have in common. Places of other findings
- * are compared whole: an edit at an end of them is what the finding is about, and code under other names differs everywhere.
- */
-function mayHaveMore({code, renamed}: Passage): boolean {
-  return !renamed && (code === 'copied-passage' || code === 'repeated-block');
-}
-
 /** The place `a` as edited into `b`, without what one of the two has beside the copy; empty where no word differs. */
 export function passageDiffSpans(finding: Passage, a: Occurrence, b: Occurrence): TextSpan[] {
-  const [wordsA, wordsB] = [sourceWords(a), sourceWords(b)];
-  const parts = mayHaveMore(finding) ? copiedParts(wordsA, wordsB) : null;
-  if (parts === null) return diffSpans(a, b);
-  const sides = parts.map(({kind, a, b, length}) => {
-    const from = kind === 'added' ? b : a;
-    return {kind, from, to: from + length};
-  });
-  return spansOf(sides, wordsA, wordsB);
+  const difference = placeDifference(a, b, extentOf(finding));
+  return difference === null ? diffSpans(a, b) : editSpans(difference, sourceWords(a), sourceWords(b));
+}
+
+/** The edits that a message counts, in the words between them. */
+function editSpans({a, edits}: PlaceDifference, wordsA: SourceWords, wordsB: SourceWords): TextSpan[] {
+  const parts: DiffPart[] = [];
+  let from = a.from;
+  for (const {a: gone, b: come} of edits) {
+    parts.push({kind: 'same', from, to: gone.from}, {kind: 'removed', ...gone}, {kind: 'added', ...come});
+    from = gone.to;
+  }
+  parts.push({kind: 'same', from, to: a.to});
+  return spansOf(
+    parts.filter((part) => part.to > part.from),
+    wordsA,
+    wordsB,
+  );
 }
 
 /** The place `here` without what it has beside the copy. */
 export function copiedPart(finding: Passage, here: Occurrence, there: Occurrence): Occurrence {
-  if (!mayHaveMore(finding)) return here;
+  const own = placeDifference(here, there, extentOf(finding))?.a;
   const words = sourceWords(here);
-  const own = copiedParts(words, sourceWords(there))?.filter(({kind}) => kind !== 'added') ?? [];
-  const [first, last] = [own.at(0), own.at(-1)];
-  if (first === undefined || last === undefined) return here;
-  const end = last.a + last.length;
-  if (first.a === 0 && end === words.keys.length) return here;
-  return {...here, text: words.text(first.a, end)};
+  if (own === undefined || own.to === own.from || (own.from === 0 && own.to === words.keys.length)) return here;
+  return {...here, text: words.text(own.from, own.to)};
 }
 
 /** The first passage as edited into the second, `[-gone-]` and `{+come+}`; empty where no word differs. */

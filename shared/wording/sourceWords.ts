@@ -1,5 +1,6 @@
 // Takes a passage, gives its words as the measure compares them, each with what is around it in the source: what
 // reads differently only in case, punctuation, markup or comment signs is the same word in two passages.
+import type {ComparedText} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
 import {newExcludedText} from '../text/excludedText.ts';
@@ -7,22 +8,14 @@ import {formatOf, formatOfLanguage} from '../text/formatOf.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens, type Tokens} from '../text/tokens.ts';
 import {utf8Of} from '../text/utf8.ts';
-import {oneLine} from '../text/wholePieces.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {withoutCommentMarks} from './withoutCommentMarks.ts';
 
-export interface SourceWords {
-  /** Hashes of the folded words. */
-  readonly keys: Uint32Array;
-  readonly isCode: boolean;
-  /** The text between the word and the one before it. */
-  readonly before: (word: number) => string;
-  /** From the first letter of the word `from` to the last one before `to`. */
-  readonly text: (from: number, to: number) => string;
-  /** Whether the text has these words anywhere, compared or not, with the same signs between them. */
-  readonly has: (text: string) => boolean;
+export interface SourceWords extends ComparedText {
   /** Words from `from` to `to` with the signs that touch them, on one line. */
   readonly shown: (from: number, to: number) => string;
+  /** Lines of the passage before that of the word; of a notebook, whose cells are on lines of their own, 0. */
+  readonly linesBefore: (word: number) => number;
 }
 
 type Place = Pick<Occurrence, 'path' | 'text' | 'words'>;
@@ -38,17 +31,19 @@ export function sourceWords(place: Place): SourceWords {
     for (let at = start[word]; at > from; at--) if (isSpace(bytes[at - 1])) return at;
     return from;
   };
-  let line: string | undefined;
+  const isNotebook = formatOf(place.path).family === 'notebook';
   return {
+    linesBefore: (word) => {
+      const at = Math.min(word, count - 1);
+      let lines = 0;
+      for (let byte = isNotebook || at < 0 ? 0 : start[at]; byte > 0; byte--) if (bytes[byte - 1] === newline) lines++;
+      return lines;
+    },
     keys: tokens.hash.slice(0, count),
     isCode: formatOf(place.path).family === 'code',
     before: (word) =>
       word === 0 || word > count ? '' : decodeText(bytes, endOf(word - 1), start[word] ?? bytes.length),
     text: (from, to) => (to <= from ? '' : decodeText(bytes, start[from], endOf(to - 1))),
-    has: (text) => {
-      line ??= oneLine(decodeText(bytes, 0, bytes.length));
-      return hasWords(line, oneLine(text));
-    },
     shown: (from, to) => {
       if (to <= from) return '';
       return decodeText(bytes, from === 0 ? 0 : parting(from), to === count ? bytes.length : parting(to));
@@ -56,20 +51,7 @@ export function sourceWords(place: Place): SourceWords {
   };
 }
 
-function hasWords(text: string, words: string): boolean {
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    const end = at + words.length;
-    if (!areJoined(text.slice(at - 1, at), words[0]) && !areJoined(words.slice(-1), text.slice(end, end + 1)))
-      return true;
-  }
-  return false;
-}
-
-function areJoined(before: string, behind: string): boolean {
-  return isLetter.test(before) && isLetter.test(behind);
-}
-
-const isLetter = /[\p{L}\p{N}_]/u;
+const newline = 0x0a;
 
 function isSpace(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);

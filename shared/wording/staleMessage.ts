@@ -22,7 +22,7 @@ export function staleMessage(
   ordinal: number,
 ): readonly MessagePart[] {
   const edits = distinct(all);
-  const text = isPart ? 'This passage' : 'This paragraph';
+  const text = isPart ? 'passage' : 'paragraph';
   const isEdited = (at: number): boolean => finding.places[at]?.new === true;
   const places = [...finding.places.keys()];
   const others = places.filter((at) => isEdited(at) !== isEdited(ordinal));
@@ -33,14 +33,13 @@ export function staleMessage(
   const quoted = edits.slice(0, editsShown).flatMap((edit, index) => [index === 0 ? '' : '; ', ...editParts(edit)]);
   const more = edits.length > editsShown ? `; and ${plural(edits.length - editsShown, 'more edit')}` : '';
   if (!isEdited(ordinal)) {
-    return [`${text} still has the old text; it was edited in `, ...names, ': ', ...quoted, more];
+    return [`This ${text} still has the old text; it was edited in `, ...names, ': ', ...quoted, more];
   }
   const alike = places.filter(isEdited).length;
   const count = alike > 1 ? ` (${alike} of ${places.length} copies were changed)` : '';
-  const still = others.length > 1 ? ', which still have the old text' : ', which still has the old text';
   const isSource = places.every((at) => !isPage(finding.places[at]?.path ?? ''));
   const todo = isSource ? '. Make the same change there' : '. Make the same change there, or link to it';
-  return [`${text} is also in `, ...names, still, count, ': ', ...quoted, more, todo];
+  return [`The old text of this ${text} is still in `, ...names, count, ': ', ...quoted, more, todo];
 }
 
 /** One that was made in several places is quoted once. */

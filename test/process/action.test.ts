@@ -137,7 +137,7 @@ describe('a pull request', () => {
         /file=guide\/\$\(touch pwned\)`touch pwned`;%3A%3Aerror file=x%3A%3Apwned <img src=x>.md,/,
       );
       expect(said.join('\n')).toMatch(
-        /file=docs\/setup\.md,.*guide\/local\.md:3, which still has the old text: yarn → npm run/,
+        /file=docs\/setup\.md,.*The old text of this paragraph is still in guide\/local\.md:3: yarn → npm run/,
       );
       expect(result.summary).toMatch(
         /^## Copied text\n\n<!-- shingle-report -->\n\*\*1 new copy and 1 copy left behind to act on in 2 files changed since [0-9a-f]{7}\.\*\*/,

@@ -1,10 +1,13 @@
 // What a hover shows of the other text of a passage: the words that differ, with some around them, or of code the lines
 // with the first difference, which an editor colours. Nothing of what is equal: the reader is looking at it.
 
-import {diffWords} from '../../../shared/algorithms/diff.ts';
+import type {WordRange} from '../../../shared/difference/comparedText.ts';
+import type {TextEdit} from '../../../shared/difference/textEdits.ts';
 import type {Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {swapSentences} from '../../../shared/wording/differenceSentences.ts';
 import type {Language} from '../../../shared/wording/language.ts';
+import {extentOf, placeDifference} from '../../../shared/wording/placeDifference.ts';
 import {type SourceWords, sourceWords} from '../../../shared/wording/sourceWords.ts';
 import {visibleText} from '../../../shared/wording/terminal.ts';
 import {historyPath} from '../threads/historyPath.ts';
@@ -16,8 +19,6 @@ const differencesMax = 3;
 const contextWords = 5;
 const wordsMax = 12;
 const codeLinesMax = 6;
-/** Texts that differ in more words are compared side by side. */
-const editsMax = 400;
 
 /** Empty: no word differs, or nearly all do. */
 export function differenceText(
@@ -28,63 +29,39 @@ export function differenceText(
 ): string {
   // Of rows in another order, each would be a difference.
   if (finding.reorderedRows !== undefined) return '';
-  const [here, there] = [wordsAt(finding, own), wordsAt(finding, other)];
-  const differences = differencesBetween(here, there);
-  const [first] = differences;
-  if (first === undefined) return '';
-  if (finding.renamed || formatOf(pathOf(finding, other)).family === 'code') {
-    const words = finding.renamed ? '' : there.shown(first.there.from, first.there.to);
-    return codeLines(pathOf(finding, other), other, words);
+  const [here, there] = [occurrenceAt(finding, own), occurrenceAt(finding, other)];
+  const difference = placeDifference(here, there, extentOf(finding));
+  if (difference === null || difference.isEqual) return '';
+  const words = sourceWords(there);
+  const shown = difference.residual.slice(0, differencesMax);
+  if (finding.renamed || formatOf(there.path).family === 'code') {
+    const [first = difference.edits[0]] = shown;
+    return codeLines(there.path, other, finding.renamed ? '' : words.shown(first.b.from, first.b.to));
   }
-  return language.say('There: {text}', {text: marked(differences, here, there)});
+  const lines = [
+    shown.length === 0 ? '' : language.say('There: {text}', {text: marked(shown, sourceWords(here), words)}),
+    ...swapSentences(difference, here, language).map((parts) =>
+      parts.map((part) => (typeof part === 'string' ? part : 'quote' in part ? escapedText(part.quote) : '')).join(''),
+    ),
+  ];
+  return lines.filter((line) => line !== '').join('\n\n');
 }
 
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Words that only one of the two has, and what is at the same place in the other. */
-interface Difference {
-  readonly here: Range;
-  readonly there: Range;
-}
-
-function differencesBetween(here: SourceWords, there: SourceWords): readonly Difference[] {
-  if (Math.abs(here.keys.length - there.keys.length) > editsMax) return [];
-  const differences: Difference[] = [];
-  let [a, b] = [0, 0];
-  let isOpen = false;
-  for (const {kind, from, to} of diffWords(here.keys, there.keys, editsMax)) {
-    const count = to - from;
-    if (kind === 'same') {
-      [a, b, isOpen] = [a + count, b + count, false];
-      continue;
-    }
-    const last = isOpen ? differences.pop() : undefined;
-    const [fromA, fromB] = [last?.here.from ?? a, last?.there.from ?? b];
-    if (kind === 'removed') a += count;
-    else b += count;
-    differences.push({here: {from: fromA, to: a}, there: {from: fromB, to: b}});
-    isOpen = true;
-  }
-  return differences;
-}
-
-/** `… a colony ~~finds~~ **sees** its way …`: only here, and only there. */
-function marked(differences: readonly Difference[], here: SourceWords, there: SourceWords): string {
-  const text = (words: SourceWords, {from, to}: Range) => escapedText(visibleText(words.shown(from, to)));
-  const cut = (words: SourceWords, {from, to}: Range) =>
+/** `… a colony ~~finds~~ **sees** its way …`: only here, and only there; in order of the text. */
+function marked(edits: readonly TextEdit[], here: SourceWords, there: SourceWords): string {
+  const text = (words: SourceWords, {from, to}: WordRange) => escapedText(visibleText(words.shown(from, to)));
+  const cut = (words: SourceWords, {from, to}: WordRange) =>
     to - from > wordsMax ? `${text(words, {from, to: from + wordsMax})} …` : text(words, {from, to});
+  const inOrder = edits.toSorted((one, next) => one.b.from - next.b.from || one.a.from - next.a.from);
   const pieces: string[] = [];
   let done = 0;
-  for (const [index, difference] of differences.slice(0, differencesMax).entries()) {
-    const {from, to} = difference.there;
-    const next = differences[index + 1]?.there.from ?? there.keys.length;
+  for (const [index, edit] of inOrder.entries()) {
+    const {from, to} = edit.b;
+    const next = inOrder[index + 1]?.b.from ?? there.keys.length;
     const start = Math.max(done, from - contextWords);
     if (start > done) pieces.push('…');
     pieces.push(text(there, {from: start, to: from}));
-    const [removed, added] = [cut(here, difference.here), cut(there, difference.there)];
+    const [removed, added] = [cut(here, edit.a), cut(there, edit.b)];
     pieces.push(removed === '' ? '' : `~~${removed}~~`, added === '' ? '' : `**${added}**`);
     done = Math.min(next, to + contextWords);
     pieces.push(text(there, {from: to, to: done}));
@@ -102,10 +79,9 @@ function codeLines(path: string, {text, start, end}: OccurrenceNow, words: strin
   return quoted(text, start + before, end, path, codeLinesMax);
 }
 
-function wordsAt(finding: PassageFinding, now: OccurrenceNow): SourceWords {
-  const place = finding.places[now.ordinal];
-  const occurrence: Occurrence = {...place, path: pathOf(finding, now), text: now.text.slice(now.start, now.end)};
-  return sourceWords(occurrence);
+function occurrenceAt(finding: PassageFinding, now: OccurrenceNow): Occurrence {
+  const {start, end} = now;
+  return {...finding.places[now.ordinal], path: pathOf(finding, now), start, end, text: now.text.slice(start, end)};
 }
 
 function pathOf({places}: PassageFinding, {ordinal}: OccurrenceNow): string {

@@ -10,6 +10,7 @@ import type {
 } from '../../model/finding.ts';
 import {leadingOccurrence} from '../../wording/message.ts';
 import {strongestView} from '../../wording/messageParts.ts';
+import {differenceData} from '../differenceData.ts';
 import type {LinesOf} from './embeddedTexts.ts';
 import type {PathNumbers} from './pathNumbers.ts';
 import type {PassageData, PlaceData} from './reportData.ts';
@@ -45,13 +46,16 @@ function moreOf({more = []}: PassageFinding | DocumentFinding, paths: PathNumber
 
 /** `leading`: the place that the finding speaks of as "here"; it is shown with its strongest counterpart. */
 function passageData(
-  text: Pick<CopiedText, 'family' | 'places' | 'pairs' | 'words' | 'renamed'>,
+  text: Pick<CopiedText, 'code' | 'family' | 'places' | 'pairs' | 'words' | 'renamed' | 'reorderedRows'>,
   leading: number,
   paths: PathNumbers,
 ): PassageData {
+  const shown = strongest(text.pairs, leading);
+  const differences = differenceData(text, ...shown.first);
   return {
     family: text.family,
-    ...strongest(text.pairs, leading),
+    ...shown,
+    ...(differences !== null && {differences}),
     ...(text.renamed && {renamed: true as const}),
     places: text.places.map((place) => placeData(place, paths)),
   };

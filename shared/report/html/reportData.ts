@@ -93,6 +93,27 @@ export interface PassageData {
   readonly places: readonly PlaceData[];
   /** The two places that are shown first. */
   readonly first: readonly [a: number, b: number];
+  /** Of these two; absent where they differ in too much to say in what, and of pages. */
+  readonly differences?: DifferenceData;
+}
+
+/** What differs between two places, as the message counts it. */
+export interface DifferenceData {
+  /** All edits that are no renaming. */
+  readonly count: number;
+  /** The most telling first, and at most so many as a limit says. `kind` is one of `editKinds`. */
+  readonly edits: readonly EditData[];
+  /** What is renamed throughout, with the number of times. */
+  readonly renamed: readonly {readonly a: string; readonly b: string; readonly times: number}[];
+}
+
+export interface EditData {
+  readonly kind: string;
+  /** '' where a place has no words of it. */
+  readonly a: string;
+  readonly b: string;
+  readonly lineA: number;
+  readonly lineB: number;
 }
 
 /** Lines and columns from 1; the end column is that of the first character behind the passage. */

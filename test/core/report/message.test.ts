@@ -51,14 +51,15 @@ describe('one text', () => {
     );
   });
 
-  test('differs in some words: how many are equal, and the longest that is on one side', () => {
-    const finding = passage([place('a.md', 1, bucket), place('b.md', 9, bucketEdited.replace('the log', 'it'))]);
+  test('differs in some words: how many are equal, and what is other in either place', () => {
+    const finding = passage([place('a.md', 1, bucket), place('b.md', 9, bucketEdited)]);
     expect(said(finding)).toBe(
-      '56 words here are also in b.md:9, with 3 differences. Only here: "expired". Make both agree, or link',
+      '56 words here are also in b.md:9, with 3 differences: here "expired", there "lapsed"; ' +
+        'here "configuration", there "settings"; here "a", there "one". Make both agree, or link',
     );
     const longer = bucket.replace('Ask the owner', 'If it has, and nobody knows why, ask the owner');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, longer)]))).toBe(
-      '56 words here are also in b.md:9, with 1 difference. Only there: "If it has, and nobody knows why". ' +
+      '56 words here are also in b.md:9, with 1 difference: there also "If it has, and nobody knows why". ' +
         'Make both agree, or link',
     );
   });
@@ -83,10 +84,10 @@ describe('one text', () => {
   test('differs in a string of code, which has its quotation marks', () => {
     const quoted = bucket.replace('the owner', 'the owner "retry-queue"');
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, quoted)]);
-    expect(said(finding)).toContain('. Only there: "retry-queue". ');
+    expect(said(finding)).toContain(': there also "retry-queue". ');
     const inText = bucket.replace('the owner', 'the owner "retry-queue" there');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, inText)]))).toContain(
-      '. Only there: ""retry-queue" there". ',
+      ': there also ""retry-queue" there". ',
     );
   });
 
@@ -95,7 +96,7 @@ describe('one text', () => {
     const finding = passage(places, {pairs: [equalPair(0, 2), pair(0, 1)]});
     expect(said(finding)).toBe('The same 65 words are in c.md:5. Similar text is in b.md:9. Make all agree, or link');
     expect(said(finding, 1)).toMatch(
-      /^56 words here are also in a\.md:1, with 3 differences\. .* Similar text is in c\.md:5\./,
+      /^56 words here are also in a\.md:1, with 3 differences: .* Similar text is in c\.md:5\./,
     );
   });
 
@@ -113,7 +114,7 @@ describe('one text', () => {
   ])('signs that carry a meaning are no equal text: %s', (one, other) => {
     const texts = [one, other].map((words) => `${bucket} ${words}`);
     const finding = passage([place('a.md', 1, texts[0]), place('b.md', 1, texts[1])], {pairs: [equalPair(0, 1, 70)]});
-    expect(said(finding)).toMatch(/^70 words here are also in b\.md:1, with 1 difference\. Only here: "/);
+    expect(said(finding)).toMatch(/^70 words here are also in b\.md:1, with 1 difference: here "/);
   });
 
   test.each([
@@ -136,7 +137,9 @@ describe('one text', () => {
 
   test('one of the two is a file that others include', () => {
     const finding = equal(['guide/a.md', '_includes/intro.md']);
-    expect(said(finding)).toBe('The same 65 words are in _includes/intro.md:4. Include that file instead');
+    expect(said(finding)).toBe(
+      'An include has them: the same 65 words are in _includes/intro.md:4. Include that file instead',
+    );
     expect(said(finding, 1)).toBe('The same 65 words are in guide/a.md:3. Include this file there');
   });
 
@@ -296,7 +299,7 @@ describe('pages', () => {
       '87 % of this page is also in b.md. Merge the two, or move the common part into a file that both include',
     ],
     [1, 0.6, 'All of the text of this page is also in b.md. Remove this page, or include it there'],
-    [1, 1, 'This page has the same text as b.md. Keep one of them'],
+    [1, 1, 'Same page twice: the text is also in b.md. Keep one of them'],
   ])('%d of one, %d of the other', (a, b, expected) => {
     expect(said(both(a, b))).toBe(expected);
   });

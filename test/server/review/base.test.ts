@@ -38,7 +38,7 @@ const cases: readonly Case[] = [
       base,
     ],
     code: 1,
-    says: ['warning stale-copy: This paragraph is also in one.md:2, which still has the old text'],
+    says: ['warning stale-copy: The old text of this paragraph is still in one.md:2'],
   },
   {why: 'a copy that is not committed', lines: [paste, base], code: 1, says: isCopy},
   {why: 'a copy in a file that is not tracked', lines: ['cp $t/bees x.md', base], code: 1, says: ['x.md:1:1']},
@@ -200,7 +200,7 @@ const cases: readonly Case[] = [
     why: 'outside Git',
     lines: [`rm -rf .git && ${first}`, `${paste} && cp two.md x.md`, last],
     code: 1,
-    says: ['This page has the same text as two.md'],
+    says: ['Same page twice: the text is also in two.md'],
   },
 ];
 

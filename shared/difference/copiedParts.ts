@@ -3,7 +3,7 @@
 
 import {diffWords} from '../algorithms/diff.ts';
 import {meaningfulSigns} from '../text/meaningfulSigns.ts';
-import type {SourceWords} from './sourceWords.ts';
+import type {ComparedText, WordRange} from './comparedText.ts';
 
 export interface PlacedPart {
   readonly kind: 'same' | 'removed' | 'added';
@@ -20,11 +20,8 @@ const copiedMin = 3;
 /** So many words at an end of one of the two are beside the copy. */
 const besideMin = 4;
 
-/**
- * Without a longer text before the first words that both have, or behind the last ones: a place may be longer than this
- * copy of it, because another page has more of it. null: they were not compared through.
- */
-export function copiedParts(wordsA: SourceWords, wordsB: SourceWords): readonly PlacedPart[] | null {
+/** All of both. null: they were not compared through. */
+export function alignedParts(wordsA: ComparedText, wordsB: ComparedText): readonly PlacedPart[] | null {
   const all = diffWords(wordsA.keys, wordsB.keys, editsMax);
   const parts: PlacedPart[] = [];
   let [a, b] = [0, 0];
@@ -37,6 +34,16 @@ export function copiedParts(wordsA: SourceWords, wordsB: SourceWords): readonly 
     const edited = kind === 'added' && before?.kind === 'removed' ? length + before.to - before.from : length;
     if (kind !== 'same' && edited > editsMax) return null;
   }
+  return parts;
+}
+
+/**
+ * Without a longer text before the first words that both have, or behind the last ones: a place may be longer than this
+ * copy of it, because another page has more of it.
+ */
+export function copiedParts(wordsA: ComparedText, wordsB: ComparedText): readonly PlacedPart[] | null {
+  const parts = alignedParts(wordsA, wordsB);
+  if (parts === null) return null;
   const isCopied = ({kind, length}: PlacedPart) => kind === 'same' && length >= copiedMin;
   const first = parts.findIndex(isCopied);
   const end = parts.findLastIndex(isCopied) + 1;
@@ -51,16 +58,12 @@ export function copiedParts(wordsA: SourceWords, wordsB: SourceWords): readonly 
   return parts.slice(isBeside(parts.slice(0, first)) ? first : 0, isBeside(parts.slice(end)) ? end : undefined);
 }
 
-export function hasSameSigns(a: SourceWords, b: SourceWords, wordA: number, wordB: number): boolean {
+export function hasSameSigns(a: ComparedText, b: ComparedText, wordA: number, wordB: number): boolean {
   return meaningfulSigns(a.before(wordA)) === meaningfulSigns(b.before(wordB));
 }
 
 /** Whether the other text has these words nowhere, one after the other with the same signs between them. */
-export function isOnlyIn(
-  words: SourceWords,
-  {from, to}: {readonly from: number; readonly to: number},
-  other: SourceWords,
-): boolean {
+export function isOnlyIn(words: ComparedText, {from, to}: WordRange, other: ComparedText): boolean {
   for (let at = 0; at + to - from <= other.keys.length; at++) {
     let same = 0;
     while (

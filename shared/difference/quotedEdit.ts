@@ -1,0 +1,75 @@
+// Takes an edit, gives the words of either side as a message quotes them: whole expressions (`v1.20`, a flag, a path), without
+// markup, and nothing beside them that both texts have.
+
+import {expressionPieces, isJoined, type QuotedText} from '../text/wholePieces.ts';
+import type {ComparedText, WordRange} from './comparedText.ts';
+import type {TextEdit} from './textEdits.ts';
+
+/** '' where the text has none. */
+export interface QuotedEdit {
+  readonly a: string;
+  readonly b: string;
+}
+
+/** A longer stretch is not quoted whole: what is short says what was changed. */
+export const quotedWordsMax = 8;
+/** Of words that are one long word. */
+const quotedUnitsMax = 240;
+
+/** `leftMax` and `rightMax`: so many words on either side are equal. */
+export function quotedEdit(
+  a: ComparedText,
+  b: ComparedText,
+  edit: TextEdit,
+  leftMax: number,
+  rightMax: number,
+): QuotedEdit {
+  const sides = [
+    {words: quotable(a), range: edit.a},
+    {words: quotable(b), range: edit.b},
+  ];
+  const pieces = sides.map(({words, range}) => ({words, from: range.from, to: quotedEnd(words, range)}));
+  const areWhole = pieces.every(({to}, at) => to === sides[at].range.to);
+  const [inA, inB] = expressionPieces(pieces, leftMax, areWhole ? rightMax : 0).map((text, at) =>
+    shortened(a.isCode ? text : withoutMarkup(text), pieces[at].to < sides[at].range.to),
+  );
+  return {a: inA, b: inB};
+}
+
+function quotable(text: ComparedText): QuotedText {
+  return {
+    first: 0,
+    end: text.keys.length,
+    isCode: text.isCode,
+    before: text.before,
+    text: (from, to) => (text.isCode ? text.text(from, to) : text.text(from, to).replace(lineMarks, ' ')),
+  };
+}
+
+const lineMarks = /[\r\n]+[ \t]*(?:(?:[>*+=~|-]+|#+|\/\/+|\d+[.)])(?:[ \t]+|$))*/g;
+
+function quotedEnd(words: QuotedText, {from, to}: WordRange): number {
+  let end = Math.min(to, from + quotedWordsMax);
+  while (end < to && isJoined(words, end)) end++;
+  return end;
+}
+
+function shortened(text: string, isCut: boolean): string {
+  const isHalf = /[\ud800-\udbff]/.test(text.charAt(quotedUnitsMax - 1));
+  const short = text.length <= quotedUnitsMax ? text : text.slice(0, isHalf ? quotedUnitsMax - 1 : quotedUnitsMax);
+  return isCut || short.length < text.length ? `${short} …` : short;
+}
+
+/** Of a text on one line: links as their words, and no marks of code or of bold text. */
+function withoutMarkup(text: string): string {
+  if (text.length > 4 * quotedUnitsMax) return text;
+  return text
+    .replace(/!?\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
+    .replace(/\]\([^()\s]*\)?|<\/?[a-z][^<>]*>|:[\w-]+:(?=`)|`+|\*\*|(?<!\w)__|__(?!\w)/gi, '')
+    .replace(/&(lt|gt|amp|quot|nbsp)(?:;|$)|\s*\|\s*|\s+/gi, (_, entity?: string) =>
+      entity ? entities[entity.toLowerCase()] : ' ',
+    )
+    .trim();
+}
+
+const entities: Readonly<Record<string, string>> = {lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' '};

@@ -1,0 +1,83 @@
+// Takes edits of two copies, gives those that rename something throughout as one swap each, and the rest. A page that says
+// the same of another product has the other name in a dozen places: that is one difference, and it is meant.
+
+import type {ComparedText, WordRange} from './comparedText.ts';
+import type {TextEdit} from './textEdits.ts';
+
+/** The words of `edits`, all alike. */
+export interface Swap {
+  readonly edits: readonly TextEdit[];
+  /** One of its words is a word of only one of the two names. */
+  readonly isOfNames: boolean;
+}
+
+/** Longer, one sentence is in place of another. */
+const swapWordsMax = 4;
+/** So many times, a replacement is no single edit. */
+const timesMin = 2;
+
+/** `names` are paths or titles. Swaps in order of their first edit. */
+export function systematicSwaps(
+  edits: readonly TextEdit[],
+  a: ComparedText,
+  b: ComparedText,
+  names: readonly [string, string],
+): {readonly swaps: readonly Swap[]; readonly others: readonly TextEdit[]} {
+  const [wordsA, wordsB] = names.map((name) => new Set(subWords(name)));
+  const groups = new Map<string, TextEdit[]>();
+  for (const edit of edits) {
+    if (!isSwap(edit)) continue;
+    const key = `${keyOf(a, edit.a)} ${keyOf(b, edit.b)}`;
+    groups.set(key, [...(groups.get(key) ?? []), edit]);
+  }
+  const swaps = [...groups.values()].flatMap((group): Swap[] => {
+    const [{a: own, b: other}] = group;
+    const isOfNames =
+      subWords(a.text(own.from, own.to)).some((word) => wordsA.has(word) && !wordsB.has(word)) ||
+      subWords(b.text(other.from, other.to)).some((word) => wordsB.has(word) && !wordsA.has(word));
+    return isOfNames || group.length >= timesMin ? [{edits: group, isOfNames}] : [];
+  });
+  const taken = new Set(swaps.flatMap((swap) => swap.edits));
+  return {swaps, others: edits.filter((edit) => !taken.has(edit))};
+}
+
+function isSwap({a, b, isSign}: TextEdit): boolean {
+  const [here, there] = [a.to - a.from, b.to - b.from];
+  return !isSign && here > 0 && there > 0 && Math.max(here, there) <= swapWordsMax;
+}
+
+function keyOf({keys}: ComparedText, {from, to}: WordRange): string {
+  return keys.subarray(from, to).join();
+}
+
+/** `docs/NestedSets.md` is docs, nested, sets, md. One letter is no name. */
+export function subWords(name: string): string[] {
+  return name
+    .replace(/([\p{Ll}\p{N}])(?=\p{Lu})/gu, '$1 ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 || /[^a-z]/.test(word));
+}
+
+/** How often the words of a swap are in equal words of a text, where they were not replaced. */
+export function keptTimes(
+  {edits}: Swap,
+  side: 'a' | 'b',
+  {keys}: ComparedText,
+  {from, to}: WordRange,
+  all: readonly TextEdit[],
+): number {
+  const [{[side]: own}] = edits;
+  const length = own.to - own.from;
+  let times = 0;
+  let start = from;
+  for (const end of [...all.map((edit) => edit[side]), {from: to, to}]) {
+    for (let at = start; at + length <= end.from; at++) {
+      let same = 0;
+      while (same < length && keys[at + same] === keys[own.from + same]) same++;
+      if (same === length) times++;
+    }
+    start = end.to;
+  }
+  return times;
+}

@@ -1,0 +1,152 @@
+// Takes two texts that are copies, with their paths or titles; gives what differs: what is renamed throughout, as a map, and all
+// other edits, the most telling first. Everything that shows or counts differences between two places asks this function.
+
+import type {ComparedText, WordRange} from './comparedText.ts';
+import {isOnlyIn} from './copiedParts.ts';
+import {type EditKind, editKindOf, editKinds} from './editKinds.ts';
+import {type QuotedEdit, quotedEdit, quotedWordsMax} from './quotedEdit.ts';
+import {type Swap, systematicSwaps} from './systematicSwaps.ts';
+import {type Extent, type TextEdit, type TextEdits, textEdits} from './textEdits.ts';
+
+export interface TextDifference extends TextEdits {
+  readonly swaps: readonly NamedSwap[];
+  /** Edits that are none of a swap. */
+  readonly residual: readonly RankedEdit[];
+  /** The same words, each as often. */
+  readonly isReordered: boolean;
+}
+
+export interface NamedSwap extends Swap {
+  /** The words of its first edit. */
+  readonly quote: QuotedEdit;
+  /** Both are written like names at all places. */
+  readonly isName: boolean;
+}
+
+export interface RankedEdit extends TextEdit {
+  readonly kind: EditKind;
+  readonly quote: QuotedEdit;
+  /** Its words are elsewhere in the other text, or a reader sees no difference: it is counted, and not quoted. */
+  readonly isMute: boolean;
+}
+
+/** Later edits are words: a message quotes three. */
+const rankedMax = 200;
+/** Fewer words are in many places of a text, whether they have moved or not. */
+const movedWordsMin = 4;
+
+/** null: they differ in too much to say in what. Seen from the other side it is the same with `a` and `b` exchanged. */
+export function textDifference(
+  a: ComparedText,
+  b: ComparedText,
+  names: readonly [string, string],
+  extent: Extent,
+): TextDifference | null {
+  const found = textEdits(a, b, extent);
+  if (found === null) return null;
+  const {edits} = found;
+  const {swaps, others} = systematicSwaps(edits, a, b, names);
+  const place = new Map(edits.map((edit, at) => [edit, at]));
+  const quote = (edit: TextEdit): QuotedEdit => {
+    const at = place.get(edit) ?? 0;
+    const [before, behind] = [edits[at - 1], edits[at + 1]];
+    const left = Math.min(edit.a.from - (before?.a.to ?? found.a.from), edit.b.from - (before?.b.to ?? found.b.from));
+    const right = Math.min((behind?.a.from ?? found.a.to) - edit.a.to, (behind?.b.from ?? found.b.to) - edit.b.to);
+    return quotedEdit(a, b, edit, Math.max(0, left), Math.max(0, right));
+  };
+  const residual = others.map((edit, at) => rankedEdit(edit, at < rankedMax ? quote(edit) : null, edits, a, b));
+  return {
+    ...found,
+    swaps: swaps.map((swap) => ({...swap, ...namesOf(swap, a, b)})),
+    residual: residual.sort((one, other) => rankOf(one) - rankOf(other) || lengthOf(other) - lengthOf(one)),
+    isReordered: edits.length > 0 && residual.every(({isMute}) => isMute) && isEqualBag(a.keys, b.keys),
+  };
+}
+
+function rankedEdit(
+  edit: TextEdit,
+  quote: QuotedEdit | null,
+  all: readonly TextEdit[],
+  a: ComparedText,
+  b: ComparedText,
+): RankedEdit {
+  if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
+  const isMute = isSame(quote) || isMoved(edit, all, a, b);
+  const kind = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
+  const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
+  return {...edit, kind: isCode && isLessThanCommand(kind) ? 'command' : kind, quote, isMute};
+}
+
+/** The words alone: signs that touch them are those of a place. */
+function namesOf({edits}: Swap, a: ComparedText, b: ComparedText): Pick<NamedSwap, 'quote' | 'isName'> {
+  const texts = edits.map((edit) => ({a: a.text(edit.a.from, edit.a.to), b: b.text(edit.b.from, edit.b.to)}));
+  return {quote: texts[0], isName: texts.every((text) => namePattern.test(text.a) && namePattern.test(text.b))};
+}
+
+/** A letter in upper case, a digit, or a sign of code. */
+const namePattern = /[\p{Lu}\p{N}_:/.@-]/u;
+
+/** At the beginning or the end of a code span, whose marks are not quoted. */
+function isInCode(text: ComparedText, {from, to}: WordRange): boolean {
+  return to > from && (text.before(from).endsWith('`') || text.before(to).startsWith('`'));
+}
+
+function isLessThanCommand(kind: EditKind): boolean {
+  return editKinds.indexOf(kind) > editKinds.indexOf('command');
+}
+
+function isSame({a, b}: QuotedEdit): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** All that it has is also in the other text: another edit has it the other way round, or it is long enough to be the same. */
+function isMoved(
+  {a: inA, b: inB, isSign}: TextEdit,
+  all: readonly TextEdit[],
+  a: ComparedText,
+  b: ComparedText,
+): boolean {
+  if (isSign) return false;
+  const isElsewhere = (side: 'a' | 'b'): boolean => {
+    const [own, words, other] = side === 'a' ? [inA, a, b] : [inB, b, a];
+    const length = own.to - own.from;
+    if (length === 0) return true;
+    if (length >= movedWordsMin) return !isOnlyIn(words, own, other);
+    return all.some((edit) => {
+      const there = edit[side === 'a' ? 'b' : 'a'];
+      return (
+        there.to - there.from >= length &&
+        hasWords(other.keys.subarray(there.from, there.to), words.keys, own.from, length)
+      );
+    });
+  };
+  return isElsewhere('a') && isElsewhere('b');
+}
+
+function hasWords(text: Uint32Array, keys: Uint32Array, from: number, length: number): boolean {
+  for (let at = 0; at + length <= text.length; at++) {
+    let same = 0;
+    while (same < length && text[at + same] === keys[from + same]) same++;
+    if (same === length) return true;
+  }
+  return false;
+}
+
+function rankOf({kind, isMute, ...edit}: RankedEdit): number {
+  if (isMute) return editKinds.length + 1;
+  return isLong(edit) ? editKinds.length : editKinds.indexOf(kind);
+}
+
+/** Of words, a longer wording tells more than an article; of facts the first one is as good as any. */
+function lengthOf({kind, a, b, isMute}: RankedEdit): number {
+  return kind === 'word' && !isMute ? Math.max(a.to - a.from, b.to - b.from) : 0;
+}
+
+function isLong({a, b}: Pick<TextEdit, 'a' | 'b'>): boolean {
+  return Math.max(a.to - a.from, b.to - b.from) > quotedWordsMax;
+}
+
+function isEqualBag(a: Uint32Array, b: Uint32Array): boolean {
+  const [one, other] = [a.toSorted(), b.toSorted()];
+  return one.length === other.length && one.every((key, word) => key === other[word]);
+}

@@ -1,0 +1,130 @@
+// Takes two texts that are copies, gives the edits that make one of the other, each with its place in both. What is one
+// expression for a reader (`v1.20.3`, a path, a flag) is one edit.
+
+import {isJoined, oneLine} from '../text/wholePieces.ts';
+import type {ComparedText, WordRange} from './comparedText.ts';
+import {alignedParts, copiedParts, hasSameSigns, type PlacedPart} from './copiedParts.ts';
+
+/** The words `a` of one text are in place of the words `b` of the other; of one of the two there may be none. */
+export interface TextEdit {
+  readonly a: WordRange;
+  readonly b: WordRange;
+  /** The words are equal, and signs between them or before them differ: `a < b` and `a >= b`. */
+  readonly isSign: boolean;
+}
+
+export interface TextEdits {
+  /** In order of both texts. */
+  readonly edits: readonly TextEdit[];
+  /** What was compared of each; all else is beside the copy. */
+  readonly a: WordRange;
+  readonly b: WordRange;
+  /** Words that are equal in both. */
+  readonly equal: number;
+}
+
+/** Equal words between two edits that are one expression together. */
+const joinedMax = 4;
+
+/** `copy`: a place may be longer than this copy of it. `whole`: what only one of the two has at its ends differs, too. */
+export type Extent = 'copy' | 'whole';
+
+/** null: they were not compared through. */
+export function textEdits(a: ComparedText, b: ComparedText, extent: Extent): TextEdits | null {
+  const parts = extent === 'copy' ? copiedParts(a, b) : alignedParts(a, b);
+  if (parts === null) return null;
+  const edits: TextEdit[] = [];
+  let equal = 0;
+  for (const [index, part] of parts.entries()) {
+    const {kind, a: wordA, b: wordB, length} = part;
+    if (kind === 'same') {
+      equal += length;
+      edits.push(...signEdits(a, b, part));
+      continue;
+    }
+    const before = parts[index - 1];
+    const isReplacement = kind === 'added' && before?.kind === 'removed';
+    const edit = {
+      a: {from: isReplacement ? before.a : wordA, to: kind === 'removed' ? wordA + length : wordA},
+      b: {from: wordB, to: kind === 'added' ? wordB + length : wordB},
+      isSign: false,
+    };
+    if (kind === 'removed' && parts[index + 1]?.kind === 'added') continue;
+    if (!isLeftOut(a, edit.a, b.before(edit.b.from), edit.b) && !isLeftOut(b, edit.b, a.before(edit.a.from), edit.a))
+      edits.push(edit);
+  }
+  const [first, last] = [parts.at(0), parts.at(-1)];
+  return {
+    edits: joined(edits, a, b),
+    a: {from: first?.a ?? 0, to: endOf(last, 'added', 'a')},
+    b: {from: first?.b ?? 0, to: endOf(last, 'removed', 'b')},
+    equal,
+  };
+}
+
+function endOf(part: PlacedPart | undefined, absent: PlacedPart['kind'], side: 'a' | 'b'): number {
+  return part === undefined ? 0 : part[side] + (part.kind === absent ? 0 : part.length);
+}
+
+function signEdits(a: ComparedText, b: ComparedText, {a: wordA, b: wordB, length}: PlacedPart): TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (let word = 1; word < length; word++) {
+    if (hasSameSigns(a, b, wordA + word, wordB + word)) continue;
+    edits.push({a: signed(a, wordA + word), b: signed(b, wordB + word), isSign: true});
+  }
+  const isSameRange = ({a: one, b: other}: TextEdit) =>
+    one.to - one.from === other.to - other.from && one.from - wordA === other.from - wordB;
+  return edits.map((edit) => {
+    if (isSameRange(edit)) return edit;
+    const from = Math.min(edit.a.from - wordA, edit.b.from - wordB);
+    const to = Math.max(edit.a.to - wordA, edit.b.to - wordB);
+    return {a: {from: wordA + from, to: wordA + to}, b: {from: wordB + from, to: wordB + to}, isSign: true};
+  });
+}
+
+/** The word that a sign belongs to, `-5` or `C++`; of a sign between two words, both. */
+function signed(text: ComparedText, word: number): WordRange {
+  const gap = text.before(word);
+  if (/^\s+\S*$/.test(gap)) return {from: word, to: word + 1};
+  return /^\S+\s+$/.test(gap) ? {from: word - 1, to: word} : {from: word - 1, to: word + 1};
+}
+
+/**
+ * Whether the other text has these words in the same place, but not among those that are compared: an address counts in a
+ * comment, and not on a page.
+ */
+function isLeftOut(words: ComparedText, {from, to}: WordRange, gap: string, there: WordRange): boolean {
+  if (to === from || there.to > there.from || gap.length <= to - from) return false;
+  return oneLine(gap).includes(oneLine(words.text(from, to)));
+}
+
+function joined(edits: readonly TextEdit[], a: ComparedText, b: ComparedText): TextEdit[] {
+  const all: TextEdit[] = [];
+  for (const edit of edits) {
+    const last = all.at(-1);
+    if (last !== undefined && (overlap(last, edit) || isOneExpression(last, edit, a, b))) {
+      all[all.length - 1] = {
+        a: {from: last.a.from, to: Math.max(last.a.to, edit.a.to)},
+        b: {from: last.b.from, to: Math.max(last.b.to, edit.b.to)},
+        isSign: last.isSign && edit.isSign,
+      };
+    } else all.push(edit);
+  }
+  return all;
+}
+
+function overlap(one: TextEdit, next: TextEdit): boolean {
+  return next.a.from < one.a.to || next.b.from < one.b.to;
+}
+
+function isOneExpression(one: TextEdit, next: TextEdit, a: ComparedText, b: ComparedText): boolean {
+  if (next.a.from - one.a.to > joinedMax || one.isSign || next.isSign) return false;
+  return isJoinedThrough(a, one.a.to, next.a.from) && isJoinedThrough(b, one.b.to, next.b.from);
+}
+
+/** From the word before `from` to the word `to`. */
+function isJoinedThrough(text: ComparedText, from: number, to: number): boolean {
+  const whole = {...text, first: 0, end: text.keys.length};
+  for (let word = from; word <= to; word++) if (!isJoined(whole, word)) return false;
+  return true;
+}

@@ -1,0 +1,74 @@
+// One finding has one count of differences: in its message, in the data of JSON and of the HTML report, in a diff and in an editor.
+
+import {describe, expect, test} from 'vitest';
+import type {PassageFinding} from '../../../shared/model/finding.ts';
+import {differenceData} from '../../../shared/report/differenceData.ts';
+import {passagesOf} from '../../../shared/report/html/passageData.ts';
+import {PathNumbers} from '../../../shared/report/html/pathNumbers.ts';
+import {editorSentences} from '../../../shared/wording/editorSentences.ts';
+import {english} from '../../../shared/wording/language.ts';
+import {leadingOccurrence, message, plainMessage} from '../../../shared/wording/message.ts';
+import {strongestView} from '../../../shared/wording/messageParts.ts';
+import {passageDiffSpans} from '../../../shared/wording/quote.ts';
+import {pick, random as randomOf} from '../../support/random.ts';
+import {bucket, passage, place} from './sample.ts';
+
+const pieces = ['port 8080', 'v1.2.3', '`run it`', 'not', 'Serving', 'a < b'];
+
+/** The bucket's text and an edited form of it, in which one name is another one. */
+function edited(seed: number): PassageFinding {
+  const random = randomOf(seed);
+  const words = bucket.replace(/\b(?:key|service)\b/g, 'Eventing').split(/\s+/);
+  const other = words.flatMap((word) => (random() < 0.12 ? [pick(random, pieces)] : random() < 0.05 ? [] : [word]));
+  const renamed = other.join(' ').replaceAll('Eventing', 'Serving');
+  return passage([place('docs/eventing/a.md', 3, words.join(' ')), place('docs/serving/a.md', 9, renamed)]);
+}
+
+function countIn(text: string): number {
+  return Number(/with (\d+) difference/.exec(text)?.[1] ?? 0);
+}
+
+describe('what differs is counted alike', () => {
+  test.each(Array.from({length: 40}, (_, seed) => [seed]))('seed %i', (seed) => {
+    const finding = edited(seed);
+    const here = leadingOccurrence(finding);
+    const there = strongestView(finding.pairs, here)?.other ?? -1;
+    const said = plainMessage(
+      message(finding, here, () => []),
+      (path) => path,
+    );
+    const data = differenceData(finding, here, there);
+    // Edits and renamings are one mark each in a diff: what goes, what comes, or both.
+    const spans = passageDiffSpans(finding, finding.places[here], finding.places[there]).filter(
+      ({text}) => text !== ' ',
+    );
+    const marks = spans.filter(
+      ({style}, at) => style === 'removed' || (style === 'added' && spans[at - 1]?.style !== 'removed'),
+    );
+    const [html] = passagesOf(finding, new PathNumbers(), () => null);
+    const sentences = editorSentences(finding, here, english).map((parts) => plainMessage(parts, (path) => path));
+    const times = (data?.renamed ?? []).reduce((sum, one) => sum + one.times, 0);
+    expect([said, sentences[0]].map((text) => text.includes('many differences'))).toEqual(Array(2).fill(data === null));
+    if (data === null) return;
+    expect({
+      message: countIn(said),
+      diff: marks.length - times,
+      html: html.differences,
+      editor: countIn(sentences[0]),
+    }).toEqual({
+      message: data?.count,
+      diff: data?.count,
+      html: data,
+      editor: data?.count,
+    });
+    const quoted = said.match(/(?:here|there) (?:also )?"/g) ?? [];
+    expect(quoted.length).toBeLessThanOrEqual(6);
+    expect(said).not.toMatch(/here "Eventing", there "Serving"/);
+  });
+});
+
+test('a finding with renamed code, or rows in another order, has no list of differences', () => {
+  const finding = edited(1);
+  expect(differenceData({...finding, renamed: true}, 0, 1)).toBeNull();
+  expect(differenceData({...finding, reorderedRows: 3}, 0, 1)).toBeNull();
+});
