@@ -188,6 +188,7 @@ function passageData(finding: PassageFinding, said: string): unknown {
       edits: finding.stale.edits,
       touchesFact: finding.stale.touchesFact,
     }),
+    ...(finding.broken && {broken: finding.broken}),
     ...(finding.elsewhere && {elsewhere: elsewhereData(finding.elsewhere)}),
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),

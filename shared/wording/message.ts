@@ -14,6 +14,7 @@ import type {Inspection} from '../model/inspection.ts';
 import type {History} from '../model/passageHistory.ts';
 import {versionOf} from '../rules/relatedPaths.ts';
 import {isPage} from '../text/formatOf.ts';
+import {brokenStatement} from './brokenMessage.ts';
 import {driftStatement} from './driftMessage.ts';
 import {elsewhereStatement} from './elsewhereMessage.ts';
 import {historyMessage} from './historyMessage.ts';
@@ -80,6 +81,7 @@ function statement(finding: Finding, ordinal: number, versions: VersionNames): S
       if (finding.rewriting !== undefined)
         return {said: rewrittenMessage(finding, finding.rewriting, ordinal), advice: ''};
       if (finding.elsewhere !== undefined) return elsewhereStatement(finding, finding.elsewhere);
+      if (finding.broken !== undefined) return brokenStatement(finding, finding.broken, ordinal);
       if (finding.stale !== undefined) return {said: staleMessage(finding, finding.stale, ordinal), advice: ''};
       if (finding.drift !== undefined) {
         const drifted = driftStatement(finding, finding.drift, finding.history ?? {}, ordinal);
@@ -162,9 +164,9 @@ export function leadingOccurrence(finding: PassageFinding | DocumentFinding): nu
   return Math.max(0, finding.places.findIndex(isReportedAt));
 }
 
-/** The place whose sentences are explained by the other. */
+/** The place whose sentences are explained by the other, or where something is broken. */
 function retoldPlace(finding: PassageFinding | DocumentFinding): number | undefined {
-  return finding.kind === 'passage' ? finding.rewriting?.place : undefined;
+  return finding.kind === 'passage' ? (finding.rewriting?.place ?? finding.broken?.place) : undefined;
 }
 
 /** What is only matched against is not reported on; a review speaks where something is new. */

@@ -3,7 +3,7 @@
 // of docs/architecture.md.
 
 const ofShared =
-  'algorithms model text fingerprint corpus mirrors index indexTexts patchIndex align pair clones review rewritten weight rules group ranking wording suppress ' +
+  'algorithms model text fingerprint corpus mirrors index indexTexts patchIndex align pair clones review rewritten weight rules group broken ranking wording suppress ' +
   'baseline report pipeline history queries explain methods';
 const ofServer =
   'version userError store git sources config cache hook workspace history corpus app threads lsp mcp serverThread methods cli program loadProgram main lspMain threadMain';
