@@ -7,7 +7,7 @@ import {anchorNamed, anchorsIn, decoded} from './anchorsIn.ts';
 import {areVersions} from './areVersions.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
 import {type Link, linksIn} from './linksIn.ts';
-import {type Resolver, relativeLink} from './linkTargets.ts';
+import {type Resolved, type Resolver, relativeLink} from './linkTargets.ts';
 import {markupOf, withoutCodeAndComments, withoutFences} from './markupOnly.ts';
 
 /** Pages by path; what is computed of one is computed once. */
@@ -119,11 +119,14 @@ function brokenIn(
   resolve: Resolver,
 ): BrokenLink[] {
   const isAnchor = target.startsWith('#');
-  const judged = seen.map(({place, link}): Judged => {
+  const resolved = seen.map(({place, link}): Judged => {
     if (isAnchor) return anchorOf(place.path, target, pages);
     const leads = resolve(place.path, link.target);
     return leads.kind === 'missing' && isPartial(place.path, '') ? unjudged : leads;
   });
+  // A rare convention holds here if some place needs it, and none leads somewhere without it.
+  const isUsual = resolved.some((one) => one.kind === 'there' && one.otherwise === undefined);
+  const judged: readonly Judged[] = resolved.map((one) => (isUsual && one.kind === 'there' && one.otherwise ? one.otherwise : one));
   return seen.flatMap(({place, link}, at): BrokenLink[] => {
     const here = judged[at];
     if (here.kind !== 'missing' || place.isReference || !place.isNew) return [];
@@ -152,15 +155,14 @@ function brokenIn(
 }
 
 type Judged =
-  | {readonly kind: 'there'; readonly path: string; readonly base: string; readonly isHeading?: boolean}
-  | {readonly kind: 'missing'; readonly wanted: readonly string[]}
-  | {readonly kind: 'unjudged'};
+  | (Extract<Resolved, {readonly kind: 'there'}> & {readonly isHeading?: boolean})
+  | Exclude<Resolved, {readonly kind: 'there'}>;
 
 const unjudged: Judged = {kind: 'unjudged'};
 
 function anchorOf(path: string, target: string, pages: PageReader): Judged {
   const anchor = anchorNamed(pages.anchorsOf(path), target);
-  if (anchor !== undefined) return {kind: 'there', path, base: '', isHeading: anchor.isHeading};
+  if (anchor !== undefined) return {kind: 'there', path, isHeading: anchor.isHeading};
   return pages.isAssembled(path) ? unjudged : {kind: 'missing', wanted: []};
 }
 

@@ -21,6 +21,8 @@ interface BaseRow {
   readonly name: string;
   /** undefined: it does not hold for this page or link. */
   readonly of: (page: string, link: string) => string | undefined;
+  /** Rare: it holds at one place of a copy only if the control needs it too. */
+  readonly isRare?: true;
   /** Of a page, a link of it and where that leads. */
   readonly example: readonly [string, string, string];
 }
@@ -46,6 +48,7 @@ export const baseRows: readonly BaseRow[] = [
   {
     name: 'the parent of the folder of the page',
     of: (page, link) => (link.startsWith('../') ? `${folderOf(page)}/..` : undefined),
+    isRare: true,
     example: ['docs/guides/http.md', '../img/flow.png', 'img/flow.png'],
   },
   {
@@ -73,7 +76,8 @@ function withoutExtension(path: string): string {
 const notRelative = /^(?:[a-z][\w+.-]*:|\/|@|~|#)|[{}<>$%|*\\^]|\.\.\./i;
 
 export type Resolved =
-  | {readonly kind: 'there'; readonly path: string; readonly base: string}
+  /** `otherwise`: it leads there by a rare convention only, and what it is without that. */
+  | {readonly kind: 'there'; readonly path: string; readonly otherwise?: Resolved}
   /** `wanted`: where it would have to be. */
   | {readonly kind: 'missing'; readonly wanted: readonly string[]}
   /** Nothing to be said of it from the names that are known. */
@@ -90,8 +94,9 @@ export function linkResolver({paths, closed, listed, isWhole}: LinkTargets): Res
     if (written === '' || notRelative.test(link.replace(/%[0-9a-f]{2}/gi, ''))) return unjudged;
     names ??= namesOf(paths);
     const wanted: string[] = [];
+    let rare: string | undefined;
     let isBeyond = false;
-    for (const [number, {of}] of baseRows.entries()) {
+    for (const [number, {of, isRare}] of baseRows.entries()) {
       const base = of(page, written);
       if (base === undefined) continue;
       const name = joined(base, written);
@@ -101,14 +106,18 @@ export function linkResolver({paths, closed, listed, isWhole}: LinkTargets): Res
       }
       const path =
         names.get(name) ?? names.get(name.replace(/\.html?$/i, '')) ?? names.get(name.replace(/\.mdx?$/i, ''));
-      if (path !== undefined) return {kind: 'there', path, base};
-      wanted.push(name);
+      if (path === undefined) wanted.push(name);
+      else if (isRare) rare ??= path;
+      else return {kind: 'there', path};
     }
-    if (isBeyond && !isWhole) return unjudged;
-    if (wanted.some((name) => isClosed(closed, name))) return unjudged;
-    const [first] = wanted;
-    const isListed = first === undefined || listed.some((folder) => folder === '' || first.startsWith(`${folder}/`));
-    return isListed ? {kind: 'missing', wanted} : unjudged;
+    const missing = (): Resolved => {
+      if (isBeyond && !isWhole) return unjudged;
+      if (wanted.some((name) => isClosed(closed, name))) return unjudged;
+      const [first] = wanted;
+      const isListed = first === undefined || listed.some((folder) => folder === '' || first.startsWith(`${folder}/`));
+      return isListed ? {kind: 'missing', wanted} : unjudged;
+    };
+    return rare === undefined ? missing() : {kind: 'there', path: rare, otherwise: missing()};
   };
 }
 
