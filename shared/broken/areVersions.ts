@@ -1,6 +1,7 @@
 // Takes the paths of two pages; says whether one may be a version or a translation of the other: then links of it may lag
 // behind, or lead to what is only there.
 
+import {memoized} from '../algorithms/memoized.ts';
 import {localeOf} from '../mirrors/locales.ts';
 import {localeIn, versionOf} from '../rules/relatedPaths.ts';
 
@@ -13,22 +14,38 @@ const translated = /(?:^|\/)(?:i18n|l10n|locales?|translations?)\/[^/]+\//i;
 /** `guide.zh-cn.md`, `README_ja.md` */
 const nameLocale = /[._-]([a-z]{2}(?:[-_][a-z]{2,4})?)\.[a-z.]+$/i;
 
-export function areVersions(a: string, b: string): boolean {
-  if (versionOf(a) !== versionOf(b)) return true;
-  if (localeIn(a)?.locale !== localeIn(b)?.locale) return true;
-  if (translated.exec(a)?.[0] !== translated.exec(b)?.[0]) return true;
-  const [partsA, partsB] = [a.split('/'), b.split('/')];
-  const [fileA, fileB] = [partsA.pop() ?? '', partsB.pop() ?? ''];
-  if (fileA !== fileB && languageOfName(fileA) !== languageOfName(fileB)) return true;
-  const onlyHere = partsA.filter((part) => !partsB.includes(part));
-  const onlyThere = partsB.filter((part) => !partsA.includes(part));
-  return onlyHere.some(isVersionName) || onlyThere.some(isVersionName);
+interface PathVersion {
+  readonly version: string;
+  readonly locale: string;
+  readonly translated: string;
+  readonly language: string;
+  readonly folders: readonly string[];
+  readonly file: string;
 }
 
-function isVersionName(name: string): boolean {
-  return versionName.test(name) || versionWords.has(name.toLowerCase());
-}
+export type VersionTest = (a: string, b: string) => boolean;
 
-function languageOfName(file: string): string {
-  return localeOf(nameLocale.exec(file)?.[1] ?? '');
+/** Each path is looked at once. */
+export function newVersionTest(): VersionTest {
+  const factsOf = memoized((path: string): PathVersion => {
+    const folders = path.split('/');
+    const file = folders.pop() ?? '';
+    return {
+      version: versionOf(path),
+      locale: localeIn(path)?.locale ?? '',
+      translated: translated.exec(path)?.[0] ?? '',
+      language: localeOf(nameLocale.exec(file)?.[1] ?? ''),
+      folders,
+      file,
+    };
+  });
+  const isVersionName = memoized((name: string) => versionName.test(name) || versionWords.has(name.toLowerCase()));
+  return (pathA, pathB) => {
+    const [a, b] = [factsOf(pathA), factsOf(pathB)];
+    if (a.version !== b.version || a.locale !== b.locale || a.translated !== b.translated) return true;
+    if (a.file !== b.file && a.language !== b.language) return true;
+    const isOther = (some: readonly string[], others: readonly string[]) =>
+      some.some((part) => !others.includes(part) && isVersionName(part));
+    return isOther(a.folders, b.folders) || isOther(b.folders, a.folders);
+  };
 }

@@ -4,7 +4,7 @@
 import {folderOf} from '../rules/relatedPaths.ts';
 import type {Anchors} from './anchorsIn.ts';
 import {anchorNamed, anchorsIn, decoded} from './anchorsIn.ts';
-import {areVersions} from './areVersions.ts';
+import {newVersionTest, type VersionTest} from './areVersions.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
 import {type Link, linksIn} from './linksIn.ts';
 import {type Resolved, type Resolver, relativeLink} from './linkTargets.ts';
@@ -17,6 +17,7 @@ export interface PageReader {
   readonly anchorsOf: (path: string) => Anchors;
   /** Whether other files become a part of the page when it is built, or it of others. */
   readonly isAssembled: (path: string) => boolean;
+  readonly areVersions: VersionTest;
 }
 
 export function newPageReader(textOf: (path: string) => string): PageReader {
@@ -35,6 +36,7 @@ export function newPageReader(textOf: (path: string) => string): PageReader {
     linksOf: remembered((text, path) => linksIn(text, markupOf(path) ?? 'markdown')),
     anchorsOf: remembered(anchorsIn),
     isAssembled: remembered((text, path) => isPartial(path, text) || hasInclude(text, path)),
+    areVersions: newVersionTest(),
   };
 }
 
@@ -126,11 +128,13 @@ function brokenIn(
   });
   // A rare convention holds here if some place needs it, and none leads somewhere without it.
   const isUsual = resolved.some((one) => one.kind === 'there' && one.otherwise === undefined);
-  const judged: readonly Judged[] = resolved.map((one) => (isUsual && one.kind === 'there' && one.otherwise ? one.otherwise : one));
+  const judged: readonly Judged[] = resolved.map((one) =>
+    isUsual && one.kind === 'there' && one.otherwise ? one.otherwise : one,
+  );
   return seen.flatMap(({place, link}, at): BrokenLink[] => {
     const here = judged[at];
     if (here.kind !== 'missing' || place.isReference || !place.isNew) return [];
-    const control = controlOf(at, seen, judged);
+    const control = controlOf(at, seen, judged, pages);
     if (control === undefined) return [];
     const good = seen[control];
     const there = judged[control];
@@ -167,7 +171,12 @@ function anchorOf(path: string, target: string, pages: PageReader): Judged {
 }
 
 /** The first in order of paths at which it leads somewhere. */
-function controlOf(at: number, seen: readonly Seen[], judged: readonly Judged[]): number | undefined {
+function controlOf(
+  at: number,
+  seen: readonly Seen[],
+  judged: readonly Judged[],
+  {areVersions}: PageReader,
+): number | undefined {
   const {path} = seen[at].place;
   const controls = [...seen.keys()].filter((other) => {
     const there = seen[other].place.path;

@@ -2,7 +2,7 @@
 // compare. Versions and translations are no copies here.
 
 import type {Finding, Occurrence} from '../model/finding.ts';
-import {areVersions} from './areVersions.ts';
+import type {VersionTest} from './areVersions.ts';
 import {markupOf} from './markupOnly.ts';
 
 /** A stretch of a page, in UTF-16 units. */
@@ -33,6 +33,7 @@ export function copiedUnits(
   counterparts: readonly (readonly string[])[],
   isReported: (path: string) => boolean,
   isChanged: (path: string) => boolean,
+  areVersions: VersionTest,
 ): CopiedUnit[] {
   const ofFindings = findings.flatMap((finding): CopiedUnit[] => {
     if (finding.kind !== 'passage' && finding.kind !== 'document') return [];
@@ -42,10 +43,14 @@ export function copiedUnits(
     return comparable(
       places.map((place) => placeOf(place, isReported, isChanged)),
       true,
+      areVersions,
     );
   });
   const ofMirrors = counterparts.flatMap((paths) => {
-    const pages = withoutVersions(paths.filter((path) => markupOf(path) !== null));
+    const pages = withoutVersions(
+      paths.filter((path) => markupOf(path) !== null),
+      areVersions,
+    );
     if (pages.length < 2) return [];
     const places = pages.map((path) => ({
       path,
@@ -54,7 +59,7 @@ export function copiedUnits(
       isReference: !isReported(path),
       isNew: isChanged(path),
     }));
-    return comparable(places, false);
+    return comparable(places, false, areVersions);
   });
   return [...ofFindings, ...ofMirrors];
 }
@@ -69,14 +74,14 @@ function placeOf(
   return {path, ...range, isReference: !isReported(path), isNew: place.new ?? isChanged(path)};
 }
 
-function comparable(places: readonly CopiedPlace[], isCopy: boolean): CopiedUnit[] {
+function comparable(places: readonly CopiedPlace[], isCopy: boolean, areVersions: VersionTest): CopiedUnit[] {
   const [first] = places;
   const hasOther = places.some(({path}) => path !== first.path && !areVersions(path, first.path));
   return hasOther || places.length > 2 ? [{places, isCopy}] : [];
 }
 
 /** One page of each set of versions: a manual in fifty versions is one. */
-function withoutVersions(paths: readonly string[]): string[] {
+function withoutVersions(paths: readonly string[], areVersions: VersionTest): string[] {
   const kept: string[] = [];
   for (const path of paths) {
     if (kept.length === placesMax) break;

@@ -1,14 +1,17 @@
 // Takes what was found to be copied and all paths of the repository; returns what copying broke, as findings: links and
 // anchors, links that were not adapted, names that were left over.
 
+import {memoized} from '../algorithms/memoized.ts';
 import {nameOfText} from '../group/occurrences.ts';
 import type {Breakage} from '../model/breakage.ts';
 import type {Finding, Level, Occurrence, PassageFinding} from '../model/finding.ts';
 import {pathClassOf} from '../rules/pathClass.ts';
+import {fileOf, folderOf} from '../rules/relatedPaths.ts';
 import {lineOf, lineStartsOf} from '../text/textLines.ts';
+import type {VersionTest} from './areVersions.ts';
 import {type BrokenLink, brokenLinks, newPageReader} from './brokenLinks.ts';
-import {type CopiedUnit, copiedUnits} from './copiedUnits.ts';
-import {compact, leftoverNames, subjectOf} from './leftoverNames.ts';
+import {type CopiedPlace, type CopiedUnit, copiedUnits} from './copiedUnits.ts';
+import {compact, leftoverNames, newNamedPages, subjectOf} from './leftoverNames.ts';
 import {type LinkTargets, linkResolver} from './linkTargets.ts';
 import {markupOf} from './markupOnly.ts';
 import {pairsOf, unadaptedLinks} from './unadaptedLinks.ts';
@@ -17,7 +20,7 @@ import {pairsOf, unadaptedLinks} from './unadaptedLinks.ts';
 export interface CopiedIn extends LinkTargets {
   /** The whole text of a page; '' if there is none. */
   readonly textOf: (path: string) => string;
-  /** Pages whose text has all of these words, in any case; null: names that were left over are not looked for. */
+  /** Pages whose text has all of these words, as they are written; null: names that were left over are not looked for. */
   readonly pagesWith: ((words: readonly string[]) => Iterable<string>) | null;
   /** Pages that are the same page in mirrored folders. */
   readonly counterparts: readonly (readonly string[])[];
@@ -31,10 +34,11 @@ export interface CopiedIn extends LinkTargets {
 
 export function findBroken(findings: readonly Finding[], repository: CopiedIn): PassageFinding[] {
   const {textOf, counterparts, isReported, isChanged, paths} = repository;
-  const units = copiedUnits(findings, counterparts, isReported, isChanged);
-  if (units.length === 0) return [];
   const pages = newPageReader(textOf);
+  const units = copiedUnits(findings, counterparts, isReported, isChanged, pages.areVersions);
+  if (units.length === 0) return [];
   const links = withoutIgnored(brokenLinks(units, pages, linkResolver(repository)), repository);
+  const isEdited = memoized((path: string) => !notEdited.has(pathClassOf(path)));
   const isJudged = ({bad}: {readonly bad: {readonly path: string}}) => isEdited(bad.path);
   const places = newPlaces(textOf);
   const found = [
@@ -59,15 +63,15 @@ export function findBroken(findings: readonly Finding[], repository: CopiedIn): 
         } as const;
         return finding('warning', about, places(one.bad.path, one.bad.link), places(one.good.path, one.good.link));
       }),
-    ...(repository.pagesWith === null ? [] : leftovers(units, repository, repository.pagesWith, places)),
+    ...(repository.pagesWith === null
+      ? []
+      : leftovers(units, repository, repository.pagesWith, places, pages.areVersions)),
   ];
   return found.sort(byPlace);
 }
 
 /** Nobody repairs links in what a program wrote, what others wrote, or what a test reads. */
-function isEdited(path: string): boolean {
-  return !['vendored', 'generated', 'test', 'data'].includes(pathClassOf(path));
-}
+const notEdited: ReadonlySet<string> = new Set(['vendored', 'generated', 'test', 'data']);
 
 function withoutIgnored(links: readonly BrokenLink[], {ignored}: CopiedIn): readonly BrokenLink[] {
   const wanted = [...new Set(links.flatMap((one) => one.wanted))];
@@ -76,59 +80,73 @@ function withoutIgnored(links: readonly BrokenLink[], {ignored}: CopiedIn): read
   return links.filter((one) => !one.wanted.some((path) => out.has(path)));
 }
 
-/** Pages whose names are looked for: pairs that are compared word by word. */
+/** Pairs of texts that are compared word by word. */
 const pairsMax = 4000;
+/** Names for which all pages are searched. */
+const searchedMax = 50;
 
 function leftovers(
   units: readonly CopiedUnit[],
   {textOf}: CopiedIn,
   pagesWith: NonNullable<CopiedIn['pagesWith']>,
   places: PlaceMaker,
+  areVersions: VersionTest,
 ): PassageFinding[] {
   const found = new Map<string, PassageFinding>();
-  let pairs = 0;
-  for (const {places: of, isCopy} of units) {
-    for (const [one, other] of pairsOf(of)) {
-      if (++pairs > pairsMax) return [...found.values()];
-      for (const [from, to] of [
-        [one, other],
-        [other, one],
-      ] as const) {
-        if (to.isReference || !to.isNew || !isEdited(to.path)) continue;
-        for (const left of leftoverNames(from, to, textOf)) {
-          const key = `${to.path}\0${left.start}`;
-          if (found.has(key) || isShared(left.name, left.phrase, [from.path, to.path], pagesWith, textOf)) continue;
-          const {name: target, instead, replaced: adapted} = left;
-          const about = {kind: 'name', target, leadsTo: '', right: null, adapted, instead, isInCopy: isCopy} as const;
-          const good = places(from.path, {start: left.goodStart, end: left.goodEnd});
-          found.set(key, finding('info', about, places(to.path, left), good));
-        }
-      }
+  const pages = newNamedPages(textOf);
+  const near = [...new Set(units.flatMap((unit) => unit.places.map(({path}) => path)))];
+  const compactOf = memoized((path: string) => ` ${compact(textOf(path))} `);
+  let searched = 0;
+  for (const {from, to, isCopy} of comparedPlaces(units, areVersions)) {
+    if (to.isReference || !to.isNew) continue;
+    for (const left of leftoverNames(from, to, pages)) {
+      const key = `${to.path}\0${left.start}`;
+      if (found.has(key) || searched === searchedMax || notEdited.has(pathClassOf(to.path))) continue;
+      const isThird = isThirdPage(left.name, [from.path, to.path]);
+      const phrase = ` ${compact(left.phrase)} `;
+      const [longest] = wordsIn(left.phrase).sort((x, y) => y.length - x.length);
+      const says = (path: string) =>
+        textOf(path).includes(longest) && isThird(path) && compactOf(path).includes(phrase);
+      // Pages of which something was copied are read already.
+      if (byDistance(near, to.path).some(says)) continue;
+      searched++;
+      if ([...pagesWith(wordsIn(left.phrase))].some(says)) continue;
+      const {name: target, instead, replaced: adapted} = left;
+      const about = {kind: 'name', target, leadsTo: '', right: null, adapted, instead, isInCopy: isCopy} as const;
+      const good = places(from.path, {start: left.goodStart, end: left.goodEnd});
+      found.set(key, finding('info', about, places(to.path, left), good));
     }
   }
   return [...found.values()];
 }
 
-/** A third page that is not about it says the same: so it is meant. */
-function isShared(
-  name: string,
-  phrase: string,
-  paths: readonly string[],
-  pagesWith: NonNullable<CopiedIn['pagesWith']>,
-  textOf: CopiedIn['textOf'],
-): boolean {
-  const names = paths.map((path) => path.slice(path.lastIndexOf('/') + 1));
-  const words = new Set(compact(name).split(' '));
-  const longest = phrase
-    .split(' ')
-    .sort((x, y) => y.length - x.length)
-    .slice(0, 3);
-  for (const path of pagesWith(longest)) {
-    if (names.includes(path.slice(path.lastIndexOf('/') + 1))) continue;
-    const isAbout = [...subjectOf(path, '')].some((word) => words.has(word));
-    if (!isAbout && ` ${compact(textOf(path))} `.includes(` ${phrase} `)) return true;
+/** Each pair of places both ways; of two pages that are compared as a whole, no part again. */
+function comparedPlaces(units: readonly CopiedUnit[], areVersions: VersionTest) {
+  const whole = new Set<string>();
+  const isWhole = ({places}: CopiedUnit) => places.every(({start, end}) => start === 0 && end === Infinity);
+  const pairs: {readonly from: CopiedPlace; readonly to: CopiedPlace; readonly isCopy: boolean}[] = [];
+  for (const unit of units.toSorted((x, y) => Number(isWhole(y)) - Number(isWhole(x)))) {
+    for (const [one, other] of pairsOf(unit.places, areVersions)) {
+      const key = `${one.path}\0${other.path}`;
+      if (whole.has(key) || pairs.length >= 2 * pairsMax) continue;
+      if (isWhole(unit)) whole.add(key);
+      pairs.push({from: one, to: other, isCopy: unit.isCopy}, {from: other, to: one, isCopy: unit.isCopy});
+    }
   }
-  return false;
+  return pairs;
+}
+
+/** Pages of the same folder first. */
+function byDistance(paths: readonly string[], path: string): readonly string[] {
+  const folder = folderOf(path);
+  return [...paths.filter((one) => folderOf(one) === folder), ...paths.filter((one) => folderOf(one) !== folder)];
+}
+
+/** Another page, which is not about the name: if it says the same, it is meant. Versions of the two have their names. */
+function isThirdPage(name: string, paths: readonly string[]): (path: string) => boolean {
+  const names = paths.map(fileOf);
+  const words = new Set(compact(name).split(' '));
+  return (path) => !names.includes(fileOf(path)) && ![...subjectOf(path, '')].some((word) => words.has(word));
 }
 
 type PlaceMaker = (path: string, range: {readonly start: number; readonly end: number}) => Occurrence;
@@ -153,15 +171,15 @@ function newPlaces(textOf: (path: string) => string): PlaceMaker {
       endLine: last + 1,
       endColumn: end - starts[behind] + 1,
       text: text.slice(start, end),
-      words: Math.max(1, wordCount(text.slice(start, end))),
+      words: Math.max(1, wordsIn(text.slice(start, end)).length),
       reference: false,
       alsoIn: [],
     };
   };
 }
 
-function wordCount(text: string): number {
-  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+function wordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 function finding(level: Level, about: Omit<Breakage, 'place'>, bad: Occurrence, good: Occurrence): PassageFinding {

@@ -17,6 +17,8 @@ export interface Link {
 interface LinkRow {
   readonly name: string;
   readonly markups: readonly Markup[];
+  /** What each of them has: most pages are without most of these. */
+  readonly sign: string;
   /** Its first group is the target. Bounded, so that hostile text takes no longer than other text. */
   readonly pattern: RegExp;
   readonly isOfSite?: true;
@@ -30,42 +32,49 @@ export const linkRows: readonly LinkRow[] = [
   {
     name: 'inline link or image',
     markups: ['markdown', 'html', 'rst'],
+    sign: '](',
     pattern: /\]\([ \t]*<?([^)\s>]{1,1000})/g,
     example: ['[limits](#rate-limits)', '#rate-limits'],
   },
   {
     name: 'attribute',
     markups: anyMarkup,
+    sign: '=',
     pattern: /\b(?:href|src)=["']([^"'\n]{1,1000})["']/g,
     example: ['<img src="../img/flow.png">', '../img/flow.png'],
   },
   {
     name: 'link definition',
     markups: ['markdown'],
+    sign: ']:',
     pattern: /^ {0,3}\[[^\]^\n]{1,300}\]:[ \t]*<?([^\s>]{1,1000})>?[ \t]*$/gm,
     example: ['[limits]: http.md\n[limits]', 'http.md'],
   },
   {
     name: 'reStructuredText directive',
     markups: ['rst'],
+    sign: '::',
     pattern: /^[ \t]*\.\. +(?:\|[^|\n]{1,100}\| +)?(?:image|figure|include|literalinclude):: *(\S{1,1000})/gm,
     example: ['.. image:: ../img/flow.png', '../img/flow.png'],
   },
   {
     name: 'reStructuredText page',
     markups: ['rst'],
+    sign: ':doc:',
     pattern: /:doc:`(?:[^`<\n]{0,200}<)?([^`<>\n]{1,500})>?`/g,
     example: [':doc:`limits <http>`', 'http'],
   },
   {
     name: 'AsciiDoc macro',
     markups: ['asciidoc'],
+    sign: ':',
     pattern: /\b(?:image::?|include::|xref:|link:)([^[\s]{1,1000})\[/g,
     example: ['image::flow.png[Flow]', 'flow.png'],
   },
   {
     name: 'Hugo shortcode',
     markups: ['markdown', 'html'],
+    sign: 'ref',
     pattern: /\{\{[<%][ \t]*(?:rel)?ref[ \t]+"([^"\n]{1,500})"/g,
     isOfSite: true,
     example: ['{{< ref "/core/setup" >}}', '/core/setup'],
@@ -79,8 +88,8 @@ export function linksIn(text: string, markup: Markup): Link[] {
   const bare = withoutCodeAndComments(text, markup);
   const found: Link[] = [];
   let labels: ReadonlyMap<string, number> | null = null;
-  for (const {name, markups, pattern, isOfSite = false} of linkRows) {
-    if (!markups.includes(markup)) continue;
+  for (const {name, markups, sign, pattern, isOfSite = false} of linkRows) {
+    if (!markups.includes(markup) || !bare.includes(sign)) continue;
     for (const match of bare.matchAll(pattern)) {
       const [whole, target] = match;
       if (name === definition) {

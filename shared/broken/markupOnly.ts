@@ -35,14 +35,13 @@ export function withoutFences(text: string, markup: Markup): string {
 /** Lines from a fence to the one that ends it; one that is not ended is no fence, so that nothing behind it is lost. */
 function fencesIn(text: string): Stretch[] {
   const found: Stretch[] = [];
+  if (!text.includes('```') && !text.includes('~~~')) return found;
   let open: {readonly sign: string; readonly length: number; readonly start: number} | null = null;
-  for (const match of text.matchAll(/^[ \t>]*(?:[-*+] +|\d+\. +)?(`{3,}|~{3,}|-{4,}$|\.{4,}$)([^\n]*)$/gm)) {
+  for (const match of text.matchAll(/^[ \t>]*(?:[-*+] +|\d+\. +)?(`{3,}|~{3,})([^\n]*)$/gm)) {
     const [line, fence, info] = match;
     const sign = fence[0];
-    const isAsciidoc = sign === '-' || sign === '.';
     if (open === null) {
-      // Four dashes may underline a heading: only what is ended by the same line is a listing.
-      if (isAsciidoc || (sign === '`' && info.includes('`'))) continue;
+      if (sign === '`' && info.includes('`')) continue;
       open = {sign, length: fence.length, start: match.index};
     } else if (sign === open.sign && fence.length >= open.length && info.trim() === '') {
       found.push({start: open.start, end: match.index + line.length});
@@ -83,7 +82,6 @@ function commentsIn(text: string, markup: Markup): Stretch[] {
   return found;
 }
 
-/** Line ends stay, so that lines are the same. */
 function blanked(text: string, stretches: readonly Stretch[]): string {
   if (stretches.length === 0) return text;
   const sorted = stretches.toSorted((x, y) => x.start - y.start);
@@ -92,7 +90,7 @@ function blanked(text: string, stretches: readonly Stretch[]): string {
   for (const {start, end} of sorted) {
     if (end <= at) continue;
     const from = Math.max(at, start);
-    parts.push(text.slice(at, from), text.slice(from, end).replace(/[^\r\n]/g, ' '));
+    parts.push(text.slice(at, from), ' '.repeat(end - from));
     at = end;
   }
   parts.push(text.slice(at));

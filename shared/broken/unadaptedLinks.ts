@@ -2,7 +2,7 @@
 // adapted: 83 go to `/core/`, 3 to `/enterprise/`, and what they would lead to in `/core/` is there.
 
 import {folderOf} from '../rules/relatedPaths.ts';
-import {areVersions} from './areVersions.ts';
+import type {VersionTest} from './areVersions.ts';
 import type {LinkPlace, PageReader} from './brokenLinks.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
 import type {Link} from './linksIn.ts';
@@ -39,7 +39,7 @@ export function unadaptedLinks(
     return endings.has(path);
   };
   for (const {places, isCopy} of units) {
-    for (const [one, other] of pairsOf(places)) {
+    for (const [one, other] of pairsOf(places, pages.areVersions)) {
       for (const [from, to] of [
         [one, other],
         [other, one],
@@ -62,7 +62,10 @@ function isBefore(x: UnadaptedLink, y: UnadaptedLink): boolean {
   return x.good.path !== y.good.path ? x.good.path < y.good.path : x.adapted > y.adapted;
 }
 
-export function pairsOf(places: readonly CopiedPlace[]): (readonly [CopiedPlace, CopiedPlace])[] {
+export function pairsOf(
+  places: readonly CopiedPlace[],
+  areVersions: VersionTest,
+): (readonly [CopiedPlace, CopiedPlace])[] {
   const pairs: (readonly [CopiedPlace, CopiedPlace])[] = [];
   for (const [at, one] of places.entries()) {
     for (const other of places.slice(at + 1)) {
@@ -84,6 +87,9 @@ function leftIn(
   const onlyFrom = ofFrom.filter((part) => part.length > 1 && !ofTo.includes(part));
   const onlyTo = ofTo.filter((part) => part.length > 1 && !ofFrom.includes(part));
   if (onlyFrom.length === 0 || onlyTo.length === 0) return [];
+  const isHere = ({target, targetAt}: Link) =>
+    targetAt >= to.start && targetAt < to.end && onlyFrom.some((part) => target.includes(part));
+  if (!pages.linksOf(to.path).some(isHere)) return [];
   const there = linksAt(from, pages);
   const here = linksAt(to, pages);
   const found: UnadaptedLink[] = [];

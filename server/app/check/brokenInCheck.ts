@@ -10,7 +10,6 @@ import {markupOf} from '../../../shared/broken/markupOnly.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {foldedAt} from '../../../shared/text/byteSearch.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {ignoredByGit} from '../../git/ignoredByGit.ts';
 import type {Listing} from '../../sources/listFiles.ts';
@@ -115,26 +114,17 @@ export function textsOf(sources: ReadonlyMap<string, Pick<SourceFile, 'bytes'>>)
   };
 }
 
+/** Of a phrase, the longest words: they are on the fewest pages. */
+const wordsMax = 3;
+
 function* pagesWith(sources: readonly SourceFile[], words: readonly string[]): Generator<string> {
-  for (const source of sources) {
-    if (markupOf(source.path) === null) continue;
-    const {bytes} = source;
-    if (words.every((word) => !isAscii.test(word) || hasFolded(bytes, word))) yield source.path;
+  const asked = words.toSorted((x, y) => y.length - x.length).slice(0, wordsMax);
+  for (const {path, bytes} of sources) {
+    if (markupOf(path) === null) continue;
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (asked.every((word) => text.includes(word))) yield path;
   }
 }
-
-/** Whether a lower-case word is there, in any case. */
-function hasFolded(bytes: Uint8Array, word: string): boolean {
-  const lower = word.charCodeAt(0);
-  const upper = word[0].toUpperCase().charCodeAt(0);
-  const last = bytes.length - word.length;
-  for (let at = 0; at <= last; at++) {
-    if ((bytes[at] === lower || bytes[at] === upper) && foldedAt(bytes, at, word)) return true;
-  }
-  return false;
-}
-
-const isAscii = /^[\x20-\x7e]+$/;
 
 /** Whether no state before the change had it: the page was not there, or without the link, or its target was on it. */
 function newWith(parents: readonly EarlierState[]): (finding: PassageFinding) => boolean {
