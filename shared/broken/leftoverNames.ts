@@ -87,7 +87,8 @@ export function leftoverNames(from: CopiedPlace, to: CopiedPlace, pages: NamedPa
   if (onlyA.size === 0 || onlyB.size === 0) return [];
   const [textA, textB] = [pages.textOf(from.path), pages.textOf(to.path)];
   if (textA.length > unitsMax || textB.length > unitsMax) return [];
-  const [lowerA, lowerB] = [from, to].map(({path, start, end}) => pages.lowerOf(path).slice(start, end));
+  const lowerA = pages.lowerOf(from.path).slice(from.start, from.end);
+  const lowerB = pages.lowerOf(to.path);
   if (![...onlyA].some((name) => mayBeLeft(name, lowerA, lowerB))) return [];
   const [wordsA, wordsB] = [wordsAt(pages.wordsOf(from.path), from), wordsAt(pages.wordsOf(to.path), to)];
   const all = pages.wordsOf(to.path).map(({word}) => word);
@@ -151,18 +152,28 @@ function without(some: ReadonlySet<string>, others: ReadonlySet<string>): Set<st
 }
 
 /**
- * Two texts are compared only if what the first is about is left in the second, with a word beside it that is beside it in the
- * first, too. That nothing is left is the rule, and to look for a word costs little. Both are in lower case.
+ * Two texts are compared only if what the first is about is left on the second page once or twice, with a word beside it that is
+ * beside it in the first, too. That nothing is left is the rule, and to look for a word costs little. All are in lower case.
  */
-function mayBeLeft(name: string, textA: string, textB: string): boolean {
+function mayBeLeft(name: string, textA: string, pageB: string): boolean {
   if (name.length < 3 || !isThere(textA, name, replacedMin + 1)) return false;
-  for (let at = textB.indexOf(name); at >= 0; at = textB.indexOf(name, at + name.length)) {
-    const before = /[^\s]{1,40}\s{1,3}[^\s]{0,40}$/.exec(textB.slice(Math.max(0, at - 80), at))?.[0];
-    const behind = /^[^\s]{0,40}\s{1,3}[^\s]{1,40}/.exec(textB.slice(at + name.length, at + name.length + 80))?.[0];
-    if (before !== undefined && textA.includes(before + name)) return true;
-    if (behind !== undefined && textA.includes(name + behind)) return true;
+  let mentions = 0;
+  let isCopied = false;
+  for (let at = pageB.indexOf(name); at >= 0; at = pageB.indexOf(name, at + name.length)) {
+    if (isLetter(pageB, at - 1) || !/^(?:e?s)?(?:[^a-z]|$)/.test(pageB.slice(at + name.length, at + name.length + 3)))
+      continue;
+    if (++mentions > leftMax) return false;
+    const before = /[^\s]{1,40}\s{1,3}[^\s]{0,40}$/.exec(pageB.slice(Math.max(0, at - 80), at))?.[0];
+    const behind = /^[^\s]{0,40}\s{1,3}[^\s]{1,40}/.exec(pageB.slice(at + name.length, at + name.length + 80))?.[0];
+    isCopied ||= before !== undefined && textA.includes(before + name);
+    isCopied ||= behind !== undefined && textA.includes(name + behind);
   }
-  return false;
+  return isCopied;
+}
+
+function isLetter(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 97 && unit <= 122;
 }
 
 /** At least so many times. */
