@@ -95,7 +95,6 @@ function leftovers(
   const found = new Map<string, PassageFinding>();
   const pages = newNamedPages(textOf);
   const near = [...new Set(units.flatMap((unit) => unit.places.map(({path}) => path)))];
-  const compactOf = memoized((path: string) => ` ${compact(textOf(path))} `);
   let searched = 0;
   for (const {from, to, isCopy} of comparedPlaces(units, areVersions)) {
     if (to.isReference || !to.isNew) continue;
@@ -103,10 +102,7 @@ function leftovers(
       const key = `${to.path}\0${left.start}`;
       if (found.has(key) || searched === searchedMax || notEdited.has(pathClassOf(to.path))) continue;
       const isThird = isThirdPage(left.name, [from.path, to.path]);
-      const phrase = ` ${compact(left.phrase)} `;
-      const [longest] = wordsIn(left.phrase).sort((x, y) => y.length - x.length);
-      const says = (path: string) =>
-        textOf(path).includes(longest) && isThird(path) && compactOf(path).includes(phrase);
+      const says = (path: string) => saysPhrase(textOf(path), left.phrase) && isThird(path);
       // Pages of which something was copied are read already.
       if (byDistance(near, to.path).some(says)) continue;
       searched++;
@@ -140,6 +136,17 @@ function comparedPlaces(units: readonly CopiedUnit[], areVersions: VersionTest) 
 function byDistance(paths: readonly string[], path: string): readonly string[] {
   const folder = folderOf(path);
   return [...paths.filter((one) => folderOf(one) === folder), ...paths.filter((one) => folderOf(one) !== folder)];
+}
+
+/** Whether a text has these words one after the other, with any signs between them. */
+function saysPhrase(text: string, phrase: string): boolean {
+  const asked = ` ${compact(phrase)} `;
+  const [longest] = wordsIn(phrase).sort((x, y) => y.length - x.length);
+  const reach = 2 * phrase.length;
+  for (let at = text.indexOf(longest); at >= 0; at = text.indexOf(longest, at + 1)) {
+    if (` ${compact(text.slice(Math.max(0, at - reach), at + reach))} `.includes(asked)) return true;
+  }
+  return false;
 }
 
 /** Another page, which is not about the name: if it says the same, it is meant. Versions of the two have their names. */
