@@ -88,6 +88,7 @@ export const kindNames: ReadonlyMap<string, string> = new Map([
   ['mirrored-folder', 'mirrored folders'],
   ['drifted-copy', 'diverged copy'],
   ['stale-copy', 'copy left behind'],
+  ['broken-in-copy', 'broken by copying'],
   ['rewritten-passage', 'rewritten passage'],
   ['copied-elsewhere', 'copy in another repository'],
   ['resurrected-passage', 'reintroduced passage'],

@@ -19,6 +19,7 @@ import {pairsInOrder} from './index/pairOrder.ts';
 import {groupStart, type PostingLists} from './index/postings.ts';
 import {candidatesWithRegions, mayHaveRegion} from './index/regions.ts';
 import {pairsProgress} from './indexTexts.ts';
+import {pageMembers} from './mirrors/pages.ts';
 import type {EarlierState} from './model/change.ts';
 import type {Config} from './model/config.ts';
 import type {Document, Progress} from './model/document.ts';
@@ -64,6 +65,8 @@ export interface CheckedTexts {
   readonly inspection: Inspection;
   /** Outcomes of all pairs that were compared, and of all groups; empty without a cache. */
   readonly known: KnownOutcomes;
+  /** Paths of texts that are the same page, as versions or pages of mirrored folders; none of which is alone. */
+  readonly counterparts: readonly (readonly string[])[];
 }
 
 /** The same with the cached outcomes of an earlier run; also returns those to cache for a later run. */
@@ -199,7 +202,12 @@ export function assembleFindings(
   const cache = memory === null ? null : newFindingCache(earlier, indexed, texts, config, memory.pairs.digests);
   const inspection = concluded(indexed, texts, config, pairs, found, cache);
   const known = {pairs: numbersOf(found.map(({record}) => record)), findings: cache?.used ?? nothingKnown.findings};
-  return {inspection, known};
+  return {inspection, known, counterparts: counterpartsIn(indexed, texts)};
+}
+
+function counterpartsIn({mirrors}: Indexed, texts: readonly Document[]): string[][] {
+  const pages = [...pageMembers(mirrors.pageOf).values()].filter(({length}) => length > 1);
+  return pages.map((members) => members.map((document) => texts[document].path));
 }
 
 function concluded(

@@ -186,6 +186,7 @@ const icons: Readonly<Record<FindingItem['code'], string>> = {
   'drifted-copy': 'git-compare',
   'copied-page': 'files',
   'stale-copy': 'git-compare',
+  'broken-in-copy': 'warning',
   'rewritten-passage': 'edit',
   'copied-elsewhere': 'repo',
   'compared-documents': 'files',
@@ -212,6 +213,8 @@ function kindName(code: FindingItem['code'], t: Translate): string {
       return t('Origin of a passage');
     case 'stale-copy':
       return t('Copy left behind');
+    case 'broken-in-copy':
+      return t('Broken by copying');
     case 'drifted-copy':
       return t('Diverged copy');
     case 'rewritten-passage':

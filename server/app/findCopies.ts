@@ -2,9 +2,9 @@
 // there; for a range, its other locations.
 
 import type {BaselineEntry} from '../../shared/baseline/entries.ts';
+import {pathFacts} from '../../shared/evidence/collection.ts';
 import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
 import {type AskedText, driftCandidates} from '../../shared/ranking/driftCandidates.ts';
-import {pathFacts} from '../../shared/evidence/collection.ts';
 import {unmerged} from '../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../shared/text/wordLexer.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';

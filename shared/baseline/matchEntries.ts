@@ -31,6 +31,7 @@ export const kindsOfCode: Readonly<Record<BaselineEntry['code'], readonly Findin
   'drifted-copy': ['passage'],
   'passage-origin': ['passage'],
   'stale-copy': ['passage'],
+  'broken-in-copy': ['passage'],
   'rewritten-passage': ['passage'],
   'copied-elsewhere': ['passage'],
   'copied-page': ['document', 'collection'],
@@ -133,6 +134,10 @@ function candidateOf(copy: Copy, copyIndex: number, entry: BaselineEntry, entryI
   if ((entry.code === 'stale-copy') !== (copy.code === 'stale-copy')) return null;
   // Who accepts that two pages of a repository have a text does not accept that another repository has it.
   if ((entry.code === 'copied-elsewhere') !== (copy.code === 'copied-elsewhere')) return null;
+  // A link is short, and may be broken on another page as well: an entry is about the page that it names.
+  const isBroken = copy.code === 'broken-in-copy';
+  if ((entry.code === 'broken-in-copy') !== isBroken) return null;
+  if (isBroken && pathsBeyond(copy.paths, entry.paths).length > 0) return null;
   const resemblance = Math.max(...copy.fingerprints.map((one) => textResemblance(one, entry.fingerprint)));
   const samePaths = commonPaths(copy.paths, entry.paths);
   // Two pages that are the same as before (or nearly so) match even if both were rewritten.

@@ -29,7 +29,7 @@ interface Known {
 const containmentMin = 0.75;
 
 /** What is accepted as a copy is not accepted as one of these. */
-const isOfItsOwn: ReadonlySet<string> = new Set<Copy['code']>(['stale-copy', 'copied-elsewhere']);
+const isOfItsOwn: ReadonlySet<string> = new Set<Copy['code']>(['stale-copy', 'broken-in-copy', 'copied-elsewhere']);
 
 export function fragmentsOf(known: Known): CopyFragments {
   const {findings, copies, entries, shares} = known;

@@ -78,7 +78,9 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
     isOutdated: (path) => {
       const found = versionFolderOf(path);
       // Docusaurus keeps the newest version outside of this folder.
-      return found !== null && (newest.get(found.parent) !== found.version || /(^|\/)versioned_docs\/$/.test(found.parent));
+      return (
+        found !== null && (newest.get(found.parent) !== found.version || /(^|\/)versioned_docs\/$/.test(found.parent))
+      );
     },
   };
 }

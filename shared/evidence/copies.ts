@@ -57,7 +57,8 @@ export const copyRows: readonly CopyRow[] = [
     name: 'include',
     effect: 2,
     says: 'Just one side is in a folder of text that other pages include: the other could include it.',
-    holds: (asked) => arePages(asked) && asked.classes.includes('include') && asked.classes.some((one) => one !== 'include'),
+    holds: (asked) =>
+      arePages(asked) && asked.classes.includes('include') && asked.classes.some((one) => one !== 'include'),
     yes: [{a: '_includes/x.md', b: 'docs/y.md', classes: ['include', 'page']}],
     no: [{a: '_includes/x.md', b: '_includes/y.md', classes: ['include', 'include']}],
   },
@@ -83,7 +84,8 @@ export const copyRows: readonly CopyRow[] = [
     effect: 0.5,
     says: 'Programs of one folder that are named alike: each does for one thing what the other does for another.',
     holds: (asked) =>
-      (arePrograms(asked) && areNamedAlike(asked.a, asked.b)) || (arePages(asked) && asked.family >= asked.limits.familyMin),
+      (arePrograms(asked) && areNamedAlike(asked.a, asked.b)) ||
+      (arePages(asked) && asked.family >= asked.limits.familyMin),
     yes: [
       {a: 'src/split.rs', b: 'src/split_owned.rs'},
       {a: 'src/UserService.ts', b: 'src/OrderService.ts'},
@@ -176,7 +178,10 @@ export const copyRows: readonly CopyRow[] = [
     effect: 'information',
     says: 'A file whose name says that it is kept until it is removed.',
     holds: ({a, b}) => isRetired(a) || isRetired(b),
-    yes: [{a: 'src/OLD_parser.ts', b: 'src/parser.ts'}, {a: 'src/ternary-old.js', b: 'src/ternary.js'}],
+    yes: [
+      {a: 'src/OLD_parser.ts', b: 'src/parser.ts'},
+      {a: 'src/ternary-old.js', b: 'src/ternary.js'},
+    ],
     no: [{a: 'src/folder.ts', b: 'src/parser.ts'}],
   },
   {
@@ -184,7 +189,10 @@ export const copyRows: readonly CopyRow[] = [
     effect: 'information',
     says: 'Programs whose names differ in a number alone. A whole file that is there twice is one too many.',
     holds: (asked) =>
-      arePrograms(asked) && asked.a !== asked.b && !asked.isWholePages && withoutNumbers(asked.a) === withoutNumbers(asked.b),
+      arePrograms(asked) &&
+      asked.a !== asked.b &&
+      !asked.isWholePages &&
+      withoutNumbers(asked.a) === withoutNumbers(asked.b),
     yes: [{a: 'src/core.c', b: 'src/core2.c'}],
     no: [{a: 'src/core.c', b: 'src/core2.c', isWholePages: true}],
   },
@@ -202,6 +210,9 @@ export const copyRows: readonly CopyRow[] = [
     says: 'A text on `repeatedFrom` pages or more, of less than four times `minWeight`: nobody changes it in all of them together.',
     holds: ({pages, weight, limits}) => pages >= limits.repeatedFrom && weight < limits.blockWeight,
     yes: [{pages: 5, weight: 100}],
-    no: [{pages: 4, weight: 100}, {pages: 5, weight: 300}],
+    no: [
+      {pages: 4, weight: 100},
+      {pages: 5, weight: 300},
+    ],
   },
 ];

@@ -131,8 +131,7 @@ const instructions =
   /(^|\/)(?:(?:claude|agents?|gemini|qwen|warp)(?:\.local)?\.md|copilot-instructions\.md|\.(?:cursor|windsurf|cline)rules)$|(^|\/)\.(?:claude|cursor|windsurf|clinerules|agents?|codex|gemini|roo|kiro|junie)\/|^\.github\/(?:prompts|instructions|chatmodes|agents|skills)\//i;
 const forgeTemplate = /(^|\/)(?:issue|pull_request|merge_request)_templates?(?:\/|\.)/i;
 const templateFolder = /^\.?_?templates\/|(^|\/)archetypes\//;
-const templateName =
-  /(^|\/)(?:_template|TEMPLATE)\.\w+$|(^|\/)templates\/(?:[\w-]+[-_])?template(?:[-_][\w-]+)?\.\w+$/;
+const templateName = /(^|\/)(?:_template|TEMPLATE)\.\w+$|(^|\/)templates\/(?:[\w-]+[-_])?template(?:[-_][\w-]+)?\.\w+$/;
 const textPage = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|txt)$/i;
 
 export const instructionsRow: Row<string> = {
@@ -195,8 +194,7 @@ export function isExampleFile(path: string): boolean {
 }
 
 const testFolder = /(^|\/)(tests?|__tests__|fixtures?|test[-_]?data|__snapshots__|golden)\//i;
-const testDataFolder =
-  /(^|\/)(fixtures?|tests?\/(?:[^/]+\/)*data|test[-_]?data|__snapshots__|golden)\//i;
+const testDataFolder = /(^|\/)(fixtures?|tests?\/(?:[^/]+\/)*data|test[-_]?data|__snapshots__|golden)\//i;
 const documentation = /(^|\/)(docs?|documentation|content|website|site|guides?|pages|posts)\//i;
 const testOutput = /\.(txt|text|out|expected|stdout|stderr|snap|golden|[1-9])$/i;
 const testPage = /\.(md|mdx|markdown|rst|adoc|html?|tex|org)$/i;

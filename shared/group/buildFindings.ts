@@ -1,6 +1,7 @@
 // Takes what was decided, gives findings as users see them: paths, lines, UTF-16 offsets, text, and measures that
 // are computed once more from exactly the two texts that are shown.
 
+import {passageCode} from '../evidence/passageCode.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {groupStart} from '../index/postings.ts';
 import {pageMembers} from '../mirrors/pages.ts';
@@ -12,7 +13,6 @@ import {countRejection, type Rejections} from '../pair/noise.ts';
 import {isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {newFolders} from '../review/addedText.ts';
-import {passageCode} from '../ranking/passageCode.ts';
 import {comparedPlaces} from './comparedPlaces.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';

@@ -1,12 +1,12 @@
 // Takes the places of a copy, gives what its level is decided by: its weight, and what its pages say of themselves.
 
-import type {Document} from '../model/document.ts';
-import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
-import type {PlaceMark} from '../model/placeMark.ts';
 import {isImplementedBy, type TypeDeclaration, typesAround} from '../evidence/interfaces.ts';
 import {isProgram} from '../evidence/programs.ts';
 import {isMarkedBuilt, isMarkedGenerated, textRows} from '../evidence/texts.ts';
 import {writtenParts} from '../evidence/writtenParts.ts';
+import type {Document} from '../model/document.ts';
+import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
+import type {PlaceMark} from '../model/placeMark.ts';
 import {byteOffset, unitOffset} from '../text/positions.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';

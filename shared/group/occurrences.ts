@@ -4,11 +4,11 @@
 import {type AlignmentBuffers, alignAll, newAlignmentBuffers} from '../align/localAlignment.ts';
 import {setSequences} from '../align/sequences.ts';
 import {weighByPair} from '../align/sequenceWeights.ts';
+import {nameWords} from '../evidence/relatedPaths.ts';
+import type {WrittenPart} from '../evidence/writtenParts.ts';
 import type {Document} from '../model/document.ts';
 import type {Measures, Occurrence, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
-import {nameWords} from '../evidence/relatedPaths.ts';
-import type {WrittenPart} from '../evidence/writtenParts.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
 import {roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';

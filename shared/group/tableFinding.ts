@@ -3,11 +3,11 @@
 
 import {changedRows} from '../align/changedRows.ts';
 import {type EqualRow, equalRows, rowKey} from '../align/equalRows.ts';
+import {passageCode} from '../evidence/passageCode.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Passage} from '../pair/passage.ts';
 import {isReordered, rangeOf, withoutHeads} from '../pair/tablePassages.ts';
-import {passageCode} from '../ranking/passageCode.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {meaningfulSigns} from '../text/meaningfulSigns.ts';
 import {type RowGap, rowSigns} from '../text/rowSigns.ts';

@@ -3,12 +3,12 @@
 
 import type {PathFacts} from '../evidence/collection.ts';
 import {type CopyAsked, copyRows} from '../evidence/copies.ts';
+import type {BlockSettings} from '../evidence/passageCode.ts';
 import {isProgram} from '../evidence/programs.ts';
 import type {Counted} from '../model/finding.ts';
+import {familyMin, mostlyShare, nearlyEqualMin, parallelFilesMin, sampleShareMin} from '../model/judgeNumbers.ts';
 import type {ActReason, CalmReason, InfoReason, SilentReason} from '../model/reasons.ts';
-import {type MergedCopy, pairOf, type WeighedCopy} from '../ranking/mergeCopies.ts';
-import type {BlockSettings} from '../ranking/passageCode.ts';
-import {familyMin, mostlyShare, nearlyEqualMin, parallelFilesMin, sampleShareMin} from './numbers.ts';
+import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
 
 export interface LevelSettings extends BlockSettings {
   /** Least weight of a warning, and of information. */
@@ -25,7 +25,10 @@ export type Decision =
 export function judge(copy: MergedCopy, paths: PathFacts, settings: LevelSettings): Decision {
   const asked = askedOf(copy, paths, settings);
   const held = copyRows.filter(({holds}) => holds(asked));
-  const score = held.reduce((product, {effect}) => (typeof effect === 'number' ? product * effect : product), asked.weight);
+  const score = held.reduce(
+    (product, {effect}) => (typeof effect === 'number' ? product * effect : product),
+    asked.weight,
+  );
   const counted = {score, rows: held.map(({name}) => name)};
   const calming = held.find(({effect}) => effect === 'information') ?? held.find(({effect}) => lowers(effect));
   const isCalmed = held.some(({effect}) => effect === 'information');

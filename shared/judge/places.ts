@@ -1,13 +1,13 @@
 // Takes a finding, gives the places of it that a copy may be acted on in, or the rule that takes it out. A rule takes
 // out the place and not the text: if two places are left, they stay a finding.
 
-import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
-import type {PathClass} from '../model/pathClassName.ts';
-import type {SilentReason} from '../model/reasons.ts';
 import type {PathFacts} from '../evidence/collection.ts';
 import {areOneExample, instructionsRow, isTestData, pathRows, templateRow} from '../evidence/paths.ts';
 import {isProgram, languageOfProgram} from '../evidence/programs.ts';
 import {areInSeries, withoutLanguage, withoutNumbers} from '../evidence/relatedPaths.ts';
+import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
+import type {PathClass} from '../model/pathClassName.ts';
+import type {SilentReason} from '../model/reasons.ts';
 
 type Place = Pick<Occurrence | DocumentOccurrence, 'path'> & Partial<Pick<Occurrence, 'alsoIn'>>;
 

@@ -2,7 +2,7 @@
 // dapr/docs five have a warning with these rules, and six of the seven copied texts in them are worth a comment.
 
 import type {CalmReason} from '../model/reasons.ts';
-import type {MergedCopy, WeighedCopy} from '../ranking/mergeCopies.ts';
+import type {MergedCopy, WeighedCopy} from './mergeCopies.ts';
 
 interface ReviewRule {
   readonly name: CalmReason;

@@ -1,13 +1,13 @@
 // Takes a copy that a change left behind, gives the places of it that were meant to follow, and its level. Versions,
 // translations and generated pages lag behind on purpose, and so do the pages of two products.
 
+import type {PathFacts} from '../evidence/collection.ts';
+import {areSiblings} from '../evidence/relatedPaths.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import type {Reason, SilentReason} from '../model/reasons.ts';
 import type {Staleness} from '../model/staleness.ts';
-import {areSiblings} from '../evidence/relatedPaths.ts';
 import {judgePlaces} from './places.ts';
-import type {PathFacts} from '../evidence/collection.ts';
 
 /** So many pages of one name pattern in one folder are reference pages. */
 const familyMin = 8;

@@ -1,8 +1,8 @@
 // Every setting and every limit, with its default and the reason for it. Plain data; the loader is in server/config.
 
-import {infoWeightDefault, minWeightDefault} from '../judge/numbers.ts';
 import type {FingerprintName} from './fingerprintName.ts';
 import type {ForgeName} from './forgeName.ts';
+import {infoWeightDefault, minWeightDefault} from './judgeNumbers.ts';
 import type {LookupName} from './lookupNames.ts';
 import type {PathClass} from './pathClassName.ts';
 import type {PresetName} from './presetNames.ts';

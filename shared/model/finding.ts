@@ -2,6 +2,7 @@
 // All offsets are UTF-16 units of the decoded text (without its byte order mark), ends are exclusive;
 // lines and columns count from 1, columns in UTF-16 units. Paths are relative to the checked root, with `/`.
 
+import type {Breakage} from './breakage.ts';
 import type {Elsewhere} from './elsewhere.ts';
 import type {Drift, History} from './passageHistory.ts';
 import type {PlaceMark} from './placeMark.ts';
@@ -79,6 +80,7 @@ export type PassageCode =
   | 'passage-origin'
   | 'drifted-copy'
   | 'stale-copy'
+  | 'broken-in-copy'
   | 'rewritten-passage'
   | 'copied-elsewhere';
 
@@ -196,6 +198,8 @@ export interface PassageFinding {
   /** Of findings in the history of a repository. */
   readonly history?: History;
   readonly stale?: Staleness;
+  /** Of a `broken-in-copy`. */
+  readonly broken?: Breakage;
   /** With `history`: until when both were the same, and what changed since. */
   readonly drift?: Drift;
   readonly rewriting?: Rewriting;

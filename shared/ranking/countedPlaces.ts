@@ -1,10 +1,10 @@
 // Takes findings, gives them at the places that count: without those that a rule takes out, such as dated pages and
 // older versions. A baseline accepts these places, so that one more dated page does not open an accepted copy again.
 
-import {factsAtPlaces} from '../group/factsAtPlaces.ts';
-import type {DocumentFinding, DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
-import {judgePlaces} from '../judge/places.ts';
 import type {PathFacts} from '../evidence/collection.ts';
+import {factsAtPlaces} from '../group/factsAtPlaces.ts';
+import {judgePlaces} from '../judge/places.ts';
+import type {DocumentFinding, DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 
 type Copy = PassageFinding | DocumentFinding;
 export type FoundCopy = Copy & Required<Pick<Copy, 'facts'>>;

@@ -1,11 +1,11 @@
 // Takes ranked findings, gives the light copies of which it is worth asking the history whether one side was changed and
 // the other forgotten: copies that few pages have, and that are not meant to differ.
 
-import type {PassageFinding} from '../model/finding.ts';
-import {areSiblings} from '../evidence/relatedPaths.ts';
-import {judgePlaces} from '../judge/places.ts';
-import type {LevelSettings} from '../judge/judge.ts';
 import type {PathFacts} from '../evidence/collection.ts';
+import {areSiblings} from '../evidence/relatedPaths.ts';
+import type {LevelSettings} from '../judge/judge.ts';
+import {judgePlaces} from '../judge/places.ts';
+import type {PassageFinding} from '../model/finding.ts';
 
 /** So many pages of one name pattern say the same of so many products. */
 const familyMin = 3;

@@ -1,9 +1,9 @@
 // Takes copies, gives those in older versions whose pages have a copy in a newer version too: what a version repeats inside
 // itself is reported for the newest one only.
 
-import type {Occurrence} from '../model/finding.ts';
-import type {WeighedCopy} from './mergeCopies.ts';
 import type {PathFacts} from '../evidence/collection.ts';
+import type {WeighedCopy} from '../judge/mergeCopies.ts';
+import type {Occurrence} from '../model/finding.ts';
 
 export function inOlderVersions(copies: readonly WeighedCopy[], paths: PathFacts): Set<WeighedCopy> {
   const older = copies.filter(({places}) => places.every(({path}) => paths.isOutdated(path)));

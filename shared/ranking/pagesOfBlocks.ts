@@ -1,8 +1,8 @@
 // Takes copies, gives the pairs of whole pages that are alike because both have one text of many pages: the block says it of
 // all of them.
 
+import type {WeighedCopy} from '../judge/mergeCopies.ts';
 import type {RepeatedBlocks} from '../model/config.ts';
-import type {WeighedCopy} from './mergeCopies.ts';
 
 interface BlockSettings {
   readonly repeatedFrom: number;

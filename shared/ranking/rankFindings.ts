@@ -1,22 +1,22 @@
 // Takes all findings of a check, after suppression and baseline, gives what is reported: with their levels, those of the
 // same pages as one, heaviest first. Findings that no one acts on are kept as `silent`, so that silence can be checked.
 
+import {type PathNames, pathFacts} from '../evidence/collection.ts';
+import {changeablePages, passageCode} from '../evidence/passageCode.ts';
+import {blockWeightOf, type Decision, judge, type LevelSettings, oneFileLevel} from '../judge/judge.ts';
+import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from '../judge/mergeCopies.ts';
+import {judgePlaces} from '../judge/places.ts';
+import {calmReason} from '../judge/review.ts';
+import {rankStaleCopy} from '../judge/stale.ts';
 import type {RepeatedBlocks} from '../model/config.ts';
 import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
-import {changeablePages, passageCode} from './passageCode.ts';
-import {judgePlaces} from '../judge/places.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
-import {blockWeightOf, type Decision, judge, type LevelSettings, oneFileLevel} from '../judge/judge.ts';
-import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from './mergeCopies.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
 import {inOlderVersions} from './olderVersions.ts';
 import {inBlocks} from './pagesOfBlocks.ts';
-import {type PathNames, pathFacts} from '../evidence/collection.ts';
-import {calmReason} from '../judge/review.ts';
-import {rankStaleCopy} from '../judge/stale.ts';
 
 export interface RankSettings extends LevelSettings {
   /** The class that the configuration gives a path. */

@@ -138,7 +138,17 @@ function weightData(finding: Finding): object {
 }
 
 /** What the level is decided by: see docs/findings.md. */
-function factsData({weight, longest, inRuns, sampleShare, swaps, nameSwaps, edits, codeShare, pageShare}: CopyFacts): object {
+function factsData({
+  weight,
+  longest,
+  inRuns,
+  sampleShare,
+  swaps,
+  nameSwaps,
+  edits,
+  codeShare,
+  pageShare,
+}: CopyFacts): object {
   return {
     weight: Math.round(weight),
     longestRun: Math.round(longest),
@@ -198,6 +208,7 @@ function passageData(finding: PassageFinding, said: string): unknown {
       edits: finding.stale.edits,
       touchesFact: finding.stale.touchesFact,
     }),
+    ...(finding.broken && {broken: finding.broken}),
     ...(finding.elsewhere && {elsewhere: elsewhereData(finding.elsewhere)}),
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),

@@ -6,6 +6,7 @@
 //   A passage in other words has "rewriting":"rewritten" or "condensed","certainty":…,"explainedSide":"a" or "b","explained":x
 //   Rows of a table that are in another order there have "reordered":true
 //   In a review passages, documents and folders have "new":"a", "b", "both" or "neither": what the change put there.
+//   What copying broke has "level":…,"broken":"link", "anchor", "tree" or "name","brokenSide":"a" or "b","target":…,"right":… or null
 //   {"kind":"passage","code":"copied-elsewhere","a":path,"b":path there,"repository":…,"zone":…,"commit":…,"day":…,"link":…,
 //    "level":…,"estimated":…,"aStart":n,"aEnd":n,"aLines":…,"bLines":… if it was read,"containmentA":x,"sharedWords":n,
 //    "wordsA":n,"family":id}
@@ -78,7 +79,7 @@ function* passageRows(finding: PassageFinding): Generator<string> {
     if (a === undefined || b === undefined) continue;
     const offsets = `"aStart":${a.start},"aEnd":${a.end},"bStart":${b.start},"bEnd":${b.end}`;
     const lines = `"aLines":"${lineRange(a.startLine, a.endLine)}","bLines":"${lineRange(b.startLine, b.endLine)}"`;
-    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${edits(finding)}${rewriting(finding)}${past(finding, pair)},${family(finding)}`;
+    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${edits(finding)}${breakage(finding)}${rewriting(finding)}${past(finding, pair)},${family(finding)}`;
   }
 }
 
@@ -103,6 +104,14 @@ function* elsewhereRows(finding: PassageFinding, elsewhere: Elsewhere): Generato
 /** Of a copy left behind, what was edited on the new side. */
 function edits({stale}: PassageFinding): string {
   return stale === undefined ? '' : `,"edits":${printableJson(JSON.stringify(stale.edits))}`;
+}
+
+/** What copying broke, on which side, and what would be right there. */
+function breakage({level, broken}: PassageFinding): string {
+  if (broken === undefined) return '';
+  const {kind, place, target, right} = broken;
+  const written = printableJson(JSON.stringify({broken: kind, brokenSide: place === 0 ? 'a' : 'b', target, right}));
+  return `,"level":"${level}",${written.slice(1, -1)}`;
 }
 
 /** Of sentences in other words: which side is explained by the other, and the estimated share. JSON has the sentences. */

@@ -127,6 +127,10 @@ function propertiesOf(finding: Finding): Pick<Result, 'properties'> {
     const {repository, path, commit, day, link, words, share, estimated} = finding.elsewhere;
     return {properties: {repository, path, commit, day, ...(link && {link}), words, share: rounded(share), estimated}};
   }
+  if (finding.kind === 'passage' && finding.broken !== undefined) {
+    const {kind, target, right} = finding.broken;
+    return {properties: {broken: kind, target, ...(right !== null && {right})}};
+  }
   if (!('facts' in finding) || finding.facts === undefined) return {};
   return {properties: {weight: Math.round(finding.facts.weight), reason: finding.reason ?? ''}};
 }

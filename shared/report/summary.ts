@@ -45,8 +45,10 @@ export function summarySentence(inspection: Inspection): string {
   const {warnings, infos} = countFindings(findings);
   const listed = warnings > 0 ? 'warning' : 'info';
   const stale = findings.filter(({level, code}) => level === listed && code === 'stale-copy').length;
+  const broken = findings.filter(({level, code}) => level === listed && code === 'broken-in-copy').length;
   const where = review === undefined ? plural(files, 'file') : `${plural(review.changed, 'file')} ${review.what}`;
-  const copies = (number: number) => (review === undefined ? copiesOf(number) : reviewedCopies(number - stale, stale));
+  const copies = (number: number) =>
+    review === undefined ? copiesOf(number) : reviewedCopies(number - stale - broken, stale, broken);
   const silent = findings.length - warnings - infos;
   const usual = silent === 0 ? '' : `, ${count(silent)} that are usually left out`;
   if (warnings > 0) {
@@ -61,12 +63,13 @@ function copiesOf(number: number): string {
   return `${count(number)} ${noun(number)}`;
 }
 
-/** A copy that was left behind is no new one. */
-function reviewedCopies(fresh: number, stale: number): string {
-  const behind = rules['stale-copy'];
+/** A copy that was left behind is no new one, nor is what is broken in one. */
+function reviewedCopies(fresh: number, stale: number, broken: number): string {
+  const [behind, breakages] = [rules['stale-copy'], rules['broken-in-copy']];
   const parts = [
     fresh > 0 ? `${count(fresh)} new ${noun(fresh)}` : '',
     stale > 0 ? plural(stale, behind.one, behind.many) : '',
+    broken > 0 ? plural(broken, breakages.one, breakages.many) : '',
   ];
   return listInEnglish(parts.filter((part) => part !== ''));
 }

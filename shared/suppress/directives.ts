@@ -44,6 +44,7 @@ const codes: readonly string[] = [
   'drifted-copy',
   'passage-origin',
   'stale-copy',
+  'broken-in-copy',
   'rewritten-passage',
   'copied-elsewhere',
   'renamed-code',
@@ -237,6 +238,8 @@ function withoutSilenced(
     return withoutOccurrences(finding, (ordinal) => {
       const place = finding.places[ordinal];
       if (place === undefined) return false;
+      // What is broken is silenced where it is broken, and not where it is right.
+      if (finding.kind === 'passage' && finding.broken !== undefined && finding.broken.place !== ordinal) return false;
       return silenced(place.path, (one) => ('startLine' in place ? covers(one, place) : wholeFile(one)));
     });
   }

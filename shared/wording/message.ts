@@ -1,5 +1,6 @@
 // What a finding says at one of its places, the same in all reports: what is where, and one thing to do about it.
 
+import {versionOf} from '../evidence/relatedPaths.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {
   CollectionFinding,
@@ -12,8 +13,8 @@ import type {
 } from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {History} from '../model/passageHistory.ts';
-import {versionOf} from '../evidence/relatedPaths.ts';
 import {isPage} from '../text/formatOf.ts';
+import {brokenStatement} from './brokenMessage.ts';
 import {driftStatement} from './driftMessage.ts';
 import {elsewhereStatement} from './elsewhereMessage.ts';
 import {historyMessage} from './historyMessage.ts';
@@ -82,6 +83,7 @@ function statement(finding: Finding, ordinal: number, versions: VersionNames): S
       if (finding.rewriting !== undefined)
         return {said: rewrittenMessage(finding, finding.rewriting, ordinal), advice: ''};
       if (finding.elsewhere !== undefined) return elsewhereStatement(finding, finding.elsewhere);
+      if (finding.broken !== undefined) return brokenStatement(finding, finding.broken, ordinal);
       if (finding.stale !== undefined) return {said: staleMessage(finding, finding.stale, ordinal), advice: ''};
       if (finding.drift !== undefined) {
         const drifted = driftStatement(finding, finding.drift, finding.history ?? {}, ordinal);
@@ -166,9 +168,9 @@ export function leadingOccurrence(finding: PassageFinding | DocumentFinding): nu
   return Math.max(0, finding.places.findIndex(isReportedAt));
 }
 
-/** The place whose sentences are explained by the other. */
+/** The place whose sentences are explained by the other, or where something is broken. */
 function retoldPlace(finding: PassageFinding | DocumentFinding): number | undefined {
-  return finding.kind === 'passage' ? finding.rewriting?.place : undefined;
+  return finding.kind === 'passage' ? (finding.rewriting?.place ?? finding.broken?.place) : undefined;
 }
 
 /** What is only matched against is not reported on; a review speaks where something is new. */

@@ -1,9 +1,9 @@
 // What is said of a copied text at one of its places: where it also is, how many words are equal, what differs, and one
 // thing to do. Nothing is said of two places that holds of others only.
 
-import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import {pathClassOf} from '../evidence/paths.ts';
 import {isMovedIntoFunction} from '../evidence/programs.ts';
+import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {differenceParts} from './differenceParts.ts';
 import {

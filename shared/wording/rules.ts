@@ -39,6 +39,16 @@ export const rules: Readonly<Record<Code, Rule>> = {
     full: 'A change edited a paragraph of which another page has a copy, and that copy still has the old text. Reported in reviews only. It is a warning if the edit changes a number, a name in code, code, or where a link leads.',
     help: 'Make the same edit in the other place, or keep the paragraph in one place and link to it. If the two may differ, put a comment with `shingle-disable-next-line stale-copy -- reason` before one of them.',
   },
+  'broken-in-copy': {
+    id: 'broken-in-copy',
+    level: 'warning',
+    title: 'Broken by copying',
+    one: 'broken copy',
+    many: 'broken copies',
+    short: 'A link works in one place of a copied text, and not in the other.',
+    full: 'A relative link, an image, an include or a `#anchor` in a copied text leads somewhere at one place and nowhere at the other, or a link of a copied page still goes to the folder of the other page although the others were adapted. A name of the other page that was left over where it was replaced three times or more is information.',
+    help: 'Write the link as it is right at this place: the message says how, where that is known. If it is meant, put a comment with `shingle-disable-next-line broken-in-copy -- reason` before it.',
+  },
   'copied-page': {
     id: 'copied-page',
     level: 'warning',

@@ -28,7 +28,8 @@ export function sitesOf(finding: Finding, versions: VersionNames): readonly Site
     );
   }
   return finding.places.flatMap((place, ordinal) => {
-    if (!isReportedAt(place)) return [];
+    // What is right at the other place is named in the message.
+    if (!isReportedAt(place) || (finding.broken !== undefined && finding.broken.place !== ordinal)) return [];
     const {path, startLine, startColumn, endLine} = place;
     return [{ordinal, path, startLine, startColumn, endLine, pieces: pieces(ordinal)}];
   });

@@ -8,9 +8,9 @@ import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
 import {copyRows} from '../../shared/evidence/copies.ts';
 import {pathRows} from '../../shared/evidence/paths.ts';
-import {minWeightDefault} from '../../shared/judge/numbers.ts';
+import {minWeightDefault} from '../../shared/model/judgeNumbers.ts';
 import {tableLines} from '../bench/table.ts';
-import {labelledSlices, type LabelledSlice, type ReportFinding} from './judgeLabels.ts';
+import {type LabelledSlice, labelledSlices, type ReportFinding} from './judgeLabels.ts';
 import {
   asJudged,
   asReported,
@@ -63,20 +63,27 @@ function main(): number {
   }
   if (missing.length > 0) console.log(`Not scored, no checkout: ${missing.join(', ')}\n`);
   const lines = [...rowsOf('as reported', judged, asReported)];
-  if (values.slices) for (const one of judged) lines.push(figureCells(`  ${one.slice.name}`, one.slice.group, [figuresOf(one, asReported)]));
+  if (values.slices)
+    for (const one of judged)
+      lines.push(figureCells(`  ${one.slice.name}`, one.slice.group, [figuresOf(one, asReported)]));
   if (values.weights) {
-    for (const minWeight of weights) lines.push(...rowsOf(`minWeight ${minWeight}`, judged, asJudged({minWeight}, effectOf)));
+    for (const minWeight of weights)
+      lines.push(...rowsOf(`minWeight ${minWeight}`, judged, asJudged({minWeight}, effectOf)));
     lines.push(...leftOut(judged));
   }
   if (values.rows) {
-    const names = new Set(judged.flatMap(({findings}) => findings.flatMap(({rows = [], reason = ''}) => [...rows, reason])));
+    const names = new Set(
+      judged.flatMap(({findings}) => findings.flatMap(({rows = [], reason = ''}) => [...rows, reason])),
+    );
     const known = [...copyRows, ...pathRows].map(({name}) => name).filter((name) => names.has(name));
     lines.push(...rowsOf('all rows', judged, asJudged({minWeight: minWeightDefault}, effectOf)));
     for (const without of new Set(known))
       lines.push(...rowsOf(`without ${without}`, judged, asJudged({minWeight: minWeightDefault, without}, effectOf)));
   }
   const header = ['', 'group', 'entries', 'per 1,000 files', 'first ten acted on', '90 %', 'unread', 'acts told'];
-  console.log(tableLines(header, lines, ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right']).join('\n'));
+  console.log(
+    tableLines(header, lines, ['left', 'left', 'right', 'right', 'right', 'right', 'right', 'right']).join('\n'),
+  );
   return 0;
 }
 
@@ -119,7 +126,11 @@ function rowsOf(what: string, judged: readonly JudgedSlice[], entries: Entries):
   const groups = [...new Set(judged.map(({slice}) => slice.group))];
   return groups.map((group) => {
     const own = judged.filter(({slice}) => slice.group === group);
-    return figureCells(what, group, own.map((one) => figuresOf(one, entries)));
+    return figureCells(
+      what,
+      group,
+      own.map((one) => figuresOf(one, entries)),
+    );
   });
 }
 
@@ -132,7 +143,11 @@ function leftOut(judged: readonly JudgedSlice[]): string[][] {
   });
   const groups = [...new Set(judged.map(({slice}) => slice.group))];
   return groups.map((group) =>
-    figureCells('chosen on the others', group, chosen.filter((_, at) => judged[at].slice.group === group)),
+    figureCells(
+      'chosen on the others',
+      group,
+      chosen.filter((_, at) => judged[at].slice.group === group),
+    ),
   );
 }
 

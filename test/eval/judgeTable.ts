@@ -44,7 +44,8 @@ export function asJudged(
 ): Entries {
   return ({findings}) => {
     const scoreOf = ({level, reason, weight = 0, rows}: ReportFinding): number => {
-      if (rows === undefined) return level === 'silent' ? (reason === without ? weight : 0) : level === 'warning' ? weight : 0;
+      if (rows === undefined)
+        return level === 'silent' ? (reason === without ? weight : 0) : level === 'warning' ? weight : 0;
       return rows.reduce((score, row) => {
         const factor = row === without ? 1 : (factorOf(row) ?? 1);
         return factor === 'information' ? 0 : score * factor;

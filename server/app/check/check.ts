@@ -1,6 +1,7 @@
 // What all checks are made of: files listed and read, texts inspected, and of what is found the rest that suppressions and
 // baseline leave, ranked and limited. The use cases are checkWorkspace.ts, checkChange.ts and findCopies.ts.
 
+import {pathNames} from '../../../shared/evidence/collection.ts';
 import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
@@ -10,7 +11,6 @@ import {byteLength, type Document, type Progress} from '../../../shared/model/do
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
 import {type CheckedTexts, inspectWithCache, type KnownOutcomes, withAddedTokens} from '../../../shared/pipeline.ts';
-import {pathNames} from '../../../shared/evidence/collection.ts';
 import type {Suppression} from '../../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
@@ -23,6 +23,7 @@ import {type ByteReader, readFile, readStdin, skipped} from '../../sources/readF
 import {ignoredReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import {namedFirst, TextBudget} from '../../sources/textBudget.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
+import {groundOf, type LinkGround, withBroken} from './brokenInCheck.ts';
 import {compilingLess} from './compilingLess.ts';
 import {classesOf, rankedWithDrift, withCountedPlaces} from './rankedFindings.ts';
 import type {UnreadFiles} from './unreadFiles.ts';
@@ -65,6 +66,8 @@ export interface CheckOptions {
   readonly beyond?: HistoryFindings | null;
   /** What the history says of light copies; null: it is not asked. */
   readonly drift?: DriftFinder | null;
+  /** Where links may lead; null: what copying broke is not looked for. */
+  readonly ground?: LinkGround | null;
   /** Gets all that comments do not silence, before levels are decided. */
   readonly beforeLevels?: ((findings: readonly Finding[]) => void) | undefined;
   /** What an earlier run found out; without it nothing is remembered. */
@@ -94,7 +97,8 @@ export async function inspectFiles(
     const sources = readListed(listing, request, loaded, progress, cached?.unread);
     judge(sources);
     const words = cached?.wordsOf(sources.sources) ?? null;
-    const checked = await inspectSources(sources, loaded, templates, options, {workers, known, words});
+    const ground = groundOf(request.root, listing, templates);
+    const checked = await inspectSources(sources, loaded, templates, {...options, ground}, {workers, known, words});
     if (words !== null) await cached?.keep(listing.files, sources.sources, words.ids);
     return checked;
   } catch (error) {
@@ -199,7 +203,7 @@ interface Helpers {
   readonly words?: KnownTokens | null;
 }
 
-type InspectOptions = Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift' | 'beforeLevels'>;
+type InspectOptions = Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift' | 'beforeLevels' | 'ground'>;
 
 export function inspectSources(
   all: CheckSources,
@@ -221,7 +225,7 @@ async function inspected(
   const {config} = loaded;
   const {progress} = options;
   const texts = documentsOf(sources, loaded, templates, words?.ids);
-  const {inspection, known} =
+  const {inspection, known, counterparts} =
     workers === null
       ? inspectWithCache(before, await indexAlone(texts, progress, words, parents), texts, config, progress)
       : await (await import('./parallelCheck.ts')).inspectInParallel(
@@ -239,12 +243,13 @@ async function inspected(
       ? (await import('./rewrittenCheck.ts')).withRewritten(inspection, texts, loaded, progress)
       : inspection;
   return {
-    inspection: await finishInspection(found, {sources, skipped, cuts}, loaded, options, parents),
+    inspection: await finishInspection(found, {sources, skipped, cuts}, loaded, options, parents, counterparts),
     known,
+    counterparts,
   };
 }
 
-/** What is reported of it, in this order: history added, suppressions, baseline, levels and merging, drift, limit. */
+/** What is reported of it, in this order: what copying broke and history added, suppressions, baseline, levels and merging, drift, limit. */
 export async function finishInspection(
   inspection: Inspection,
   {sources, skipped, cuts}: CheckSources,
@@ -254,14 +259,18 @@ export async function finishInspection(
     beyond: historyFindings = null,
     drift = null,
     beforeLevels,
-  }: Pick<CheckOptions, 'accept' | 'beyond' | 'drift' | 'beforeLevels'>,
+    ground = null,
+  }: Pick<CheckOptions, 'accept' | 'beyond' | 'drift' | 'beforeLevels' | 'ground'>,
   parents: readonly EarlierState[],
+  counterparts: CheckedTexts['counterparts'] = [],
 ): Promise<Inspection> {
   const {config} = loaded;
+  const copied =
+    ground === null ? inspection : withBroken(inspection, {sources, skipped}, ground, counterparts, parents);
   // In a review most comments silence old copies, which are not looked for.
   const judging = parents.length === 0 ? config : {...config, reportUnusedSuppressions: false};
   const past = (await historyFindings?.(sources, parents)) ?? [];
-  const found = past.length === 0 ? inspection : {...inspection, findings: [...inspection.findings, ...past]};
+  const found = past.length === 0 ? copied : {...copied, findings: [...copied.findings, ...past]};
   const silenced = await withoutSuppressed(found, sources, judging);
   beforeLevels?.(silenced.findings);
   const names = pathNames(

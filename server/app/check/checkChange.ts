@@ -12,6 +12,7 @@ import {inspectReviewed} from '../review/checkReview.ts';
 import {readReview, type Scope} from '../review/readReview.ts';
 import type {ReviewInput} from '../review/reviewInput.ts';
 import {tokenCacheFor} from '../tokenCacheFor.ts';
+import {groundOf} from './brokenInCheck.ts';
 import type {CheckSources} from './check.ts';
 import {type CorpusOfCheck, type CorpusUse, withCorpus} from './withCorpus.ts';
 
@@ -67,7 +68,8 @@ async function checkedChange(
   const beyond = withCorpus(await historyOfCheck(asked.history, root, loaded, ports), corpus);
   const {progress, warn} = ports;
   const words = tokenCacheFor(root, loaded, ports.env);
-  const options = {threads, progress, warn, accept, beyond, words};
+  const ground = groundOf(root, {folders: [root], cuts: read.sources.cuts}, new Set(templates));
+  const options = {threads, progress, warn, accept, beyond, words, ground};
   const inspection = await inspectReviewed(read, loaded, templates, options);
   return {
     inspection,

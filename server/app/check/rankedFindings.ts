@@ -1,15 +1,15 @@
 // Takes what is found, gives what is reported of it: levels, merging, order, without what is below the least level.
 
+import {type PathNames, pathFacts} from '../../../shared/evidence/collection.ts';
+import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {PathClass} from '../../../shared/model/pathClassName.ts';
 import {atCountedPlaces, isCopy} from '../../../shared/ranking/countedPlaces.ts';
 import {atUnexpectedPlaces, splitExpected} from '../../../shared/ranking/expectedCopies.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
-import {type PathNames, pathFacts} from '../../../shared/evidence/collection.ts';
 import {inSets} from '../../../shared/ranking/pageSets.ts';
 import {inRankOrder, rankFindings} from '../../../shared/ranking/rankFindings.ts';
-import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
 

@@ -1,10 +1,10 @@
 // Takes what a check found, adds what pages say in other words than others. Loaded only where it is asked for.
 
+import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import type {Document, Progress} from '../../../shared/model/document.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {PathClass} from '../../../shared/model/pathClassName.ts';
 import {rewrittenPages} from '../../../shared/queries/rewrittenPages.ts';
-import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {classesOf} from './rankedFindings.ts';
 

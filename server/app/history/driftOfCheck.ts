@@ -2,9 +2,9 @@
 // differ in a fact, and what is a warning anyway with since when it differs. Only where the index of the history is there
 // and has HEAD: a check never builds one.
 
+import type {PathFacts} from '../../../shared/evidence/collection.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {driftCandidates} from '../../../shared/ranking/driftCandidates.ts';
-import type {PathFacts} from '../../../shared/evidence/collection.ts';
 import {isLight, raiseDrifted, textsThatMayDrift} from '../../../shared/ranking/raiseDrifted.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';

@@ -1,12 +1,12 @@
 // Takes light copies, gives what the stored history says of those that differ in a fact. What differs is found in the
 // texts as they are, so that only these are followed into the past.
 
+import {nameWords} from '../../../shared/evidence/relatedPaths.ts';
 import {factDifferences} from '../../../shared/history/factDifference.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {type DriftedText, raiseDrifted} from '../../../shared/ranking/raiseDrifted.ts';
-import {nameWords} from '../../../shared/evidence/relatedPaths.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository} from '../../git/repository.ts';

@@ -3,8 +3,8 @@
 
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
-import {forgeRepository} from '../../../shared/report/forge.ts';
 import {localeIn, versionOf} from '../../../shared/evidence/relatedPaths.ts';
+import {forgeRepository} from '../../../shared/report/forge.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError, gitText} from '../../git/runGit.ts';

@@ -8,6 +8,7 @@ import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {assembleFindings, prepareSearch, searchPart, withAddedTokens} from '../../../shared/pipeline.ts';
 import {isProgram} from '../../../shared/text/code/syntax.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {neededCounterparts} from '../check/brokenInCheck.ts';
 import {type CheckOptions, type CheckSources, documentsOf, finishInspection} from '../check/check.ts';
 import type {StagedTokens} from './stagedTokens.ts';
 
@@ -16,7 +17,7 @@ export async function inspectLexed(
   {index, fetch}: StagedTokens,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
-  options: Pick<CheckOptions, 'progress' | 'accept' | 'beyond'>,
+  options: Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'ground'>,
   parents: readonly EarlierState[],
 ): Promise<Inspection> {
   const {config} = loaded;
@@ -31,6 +32,7 @@ export async function inspectLexed(
   const space = newPairBuffers(newAlignmentBuffers());
   const found = Array.from({length: search.parts}, (_, part) => searchPart(search, part, space));
   await fetch(found.flatMap(({passages}) => passages.flatMap(({a, b}) => [texts[a].path, texts[b].path])));
-  const {inspection} = assembleFindings(indexed, texts, config, search, found);
-  return finishInspection(inspection, sources, loaded, options, parents);
+  const {inspection, counterparts} = assembleFindings(indexed, texts, config, search, found);
+  await fetch(neededCounterparts(counterparts, parents));
+  return finishInspection(inspection, sources, loaded, options, parents, counterparts);
 }

@@ -2,8 +2,8 @@
 // pages, and on how many pages of a folder have something in common. Without them, 40 of 280 findings of a website of 349
 // pages came, went or changed their level with the first keystroke in their page.
 
-import type {DocumentOccurrence, Finding, Occurrence} from '../../../shared/model/finding.ts';
 import {type PathNames, pathNames} from '../../../shared/evidence/collection.ts';
+import type {DocumentOccurrence, Finding, Occurrence} from '../../../shared/model/finding.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';

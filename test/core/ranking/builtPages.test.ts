@@ -1,7 +1,7 @@
 // Pages that a program made of others are found by what they hold, and not where somebody copied a page or two.
 import {expect, test} from 'vitest';
-import type {DocumentFinding, PassageFinding} from '../../../shared/model/finding.ts';
 import {builtPages} from '../../../shared/evidence/builtPages.ts';
+import type {DocumentFinding, PassageFinding} from '../../../shared/model/finding.ts';
 
 const names = ['add', 'build', 'check', 'doc', 'fetch'];
 

@@ -1,10 +1,6 @@
 import {expect, test} from 'vitest';
 import {pathFacts} from '../../../shared/evidence/collection.ts';
-import {differInAsync} from '../../../shared/rules/asyncNames.ts';
-import {examplesOf} from '../../../shared/evidence/paths.ts';
-import {areInNumberedFolders} from '../../../shared/rules/numberedFolders.ts';
-import {pathClassOf} from '../../../shared/evidence/paths.ts';
-import {areInPlatformFolders, differInPlatform} from '../../../shared/rules/platformNames.ts';
+import {examplesOf, pathClassOf} from '../../../shared/evidence/paths.ts';
 import {
   areInSeries,
   areSiblings,
@@ -15,6 +11,9 @@ import {
   withoutNumbers,
 } from '../../../shared/evidence/relatedPaths.ts';
 import {isMarkedBuilt, isMarkedGenerated, isStandardText} from '../../../shared/evidence/texts.ts';
+import {differInAsync} from '../../../shared/rules/asyncNames.ts';
+import {areInNumberedFolders} from '../../../shared/rules/numberedFolders.ts';
+import {areInPlatformFolders, differInPlatform} from '../../../shared/rules/platformNames.ts';
 import {differInType} from '../../../shared/rules/typeVariants.ts';
 import {within} from '../../support/trials.ts';
 

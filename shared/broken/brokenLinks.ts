@@ -1,0 +1,263 @@
+// Takes copied texts; returns links, images and anchors that lead somewhere from one place and nowhere from another. The
+// other place is the control: a link that fails at both says that the site generator has a convention that is not known here.
+
+import {folderOf} from '../evidence/relatedPaths.ts';
+import type {Anchors} from './anchorsIn.ts';
+import {anchorNamed, anchorsIn, decoded} from './anchorsIn.ts';
+import {newVersionTest, type VersionTest} from './areVersions.ts';
+import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
+import {type Link, linksIn} from './linksIn.ts';
+import {type Resolved, type Resolver, relativeLink} from './linkTargets.ts';
+import {markupOf, withoutCodeAndComments, withoutFences} from './markupOnly.ts';
+
+/** Pages by path; what is computed of one is computed once. */
+export interface PageReader {
+  readonly textOf: (path: string) => string;
+  readonly linksOf: (path: string) => readonly Link[];
+  readonly anchorsOf: (path: string) => Anchors;
+  /** Whether other files become a part of the page when it is built, or it of others. */
+  readonly isAssembled: (path: string) => boolean;
+  readonly areVersions: VersionTest;
+}
+
+export function newPageReader(textOf: (path: string) => string): PageReader {
+  const remembered = <T>(compute: (text: string, path: string) => T): ((path: string) => T) => {
+    const known = new Map<string, T>();
+    return (path) => {
+      const found = known.get(path);
+      if (found !== undefined) return found;
+      const made = compute(textOf(path), path);
+      known.set(path, made);
+      return made;
+    };
+  };
+  return {
+    textOf,
+    linksOf: remembered((text, path) => linksIn(text, markupOf(path) ?? 'markdown')),
+    anchorsOf: remembered(anchorsIn),
+    isAssembled: remembered((text, path) => isPartial(path, text) || hasInclude(text, path)),
+    areVersions: newVersionTest(),
+  };
+}
+
+/** A place of a link. */
+export interface LinkPlace {
+  readonly path: string;
+  readonly link: Link;
+}
+
+export interface BrokenLink {
+  readonly bad: LinkPlace;
+  readonly good: LinkPlace;
+  readonly kind: 'link' | 'anchor';
+  /** The path to which it leads from the control; '' for an anchor. */
+  readonly leadsTo: string;
+  readonly isHeading: boolean;
+  readonly right: string | null;
+  readonly isInCopy: boolean;
+  /** Paths at which a link would have to lead somewhere: it is not broken if Git ignores one of them. */
+  readonly wanted: readonly string[];
+}
+
+interface Seen {
+  readonly place: CopiedPlace;
+  readonly link: Link;
+}
+
+/** Each link of a page once, with the first control in order of paths. */
+export function brokenLinks(units: readonly CopiedUnit[], pages: PageReader, resolve: Resolver): BrokenLink[] {
+  const found = new Map<string, BrokenLink>();
+  for (const {places, isCopy} of units) {
+    for (const [target, seen] of linksByTarget(places, pages)) {
+      for (const broken of brokenIn(target, seen, isCopy, pages, resolve)) {
+        const key = `${broken.bad.path}\0${target}`;
+        const known = found.get(key);
+        if (known === undefined || isBefore(broken, known)) found.set(key, broken);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** The same whichever finding comes first. */
+function isBefore(x: BrokenLink, y: BrokenLink): boolean {
+  if (x.isInCopy !== y.isInCopy) return x.isInCopy;
+  if (x.good.path !== y.good.path) return x.good.path < y.good.path;
+  return x.bad.link.start !== y.bad.link.start
+    ? x.bad.link.start < y.bad.link.start
+    : x.good.link.start < y.good.link.start;
+}
+
+/** Links that two places have. */
+function linksByTarget(places: readonly CopiedPlace[], pages: PageReader): Map<string, Seen[]> {
+  const found = new Map<string, Seen[]>();
+  for (const place of places) {
+    const own = new Set<string>();
+    for (const link of pages.linksOf(place.path)) {
+      if (link.targetAt < place.start || link.targetAt >= place.end || link.isOfSite || own.has(link.target)) continue;
+      if (!isOfPage(link.target)) continue;
+      own.add(link.target);
+      const seen = found.get(link.target);
+      if (seen === undefined) found.set(link.target, [{place, link}]);
+      else seen.push({place, link});
+    }
+  }
+  for (const [target, seen] of found) if (seen.length < 2) found.delete(target);
+  return found;
+}
+
+/** An anchor, or relative. `#/` and `#!` are routes of a program, `#:~:text=` is for browsers, `#top` is on every page. */
+function isOfPage(target: string): boolean {
+  return target.startsWith('#')
+    ? /^#[^/!:]/.test(target) && target !== '#top'
+    : !/^(?:[a-z][\w+.-]*:|\/)/i.test(target);
+}
+
+function brokenIn(
+  target: string,
+  seen: readonly Seen[],
+  isInCopy: boolean,
+  pages: PageReader,
+  resolve: Resolver,
+): BrokenLink[] {
+  const isAnchor = target.startsWith('#');
+  const resolved = seen.map(({place, link}): Judged => {
+    if (isAnchor) return anchorOf(place.path, target, pages);
+    const leads = resolve(place.path, link.target);
+    return leads.kind === 'missing' && isPartial(place.path, '') ? unjudged : leads;
+  });
+  // A rare convention holds here if some place needs it, and none leads somewhere without it.
+  const isUsual = resolved.some((one) => one.kind === 'there' && one.otherwise === undefined);
+  const judged: readonly Judged[] = resolved.map((one) =>
+    isUsual && one.kind === 'there' && one.otherwise ? one.otherwise : one,
+  );
+  return seen.flatMap(({place, link}, at): BrokenLink[] => {
+    const here = judged[at];
+    if (here.kind !== 'missing' || place.isReference || !place.isNew) return [];
+    const control = controlOf(at, seen, judged, pages);
+    if (control === undefined) return [];
+    const good = seen[control];
+    const there = judged[control];
+    if (there.kind !== 'there') return [];
+    const right = isAnchor
+      ? (headingInstead(place.path, good.place.path, target, pages) ??
+        relativeLink(folderOf(place.path), good.place.path) + target)
+      : adjusted(place.path, target, there, resolve);
+    return [
+      {
+        bad: {path: place.path, link},
+        good: {path: good.place.path, link: good.link},
+        kind: isAnchor ? 'anchor' : 'link',
+        leadsTo: isAnchor ? '' : there.path,
+        isHeading: there.isHeading ?? false,
+        right,
+        isInCopy,
+        wanted: isAnchor ? [] : here.wanted,
+      },
+    ];
+  });
+}
+
+type Judged =
+  | (Extract<Resolved, {readonly kind: 'there'}> & {readonly isHeading?: boolean})
+  | Exclude<Resolved, {readonly kind: 'there'}>;
+
+const unjudged: Judged = {kind: 'unjudged'};
+
+function anchorOf(path: string, target: string, pages: PageReader): Judged {
+  const anchor = anchorNamed(pages.anchorsOf(path), target);
+  if (anchor !== undefined) return {kind: 'there', path, isHeading: anchor.isHeading};
+  return pages.isAssembled(path) ? unjudged : {kind: 'missing', wanted: []};
+}
+
+/** The first in order of paths at which it leads somewhere. */
+function controlOf(
+  at: number,
+  seen: readonly Seen[],
+  judged: readonly Judged[],
+  {areVersions}: PageReader,
+): number | undefined {
+  const {path} = seen[at].place;
+  const controls = [...seen.keys()].filter((other) => {
+    const there = seen[other].place.path;
+    return judged[other].kind === 'there' && there !== path && !areVersions(there, path);
+  });
+  return controls.sort((x, y) => (seen[x].place.path < seen[y].place.path ? -1 : 1))[0];
+}
+
+/** `#get-object` for `#get-file`: the one heading that differs in one word, that the other page lacks and that no link names. */
+function headingInstead(page: string, control: string, target: string, pages: PageReader): string | null {
+  const asked = wordsOf(decoded(target.slice(1)));
+  const there = pages.anchorsOf(control);
+  const linked = new Set(pages.linksOf(page).map((link) => link.target));
+  const alike = [...pages.anchorsOf(page)].filter(([key, {slug}]) => {
+    if (slug === '' || there.has(key) || linked.has(`#${slug}`)) return false;
+    const words = wordsOf(slug);
+    return words.length === asked.length && words.filter((word, at) => word !== asked[at]).length === 1;
+  });
+  return asked.length < 2 || alike.length !== 1 ? null : `#${alike[0][1].slug}`;
+}
+
+function wordsOf(slug: string): string[] {
+  return slug
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** The link that leads to the same file from this page, written in the same way; null: none does. */
+function adjusted(page: string, target: string, there: {readonly path: string}, resolve: Resolver): string | null {
+  const [, written, rest] = /^([^#?]*)(.*)$/s.exec(target) ?? ['', target, ''];
+  const ending = /\.\w{1,8}$/.exec(written)?.[0] ?? '';
+  const direct = relativeLink(folderOf(page), there.path);
+  // A link without an ending is relative to the address of the page, which only its site knows.
+  if (ending === '' && direct.includes('.') && !there.path.endsWith(written.replace(/^(?:\.\.?\/)+/, ''))) return null;
+  const leads = resolve(page, direct);
+  if (leads.kind !== 'there' || leads.path !== there.path) return null;
+  return (written.startsWith('./') && !direct.startsWith('.') ? './' : '') + direct + rest;
+}
+
+const partial = /(?:^|\/)(?:_?partials?|shared|includes?|_includes|snippets?|fragments?)\/|\/_(?!index)[^/]*\.mdx?$/;
+
+/** The page around a partial may have what it links to. One with several headings in a folder `shared` is a page. */
+function isPartial(path: string, text: string): boolean {
+  if (!partial.test(path)) return false;
+  if (text === '' || !/(?:^|\/)shared\//.test(path)) return true;
+  const markup = markupOf(path) ?? 'markdown';
+  return (withoutCodeAndComments(text, markup).match(/^#{2,6}[ \t]/gm) ?? []).length < 4;
+}
+
+/** How pages say that other files, or a program, add to them. */
+export const includeMarks: readonly (readonly [string, RegExp, string])[] = [
+  ['Liquid', /\{%-?[ \t]*(?:include|render|partial|tab_content|snippet)/i, '{% include limits.md %}'],
+  [
+    'Hugo',
+    /\{\{[<%][ \t]*\/?[ \t]*(?:\w+\/)?(?:readfile|include|partial|snippet|note-file|embed|children|duplicate|render)/i,
+    '{{% include "limits.md" %}}',
+  ],
+  [
+    'reStructuredText',
+    /^[ \t]*\.\.[ \t]+(?:include|auto\w+|api\w*|doxygen\w+|click|program-output)::/m,
+    '.. include:: limits.rst',
+  ],
+  ['AsciiDoc', /^include::/m, 'include::limits.adoc[]'],
+  ['PyMdown snippet', /--8<--|^!!!include/m, '--8<-- "limits.md"'],
+  ['DocFX', /\[!INCLUDE|:::include/i, '[!INCLUDE [limits](limits.md)]'],
+  ['MDX import', /^import[ \t]+[^\n]{1,300}[ \t]from\b/m, 'import Limits from "./limits.mdx";'],
+  [
+    'component of a file',
+    /<(?:Snippet|Markdown|Include)\b[^>\n]{0,200}(?:file|src|path)=/,
+    '<Snippet file="limits.mdx" />',
+  ],
+  ['front matter', /^(?:source|shared):/m, 'source: limits.md'],
+  ['mdBook', /\{\{#(?:include|rustdoc_include|playground)/, '{{#include limits.md}}'],
+  ['VitePress', /@include/, '<!--@include: ./limits.md-->'],
+  ['Markdown Include', /\{!/, '{!limits.md!}'],
+  ['mkdocstrings', /^::: [\w.]/m, '::: limits.Limiter'],
+  ['macro', /\{\{-?[ \t]*\w{1,60}\(/, '{{ limits() }}'],
+];
+
+function hasInclude(text: string, path: string): boolean {
+  const bare = withoutFences(text, markupOf(path) ?? 'markdown');
+  return includeMarks.some(([, pattern]) => pattern.test(bare));
+}

@@ -1,0 +1,359 @@
+// Takes two copied texts; returns names of the first page that were left over in the second, where they were replaced three
+// times or more: "App Center Analytics helps you ..." on the page about Crashes. Strict, as most of what differs is meant.
+
+import {diffWords} from '../algorithms/diff.ts';
+import {memoized} from '../algorithms/memoized.ts';
+import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
+import type {CopiedPlace} from './copiedUnits.ts';
+
+export interface LeftoverName {
+  /** The name that is left, as it is written there. */
+  readonly name: string;
+  /** What it was replaced by elsewhere, in lower case. */
+  readonly instead: string;
+  /** Replacements. */
+  readonly replaced: number;
+  /** Offsets in the page where it is left, and in the other page where it is right. */
+  readonly start: number;
+  readonly end: number;
+  readonly goodStart: number;
+  readonly goodEnd: number;
+  /** The words round it, as they are written: third pages that have them show that they are no slip. */
+  readonly phrase: string;
+}
+
+interface Word {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const wordPattern = /\p{Lu}+(?!\p{Ll})\d*|\p{Lu}?\p{Ll}+\d*|\d+(?:\.\d+)*|\p{L}/gu;
+const plainPattern = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+(?:\.\d+)*/g;
+/** Letters with accents, Greek, Cyrillic, Han and what is between them. */
+const hasLetters = /[\u00c0-\u1fff\u2c00-\ud7ff]/;
+const wordsMax = 6000;
+const unitsMax = 60_000;
+const replacedMin = 3;
+/** Words that both have in common, at least. */
+const equalMin = 25;
+const leftMax = 2;
+/** Words of a name. */
+const nameWordsMax = 3;
+/** So much of what became of a name is the one replacement. */
+const shareMin = 0.7;
+/** Words on either side that a third page may have too. */
+const phraseWords = 3;
+/** Pages that differ more are no copies of one another. */
+const editsMax = 250;
+
+const stopWords = new Set(
+  (
+    'the a an of to in on for and or is are be by with from as at it this that if you your can will not use used using when ' +
+    'which has have all one two three into than then its also how what more most other see these those there here their we ' +
+    'our do does was were may must should etc new set get run add no yes true false'
+  ).split(' '),
+);
+/** Words of names of pages that no page is about. */
+const generalWords = new Set(
+  (
+    'guide guides reference learn tutorial tutorials install setup overview index page pages api config configuration start ' +
+    'started getting example examples introduction basic advanced quickstart md mdx readme docs doc content src html rst ' +
+    'shared master v1 v2 v3 how'
+  ).split(' '),
+);
+
+/** Pages by path; what is computed of one is computed once. */
+export interface NamedPages {
+  readonly textOf: (path: string) => string;
+  readonly wordsOf: (path: string) => readonly Word[];
+  readonly subjectOf: (path: string) => ReadonlySet<string>;
+  /** The text in lower case. */
+  readonly lowerOf: (path: string) => string;
+}
+
+export function newNamedPages(textOf: (path: string) => string): NamedPages {
+  return {
+    textOf,
+    wordsOf: memoized((path: string) => wordsIn(textOf(path))),
+    subjectOf: memoized((path: string) => subjectOf(path, textOf(path))),
+    lowerOf: memoized((path: string) => textOf(path).toLowerCase()),
+  };
+}
+
+export function leftoverNames(from: CopiedPlace, to: CopiedPlace, pages: NamedPages): LeftoverName[] {
+  const [subjectA, subjectB] = [pages.subjectOf(from.path), pages.subjectOf(to.path)];
+  const [onlyA, onlyB] = [without(subjectA, subjectB), without(subjectB, subjectA)];
+  if (onlyA.size === 0 || onlyB.size === 0) return [];
+  const [textA, textB] = [pages.textOf(from.path), pages.textOf(to.path)];
+  if (textA.length > unitsMax || textB.length > unitsMax) return [];
+  const lowerA = pages.lowerOf(from.path).slice(from.start, from.end);
+  const lowerB = pages.lowerOf(to.path);
+  if (![...onlyA].some((name) => mayBeLeft(name, lowerA, lowerB))) return [];
+  const [wordsA, wordsB] = [wordsAt(pages.wordsOf(from.path), from), wordsAt(pages.wordsOf(to.path), to)];
+  const all = pages.wordsOf(to.path).map(({word}) => word);
+  return changesOf(wordsA, wordsB, textA)
+    .flatMap((change) => leftOf(change, {wordsA, all, onlyA, subjectB}))
+    .filter((left) => isSlip(left, {textA, textB, wordsA, wordsB}))
+    .map(({x, y, atA, atB, replaced}): LeftoverName => {
+      const [first, last] = [wordsB[atB], wordsB[atB + x.length - 1]];
+      const around = wordsB.slice(Math.max(0, atB - phraseWords), atB + x.length + phraseWords);
+      return {
+        name: textB.slice(first.start, last.end),
+        instead: y.join(' '),
+        replaced,
+        start: first.start,
+        end: last.end,
+        goodStart: wordsA[atA].start,
+        goodEnd: wordsA[atA + x.length - 1].end,
+        phrase: wholeWords(textB, around[0].start, around[around.length - 1].end),
+      };
+    });
+}
+
+/** The words of a stretch. */
+function wordsAt(words: readonly Word[], {start: from, end: to}: CopiedPlace): readonly Word[] {
+  return from === 0 && to === Infinity ? words : words.filter(({start, end}) => start >= from && end <= to);
+}
+
+function wordsIn(text: string): Word[] {
+  const words: Word[] = [];
+  for (const match of text.matchAll(patternFor(text))) {
+    if (words.length === wordsMax) break;
+    const [word] = match;
+    words.push({word: word.toLowerCase(), start: match.index, end: match.index + word.length});
+  }
+  return words;
+}
+
+/** That for ASCII takes a third of the time, and what else most pages have are signs. */
+function patternFor(text: string): RegExp {
+  return hasLetters.test(text) ? wordPattern : plainPattern;
+}
+
+/** What a page is about, by its name and its title: stems. */
+export function subjectOf(path: string, text: string): Set<string> {
+  const head = text.slice(0, 4000);
+  const title =
+    /^title:[ \t]*["']?([^\n]{1,300}?)["']?[ \t]*\r?$/m.exec(head.slice(0, 2500))?.[1] ??
+    /^#[ \t]+([^\n]{1,300})$/m.exec(head)?.[1] ??
+    '';
+  const name = `${fileOf(folderOf(path))} ${fileOf(path).replace(/\.[^.]*$/, '')} ${title}`;
+  const words = wordsIn(name).map(({word}) => word);
+  return new Set(words.filter((word) => !stopWords.has(word) && !generalWords.has(word)).map(stem));
+}
+
+function stem(word: string): string {
+  return word.length > 3 ? word.replace(/(?:ies|es|s)$/, '') : word;
+}
+
+function without(some: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
+  return new Set([...some].filter((one) => !others.has(one)));
+}
+
+/**
+ * Two texts are compared only if what the first is about is left on the second page once or twice, with a word beside it that is
+ * beside it in the first, too. That nothing is left is the rule, and to look for a word costs little. All are in lower case.
+ */
+function mayBeLeft(name: string, textA: string, pageB: string): boolean {
+  if (name.length < 3 || !isThere(textA, name, replacedMin + 1)) return false;
+  let mentions = 0;
+  let isCopied = false;
+  for (let at = pageB.indexOf(name); at >= 0; at = pageB.indexOf(name, at + name.length)) {
+    if (isLetter(pageB, at - 1) || !/^(?:e?s)?(?:[^a-z]|$)/.test(pageB.slice(at + name.length, at + name.length + 3)))
+      continue;
+    if (++mentions > leftMax) return false;
+    const before = /[^\s]{1,40}\s{1,3}[^\s]{0,40}$/.exec(pageB.slice(Math.max(0, at - 80), at))?.[0];
+    const behind = /^[^\s]{0,40}\s{1,3}[^\s]{1,40}/.exec(pageB.slice(at + name.length, at + name.length + 80))?.[0];
+    isCopied ||= before !== undefined && textA.includes(before + name);
+    isCopied ||= behind !== undefined && textA.includes(name + behind);
+  }
+  return isCopied;
+}
+
+function isLetter(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 97 && unit <= 122;
+}
+
+/** At least so many times. */
+function isThere(text: string, name: string, times: number): boolean {
+  let at = -1;
+  for (let seen = 0; seen < times; seen++) {
+    at = text.indexOf(name, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
+}
+
+interface Change {
+  readonly x: readonly string[];
+  readonly y: readonly string[];
+  readonly replaced: number;
+  /** Share of what became of x. */
+  readonly share: number;
+  /** Words as they are written, of which x was a part where it was replaced. */
+  readonly written: ReadonlySet<string>;
+  /** Offsets in the second text at which y is. */
+  readonly at: ReadonlySet<number>;
+  readonly equal: readonly {readonly a: number; readonly b: number; readonly length: number}[];
+}
+
+/** What was replaced, most often first. */
+function changesOf(wordsA: readonly Word[], wordsB: readonly Word[], textA: string): Change[] {
+  const equal: {readonly a: number; readonly b: number; readonly length: number}[] = [];
+  const made = new Map<string, {x: string[]; y: string[]; count: number; written: Set<string>; at: Set<number>}>();
+  const totals = new Map<string, number>();
+  const add = (fromA: number, toA: number, fromB: number, toB: number) => {
+    const [x, y] = [wordsA.slice(fromA, toA).map(({word}) => word), wordsB.slice(fromB, toB).map(({word}) => word)];
+    const key = `${x.join(' ')}\0${y.join(' ')}`;
+    const one = made.get(key) ?? {x, y, count: 0, written: new Set(), at: new Set()};
+    made.set(key, one);
+    one.count++;
+    one.written.add(writtenAt(textA, wordsA[fromA].start));
+    for (const {start} of wordsB.slice(fromB, toB)) one.at.add(start);
+    totals.set(x.join(' '), (totals.get(x.join(' ')) ?? 0) + 1);
+  };
+  let [a, b] = [0, 0];
+  let [fromA, fromB] = [0, 0];
+  const replace = () => {
+    const [lengthA, lengthB] = [a - fromA, b - fromB];
+    if (lengthA === 0 || lengthB === 0 || lengthA > nameWordsMax || lengthB > nameWordsMax) return;
+    add(fromA, a, fromB, b);
+    if (lengthA === lengthB && lengthA > 1)
+      for (let k = 0; k < lengthA; k++) add(fromA + k, fromA + k + 1, fromB + k, fromB + k + 1);
+  };
+  const parts = diffWords(
+    wordsA.map(({word}) => word),
+    wordsB.map(({word}) => word),
+    editsMax,
+  );
+  for (const {kind, from, to} of parts) {
+    if (kind === 'removed') a = to;
+    else if (kind === 'added') b = to;
+    else {
+      replace();
+      equal.push({a, b, length: to - from});
+      a += to - from;
+      b += to - from;
+      [fromA, fromB] = [a, b];
+    }
+  }
+  replace();
+  if (equal.reduce((sum, {length}) => sum + length, 0) < equalMin) return [];
+  return [...made.values()]
+    .map(({x, y, count, written, at}): Change => {
+      return {x, y, replaced: count, share: count / (totals.get(x.join(' ')) ?? count), written, at, equal};
+    })
+    .filter(({replaced}) => replaced >= replacedMin)
+    .sort((one, other) => other.replaced - one.replaced);
+}
+
+/** The whole word as it is written, without the ending of a plural. */
+function writtenAt(text: string, at: number): string {
+  let start = at;
+  while (start > 0 && at - start < 100 && /[\w$.-]/.test(text[start - 1])) start--;
+  const word = /^[\w$.-]{0,120}/.exec(text.slice(start, start + 120))?.[0] ?? '';
+  return stem(word.replace(/^[.-]+|[.-]+$/g, ''));
+}
+
+interface Left extends Change {
+  readonly atA: number;
+  readonly atB: number;
+}
+
+interface Pages {
+  readonly wordsA: readonly Word[];
+  /** Of the whole second page. */
+  readonly all: readonly string[];
+  /** What the first page is about, and the second is not. */
+  readonly onlyA: ReadonlySet<string>;
+  readonly subjectB: ReadonlySet<string>;
+}
+
+/** Where it was not replaced, if it is nowhere else on the page. */
+function leftOf(change: Change, {wordsA, all, onlyA, subjectB}: Pages): Left[] {
+  const {x, y, replaced, share, equal} = change;
+  if (share < shareMin || x.every((word) => stopWords.has(word) || /^\d/.test(word) || word.length < 3)) return [];
+  const [stemsX, stemsY] = [x.map(stem), y.map(stem)];
+  if (stemsX.some((one) => stemsY.includes(one))) return [];
+  const [joinedX, joinedY] = [x.join(''), y.join('')];
+  if (joinedX.includes(joinedY) || joinedY.includes(joinedX)) return [];
+  if (!stemsX.some((one) => onlyA.has(one))) return [];
+  if (stemsX.some((one) => subjectB.has(one))) return [];
+  const isAt = (words: readonly string[], at: number) => x.every((word, k) => words[at + k] === word);
+  const inA = wordsA.map(({word}) => word);
+  const left: Left[] = [];
+  for (const {a, b, length} of equal) {
+    for (let k = 0; k + x.length <= length; k++) if (isAt(inA, a + k)) left.push({...change, atA: a + k, atB: b + k});
+  }
+  if (left.length === 0 || left.length > Math.min(leftMax, Math.max(1, Math.floor(replaced / 3)))) return [];
+  const mentions = all.filter((_, at) => isAt(all, at)).length;
+  return mentions > left.length ? [] : left;
+}
+
+interface Texts {
+  readonly textA: string;
+  readonly textB: string;
+  readonly wordsA: readonly Word[];
+  readonly wordsB: readonly Word[];
+}
+
+const hidden =
+  /https?:\/\/\S{1,1000}|\]\([^)\s]{0,1000}\)?|(?:href|src|to|link)=["'][^"'\n]{0,1000}["']|\{\{[<%][^\n]{0,500}?[%>]\}\}|^[ \t]*\[[^\]\n]{1,300}\]:[^\n]*$|^(?:weight|slug|aliases|permalink|redirect\w*|id|url|image|identifier|ms\.\w+|related|parent|nav_order)[ \t]*:[^\n]*$/gm;
+const listBefore =
+  /\b(?:or|and|vs|versus|than|like|unlike|instead of|similar to|same as|as with|between|both|either|see|see also|other)\W{1,9}(?:\w{1,30}\W{1,9})?$/i;
+const listBehind = /^\w*\W{1,9}(?:or|and)\b/;
+const heading = /^(?:#{2,6}|={2,6})[ \t][^\n]*$|^\S[^\n]*\n(?:-{3,}|~{3,}|\^{3,})$/gm;
+
+/** Not in an address, beside its replacement, in a list, or below a heading of its own. */
+function isSlip({x, y, atA, atB, written, at}: Left, {textA, textB, wordsA, wordsB}: Texts): boolean {
+  const [start, end] = [wordsB[atB].start, wordsB[atB + x.length - 1].end];
+  if (!written.has(writtenAt(textB, start))) return false;
+  if (/(?:```|~~~)\{?[ \t]*$|::[ \t]*$/.test(textB.slice(Math.max(0, start - 6), start))) return false;
+  for (const match of textB.matchAll(hidden))
+    if (match.index <= start && start < match.index + match[0].length) return false;
+  for (const [open, close] of [['<!--', '-->']]) {
+    const before = textB.lastIndexOf(open, start);
+    if (before >= 0 && textB.indexOf(close, before) > start) return false;
+  }
+  const stemsY = y.filter((word) => !stopWords.has(word)).map(stem);
+  const here = sentenceAt(textB, start);
+  const isBeside = wordsIn(textB.slice(here.start, here.end)).some(
+    ({word, start: wordAt}) => stemsY.includes(stem(word)) && !at.has(here.start + wordAt),
+  );
+  if (isBeside) return false;
+  const there = sentenceAt(textA, wordsA[atA].start);
+  const stemsThere = new Set(wordsIn(textA.slice(there.start, there.end)).map(({word}) => stem(word)));
+  if (y.some((word) => !stopWords.has(word) && word.length > 2 && stemsThere.has(stem(word)))) return false;
+  const above = [...textB.slice(0, start).matchAll(heading)].at(-1)?.[0] ?? '';
+  const stemsAbove = new Set(wordsIn(above).map(({word}) => stem(word)));
+  if (x.some((word) => stemsAbove.has(stem(word)))) return false;
+  return !listBefore.test(textB.slice(Math.max(0, start - 40), start)) && !listBehind.test(textB.slice(end, end + 12));
+}
+
+const sentenceBounds = ['. ', '\n\n', '\n- ', '\n* ', '\n|', '\n#', '\n//', '```'];
+const sentenceUnitsMax = 300;
+
+function sentenceAt(text: string, at: number): {readonly start: number; readonly end: number} {
+  const head = text.slice(Math.max(0, at - sentenceUnitsMax), at);
+  const tail = text.slice(at, at + sentenceUnitsMax);
+  const starts = sentenceBounds.map((bound) => head.lastIndexOf(bound)).filter((one) => one >= 0);
+  const ends = [...sentenceBounds, '.\n'].map((bound) => tail.indexOf(bound)).filter((one) => one >= 0);
+  return {start: at - head.length + Math.max(0, ...starts), end: at + Math.min(tail.length, ...ends)};
+}
+
+/** `ViewDefinitions` is two words here and one on other pages. */
+function wholeWords(text: string, start: number, end: number): string {
+  const before = /[\p{L}\p{N}]{0,60}$/u.exec(text.slice(Math.max(0, start - 60), start))?.[0] ?? '';
+  const behind = /^[\p{L}\p{N}]{0,60}/u.exec(text.slice(end, end + 60))?.[0] ?? '';
+  return before + text.slice(start, end) + behind;
+}
+
+/** Letters and digits alone. */
+export function compact(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

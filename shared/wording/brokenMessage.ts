@@ -1,0 +1,77 @@
+// What is said of something that copying broke, as one sentence for all reports: what, where it is right, and how it would
+// be right here.
+
+import type {Breakage} from '../model/breakage.ts';
+import type {PassageFinding} from '../model/finding.ts';
+import {type MessagePart, startName} from './messageParts.ts';
+import {count, plural} from './numbersInEnglish.ts';
+import type {Statement} from './passageMessage.ts';
+import {beginning} from './terminal.ts';
+
+/** Of a long link. */
+const unitsShown = 200;
+
+/** At the place where it is broken; at the control, the same seen from there. */
+export function brokenStatement(finding: PassageFinding, broken: Breakage, ordinal: number): Statement {
+  const isHere = ordinal === broken.place;
+  const other = startName(finding, 1 - ordinal);
+  const target = quoted(broken.target);
+  const there: MessagePart = {...other, lines: ''};
+  if (!isHere) return {said: [target, ' is right here, and broken in ', other], advice: ''};
+  // Pages that are counterparts may have the link in another sentence.
+  const line = finding.places[1 - ordinal]?.startLine ?? 1;
+  const same = broken.isInCopy
+    ? `, which has the same text at line ${line},`
+    : `, which has the same link at line ${line},`;
+  switch (broken.kind) {
+    case 'anchor': {
+      const what = broken.isHeading === true ? 'a heading' : 'an anchor';
+      const isOwn = broken.right?.startsWith('#') === true;
+      const how = isOwn ? ', a heading of this page' : ' to link there';
+      return advised([target, ` is ${what} of `, there, same, ' and not of this page'], broken, how);
+    }
+    case 'link':
+      return advised(
+        [target, ' leads to ', quoted(broken.leadsTo), ' from ', there, same, ' and nowhere from this page'],
+        broken,
+      );
+    case 'tree': {
+      const links = plural(broken.adapted, 'link');
+      const said = [
+        target,
+        ' still goes to ',
+        quoted(`/${broken.leadsTo}/`),
+        ' as in ',
+        other,
+        '; ',
+        `${links} that it has there ${broken.adapted === 1 ? 'goes' : 'go'} to `,
+        quoted(`/${broken.instead}/`),
+        ' here',
+      ];
+      return advised(said, broken);
+    }
+    case 'name':
+      return {
+        said: [
+          '"',
+          target,
+          '" is left over from ',
+          other,
+          `: ${count(broken.adapted)} times "`,
+          quoted(broken.instead),
+          '" replaces it here',
+        ],
+        advice: 'Check whether it is meant',
+      };
+  }
+}
+
+/** The last sentence names what would be right. */
+function advised(said: readonly MessagePart[], {right}: Breakage, how = ''): Statement {
+  return {said: right === null ? said : [...said, '. Write ', quoted(right), how], advice: ''};
+}
+
+function quoted(text: string): MessagePart {
+  const short = beginning(text, unitsShown);
+  return {quote: short.length < text.length ? `${short}…` : short};
+}
