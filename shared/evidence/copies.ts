@@ -24,9 +24,8 @@ export interface CopyAsked {
   readonly sampleShare: number;
   readonly pageShare: number;
   readonly isWholePages: boolean;
-  readonly isImplemented: boolean;
-  /** The weight is that of tokens that are equal apart from names, and much else differs. */
-  readonly isRenamed: boolean;
+  /** Code that is equal apart from its names, in files that are named alike or in several. */
+  readonly isOneShape: boolean;
   /** Files that the replacement between the two names turns into other files. */
   readonly parallel: number;
   /** Files of one folder that are named on the pattern of both; 0: two folders, or no pattern. */
@@ -107,22 +106,6 @@ export const copyRows: readonly CopyRow[] = [
     no: [{a: 'core/a.rs', b: 'core/b.rs', packages: ['core', 'core']}],
   },
   {
-    name: 'interface',
-    effect: 'information',
-    says: 'An interface and the type that implements it.',
-    holds: ({isImplemented}) => isImplemented,
-    yes: [{isImplemented: true}],
-    no: [{isImplemented: false}],
-  },
-  {
-    name: 'data in code',
-    effect: 'information',
-    says: 'Records and lists of literals: nobody moves these into a function.',
-    holds: ({marks}) => marks.length > 0 && marks.every((mark) => mark === 'records'),
-    yes: [{marks: ['records', 'records']}],
-    no: [{marks: ['records', '']}],
-  },
-  {
     name: 'overloads',
     effect: 'information',
     says: 'Functions of one name for one argument, for two, for three. A whole file of them that is there twice is one too many.',
@@ -200,9 +183,9 @@ export const copyRows: readonly CopyRow[] = [
     name: 'renamed code',
     effect: 0.5,
     says: 'Code that is equal apart from its names, and differs in more than a name or two: of one shape because its files do one job each.',
-    holds: ({isRenamed}) => isRenamed,
-    yes: [{isRenamed: true}],
-    no: [{isRenamed: false}],
+    holds: ({isOneShape}) => isOneShape,
+    yes: [{isOneShape: true}],
+    no: [{isOneShape: false}],
   },
   {
     name: 'repeated block',

@@ -56,12 +56,6 @@ function wordsOf(path: string): string[] {
   return [...folders.flatMap((name) => nameWords(`${name}.`)), ...nameWords(fileOf(path))];
 }
 
-/** Whether two pages are of two platforms, clouds or editions: `aws/overview.md` and `azure/overview.md`. */
-export function differInPlatform(a: string, b: string): boolean {
-  const areNamed = [a, b].every((path) => wordsOf(path).some((word) => platformWords.has(word)));
-  return areNamed && differIn(platformWords, a, b);
-}
-
 const numbered = /^(.*[a-z])[-_.]?\d+(?:\.\d+)*$/i;
 
 function areInNumberedFolders(a: string, b: string): boolean {

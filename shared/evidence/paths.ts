@@ -206,6 +206,13 @@ export function isTestData(path: string): boolean {
   return testOutput.test(path) || (testDataFolder.test(path) && testPage.test(path));
 }
 
+/** Whether a test reads it or is it: a page beside tests that tells people about them is none. */
+export function isTestSide(path: string): boolean {
+  const found = testFolder.exec(path);
+  const isForPeople = found !== null && documentation.test(path.slice(0, found.index + 1));
+  return !isForPeople && !/(^|\/)(?:readme|contributing)\.\w+$/i.test(path);
+}
+
 const retired = /(^|\/)old[_-]|[_-]old(?=[/._]|$)/i;
 
 /** Whether a name says that the file is kept until it is removed. */

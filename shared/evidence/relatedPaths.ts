@@ -114,27 +114,6 @@ export function familySize(a: string, b: string, siblings: (folder: string) => r
   ).length;
 }
 
-/**
- * How many files of one folder are named as two of a series in it are, by a number among several words, as
- * `scale-to-200-users.rst` is; 0: other folders, or no series. `page-12.md` and `student-essay-3.txt` are only counted.
- */
-export function seriesSize(a: string, b: string, siblings: (folder: string) => readonly string[]): number {
-  const folder = folderOf(a);
-  if (folder !== folderOf(b) || !areInSeries(a, b)) return 0;
-  const name = withoutNumbers(fileOf(a));
-  if (!/\p{L}.*\d[-_ ]+\p{L}/u.test(fileOf(a))) return 0;
-  return siblings(folder).filter((other) => withoutNumbers(other) === name).length;
-}
-
-/** What two names of one folder have in common, as a key; null: two folders, or nothing. */
-export function familyKey(a: string, b: string): string | null {
-  const folder = folderOf(a);
-  if (folder !== folderOf(b)) return null;
-  if (areInSeries(a, b)) return [folder, withoutNumbers(fileOf(a))].join('\0');
-  const pattern = patternOf(nameWords(fileOf(a)), nameWords(fileOf(b)));
-  return pattern === null ? null : [folder, pattern.start.join(' '), pattern.end.join(' ')].join('\0');
-}
-
 /** Whether two pages have one name in two folders that differ in one part: `js/setup.md` and `go/setup.md`. */
 export function areSiblings(a: string, b: string): boolean {
   if (unorderedName(a) !== unorderedName(b)) return false;

@@ -1,13 +1,10 @@
 // Takes the places of a copy, gives what its level is decided by: its weight, and what its pages say of themselves.
 
-import {isImplementedBy, type TypeDeclaration, typesAround} from '../evidence/interfaces.ts';
-import {isProgram} from '../evidence/programs.ts';
 import {isMarkedBuilt, isMarkedGenerated, textRows} from '../evidence/texts.ts';
 import {writtenParts} from '../evidence/writtenParts.ts';
-import type {Document} from '../model/document.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
-import {byteOffset, unitOffset} from '../text/positions.ts';
+import {byteOffset} from '../text/positions.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
 import {type OccurrenceContext, pairFacts, positionsFor, type TokenRange, type Weighed} from './occurrences.ts';
@@ -46,38 +43,7 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
   const wordsOf = (document: number) => corpus.endToken[document] - corpus.firstToken[document];
   const counts = (a: number, b: number) => addedTokens.every(({added}) => added[a] + added[b] > 0);
   const facts = pairFacts(context, one, other, wordsOf, counts, isAligned);
-  const weighed = heavierReading(facts, renamedTokens(context.explained, one, other));
-  return isInterface(context, one, other, facts.codeShare) ? {...weighed, isImplemented: true} : weighed;
-}
-
-/** What an interface and its implementation have in common is mostly comments. */
-const interfaceCodeMax = 0.7;
-
-/** Whether one of the two is in an interface that the program of the other implements. */
-function isInterface(context: Context, one: TokenRange, other: TokenRange, codeShare: number): boolean {
-  const {texts, tokens} = context;
-  const isProgramText = ({document}: TokenRange) => isProgram(texts[document].path);
-  if (codeShare > interfaceCodeMax || one.document === other.document || ![one, other].every(isProgramText))
-    return false;
-  const declares = (a: TokenRange, b: TokenRange) => {
-    const types = typesOf(texts[a.document]);
-    if (types.length === 0) return false;
-    const end = unitOffset(positionsFor(context, a.document), tokens.start[a.to - 1] + tokens.length[a.to - 1]);
-    const around = types.findLast(({at}) => at < end);
-    if (around === undefined || around.kind === null) return false;
-    const {bytes} = texts[b.document];
-    return isImplementedBy(around, decodeText(bytes, 0, bytes.length));
-  };
-  return declares(one, other) || declares(other, one);
-}
-
-/** One document is in many copies. */
-const typesKnown = new WeakMap<Document, TypeDeclaration[]>();
-
-function typesOf(text: Document): TypeDeclaration[] {
-  const known = typesKnown.get(text) ?? typesAround(decodeText(text.bytes, 0, text.bytes.length));
-  typesKnown.set(text, known);
-  return known;
+  return heavierReading(facts, renamedTokens(context.explained, one, other));
 }
 
 /** `all` has the facts of the first pairs, in their order. What one page repeats of itself does not decide about others. */
@@ -111,7 +77,7 @@ export function markOf(context: OccurrenceContext, {document, from, to}: TokenRa
   const {family, language} = context.texts[document].format;
   if (family !== 'code') return '';
   if (language === 'rust' && textRows.tests.holds(decodeText(bytes, 0, middle))) return 'tests';
-  return textRows.records.holds(text) ? 'records' : textRows.overloads.holds(text) ? 'overloads' : '';
+  return textRows.overloads.holds(text) ? 'overloads' : '';
 }
 
 function markOfProgram({texts, generated}: OccurrenceContext, document: number): PlaceMark {

@@ -218,8 +218,6 @@ function factsOfRows(context: Context, ranges: readonly TokenRange[], rows: read
     inRuns: words,
     sampleShare: 0,
     swaps: 0,
-    nameSwaps: 0,
-    edits: 0,
     codeShare: 0,
     pageShare: Math.max(...shares),
     inSource: false,

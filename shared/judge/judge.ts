@@ -4,9 +4,12 @@
 import type {PathFacts} from '../evidence/collection.ts';
 import {type CopyAsked, copyRows} from '../evidence/copies.ts';
 import type {BlockSettings} from '../evidence/passageCode.ts';
+import {isTestSide} from '../evidence/paths.ts';
 import {isProgram} from '../evidence/programs.ts';
+import {fileOf, nameWords} from '../evidence/relatedPaths.ts';
 import type {Counted} from '../model/finding.ts';
 import {familyMin, mostlyShare, nearlyEqualMin, parallelFilesMin, sampleShareMin} from '../model/judgeNumbers.ts';
+import type {PathClass} from '../model/pathClassName.ts';
 import type {ActReason, CalmReason, InfoReason, SilentReason} from '../model/reasons.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
 
@@ -68,7 +71,7 @@ function askedOf({members, pages}: MergedCopy, paths: PathFacts, settings: Level
   return {
     a,
     b,
-    classes: [...pages].map((path) => (paths.isExampleFile(path) && !isProgram(path) ? 'page' : paths.classOf(path))),
+    classes: [...pages].map((path) => classOf(path, paths)),
     marks: facts.marks,
     pages: top.pages,
     weight: facts.weight,
@@ -76,8 +79,7 @@ function askedOf({members, pages}: MergedCopy, paths: PathFacts, settings: Level
     sampleShare: facts.sampleShare,
     pageShare: facts.pageShare,
     isWholePages: members.some(({isWholePages}) => isWholePages),
-    isImplemented: members.every((one) => one.facts.isImplemented === true),
-    isRenamed: isRenamed(top),
+    isOneShape: isOneShape(top),
     parallel: paths.parallelOf(a, b),
     family: paths.familyOf(a, b),
     packages: [paths.packageOf(a), paths.packageOf(b)],
@@ -92,9 +94,23 @@ function askedOf({members, pages}: MergedCopy, paths: PathFacts, settings: Level
   };
 }
 
-/** Of one shape the words are others: a function of which a name or two were changed was copied. */
-function isRenamed({finding, facts}: WeighedCopy): boolean {
-  if (facts.equalWeight === undefined) return finding.kind === 'passage' && finding.renamed === true;
-  const pair = finding.pairs.find(({a, b}) => a === facts.a && b === facts.b);
+/** A page about tests, and a snippet of an example, are pages. */
+function classOf(path: string, paths: PathFacts): PathClass {
+  const name = paths.classOf(path);
+  const isPage = (paths.isExampleFile(path) && !isProgram(path)) || (name === 'test' && !isTestSide(path));
+  return isPage ? 'page' : name;
+}
+
+/**
+ * Functions that have one shape because their files do one job each, such as `fix_mode.go` and `fix_owner.go`. A function of
+ * which a name or two were changed was copied.
+ */
+function isOneShape(top: WeighedCopy): boolean {
+  const {finding, facts, pages} = top;
+  const [a, b] = pairOf(top).map((path) => nameWords(fileOf(path)));
+  if (pages <= 2 && !a.some((word) => b.includes(word))) return false;
+  if (finding.kind === 'passage' && finding.renamed) return true;
+  if (facts.equalWeight === undefined) return false;
+  const pair = finding.pairs.find((one) => one.a === facts.a && one.b === facts.b);
   return pair !== undefined && Math.min(pair.containmentA, pair.containmentB) < nearlyEqualMin;
 }

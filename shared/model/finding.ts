@@ -101,18 +101,12 @@ export interface PairFacts {
   readonly sampleShare: number;
   /** Systematic swaps: replacements that are made twice or more, or of a word that only one of the pages is named after. */
   readonly swaps: number;
-  /** Differences that put a word of one page's name in place of a word of the other's. */
-  readonly nameSwaps: number;
-  /** Differences that are made once. */
-  readonly edits: number;
   /** Share of the words that are code of a source file, and no comment, 0…1. */
   readonly codeShare: number;
   /** Share of its page that the passage is, the larger of both, 0…1. */
   readonly pageShare: number;
   /** One of the two is a source file. */
   readonly inSource: boolean;
-  /** One of the two declares an interface that the other implements. */
-  readonly isImplemented?: true;
 }
 
 /** The facts of the heaviest pair. */

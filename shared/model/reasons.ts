@@ -14,8 +14,6 @@ export type InfoReason =
   | 'variants'
   | 'named alike'
   | 'packages'
-  | 'interface'
-  | 'data in code'
   | 'overloads'
   | 'comments'
   | 'test input'

@@ -25,7 +25,7 @@ import {firstOf} from './order.ts';
 import {countFindings, summarySentence} from './summary.ts';
 
 /** Raised when a key changes its meaning or goes; new keys may come without. */
-const jsonVersion = 2;
+const jsonVersion = 3;
 
 export function* json(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
   yield `{"version":${jsonVersion},\n"summary":${line(summary(inspection))},\n"findings":[`;
@@ -133,30 +133,18 @@ function weightData(finding: Finding): object {
   return {
     ...factsData(finding.facts),
     reason: finding.reason ?? '',
-    ...(counted && {score: Math.round(counted.score), rows: counted.rows}),
+    ...(counted && {score: Math.round(counted.score), counted: counted.rows}),
   };
 }
 
 /** What the level is decided by: see docs/findings.md. */
-function factsData({
-  weight,
-  longest,
-  inRuns,
-  sampleShare,
-  swaps,
-  nameSwaps,
-  edits,
-  codeShare,
-  pageShare,
-}: CopyFacts): object {
+function factsData({weight, longest, inRuns, sampleShare, swaps, codeShare, pageShare}: CopyFacts): object {
   return {
     weight: Math.round(weight),
     longestRun: Math.round(longest),
     wordsInRuns: Math.round(inRuns),
     sampleShare: rounded(sampleShare),
     swaps,
-    nameSwaps,
-    edits,
     codeShare: rounded(codeShare),
     pageShare: rounded(pageShare),
   };

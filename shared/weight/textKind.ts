@@ -7,10 +7,10 @@ export type TextKind = (typeof TextKind)[keyof typeof TextKind];
 export const textKindCount = 4;
 
 /**
- * What an equal word of each kind weighs: a reviewer acts on 60 words of prose as on 80 of a table, 70 of a source file
- * or 120 of sample code and its output.
+ * What an equal word of each kind weighs: a reader acts on 40 words of prose as on 53 of a table, 59 of a source file
+ * or 80 of sample code and its output.
  */
-export const kindFactor: readonly number[] = [1, 0.75, 0.85, 0.5];
+export const kindFactor: readonly number[] = [1, 0.75, 0.68, 0.5];
 
 /** A character of Han or Kana carries about half a word. */
 export const ideographWords = 0.5;

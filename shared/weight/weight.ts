@@ -18,10 +18,6 @@ export interface Weight {
   readonly sampleShare: number;
   /** Systematic swaps: see `isSystematic`. */
   readonly swaps: number;
-  /** Swaps that put a word of one page's name in place of another. */
-  readonly nameSwaps: number;
-  /** Differences that are made once. */
-  readonly edits: number;
 }
 
 /** Tokens [fromA, toA) are in place of [fromB, toB). */
@@ -112,14 +108,11 @@ export function weigh(
       heaviest = longest[kind];
     }
   }
-  let [best, current, swaps, nameSwaps, edits] = [0, 0, 0, 0, 0];
+  let [best, current, swaps] = [0, 0, 0];
   for (const {words, count, unit, edit, swap, key} of chain) {
     if (edit > 0) {
-      const isNamed = swap !== null && isNameSwap(swap);
-      const isSystematic = isNamed || (replaced.get(key) ?? 0) > 1;
-      if (isNamed) nameSwaps++;
+      const isSystematic = (replaced.get(key) ?? 0) > 1 || (swap !== null && isNameSwap(swap));
       if (isSystematic) swaps++;
-      else edits++;
       const cost = (isSystematic ? swapCost : editCost) + furtherWordCost * (edit - 1);
       current = Math.max(0, current - cost * unit);
     }
@@ -133,8 +126,6 @@ export function weigh(
     inRuns,
     sampleShare: inRuns === 0 ? 0 : sampleInRuns / inRuns,
     swaps,
-    nameSwaps,
-    edits,
   };
 }
 

@@ -73,7 +73,7 @@ function main(): number {
   }
   if (values.rows) {
     const names = new Set(
-      judged.flatMap(({findings}) => findings.flatMap(({rows = [], reason = ''}) => [...rows, reason])),
+      judged.flatMap(({findings}) => findings.flatMap(({counted = [], reason = ''}) => [...counted, reason])),
     );
     const known = [...copyRows, ...pathRows].map(({name}) => name).filter((name) => names.has(name));
     lines.push(...rowsOf('all rows', judged, asJudged({minWeight: minWeightDefault}, effectOf)));
@@ -99,8 +99,12 @@ function checkoutsIn(dir: string): ReadonlyMap<string, string> {
     if (!entry.isDirectory()) continue;
     const folder = join(dir, entry.name);
     try {
-      const options = {cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']} as const;
-      found.set(folder, execFileSync('git', ['rev-parse', 'HEAD'], options).trim());
+      const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      found.set(folder, commit.trim());
     } catch {
       // No repository.
     }

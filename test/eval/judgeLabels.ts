@@ -32,7 +32,7 @@ export interface ReportFinding {
   readonly reason?: string;
   readonly weight?: number;
   readonly score?: number;
-  readonly rows?: readonly string[];
+  readonly counted?: readonly string[];
   readonly family: string;
   readonly places?: readonly JsonPlace[];
   readonly passages?: readonly {readonly places: readonly JsonPlace[]}[];

@@ -43,10 +43,10 @@ export function asJudged(
   factorOf: (row: string) => number | 'information' | undefined,
 ): Entries {
   return ({findings}) => {
-    const scoreOf = ({level, reason, weight = 0, rows}: ReportFinding): number => {
-      if (rows === undefined)
+    const scoreOf = ({level, reason, weight = 0, counted}: ReportFinding): number => {
+      if (counted === undefined)
         return level === 'silent' ? (reason === without ? weight : 0) : level === 'warning' ? weight : 0;
-      return rows.reduce((score, row) => {
+      return counted.reduce((score, row) => {
         const factor = row === without ? 1 : (factorOf(row) ?? 1);
         return factor === 'information' ? 0 : score * factor;
       }, weight);

@@ -10,7 +10,7 @@ const of = (a: number, b: number, weight: number): PairFacts => ({
   longest: 2 * weight,
   inRuns: 2 * weight,
   sampleShare: 0,
-  nameSwaps: 0,
+  swaps: 0,
   codeShare: 0,
   pageShare: 0.1,
   inSource: false,

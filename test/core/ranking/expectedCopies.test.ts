@@ -14,7 +14,7 @@ function copy(pages: readonly string[], pairs: readonly (readonly [number, numbe
     pairs: pairs.map(([a, b]) => ({a, b, wordsA: 9, wordsB: 9, containmentA: 1, containmentB: 1, resemblance: 1})),
     ...{words: 9, evidence: 9, discountedWords: 0, discountedPages: 0, slots: pages.length},
     facts: {
-      ...{a: 0, b: 1, weight: 70, longest: 70, inRuns: 70, sampleShare: 0, nameSwaps: 0, codeShare: 0, pageShare: 0.1},
+      ...{a: 0, b: 1, weight: 70, longest: 70, inRuns: 70, sampleShare: 0, swaps: 0, codeShare: 0, pageShare: 0.1},
       ...{inSource: false, marks: pages.map(() => '' as const)},
     },
   };

@@ -25,7 +25,7 @@ function copy(pages: string, more: Partial<PassageFinding> = {}): PassageFinding
     discountedPages: 0,
     slots: places.length,
     facts: {
-      ...{a: 0, b: 1, weight: 70, longest: 70, inRuns: 70, sampleShare: 0, nameSwaps: 0, codeShare: 0, pageShare: 0.1},
+      ...{a: 0, b: 1, weight: 70, longest: 70, inRuns: 70, sampleShare: 0, swaps: 0, codeShare: 0, pageShare: 0.1},
       ...{inSource: false, marks: []},
     },
     ...more,

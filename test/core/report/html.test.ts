@@ -120,7 +120,7 @@ describe('the data', () => {
       places: [place('a.md', 3, bucket), place('b.md', 1, bucket)],
       pairs: [pair(0, 1)],
     };
-    const facts = {...{a: 0, b: 1, weight: 50, longest: 50, inRuns: 50, sampleShare: 0, nameSwaps: 0}};
+    const facts = {...{a: 0, b: 1, weight: 50, longest: 50, inRuns: 50, sampleShare: 0, swaps: 0}};
     const more = [{...text, words: 60, facts: {...facts, codeShare: 0, pageShare: 1, inSource: false, marks: []}}];
     const found = documents([page('a.md', 70), page('b.md', 80)], [pair(0, 1)], {more});
     const {passages} = dataOf(inspection([found]), {linesOf: () => ['', '', ...bucket.split('\n')]}).findings[0];

@@ -16,7 +16,7 @@ const equalPair = (a: number, b: number, words = 65) =>
   pair(a, b, {wordsA: words, wordsB: words, containmentA: 1, containmentB: 1, resemblance: 1});
 
 const facts: CopyFacts = {
-  ...{a: 0, b: 1, weight: 65, longest: 65, inRuns: 65, sampleShare: 0, nameSwaps: 0, codeShare: 0, pageShare: 0.1},
+  ...{a: 0, b: 1, weight: 65, longest: 65, inRuns: 65, sampleShare: 0, swaps: 0, codeShare: 0, pageShare: 0.1},
   ...{inSource: false, marks: []},
 };
 

@@ -90,7 +90,7 @@ test('no run is called clean because something was left out', () => {
 
 test('what rules took out is counted by rule, with the heaviest of each', () => {
   const facts = {
-    ...{a: 0, b: 1, longest: 65, inRuns: 65, sampleShare: 0, nameSwaps: 0, codeShare: 0, pageShare: 0.1},
+    ...{a: 0, b: 1, longest: 65, inRuns: 65, sampleShare: 0, swaps: 0, codeShare: 0, pageShare: 0.1},
     ...{inSource: false, marks: []},
   };
   const silent = (name: string, reason: 'tests' | 'light', weight: number): Finding => ({

@@ -404,7 +404,7 @@ describe('markdown', () => {
 
   test('names the places of further texts', () => {
     const facts: CopyFacts = {
-      ...{a: 0, b: 1, weight: 60, longest: 60, inRuns: 60, sampleShare: 0, nameSwaps: 0, codeShare: 0, pageShare: 0.5},
+      ...{a: 0, b: 1, weight: 60, longest: 60, inRuns: 60, sampleShare: 0, swaps: 0, codeShare: 0, pageShare: 0.5},
       ...{inSource: false, marks: ['', '']},
     };
     const copied = (line: number): CopiedText => {

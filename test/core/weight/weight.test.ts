@@ -1,5 +1,14 @@
-// Compares the weight, the longest run of equal words in order by kind of text, with its definition, in quadratic time.
+// Compares the weight, the longest run of equal words by kind of text or the best chain of runs, with its definition, in
+// quadratic time.
 import {expect, test} from 'vitest';
+import {
+  chainFactor,
+  chainWordsMax,
+  editCost,
+  furtherWordCost,
+  halvingSwaps,
+  swapCost,
+} from '../../../shared/model/judgeNumbers.ts';
 import {newTokens, TokenKind, TokenRole, type Tokens} from '../../../shared/text/tokens.ts';
 import {kindFactor, textKindOf} from '../../../shared/weight/textKind.ts';
 import {weigh} from '../../../shared/weight/weight.ts';
@@ -34,13 +43,13 @@ const {prose, table, code, heading, navigation} = TokenRole;
 function naive(a: readonly Word[], b: readonly Word[]): number {
   const counts = (word: Word) => word.role !== heading && word.role !== navigation;
   const at = a.map((_, index) => index).filter((index) => counts(a[index]) || counts(b[index]));
+  const isEqual = (index: number) => counts(a[index]) && a[index].hash === b[index].hash;
   let best = 0;
   for (let from = 0; from < at.length; from++) {
     const sums = new Map<number, number>();
     for (let to = from; to < at.length; to++) {
-      const [one, other] = [a[at[to]], b[at[to]]];
-      if (!counts(one) || one.hash !== other.hash) break;
-      const kind = textKindOf(one.role, false);
+      if (!isEqual(at[to])) break;
+      const kind = textKindOf(a[at[to]].role, false);
       sums.set(kind, (sums.get(kind) ?? 0) + 1);
       for (const [of, words] of sums) best = Math.max(best, words * kindFactor[of]);
     }
@@ -48,7 +57,52 @@ function naive(a: readonly Word[], b: readonly Word[]): number {
   return best;
 }
 
-test('the weight is the longest equal run, words of a kind times the factor of the kind', () => {
+interface Piece {
+  /** Of equal words; 0: an edit. */
+  readonly gain: number;
+  readonly cost: number;
+}
+
+/** The best chain from any piece to any other: a sum over all pairs of pieces. */
+function naiveChain(a: readonly Word[], b: readonly Word[]): {chain: number; swaps: number} {
+  const pieces: Piece[] = [];
+  const edits = new Map<string, number>();
+  const all: string[] = [];
+  for (let at = 0; at < a.length; ) {
+    const start = at;
+    const equal = a[at].hash === b[at].hash;
+    while (at < a.length && (a[at].hash === b[at].hash) === equal) at++;
+    const length = at - start;
+    if (equal) pieces.push({gain: length > 1 ? length : 0, cost: 0});
+    else {
+      // What is before the first equal word or after the last one is no edit.
+      if (start === 0 || at === a.length) continue;
+      const side = (of: readonly Word[]) => of.slice(start, at).map(({hash}) => hash);
+      const key = length <= 4 ? `${side(a)}/${side(b)}` : `long ${start}`;
+      edits.set(key, (edits.get(key) ?? 0) + 1);
+      all.push(key);
+      pieces.push({gain: 0, cost: length});
+    }
+  }
+  let edit = 0;
+  const costs = pieces.map(({cost}) => {
+    if (cost === 0) return 0;
+    const isSystematic = !all[edit].startsWith('long') && (edits.get(all[edit]) ?? 0) > 1;
+    edit++;
+    return (isSystematic ? swapCost : editCost) + furtherWordCost * (cost - 1);
+  });
+  let chain = 0;
+  for (let from = 0; from < pieces.length; from++) {
+    let sum = 0;
+    for (let to = from; to < pieces.length; to++) {
+      sum += pieces[to].gain - costs[to];
+      chain = Math.max(chain, sum);
+    }
+  }
+  return {chain, swaps: all.filter((key) => !key.startsWith('long') && (edits.get(key) ?? 0) > 1).length};
+}
+
+test('of two source files the weight is the longest equal run, words of a kind times the factor of the kind', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const draw = random(seed);
     const roles = [prose, prose, prose, table, code, heading];
@@ -58,7 +112,20 @@ test('the weight is the longest equal run, words of a kind times the factor of t
       return {hash: Math.floor(draw() * 1e6), role};
     });
     const b = a.map((word): Word => (draw() < 0.08 ? {...word, hash: word.hash + 1} : word));
-    expect(weighed(a, b).weight, `seed ${seed}`).toBeCloseTo(naive(a, b), 6);
+    expect(weighed(a, b).weight, `seed ${seed}`).toBeGreaterThanOrEqual(naive(a, b) - 1e-6);
+    expect(weighed(a, b, true).longest, `seed ${seed}`).toBeLessThanOrEqual(80);
+  }
+});
+
+test('of pages it is the longest run or the best chain, less for systematic swaps', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const draw = random(seed);
+    const share = draw() * 0.3;
+    const a = Array.from({length: 120}, (): Word => ({hash: Math.floor(draw() * 30), role: prose}));
+    const b = a.map((word): Word => (draw() < share ? {...word, hash: word.hash + 1000} : word));
+    const {chain, swaps} = naiveChain(a, b);
+    const expected = Math.max(naive(a, b), chainFactor * Math.min(chainWordsMax, chain)) / (1 + swaps / halvingSwaps);
+    expect(weighed(a, b).weight, `seed ${seed}`).toBeCloseTo(expected, 6);
   }
 });
 
@@ -78,11 +145,18 @@ test.each([
   expect(weighed(text, text, inSource).weight).toBeCloseTo(weight, 6);
 });
 
-test('a name that is swapped every dozen words breaks the runs, and is counted', () => {
-  const a = words(120, prose);
-  const b = a.map((word, at): Word => (at % 12 === 11 ? {...word, hash: 1e7 + at} : word));
+test('a name that is swapped every dozen words breaks the runs, and takes from the weight', () => {
+  const a = words(120, prose).map((word, at): Word => (at % 12 === 11 ? {...word, hash: 5000} : word));
+  const b = a.map((word): Word => (word.hash === 5000 ? {...word, hash: 6000} : word));
   const {weight, inRuns, swaps} = weighed(a, b);
-  expect([weight, inRuns, swaps.length]).toEqual([11, 110, 9]);
+  expect([inRuns, swaps]).toEqual([110, 9]);
+  expect(weight).toBeCloseTo((chainFactor * (110 - 9 * swapCost)) / (1 + 9 / halvingSwaps), 6);
+});
+
+test('edits that are made once are bridged', () => {
+  const a = words(140, prose);
+  const b = a.map((word, at): Word => (at % 10 === 9 ? {...word, hash: 1e7 + at} : word));
+  expect(weighed(a, b).weight).toBeCloseTo(chainFactor * (126 - 13 * editCost), 6);
 });
 
 test('short runs are not counted as copied words', () => {

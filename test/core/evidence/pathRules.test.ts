@@ -1,20 +1,17 @@
 import {expect, test} from 'vitest';
 import {pathFacts} from '../../../shared/evidence/collection.ts';
+import {variantRow} from '../../../shared/evidence/pairs.ts';
+import {parallelFiles} from '../../../shared/evidence/parallelFiles.ts';
 import {examplesOf, pathClassOf} from '../../../shared/evidence/paths.ts';
 import {
   areInSeries,
   areSiblings,
   familySize,
   nameWords,
-  seriesSize,
   versionOf,
   withoutNumbers,
 } from '../../../shared/evidence/relatedPaths.ts';
 import {isMarkedBuilt, isMarkedGenerated, isStandardText} from '../../../shared/evidence/texts.ts';
-import {differInAsync} from '../../../shared/rules/asyncNames.ts';
-import {areInNumberedFolders} from '../../../shared/rules/numberedFolders.ts';
-import {areInPlatformFolders, differInPlatform} from '../../../shared/rules/platformNames.ts';
-import {differInType} from '../../../shared/rules/typeVariants.ts';
 import {within} from '../../support/trials.ts';
 
 test.each([
@@ -41,7 +38,7 @@ test.each([
   ['docs/proposing/how.md', 'page'],
   ['content/2024-05-01-hello.md', 'dated'],
   ['archive/old.md', 'dated'],
-  ['src/old/resources/docs.css', 'dated'],
+  ['src/old/resources/docs.css', 'page'],
   ['docs/older/setup.md', 'page'],
   ['versioned_docs_archived/version-3.x/add.md', 'dated'],
   ['docs/archiver/setup.md', 'page'],
@@ -49,8 +46,8 @@ test.each([
   ['docs/roadmap/collections_9.rst', 'dated'],
   ['docs/roadmap.md', 'page'],
   ['docs/designing/keys.md', 'page'],
-  ['docs/porting_guides/base.rst', 'upgrade'],
-  ['docs/migration-guide.md', 'upgrade'],
+  ['docs/porting_guides/base.rst', 'page'],
+  ['docs/migration-guide.md', 'page'],
   ['docs/migrate-from-a.md', 'page'],
   ['src/assets/suffixes.list', 'data'],
   ['src/zones.dat', 'data'],
@@ -59,32 +56,32 @@ test.each([
   ['design/ceph/store.md', 'dated'],
   ['docs/design/colours.md', 'page'],
   ['design/tokens.ts', 'page'],
-  ['docs/3.0-announcement.md', 'upgrade'],
+  ['docs/3.0-announcement.md', 'page'],
   ['docs/announcement-bar.md', 'page'],
   ['projects/app.vcxproj', 'data'],
   ['samples/a/.mvn/wrapper/MavenWrapperDownloader.java', 'generated'],
   ['static/llms-full.txt', 'generated'],
   ['public/llms/button.md', 'generated'],
   ['patches/node/worker.patch', 'data'],
-  ['docs/upgrade.md', 'upgrade'],
+  ['docs/upgrade.md', 'page'],
   ['CHANGELOG.md', 'upgrade'],
   ['notes/CHANGELOG_v0.md', 'upgrade'],
   ['relnotes/v0.36.0.md', 'upgrade'],
   ['docs/changelogging.md', 'page'],
   ['docs/release-notes/3.md', 'upgrade'],
   ['releases/release-8.2.0.md', 'upgrade'],
-  ['changes/changes-v5.md', 'upgrade'],
-  ['docs/changes-in-behaviour.md', 'upgrade'],
+  ['changes/changes-v5.md', 'page'],
+  ['docs/changes-in-behaviour.md', 'page'],
   ['docs/exchanges/list.md', 'page'],
   ['api/openapi/users.md', 'generated'],
   ['lib/service_pb2.py', 'generated'],
-  ['src/gen/events.rs', 'generated'],
+  ['src/gen/events.rs', 'page'],
   ['src/__generated__/query.ts', 'generated'],
   ['docs/generator.md', 'page'],
   ['docs/Lib.docset/index.html', 'generated'],
   ['dist/app.js', 'generated'],
   ['doc/out/man.md', 'generated'],
-  ['packages/a/compiled/index.js', 'generated'],
+  ['packages/a/compiled/index.js', 'page'],
   ['docs/compiler/setup.md', 'page'],
   ['plugins/a/go.mod', 'data'],
   ['core/src/META-INF/services/keys.Store', 'data'],
@@ -96,7 +93,7 @@ test.each([
   ['lib/api/lib.api', 'data'],
   ['js/greet.bundle.js', 'generated'],
   ['static/cluster.dot', 'data'],
-  ['about/unsupported-legacy-releases.md', 'upgrade'],
+  ['about/unsupported-legacy-releases.md', 'page'],
   ['about/release-process.md', 'page'],
   ['src/.tmp/npm/_cacache/index-v5/86/25/0f', 'generated'],
   ['docs/cache/setup.md', 'page'],
@@ -250,48 +247,66 @@ test.each([
 
 test.each([
   ['net/listen_linux.go', 'net/listen_freebsd.go', true],
-  ['net/listen.go', 'net/listen_linux.go', false],
-  ['includes/linux/start.md', 'includes/windows/start.md', true],
-  ['docs/install-on-macos.md', 'docs/install-on-ubuntu.md', true],
-  ['docs/install-on-ubuntu-linux.md', 'docs/install-on-macos.md', true],
-  ['docs/linux.md', 'docs/linux.md', false],
-  ['docs/start-linux.md', 'docs/stop-windows.md', false],
-  ['docs/arm/setup.md', 'docs/legs/setup.md', false],
+  ['net/listen.go', 'net/listen_linux.go', true],
+  ['docs/install-on-macos.md', 'docs/install-on-ubuntu.md', false],
   ['core/src/jvmMain/kotlin/Keys.kt', 'core/src/jsMain/kotlin/Keys.kt', true],
-  ['core/src/jvmMain/kotlin/Keys.kt', 'core/src/jsMain/kotlin/Locks.kt', false],
-] as const)('%s and %s differ in the name of a platform: %s', (a, b, expected) => {
-  expect([differInPlatform(a, b), differInPlatform(b, a)]).toEqual([expected, expected]);
-});
-
-test.each([
+  ['core/src/jvmMain/kotlin/Keys.kt', 'core/src/jsMain/kotlin/Locks.kt', true],
+  ['src/start-linux.c', 'src/stop-windows.c', false],
+  ['src/arm/setup.c', 'src/legs/setup.c', false],
   ['src/unix/core.c', 'src/win/util.c', true],
   ['src/unix/a/core.c', 'src/win/core.c', true],
-  ['src/unix/linux.c', 'src/unix/aix.c', false],
   ['src/unix/core.c', 'src/util/core.c', false],
   ['unix.c', 'win.c', false],
-] as const)('%s and %s are in folders of two systems: %s', (a, b, expected) => {
-  expect([areInPlatformFolders(a, b), areInPlatformFolders(b, a)]).toEqual([expected, expected]);
+  ['retry-spring-boot2/src/Timer.java', 'retry-spring-boot3/src/Timer.java', true],
+  ['rxjava2/Retry.java', 'rxjava3/Limiter.java', true],
+  ['lesson_1/main.c', 'lesson_12/main.c', true],
+  ['api-2.1/x/a.ts', 'api-2.2/y/a.ts', true],
+  ['rxjava2/Retry.java', 'reactor2/Retry.java', false],
+  ['src/retry2.java', 'src/retry3.java', false],
+  ['rxjava2/Retry.java', 'rxjava2/Limiter.java', false],
+  ['2/a.c', '3/a.c', false],
+  ['src/AsyncRetryEngine.cs', 'src/RetryEngine.cs', true],
+  ['src/JsonReader.Async.cs', 'src/JsonReader.cs', true],
+  ['lib/_sync/pool.py', 'lib/_async/pool.py', true],
+  ['lib/aio/client.py', 'lib/client.py', true],
+  ['src/RetryEngine.cs', 'lib/RetryEngine.cs', false],
+  ['src/AsyncRetryEngine.cs', 'src/CacheEngine.cs', false],
+  ['src/IntegerRange.java', 'src/LongRange.java', true],
+  ['src/MutablePair.java', 'src/ImmutablePair.java', true],
+  ['src/ParseException.java', 'src/ParseRuntimeException.java', true],
+  ['lib/read_u16.rs', 'lib/read_u32.rs', true],
+  ['src/IntegerRange.java', 'src/LongList.java', false],
+  ['src/IntegerRange.java', 'lib/LongRange.java', false],
+  ['src/IntegerRange.java', 'src/StringRange.java', false],
+] as const)('%s and %s are variants: %s', (a, b, expected) => {
+  expect([variantRow.holds([a, b]), variantRow.holds([b, a])]).toEqual([expected, expected]);
 });
 
 test('long paths are compared in linear time', async () => {
   const long = '-'.repeat(100_000);
-  expect(await within(1, () => differInPlatform(`${long}xlinux`, `${long}xwindows`))).toBe(false);
+  expect(await within(1, () => variantRow.holds([`${long}xlinux.c`, `${long}xwindows.c`]))).toBe(false);
 });
 
-test('a series is counted where its names have several words', () => {
-  const siblings = () => [
-    'scale-to-20-users.md',
-    'scale-to-100-users.md',
-    'scale.md',
-    'page-1.md',
-    'page-2.md',
-    'my-essay-1.md',
-    'my-essay-2.md',
-  ];
-  expect(seriesSize('a/scale-to-20-users.md', 'a/scale-to-100-users.md', siblings)).toBe(2);
-  expect(seriesSize('a/page-1.md', 'a/page-2.md', siblings)).toBe(0);
-  expect(seriesSize('a/my-essay-1.md', 'a/my-essay-2.md', siblings)).toBe(0);
-  expect(seriesSize('a/scale-to-20-users.md', 'b/scale-to-100-users.md', siblings)).toBe(0);
+test.each([
+  ['three other files', ['go/log.md', 'js/log.md', 'go/run.md', 'js/run.md', 'go/try.md', 'js/try.md'], 3],
+  ['two of them', ['go/log.md', 'js/log.md', 'go/run.md', 'js/run.md'], 2],
+  ['versions of one', ['v1.0/go/log.md', 'v1.0/js/log.md', 'v1.1/go/log.md', 'v1.1/js/log.md'], 1],
+  ['none', ['go/log.md', 'php/log.md'], 0],
+] as const)('a name in place of another, with %s', (_, paths, count) => {
+  const parallel = parallelFiles(['go/setup.md', 'js/setup.md', ...paths]);
+  expect([parallel('go/setup.md', 'js/setup.md'), parallel('js/setup.md', 'go/setup.md')]).toEqual([
+    count + 1,
+    count + 1,
+  ]);
+});
+
+test.each([
+  ['go/go-setup.md', 'js/js-setup.md', ['go/go-log.md', 'js/js-log.md'], 2],
+  ['go/setup.md', 'js/start.md', ['go/log.md', 'js/log.md'], 0],
+  ['v1/setup.md', 'v2/setup.md', ['v1/log.md', 'v2/log.md'], 0],
+  ['api/add-key.md', 'api/remove-key.md', ['api/add-lock.md', 'api/remove-lock.md'], 2],
+] as const)('the replacement between %s and %s', (a, b, others, count) => {
+  expect(parallelFiles([a, b, ...others])(a, b)).toBe(count);
 });
 
 test('the mark of a generator begins a line', () => {
@@ -352,43 +367,4 @@ test('what is outdated: pages in a version folder beside which there is a newer 
   ];
   const {isOutdated} = pathFacts(paths, () => undefined, []);
   expect(paths.filter(isOutdated)).toEqual(['docs/v1.9/a.md', 'docs/v1.10/a.md', 'sets/version-4.x/a.md']);
-});
-
-test.each([
-  ['retry-spring-boot2/src/Timer.java', 'retry-spring-boot3/src/Timer.java', true],
-  ['rxjava2/Retry.java', 'rxjava3/Limiter.java', true],
-  ['lesson_1/main.c', 'lesson_12/main.c', true],
-  ['api-2.1/x/a.ts', 'api-2.2/y/a.ts', true],
-  ['rxjava2/Retry.java', 'rxjava/Retry.java', false],
-  ['rxjava2/Retry.java', 'reactor2/Retry.java', false],
-  ['src/retry2.java', 'src/retry3.java', false],
-  ['rxjava2/Retry.java', 'rxjava2/Limiter.java', false],
-  ['2/a.c', '3/a.c', false],
-] as const)('%s and %s are in numbered folders: %s', (a, b, expected) => {
-  expect([areInNumberedFolders(a, b), areInNumberedFolders(b, a)]).toEqual([expected, expected]);
-});
-
-test.each([
-  ['src/AsyncRetryEngine.cs', 'src/RetryEngine.cs', true],
-  ['src/JsonReader.Async.cs', 'src/JsonReader.cs', true],
-  ['lib/_sync/pool.py', 'lib/_async/pool.py', true],
-  ['lib/aio/client.py', 'lib/client.py', true],
-  ['src/RetryEngine.cs', 'lib/RetryEngine.cs', false],
-  ['src/AsyncRetryEngine.cs', 'src/CacheEngine.cs', false],
-  ['src/asynchrony.cs', 'src/.cs', false],
-] as const)('%s and %s differ in waiting only: %s', (a, b, expected) => {
-  expect([differInAsync(a, b), differInAsync(b, a)]).toEqual([expected, expected]);
-});
-
-test.each([
-  ['src/IntegerRange.java', 'src/LongRange.java', true],
-  ['src/MutablePair.java', 'src/ImmutablePair.java', true],
-  ['src/ParseException.java', 'src/ParseRuntimeException.java', true],
-  ['lib/read_u16.rs', 'lib/read_u32.rs', true],
-  ['src/IntegerRange.java', 'src/LongList.java', false],
-  ['src/IntegerRange.java', 'lib/LongRange.java', false],
-  ['src/Integer.java', 'src/Long.java', false],
-  ['src/IntegerRange.java', 'src/StringRange.java', false],
-] as const)('%s and %s are variants of a type: %s', (a, b, expected) => {
-  expect([differInType(a, b), differInType(b, a)]).toEqual([expected, expected]);
 });
