@@ -93,8 +93,9 @@ function linksByTarget(places: readonly CopiedPlace[], pages: PageReader): Map<s
   const found = new Map<string, Seen[]>();
   for (const place of places) {
     const own = new Set<string>();
+    const {start, end} = withLinks(place, pages.textOf(place.path));
     for (const link of pages.linksOf(place.path)) {
-      if (link.targetAt < place.start || link.targetAt >= place.end || link.isOfSite || own.has(link.target)) continue;
+      if (link.targetAt < start || link.targetAt >= end || link.isOfSite || own.has(link.target)) continue;
       if (!isOfPage(link.target)) continue;
       own.add(link.target);
       const seen = found.get(link.target);
@@ -104,6 +105,19 @@ function linksByTarget(places: readonly CopiedPlace[], pages: PageReader): Map<s
   }
   for (const [target, seen] of found) if (seen.length < 2) found.delete(target);
   return found;
+}
+
+/** Images that follow a text in lines of their own. */
+const imagesBehind =
+  /^(?:\s{0,9}(?:!\[[^\]\n]{0,300}\]\([^)\n]{1,500}\)|image::[^\s[]{1,500}\[[^\]\n]{0,300}\]|\.\. (?:image|figure):: \S{1,500}|<img [^>\n]{1,500}>)[ \t]*(?:\r?\n|$)){1,3}/;
+
+/** A place ends with its last word: the target of a link, and images, may be behind it. */
+function withLinks({start, end}: CopiedPlace, text: string): {readonly start: number; readonly end: number} {
+  if (end >= text.length) return {start, end};
+  const lineEnd = text.indexOf('\n', end);
+  if (lineEnd < 0) return {start, end: text.length};
+  const images = imagesBehind.exec(text.slice(lineEnd + 1, lineEnd + 2000))?.[0] ?? '';
+  return {start, end: lineEnd + images.length};
 }
 
 /** An anchor, or relative. `#/` and `#!` are routes of a program, `#:~:text=` is for browsers, `#top` is on every page. */
@@ -209,9 +223,11 @@ function wordsOf(slug: string): string[] {
 function adjusted(page: string, target: string, there: {readonly path: string}, resolve: Resolver): string | null {
   const [, written, rest] = /^([^#?]*)(.*)$/s.exec(target) ?? ['', target, ''];
   const ending = /\.\w{1,8}$/.exec(written)?.[0] ?? '';
-  const direct = relativeLink(folderOf(page), there.path);
-  // A link without an ending is relative to the address of the page, which only its site knows.
-  if (ending === '' && direct.includes('.') && !there.path.endsWith(written.replace(/^(?:\.\.?\/)+/, ''))) return null;
+  const path = relativeLink(folderOf(page), there.path);
+  // In reStructuredText no link has an ending. Elsewhere one without is relative to the address of the page, which only its site knows.
+  const isBare = ending === '' && markupOf(page) === 'rst';
+  const direct = isBare ? path.replace(/\.rst$/, '') : path;
+  if (ending === '' && !isBare && /\.\w+$/.test(direct)) return null;
   const leads = resolve(page, direct);
   if (leads.kind !== 'there' || leads.path !== there.path) return null;
   return (written.startsWith('./') && !direct.startsWith('.') ? './' : '') + direct + rest;
