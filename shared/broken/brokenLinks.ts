@@ -3,17 +3,21 @@
 
 import {folderOf} from '../rules/relatedPaths.ts';
 import type {Anchors} from './anchorsIn.ts';
-import {anchorNamed, anchorsIn, decoded} from './anchorsIn.ts';
+import {anchorNamed, anchorsIn, decoded, headingsIn} from './anchorsIn.ts';
 import {newVersionTest, type VersionTest} from './areVersions.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
-import {type Link, linksIn} from './linksIn.ts';
+import {type Link, linksIn, writtenLinks} from './linksIn.ts';
 import {type Resolved, type Resolver, relativeLink} from './linkTargets.ts';
 import {markupOf, withoutCodeAndComments, withoutFences} from './markupOnly.ts';
 
 /** Pages by path; what is computed of one is computed once. */
 export interface PageReader {
   readonly textOf: (path: string) => string;
+  /** With those in code and comments. */
+  readonly writtenLinksOf: (path: string) => readonly Link[];
   readonly linksOf: (path: string) => readonly Link[];
+  /** Most links name a heading, and to look for these is a tenth of the work. */
+  readonly headingsOf: (path: string) => Anchors;
   readonly anchorsOf: (path: string) => Anchors;
   /** Whether other files become a part of the page when it is built, or it of others. */
   readonly isAssembled: (path: string) => boolean;
@@ -34,6 +38,8 @@ export function newPageReader(textOf: (path: string) => string): PageReader {
   return {
     textOf,
     linksOf: remembered((text, path) => linksIn(text, markupOf(path) ?? 'markdown')),
+    writtenLinksOf: remembered((text, path) => writtenLinks(text, markupOf(path) ?? 'markdown')),
+    headingsOf: remembered(headingsIn),
     anchorsOf: remembered(anchorsIn),
     isAssembled: remembered((text, path) => isPartial(path, text) || hasInclude(text, path)),
     areVersions: newVersionTest(),
@@ -94,7 +100,7 @@ function linksByTarget(places: readonly CopiedPlace[], pages: PageReader): Map<s
   for (const place of places) {
     const own = new Set<string>();
     const {start, end} = withLinks(place, pages.textOf(place.path));
-    for (const link of pages.linksOf(place.path)) {
+    for (const link of pages.writtenLinksOf(place.path)) {
       if (link.targetAt < start || link.targetAt >= end || link.isOfSite || own.has(link.target)) continue;
       if (!isOfPage(link.target)) continue;
       own.add(link.target);
@@ -118,6 +124,14 @@ function withLinks({start, end}: CopiedPlace, text: string): {readonly start: nu
   if (lineEnd < 0) return {start, end: text.length};
   const images = imagesBehind.exec(text.slice(lineEnd + 1, lineEnd + 2000))?.[0] ?? '';
   return {start, end: lineEnd + images.length};
+}
+
+/** The first of them that is in no code and in no comment. */
+function shownLink({place, link: {target, targetAt}}: Seen, pages: PageReader): Link | undefined {
+  const {end} = withLinks(place, pages.textOf(place.path));
+  return pages
+    .linksOf(place.path)
+    .find((link) => link.target === target && link.targetAt >= targetAt && link.targetAt < end);
 }
 
 /** An anchor, or relative. `#/` and `#!` are routes of a program, `#:~:text=` is for browsers, `#top` is on every page. */
@@ -145,22 +159,23 @@ function brokenIn(
   const judged: readonly Judged[] = resolved.map((one) =>
     isUsual && one.kind === 'there' && one.otherwise ? one.otherwise : one,
   );
-  return seen.flatMap(({place, link}, at): BrokenLink[] => {
+  return seen.flatMap(({place}, at): BrokenLink[] => {
     const here = judged[at];
     if (here.kind !== 'missing' || place.isReference || !place.isNew) return [];
     const control = controlOf(at, seen, judged, pages);
     if (control === undefined) return [];
-    const good = seen[control];
     const there = judged[control];
-    if (there.kind !== 'there') return [];
+    const [bad, good] = [shownLink(seen[at], pages), shownLink(seen[control], pages)];
+    if (there.kind !== 'there' || bad === undefined || good === undefined) return [];
+    const controlPath = seen[control].place.path;
     const right = isAnchor
-      ? (headingInstead(place.path, good.place.path, target, pages) ??
-        relativeLink(folderOf(place.path), good.place.path) + target)
+      ? (headingInstead(place.path, controlPath, target, pages) ??
+        relativeLink(folderOf(place.path), controlPath) + target)
       : adjusted(place.path, target, there, resolve);
     return [
       {
-        bad: {path: place.path, link},
-        good: {path: good.place.path, link: good.link},
+        bad: {path: place.path, link: bad},
+        good: {path: controlPath, link: good},
         kind: isAnchor ? 'anchor' : 'link',
         leadsTo: isAnchor ? '' : there.path,
         isHeading: there.isHeading ?? false,
@@ -179,7 +194,7 @@ type Judged =
 const unjudged: Judged = {kind: 'unjudged'};
 
 function anchorOf(path: string, target: string, pages: PageReader): Judged {
-  const anchor = anchorNamed(pages.anchorsOf(path), target);
+  const anchor = anchorNamed(pages.headingsOf(path), target) ?? anchorNamed(pages.anchorsOf(path), target);
   if (anchor !== undefined) return {kind: 'there', path, isHeading: anchor.isHeading};
   return pages.isAssembled(path) ? unjudged : {kind: 'missing', wanted: []};
 }
