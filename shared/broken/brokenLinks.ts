@@ -263,7 +263,7 @@ export const includeMarks: readonly (readonly [string, RegExp, string])[] = [
   ['Liquid', /\{%-?[ \t]*(?:include|render|partial|tab_content|snippet)/i, '{% include limits.md %}'],
   [
     'Hugo',
-    /\{\{[<%][ \t]*\/?[ \t]*(?:\w+\/)?(?:readfile|include|partial|snippet|note-file|embed|children|duplicate|render)/i,
+    /\{\{[<%][ \t]{0,9}\/?[ \t]{0,9}(?:\w{1,60}\/)?(?:readfile|include|partial|snippet|note-file|embed|children|duplicate|render)/i,
     '{{% include "limits.md" %}}',
   ],
   [

@@ -11,8 +11,9 @@ import {lineOf, lineStartsOf} from '../text/textLines.ts';
 import type {VersionTest} from './areVersions.ts';
 import {type BrokenLink, brokenLinks, newPageReader} from './brokenLinks.ts';
 import {type CopiedPlace, type CopiedUnit, copiedUnits} from './copiedUnits.ts';
-import {compact, leftoverNames, newNamedPages, subjectOf} from './leftoverNames.ts';
+import {leftoverNames, newNamedPages} from './leftoverNames.ts';
 import type {Resolver} from './linkTargets.ts';
+import {compact, subjectOf} from './subjectWords.ts';
 import {pairsOf, unadaptedLinks} from './unadaptedLinks.ts';
 
 /** The repository in which something was copied. */
@@ -73,7 +74,7 @@ export function findBroken(findings: readonly Finding[], repository: CopiedIn): 
   return found.sort(byPlace);
 }
 
-/** Nobody repairs links in what a program wrote, what others wrote, or what a test reads. */
+/** Pages that a program wrote, that others wrote, or that a test reads: their links are repaired elsewhere, or never. */
 const notEdited: ReadonlySet<string> = new Set(['vendored', 'generated', 'test', 'data']);
 
 function withoutIgnored(links: readonly BrokenLink[], {ignored}: CopiedIn): readonly BrokenLink[] {

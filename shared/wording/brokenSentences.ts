@@ -1,4 +1,4 @@
-// What an editor says of something that copying broke, in the language of the reader.
+// The sentences of an editor about something that copying broke, in the language of the reader.
 
 import type {Breakage} from '../model/breakage.ts';
 import type {Asked, Sentence} from './editorNames.ts';

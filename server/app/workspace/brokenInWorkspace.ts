@@ -1,4 +1,4 @@
-// What copying broke at some pages of an indexed root: shared/broken/ with the texts of its index and the files of its disk.
+// Findings of what copying broke at some pages of an indexed root: shared/broken/ with the texts of its index and its files.
 
 import {findBroken} from '../../../shared/broken/findBroken.ts';
 import {linkResolver, type Resolver} from '../../../shared/broken/linkTargets.ts';
