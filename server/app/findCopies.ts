@@ -28,14 +28,15 @@ export interface DocumentRequest {
   readonly nowMs: number;
 }
 
-/** null: there is no such document. */
+/** `brokenIn` gives what copying broke in what was found. null: there is no such document. */
 export async function copiesOfDocument(
   {path, renamedWith, nowMs}: DocumentRequest,
   workspace: IndexedWorkspace,
+  brokenIn: (findings: readonly Finding[]) => readonly Finding[] = () => [],
 ): Promise<OpenAndAccepted | null> {
   const found = workspace.engine.findingsOf(path, workspace.loaded.config, renamedWith);
   if (found === undefined) return null;
-  return splitReported(workspace, found.findings, nowMs);
+  return splitReported(workspace, [...found.findings, ...brokenIn(found.findings)], nowMs);
 }
 
 /** The copies of the document that are too light to be shown, and of which its history may say that one side was forgotten. */

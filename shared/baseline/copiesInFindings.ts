@@ -69,7 +69,8 @@ function passageCopies(finding: PassageFinding, index: number): Copy[] {
     const prints = held.map(({text}) => printOf(text));
     const fingerprints = centred(prints);
     const {text, words} = held[prints.indexOf(fingerprints[0])] ?? {text: '', words: 0};
-    const counted = countedOccurrences(held);
+    // What is broken is accepted where it is broken, whichever page shows what would be right.
+    const counted = finding.broken === undefined ? countedOccurrences(held) : [ordinals.indexOf(finding.broken.place)];
     return {
       finding: index,
       kind,

@@ -86,8 +86,17 @@ export interface Anchor {
 export type Anchors = ReadonlyMap<string, Anchor>;
 
 export function anchorsIn(text: string): Anchors {
+  return anchorsBy(anchorRows, text);
+}
+
+/** Those of the first row only. */
+export function headingsIn(text: string): Anchors {
+  return anchorsBy(anchorRows.slice(0, 1), text);
+}
+
+function anchorsBy(rows: readonly AnchorRow[], text: string): Anchors {
   const found = new Map<string, Anchor>();
-  for (const {pattern, isHeading = false} of anchorRows) {
+  for (const {pattern, isHeading = false} of rows) {
     for (const [, name] of text.matchAll(pattern)) {
       const key = anchorKey(isHeading ? plainHeading(name) : name);
       if (key !== '' && (isHeading || !found.has(key)))

@@ -3,17 +3,21 @@
 
 import {folderOf} from '../evidence/relatedPaths.ts';
 import type {Anchors} from './anchorsIn.ts';
-import {anchorNamed, anchorsIn, decoded} from './anchorsIn.ts';
+import {anchorNamed, anchorsIn, decoded, headingsIn} from './anchorsIn.ts';
 import {newVersionTest, type VersionTest} from './areVersions.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
-import {type Link, linksIn} from './linksIn.ts';
+import {type Link, linksIn, writtenLinks} from './linksIn.ts';
 import {type Resolved, type Resolver, relativeLink} from './linkTargets.ts';
 import {markupOf, withoutCodeAndComments, withoutFences} from './markupOnly.ts';
 
 /** Pages by path; what is computed of one is computed once. */
 export interface PageReader {
   readonly textOf: (path: string) => string;
+  /** With those in code and comments. */
+  readonly writtenLinksOf: (path: string) => readonly Link[];
   readonly linksOf: (path: string) => readonly Link[];
+  /** Most links name a heading, and to look for these is a tenth of the work. */
+  readonly headingsOf: (path: string) => Anchors;
   readonly anchorsOf: (path: string) => Anchors;
   /** Whether other files become a part of the page when it is built, or it of others. */
   readonly isAssembled: (path: string) => boolean;
@@ -34,6 +38,8 @@ export function newPageReader(textOf: (path: string) => string): PageReader {
   return {
     textOf,
     linksOf: remembered((text, path) => linksIn(text, markupOf(path) ?? 'markdown')),
+    writtenLinksOf: remembered((text, path) => writtenLinks(text, markupOf(path) ?? 'markdown')),
+    headingsOf: remembered(headingsIn),
     anchorsOf: remembered(anchorsIn),
     isAssembled: remembered((text, path) => isPartial(path, text) || hasInclude(text, path)),
     areVersions: newVersionTest(),
@@ -93,8 +99,9 @@ function linksByTarget(places: readonly CopiedPlace[], pages: PageReader): Map<s
   const found = new Map<string, Seen[]>();
   for (const place of places) {
     const own = new Set<string>();
-    for (const link of pages.linksOf(place.path)) {
-      if (link.targetAt < place.start || link.targetAt >= place.end || link.isOfSite || own.has(link.target)) continue;
+    const {start, end} = withLinks(place, pages.textOf(place.path));
+    for (const link of pages.writtenLinksOf(place.path)) {
+      if (link.targetAt < start || link.targetAt >= end || link.isOfSite || own.has(link.target)) continue;
       if (!isOfPage(link.target)) continue;
       own.add(link.target);
       const seen = found.get(link.target);
@@ -104,6 +111,27 @@ function linksByTarget(places: readonly CopiedPlace[], pages: PageReader): Map<s
   }
   for (const [target, seen] of found) if (seen.length < 2) found.delete(target);
   return found;
+}
+
+/** Images that follow a text in lines of their own. */
+const imagesBehind =
+  /^(?:\s{0,9}(?:!\[[^\]\n]{0,300}\]\([^)\n]{1,500}\)|image::[^\s[]{1,500}\[[^\]\n]{0,300}\]|\.\. (?:image|figure):: \S{1,500}|<img [^>\n]{1,500}>)[ \t]*(?:\r?\n|$)){1,3}/;
+
+/** A place ends with its last word: the target of a link, and images, may be behind it. */
+function withLinks({start, end}: CopiedPlace, text: string): {readonly start: number; readonly end: number} {
+  if (end >= text.length) return {start, end};
+  const lineEnd = text.indexOf('\n', end);
+  if (lineEnd < 0) return {start, end: text.length};
+  const images = imagesBehind.exec(text.slice(lineEnd + 1, lineEnd + 2000))?.[0] ?? '';
+  return {start, end: lineEnd + images.length};
+}
+
+/** The first of them that is in no code and in no comment. */
+function shownLink({place, link: {target, targetAt}}: Seen, pages: PageReader): Link | undefined {
+  const {end} = withLinks(place, pages.textOf(place.path));
+  return pages
+    .linksOf(place.path)
+    .find((link) => link.target === target && link.targetAt >= targetAt && link.targetAt < end);
 }
 
 /** An anchor, or relative. `#/` and `#!` are routes of a program, `#:~:text=` is for browsers, `#top` is on every page. */
@@ -131,22 +159,23 @@ function brokenIn(
   const judged: readonly Judged[] = resolved.map((one) =>
     isUsual && one.kind === 'there' && one.otherwise ? one.otherwise : one,
   );
-  return seen.flatMap(({place, link}, at): BrokenLink[] => {
+  return seen.flatMap(({place}, at): BrokenLink[] => {
     const here = judged[at];
     if (here.kind !== 'missing' || place.isReference || !place.isNew) return [];
     const control = controlOf(at, seen, judged, pages);
     if (control === undefined) return [];
-    const good = seen[control];
     const there = judged[control];
-    if (there.kind !== 'there') return [];
+    const [bad, good] = [shownLink(seen[at], pages), shownLink(seen[control], pages)];
+    if (there.kind !== 'there' || bad === undefined || good === undefined) return [];
+    const controlPath = seen[control].place.path;
     const right = isAnchor
-      ? (headingInstead(place.path, good.place.path, target, pages) ??
-        relativeLink(folderOf(place.path), good.place.path) + target)
+      ? (headingInstead(place.path, controlPath, target, pages) ??
+        relativeLink(folderOf(place.path), controlPath) + target)
       : adjusted(place.path, target, there, resolve);
     return [
       {
-        bad: {path: place.path, link},
-        good: {path: good.place.path, link: good.link},
+        bad: {path: place.path, link: bad},
+        good: {path: controlPath, link: good},
         kind: isAnchor ? 'anchor' : 'link',
         leadsTo: isAnchor ? '' : there.path,
         isHeading: there.isHeading ?? false,
@@ -165,7 +194,7 @@ type Judged =
 const unjudged: Judged = {kind: 'unjudged'};
 
 function anchorOf(path: string, target: string, pages: PageReader): Judged {
-  const anchor = anchorNamed(pages.anchorsOf(path), target);
+  const anchor = anchorNamed(pages.headingsOf(path), target) ?? anchorNamed(pages.anchorsOf(path), target);
   if (anchor !== undefined) return {kind: 'there', path, isHeading: anchor.isHeading};
   return pages.isAssembled(path) ? unjudged : {kind: 'missing', wanted: []};
 }
@@ -209,9 +238,11 @@ function wordsOf(slug: string): string[] {
 function adjusted(page: string, target: string, there: {readonly path: string}, resolve: Resolver): string | null {
   const [, written, rest] = /^([^#?]*)(.*)$/s.exec(target) ?? ['', target, ''];
   const ending = /\.\w{1,8}$/.exec(written)?.[0] ?? '';
-  const direct = relativeLink(folderOf(page), there.path);
-  // A link without an ending is relative to the address of the page, which only its site knows.
-  if (ending === '' && direct.includes('.') && !there.path.endsWith(written.replace(/^(?:\.\.?\/)+/, ''))) return null;
+  const path = relativeLink(folderOf(page), there.path);
+  // In reStructuredText no link has an ending. Elsewhere one without is relative to the address of the page, which only its site knows.
+  const isBare = ending === '' && markupOf(page) === 'rst';
+  const direct = isBare ? path.replace(/\.rst$/, '') : path;
+  if (ending === '' && !isBare && /\.\w+$/.test(direct)) return null;
   const leads = resolve(page, direct);
   if (leads.kind !== 'there' || leads.path !== there.path) return null;
   return (written.startsWith('./') && !direct.startsWith('.') ? './' : '') + direct + rest;
@@ -232,7 +263,7 @@ export const includeMarks: readonly (readonly [string, RegExp, string])[] = [
   ['Liquid', /\{%-?[ \t]*(?:include|render|partial|tab_content|snippet)/i, '{% include limits.md %}'],
   [
     'Hugo',
-    /\{\{[<%][ \t]*\/?[ \t]*(?:\w+\/)?(?:readfile|include|partial|snippet|note-file|embed|children|duplicate|render)/i,
+    /\{\{[<%][ \t]{0,9}\/?[ \t]{0,9}(?:\w{1,60}\/)?(?:readfile|include|partial|snippet|note-file|embed|children|duplicate|render)/i,
     '{{% include "limits.md" %}}',
   ],
   [

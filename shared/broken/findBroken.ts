@@ -11,13 +11,17 @@ import {lineOf, lineStartsOf} from '../text/textLines.ts';
 import type {VersionTest} from './areVersions.ts';
 import {type BrokenLink, brokenLinks, newPageReader} from './brokenLinks.ts';
 import {type CopiedPlace, type CopiedUnit, copiedUnits} from './copiedUnits.ts';
-import {compact, leftoverNames, newNamedPages, subjectOf} from './leftoverNames.ts';
-import {type LinkTargets, linkResolver} from './linkTargets.ts';
-import {markupOf} from './markupOnly.ts';
+import {leftoverNames, newNamedPages} from './leftoverNames.ts';
+import type {Resolver} from './linkTargets.ts';
+import {compact, subjectOf} from './subjectWords.ts';
 import {pairsOf, unadaptedLinks} from './unadaptedLinks.ts';
 
 /** The repository in which something was copied. */
-export interface CopiedIn extends LinkTargets {
+export interface CopiedIn {
+  /** Where a relative link of a page leads. */
+  readonly resolve: Resolver;
+  /** Paths of all files, to which links of a site may lead. */
+  readonly paths: readonly string[];
   /** The whole text of a page; '' if there is none. */
   readonly textOf: (path: string) => string;
   /** Pages whose text has all of these words, as they are written; null: names that were left over are not looked for. */
@@ -37,7 +41,7 @@ export function findBroken(findings: readonly Finding[], repository: CopiedIn): 
   const pages = newPageReader(textOf);
   const units = copiedUnits(findings, counterparts, isReported, isChanged, pages.areVersions);
   if (units.length === 0) return [];
-  const links = withoutIgnored(brokenLinks(units, pages, linkResolver(repository)), repository);
+  const links = withoutIgnored(brokenLinks(units, pages, repository.resolve), repository);
   const isEdited = memoized((path: string) => !notEdited.has(pathClassOf(path)));
   const isJudged = ({bad}: {readonly bad: {readonly path: string}}) => isEdited(bad.path);
   const places = newPlaces(textOf);
@@ -70,7 +74,7 @@ export function findBroken(findings: readonly Finding[], repository: CopiedIn): 
   return found.sort(byPlace);
 }
 
-/** Nobody repairs links in what a program wrote, what others wrote, or what a test reads. */
+/** Pages that a program wrote, that others wrote, or that a test reads: their links are repaired elsewhere, or never. */
 const notEdited: ReadonlySet<string> = new Set(['vendored', 'generated', 'test', 'data']);
 
 function withoutIgnored(links: readonly BrokenLink[], {ignored}: CopiedIn): readonly BrokenLink[] {
@@ -248,9 +252,4 @@ function sharedShare(one: string, other: string): number {
 function byPlace(x: PassageFinding, y: PassageFinding): number {
   const [a, b] = [x, y].map(({places, broken}) => places[broken?.place ?? 0]);
   return a.path < b.path ? -1 : a.path > b.path ? 1 : a.start - b.start;
-}
-
-/** Whether a page is looked at by the rules. */
-export function isLookedAt(path: string): boolean {
-  return markupOf(path) !== null;
 }

@@ -3,8 +3,9 @@
 
 import {diffWords} from '../algorithms/diff.ts';
 import {memoized} from '../algorithms/memoized.ts';
-import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
 import type {CopiedPlace} from './copiedUnits.ts';
+import {isSlip} from './isSlip.ts';
+import {stem, stopWords, subjectOf, type Word, wholeWords, wordsIn, writtenAt} from './subjectWords.ts';
 
 export interface LeftoverName {
   /** The name that is left, as it is written there. */
@@ -22,17 +23,6 @@ export interface LeftoverName {
   readonly phrase: string;
 }
 
-interface Word {
-  readonly word: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-const wordPattern = /\p{Lu}+(?!\p{Ll})\d*|\p{Lu}?\p{Ll}+\d*|\d+(?:\.\d+)*|\p{L}/gu;
-const plainPattern = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+(?:\.\d+)*/g;
-/** Letters with accents, Greek, Cyrillic, Han and what is between them. */
-const hasLetters = /[\u00c0-\u1fff\u2c00-\ud7ff]/;
-const wordsMax = 6000;
 const unitsMax = 60_000;
 const replacedMin = 3;
 /** Words that both have in common, at least. */
@@ -46,22 +36,6 @@ const shareMin = 0.7;
 const phraseWords = 3;
 /** Pages that differ more are no copies of one another. */
 const editsMax = 250;
-
-const stopWords = new Set(
-  (
-    'the a an of to in on for and or is are be by with from as at it this that if you your can will not use used using when ' +
-    'which has have all one two three into than then its also how what more most other see these those there here their we ' +
-    'our do does was were may must should etc new set get run add no yes true false'
-  ).split(' '),
-);
-/** Words of names of pages that no page is about. */
-const generalWords = new Set(
-  (
-    'guide guides reference learn tutorial tutorials install setup overview index page pages api config configuration start ' +
-    'started getting example examples introduction basic advanced quickstart md mdx readme docs doc content src html rst ' +
-    'shared master v1 v2 v3 how'
-  ).split(' '),
-);
 
 /** Pages by path; what is computed of one is computed once. */
 export interface NamedPages {
@@ -114,37 +88,6 @@ export function leftoverNames(from: CopiedPlace, to: CopiedPlace, pages: NamedPa
 /** The words of a stretch. */
 function wordsAt(words: readonly Word[], {start: from, end: to}: CopiedPlace): readonly Word[] {
   return from === 0 && to === Infinity ? words : words.filter(({start, end}) => start >= from && end <= to);
-}
-
-function wordsIn(text: string): Word[] {
-  const words: Word[] = [];
-  for (const match of text.matchAll(patternFor(text))) {
-    if (words.length === wordsMax) break;
-    const [word] = match;
-    words.push({word: word.toLowerCase(), start: match.index, end: match.index + word.length});
-  }
-  return words;
-}
-
-/** That for ASCII takes a third of the time, and what else most pages have are signs. */
-function patternFor(text: string): RegExp {
-  return hasLetters.test(text) ? wordPattern : plainPattern;
-}
-
-/** What a page is about, by its name and its title: stems. */
-export function subjectOf(path: string, text: string): Set<string> {
-  const head = text.slice(0, 4000);
-  const title =
-    /^title:[ \t]*["']?([^\n]{1,300}?)["']?[ \t]*\r?$/m.exec(head.slice(0, 2500))?.[1] ??
-    /^#[ \t]+([^\n]{1,300})$/m.exec(head)?.[1] ??
-    '';
-  const name = `${fileOf(folderOf(path))} ${fileOf(path).replace(/\.[^.]*$/, '')} ${title}`;
-  const words = wordsIn(name).map(({word}) => word);
-  return new Set(words.filter((word) => !stopWords.has(word) && !generalWords.has(word)).map(stem));
-}
-
-function stem(word: string): string {
-  return word.length > 3 ? word.replace(/(?:ies|es|s)$/, '') : word;
 }
 
 function without(some: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
@@ -249,14 +192,6 @@ function changesOf(wordsA: readonly Word[], wordsB: readonly Word[], textA: stri
     .sort((one, other) => other.replaced - one.replaced);
 }
 
-/** The whole word as it is written, without the ending of a plural. */
-function writtenAt(text: string, at: number): string {
-  let start = at;
-  while (start > 0 && at - start < 100 && /[\w$.-]/.test(text[start - 1])) start--;
-  const word = /^[\w$.-]{0,120}/.exec(text.slice(start, start + 120))?.[0] ?? '';
-  return stem(word.replace(/^[.-]+|[.-]+$/g, ''));
-}
-
 interface Left extends Change {
   readonly atA: number;
   readonly atB: number;
@@ -290,70 +225,4 @@ function leftOf(change: Change, {wordsA, all, onlyA, subjectB}: Pages): Left[] {
   if (left.length === 0 || left.length > Math.min(leftMax, Math.max(1, Math.floor(replaced / 3)))) return [];
   const mentions = all.filter((_, at) => isAt(all, at)).length;
   return mentions > left.length ? [] : left;
-}
-
-interface Texts {
-  readonly textA: string;
-  readonly textB: string;
-  readonly wordsA: readonly Word[];
-  readonly wordsB: readonly Word[];
-}
-
-const hidden =
-  /https?:\/\/\S{1,1000}|\]\([^)\s]{0,1000}\)?|(?:href|src|to|link)=["'][^"'\n]{0,1000}["']|\{\{[<%][^\n]{0,500}?[%>]\}\}|^[ \t]*\[[^\]\n]{1,300}\]:[^\n]*$|^(?:weight|slug|aliases|permalink|redirect\w*|id|url|image|identifier|ms\.\w+|related|parent|nav_order)[ \t]*:[^\n]*$/gm;
-const listBefore =
-  /\b(?:or|and|vs|versus|than|like|unlike|instead of|similar to|same as|as with|between|both|either|see|see also|other)\W{1,9}(?:\w{1,30}\W{1,9})?$/i;
-const listBehind = /^\w*\W{1,9}(?:or|and)\b/;
-const heading = /^(?:#{2,6}|={2,6})[ \t][^\n]*$|^\S[^\n]*\n(?:-{3,}|~{3,}|\^{3,})$/gm;
-
-/** Not in an address, beside its replacement, in a list, or below a heading of its own. */
-function isSlip({x, y, atA, atB, written, at}: Left, {textA, textB, wordsA, wordsB}: Texts): boolean {
-  const [start, end] = [wordsB[atB].start, wordsB[atB + x.length - 1].end];
-  if (!written.has(writtenAt(textB, start))) return false;
-  if (/(?:```|~~~)\{?[ \t]*$|::[ \t]*$/.test(textB.slice(Math.max(0, start - 6), start))) return false;
-  for (const match of textB.matchAll(hidden))
-    if (match.index <= start && start < match.index + match[0].length) return false;
-  for (const [open, close] of [['<!--', '-->']]) {
-    const before = textB.lastIndexOf(open, start);
-    if (before >= 0 && textB.indexOf(close, before) > start) return false;
-  }
-  const stemsY = y.filter((word) => !stopWords.has(word)).map(stem);
-  const here = sentenceAt(textB, start);
-  const isBeside = wordsIn(textB.slice(here.start, here.end)).some(
-    ({word, start: wordAt}) => stemsY.includes(stem(word)) && !at.has(here.start + wordAt),
-  );
-  if (isBeside) return false;
-  const there = sentenceAt(textA, wordsA[atA].start);
-  const stemsThere = new Set(wordsIn(textA.slice(there.start, there.end)).map(({word}) => stem(word)));
-  if (y.some((word) => !stopWords.has(word) && word.length > 2 && stemsThere.has(stem(word)))) return false;
-  const above = [...textB.slice(0, start).matchAll(heading)].at(-1)?.[0] ?? '';
-  const stemsAbove = new Set(wordsIn(above).map(({word}) => stem(word)));
-  if (x.some((word) => stemsAbove.has(stem(word)))) return false;
-  return !listBefore.test(textB.slice(Math.max(0, start - 40), start)) && !listBehind.test(textB.slice(end, end + 12));
-}
-
-const sentenceBounds = ['. ', '\n\n', '\n- ', '\n* ', '\n|', '\n#', '\n//', '```'];
-const sentenceUnitsMax = 300;
-
-function sentenceAt(text: string, at: number): {readonly start: number; readonly end: number} {
-  const head = text.slice(Math.max(0, at - sentenceUnitsMax), at);
-  const tail = text.slice(at, at + sentenceUnitsMax);
-  const starts = sentenceBounds.map((bound) => head.lastIndexOf(bound)).filter((one) => one >= 0);
-  const ends = [...sentenceBounds, '.\n'].map((bound) => tail.indexOf(bound)).filter((one) => one >= 0);
-  return {start: at - head.length + Math.max(0, ...starts), end: at + Math.min(tail.length, ...ends)};
-}
-
-/** `ViewDefinitions` is two words here and one on other pages. */
-function wholeWords(text: string, start: number, end: number): string {
-  const before = /[\p{L}\p{N}]{0,60}$/u.exec(text.slice(Math.max(0, start - 60), start))?.[0] ?? '';
-  const behind = /^[\p{L}\p{N}]{0,60}/u.exec(text.slice(end, end + 60))?.[0] ?? '';
-  return before + text.slice(start, end) + behind;
-}
-
-/** Letters and digits alone. */
-export function compact(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

@@ -83,9 +83,13 @@ export const linkRows: readonly LinkRow[] = [
 
 const definition = 'link definition';
 
-/** In order of their offsets. */
+/** In order of their offsets, without those in code and comments, which lead nowhere. */
 export function linksIn(text: string, markup: Markup): Link[] {
-  const bare = withoutCodeAndComments(text, markup);
+  return writtenLinks(withoutCodeAndComments(text, markup), markup);
+}
+
+/** The same with those in code and comments: to find these out takes longer than everything else. */
+export function writtenLinks(bare: string, markup: Markup): Link[] {
   const found: Link[] = [];
   let labels: ReadonlyMap<string, number> | null = null;
   for (const {name, markups, sign, pattern, isOfSite = false} of linkRows) {

@@ -89,7 +89,7 @@ function leftIn(
   if (onlyFrom.length === 0 || onlyTo.length === 0) return [];
   const isHere = ({target, targetAt}: Link) =>
     targetAt >= to.start && targetAt < to.end && onlyFrom.some((part) => target.includes(part));
-  if (!pages.linksOf(to.path).some(isHere)) return [];
+  if (!pages.writtenLinksOf(to.path).some(isHere)) return [];
   const there = linksAt(from, pages);
   const here = linksAt(to, pages);
   const found: UnadaptedLink[] = [];
@@ -107,6 +107,7 @@ function leftIn(
         const control = there.get(link.target);
         const right = replacedIn(link.target, x, y);
         if (control === undefined || !isThere(pathOf(right, to.path))) continue;
+        if (!pages.linksOf(to.path).some(({targetAt}) => targetAt === link.targetAt)) continue;
         found.push({
           bad: {path: to.path, link},
           good: {path: from.path, link: control},
@@ -125,7 +126,7 @@ function leftIn(
 /** The links of a place by their targets, without addresses of other sites. */
 function linksAt(place: CopiedPlace, pages: PageReader): Map<string, Link> {
   const links = new Map<string, Link>();
-  for (const link of pages.linksOf(place.path)) {
+  for (const link of pages.writtenLinksOf(place.path)) {
     const isHere = link.targetAt >= place.start && link.targetAt < place.end;
     if (isHere && !links.has(link.target) && !/^[a-z][\w+.-]*:/i.test(link.target)) links.set(link.target, link);
   }

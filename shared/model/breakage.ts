@@ -1,4 +1,4 @@
-// What copying broke: something that is right at one place of a copied text and not at the other.
+// The result of a mistake of copying: something that is right at one place of a copied text and not at the other.
 
 /**
  * `link`: a relative link, an image or an include; `anchor`: a `#anchor` of the page itself; `tree`: a link that still goes

@@ -1,5 +1,4 @@
-// What is said of something that copying broke, as one sentence for all reports: what, where it is right, and how it would
-// be right here.
+// The sentence of all reports about something that copying broke: what, where it is right, and how it would be right here.
 
 import type {Breakage} from '../model/breakage.ts';
 import type {PassageFinding} from '../model/finding.ts';

@@ -4,6 +4,7 @@
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {differencesQuoted, quotedSentence, swapSentences} from './differenceSentences.ts';
+import {brokenSentences} from './brokenSentences.ts';
 import {type Asked, nameOf, type Sentence, sentenceOf} from './editorNames.ts';
 import {elsewhereSentences} from './elsewhereSentences.ts';
 import {driftSentences, historySentences, staleSentences} from './historySentences.ts';
@@ -58,6 +59,7 @@ function passageSentences(
   }
   const place = nameOf(finding, view.other);
   const asked: Asked = {finding, ordinal, view, place, language};
+  if (finding.broken !== undefined) return brokenSentences(asked, finding.broken);
   if (finding.stale !== undefined) return staleSentences(asked, finding.stale);
   if (finding.drift !== undefined) return driftSentences(asked, finding.drift);
   if (finding.history !== undefined) return historySentences(asked, finding.history);

@@ -61,6 +61,23 @@ export const german: Readonly<Record<string, string>> = {
   '{accepted} of {places} places are accepted': '{accepted} von {places} Stellen sind akzeptiert',
   'It was accepted until {day}': 'Bis {day} war das akzeptiert',
 
+  // Broken by copying.
+  '{link} is right here, and broken in {place}.': '{link} stimmt hier und führt in {place} ins Leere.',
+  'Write {link}.': 'Richtig wäre {link}.',
+  'Write {link}': '{link} schreiben',
+  '{link} is a heading of {place}, and not of this page.':
+    '{link} ist eine Überschrift von {place} und nicht von dieser Seite.',
+  '{link} is an anchor of {place}, and not of this page.':
+    '{link} ist eine Marke in {place} und nicht auf dieser Seite.',
+  '{link} leads to {target} from {place}, and nowhere from this page.':
+    '{link} führt von {place} nach {target}, von dieser Seite aber ins Leere.',
+  '{count} other link goes': 'ein anderer Link führt',
+  '{count} other links go': '{count} andere Links führen',
+  '{link} is as in {place}; {links} to {folder} here.': '{link} ist wie in {place}; {links} hier nach {folder}.',
+  '“{name}” is left over from {place}: “{instead}” replaces it {count} times here.':
+    '„{name}“ ist aus {place} übrig geblieben: Sonst steht hier {count}-mal „{instead}“ dafür.',
+  'The link has changed since it was checked.': 'Der Link hat sich seit der Prüfung geändert.',
+
   // In another repository.
   'About {shared} of these {words} are also in {place}': 'Etwa {shared} der {words} hier stehen auch in {place}',
   'About all of these {words} are also in {place}': 'Wohl alle {words} hier stehen auch in {place}',

@@ -12,6 +12,7 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {UserError} from '../../userError.ts';
 import {inspectionOf} from '../baseline/splitAccepted.ts';
 import {copiesOfDocument, copiesOfRange} from '../findCopies.ts';
+import {brokenOf} from '../workspace/brokenInWorkspace.ts';
 import type {IndexedRoot} from '../workspace/indexedRoot.ts';
 import {indexedPage} from './indexedPage.ts';
 import type {FindCopies} from './question.ts';
@@ -28,7 +29,7 @@ export async function findCopiesOf(
 ): Promise<AgentAnswer> {
   const {path, bytes} = indexedPage(root, asked);
   if (lines !== null) return copiesOfLines(path, decodeText(bytes, 0, bytes.length), lines, limit, root);
-  const found = await copiesOfDocument({path, renamedWith: [], nowMs}, root);
+  const found = await copiesOfDocument({path, renamedWith: [], nowMs}, root, brokenOf(root, path));
   const {open, accepted} = found ?? {open: [], accepted: []};
   const shown = visiblePath(path);
   const summary =

@@ -11,8 +11,9 @@ import {isMissingTree, missingNote, treesMissing} from '../../git/missingObjects
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, treeEntries} from '../../git/trees.ts';
 import {listEntries} from '../../sources/listFiles.ts';
-import {missingReason, type SourceFile} from '../../sources/sourceFile.ts';
+import {missingReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
+import type {LinkGround} from '../check/brokenInCheck.ts';
 import {type BaselineFilter, type CheckRequest, inspectSources, isIgnored} from '../check/check.ts';
 import {readBlobs} from '../review/readBlobs.ts';
 import {limitedTo} from '../review/reviewInput.ts';
@@ -29,10 +30,11 @@ export async function baselineOfRevision(
 ): Promise<BaselineFilter> {
   const {repository, commit} = await commitFor(revision, request.root);
   return async (inspection, sources) => {
-    const before = await sourcesAt(repository, commit, request, loaded, warn);
+    const {before, others} = await sourcesAt(repository, commit, request, loaded, warn);
     // References outside the repository have no earlier revision here.
     const beside = sources.filter(({path, reference}) => reference && path.startsWith('../'));
-    const entries = await found([...before, ...beside], loaded, templates);
+    const ground = {root: request.root, listed: [''], templates};
+    const entries = await found([...before, ...beside], others, loaded, ground);
     return applyBaseline(inspection, pagesOf(sources), {
       source: 'revision',
       by: revision,
@@ -66,7 +68,7 @@ async function sourcesAt(
   {root, paths, fromList = [], around = [], stdin}: CheckRequest,
   loaded: LoadedConfig,
   warn: (message: string) => void,
-): Promise<readonly SourceFile[]> {
+): Promise<{readonly before: readonly SourceFile[]; readonly others: readonly SkippedFile[]}> {
   const {config} = loaded;
   // The text on standard input has an earlier revision if a file of that name exists.
   const named = [...around, ...config.reference, ...paths, ...fromList, ...(stdin === null ? [] : [stdin.path])];
@@ -87,17 +89,25 @@ async function sourcesAt(
   const missing = read.flatMap((one) => (one.kind === 'skipped' && one.reason === missingReason ? [one.path] : []));
   if (missing.length > 0) warn(missingNote(missing, 'so copies that were in them then count as new'));
   // Current references may have been copied from one page to another at that time, so all of them are checked.
-  return read.flatMap((one) => (one.kind === 'source' ? [{...one, reference: false}] : []));
+  const before = read.flatMap((one) => (one.kind === 'source' ? [{...one, reference: false}] : []));
+  // Links may lead to what is not read.
+  const texts = new Set(before.map(({path}) => path));
+  const others = tree.flatMap(({name: path, reason}) =>
+    texts.has(path) ? [] : [{kind: 'skipped', path, reason, reference: true} as const],
+  );
+  return {before, others};
 }
 
 async function found(
   sources: readonly SourceFile[],
+  skipped: readonly SkippedFile[],
   loaded: LoadedConfig,
-  templates: ReadonlySet<string>,
+  ground: LinkGround,
 ): Promise<readonly BaselineEntry[]> {
   const sorted = [...sources].sort((x, y) => (x.path < y.path ? -1 : x.path > y.path ? 1 : 0));
   const all: Finding[] = [];
-  await inspectSources({sources: sorted, skipped: [], cuts: []}, loaded, templates, {
+  await inspectSources({sources: sorted, skipped, cuts: []}, loaded, ground.templates, {
+    ground,
     progress: () => undefined,
     // Before the limit on findings, which only concerns the report.
     accept: (inspection) => {

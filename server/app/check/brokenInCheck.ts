@@ -6,6 +6,7 @@ import {isAbsolute, join, relative, sep} from 'node:path';
 import {anchorNamed} from '../../../shared/broken/anchorsIn.ts';
 import {newPageReader} from '../../../shared/broken/brokenLinks.ts';
 import {findBroken} from '../../../shared/broken/findBroken.ts';
+import {type LinkTargets, linkResolver} from '../../../shared/broken/linkTargets.ts';
 import {markupOf} from '../../../shared/broken/markupOnly.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
@@ -57,8 +58,10 @@ export function withBroken(
   const textOf = textsOf(byPath);
   const isReview = parents.length > 0;
   const isChanged = (path: string) => parents.every(({changed}) => changed.has(path));
+  const targets = linkTargets(root, listed, sources, skipped);
   const broken = findBroken(inspection.findings, {
-    ...linkTargets(root, listed, sources, skipped),
+    resolve: linkResolver(targets),
+    paths: targets.paths,
     textOf,
     // The texts that a review compares with are not all read.
     pagesWith: isReview ? null : (words) => pagesWith(sources, words),
@@ -89,7 +92,7 @@ export function linkTargets(
   listed: readonly string[],
   sources: readonly Pick<SourceFile, 'path'>[],
   skipped: readonly Pick<SkippedFile, 'path' | 'reason'>[],
-) {
+): LinkTargets {
   const isClosed = ({reason}: Pick<SkippedFile, 'reason'>) => closedReasons.test(reason);
   const there = skipped.filter((one) => one.reason !== 'deleted');
   return {
@@ -117,7 +120,10 @@ export function textsOf(sources: ReadonlyMap<string, Pick<SourceFile, 'bytes'>>)
 /** Of a phrase, the longest words: they are on the fewest pages. */
 const wordsMax = 3;
 
-function* pagesWith(sources: readonly SourceFile[], words: readonly string[]): Generator<string> {
+export function* pagesWith(
+  sources: Iterable<Pick<SourceFile, 'path' | 'bytes'>>,
+  words: readonly string[],
+): Generator<string> {
   const asked = words.toSorted((x, y) => y.length - x.length).slice(0, wordsMax);
   for (const {path, bytes} of sources) {
     if (markupOf(path) === null) continue;

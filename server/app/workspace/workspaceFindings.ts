@@ -3,13 +3,14 @@
 // pages came, went or changed their level with the first keystroke in their page.
 
 import {type PathNames, pathNames} from '../../../shared/evidence/collection.ts';
-import type {DocumentOccurrence, Finding, Occurrence} from '../../../shared/model/finding.ts';
+import type {DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
 import {pathsOfFinding} from '../check/check.ts';
 import {classesOf, reportedFindings, withCountedPlaces} from '../check/rankedFindings.ts';
 import {unsilenced} from '../findCopies.ts';
+import {brokenAt, brokenPath, type FilesAround, filesAround} from './brokenInWorkspace.ts';
 import type {IndexedRoot} from './indexedRoot.ts';
 
 interface Reported {
@@ -21,6 +22,7 @@ export class WorkspaceFindings {
   readonly #root: IndexedRoot;
   /** What the check has found. */
   readonly #found: readonly Finding[];
+  readonly #foundBroken: ReadonlyMap<string, readonly PassageFinding[]>;
   /** Paths whose files have changed since. */
   readonly #newer: Set<string>;
   readonly #at = new Map<string, Set<Finding>>();
@@ -30,6 +32,10 @@ export class WorkspaceFindings {
   readonly #edited: Set<string>;
   /** By path, those that are known to have had renamed clones of its code: the index searches no others for them. */
   readonly #renamedWith = new Map<string, Set<string>>();
+  /** What copying broke, by the path at which it is broken: it follows from the findings of both pages. */
+  #broken: ReadonlyMap<string, readonly PassageFinding[]> = new Map();
+  /** The files that links may lead to, as they were when it was found. */
+  #files: FilesAround | null = null;
   #reported: ReadonlyMap<string, Reported> | null = null;
   #names: PathNames | null = null;
   /** By path, what was last said to be reported there; null: what the check has said. */
@@ -38,10 +44,12 @@ export class WorkspaceFindings {
   /** `found` is what a check of all files has found, before levels; `newer`, the paths whose files have changed since. */
   constructor(root: IndexedRoot, found: readonly Finding[], newer: Iterable<string>) {
     this.#root = root;
-    this.#found = found;
+    this.#found = found.filter((finding) => brokenPath(finding) === null);
+    this.#foundBroken = byBrokenPath(found);
+    this.#broken = this.#foundBroken;
     this.#newer = new Set(newer);
     this.#edited = new Set([...root.shown.keys(), ...this.#newer]);
-    for (const finding of found) this.#add(finding);
+    for (const finding of this.#found) this.#add(finding);
   }
 
   /** The texts of these files have changed, or they are gone. */
@@ -81,6 +89,7 @@ export class WorkspaceFindings {
     this.#at.clear();
     this.#renamedWith.clear();
     for (const finding of this.#found) this.#add(finding);
+    this.#broken = this.#foundBroken;
     this.changed([...this.#root.shown.keys(), ...this.#newer, ...regrouped]);
     await this.#update();
     const now = new Map([...this.#all(nowMs)].map(([path, reported]) => [path, levelsOf(reported)]));
@@ -121,6 +130,27 @@ export class WorkspaceFindings {
     const around = new Set<string>();
     for (const path of edited) for (const other of await this.#lookAt(path)) around.add(other);
     for (const path of [...around].sort()) if (!this.#current.has(path)) await this.#lookAt(path);
+    if (edited.length > 0) await this.#lookForBroken([...edited, ...around]);
+  }
+
+  /** At these pages, and at those that have something in common with them, as a page is the control of the others. */
+  async #lookForBroken(changed: readonly string[]): Promise<void> {
+    const files = filesAround(this.#root);
+    const isOther = this.#files !== null && this.#files !== files;
+    this.#files = files;
+    const pages = new Set(isOther ? [...this.#at.keys(), ...this.#broken.keys()] : changed);
+    for (const path of [...pages]) {
+      for (const finding of this.#at.get(path) ?? []) for (const other of pathsOfFinding(finding)) pages.add(other);
+      for (const other of this.#root.engine.versionsOf(path)) pages.add(other);
+    }
+    for (const [path, findings] of this.#broken) {
+      if (findings.some((finding) => finding.places.some((place) => changed.includes(place.path)))) pages.add(path);
+    }
+    const findings = new Set([...pages].flatMap((path) => [...(this.#at.get(path) ?? [])]));
+    const found = byBrokenPath(await unsilenced(this.#root, brokenAt(this.#root, files, pages, [...findings])));
+    const kept = [...this.#broken].filter(([path]) => !pages.has(path));
+    this.#broken = new Map([...kept, ...found]);
+    this.#reported = null;
   }
 
   /** Gives the paths of findings that came or went. */
@@ -190,7 +220,8 @@ export class WorkspaceFindings {
 
   #ranked(paths: readonly string[] | PathNames, nowMs: number): Map<string, Reported> {
     const {loaded, entries} = this.#root;
-    const found = [...new Set([...this.#at.values()].flatMap((findings) => [...findings]))].sort(inOrder);
+    const copies = [...this.#at.values()].flatMap((findings) => [...findings]);
+    const found = [...new Set<Finding>([...copies, ...[...this.#broken.values()].flat()])].sort(inOrder);
     const pages = {textOf: (path: string) => this.#textAt(path), namesIn: () => []};
     const {findings: counted} = withCountedPlaces(inspectionOf(found), paths, loaded);
     const {open, accepted} = splitAccepted(counted, entries, pages, loaded.config, nowMs);
@@ -207,6 +238,18 @@ export class WorkspaceFindings {
     for (const finding of accepted) add(finding, 'accepted');
     return reported;
   }
+}
+
+function byBrokenPath(findings: readonly Finding[]): Map<string, PassageFinding[]> {
+  const byPath = new Map<string, PassageFinding[]>();
+  for (const finding of findings) {
+    const path = brokenPath(finding);
+    if (path === null || finding.kind !== 'passage') continue;
+    const there = byPath.get(path);
+    if (there === undefined) byPath.set(path, [finding]);
+    else there.push(finding);
+  }
+  return byPath;
 }
 
 /** Where edits within a page do not change it. */

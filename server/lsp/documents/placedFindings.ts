@@ -49,7 +49,9 @@ export function occurrencesInDocument(
   switch (finding.kind) {
     case 'passage':
       return finding.places.flatMap((place, ordinal) =>
-        place.path === path && !place.reference ? [[ordinal, place] as const] : [],
+        place.path === path && !place.reference && (finding.broken?.place ?? ordinal) === ordinal
+          ? [[ordinal, place] as const]
+          : [],
       );
     case 'document':
       return finding.places.flatMap((place, ordinal) =>

@@ -17,6 +17,7 @@ import {originalOf} from '../compare/originalOccurrence.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {changeOffers} from '../edits/applyChange.ts';
 import type {PageEdits} from '../edits/pageEdits.ts';
+import {repairOffer} from '../edits/repairLink.ts';
 import {includeOffer} from '../edits/replaceWithInclude.ts';
 import {replacement} from '../edits/replaceWithLink.ts';
 import {siteOf} from '../edits/siteOf.ts';
@@ -58,7 +59,7 @@ export async function actionsIn(
 ): Promise<readonly Action[]> {
   const here = occurrencesBetween(seen, start, end);
   // What is to be done comes first.
-  const placed = [...here.filter(isStale), ...here.filter((one) => !isStale(one))].slice(0, findingsMax);
+  const placed = [...here.filter(isToMend), ...here.filter((one) => !isToMend(one))].slice(0, findingsMax);
   const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, world, support)));
   const known = new Set<string>();
   // Two findings may be silenced by the same comment.
@@ -71,8 +72,8 @@ export async function actionsIn(
   });
 }
 
-function isStale({finding}: PlacedFinding): boolean {
-  return finding.kind === 'passage' && finding.stale !== undefined;
+function isToMend({finding}: PlacedFinding): boolean {
+  return finding.kind === 'passage' && (finding.stale ?? finding.broken) !== undefined;
 }
 
 async function actionsFor(
@@ -98,7 +99,8 @@ async function actionsFor(
     return {title, kind: 'quickfix', ...about, command: {command: serverCommands.compare, arguments: [target]}};
   });
   const newer = isAccepted ? null : await newerWordingOffer(seen, placed, world);
-  const changes = [...offers, ...(newer === null ? [] : [newer])].map(
+  const repair = isAccepted ? null : repairOffer(seen, placed, world);
+  const changes = [...(repair === null ? [] : [repair]), ...offers, ...(newer === null ? [] : [newer])].map(
     (offer): Action => ({kind: 'quickfix', ...about, ...offer}),
   );
   const actions = [...changes, ...comparisons];
@@ -112,7 +114,8 @@ async function actionsFor(
     if (disable !== null) actions.push({kind: 'quickfix', ...about, ...disable, title: disable.title + title});
   }
   if (finding.kind === 'passage') {
-    if (!isAccepted && finding.elsewhere === undefined) actions.push(...(await replacementsFor(seen, placed, world)));
+    if (!isAccepted && finding.elsewhere === undefined && finding.broken === undefined)
+      actions.push(...(await replacementsFor(seen, placed, world)));
     if (world.past(seen.root) !== null && !finding.renamed) {
       const command = {command: serverCommands.showOrigin, arguments: [uri, spanIn(text, start, end, encoding)]};
       actions.push({title: `${say('Show origin')}${which}`, kind: 'quickfix', ...about, command});

@@ -60,7 +60,8 @@ async function partOf(
   const other = others.find((place) => place.ordinal === strongestOf(finding, ordinal)) ?? others[0];
   const own = places.find((place) => place.ordinal === ordinal);
   // Of an edit or a drift the sentence quotes what differs.
-  const isCompared = finding.kind === 'passage' && finding.stale === undefined && finding.drift === undefined;
+  const isCompared =
+    finding.kind === 'passage' && finding.stale === undefined && finding.drift === undefined && !finding.broken;
   const difference =
     isCompared && own !== undefined && other !== undefined ? differenceText(finding, own, other, language) : '';
   const lines: string[] = [];

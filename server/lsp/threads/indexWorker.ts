@@ -11,6 +11,7 @@ import {copiesOfDocument, copiesOfRange, lightCopiesOfDocument, splitReported} f
 import {type AddedText, addedPassages} from '../../app/review/addedPassages.ts';
 import {CommittedTexts} from '../../app/review/committedTexts.ts';
 import {type LeftBehind, leftBehindNow} from '../../app/review/leftBehindNow.ts';
+import {brokenOf} from '../../app/workspace/brokenInWorkspace.ts';
 import {
   documentIn,
   emptyRoot,
@@ -171,7 +172,7 @@ export function indexHandlers(): Handlers<IndexRequests> {
       if (findings === null) asked.add(path);
       const found =
         findings === null
-          ? await copiesOfDocument({path, renamedWith, nowMs: Date.now()}, indexed)
+          ? await copiesOfDocument({path, renamedWith, nowMs: Date.now()}, indexed, brokenOf(indexed, path))
           : await findings.reportedAt(path, renamedWith, Date.now());
       return found === null ? null : {...found, ms: performance.now() - start};
     },

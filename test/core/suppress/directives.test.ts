@@ -115,7 +115,7 @@ const cases: readonly Case[] = [
     text: ['shingle-disable', 'a', 'shingle-enable copied-passage renamed-code collected-page mirrored-folder', 'b'],
     expected: [
       'disable 1-3 [copied-passage renamed-code mirrored-folder collected-page] @1',
-      'disable 1-end [repeated-block resurrected-passage moved-passage moved-within-file restored-passage drifted-copy passage-origin stale-copy rewritten-passage copied-elsewhere near-duplicate-document contained-document] @1',
+      'disable 1-end [repeated-block resurrected-passage moved-passage moved-within-file restored-passage drifted-copy passage-origin stale-copy broken-in-copy rewritten-passage copied-elsewhere near-duplicate-document contained-document] @1',
     ],
   },
   {
