@@ -37,11 +37,7 @@ function mirrorLine({kind, folders, paths, pathsTotal, renamed, pairs, ...mirror
   const pages = `${percent(mirror.nearlySame / Math.max(1, pairs))} of ${count(pairs)} ${names.length === 2 ? '' : 'pairs of '}pages nearly the same`;
   const same = mirror.identical > 0 ? ` (${count(mirror.identical)} to the byte)` : '';
   const moved = renamed > 0 ? `, ${count(renamed)} renamed` : '';
-  const languages = mirror.translations
-    ? ' (translations)'
-    : mirror.folded || kind === 'partial'
-      ? ''
-      : ' (compared)';
+  const languages = mirror.translations ? ' (translations)' : mirror.folded || kind === 'partial' ? '' : ' (compared)';
   return `${who}${languages}: ${count(paths)} of ${plural(pathsTotal, 'path')}, ${pages}${same}${moved}`;
 }
 
