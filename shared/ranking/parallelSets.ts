@@ -16,6 +16,8 @@ const replacementsMax = 50;
 /** One copy may be an accident; who is asked to configure something should gain from it. */
 const copiesMin = 2;
 const alternativesMax = 20;
+/** As `globLengthMax`: a longer one would be refused. */
+const patternLengthMax = 2000;
 
 /** The globs before and after the braces. */
 interface NameFrame {
@@ -52,6 +54,7 @@ export function parallelSets(paths: readonly string[], findings: readonly Findin
           words.size <= alternativesMax && copies.size >= copiesMin && !frame.before.startsWith('**/'),
       )
       .map(({frame, words, copies}) => ({pattern: patternOf(frame, [...words]), copies: copies.size}))
+      .filter(({pattern}) => isWritable(pattern))
       .sort((x, y) => y.copies - x.copies || (x.pattern < y.pattern ? -1 : 1))
   );
 }
@@ -71,8 +74,8 @@ export function setOfFinding(finding: Finding, paths: readonly string[]): string
   const isOne = frame && frames.every((one) => one?.before === frame.before && one.after === frame.after);
   const words = new Set(all.flatMap((one) => (one === null ? [] : [one.from, one.to])));
   // Two pages of one alternative would not be expected to be alike.
-  if (isOne && words.size === pages.length) return patternOf(frame, [...words]);
-  return literalPattern(pages);
+  const pattern = isOne && words.size === pages.length ? patternOf(frame, [...words]) : literalPattern(pages);
+  return isWritable(pattern) ? pattern : null;
 }
 
 /** What a reader is told to act on, and what another finding stands for. */
@@ -150,13 +153,18 @@ function patternOf({before, after}: NameFrame, words: readonly string[]): string
   return `${before}{${all.map(literal).join(',')}}${after}`;
 }
 
+/** No list of a configuration has line ends in a name, and none may begin with what takes back. */
+function isWritable(pattern: string): boolean {
+  return pattern.length <= patternLengthMax && !/[\p{Cc}\u2028\u2029]/u.test(pattern);
+}
+
 /** Just these pages: what all paths begin and end with is before and behind the braces. */
-function literalPattern(pages: readonly string[]): string | null {
+function literalPattern(pages: readonly string[]): string {
   const parts = pages.map((page) => page.split('/'));
   const start = parts.map((all): readonly string[] => all.slice(0, -1)).reduce(commonStart);
   const rest = parts.map((all) => literal(all.slice(start.length).join('/')));
   const pattern = `${start.length === 0 ? '' : `${start.map(literal).join('/')}/`}{${rest.join(',')}}`;
-  return /[\p{Cc}\u2028\u2029]/u.test(pattern) ? null : start.length === 0 ? `/${pattern}` : pattern;
+  return start.length === 0 ? `/${pattern}` : pattern;
 }
 
 function commonStart(a: readonly string[], b: readonly string[]): readonly string[] {
