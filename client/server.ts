@@ -14,6 +14,7 @@ import type {
   FindingsResult,
   HtmlReportPage,
   LineSpan,
+  SetTarget,
   StagedResult,
   Status,
 } from '../shared/model/protocol.ts';
@@ -42,6 +43,7 @@ export interface ServerAnswers {
   readonly compare: {takes: [target: CompareTarget]; gives: Comparison | null};
   readonly compareNearest: {takes: [uri: string]; gives: Comparison | null};
   readonly accept: {takes: [target: AcceptTarget]; gives: {readonly accepted: number}};
+  readonly acceptSet: {takes: [target: SetTarget]; gives: {readonly pattern: string}};
   readonly disable: {takes: [target: DisableTarget]; gives: {readonly applied: boolean}};
   readonly showOrigin: {takes: [uri: string, span: LineSpan]; gives: string | null};
   readonly indexHistory: {takes: []; gives: {readonly commits: number; readonly versions: number} | null};

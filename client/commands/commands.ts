@@ -32,6 +32,7 @@ export const registeredCommands: Readonly<Record<string, ClientCommand>> = {
   [serverCommands.compare]: compare,
   [serverCommands.compareNearest]: compareNearest,
   [serverCommands.accept]: accept,
+  [serverCommands.acceptSet]: acceptSet,
   [serverCommands.disable]: disable,
   [serverCommands.showOrigin]: showOrigin,
   [serverCommands.indexHistory]: indexHistory,
@@ -209,6 +210,13 @@ async function accept(means: CommandContext, [target]: readonly unknown[]): Prom
   const reported =
     accepted === 1 ? vscode.l10n.t('1 finding was accepted.') : vscode.l10n.t('{0} findings were accepted.', accepted);
   vscode.window.setStatusBarMessage(reported, 5000);
+}
+
+async function acceptSet(means: CommandContext, [target]: readonly unknown[]): Promise<void> {
+  const found = isFamilyTarget(target) ? target : await targetAtCursor(means);
+  if (found === null) return;
+  const {pattern} = await means.server.ask('acceptSet', [{uri: found.uri, family: found.family}]);
+  void vscode.window.showInformationMessage(vscode.l10n.t('{0} was added to the setting “expected”.', pattern));
 }
 
 /** The comment goes where the finding is; the server knows how the format writes comments. */

@@ -1,6 +1,7 @@
 // The commands of `workspace/executeCommand`. A client that handles a command itself gets only the answer; for others
 // the result is shown as a document or a message.
 
+import {basename} from 'node:path';
 import {ErrorCodes, ResponseError} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
 import type {Finding} from '../../shared/model/finding.ts';
@@ -13,6 +14,7 @@ import {
   type HtmlReportPage,
   isCompareTarget,
   isSpan,
+  type SetTarget,
   serverCommands,
 } from '../../shared/model/protocol.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
@@ -29,6 +31,7 @@ import {inFile} from './documents/inFile.ts';
 import {LineIndex} from './documents/lineIndex.ts';
 import type {Notebooks} from './documents/notebooks.ts';
 import {acceptCopy} from './edits/acceptCopy.ts';
+import {acceptSetOf} from './edits/acceptSetOf.ts';
 import {disableCopy} from './edits/disableCopy.ts';
 import {itemOf} from './features/findingItems.ts';
 import {htmlReports} from './htmlReports.ts';
@@ -83,6 +86,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [serverCommands.compare, compareTwo],
   [serverCommands.compareNearest, compareNearest],
   [serverCommands.accept, acceptOne],
+  [serverCommands.acceptSet, acceptSetOne],
   [serverCommands.disable, disableOne],
   [serverCommands.showOrigin, showOrigin],
   [serverCommands.indexHistory, indexHistory],
@@ -188,6 +192,23 @@ async function acceptOne([target]: readonly unknown[], at: CommandContext): Prom
     done.accepted === 0 ? language.say('It was accepted before.') : language.say('Accepted in the baseline.');
   say(serverCommands.accept, text, at);
   return done;
+}
+
+async function acceptSetOne([target]: readonly unknown[], at: CommandContext): Promise<{pattern: string}> {
+  if (!isSetTarget(target)) throw wrongWords('a target with uri and family');
+  const {say: said} = at.features.language;
+  const project = at.workspace.find(target.uri)?.project;
+  if (project === undefined || project.isAlone)
+    throw new UserError(
+      said('No folder is open, so there is no configuration. Expected a document in an open folder.'),
+    );
+  const {documents} = await project.ask('skipped', null);
+  const {pattern, file} = await acceptSetOf(target, at.features, project.request, documents);
+  // A new configuration is read as one that was written by hand.
+  at.restart();
+  const gaps = {pattern: visiblePath(pattern), file: visiblePath(basename(file))};
+  say(serverCommands.acceptSet, said('{pattern} was added to “expected” in {file}.', gaps), at);
+  return {pattern};
 }
 
 async function disableOne([target]: readonly unknown[], at: CommandContext): Promise<{applied: boolean}> {
@@ -325,6 +346,11 @@ function documentsIn({workspace}: CommandContext): number {
 
 function wrongWords(expected: string): ResponseError<void> {
   return new ResponseError(ErrorCodes.InvalidParams, `got other arguments, expected ${expected}`);
+}
+
+function isSetTarget(value: unknown): value is SetTarget {
+  if (typeof value !== 'object' || value === null || !('uri' in value && 'family' in value)) return false;
+  return typeof value.uri === 'string' && typeof value.family === 'string';
 }
 
 function isDisableTarget(value: unknown): value is DisableTarget {

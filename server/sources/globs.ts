@@ -17,7 +17,7 @@ export async function matcherOf(globs: readonly string[]): Promise<GlobMatcher> 
   for (const glob of globs) {
     const keeps = glob.startsWith('!');
     const pattern = trimmed(keeps ? glob.slice(1) : glob);
-    rules.push({glob, keeps, matches: hasWildcard(pattern) ? await wild(pattern) : literal(pattern)});
+    rules.push({glob, keeps, matches: isLiteral(pattern) ? literal(pattern) : await wild(pattern)});
   }
   rules.reverse();
   return (path) => {
@@ -45,6 +45,11 @@ async function expanded(glob: string): Promise<readonly string[]> {
 
 export function hasWildcard(glob: string): boolean {
   return /[*?[{]|[!+@]\(/.test(glob);
+}
+
+/** A backslash takes the meaning from the sign behind it, as in `\\!important.md`. */
+function isLiteral(glob: string): boolean {
+  return !hasWildcard(glob) && !glob.includes('\\');
 }
 
 function trimmed(glob: string): string {

@@ -36,6 +36,12 @@ export interface Noise {
   readonly calmed?: readonly LeftOut<CalmReason | StaleReason | InfoReason>[];
 }
 
+/** A pattern of the setting `expected` that would leave out so many of the copies that are told. */
+export interface ProposedSet {
+  readonly pattern: string;
+  readonly copies: number;
+}
+
 /** A suppression comment that silenced nothing, or that is misspelt. */
 export interface UnusedSuppression {
   readonly path: string;
@@ -113,6 +119,8 @@ export interface Inspection {
   readonly written?: Readonly<Record<string, number>>;
   /** Only where there is a baseline. */
   readonly accepted?: AcceptedSummary;
+  /** Only where there is no configuration, and where there are some. */
+  readonly proposedSets?: readonly ProposedSet[];
   /** Only of named pairs. */
   readonly notCompared?: readonly NotCompared[];
 }

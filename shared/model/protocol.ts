@@ -86,6 +86,8 @@ export const serverCommands = {
   compareNearest: 'shingle.compareNearest',
   /** [AcceptTarget] → {accepted: number}. Writes the baseline. */
   accept: 'shingle.accept',
+  /** [SetTarget] → {pattern: string}. Writes the setting `expected` of the configuration. */
+  acceptSet: 'shingle.acceptSet',
   /** [DisableTarget] → {applied: boolean}. Inserts a suppression comment. */
   disable: 'shingle.disable',
   /** [uri, LineSpan] → string | null: Markdown. */
@@ -116,6 +118,11 @@ export interface AcceptTarget {
   readonly uri: string;
   readonly family: string;
   readonly reason: string;
+}
+
+export interface SetTarget {
+  readonly uri: string;
+  readonly family: string;
 }
 
 export interface DisableTarget {

@@ -2,7 +2,8 @@
 // which a page of one is the page of the other, which are not compared, and folders that only look like that.
 
 import type {Finding, FolderFinding} from '../model/finding.ts';
-import {span} from '../wording/layout.ts';
+import type {ProposedSet} from '../model/inspection.ts';
+import {span, wholeSpan} from '../wording/layout.ts';
 import {folderName} from '../wording/message.ts';
 import {listInEnglish, plural} from '../wording/numbersInEnglish.ts';
 import {visiblePath} from '../wording/terminal.ts';
@@ -36,6 +37,20 @@ export function foldersText(page: Page, findings: readonly Finding[]): string {
     );
   }
   return lines.join('');
+}
+
+/** What could be expected to be alike, in one sentence. */
+export function proposedText(page: Page, sets: readonly ProposedSet[]): string {
+  const [first, ...others] = sets;
+  if (first === undefined) return '';
+  const more = others.length === 0 ? '' : ` and ${plural(others.length, 'more set')} of files`;
+  const copies = plural(first.copies, 'copy', 'copies');
+  const spans = [
+    span('Alike on purpose? With the setting "expected", '),
+    wholeSpan(visiblePath(first.pattern), 'strong'),
+    span(` (${copies})${more} would not be reported; "shingle init" proposes ${others.length === 0 ? 'it' : 'them'}.`),
+  ];
+  return paragraph(page, spans, '', '  ');
 }
 
 function copiesOf({further = []}: FolderFinding): number {

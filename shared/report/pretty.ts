@@ -11,7 +11,7 @@ import {type MessagePart, occurrenceName, strongestView} from '../wording/messag
 import {count, plural, roundedCount} from '../wording/numbersInEnglish.ts';
 import {copiedPart, diffSpans, excerptLines, passageDiffSpans} from '../wording/quote.ts';
 import {beginning, columns, visiblePath, visibleText} from '../wording/terminal.ts';
-import {foldersText} from './foldersText.ts';
+import {foldersText, proposedText} from './foldersText.ts';
 import {folderTotals} from './folderTotals.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf, isAlwaysListed} from './order.ts';
@@ -53,7 +53,8 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   const left = options.summary ? 0 : listed.length - shown.length;
   const foot = footText(page, inspection, left, findings.length - listed.length);
   const folders = options.information || options.quiet || !isRanked ? '' : foldersText(page, findings);
-  const notes = foot + folders + notesText(page, inspection);
+  const sets = options.quiet || !isRanked ? '' : proposedText(page, inspection.proposedSets ?? []);
+  const notes = foot + folders + sets + notesText(page, inspection);
   if (notes !== '') yield `${options.quiet && shown.length === 0 ? '' : '\n'}${notes}`;
   if (shown.length > findingsBeforeRepeat && answer !== '') yield `\n${answer}`;
   yield* nextStepsText(page);

@@ -276,6 +276,12 @@ export const german: Readonly<Record<string, string>> = {
   'The text has changed: this copy is gone.': 'Der Text hat sich geändert: Diese Kopie gibt es nicht mehr.',
   'No folder is open, so there is no baseline. Expected a document in an open folder.':
     'Es ist kein Ordner geöffnet, daher gibt es keine Baseline. Erwartet wird ein Dokument in einem geöffneten Ordner.',
+  'Expect files like these to be alike': 'Solche Dateien dürfen gleich sein',
+  '{pattern} was added to “expected” in {file}.': '{pattern} steht jetzt unter „expected“ in {file}.',
+  'This folder is not trusted, so its configuration is not read. Expected a trusted folder.':
+    'Diesem Ordner wird nicht vertraut, darum wird seine Konfiguration nicht gelesen. Erwartet wird ein Ordner, dem vertraut wird.',
+  'No folder is open, so there is no configuration. Expected a document in an open folder.':
+    'Kein Ordner ist offen, also gibt es keine Konfiguration. Erwartet wird ein Dokument in einem offenen Ordner.',
   'It was accepted before.': 'Das wurde bereits akzeptiert.',
   'Accepted in the baseline.': 'In der Baseline akzeptiert.',
   'This finding is not in {file} any more: its text has changed.':

@@ -76,8 +76,8 @@ export const rules: Readonly<Record<Code, Rule>> = {
     one: 'mirrored folder group',
     many: 'mirrored folder groups',
     short: 'Folders have pages in common.',
-    full: 'Pages of the same relative path in several folders are nearly the same: versions of documentation, translations that were not translated, a vendored tree. Copies between them are not reported.',
-    help: 'Nothing is wrong with versions. If a folder is a copy that nobody keeps up to date, remove it or exclude it. `--no-fold` shows the pairs of pages.',
+    full: 'Pages of the same relative path in several folders are nearly the same: versions of documentation, translations that were not translated, or the pages of two products. Copies between versions or translations are not reported; those between other folders are information, told with the folders.',
+    help: 'Nothing is wrong with versions. Folders that are meant to be alike can be named in the setting `expected`. If a folder is a copy that nobody keeps up to date, remove it or exclude it. `--no-fold` shows the pairs of pages of versions and translations.',
   },
   'rewritten-passage': {
     id: 'rewritten-passage',

@@ -90,6 +90,7 @@ describe('what is asked', () => {
         progress: true,
         action: 'show',
         paths: [],
+        asSets: false,
         scope: null,
         said: {reason: '', owner: '', expires: ''},
       },

@@ -145,6 +145,23 @@ test('with a copy all others that it takes in are accepted', async () => {
   });
 });
 
+test('the pattern of a copy is written into the configuration, and the copy is gone', async () => {
+  const part = (page: string) => backgroundPage(page).text;
+  const files = {'one.md': part('bees'), 'two.md': part('bees'), '.shingle.json': '{\n  "minWords": 20 // short\n}\n'};
+  await withClient(files, async (client) => {
+    const uri = client.uri('one.md');
+    await client.open(uri, files['one.md']);
+    const items = async () => (await client.connection.sendRequest<FindingsResult>(findingsRequest)).items;
+    const [first] = await until('one finding', items, (got) => got.length === 1);
+    const parameters = {command: serverCommands.acceptSet, arguments: [{uri, family: first.family}]};
+    const answer = await client.connection.sendRequest(ExecuteCommandRequest.type.method, parameters);
+    expect(answer).toEqual({pattern: '/{one.md,two.md}'});
+    const text = readFileSync(join(client.root, '.shingle.json'), 'utf8');
+    expect(text).toBe('{\n  "minWords": 20, // short\n  "expected": ["/{one.md,two.md}"]\n}\n');
+    await until('nothing', items, (got) => got.length === 0);
+  });
+});
+
 test('a comparison has both sides, with the words in common of each in its title', async () => {
   await withClient(
     pages,

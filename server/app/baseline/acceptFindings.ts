@@ -7,6 +7,7 @@ import {addEntries, type WantedEntry} from '../../../shared/baseline/addEntries.
 import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {setOfFinding} from '../../../shared/ranking/parallelSets.ts';
 import type {BaselineReport} from '../../../shared/report/commands/baselineReport.ts';
 import {type LastReport, readLastReport} from '../../cache/lastReport.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
@@ -16,6 +17,7 @@ import {checkChange} from '../check/checkChange.ts';
 import {checkWorkspace} from '../check/checkWorkspace.ts';
 import type {Ports} from '../ports.ts';
 import type {Scope} from '../review/readReview.ts';
+import {type AcceptedSet, acceptSet, comparedPaths} from './acceptSet.ts';
 import {baselineText, entriesIn, writeBaseline} from './baselineFile.ts';
 import type {BaselineFile} from './baselineFilter.ts';
 import {dayOf} from './dayOf.ts';
@@ -78,14 +80,42 @@ export async function acceptNamed(
     }
     current ??= (await checkOf(asked, loaded, ports)).findings;
     const finding = current.find((one) => isNamed(one, name));
-    if (finding === undefined) {
-      throw new UserError(
-        `baseline add ${name}: neither the last report nor a check of ${asked.root} has a finding of this name. Expected its number in the last report, or its "family" in --format json.`,
-      );
-    }
+    if (finding === undefined) throw unknownFinding(name, asked.root);
     for (const {entries} of await findingEntries([finding], asked.root, loaded)) wanted.push(...entries);
   }
   return added(asked, wanted, said, loaded, ports);
+}
+
+/** Writes the patterns of the named findings into the configuration. Throws UserError. */
+export async function acceptNamedSets(
+  asked: AddRequest,
+  names: readonly string[],
+  last: LastReport | null,
+  loaded: LoadedConfig,
+  ports: Ports,
+): Promise<readonly AcceptedSet[]> {
+  const {findings} = await checkOf(asked, loaded, ports);
+  const named = names.map((name) => {
+    const id = isNumber(name) ? numbered(name, last).id : name;
+    const finding = findings.find((one) => isNamed(one, id));
+    if (finding === undefined) throw unknownFinding(name, asked.root);
+    return finding;
+  });
+  const paths = await comparedPaths(asked.root, loaded);
+  const sets = new Map<string, AcceptedSet>();
+  for (const finding of named) {
+    const pattern = setOfFinding(finding, paths);
+    if (pattern !== null && sets.has(pattern)) continue;
+    const set = acceptSet(finding, paths, asked.root, loaded, 'baseline add --set');
+    sets.set(pattern ?? set.pattern, set);
+  }
+  return [...sets.values()];
+}
+
+function unknownFinding(name: string, root: string): UserError {
+  return new UserError(
+    `baseline add ${name}: neither the last report nor a check of ${root} has a finding of this name. Expected its number in the last report, or its "family" in --format json.`,
+  );
 }
 
 /** Identities are sixteen hexadecimal digits, and may be digits only. */

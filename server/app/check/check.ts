@@ -11,6 +11,7 @@ import {byteLength, type Document, type Progress} from '../../../shared/model/do
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
 import {type CheckedTexts, inspectWithCache, type KnownOutcomes, withAddedTokens} from '../../../shared/pipeline.ts';
+import {parallelSets} from '../../../shared/ranking/parallelSets.ts';
 import type {Suppression} from '../../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
@@ -280,7 +281,11 @@ export async function finishInspection(
   const open = await accept(withCountedPlaces(silenced, names, loaded), sources);
   const withDrift = await rankedWithDrift(open, names, loaded, drift);
   const reported = limitFindings(withDrift, config.limits.findingsMax);
-  return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts]};
+  // Who has a configuration was asked when it was made.
+  const proposedSets =
+    loaded.file !== null || parents.length > 0 || !config.fold ? [] : parallelSets(names.paths, withDrift.findings);
+  const proposed = proposedSets.length > 0 && {proposedSets};
+  return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts], ...proposed};
 }
 
 async function indexAlone(

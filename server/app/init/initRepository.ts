@@ -2,12 +2,14 @@
 // applies a step or leaves it out before it asks for the next one.
 
 import {realpathSync} from 'node:fs';
+import type {ProposedSet} from '../../../shared/model/inspection.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
 import {loadConfig} from '../../config/loadConfig.ts';
 import type {Program} from '../installHook.ts';
 import type {Ports} from '../ports.ts';
 import type {InitStep} from './initStep.ts';
 import type {InitStepName} from './initStepNames.ts';
-import {baselineStep} from './proposeBaseline.ts';
+import {baselineStep, checkOnce} from './proposeBaseline.ts';
 import {ciStep} from './proposeCi.ts';
 import {configStep} from './proposeConfig.ts';
 import {hookStep} from './proposeHook.ts';
@@ -27,13 +29,21 @@ export interface Init {
   readonly steps: AsyncIterable<InitStep>;
 }
 
+/** Where there is a configuration, none is proposed. */
+async function setsIn(root: string, loaded: LoadedConfig, ports: Ports): Promise<readonly ProposedSet[]> {
+  if (loaded.file !== null) return [];
+  const {inspection, remember} = await checkOnce(root, loaded, ports);
+  await remember?.(null);
+  return inspection.proposedSets ?? [];
+}
+
 /** Throws UserError. */
 export async function initRepository({root: named, program, skip}: InitRequest, ports: Ports): Promise<Init> {
   const root = realpathSync(named);
   const loaded = await loadConfig({root, cwd: root});
   const survey = await surveyRepository(root, loaded, ports);
   const makers: Readonly<Record<InitStepName, () => InitStep | Promise<InitStep>>> = {
-    config: () => configStep(root, survey, loaded),
+    config: async () => configStep(root, survey, loaded, await setsIn(root, loaded, ports)),
     baseline: () => baselineStep(root, ports),
     hook: () => hookStep(root, survey, program),
     ci: () => ciStep(root, survey),

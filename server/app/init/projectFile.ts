@@ -26,9 +26,11 @@ export interface FileChange {
 }
 
 /** Throws UserError if the file is not as it was shown, or if it would be written elsewhere. */
-export function writeChange(root: string, {path, before, after, isProgram}: FileChange): void {
+export function writeChange(root: string, {path, before, after, isProgram}: FileChange, command = 'init'): void {
   const refused = (reason: string) =>
-    new UserError(`init: ${path} cannot be written: ${reason}. It was left as it is; run "shingle init" again.`);
+    new UserError(
+      `${command}: ${path} cannot be written: ${reason}. It was left as it is; run "shingle ${command}" again.`,
+    );
   const way = obstacle(root, path);
   if (way !== null) throw refused(way);
   const file = join(root, path);

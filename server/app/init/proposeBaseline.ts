@@ -5,6 +5,7 @@ import {join} from 'node:path';
 import {defaults} from '../../../shared/model/config.ts';
 import {areMany, countFindings, firstShown, summarySentence} from '../../../shared/report/summary.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
 import {loadConfig} from '../../config/loadConfig.ts';
 import {acceptCopies} from '../baseline/acceptCopies.ts';
 import {baselineFileOf} from '../baseline/baselineFilter.ts';
@@ -15,15 +16,10 @@ import {obstacle} from './projectFile.ts';
 
 const name = 'baseline';
 
-/** Reads the configuration again, which an earlier step may have written. */
-export async function baselineStep(root: string, ports: Ports): Promise<InitStep> {
-  const loaded = await loadConfig({root, cwd: root});
-  const baseline = baselineFileOf(root, loaded);
-  const path = defaults.baseline;
-  if (baseline === null) return {kind: 'done', name, message: 'No baseline: the setting "baseline" is empty.'};
-  if (existsSync(baseline.file)) return {kind: 'done', name, message: `There is a baseline: ${baseline.shown}.`};
+/** All copies that are there now. */
+export function checkOnce(root: string, loaded: LoadedConfig, ports: Ports): ReturnType<typeof checkWorkspace> {
   const startMs = ports.clock();
-  const {inspection, remember} = await checkWorkspace(
+  return checkWorkspace(
     {
       ...{root, named: [], list: null, stdin: null, isMatchedWithRoot: false, threads: null, startMs},
       accepted: {kind: 'nothing'},
@@ -34,6 +30,16 @@ export async function baselineStep(root: string, ports: Ports): Promise<InitStep
     loaded,
     ports,
   );
+}
+
+/** Reads the configuration again, which an earlier step may have written. */
+export async function baselineStep(root: string, ports: Ports): Promise<InitStep> {
+  const loaded = await loadConfig({root, cwd: root});
+  const baseline = baselineFileOf(root, loaded);
+  const path = defaults.baseline;
+  if (baseline === null) return {kind: 'done', name, message: 'No baseline: the setting "baseline" is empty.'};
+  if (existsSync(baseline.file)) return {kind: 'done', name, message: `There is a baseline: ${baseline.shown}.`};
+  const {inspection, remember} = await checkOnce(root, loaded, ports);
   await remember?.(null);
   const {warnings} = countFindings(inspection.findings);
   const summary = `${summarySentence(inspection)}.`;

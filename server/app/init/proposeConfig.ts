@@ -1,6 +1,7 @@
 // Takes a survey, gives a configuration with comments. It sets only what differs from the defaults in this repository;
 // everything else is a comment. In YAML, where every tool allows comments.
 
+import type {ProposedSet} from '../../../shared/model/inspection.ts';
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {InitStep} from './initStep.ts';
@@ -9,11 +10,11 @@ import type {Survey} from './repositorySurvey.ts';
 
 export const proposedConfigName = '.shingle.yaml';
 
-export function configStep(root: string, survey: Survey, loaded: LoadedConfig): InitStep {
+export function configStep(root: string, survey: Survey, loaded: LoadedConfig, sets: readonly ProposedSet[]): InitStep {
   const name = 'config';
   if (loaded.file !== null)
     return {kind: 'done', name, message: `There is a configuration: ${shownFrom(root, loaded.file)}.`};
-  const after = proposedConfig(survey, loaded);
+  const after = proposedConfig(survey, loaded, sets);
   const change = {path: proposedConfigName, before: null, after, added: after, isProgram: false};
   return {
     kind: 'proposed',
@@ -32,7 +33,7 @@ export function configStep(root: string, survey: Survey, loaded: LoadedConfig): 
 /** Folders that a comment names at most. */
 const namedMax = 6;
 
-export function proposedConfig(survey: Survey, {config}: LoadedConfig): string {
+export function proposedConfig(survey: Survey, {config}: LoadedConfig, sets: readonly ProposedSet[]): string {
   const {files, skipped, formats, versions, translations, built} = survey;
   const lines = [
     '# Settings of Shingle, which finds copied text. What is not set here has its default;',
@@ -53,6 +54,7 @@ export function proposedConfig(survey: Survey, {config}: LoadedConfig): string {
     if (versions.length > 0) lines.push(`# Versions: ${foldersInWords(versions)}`);
     if (translations.length > 0) lines.push(`# Translations: ${foldersInWords(translations)}`);
   }
+  lines.push('', ...expectedLines(sets));
   lines.push(
     '',
     '# Compared with, but not reported on; and text that every page must have:',
@@ -74,6 +76,26 @@ export function proposedConfig(survey: Survey, {config}: LoadedConfig): string {
     '#     minWords: 80',
   );
   return `${lines.join('\n')}\n`;
+}
+
+/** Sets beyond these are few copies each. */
+const setsMax = 8;
+
+/** As a setting that holds: whoever does not want it removes a line. */
+function expectedLines(sets: readonly ProposedSet[]): readonly string[] {
+  if (sets.length === 0) {
+    return [
+      '# Files that are alike on purpose, such as the pages of two products:',
+      '# expected: ["docs/{angular,react}/**"]',
+    ];
+  }
+  const shown = sets.slice(0, setsMax);
+  return [
+    '# Files that look alike on purpose, and the copies between them. Equal text between two alternatives of a pattern is',
+    '# not reported; copies that were left behind or have diverged are. Remove what should not be alike.',
+    'expected:',
+    ...shown.map(({pattern, copies}) => `  - ${text(pattern)} # ${plural(copies, 'copy', 'copies')}`),
+  ];
 }
 
 function formatsInWords(formats: Survey['formats']): string {

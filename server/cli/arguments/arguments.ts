@@ -203,6 +203,8 @@ export interface BaselineArguments extends CommonArguments {
   readonly action: BaselineAction;
   /** Of `add`: numbers and identities of findings. Empty: the root. */
   readonly paths: readonly string[];
+  /** Of `add`: write patterns of the named findings into the configuration instead of entries. */
+  readonly asSets: boolean;
   /** Of `add`: the change whose copies are accepted. */
   readonly scope: Scope | null;
   readonly said: EntryText;

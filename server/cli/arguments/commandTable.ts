@@ -78,7 +78,7 @@ export const commands = {
   baseline: {
     usage: [
       'shingle baseline create [flags] [files, folders, globs]',
-      'shingle baseline add [flags] NUMBER...',
+      'shingle baseline add [flags] [--set] NUMBER...',
       'shingle baseline add [flags] --staged | --changed | --base REF',
       'shingle baseline prune [flags] [files, folders, globs]',
       'shingle baseline show [flags] [files, folders, globs]',
@@ -88,6 +88,7 @@ export const commands = {
     examples: [
       'shingle baseline create --expires 2027-06-30',
       'shingle baseline add 2 --reason "both pages must be complete"',
+      'shingle baseline add --set 3',
       'shingle baseline show',
     ],
     operands: {actions: baselineActions, rest: 'paths'},

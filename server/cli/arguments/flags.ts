@@ -103,6 +103,13 @@ export const flags: readonly Flag[] = [
     2,
     'Accept the copies that a check of the commit REF finds, and report only newer ones; no baseline file is read.',
   ),
+  flag(
+    'set',
+    onOff,
+    baselineFlags,
+    2,
+    'Expect files like those of the findings to be alike: write a pattern into the setting "expected", and no entry (add).',
+  ),
   flag('reason', text('TEXT'), baselineFlags, 2, 'Why the new entries are accepted (create, add).'),
   flag('owner', text('NAME'), baselineFlags, 2, 'Who decided that (create, add).'),
   flag('expires', text('YYYY-MM-DD'), baselineFlags, 2, 'The last day on which they are accepted (create, add).'),

@@ -353,9 +353,16 @@ function baselineArguments(values: Values, common: CommonArguments, words: reado
       `baseline add: got ${got}, expected numbers of the last report, or --staged, --changed or --base REF for all that a change adds`,
     );
   }
+  const asSets = values.on('set');
+  if (asSets && (action !== 'add' || scope !== null))
+    values.problem('--set: expected it with "baseline add" and numbers of the last report only');
+  if (asSets && Object.values(said).some((text) => text !== ''))
+    values.problem('--set: a pattern has no reason, owner or last day; a comment in the configuration may say why');
+  if (asSets && common.configPath === null)
+    values.problem('got --set and --no-config, expected one of them: the pattern goes into the configuration');
   const format = plainFormat(values, 'baseline');
   const work = workArguments(values);
-  return {command: 'baseline', ...common, format, ...work, action: action ?? 'show', paths, scope, said};
+  return {command: 'baseline', ...common, format, ...work, action: action ?? 'show', paths, asSets, scope, said};
 }
 
 function helpArguments(words: readonly string[]): Arguments {

@@ -3,8 +3,15 @@
 import {isAbsolute, relative} from 'node:path';
 import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import {type BaselineReport, baselineJson, baselinePretty} from '../../../shared/report/commands/baselineReport.ts';
+import {setsJson, setsPretty} from '../../../shared/report/commands/setsReport.ts';
 import {acceptCopies, pruneCopies, showAccepted} from '../../app/baseline/acceptCopies.ts';
-import {type AddRequest, acceptChange, acceptNamed, lastReportOf} from '../../app/baseline/acceptFindings.ts';
+import {
+  type AddRequest,
+  acceptChange,
+  acceptNamed,
+  acceptNamedSets,
+  lastReportOf,
+} from '../../app/baseline/acceptFindings.ts';
 import {baselineFileOf} from '../../app/baseline/baselineFilter.ts';
 import {dayOf} from '../../app/baseline/dayOf.ts';
 import {rootFolder} from '../../app/namedFiles.ts';
@@ -31,6 +38,13 @@ export async function baseline(asked: BaselineArguments, io: Io): Promise<number
     throw new UserError('The setting "baseline" is empty: there is no baseline. Name a file with --baseline FILE.');
   }
   const ports = commandPorts(io, args.progress);
+  const {width} = textStyleOf(args, io);
+  if (args.asSets) {
+    const sets = await acceptNamedSets({root, baseline: file, threads: args.threads}, args.paths, last, loaded, ports);
+    ports.quiet();
+    await writeParts(args.output, io, args.format === 'json' ? setsJson(sets) : setsPretty(sets, width));
+    return 0;
+  }
   checkExpiry(args.said, ports);
   const request = {root, baseline: file, threads: args.threads};
   const report =
@@ -38,7 +52,6 @@ export async function baseline(asked: BaselineArguments, io: Io): Promise<number
       ? await added(args, request, last, loaded, ports)
       : await updatedOrShown(args.action, args, request, loaded, ports);
   ports.quiet();
-  const {width} = textStyleOf(args, io);
   await writeParts(args.output, io, args.format === 'json' ? baselineJson(report) : baselinePretty(report, width));
   return 0;
 }

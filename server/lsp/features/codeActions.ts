@@ -5,6 +5,7 @@ import {
   type AcceptTarget,
   type CompareTarget,
   type DisableTarget,
+  type SetTarget,
   serverCommands,
 } from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
@@ -108,6 +109,16 @@ async function actionsFor(
     const target: AcceptTarget = {uri, family: finding.family, reason: ''};
     const command = {command: serverCommands.accept, arguments: [target]};
     actions.push({title: `${say('Accept in the baseline…')}${which}`, kind: 'quickfix', ...about, command});
+    if (mayBeExpected(finding)) {
+      const ofSet: SetTarget = {uri, family: finding.family};
+      const title = `${say('Expect files like these to be alike')}${which}`;
+      actions.push({
+        title,
+        kind: 'quickfix',
+        ...about,
+        command: {command: serverCommands.acceptSet, arguments: [ofSet]},
+      });
+    }
     const disable = disableAction(seen, placed, world, asksReason);
     // The same comment of two findings is offered once, but a command names its finding.
     const title = disable?.command === undefined ? '' : which;
@@ -122,6 +133,14 @@ async function actionsFor(
     }
   }
   return actions;
+}
+
+/** Whether it is about equal text of files of this root: what is wrong is not expected. */
+function mayBeExpected(finding: Finding): boolean {
+  if (finding.kind !== 'passage' && finding.kind !== 'document')
+    return finding.kind === 'folder' && finding.isParallel === true;
+  const isWrong = finding.kind === 'passage' && (finding.stale !== undefined || finding.drift !== undefined);
+  return finding.facts !== undefined && !isWrong && new Set(finding.places.map(({path}) => path)).size > 1;
 }
 
 /** What the passage can be replaced by, so that its text is in one place. */

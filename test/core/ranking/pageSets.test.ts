@@ -1,7 +1,9 @@
 // Star sets as data: copies as their pages, heaviest first, and the number of the one that takes each in.
 import {describe, expect, test} from 'vitest';
-import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import {entriesOf} from '../../../shared/baseline/updateBaseline.ts';
+import type {Finding, FolderFinding, PassageFinding} from '../../../shared/model/finding.ts';
 import {inSets, leadersOfSets} from '../../../shared/ranking/pageSets.ts';
+import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import {editorSentences} from '../../../shared/wording/editorSentences.ts';
 import {english, languageOf} from '../../../shared/wording/language.ts';
 import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
@@ -34,7 +36,8 @@ function copy(pages: string, more: Partial<PassageFinding> = {}): PassageFinding
 
 /** 'led' of a member, 'leads 2' of the one that names two, '' of the others. */
 function shown(finding: Finding): string {
-  if (finding.level === 'info') return 'reason' in finding && finding.reason === 'in a set' ? 'led' : 'info';
+  if (finding.kind !== 'folder' && finding.level === 'info')
+    return 'reason' in finding && /^(in a set|parallel folders)$/.test(finding.reason ?? '') ? 'led' : 'info';
   return 'further' in finding && finding.further !== undefined ? `leads ${finding.further.length}` : '';
 }
 
@@ -76,6 +79,49 @@ describe('a copy takes in later ones that share a page with it', () => {
     expect(found[0]).not.toHaveProperty('further');
     expect(found[1]).toEqual(copy('b.md c.md', more));
   });
+});
+
+describe('folders of two products take in the copies between their pages', () => {
+  const folders = (names: string, isParallel = true): FolderFinding => ({
+    ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: names, folders: names.split(' ')},
+    ...(isParallel && {isParallel: true}),
+    ...{pages: 4, pagesTotal: 8, pairsMeasured: 4, resemblanceMedian: 0.6, pairs: []},
+  });
+  test.each<[string, Finding[], string[]]>([
+    ['pages of each', [copy('go/a.md js/a.md'), folders('go js')], ['led', 'leads 1']],
+    [
+      'pages of other names',
+      [copy('go/a.md js/b.md'), copy('go/c.md js/c.md'), folders('go js')],
+      ['led', 'led', 'leads 2'],
+    ],
+    ['two pages of one', [copy('go/a.md go/b.md js/b.md'), folders('go js')], ['', '']],
+    ['a page outside', [copy('go/a.md js/a.md b.md'), folders('go js')], ['', '']],
+    ['versions', [copy('v1/a.md v2/a.md'), folders('v1 v2', false)], ['', '']],
+    [
+      'what has diverged',
+      [copy('go/a.md js/a.md', {drift: {a: 0, b: 1, differences: []}}), folders('go js')],
+      ['', ''],
+    ],
+    [
+      'of two groups the inner one',
+      [copy('go/x/a.md js/x/a.md'), folders('go js'), folders('go/x js/x')],
+      ['led', '', 'leads 1'],
+    ],
+    // What is taken in leads no other copy.
+    ['before other sets', [copy('go/a.md js/a.md'), copy('js/a.md b.md'), folders('go js')], ['led', '', 'leads 1']],
+  ])('%s', (_, findings, expected) => {
+    expect(inSets(findings).map((one) => shown(one).replace('info', ''))).toEqual(expected);
+  });
+});
+
+test('whoever accepts the first accepts each member by itself, and nothing else', () => {
+  const findings = [copy('a.md b.md'), copy('b.md c.md'), copy('c.md d.md'), copy('a.md e.md')];
+  const [first, , , last] = inSets(findings);
+  expect(acceptedWith(first).map(({family}) => family)).toEqual(['a.md b.md', 'b.md c.md', 'a.md e.md']);
+  expect(acceptedWith(last).map(({family}) => family)).toEqual(['a.md e.md']);
+  // Of these entries none is about the pages of two members.
+  const entries = acceptedWith(first).flatMap((one) => entriesOf([one], {textOf: () => '', namesIn: () => []}));
+  expect(entries.map(({paths}) => paths.join(' '))).toEqual(['a.md b.md', 'b.md c.md', 'a.md e.md']);
 });
 
 test('laws of sets of random copies', () => {

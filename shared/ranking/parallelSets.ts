@@ -1,0 +1,173 @@
+// Takes the paths of a collection and what was found in it, proposes patterns of the setting `expected`: two pages whose
+// paths differ in one word or folder, where the same replacement turns three other files into existing ones, as in
+// `docs/{angular,react}/**` and `src/**/{sync,async}_*.py`. Nothing is known of products or languages: the names say it.
+
+import {localeOf} from '../mirrors/locales.ts';
+import {areVersionsByName} from '../mirrors/versionsByName.ts';
+import type {Finding} from '../model/finding.ts';
+import type {ProposedSet} from '../model/inspection.ts';
+import {pagesOf} from './pageSets.ts';
+import {findWord, frameGlobs, literal, type Replacement, replacementOf, type WordPlace} from './replacement.ts';
+
+/** So many other files have a counterpart: two pages that happen to have like names do not. */
+const othersMin = 3;
+/** Each is looked for in all paths. */
+const replacementsMax = 50;
+/** One copy may be an accident; who is asked to configure something should gain from it. */
+const copiesMin = 2;
+const alternativesMax = 20;
+/** As `globLengthMax`: a longer one would be refused. */
+const patternLengthMax = 2000;
+
+/** The globs before and after the braces. */
+interface NameFrame {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The one with most copies first. */
+export function parallelSets(paths: readonly string[], findings: readonly Finding[]): readonly ProposedSet[] {
+  const known = new Set(paths);
+  const frames = new Map<string, {frame: NameFrame; words: Set<string>; copies: Set<Finding>}>();
+  const judged = new Map<string, NameFrame | null>();
+  for (const finding of findings.filter(isToBeRead)) {
+    for (const [a, b] of pairsIn(pagesNamed(finding, known))) {
+      const replacement = replacementOf(a, b);
+      if (replacement === null) continue;
+      const key = JSON.stringify(replacement);
+      if (!judged.has(key) && judged.size >= replacementsMax) continue;
+      const frame = judged.get(key) ?? (judged.has(key) ? null : frameOf(replacement, paths, known));
+      judged.set(key, frame);
+      if (frame === null) continue;
+      const name = JSON.stringify([frame.before, frame.after]);
+      const set = frames.get(name) ?? {frame, words: new Set<string>(), copies: new Set<Finding>()};
+      frames.set(name, set);
+      for (const word of [replacement.from, replacement.to]) set.words.add(word);
+      set.copies.add(finding);
+    }
+  }
+  return (
+    [...frames.values()]
+      // Folders of like names all over a repository are too much to expect without being asked.
+      .filter(
+        ({frame, words, copies}) =>
+          words.size <= alternativesMax && copies.size >= copiesMin && !frame.before.startsWith('**/'),
+      )
+      .map(({frame, words, copies}) => ({pattern: patternOf(frame, [...words]), copies: copies.size}))
+      .filter(({pattern}) => isWritable(pattern))
+      .sort((x, y) => y.copies - x.copies || (x.pattern < y.pattern ? -1 : 1))
+  );
+}
+
+/**
+ * The pattern that accepts one finding: that of its parallel set, or one that names just its pages; null: a finding that
+ * has fewer than two pages, or pages whose names no pattern can have.
+ */
+export function setOfFinding(finding: Finding, paths: readonly string[]): string | null {
+  const known = new Set(paths);
+  const pages = pagesNamed(finding, known);
+  const [first, ...others] = pages;
+  if (first === undefined || others.length === 0 || pages.length > alternativesMax) return null;
+  const all = others.map((other) => replacementOf(first, other));
+  const frames = all.map((one) => (one === null ? null : frameOf(one, paths, known)));
+  const [frame] = frames;
+  const isOne = frame && frames.every((one) => one?.before === frame.before && one.after === frame.after);
+  const words = new Set(all.flatMap((one) => (one === null ? [] : [one.from, one.to])));
+  // Two pages of one alternative would not be expected to be alike.
+  const pattern = isOne && words.size === pages.length ? patternOf(frame, [...words]) : literalPattern(pages);
+  return isWritable(pattern) ? pattern : null;
+}
+
+/** What a reader is told to act on, and what another finding stands for. */
+function isToBeRead(finding: Finding): boolean {
+  if (finding.level === 'warning') return true;
+  if (finding.kind === 'folder') return finding.isParallel === true && finding.level === 'info';
+  return finding.kind !== 'collection' && (finding.reason === 'in a set' || finding.reason === 'parallel folders');
+}
+
+/** The pages of a copy; of parallel folders a page that all of them have. */
+function pagesNamed(finding: Finding, known: ReadonlySet<string>): readonly string[] {
+  if (finding.kind === 'passage' || finding.kind === 'document')
+    return finding.facts === undefined ? [] : pagesOf(finding);
+  return finding.kind === 'folder' && finding.isParallel ? counterpartsIn(finding.folders, known) : [];
+}
+
+function pairsIn(pages: readonly string[]): readonly (readonly [string, string])[] {
+  const some = pages.slice(0, alternativesMax);
+  return some.flatMap((a, at) => some.slice(at + 1).map((b) => [a, b] as const));
+}
+
+function counterpartsIn(folders: readonly string[], known: ReadonlySet<string>): readonly string[] {
+  const [first] = folders;
+  for (const path of known) {
+    if (!path.startsWith(`${first}/`)) continue;
+    const page = path.slice(first.length);
+    if (folders.slice(1).every((folder) => known.has(folder + page))) return folders.map((folder) => folder + page);
+  }
+  // Of many folders no page is in all.
+  return folders.map((folder) => `${folder}/page`);
+}
+
+/** Where the replacement holds: in the folder of the two, or in all folders below the one that has all that it turns. */
+function frameOf(
+  {from, to, place}: Replacement,
+  paths: readonly string[],
+  known: ReadonlySet<string>,
+): NameFrame | null {
+  if (isOfVersionsOrLanguages(from, to, place)) return null;
+  const turned = (anywhere: boolean) =>
+    paths.filter((path) => {
+      const at = path.includes(from) ? findWord(path, from, place, anywhere) : null;
+      if (at === null) return false;
+      const [start, end] = [path.slice(0, at.start), path.slice(at.end)];
+      // `go/go-setup.md` has the word again.
+      return known.has(start + to + end) || (from !== '' && known.has(start + to + end.replaceAll(from, to)));
+    });
+  const {before, after} = frameGlobs(place);
+  const atRoot = place.kind === 'folder' ? '' : '/';
+  const folder = place.around === '' ? atRoot : `${place.around.slice(0, -1).split('/').map(literal).join('/')}/`;
+  if (turned(false).length > othersMin) return {before: folder + before, after};
+  // Of a word that is there or not, half of what would match in all folders has nothing to do with it.
+  const found = from === '' || to === '' ? [] : turned(true);
+  if (found.length <= othersMin) return null;
+  const common = found.map((path) => foldersAbove(path, from, place)).reduce(commonStart);
+  return {before: `${common.map((name) => `${literal(name)}/`).join('')}**/${before}`, after};
+}
+
+/** Of a word of a name the folders that the file is in, of one of a folder those around that folder. */
+function foldersAbove(path: string, word: string, place: WordPlace): readonly string[] {
+  const start = findWord(path, word, place, true)?.start ?? 0;
+  return path.slice(0, start).split('/').slice(0, -1);
+}
+
+function isOfVersionsOrLanguages(from: string, to: string, {kind}: WordPlace): boolean {
+  if ([from, to].every((word) => /^[\dv._-]*$/i.test(word))) return true;
+  if ([from, to].every((word) => localeOf(word.replace(/^[._-]|[._-]$/g, '')) !== '')) return true;
+  return kind === 'folder' && areVersionsByName(from, to);
+}
+
+/** Alternatives in order; nothing comes last, since it matches what the others do. */
+function patternOf({before, after}: NameFrame, words: readonly string[]): string {
+  const sorted = words.filter((word) => word !== '').sort();
+  const all = words.includes('') ? [...sorted, ''] : sorted;
+  return `${before}{${all.map(literal).join(',')}}${after}`;
+}
+
+/** No list of a configuration has line ends in a name, and none may begin with what takes back. */
+function isWritable(pattern: string): boolean {
+  return pattern.length <= patternLengthMax && !/[\p{Cc}\u2028\u2029]/u.test(pattern);
+}
+
+/** Just these pages: what all paths begin and end with is before and behind the braces. */
+function literalPattern(pages: readonly string[]): string {
+  const parts = pages.map((page) => page.split('/'));
+  const start = parts.map((all): readonly string[] => all.slice(0, -1)).reduce(commonStart);
+  const rest = parts.map((all) => literal(all.slice(start.length).join('/')));
+  const pattern = `${start.length === 0 ? '' : `${start.map(literal).join('/')}/`}{${rest.join(',')}}`;
+  return start.length === 0 ? `/${pattern}` : pattern;
+}
+
+function commonStart(a: readonly string[], b: readonly string[]): readonly string[] {
+  const differs = a.findIndex((part, at) => part !== b[at]);
+  return differs < 0 ? a : a.slice(0, differs);
+}
