@@ -10,7 +10,9 @@ import {builtPages, type IsBuilt} from './builtPages.ts';
 import {builtRow} from './pairs.ts';
 import {parallelFiles} from './parallelFiles.ts';
 import {examplesOf, isExampleFile, pathClassOf} from './paths.ts';
-import {familySize, fileOf, folderOf, nameWords, versionFolderOf} from './relatedPaths.ts';
+import {languageOfProgram} from './programs.ts';
+import {areInSeries, familySize, fileOf, folderOf, nameWords, versionFolderOf, withoutNumbers} from './relatedPaths.ts';
+import type {Row} from './row.ts';
 import {translationsIn} from './translatedPages.ts';
 
 export interface PathFacts {
@@ -84,6 +86,51 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
     },
   };
 }
+
+/** Of several places one is kept: a copy between these is none. */
+export const collectionRows: readonly Row<readonly [string, string]>[] = [
+  {
+    name: 'versions',
+    effect: 'silent',
+    says: 'Versions of one page, by the name of a folder or a number in a name: the newest counts. What only older versions repeat is left out.',
+    holds: (pair) => {
+      const {versionOf, isOutdated} = pathNames(pair, () => undefined);
+      const [one, other] = pair.map(versionOf);
+      const areNumbered = withoutNumbers(pair[0]) === withoutNumbers(pair[1]) && !areInSeries(...pair);
+      return one !== other || pair.every(isOutdated) || (pair[0] !== pair[1] && areNumbered);
+    },
+    yes: [
+      ['docs/v1.2/setup.md', 'docs/v1.3/setup.md'],
+      ['docs/spec_1_0.md', 'docs/spec_2_0.md'],
+    ],
+    no: [
+      ['docs/setup.md', 'docs/use.md'],
+      ['essays/e1.txt', 'essays/e2.txt'],
+    ],
+  },
+  {
+    name: 'translations',
+    effect: 'silent',
+    says: 'Translations of a page or of the texts of a program, by the name of a folder or of the file: the original counts.',
+    holds: (pair) => pair.some((path) => pathNames(pair, () => undefined).translationOf(path) !== ''),
+    yes: [
+      ['docs/en/setup.md', 'docs/de/setup.md'],
+      ['docs/setup.md', 'docs/setup.de.md'],
+    ],
+    no: [['docs/go/setup.md', 'docs/js/setup.md']],
+  },
+  {
+    name: 'programming languages',
+    effect: 'silent',
+    says: 'Programs in languages that cannot call one another.',
+    holds: (pair) => new Set(pair.map(languageOfProgram)).size > 1 && !pair.map(languageOfProgram).includes(''),
+    yes: [['lib/keys.py', 'lib/keys.rb']],
+    no: [
+      ['src/keys.ts', 'src/keys.js'],
+      ['src/keys.ts', 'docs/keys.md'],
+    ],
+  },
+];
 
 /** What a registry publishes by itself: the file that describes it. */
 const manifest =

@@ -3,11 +3,11 @@
 
 import type {PathClass} from '../model/pathClassName.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
-import type {Row} from './evidence.ts';
 import {areNamedAlike, variantRow} from './pairs.ts';
 import {isFrontPage, isRetired} from './paths.ts';
 import {isProgram} from './programs.ts';
 import {withoutNumbers} from './relatedPaths.ts';
+import type {Row} from './row.ts';
 
 /** The facts of the heaviest pair of places, and of all pages that have the text. */
 export interface CopyAsked {
@@ -81,7 +81,7 @@ export const copyRows: readonly CopyRow[] = [
   {
     name: 'named alike',
     effect: 0.5,
-    says: 'Programs of one folder that are named alike: each does for one thing what the other does for another.',
+    says: 'Programs of one folder that are named alike, or pages of eight or more of one name pattern: each does or says for one thing what the other does for another.',
     holds: (asked) =>
       (arePrograms(asked) && areNamedAlike(asked.a, asked.b)) ||
       (arePages(asked) && asked.family >= asked.limits.familyMin),

@@ -1,8 +1,8 @@
 // Evidence about two paths: names that say why two files are alike.
 
-import type {Row} from './evidence.ts';
 import {isProgram} from './programs.ts';
 import {fileOf, folderOf, nameWords} from './relatedPaths.ts';
+import type {Row} from './row.ts';
 
 export type PathPair = readonly [string, string];
 

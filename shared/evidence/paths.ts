@@ -4,8 +4,8 @@
 import {datedPath} from '../mirrors/datedPath.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {formatOf} from '../text/formatOf.ts';
-import type {Row} from './evidence.ts';
 import {isProgram, languageOfProgram} from './programs.ts';
+import type {Row} from './row.ts';
 
 /** What changed a database once is not run again. */
 const migration = /(^|\/)migrat(?:e|ions?)\/(?:[^/]+\/)*V?\d+(?:[._]\d+)*[-_]+\w[^/]*$/i;

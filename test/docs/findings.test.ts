@@ -1,9 +1,11 @@
 // Diagnostics link to docs/findings.md by their code, so every code has its section there.
-import {readFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {codes, rules} from '../../shared/wording/rules.ts';
+import {evidenceLists} from '../support/evidenceLists.ts';
 
-const page = readFileSync(new URL('../../docs/findings.md', import.meta.url), 'utf8');
+const file = new URL('../../docs/findings.md', import.meta.url);
+const page = readFileSync(file, 'utf8');
 const [, listed = ''] = page.split(/^## Codes$/m);
 const [, ...sections] = listed.split(/^## /m)[0].split(/^### /m);
 
@@ -19,4 +21,13 @@ test.each(codes)('%s: its level, an example of it, and what to do', (code) => {
   expect(examples.length).toBeGreaterThan(0);
   for (const example of examples) expect(example).toMatch(new RegExp(`: (${level}|info) ${code}: `));
   expect(lines.filter((line) => line.startsWith('What to do: '))).toHaveLength(1);
+});
+
+test('the lists of evidence are those of the rows', () => {
+  const [before, listed = '', after = ''] = page.split(
+    /(?<=<!-- rows of evidence -->\n\n)|(?=\n\n<!-- end of rows -->)/,
+  );
+  const expected = evidenceLists();
+  if (process.env.UPDATE !== undefined && listed !== expected) writeFileSync(file, before + expected + after);
+  else expect(listed).toBe(expected);
 });

@@ -1,5 +1,6 @@
 // Each row of evidence holds of its examples, and not of its counterexamples; what docs/findings.md says of it is made of them.
 import {describe, expect, test} from 'vitest';
+import {collectionRows} from '../../../shared/evidence/collection.ts';
 import {type CopyAsked, copyRows} from '../../../shared/evidence/copies.ts';
 import {builtRow} from '../../../shared/evidence/pairs.ts';
 import {exampleRow, instructionsRow, pathRows, templateRow} from '../../../shared/evidence/paths.ts';
@@ -39,6 +40,11 @@ describe.each(Object.values(textRows))('$name, by the text', ({holds, yes, no}) 
   test.each([...no])('not %j', (text) => expect(holds(text)).toBe(false));
 });
 
+describe.each(collectionRows)('$name', ({holds, yes, no}) => {
+  test.each(yes)('%s and %s', (...pair) => expect(holds(pair)).toBe(true));
+  test.each(no)('not %s and %s', (...pair) => expect(holds(pair)).toBe(false));
+});
+
 describe(builtRow.name, () => {
   test.each(builtRow.yes)('%s of %s', (...pair) => expect(builtRow.holds(pair)).toBe(true));
   test.each(builtRow.no)('not %s of %s', (...pair) => expect(builtRow.holds(pair)).toBe(false));
@@ -51,6 +57,8 @@ describe.each(copyRows)('$name', ({holds, yes, no}) => {
 });
 
 test('the judge has 30 rows at most', () => {
-  const names = [...ofPaths, ...Object.values(textRows), builtRow, ...copyRows].map(({name}) => name);
+  const names = [...ofPaths, ...Object.values(textRows), builtRow, ...copyRows, ...collectionRows].map(
+    ({name}) => name,
+  );
   expect(new Set(names).size).toBeLessThanOrEqual(30);
 });

@@ -238,7 +238,7 @@ test.each([
   [
     'the same in files of other names',
     {...passage('a/invoices.ts b/tickets.ts', {inSource: true, equalWeight: 20}), pairs: [equal(0.7)]},
-    'info renamed code a/invoices.ts:1 b/tickets.ts:1',
+    'warning run a/invoices.ts:1 b/tickets.ts:1',
   ],
   [
     'code whose names are those of the files',
@@ -514,7 +514,7 @@ test.each([
   [
     'code that is equal apart from names',
     {...passage('src/bills.ts src/keys.ts', {inSource: true, weight: 60}), renamed: true} as const,
-    'info renamed code src/bills.ts:1 src/keys.ts:1',
+    'warning run src/bills.ts:1 src/keys.ts:1',
   ],
   [
     'such code in files that do one job each',

@@ -422,7 +422,7 @@ const cases: readonly Case[] = [
         page(name, name < 'c' ? (name === 'a' ? paragraph.replace('two seconds', '2 s') : paragraph) : ''),
       ]),
     ),
-    says: ['info (family of pages) stores/setup-a.md:5 -> stores/setup-b.md:5: two seconds => 2 s'],
+    says: ['info (parallel names) stores/setup-a.md:5 -> stores/setup-b.md:5: two seconds => 2 s'],
   },
   {
     why: 'an old version lags behind, also of another page',
