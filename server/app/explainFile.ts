@@ -4,10 +4,11 @@ import {relative, resolve, sep} from 'node:path';
 import {type ExplainStage, explainDocument, stagesAlone} from '../../shared/explain/explain.ts';
 import {indexTexts} from '../../shared/indexTexts.ts';
 import type {Config} from '../../shared/model/config.ts';
-import {inspect} from '../../shared/pipeline.ts';
+import {inspectWithCache} from '../../shared/pipeline.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {matcherOf} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';
+import {groundOf, withBroken} from './check/brokenInCheck.ts';
 import {documentsOf, readSources, withoutSuppressed} from './check/check.ts';
 import {rankedWithDrift} from './check/rankedFindings.ts';
 import {driftOfCheck} from './history/driftOfCheck.ts';
@@ -39,7 +40,8 @@ export async function explainFile(
     paths: alone ? [file] : ['.', ...(await leftOutFolder(path, config)), file, ...templates],
     stdin: null,
   };
-  const {sources} = await readSources(request, loaded, progress);
+  const read = await readSources(request, loaded, progress);
+  const {sources} = read;
   const texts = documentsOf(sources, loaded, new Set(templates));
   const document = texts.findIndex((text) => text.path === path);
   if (document < 0) {
@@ -48,7 +50,10 @@ export async function explainFile(
     );
   }
   const indexed = indexTexts(texts, progress);
-  const found = await withoutSuppressed(inspect(indexed, texts, config, progress), sources, config);
+  const {inspection: copies, counterparts} = inspectWithCache(null, indexed, texts, config, progress);
+  const ground = groundOf(root, {folders: [resolve(root)], cuts: read.cuts}, new Set(templates));
+  const broken = alone ? copies : withBroken(copies, read, ground, counterparts, []);
+  const found = await withoutSuppressed(broken, sources, config);
   const paths = sources.map((source) => source.path);
   const inspection = await rankedWithDrift(found, paths, loaded, await driftOfCheck(root, loaded, ports));
   return explainDocument({texts, document, indexed, inspection, config, encoding}, stage);

@@ -152,7 +152,9 @@ function brokenIn(
   const resolved = seen.map(({place, link}): Judged => {
     if (isAnchor) return anchorOf(place.path, target, pages);
     const leads = resolve(place.path, link.target);
-    return leads.kind === 'missing' && isPartial(place.path, '') ? unjudged : leads;
+    const isElsewhere =
+      isPartial(place.path, '') || (!hasEnding.test(target) && ownAddress.test(pages.textOf(place.path)));
+    return leads.kind === 'missing' && isElsewhere ? unjudged : leads;
   });
   // A rare convention holds here if some place needs it, and none leads somewhere without it.
   const isUsual = resolved.some((one) => one.kind === 'there' && one.otherwise === undefined);
@@ -186,6 +188,10 @@ function brokenIn(
     ];
   });
 }
+
+/** The front matter of a page says at which address it is: a link without an ending is relative to that. */
+const ownAddress = /^---\r?\n(?:[^\n]{0,500}\n){0,60}?(?:slug|permalink|url)[ \t]{0,9}:/;
+const hasEnding = /\.\w{1,8}(?:[#?].*)?$/s;
 
 type Judged =
   | (Extract<Resolved, {readonly kind: 'there'}> & {readonly isHeading?: boolean})

@@ -2,7 +2,7 @@
 // anchors, links that were not adapted, names that were left over.
 
 import {memoized} from '../algorithms/memoized.ts';
-import {pathClassOf} from '../evidence/paths.ts';
+import {pathClassOf, templateRow} from '../evidence/paths.ts';
 import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
 import {nameOfText} from '../group/occurrences.ts';
 import type {Breakage} from '../model/breakage.ts';
@@ -42,7 +42,7 @@ export function findBroken(findings: readonly Finding[], repository: CopiedIn): 
   const units = copiedUnits(findings, counterparts, isReported, isChanged, pages.areVersions);
   if (units.length === 0) return [];
   const links = withoutIgnored(brokenLinks(units, pages, repository.resolve), repository);
-  const isEdited = memoized((path: string) => !notEdited.has(pathClassOf(path)));
+  const isEdited = memoized(isPageOfItsOwn);
   const isJudged = ({bad}: {readonly bad: {readonly path: string}}) => isEdited(bad.path);
   const places = newPlaces(textOf);
   const found = [
@@ -76,6 +76,12 @@ export function findBroken(findings: readonly Finding[], repository: CopiedIn): 
 
 /** Pages that a program wrote, that others wrote, or that a test reads: their links are repaired elsewhere, or never. */
 const notEdited: ReadonlySet<string> = new Set(['vendored', 'generated', 'test', 'data']);
+/** Links of a template are right where a page is made of it. */
+const template = /(?:^|\/)(?:[\w-]*templates?|skeletons?|scaffold(?:s|ing)?|boilerplates?|cookiecutter[^/]*)\/|\{\{/i;
+
+function isPageOfItsOwn(path: string): boolean {
+  return !notEdited.has(pathClassOf(path)) && !template.test(path) && !templateRow.holds(path);
+}
 
 function withoutIgnored(links: readonly BrokenLink[], {ignored}: CopiedIn): readonly BrokenLink[] {
   const wanted = [...new Set(links.flatMap((one) => one.wanted))];
@@ -104,7 +110,7 @@ function leftovers(
     if (to.isReference || !to.isNew) continue;
     for (const left of leftoverNames(from, to, pages)) {
       const key = `${to.path}\0${left.start}`;
-      if (found.has(key) || searched === searchedMax || notEdited.has(pathClassOf(to.path))) continue;
+      if (found.has(key) || searched === searchedMax || !isPageOfItsOwn(to.path)) continue;
       const isThird = isThirdPage(left.name, [from.path, to.path]);
       const says = (path: string) => saysPhrase(textOf(path), left.phrase) && isThird(path);
       // Pages of which something was copied are read already.

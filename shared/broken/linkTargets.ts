@@ -67,6 +67,9 @@ export const baseRows: readonly BaseRow[] = [
 const pageEnding = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|html|txt)$/i;
 const indexEnding = /\/(?:_?index|README|readme)$/;
 
+const numbered = /(?:^|\/)\d{1,4}[-_.]/;
+const numberedAll = /(^|\/)\d{1,4}[-_.]+(?=\p{L})/gu;
+
 function withoutExtension(path: string): string {
   const dotAt = path.lastIndexOf('.');
   return dotAt > path.lastIndexOf('/') + 1 ? path.slice(0, dotAt) : path;
@@ -133,6 +136,8 @@ function namesOf(paths: readonly string[]): Map<string, string> {
     if (bare !== path) {
       add(bare, path);
       add(bare.replace(indexEnding, ''), path);
+      // Generators leave out the numbers that put pages in order: `guides/setup` for `02-guides/01-setup.md`.
+      if (numbered.test(bare)) add(bare.replace(numberedAll, '$1').replace(indexEnding, ''), path);
     }
   }
   for (const path of paths) {

@@ -45,13 +45,14 @@ test.each(includeMarks)('a page is put together: %s', (_, pattern, written) => {
 });
 
 const resolve = linkResolver({
-  paths: ['a/b.md', 'a/c/index.md', 'a/d.html', 'img/x y.png', 'a/e/_index.md'],
+  paths: ['a/b.md', 'a/02-more/01-setup.md', 'a/c/index.md', 'a/d.html', 'img/x y.png', 'a/e/_index.md'],
   closed: new Set(['theme']),
   listed: ['a', 'img'],
   isWhole: false,
 });
 
 test.each([
+  ['a/b.md', 'more/setup', 'a/02-more/01-setup.md'],
   ['a/b.md', 'c', 'a/c/index.md'],
   ['a/b.md', 'c/', 'a/c/index.md'],
   ['a/b.md', './d', 'a/d.html'],
