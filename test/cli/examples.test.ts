@@ -24,6 +24,23 @@ beforeAll(async () => {
         'Before you begin, make sure that the service account can read the bucket and that its key has not expired; otherwise every upload fails without a message.';
       const page = `# Set-up\n${Array.from({length: 20}, (_, at) => `Step ${at}. ${paragraph}\n\n`).join('')}`;
       for (const path of ['docs/setup.md', 'docs/start.md', 'old/setup.md', 'new/setup.md']) put(own, path, page);
+      for (const [name, text] of [
+        [
+          'queue',
+          'A job waits in the queue until one of the workers is free, and whoever has waited longest is next, also after a night without power in which nobody looked at the machine.',
+        ],
+        [
+          'port',
+          'Nothing is encrypted on the way from the application to the machine that it runs on, so put a proxy between both, which also keeps strangers from asking for more than they may have.',
+        ],
+      ]) {
+        for (const folder of ['guides', 'handbook/parts'])
+          put(
+            own,
+            `${folder}/${folder[0]}-${name}.md`,
+            `# ${folder}\n\n${text}\n${text.split(' ').reverse().join(' ')}\n`,
+          );
+      }
       await own.run('git init -q -b main && git add . && git commit -qm pages');
       await own.run('for n in $(seq 21); do echo "Line $n." >> new/setup.md; git commit -qam "line $n"; done');
       await own.run('git clone -q . ../upstream && git -C ../upstream tag v2.0');

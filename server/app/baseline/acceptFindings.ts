@@ -94,7 +94,8 @@ export async function acceptNamedSets(
   loaded: LoadedConfig,
   ports: Ports,
 ): Promise<readonly AcceptedSet[]> {
-  const {findings} = await checkOf(asked, loaded, ports);
+  // What is accepted may be expected as well.
+  const {findings} = await checkOf(asked, loaded, ports, 'nothing');
   const named = names.map((name) => {
     const id = isNumber(name) ? numbered(name, last).id : name;
     const finding = findings.find((one) => isNamed(one, id));
@@ -144,9 +145,14 @@ function isNamed(finding: Finding, name: string): boolean {
 }
 
 /** What `check` reports of the root now. */
-async function checkOf({root, threads}: AddRequest, loaded: LoadedConfig, ports: Ports): Promise<Inspection> {
+async function checkOf(
+  {root, threads}: AddRequest,
+  loaded: LoadedConfig,
+  ports: Ports,
+  accepted: 'file' | 'nothing' = 'file',
+): Promise<Inspection> {
   const whole = {named: [], list: null, stdin: null, isMatchedWithRoot: false, history: 'off', drift: 'auto'} as const;
-  const once = {accepted: {kind: 'file'}, startMs: ports.clock(), cache: {kind: 'on', invocation: null}} as const;
+  const once = {accepted: {kind: accepted}, startMs: ports.clock(), cache: {kind: 'on', invocation: null}} as const;
   const {inspection} = await checkWorkspace({root, threads, ...whole, ...once}, loaded, ports);
   return inspection;
 }
