@@ -64,14 +64,15 @@ export function blockWeightOf({minWeight}: Pick<LevelSettings, 'minWeight'>): nu
   return blockTimes * minWeight;
 }
 
-function askedOf({members, pages}: MergedCopy, paths: PathFacts, settings: LevelSettings): CopyAsked {
+function askedOf({members}: MergedCopy, paths: PathFacts, settings: LevelSettings): CopyAsked {
   const [top] = members;
   const {facts} = top;
   const [a, b] = pairOf(top);
+  const pages = [...new Set(top.places.map(({path}) => path))];
   return {
     a,
     b,
-    classes: [...pages].map((path) => classOf(path, paths)),
+    classes: pages.map((path) => classOf(path, paths)),
     marks: facts.marks,
     pages: top.pages,
     weight: facts.weight,
@@ -80,7 +81,7 @@ function askedOf({members, pages}: MergedCopy, paths: PathFacts, settings: Level
     pageShare: facts.pageShare,
     isWholePages: members.some(({isWholePages}) => isWholePages),
     isOneShape: isOneShape(top),
-    parallel: paths.parallelOf(a, b),
+    parallel: parallelAmong(pages, paths),
     family: paths.familyOf(a, b),
     packages: [paths.packageOf(a), paths.packageOf(b)],
     limits: {
@@ -93,6 +94,16 @@ function askedOf({members, pages}: MergedCopy, paths: PathFacts, settings: Level
     },
   };
 }
+
+/** A text of many pages is on parallel pages if each of them is parallel to another one. */
+function parallelAmong(pages: readonly string[], {parallelOf}: PathFacts): number {
+  const some = pages.slice(0, pagesCompared);
+  const most = some.map((page) => Math.max(0, ...some.map((other) => (other === page ? 0 : parallelOf(page, other)))));
+  return Math.min(...most);
+}
+
+/** Of more, the first say what they are. */
+const pagesCompared = 12;
 
 /** A page about tests, and a snippet of an example, are pages. */
 function classOf(path: string, paths: PathFacts): PathClass {
