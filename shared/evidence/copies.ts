@@ -133,20 +133,18 @@ export const copyRows: readonly CopyRow[] = [
     no: [{classes: ['test', 'page', 'page']}],
   },
   {
-    name: 'page of a program',
-    effect: 'information',
-    says: 'A page and a program: the page shows the code, or documents it in the words of its comments.',
-    holds: ({a, b}) => isProgram(a) !== isProgram(b),
-    yes: [{a: 'docs/flags.md', b: 'src/main.go'}],
-    no: [{a: 'docs/flags.md', b: 'docs/main.md'}],
-  },
-  {
     name: 'sample code',
     effect: 'information',
-    says: 'Pages that have mostly sample code or its output in common: each page has to show it.',
-    holds: (asked) => arePages(asked) && asked.sampleShare >= asked.limits.sampleShareMin,
-    yes: [{a: 'a.md', b: 'b.md', sampleShare: 0.9}],
-    no: [{a: 'a.md', b: 'b.md', sampleShare: 0.5}],
+    says: 'Pages that have mostly sample code or its output in common, or a page and the program that has the code: each page has to show it. A comment of a program that a page repeats counts as on any page.',
+    holds: (asked) => !arePrograms(asked) && asked.sampleShare >= asked.limits.sampleShareMin,
+    yes: [
+      {a: 'docs/a.md', b: 'docs/b.md', sampleShare: 0.9},
+      {a: 'docs/a.md', b: 'src/a.go', sampleShare: 1},
+    ],
+    no: [
+      {a: 'docs/a.md', b: 'docs/b.md', sampleShare: 0.5},
+      {a: 'src/a.go', b: 'src/b.go', sampleShare: 1},
+    ],
   },
   {
     name: 'front page',

@@ -17,7 +17,6 @@ export type InfoReason =
   | 'overloads'
   | 'comments'
   | 'test input'
-  | 'page of a program'
   | 'sample code'
   | 'front page'
   | 'retired'
