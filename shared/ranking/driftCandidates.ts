@@ -1,5 +1,5 @@
-// Takes ranked findings, gives the light copies of which it is worth asking the history whether one side was changed and
-// the other forgotten: copies that few pages have, and that are not meant to differ.
+// Takes ranked findings, gives the copies of which it is worth asking the history whether one side was changed and the
+// other forgotten: copies that few pages have, and that are not meant to differ.
 
 import type {PassageFinding} from '../model/finding.ts';
 import {areSiblings} from '../rules/relatedPaths.ts';
@@ -41,9 +41,7 @@ function weightOf({facts}: PassageFinding): number {
 
 function pairsThatMayDrift(text: PassageFinding, paths: PathFacts): readonly number[] {
   const {facts, places, pairs} = text;
-  // Code is adapted where it is copied to; that is what it is copied for.
-  if (facts === undefined || facts.inSource || text.renamed || text.reorderedRows || places.length > pagesMax)
-    return [];
+  if (facts === undefined || text.renamed || text.reorderedRows || places.length > pagesMax) return [];
   return [...pairs.keys()].filter((at) => {
     const pair = [pairs[at].a, pairs[at].b];
     const [a, b] = pair.map((place) => places[place].path);

@@ -1,5 +1,5 @@
 // Takes ranked findings and what the history says of their texts, gives the findings with those as warnings that were the
-// same once and now differ in a fact. Such a text is a finding of its own, also where it was merged into another.
+// same once and differ since one was changed. Such a text is a finding of its own, also where it was merged into another.
 
 import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Drift, History} from '../model/passageHistory.ts';
@@ -46,6 +46,13 @@ export function raiseDrifted(
   if (finding.kind === 'document') return [...raised, withMore(finding, rest)];
   const [first, ...others] = rest;
   return first === undefined ? raised : [...raised, withMore({...first, reason: finding.reason ?? ''}, others)];
+}
+
+/** What one commit changed in one copy only comes before all that is merely equal. */
+export function driftedFirst(findings: readonly Finding[]): readonly Finding[] {
+  const isFirst = (finding: Finding) =>
+    finding.kind === 'passage' && finding.drift !== undefined && finding.level === 'warning';
+  return [...findings.filter(isFirst), ...findings.filter((finding) => !isFirst(finding))];
 }
 
 function withMore(finding: PassageFinding | DocumentFinding, texts: readonly PassageFinding[]): Finding {

@@ -6,6 +6,7 @@ import type {PathClass} from '../../../shared/model/pathClassName.ts';
 import {atCountedPlaces} from '../../../shared/ranking/countedPlaces.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
 import {type PathNames, pathFacts} from '../../../shared/ranking/paths.ts';
+import {driftedFirst} from '../../../shared/ranking/raiseDrifted.ts';
 import {inRankOrder, rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {pathClassOf} from '../../../shared/rules/pathClass.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
@@ -28,7 +29,10 @@ export async function rankedWithDrift(
 ): Promise<Inspection> {
   const all = ranked(inspection, paths, loaded);
   const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded), inspection.findings));
-  return ofLevel(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config.level);
+  return ofLevel(
+    raised === all ? all : {...raised, findings: driftedFirst(inRankOrder(raised.findings))},
+    loaded.config.level,
+  );
 }
 
 function ranked(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
