@@ -235,6 +235,9 @@ export interface DocumentFinding {
   readonly reason?: Reason;
   /** Texts that these pages have in common, heaviest first. */
   readonly more?: readonly CopiedText[];
+  readonly history?: History;
+  /** With `history`: until when both were the same, and what changed since. */
+  readonly drift?: Drift;
   /** Lighter copies of the same set of pages, heaviest first: these are findings of their own, and information. */
   readonly further?: readonly FurtherCopy[];
   readonly acceptance?: PartialAcceptance;

@@ -1,7 +1,7 @@
 // What is said of a copy that was the same at both places until one of them was changed, as sentences for all reports: first
 // who changed it, because that is the reason to act, then what differs since.
 
-import type {PassageFinding} from '../model/finding.ts';
+import type {DocumentFinding, PassageFinding} from '../model/finding.ts';
 import type {Commit, Drift, DriftedWords, History} from '../model/passageHistory.ts';
 import {differencesShown, quotedParts} from './differenceParts.ts';
 import {type MessagePart, startName, viewOf} from './messageParts.ts';
@@ -14,7 +14,7 @@ const wordsShown = 12;
 
 /** null: this place is none of the two that differ. */
 export function driftStatement(
-  finding: PassageFinding,
+  finding: PassageFinding | DocumentFinding,
   {a, b, differences}: Drift,
   {changed = []}: History,
   ordinal: number,

@@ -2,10 +2,10 @@
 // these are followed into the past.
 
 import {type DriftingEdit, driftingEdits} from '../../../shared/history/driftingEdits.ts';
-import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding, OccurrencePair, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
 import type {Drift} from '../../../shared/model/passageHistory.ts';
-import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
+import type {AskedCopy, AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {type DriftedText, raiseDrifted} from '../../../shared/ranking/raiseDrifted.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
@@ -29,12 +29,12 @@ import type {Ports} from '../ports.ts';
 import type {HistorySession} from './historySession.ts';
 
 interface AskedPair extends FactsOfPair {
-  readonly text: PassageFinding;
-  readonly pair: PassageFinding['pairs'][number];
+  readonly text: AskedCopy;
+  readonly pair: OccurrencePair;
 }
 
 interface DriftOfTexts {
-  readonly drifted: ReadonlyMap<PassageFinding, DriftedText>;
+  readonly drifted: ReadonlyMap<AskedCopy, DriftedText>;
   readonly cuts: readonly Cut[];
 }
 
@@ -226,7 +226,7 @@ async function followed(
   limits: FollowLimits,
 ): Promise<Found> {
   const {found, done} = await driftedFacts(pairs, history, follower, limits);
-  const drifted = new Map<PassageFinding, DriftedText>();
+  const drifted = new Map<AskedCopy, DriftedText>();
   found.forEach((one, at) => {
     const {text, pair} = pairs[at];
     if (one !== undefined && !drifted.has(text)) drifted.set(text, driftedText(one, pair));
@@ -258,7 +258,7 @@ function pairsThatDiffer(asked: readonly AskedText[], workTree: WorkTreePages): 
 const differencesMax = 5;
 
 /** With the ordinals of the text's places instead of the pair's. */
-function driftedText({differences, history}: DriftedFacts, {a, b}: PassageFinding['pairs'][number]): DriftedText {
+function driftedText({differences, history}: DriftedFacts, {a, b}: OccurrencePair): DriftedText {
   const changed = history.changed.map(({place, commit}) => ({place: place === 0 ? a : b, commit}));
   return {
     drift: {a, b, differences: differences.map(differenceOf)},
