@@ -27,6 +27,7 @@ import {isIndexed} from '../../history/report/historyFindings.ts';
 import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import type {Ports} from '../ports.ts';
 import type {HistorySession} from './historySession.ts';
+import {type Hurry, inTime} from './hurry.ts';
 
 interface AskedPair extends FactsOfPair {
   readonly text: AskedCopy;
@@ -60,7 +61,6 @@ export async function driftOfTexts(
   ports: Ports,
 ): Promise<DriftOfTexts> {
   const {config} = loaded;
-  const late = lateSignal(config, ports.env);
   const opened = await openRepository(root);
   if (opened.kind === 'none') return none;
   const {repository} = opened;
@@ -70,7 +70,7 @@ export async function driftOfTexts(
     : null;
   return history?.kind === 'past'
     ? driftByIndex(indexed, present, history, loaded, ports)
-    : driftByGit(first, present, {root, repository, late}, loaded, ports);
+    : driftByGit(first, present, {root, repository}, loaded, ports);
 }
 
 async function driftByIndex(
@@ -112,21 +112,17 @@ function historyOf(copies: number): string {
   return `the history of ${plural(copies, 'copy', 'copies')}`;
 }
 
-/** Of the time for Git so much is for its log; the rest is for the versions that this names. */
-const logShare = 0.6;
-
 interface AskedRepository {
   readonly root: string;
   readonly repository: Repository;
-  readonly late: (share: number) => AbortSignal;
 }
 
 async function driftByGit(
   all: readonly AskedText[],
   present: WorkTreePages,
-  {root, repository, late}: AskedRepository,
+  {root, repository}: AskedRepository,
   {config}: LoadedConfig,
-  {progress, stoppable, warn}: Ports,
+  ports: Ports,
 ): Promise<DriftOfTexts> {
   const {driftUnindexedMax, driftMillisecondsMax} = config.limits;
   const asked = all.slice(0, driftUnindexedMax);
@@ -141,13 +137,12 @@ async function driftByGit(
             lost: `${historyOf(beyond)}, as it has no index`,
           },
         ];
-  const pairs = pairsThatDiffer(asked, present);
-  if (pairs.length === 0) return {...none, cuts};
+  if (asked.length === 0) return {...none, cuts};
   try {
-    const found = await stoppable((stopped) => {
-      const signals = {log: AbortSignal.any([stopped, late(logShare)]), all: AbortSignal.any([stopped, late(1)])};
-      return askedOfGit(pairs, {root, repository, signals}, config, progress);
-    });
+    await prepareEncodings(config);
+    const found = await inTime(config, ports, (hurry) =>
+      askedOfGit(asked, present, {root, repository, hurry}, config, ports.progress),
+    );
     if (found === null || found.left === 0) return {drifted: found?.drifted ?? none.drifted, cuts};
     const lost = `${historyOf(found.left)}, not asked in time`;
     return {
@@ -156,51 +151,57 @@ async function driftByGit(
     };
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
-    warn(`Git could not be asked which copies were the same once (${error.message.split('\n').at(-1)}).`);
+    ports.warn(`Git could not be asked which copies were the same once (${error.message.split('\n').at(-1)}).`);
     return {...none, cuts};
   }
 }
 
 /** null: there is no commit yet. */
 async function askedOfGit(
-  pairs: readonly AskedPair[],
-  {
-    root,
-    repository,
-    signals,
-  }: Pick<AskedRepository, 'root' | 'repository'> & {
-    readonly signals: {readonly log: AbortSignal; readonly all: AbortSignal};
-  },
+  asked: readonly AskedText[],
+  present: WorkTreePages,
+  {root, repository, hurry}: AskedRepository & {readonly hurry: Hurry},
   config: LoadedConfig['config'],
   progress: Ports['progress'],
 ): Promise<Found | null> {
-  await prepareEncodings(config);
-  const paths = [...new Set(pairs.flatMap((pair) => pair.paths))];
-  const history = await historyOfPaths(repository, historyOptions(root, config), paths, signals.log);
+  const named = asked.flatMap(({text, pairs}) =>
+    pairs.flatMap((at) => [text.pairs[at].a, text.pairs[at].b].map((place) => text.places[place].path)),
+  );
+  const paths = [...new Set(named)].flatMap((path) => present.inRepository(path) ?? []);
+  // Git works while the texts are compared.
+  const [history, {pairs, unread}] = await Promise.all([
+    historyOfPaths(repository, historyOptions(root, config), paths, hurry.log),
+    pairsInTime(asked, present, hurry.log),
+  ]);
   if (history === null) return null;
   try {
     const follower = new Follower(history.past, history.head, new Renames(history.past), config.limits.followedMax);
     const found = await followed(pairs, history, follower, {
       versionsMax: Number.POSITIVE_INFINITY,
-      signal: signals.all,
+      signal: hurry.all,
       progress: (at, total) => progress('comparing versions', at, total),
     });
     // Of what the log lacks, nothing is known of any copy.
-    return history.isWhole ? found : {...found, left: pairs.length - found.drifted.size};
+    return {...found, left: unread + (history.isWhole ? found.left : pairs.length - found.drifted.size)};
   } finally {
     history.past.pages.end();
   }
 }
 
-/** For a machine that is busy with other work: another time than the setting allows, in milliseconds. */
-const timeVariable = 'SHINGLE_DRIFT_MILLISECONDS';
-
-/** Aborted when a share of the time that Git may take is over, counted from now. */
-function lateSignal({limits}: LoadedConfig['config'], env: Ports['env']): (share: number) => AbortSignal {
-  const named = env[timeVariable] ?? '';
-  const all = /^[1-9]\d{0,8}$/.test(named) ? Number(named) : limits.driftMillisecondsMax;
-  const startedAt = performance.now();
-  return (share) => AbortSignal.timeout(Math.max(0, Math.round(startedAt + share * all - performance.now())));
+/** `unread`: copies of which it was not seen in time whether they differ. */
+async function pairsInTime(
+  asked: readonly AskedText[],
+  present: WorkTreePages,
+  signal: AbortSignal,
+): Promise<{readonly pairs: readonly AskedPair[]; readonly unread: number}> {
+  const pairs: AskedPair[] = [];
+  for (const [done, text] of asked.entries()) {
+    // Timers and what Git has written are heard in between.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (signal.aborted) return {pairs, unread: asked.length - done};
+    pairs.push(...pairsThatDiffer([text], present));
+  }
+  return {pairs, unread: 0};
 }
 
 /** The same for an open history and work tree, as warnings. */
