@@ -80,6 +80,15 @@ export class LogParser {
     return oldestFirst(this.#commits, this.#times, this.#paths.all, this.#objects.all, this.#rows);
   }
 
+  /** The same where Git was ended: of the last commit it may not have written all changes, so this one is left out. */
+  endBeforeLast(): Log {
+    const last = this.#commits.length - 1;
+    while (this.#rows.length > 0 && this.#rows[this.#rows.length - 5] === last) this.#rows.length -= 5;
+    this.#commits.pop();
+    this.#times.pop();
+    return oldestFirst(this.#commits, this.#times, this.#paths.all, this.#objects.all, this.#rows);
+  }
+
   /** Gives the offset of the first incomplete record. */
   #parsed(output: Buffer): number {
     for (let at = 0; ; ) {

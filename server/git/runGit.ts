@@ -86,9 +86,13 @@ export function gitChunks(
   args: readonly string[],
   input: Uint8Array | string,
   take: (chunk: Buffer) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = gitStream(git, args);
+    const stop = () => child.kill();
+    signal?.addEventListener('abort', stop, {once: true});
+    child.once('close', () => signal?.removeEventListener('abort', stop));
     let complaint = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       try {
@@ -102,15 +106,33 @@ export function gitChunks(
       if (complaint.length < complaintMax) complaint += chunk.toString('utf8');
     });
     child.on('error', (error) => reject(new GitError(`git cannot be started (${messageOf(error)})`, null)));
-    child.on('close', (code, signal) => {
+    child.on('close', (code, endedBy) => {
       if (code === 0) resolve();
-      else if (signal === 'SIGINT') reject(new GitError(interrupted, code));
+      else if (endedBy === 'SIGINT') reject(new GitError(interrupted, code));
       else reject(new GitError(complaint.trim() || `git ${args[0]} ended with code ${code}`, code));
     });
     // Git may end before it has read everything: its exit code then gives the reason.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
+}
+
+/** The same until a signal, which ends Git: what it had written by then was taken. Gives whether that was all. */
+export async function gitChunksUntil(
+  git: GitRun,
+  args: readonly string[],
+  input: Uint8Array | string,
+  take: (chunk: Buffer) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (signal.aborted) return false;
+  try {
+    await gitChunks(git, args, input, take, signal);
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
+  }
 }
 
 /**

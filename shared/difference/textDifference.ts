@@ -46,21 +46,34 @@ export function textDifference(
   if (found === null) return null;
   const {edits} = found;
   const {swaps, others} = systematicSwaps(edits, a, b, names);
-  const place = new Map(edits.map((edit, at) => [edit, at]));
-  const quote = (edit: TextEdit): QuotedEdit => {
-    const at = place.get(edit) ?? 0;
-    const [before, behind] = [edits[at - 1], edits[at + 1]];
-    const left = Math.min(edit.a.from - (before?.a.to ?? found.a.from), edit.b.from - (before?.b.to ?? found.b.from));
-    const right = Math.min((behind?.a.from ?? found.a.to) - edit.a.to, (behind?.b.from ?? found.b.to) - edit.b.to);
-    return quotedEdit(a, b, edit, Math.max(0, left), Math.max(0, right));
-  };
-  const residual = others.map((edit, at) => rankedEdit(edit, at < rankedMax ? quote(edit) : null, edits, a, b));
+  const residual = rankedEdits(others, found, a, b);
   return {
     ...found,
     swaps: swaps.map((swap) => ({...swap, ...namesOf(swap, a, b)})),
-    residual: residual.sort((one, other) => rankOf(one) - rankOf(other) || lengthOf(other) - lengthOf(one)),
+    residual,
     isReordered: edits.length > 0 && residual.every(({isMute}) => isMute) && isEqualBag(a.keys, b.keys),
   };
+}
+
+/** Some of the edits that were found, the most telling first. */
+export function rankedEdits(
+  some: readonly TextEdit[],
+  {edits, ...ranges}: TextEdits,
+  a: ComparedText,
+  b: ComparedText,
+): readonly RankedEdit[] {
+  const place = new Map(edits.map((edit, at) => [edit, at]));
+  const quote = (edit: TextEdit): QuotedEdit => {
+    const at = place.get(edit) ?? 0;
+    const before = edits[at - 1] ?? {a: {to: ranges.a.from}, b: {to: ranges.b.from}};
+    const behind = edits[at + 1] ?? {a: {from: ranges.a.to}, b: {from: ranges.b.to}};
+    const left = Math.min(edit.a.from - before.a.to, edit.b.from - before.b.to);
+    const right = Math.min(behind.a.from - edit.a.to, behind.b.from - edit.b.to);
+    return quotedEdit(a, b, edit, Math.max(0, left), Math.max(0, right));
+  };
+  return some
+    .map((edit, at) => rankedEdit(edit, at < rankedMax ? quote(edit) : null, edits, a, b))
+    .sort((one, other) => rankOf(one) - rankOf(other) || lengthOf(other) - lengthOf(one));
 }
 
 function rankedEdit(

@@ -73,7 +73,7 @@ export interface Config {
   /** Minimum level that makes the exit code 1. 'never': findings do not change the exit code. */
   readonly failOn: 'info' | 'warning' | 'never';
   readonly reportUnusedSuppressions: boolean;
-  /** Whether a check asks the index of the history, where there is one, which light copies differ in a fact since. */
+  /** Whether a check asks the history which copies were equal once: its index, or Git about the first ones. */
   readonly drift: boolean;
   /** Cache results on the disk, so that a run on unchanged texts need not compute them again. */
   readonly cache: boolean;
@@ -141,9 +141,12 @@ export interface Limits {
   readonly movesMax: number;
   /** Maximum revisions of a file through which `origin` and `drift` follow a passage. */
   readonly followedMax: number;
-  /** Maximum light copies of which a check asks the history, heaviest first, and versions of pages that it reads. */
+  /** Maximum copies of which a check asks the index of the history, heaviest first, and versions of pages that it reads. */
   readonly driftTextsMax: number;
   readonly driftVersionsMax: number;
+  /** The same without an index: the first copies of the report, and the time that Git may take for all of them. */
+  readonly driftUnindexedMax: number;
+  readonly driftMillisecondsMax: number;
   /** Maximum commits of a history; the newest are read. */
   readonly commitsMax: number;
   readonly placesMax: number;
@@ -223,6 +226,8 @@ export const defaults: Config = {
     followedMax: 5000,
     driftTextsMax: 500,
     driftVersionsMax: 5000,
+    driftUnindexedMax: 100,
+    driftMillisecondsMax: 300,
     commitsMax: 1_000_000,
     placesMax: 50,
     noiseExamplesMax: 20,

@@ -245,6 +245,9 @@ export interface DocumentFinding {
   readonly counted?: Counted;
   /** Texts that these pages have in common, heaviest first. */
   readonly more?: readonly CopiedText[];
+  readonly history?: History;
+  /** With `history`: until when both were the same, and what changed since. */
+  readonly drift?: Drift;
   /** Later copies that share a page with it, heaviest first: findings of their own, and information. See `inSets`. */
   readonly further?: readonly FurtherCopy[];
   readonly acceptance?: PartialAcceptance;

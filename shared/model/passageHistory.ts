@@ -45,5 +45,12 @@ export interface Drift {
   readonly a: number;
   readonly b: number;
   /** Words that only one of the two has, in order of the text; at least one. One side may be empty. */
-  readonly differences: readonly {readonly a: string; readonly b: string}[];
+  readonly differences: readonly DriftedWords[];
+}
+
+export interface DriftedWords {
+  readonly a: string;
+  readonly b: string;
+  /** As a sentence quotes them, if these are parts of an expression, such as a version. */
+  readonly quote?: {readonly a: string; readonly b: string};
 }

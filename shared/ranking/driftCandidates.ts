@@ -1,11 +1,11 @@
-// Takes ranked findings, gives the light copies of which it is worth asking the history whether one side was changed and
-// the other forgotten: copies that few pages have, and that are not meant to differ.
+// Takes ranked findings, gives the copies of which it is worth asking the history whether one side was changed and the
+// other forgotten: copies that few pages have, and that are not meant to differ.
 
 import type {PathFacts} from '../evidence/collection.ts';
 import {areSiblings} from '../evidence/relatedPaths.ts';
 import type {LevelSettings} from '../judge/judge.ts';
 import {judgePlaces} from '../judge/places.ts';
-import type {PassageFinding} from '../model/finding.ts';
+import type {DocumentFinding, PassageFinding} from '../model/finding.ts';
 
 /** So many pages of one name pattern say the same of so many products. */
 const familyMin = 3;
@@ -16,18 +16,21 @@ const pagesMax = 4;
 /** Lighter texts, by their share of `infoWeight`, have little in common: who changes one does not think of the other. */
 const leastShare = 0.5;
 
+/** A passage, or whole pages in which none is told apart. */
+export type AskedCopy = PassageFinding | DocumentFinding;
+
 /** A text and those of its pairs, by ordinal, that may have diverged. */
-export interface AskedText {
-  readonly text: PassageFinding;
+export interface AskedText<Copy extends AskedCopy = AskedCopy> {
+  readonly text: Copy;
   readonly pairs: readonly number[];
 }
 
 /** Heaviest first. */
-export function driftCandidates(
-  texts: readonly PassageFinding[],
+export function driftCandidates<Copy extends AskedCopy>(
+  texts: readonly Copy[],
   paths: PathFacts,
   {infoWeight}: Pick<LevelSettings, 'infoWeight'>,
-): readonly AskedText[] {
+): readonly AskedText<Copy>[] {
   return texts
     .filter((text) => weightOf(text) >= infoWeight * leastShare)
     .map((text) => ({text, pairs: pairsThatMayDrift(text, paths)}))
@@ -35,16 +38,17 @@ export function driftCandidates(
     .sort((x, y) => weightOf(y.text) - weightOf(x.text));
 }
 
-function weightOf({facts}: PassageFinding): number {
+function weightOf({facts}: AskedCopy): number {
   return facts?.weight ?? 0;
 }
 
-function pairsThatMayDrift(text: PassageFinding, paths: PathFacts): readonly number[] {
+function pairsThatMayDrift(text: AskedCopy, paths: PathFacts): readonly number[] {
   const {facts, places, pairs} = text;
-  // Code is adapted where it is copied to; that is what it is copied for.
-  if (facts === undefined || facts.inSource || text.renamed || text.reorderedRows || places.length > pagesMax)
-    return [];
+  if (facts === undefined || places.length > pagesMax) return [];
+  if (text.kind === 'passage' && (text.renamed || text.reorderedRows !== undefined)) return [];
   return [...pairs.keys()].filter((at) => {
+    // Equal words are equal still.
+    if (pairs[at].resemblance === 1) return false;
     const pair = [pairs[at].a, pairs[at].b];
     const [a, b] = pair.map((place) => places[place].path);
     if (areSiblings(a, b) || paths.familyOf(a, b) >= familyMin) return false;

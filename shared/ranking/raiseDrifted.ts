@@ -1,8 +1,9 @@
 // Takes ranked findings and what the history says of their texts, gives the findings with those as warnings that were the
-// same once and now differ in a fact. Such a text is a finding of its own, also where it was merged into another.
+// same once and differ since one was changed. Such a text is a finding of its own, also where it was merged into another.
 
 import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
-import type {Drift, History} from '../model/passageHistory.ts';
+import type {Drift, DriftedWords, History} from '../model/passageHistory.ts';
+import type {AskedCopy} from './driftCandidates.ts';
 import {unmerged} from './unmerge.ts';
 
 export interface DriftedText {
@@ -19,14 +20,18 @@ export function isLight(finding: Finding): finding is PassageFinding | DocumentF
   );
 }
 
-/** The passages of a finding of which the history may say more: all of a light one, and a warning that is one passage. */
-export function textsThatMayDrift(finding: Finding): readonly PassageFinding[] {
-  if (finding.kind === 'passage' && isOneHeavyPassage(finding)) return [finding];
-  return isLight(finding) ? unmerged(finding).filter((one) => one.kind === 'passage') : [];
+/** A warning by its weight, of which the history may say why it is one. */
+function isHeavy(finding: Finding): finding is PassageFinding | DocumentFinding {
+  if (finding.kind !== 'passage' && finding.kind !== 'document') return false;
+  const isStale = finding.kind === 'passage' && finding.stale !== undefined;
+  return finding.level === 'warning' && finding.facts !== undefined && finding.drift === undefined && !isStale;
 }
 
-function isOneHeavyPassage({level, facts, more, drift, stale}: PassageFinding): boolean {
-  return level === 'warning' && facts !== undefined && more === undefined && drift === undefined && stale === undefined;
+/** What of a finding the history may say more of: its passages, or the whole pages where none is told apart. */
+export function textsThatMayDrift(finding: Finding): readonly AskedCopy[] {
+  if (!isLight(finding) && !isHeavy(finding)) return [];
+  if (finding.more === undefined) return [finding];
+  return unmerged(finding).filter((one) => one.kind === 'passage');
 }
 
 /**
@@ -35,19 +40,51 @@ function isOneHeavyPassage({level, facts, more, drift, stale}: PassageFinding): 
  */
 export function raiseDrifted(
   finding: Finding,
-  texts: readonly PassageFinding[],
-  of: (text: PassageFinding) => DriftedText | undefined,
+  texts: readonly AskedCopy[],
+  of: (text: AskedCopy) => DriftedText | undefined,
 ): readonly Finding[] {
-  if (finding.kind === 'passage' && isOneHeavyPassage(finding)) return [{...finding, ...of(finding)}];
-  const raised = texts.flatMap((text): PassageFinding[] => {
+  if (!isLight(finding) && !isHeavy(finding)) return [finding];
+  const raised = texts.flatMap((text): AskedCopy[] => {
     const drifted = of(text);
-    return drifted === undefined ? [] : [{...text, ...drifted, level: 'warning', reason: 'drift'}];
+    if (drifted === undefined) return [];
+    const isSame = text === finding && finding.level === 'warning';
+    return [isSame ? {...text, ...drifted} : {...text, ...drifted, level: 'warning', reason: 'drift'}];
   });
-  if (raised.length === 0 || !isLight(finding)) return [finding];
-  const rest = texts.filter((text) => of(text) === undefined);
+  if (raised.length === 0) return [finding];
+  if (texts[0] === finding) return raised;
+  // Whole pages that are a warning anyway are told once.
+  const ofPages = finding.kind === 'document' && finding.level === 'warning' ? ofWholePages(finding, raised[0]) : null;
+  if (ofPages !== null) return [ofPages];
+  const rest = texts.filter((text): text is PassageFinding => of(text) === undefined && text.kind === 'passage');
   if (finding.kind === 'document') return [...raised, withMore(finding, rest)];
   const [first, ...others] = rest;
   return first === undefined ? raised : [...raised, withMore({...first, reason: finding.reason ?? ''}, others)];
+}
+
+/** The drift of a passage, as that of the pages on which it is; null: it is on other pages, too. */
+function ofWholePages(finding: DocumentFinding, {places, drift, history}: AskedCopy): DocumentFinding | null {
+  const pageOf = (place: number) => finding.places.findIndex(({path}) => path === places[place].path);
+  if (drift === undefined || history === undefined) return null;
+  const [one, other] = [pageOf(drift.a), pageOf(drift.b)];
+  const pair = finding.pairs.find(({a, b}) => (a === one && b === other) || (a === other && b === one));
+  if (pair === undefined) return null;
+  const isTurned = pair.a === other;
+  const differences = drift.differences.map((words) => (isTurned ? turned(words) : words));
+  const changed = history.changed?.map((change) => ({...change, place: pageOf(change.place)}));
+  return {...finding, drift: {a: pair.a, b: pair.b, differences}, history: {...history, ...(changed && {changed})}};
+}
+
+function turned({a, b, quote}: DriftedWords): DriftedWords {
+  return {a: b, b: a, ...(quote && {quote: {a: quote.b, b: quote.a}})};
+}
+
+/** What one commit changed in one copy only comes before all that is merely equal. */
+export function driftedFirst(findings: readonly Finding[]): readonly Finding[] {
+  const isFirst = (finding: Finding) =>
+    (finding.kind === 'passage' || finding.kind === 'document') &&
+    finding.drift !== undefined &&
+    finding.level === 'warning';
+  return [...findings.filter(isFirst), ...findings.filter((finding) => !isFirst(finding))];
 }
 
 function withMore(finding: PassageFinding | DocumentFinding, texts: readonly PassageFinding[]): Finding {

@@ -261,6 +261,8 @@ function documentData(finding: DocumentFinding, said: string): unknown {
   return {
     ...head(finding, said),
     ...(finding.measure && {measure: finding.measure, weighedAmong: finding.weighedAmong}),
+    ...(finding.drift && {differences: finding.drift.differences}),
+    ...(finding.history && {history: finding.history}),
     places: finding.places.map(documentPlaceData),
     pairs: finding.pairs.map(pairData),
     ...moreData(finding),

@@ -122,7 +122,7 @@ function rewriting({rewriting: one}: PassageFinding): string {
 }
 
 /** Names of commits only: who and why, Git tells. Of a copy that has diverged, only at the pair that has. */
-function past({history, drift}: PassageFinding, pair: OccurrencePair): string {
+function past({history, drift}: PassageFinding | DocumentFinding, pair: OccurrencePair): string {
   if (history === undefined || (drift !== undefined && (drift.a !== pair.a || drift.b !== pair.b))) return '';
   const {added, equalUntil, equalBefore, changed, since} = history;
   const sides = changed?.map(({place, commit}) => `"${place === pair.a ? 'a' : 'b'} ${commit?.name ?? 'uncommitted'}"`);
@@ -151,7 +151,7 @@ function* documentRows(finding: DocumentFinding): Generator<string> {
   const measure = finding.measure === undefined ? '' : `,"measure":"${finding.measure}"${among}`;
   for (const pair of finding.pairs) {
     const fresh = newSide(finding.places[pair.a]?.new, finding.places[pair.b]?.new);
-    yield `${start(finding, paths[pair.a], paths[pair.b])}${measure},${measures(pair)}${fresh},${family(finding)}`;
+    yield `${start(finding, paths[pair.a], paths[pair.b])}${measure},${measures(pair)}${fresh}${past(finding, pair)},${family(finding)}`;
   }
 }
 

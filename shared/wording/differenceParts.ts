@@ -30,7 +30,7 @@ export function differenceParts(finding: PassageFinding, ordinal: number, other:
   ];
 }
 
-function quotedParts({here, there}: QuotedDifference): readonly MessagePart[] {
+export function quotedParts({here, there}: QuotedDifference): readonly MessagePart[] {
   if (there === '') return ['here also ', ...inQuotes(here)];
   if (here === '') return ['there also ', ...inQuotes(there)];
   return ['here ', ...inQuotes(here), ', there ', ...inQuotes(there)];

@@ -1,19 +1,20 @@
-// What is said of a light copy that differs in a fact since one of both was changed, as sentences for all reports.
+// What is said of a copy that was the same at both places until one of them was changed, as sentences for all reports: first
+// who changed it, because that is the reason to act, then what differs since.
 
-import type {PassageFinding} from '../model/finding.ts';
-import type {Drift, History} from '../model/passageHistory.ts';
-import {commitPieces} from './historyMessage.ts';
-import {inQuotes, type MessagePart, startName, viewOf} from './messageParts.ts';
+import type {DocumentFinding, PassageFinding} from '../model/finding.ts';
+import type {Commit, Drift, DriftedWords, History} from '../model/passageHistory.ts';
+import {differencesShown, quotedParts} from './differenceParts.ts';
+import {type MessagePart, startName, viewOf} from './messageParts.ts';
 import {plural} from './numbersInEnglish.ts';
 import type {Statement} from './passageMessage.ts';
+import type {QuotedDifference} from './placeDifference.ts';
 
-/** Differences that are quoted, and words of each. */
-const differencesShown = 3;
+/** Words of each difference that are quoted. */
 const wordsShown = 12;
 
 /** null: this place is none of the two that differ. */
 export function driftStatement(
-  finding: PassageFinding,
+  finding: PassageFinding | DocumentFinding,
   {a, b, differences}: Drift,
   {changed = []}: History,
   ordinal: number,
@@ -21,39 +22,47 @@ export function driftStatement(
   const pair = finding.pairs.find((one) => one.a === a && one.b === b);
   if (pair === undefined || (ordinal !== a && ordinal !== b)) return null;
   const view = viewOf(pair, ordinal);
-  const sides = differences.map((one) => (ordinal === a ? {here: one.a, there: one.b} : {here: one.b, there: one.a}));
-  const shown = sides.slice(0, differencesShown).map(differencePieces);
-  const left = sides.length - shown.length;
+  const there = startName(finding, view.other);
   const [first] = changed;
-  const which = first?.place === ordinal ? 'this one' : 'that one';
-  const until = first?.commit
-    ? [...commitPieces(first.commit), ` changed ${which}`]
-    : [`${which} was changed, which is not committed yet`];
+  const isHere = first?.place === ordinal;
+  const commit = first?.commit ?? null;
+  const more = changed.length > 1 ? [`, and ${plural(changed.length - 1, 'more time')} since`] : [];
+  const by: readonly MessagePart[] =
+    commit === null ? [', which is not committed yet'] : [' by ', ...changePieces(commit), ...more];
+  const done = commit !== null && isFix(commit) ? 'Fixed' : 'Changed';
+  const who: readonly MessagePart[] = isHere
+    ? [`${done} here`, ...by, ', not in ', there]
+    : [`${done} in `, there, ...by, ', not here'];
+  const quotes = differences.map((one) => quotedWords(one, ordinal === a)).slice(0, differencesShown);
+  const left = differences.length - quotes.length;
   return {
     said: [
-      `${plural(Math.round(view.share * view.words), 'word')} here are also in `,
-      startName(finding, view.other),
-      ', which ',
-      ...shown.flatMap((pieces, at) => [
-        at === 0 ? '' : at === shown.length - 1 && left === 0 ? ' and ' : ', ',
-        ...pieces,
-      ]),
-      left === 0 ? '' : ` and has ${plural(left, 'more difference')}`,
-      // Of the rest of the two texts nothing was asked.
-      `. Both agreed on ${differences.length === 1 ? 'this' : 'these'} until `,
-      ...until,
+      ...who,
+      ...quotes.flatMap((quote, at): readonly MessagePart[] => [at === 0 ? ': ' : '; ', ...quotedParts(quote)]),
+      left === 0 ? '' : `; and ${plural(left, 'more difference')}`,
+      `. ${plural(Math.round(view.share * view.words), 'word')} are the same in both`,
     ],
-    advice: 'Make both agree',
+    advice: isHere ? 'Make the same change there' : 'Make the same change here',
   };
 }
 
-function differencePieces({here, there}: {readonly here: string; readonly there: string}): readonly MessagePart[] {
-  if (here === '') return ['also has ', ...shortened(there)];
-  if (there === '') return ['lacks ', ...shortened(here)];
-  return ['has ', ...shortened(there), ' instead of ', ...shortened(here)];
+/** By what its author says of it. */
+export function isFix({subject}: Commit): boolean {
+  return /\b(?:(?:hot|bug)?fix(?:e[sd])?|corrects?|corrected|repairs?|repaired|typos?|bugs?)\b/i.test(subject);
 }
 
-function shortened(text: string): readonly MessagePart[] {
+/** `3f2a1bc90d12 (2025-10-12, Ann: Drop the old setup)`. */
+function changePieces({name, day, author, subject}: Commit): readonly MessagePart[] {
+  return [`${name} (${day}, `, {quote: `${author}: ${subject}`}, ')'];
+}
+
+/** As the place that is `a` or `b` sees them. */
+export function quotedWords({a, b, quote = {a, b}}: DriftedWords, isA: boolean): QuotedDifference {
+  const [here, there] = isA ? [quote.a, quote.b] : [quote.b, quote.a];
+  return {here: shortened(here), there: shortened(there)};
+}
+
+function shortened(text: string): string {
   const words = text.trim().split(/\s+/);
-  return inQuotes(words.length > wordsShown ? `${words.slice(0, wordsShown).join(' ')} …` : words.join(' '));
+  return words.length > wordsShown ? `${words.slice(0, wordsShown).join(' ')} …` : words.join(' ');
 }

@@ -4,6 +4,7 @@
 import type {PassageFinding} from '../model/finding.ts';
 import type {Commit, Drift, History} from '../model/passageHistory.ts';
 import type {Staleness, WordEdit} from '../model/staleness.ts';
+import {quotedWords} from './driftMessage.ts';
 import {type Asked, nameOf, type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
 import type {MessagePart} from './messageParts.ts';
@@ -46,8 +47,7 @@ export function driftSentences(asked: Asked, {a, b, differences}: Drift): readon
   const other = ordinal === a ? b : a;
   const place = nameOf(finding, other);
   const [first] = differences;
-  const here = (ordinal === a ? first?.a : first?.b) ?? '';
-  const there = (ordinal === a ? first?.b : first?.a) ?? '';
+  const {here, there} = quotedWords(first, ordinal === a);
   const gaps = {place, here: {quote: here}, there: {quote: there}};
   const {parts} = language;
   const said =

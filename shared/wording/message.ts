@@ -92,8 +92,10 @@ function statement(finding: Finding, ordinal: number, versions: VersionNames): S
       return finding.history === undefined
         ? passageStatement(finding, ordinal, versions)
         : {said: historyOf(finding, finding.history, ordinal), advice: ''};
-    case 'document':
-      return pageStatement(finding, ordinal, versions);
+    case 'document': {
+      const drifted = finding.drift && driftStatement(finding, finding.drift, finding.history ?? {}, ordinal);
+      return drifted ?? pageStatement(finding, ordinal, versions);
+    }
     case 'folder':
       return folderStatement(finding);
     case 'collection':

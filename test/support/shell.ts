@@ -32,6 +32,9 @@ export interface Shell {
 const ofNobody = {GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1'};
 // Git processes that `shingle` starts from this process inherit its variables.
 Object.assign(process.env, ofNobody, {XDG_CONFIG_HOME: '/nowhere'});
+/** What is found in a history must not depend on how busy the machine is. */
+const patient = {SHINGLE_DRIFT_MILLISECONDS: '60000'};
+Object.assign(process.env, patient);
 
 export async function withShell<T>(use: (shell: Shell) => Promise<T>): Promise<T> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'shingle-cli-')));
@@ -46,6 +49,7 @@ export async function withShell<T>(use: (shell: Shell) => Promise<T>): Promise<T
     HOME: folder,
     LC_ALL: 'C.UTF-8',
     ...ofNobody,
+    ...patient,
     GIT_AUTHOR_NAME: 'a',
     GIT_AUTHOR_EMAIL: 'a@b',
     GIT_COMMITTER_NAME: 'a',

@@ -9,6 +9,7 @@ import {atCountedPlaces, isCopy} from '../../../shared/ranking/countedPlaces.ts'
 import {atUnexpectedPlaces, splitExpected} from '../../../shared/ranking/expectedCopies.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
 import {inSets} from '../../../shared/ranking/pageSets.ts';
+import {driftedFirst} from '../../../shared/ranking/raiseDrifted.ts';
 import {inRankOrder, rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
@@ -30,7 +31,8 @@ export async function rankedWithDrift(
 ): Promise<Inspection> {
   const all = ranked(inspection, paths, loaded);
   const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded), inspection.findings));
-  return told(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config.level);
+  const findings = raised === all ? all.findings : driftedFirst(inRankOrder(raised.findings));
+  return told({...raised, findings}, loaded.config.level);
 }
 
 function ranked(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {

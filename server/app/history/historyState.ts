@@ -24,14 +24,10 @@ export function historyState(root: string, config: Config, env: Environment): Hi
   if (header === null || 'kind' in store) return null;
   const manifest = anyManifest(store.folder, header.kind);
   const index = join(store.folder, manifestFile(header.kind));
-  // Without an index it does not matter where HEAD is.
-  if (manifest.kind !== 'manifest' || manifest.key !== header.key) return {name: '', files: [index]};
   const head = headNow(root);
-  const name = JSON.stringify([
-    head?.commit ?? head?.stamp ?? null,
-    head?.cuts ?? null,
-    manifest.about,
-    manifest.segments,
-  ]);
+  const own = manifest.kind === 'manifest' && manifest.key === header.key ? [manifest.about, manifest.segments] : [];
+  // Outside of Git there is nothing to ask.
+  if (head === null && own.length === 0) return {name: '', files: [index, ...headFiles(root)]};
+  const name = JSON.stringify([head?.commit ?? head?.stamp ?? null, head?.cuts ?? null, ...own]);
   return {name, files: [index, ...headFiles(root)]};
 }

@@ -1,7 +1,7 @@
 // Takes differences between copies, gives those that arose because one copy was changed: both were the same in an earlier
 // commit. What was changed soon after it was copied was adapted to its page.
 
-import type {FactDifference} from '../../../shared/history/factDifference.ts';
+import type {DriftingEdit} from '../../../shared/history/driftingEdits.ts';
 import type {History} from '../../../shared/model/passageHistory.ts';
 import type {OpenHistory} from '../index/openHistory.ts';
 import {namingOf} from '../report/nameCommits.ts';
@@ -11,11 +11,11 @@ import type {Follower} from './followPassage.ts';
 /** Of one pair of copies; paths are relative to the top of the repository. */
 export interface FactsOfPair {
   readonly paths: readonly [string, string];
-  readonly differences: readonly FactDifference[];
+  readonly differences: readonly DriftingEdit[];
 }
 
 export interface DriftedFacts {
-  readonly differences: readonly FactDifference[];
+  readonly differences: readonly DriftingEdit[];
   /** `changed` has one side only: 0 or 1 of the pair. */
   readonly history: History & Required<Pick<History, 'changed'>>;
 }
@@ -37,14 +37,14 @@ export async function driftedFacts(
   follower: Follower,
   {versionsMax, signal, progress}: FollowLimits,
 ): Promise<{readonly found: readonly (DriftedFacts | undefined)[]; readonly done: number}> {
-  const stories: {differences: FactDifference[]; story: Divergence}[][] = [];
+  const stories: {differences: DriftingEdit[]; story: Divergence}[][] = [];
   const readBefore = past.pages.read;
   for (const {paths, differences} of pairs) {
     if (signal.aborted || past.pages.read - readBefore >= versionsMax) break;
     progress(stories.length, pairs.length);
-    const own = new Map<string, {differences: FactDifference[]; story: Divergence}>();
+    const own = new Map<string, {differences: DriftingEdit[]; story: Divergence}>();
     for (const difference of differences) {
-      const story = await divergenceOf(follower, difference.sides, paths);
+      const story = await divergenceOf(follower, difference.sides, paths, signal);
       // Who changes both, each in another way, means it.
       if (story === null || new Set(story.changed.map(({place}) => place)).size > 1) continue;
       const key = JSON.stringify(story);
@@ -52,7 +52,8 @@ export async function driftedFacts(
       if (same === undefined) own.set(key, {differences: [difference], story});
       else same.differences.push(difference);
     }
-    stories.push([...own.values()]);
+    // What was found of a pair until then may lack differences.
+    if (!signal.aborted) stories.push([...own.values()]);
   }
   const naming = await namingOf(
     repository,

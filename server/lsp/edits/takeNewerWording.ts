@@ -106,31 +106,49 @@ function differencesAt(
     const [here, there] = side === 'a' ? [one.a, one.b] : [one.b, one.a];
     return keyOf(here.match(wordsIn) ?? [], there.match(wordsIn) ?? []);
   });
-  const found: Stretch[] = [];
-  let [at, atNow] = [0, 0];
-  const parts = diffWords(
+  const edits = editsBetween(
     old.map(([word]) => word.toLowerCase()),
     current.map(([word]) => word.toLowerCase()),
   );
-  for (let part = 0; part < parts.length; ) {
+  return edits.flatMap((first, index): Stretch[] => {
+    // A difference that is one expression for a reader, such as a version, may be several edits of its words.
+    const last = edits
+      .slice(index, index + joinedMax)
+      .find(({to, nowTo}) =>
+        known.includes(keyOf(words(old.slice(first.from, to)), words(current.slice(first.nowFrom, nowTo)))),
+      );
+    if (last === undefined) return [];
+    const start = first.from < last.to ? old[first.from].index : endOf(old[first.from - 1]);
+    return [{start, end: first.from < last.to ? endOf(old[last.to - 1]) : start}];
+  });
+}
+
+const joinedMax = 5;
+
+/** Words [from, to) of the one became [nowFrom, nowTo) of the other. */
+interface WordsEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly nowFrom: number;
+  readonly nowTo: number;
+}
+
+function editsBetween(old: readonly string[], current: readonly string[]): readonly WordsEdit[] {
+  const edits: WordsEdit[] = [];
+  let [at, atNow] = [0, 0];
+  const parts = diffWords(old, current);
+  for (let part = 0; part < parts.length; part++) {
     let [to, toNow] = [at, atNow];
     for (; part < parts.length && parts[part].kind !== 'same'; part++) {
       const {kind, from, to: end} = parts[part];
       if (kind === 'removed') to += end - from;
       else toNow += end - from;
     }
-    const key = keyOf(words(old.slice(at, to)), words(current.slice(atNow, toNow)));
-    if ((to > at || toNow > atNow) && known.some((one) => one === key)) {
-      const start = at < to ? old[at].index : endOf(old[at - 1]);
-      found.push({start, end: at < to ? endOf(old[to - 1]) : start});
-    }
-    [at, atNow] = [to, toNow];
-    for (; part < parts.length && parts[part].kind === 'same'; part++) {
-      at += parts[part].to - parts[part].from;
-      atNow += parts[part].to - parts[part].from;
-    }
+    if (to > at || toNow > atNow) edits.push({from: at, to, nowFrom: atNow, nowTo: toNow});
+    const same = part < parts.length ? parts[part].to - parts[part].from : 0;
+    [at, atNow] = [to + same, toNow + same];
   }
-  return found;
+  return edits;
 }
 
 function words(found: readonly RegExpMatchArray[]): string[] {

@@ -1,12 +1,12 @@
 // Takes a finding, gives its history as data of the HTML report, and that of the drifted copies in it.
 
-import type {Finding, Occurrence, PassageFinding} from '../../model/finding.ts';
+import type {DocumentFinding, DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../../model/finding.ts';
 import type {History} from '../../model/passageHistory.ts';
 import type {PathNumbers} from './pathNumbers.ts';
 import type {HistoryEvent, TimeLine} from './reportData.ts';
 
 export function ownHistory(finding: Finding, paths: PathNumbers): TimeLine[] {
-  if (finding.kind !== 'passage' || finding.history === undefined) return [];
+  if ((finding.kind !== 'passage' && finding.kind !== 'document') || finding.history === undefined) return [];
   return [timeLine(finding, finding.history, paths)];
 }
 
@@ -27,10 +27,10 @@ export function driftOf(finding: Finding, drifted: readonly PassageFinding[], pa
   );
 }
 
-function timeLine({places}: PassageFinding, history: History, paths: PathNumbers): TimeLine {
+function timeLine({places}: PassageFinding | DocumentFinding, history: History, paths: PathNumbers): TimeLine {
   const {equalUntil, equalBefore, changed = [], added, removed, since = []} = history;
   const at = (place: number) => ({
-    ...(places[place] && {path: paths.of(places[place].path), line: places[place].startLine}),
+    ...(places[place] && {path: paths.of(places[place].path), ...lineOf(places[place])}),
   });
   const events: HistoryEvent[] = [];
   if (equalUntil) events.push({kind: 'equal', commit: equalUntil});
@@ -43,4 +43,9 @@ function timeLine({places}: PassageFinding, history: History, paths: PathNumbers
     if (one.removed) events.push({kind: 'removed', ...at(one.place), commit: one.removed});
   }
   return events;
+}
+
+/** A whole page begins where it begins. */
+function lineOf(place: Occurrence | DocumentOccurrence): {readonly line?: number} {
+  return 'startLine' in place ? {line: place.startLine} : {};
 }

@@ -16,6 +16,21 @@ import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
 import {below, pick} from '../history/edits.ts';
 
+test('a log that was ended early lacks its last commit, of which changes may be missing', () => {
+  const [old, now] = ['1'.repeat(40), '2'.repeat(40)];
+  const change = (path: string) => `:100644 100644 ${old} ${now} M\0${path}\0`;
+  const newest = `${'a'.repeat(40)} 20\n${change('one')}${change('two')}`;
+  const output = Buffer.from(`${newest}\0${'b'.repeat(40)} 10\n${change('one')}:100644 100644 ${old} ${now} M\0tw`);
+  for (let end = newest.length + 45; end <= output.length; end++) {
+    const parser = new LogParser(() => true);
+    parser.take(output.subarray(0, end));
+    const {commits, paths: named, changes} = parser.endBeforeLast();
+    if (commits.length > 0)
+      expect([commits, named.slice(0, 2), [...changes.commit]]).toEqual([['a'.repeat(40)], ['one', 'two'], [0, 0]]);
+    if (end === output.length) expect(commits).toHaveLength(1);
+  }
+});
+
 // Compares the parsed `git log` with what was written into the repository: each commit is compared with its parents by
 // the simplest program.
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {factDifferences} from '../../../shared/history/factDifference.ts';
+import {driftingEdits} from '../../../shared/history/driftingEdits.ts';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {pageVersion} from '../../../shared/history/pageVersion.ts';
 import {wholePage} from '../../../shared/history/passageVersion.ts';
@@ -9,7 +9,9 @@ const space = newFingerprintBuffers();
 
 function differencesOf(one: string, other: string): (readonly [string, string])[] {
   const page = (text: string) => wholePage(pageVersion(space, 'a.md', Buffer.from(text), formatOf('a.md')));
-  return factDifferences([page(one), page(other)]).map(({words}) => words);
+  return driftingEdits([page(one), page(other)], ['a.md', 'b.md'])
+    .filter(({isWording}) => !isWording)
+    .map(({words}) => words);
 }
 
 const before = 'Before you begin, make sure that the service account can read the bucket, because';

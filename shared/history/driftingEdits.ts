@@ -1,0 +1,107 @@
+// Takes two copies, gives the differences between them of which the history may tell that one was changed and the other
+// forgotten, each with the words round it, by which it can be followed: two pages that name different products still had
+// the same version number once.
+
+import type {ComparedText} from '../difference/comparedText.ts';
+import type {QuotedEdit} from '../difference/quotedEdit.ts';
+import {type RankedEdit, rankedEdits, textDifference} from '../difference/textDifference.ts';
+import {tokenWords} from '../difference/tokenWords.ts';
+import {formatOf} from '../text/formatOf.ts';
+import {roleOf, TokenRole} from '../text/tokens.ts';
+import {decodeText} from '../text/wordLexer.ts';
+import type {DifferenceSides} from './differences.ts';
+import type {PassageVersion} from './stretch.ts';
+
+export interface DriftingEdit {
+  /** The differing words, with equal words round them. */
+  readonly sides: DifferenceSides;
+  /** The words of each side alone; of one of the two there may be none. */
+  readonly words: readonly [string, string];
+  readonly quote: QuotedEdit;
+  /** No fact, no negation, and no code: perhaps a matter of style. */
+  readonly isWording: boolean;
+}
+
+/** So many equal words on either side say where a difference is, and that it is the same place. */
+const contextMax = 8;
+/** Least number of them on both sides together. */
+const contextMin = 10;
+/** Who replaces more words writes another text; who adds more, a text of its own. */
+const replacedMax = 8;
+const addedMax = 25;
+
+/** In order of the text. What only names another subject, as one of the two paths does, was never the same. */
+export function driftingEdits(sides: DifferenceSides, paths: readonly [string, string]): DriftingEdit[] {
+  const [one, other] = sides.map((side, at) => wordsOf(side, paths[at]));
+  const found = textDifference(one, other, paths, 'whole');
+  if (found === null) return [];
+  const places = new Map(found.edits.map((edit, at) => [edit.a.from + edit.b.from, at]));
+  const swapped = found.swaps.filter(({isOfNames}) => !isOfNames).flatMap(({edits}) => edits);
+  return [...found.residual, ...rankedEdits(swapped, found, one, other)]
+    .toSorted((x, y) => x.a.from - y.a.from || x.b.from - y.b.from)
+    .flatMap((edit): DriftingEdit[] => {
+      const at = places.get(edit.a.from + edit.b.from) ?? 0;
+      const back = Math.min(contextMax, edit.a.from - (found.edits[at - 1]?.a.to ?? 0));
+      const on = Math.min(contextMax, (found.edits[at + 1]?.a.from ?? one.keys.length) - edit.a.to);
+      if (edit.isMute || isLong(edit) || back + on < contextMin || isOfLayout(edit, sides)) return [];
+      return [
+        {
+          sides: [around(sides[0], edit.a, back, on), around(sides[1], edit.b, back, on)],
+          words: [one.text(edit.a.from, edit.a.to), other.text(edit.b.from, edit.b.to)],
+          quote: edit.quote,
+          isWording: edit.kind === 'word' && !isCodeEdit(edit, sides, paths),
+        },
+      ];
+    });
+}
+
+function wordsOf({page, from, to}: PassageVersion, path: string): ComparedText {
+  return tokenWords({bytes: page.bytes, tokens: page.tokens, from, to, isCode: formatOf(path).family === 'code'});
+}
+
+function around({page, from}: PassageVersion, edit: RankedEdit['a'], back: number, on: number): PassageVersion {
+  return {page, from: from + edit.from - back, to: from + edit.to + on};
+}
+
+function isLong({a, b}: RankedEdit): boolean {
+  const isAdded = a.from === a.to || b.from === b.to;
+  return Math.max(a.to - a.from, b.to - b.from) > (isAdded ? addedMax : replacedMax);
+}
+
+/** A heading, or a row that one table has and the other has not: an option more of its product. */
+function isOfLayout(edit: RankedEdit, sides: DifferenceSides): boolean {
+  const roles = rolesOf(edit, sides);
+  const isAdded = edit.a.from === edit.a.to || edit.b.from === edit.b.to;
+  return roles.includes(TokenRole.heading) || (isAdded && roles.every((role) => role === TokenRole.table));
+}
+
+function rolesOf(edit: RankedEdit, sides: DifferenceSides): TokenRole[] {
+  return sides.flatMap(({page, from}, at) => {
+    const words = at === 0 ? edit.a : edit.b;
+    return [...page.tokens.tag.subarray(from + words.from, from + words.to)].map(roleOf);
+  });
+}
+
+/** Of a page only code in place of other code: a line more in a sample may be another sample. */
+function isCodeEdit(edit: RankedEdit, sides: DifferenceSides, paths: readonly [string, string]): boolean {
+  const isAdded = edit.a.from === edit.a.to || edit.b.from === edit.b.to;
+  const areSources = paths.every((path) => formatOf(path).family === 'code');
+  if (isAdded && !areSources) return false;
+  return sides.some(({page, from}, at) => {
+    const words = at === 0 ? edit.a : edit.b;
+    for (let token = from + words.from; token < from + words.to; token++) {
+      if (roleOf(page.tokens.tag[token]) === TokenRole.code && !isInComment(page, token)) return true;
+    }
+    return false;
+  });
+}
+
+/** A comment in a sample is prose. */
+function isInComment({bytes, tokens}: PassageVersion['page'], token: number): boolean {
+  const end = tokens.start[token];
+  let start = end;
+  while (start > 0 && bytes[start - 1] !== newline) start--;
+  return /(?:^|\s)(?:\/\/|\/?\*|#|--|<!--)(?:\s|$)/.test(decodeText(bytes, start, end));
+}
+
+const newline = 0x0a;
