@@ -216,12 +216,12 @@ test.each([
   [
     'code that a page shows',
     passage('docs/flags.md src/main.go', {sampleShare: 1, inSource: true}),
-    'info page of a program docs/flags.md:1 src/main.go:1',
+    'info sample code docs/flags.md:1 src/main.go:1',
   ],
   [
     'a comment that a page has in its text',
     passage('docs/flags.md src/main.go', {inSource: true}),
-    'info page of a program docs/flags.md:1 src/main.go:1',
+    'warning run docs/flags.md:1 src/main.go:1',
   ],
   ['two clouds', passage('aws/overview.md azure/overview.md'), 'warning run aws/overview.md:1 azure/overview.md:1'],
   ['two editions', passage('ce/setup.md ee/setup.md'), 'warning run ce/setup.md:1 ee/setup.md:1'],
@@ -539,7 +539,7 @@ test.each([
   [
     'code of a program on a page',
     passage('src/x.rs docs/y.md', {inSource: true, codeShare: 0.9}),
-    'info page of a program src/x.rs:1 docs/y.md:1',
+    'warning run src/x.rs:1 docs/y.md:1',
   ],
   [
     'a standard text',
