@@ -9,6 +9,7 @@ import {documentCount} from '../index/corpus.ts';
 import type {Indexed} from '../index/indexed.ts';
 import {declaredBoilerplate} from '../index/postings.ts';
 import type {Candidate} from '../index/regions.ts';
+import {verdict} from '../judge/verdict.ts';
 import {pageMembers} from '../mirrors/pages.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
@@ -275,7 +276,7 @@ function matchRows(context: Context, {passage, refusal}: JudgedPairs): string[] 
 const sideA = ({a, a0, a1}: Passage) => ({document: a, from: a0, to: a1});
 const sideB = ({b, b0, b1}: Passage) => ({document: b, from: b0, to: b1});
 
-function* said({inspection, text}: Context): Generator<string> {
+function* said({inspection, text, config}: Context): Generator<string> {
   const versions = versionsOf(inspection);
   const lines: string[] = [];
   for (const finding of inspection.findings) {
@@ -288,6 +289,8 @@ function* said({inspection, text}: Context): Generator<string> {
       const where =
         finding.kind === 'passage' ? `line ${site.startLine}` : isFolder ? visiblePath(site.path) : 'the page';
       lines.push(...sentences(`${where}: ${finding.level} ${finding.code}: ${plainMessage(site.pieces, visiblePath)}`));
+      const counted = verdict(finding, config);
+      if (counted !== '') lines.push(...sentences(counted, '    '));
     }
   }
   yield `What check says of this file (${lines.length === 0 ? 'nothing' : 'folded and without what is suppressed'})`;

@@ -13,6 +13,8 @@ export interface LeftOut<Rule = SilentReason | CalmReason | InfoReason | StaleRe
     readonly other: string;
     readonly otherLine: number;
     readonly weight: number;
+    /** What counted for its level; nothing where a place was left out before it was judged. */
+    readonly counted?: string;
   };
 }
 

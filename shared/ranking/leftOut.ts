@@ -1,26 +1,37 @@
 // Takes ranked findings, gives what each rule took out or made information, and the heaviest of each: so that a wrong
 // rule shows.
 
+import type {LevelSettings} from '../judge/judge.ts';
+import {verdict} from '../judge/verdict.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {LeftOut} from '../model/inspection.ts';
 import type {CalmReason, InfoReason, SilentReason, StaleReason} from '../model/reasons.ts';
 
+type Limits = Pick<LevelSettings, 'minWeight' | 'infoWeight'>;
+
 /** Most first. */
-export function leftOutBy(findings: readonly Finding[]): LeftOut<SilentReason>[] {
-  return byRule<SilentReason>(findings, 'silent');
+export function leftOutBy(findings: readonly Finding[], limits: Limits): LeftOut<SilentReason>[] {
+  return byRule<SilentReason>(findings, 'silent', limits);
 }
 
 /** What a rule made information, most of it in reviews. */
-export function calmedBy(findings: readonly Finding[]): LeftOut<CalmReason | StaleReason | InfoReason>[] {
-  return byRule<CalmReason | StaleReason | InfoReason>(findings, 'info');
+export function calmedBy(
+  findings: readonly Finding[],
+  limits: Limits,
+): LeftOut<CalmReason | StaleReason | InfoReason>[] {
+  return byRule<CalmReason | StaleReason | InfoReason>(findings, 'info', limits);
 }
 
-function byRule<Reason extends string>(findings: readonly Finding[], level: Finding['level']): LeftOut<Reason>[] {
+function byRule<Reason extends string>(
+  findings: readonly Finding[],
+  level: Finding['level'],
+  limits: Limits,
+): LeftOut<Reason>[] {
   const byReason = new Map<string, {count: number; heaviest: LeftOut['heaviest']}>();
   for (const finding of findings) {
     if (finding.level !== level || (finding.kind !== 'passage' && finding.kind !== 'document')) continue;
     const {reason} = finding;
-    const one = exampleOf(finding);
+    const one = exampleOf(finding, limits);
     if (one === null || reason === undefined || reason === '') continue;
     const known = byReason.get(reason);
     if (known === undefined) byReason.set(reason, {count: 1, heaviest: one});
@@ -35,17 +46,19 @@ function byRule<Reason extends string>(findings: readonly Finding[], level: Find
 }
 
 /** What is no copy, such as the answer of the history, has no weight; a copy that was left behind has its words. */
-function exampleOf(finding: PassageFinding | DocumentFinding): LeftOut['heaviest'] | null {
+function exampleOf(finding: PassageFinding | DocumentFinding, limits: Limits): LeftOut['heaviest'] | null {
   const stale = finding.kind === 'passage' && finding.stale !== undefined;
   if (finding.facts === undefined && !stale) return null;
   const {a, b, weight} = finding.facts ?? {...finding.pairs[0], weight: finding.kind === 'passage' ? finding.words : 0};
   const [place, other] = [finding.places[a], finding.places[b]];
+  const counted = verdict(finding, limits);
   return {
     path: place.path,
     line: lineOf(place),
     other: other.path,
     otherLine: lineOf(other),
     weight: Math.round(weight),
+    ...(counted !== '' && {counted}),
   };
 }
 

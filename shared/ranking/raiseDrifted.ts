@@ -78,15 +78,6 @@ function turned({a, b, quote}: DriftedWords): DriftedWords {
   return {a: b, b: a, ...(quote && {quote: {a: quote.b, b: quote.a}})};
 }
 
-/** What one commit changed in one copy only comes before all that is merely equal. */
-export function driftedFirst(findings: readonly Finding[]): readonly Finding[] {
-  const isFirst = (finding: Finding) =>
-    (finding.kind === 'passage' || finding.kind === 'document') &&
-    finding.drift !== undefined &&
-    finding.level === 'warning';
-  return [...findings.filter(isFirst), ...findings.filter((finding) => !isFirst(finding))];
-}
-
 function withMore(finding: PassageFinding | DocumentFinding, texts: readonly PassageFinding[]): Finding {
   const {more: _, ...lead} = finding;
   const more = texts.flatMap(({code, renamed, reorderedRows, family, places, pairs, words, facts}): CopiedText[] =>

@@ -90,10 +90,10 @@ function noiseText(page: Page, inspection: Inspection): string {
 
 function rulesText(page: Page, title: string, leftOut: readonly LeftOut[]): string {
   if (leftOut.length === 0) return '';
-  const rows = leftOut.map(({reason, count: number, heaviest: {path, line, other, otherLine, weight}}) => {
+  const rows = leftOut.map(({reason, count: number, heaviest: {path, line, other, otherLine, weight, counted}}) => {
     const spans = [
       span(
-        `${plural(number, 'copy', 'copies')}: ${reason === 'light' ? 'lighter than infoWeight' : reason}; the heaviest, weight ${count(weight)}, is `,
+        `${plural(number, 'copy', 'copies')}: ${reason === 'light' ? 'lighter than infoWeight' : reason}; the heaviest, ${counted ?? `weight ${count(weight)}`}, is `,
       ),
       wholeSpan(`${visiblePath(path)}:${line}`, 'place'),
       span(' and '),

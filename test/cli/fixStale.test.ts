@@ -91,7 +91,7 @@ test('it asks about each copy', () =>
     const {code, stdout} = await fixed(shell, '--changed', {ask});
     expect(asked).toHaveLength(4);
     expect(stdout).toContain('Changed 1 copy in 1 file.');
-    expect(stdout).toContain('b.md:5 and d.md:5, which still have the old text');
+    expect(stdout).toContain('The old text of this paragraph is still in b.md:5 and d.md:5');
     expect(code).toBe(1);
     expect(['b.md', 'c.md', 'd.md'].map((path) => textOf(shell, path).includes('npm'))).toEqual([false, true, false]);
   }));

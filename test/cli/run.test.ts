@@ -88,8 +88,8 @@ test('a terminal gets links and the first ten, a log in CI gets all as plain tex
     const {root} = shell;
     for (let number = 0; number < 12; number++) {
       const words = Array.from({length: 75}, (_, at) => `word${number}x${at}`).join(' ');
-      for (const folder of ['one', 'two'])
-        put(shell, `more/${folder}/${number}/${folder}.md`, `${folder.repeat(9)}\n\n${words}\n`);
+      for (const page of [`one/${number}/one`, `two/n${number}/second`])
+        put(shell, `more/${page}.md`, `${page.replaceAll('/', ' ')}\n\n${words}\n`);
     }
     const onTerminal = async (env: Record<string, string>, isTTY = true) => {
       const out = collected();

@@ -143,6 +143,8 @@ const check = 'shingle check --level all -f json';
 const corpus = `SHINGLE_CORPUS_URL=redis://127.0.0.1:1 SHINGLE_CORPUS_KEY=${'A'.repeat(43)}= shingle corpus status`;
 const history = 'shingle moves -f json';
 const drifted = 'shingle index --history --no-progress > index.log; sleep 0.1; shingle check -f concise';
+const unindexed = 'shingle check --no-cache -f concise';
+const hurried = 'SHINGLE_DRIFT_MILLISECONDS= shingle check --no-cache -f concise';
 const sizeOfPage = 'shingle check --level all -f html > page.html; wc -c < page.html | cut -c 1-2';
 const near = 'shingle lab near near.md --min-resemblance 0.1 -f json';
 const clusters = 'shingle lab clusters --min-resemblance 0.3 -f json';
@@ -152,6 +154,13 @@ const slowly =
   "d=slow/$(printf 'a/%.0s' $(seq 60)); mkdir -p $d; touch $d/x.md; printf '**/a/%.0s' $(seq 25) > slow/.gitignore; echo b >> slow/.gitignore; shingle check slow; rm -r slow";
 
 const effects: Readonly<Record<string, Effect>> = {
+  // Before there is an index of the history.
+  'limits.driftUnindexedMax': {value: 1, command: unindexed},
+  'limits.driftMillisecondsMax': {
+    value: 1,
+    command: hurried,
+    beside: {limits: {driftMillisecondsMax: 60_000}},
+  },
   extends: {value: 'more.json'},
   include: {value: ['a.md', 'b.md']},
   exclude: {value: ['a.md']},

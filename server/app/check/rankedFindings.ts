@@ -9,7 +9,6 @@ import {atCountedPlaces, isCopy} from '../../../shared/ranking/countedPlaces.ts'
 import {atUnexpectedPlaces, splitExpected} from '../../../shared/ranking/expectedCopies.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
 import {inSets} from '../../../shared/ranking/pageSets.ts';
-import {driftedFirst} from '../../../shared/ranking/raiseDrifted.ts';
 import {inRankOrder, rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
@@ -19,7 +18,7 @@ type Paths = readonly string[] | PathNames;
 
 /** The findings with their levels, merged and ranked, without those below the least level. `paths`: all that was read. */
 export function reportedFindings(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
-  return told(ranked(inspection, paths, loaded), loaded.config.level);
+  return told(ranked(inspection, paths, loaded), loaded.config);
 }
 
 /** The same, with the light copies that the history raises. */
@@ -31,8 +30,7 @@ export async function rankedWithDrift(
 ): Promise<Inspection> {
   const all = ranked(inspection, paths, loaded);
   const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded), inspection.findings));
-  const findings = raised === all ? all.findings : driftedFirst(inRankOrder(raised.findings));
-  return told({...raised, findings}, loaded.config.level);
+  return told(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config);
 }
 
 function ranked(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
@@ -70,17 +68,18 @@ export function classesOf(loaded: LoadedConfig): (path: string) => PathClass | u
 }
 
 /** Sets come last, when all warnings are known. */
-function told(inspection: Inspection, level: Config['level']): Inspection {
-  return ofLevel({...inspection, findings: inRankOrder(inSets(inspection.findings))}, level);
+function told(inspection: Inspection, config: Config): Inspection {
+  return ofLevel({...inspection, findings: inRankOrder(inSets(inspection.findings))}, config);
 }
 
-function ofLevel(inspection: Inspection, level: Config['level']): Inspection {
+function ofLevel(inspection: Inspection, config: Config): Inspection {
+  const {level} = config;
   if (level === 'all') return inspection;
   const findings = inspection.findings.filter(
     (finding) => finding.level === 'warning' || (level === 'info' && finding.level === 'info'),
   );
-  const leftOut = leftOutBy(inspection.findings);
-  const calmed = calmedBy(inspection.findings);
+  const leftOut = leftOutBy(inspection.findings, config);
+  const calmed = calmedBy(inspection.findings, config);
   const rules = {...(leftOut.length > 0 && {leftOut}), ...(calmed.length > 0 && {calmed})};
   return {...inspection, findings, noise: {...inspection.noise, ...rules}};
 }

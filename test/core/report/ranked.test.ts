@@ -1,6 +1,7 @@
 // The report as a whole: headline, totals by folder, order, and what is listed.
 
 import {expect, test} from 'vitest';
+import {defaults} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
@@ -63,7 +64,7 @@ test.each<[string, readonly Finding[], Partial<Inspection>, string]>([
 });
 
 test('no run is called clean because something was left out', () => {
-  const leftOut = leftOutBy([...copies(1, 'silent')]);
+  const leftOut = leftOutBy([...copies(1, 'silent')], defaults);
   expect(leftOut).toEqual([]);
   const noise = {
     ...{words: {}, matches: {'too few rare words': 3}, examples: []},
@@ -98,10 +99,12 @@ test('what rules took out is counted by rule, with the heaviest of each', () => 
     reason,
     facts: {...facts, weight},
   });
-  expect(leftOutBy([silent('a', 'light', 20), silent('b', 'tests', 40), silent('c', 'light', 24.4)])).toEqual([
-    {reason: 'light', count: 2, heaviest: {path: 'c.md', line: 4, other: 'other.md', otherLine: 1, weight: 24}},
-    {reason: 'tests', count: 1, heaviest: {path: 'b.md', line: 4, other: 'other.md', otherLine: 1, weight: 40}},
-  ]);
+  expect(leftOutBy([silent('a', 'light', 20), silent('b', 'tests', 40), silent('c', 'light', 24.4)], defaults)).toEqual(
+    [
+      {reason: 'light', count: 2, heaviest: {path: 'c.md', line: 4, other: 'other.md', otherLine: 1, weight: 24}},
+      {reason: 'tests', count: 1, heaviest: {path: 'b.md', line: 4, other: 'other.md', otherLine: 1, weight: 40}},
+    ],
+  );
 });
 
 test('what a rule of reviews made information is counted too, and a copy left behind by its words', () => {
@@ -110,12 +113,10 @@ test('what a rule of reviews made information is counted too, and a copy left be
     reason,
     stale: {edits: [], touchesFact: true, adapted: [], marks: {}, paragraph: {before: '', now: '', at: []}},
   });
-  const calmed = calmedBy([
-    calm('a', 'adapted copy'),
-    calm('b', 'further copy'),
-    calm('c', 'adapted copy'),
-    calm('d', ''),
-  ]);
+  const calmed = calmedBy(
+    [calm('a', 'adapted copy'), calm('b', 'further copy'), calm('c', 'adapted copy'), calm('d', '')],
+    defaults,
+  );
   expect(calmed.map(({reason, count, heaviest: {path}}) => [reason, count, path])).toEqual([
     ['adapted copy', 2, 'a.md'],
     ['further copy', 1, 'b.md'],
