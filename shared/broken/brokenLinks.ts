@@ -4,6 +4,7 @@
 import {folderOf} from '../evidence/relatedPaths.ts';
 import type {Anchors} from './anchorsIn.ts';
 import {anchorNamed, anchorsIn, decoded, headingsIn} from './anchorsIn.ts';
+import {areInOneTree, isOfOther} from './areInOneTree.ts';
 import {newVersionTest, type VersionTest} from './areVersions.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
 import {type Link, linksIn, writtenLinks} from './linksIn.ts';
@@ -171,9 +172,10 @@ function brokenIn(
     if (there.kind !== 'there' || bad === undefined || good === undefined) return [];
     const controlPath = seen[control].place.path;
     const right = isAnchor
-      ? (headingInstead(place.path, controlPath, target, pages) ??
-        relativeLink(folderOf(place.path), controlPath) + target)
-      : adjusted(place.path, target, there, resolve);
+      ? (headingInstead(place.path, controlPath, target, pages) ?? linkThere(place.path, controlPath, target))
+      : isOfOther(there.path, controlPath, place.path) && !areInOneTree(place.path, controlPath)
+        ? null
+        : adjusted(place.path, target, there, resolve);
     return [
       {
         bad: {path: place.path, link: bad},
@@ -231,6 +233,11 @@ function headingInstead(page: string, control: string, target: string, pages: Pa
     return words.length === asked.length && words.filter((word, at) => word !== asked[at]).length === 1;
   });
   return asked.length < 2 || alike.length !== 1 ? null : `#${alike[0][1].slug}`;
+}
+
+/** The page itself, not that of another product, should say what it links to. */
+function linkThere(page: string, control: string, target: string): string | null {
+  return areInOneTree(page, control) ? relativeLink(folderOf(page), control) + target : null;
 }
 
 function wordsOf(slug: string): string[] {

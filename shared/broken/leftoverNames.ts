@@ -23,7 +23,6 @@ export interface LeftoverName {
   readonly phrase: string;
 }
 
-const unitsMax = 60_000;
 const replacedMin = 3;
 /** Words that both have in common, at least. */
 const equalMin = 25;
@@ -55,15 +54,34 @@ export function newNamedPages(textOf: (path: string) => string): NamedPages {
   };
 }
 
-export function leftoverNames(from: CopiedPlace, to: CopiedPlace, pages: NamedPages): LeftoverName[] {
+/** What may still be compared, and what could not be. */
+export interface WordBudget {
+  words: number;
+  pairsLeft: number;
+}
+
+/** Of text that is compared as words. */
+const unitsPerWord = 6;
+
+export function leftoverNames(
+  from: CopiedPlace,
+  to: CopiedPlace,
+  pages: NamedPages,
+  budget: WordBudget,
+): LeftoverName[] {
   const [subjectA, subjectB] = [pages.subjectOf(from.path), pages.subjectOf(to.path)];
   const [onlyA, onlyB] = [without(subjectA, subjectB), without(subjectB, subjectA)];
   if (onlyA.size === 0 || onlyB.size === 0) return [];
   const [textA, textB] = [pages.textOf(from.path), pages.textOf(to.path)];
-  if (textA.length > unitsMax || textB.length > unitsMax) return [];
   const lowerA = pages.lowerOf(from.path).slice(from.start, from.end);
   const lowerB = pages.lowerOf(to.path);
   if (![...onlyA].some((name) => mayBeLeft(name, lowerA, lowerB))) return [];
+  const words = Math.ceil((textA.length + textB.length) / unitsPerWord);
+  if (words > budget.words) {
+    budget.pairsLeft++;
+    return [];
+  }
+  budget.words -= words;
   const [wordsA, wordsB] = [wordsAt(pages.wordsOf(from.path), from), wordsAt(pages.wordsOf(to.path), to)];
   const all = pages.wordsOf(to.path).map(({word}) => word);
   return changesOf(wordsA, wordsB, textA)

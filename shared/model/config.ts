@@ -144,6 +144,9 @@ export interface Limits {
   /** Maximum light copies of which a check asks the history, heaviest first, and versions of pages that it reads. */
   readonly driftTextsMax: number;
   readonly driftVersionsMax: number;
+  /** Maximum words of texts that are compared for names that copying left over, and of such names all pages are searched for. */
+  readonly nameWordsMax: number;
+  readonly nameSearchesMax: number;
   /** Maximum commits of a history; the newest are read. */
   readonly commitsMax: number;
   readonly placesMax: number;
@@ -223,6 +226,8 @@ export const defaults: Config = {
     followedMax: 5000,
     driftTextsMax: 500,
     driftVersionsMax: 5000,
+    nameWordsMax: 2_000_000,
+    nameSearchesMax: 50,
     commitsMax: 1_000_000,
     placesMax: 50,
     noiseExamplesMax: 20,

@@ -3,8 +3,8 @@
 
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
-import {differencesQuoted, quotedSentence, swapSentences} from './differenceSentences.ts';
 import {brokenSentences} from './brokenSentences.ts';
+import {differencesQuoted, quotedSentence, swapSentences} from './differenceSentences.ts';
 import {type Asked, nameOf, type Sentence, sentenceOf} from './editorNames.ts';
 import {elsewhereSentences} from './elsewhereSentences.ts';
 import {driftSentences, historySentences, staleSentences} from './historySentences.ts';
