@@ -3,7 +3,7 @@
 
 import {folderOf} from '../evidence/relatedPaths.ts';
 import type {Anchors} from './anchorsIn.ts';
-import {anchorNamed, anchorsIn, decoded, headingsIn} from './anchorsIn.ts';
+import {anchorNamed, anchorsIn, decoded, headingsIn, slugOf} from './anchorsIn.ts';
 import {areInOneTree, isOfOther} from './areInOneTree.ts';
 import {newVersionTest, type VersionTest} from './areVersions.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
@@ -153,9 +153,10 @@ function brokenIn(
   const resolved = seen.map(({place, link}): Judged => {
     if (isAnchor) return anchorOf(place.path, target, pages);
     const leads = resolve(place.path, link.target);
+    if (leads.kind !== 'missing') return leads;
     const isElsewhere =
       isPartial(place.path, '') || (!hasEnding.test(target) && ownAddress.test(pages.textOf(place.path)));
-    return leads.kind === 'missing' && isElsewhere ? unjudged : leads;
+    return isElsewhere ? unjudged : leads;
   });
   // A rare convention holds here if some place needs it, and none leads somewhere without it.
   const isUsual = resolved.some((one) => one.kind === 'there' && one.otherwise === undefined);
@@ -227,12 +228,14 @@ function headingInstead(page: string, control: string, target: string, pages: Pa
   const asked = wordsOf(decoded(target.slice(1)));
   const there = pages.anchorsOf(control);
   const linked = new Set(pages.linksOf(page).map((link) => link.target));
-  const alike = [...pages.anchorsOf(page)].filter(([key, {slug}]) => {
-    if (slug === '' || there.has(key) || linked.has(`#${slug}`)) return false;
+  if (asked.length < 2) return null;
+  const alike = [...pages.anchorsOf(page)].flatMap(([key, {heading}]) => {
+    const slug = heading === '' || there.has(key) ? '' : slugOf(heading);
+    if (slug === '' || linked.has(`#${slug}`)) return [];
     const words = wordsOf(slug);
-    return words.length === asked.length && words.filter((word, at) => word !== asked[at]).length === 1;
+    return words.length === asked.length && words.filter((word, at) => word !== asked[at]).length === 1 ? [slug] : [];
   });
-  return asked.length < 2 || alike.length !== 1 ? null : `#${alike[0][1].slug}`;
+  return alike.length === 1 ? `#${alike[0]}` : null;
 }
 
 /** The page itself, not that of another product, should say what it links to. */

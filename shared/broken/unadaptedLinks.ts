@@ -1,6 +1,7 @@
 // Takes copied texts; returns links of a copy that still go to the folder of the other page, where the other links were
 // adapted: 83 go to `/core/`, 3 to `/enterprise/`, and what they would lead to in `/core/` is there.
 
+import {memoized} from '../algorithms/memoized.ts';
 import {folderOf} from '../evidence/relatedPaths.ts';
 import type {VersionTest} from './areVersions.ts';
 import type {LinkPlace, PageReader} from './brokenLinks.ts';
@@ -36,6 +37,7 @@ export function unadaptedLinks(
   paths: readonly string[],
 ): UnadaptedLink[] {
   const found = new Map<string, UnadaptedLink>();
+  const namesOf = memoized(partsOf);
   let endings: ReadonlySet<string> | null = null;
   const isThere = (path: string) => {
     endings ??= endingsOf(paths);
@@ -48,7 +50,7 @@ export function unadaptedLinks(
         [other, one],
       ] as const) {
         if (to.isReference || !to.isNew) continue;
-        for (const left of leftIn(from, to, pages, isThere, isCopy)) {
+        for (const left of leftIn(from, to, pages, {isThere, namesOf}, isCopy)) {
           const key = `${left.bad.path}\0${left.bad.link.target}`;
           const known = found.get(key);
           if (known === undefined || isBefore(left, known)) found.set(key, left);
@@ -82,14 +84,21 @@ export function pairsOf(
   return pairs;
 }
 
+interface PathTests {
+  /** Whether a path of the repository ends so. */
+  readonly isThere: (path: string) => boolean;
+  /** Of its folders and of the page. */
+  readonly namesOf: (path: string) => readonly string[];
+}
+
 function leftIn(
   from: CopiedPlace,
   to: CopiedPlace,
   pages: PageReader,
-  isThere: (path: string) => boolean,
+  {isThere, namesOf}: PathTests,
   isInCopy: boolean,
 ): UnadaptedLink[] {
-  const [ofFrom, ofTo] = [partsOf(from.path), partsOf(to.path)];
+  const [ofFrom, ofTo] = [namesOf(from.path), namesOf(to.path)];
   const onlyFrom = ofFrom.filter((part) => part.length > 1 && !ofTo.includes(part));
   const onlyTo = ofTo.filter((part) => part.length > 1 && !ofFrom.includes(part));
   if (onlyFrom.length === 0 || onlyTo.length === 0) return [];
