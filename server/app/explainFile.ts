@@ -1,6 +1,7 @@
 // The use case of `explain`: every stage from a file to its findings, with the file read as in `check`.
 
 import {relative, resolve, sep} from 'node:path';
+import {pathNames} from '../../shared/evidence/collection.ts';
 import {type ExplainStage, explainDocument, stagesAlone} from '../../shared/explain/explain.ts';
 import {indexTexts} from '../../shared/indexTexts.ts';
 import type {Config} from '../../shared/model/config.ts';
@@ -10,7 +11,7 @@ import {matcherOf} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';
 import {groundOf, withBroken} from './check/brokenInCheck.ts';
 import {documentsOf, readSources, withoutSuppressed} from './check/check.ts';
-import {rankedWithDrift} from './check/rankedFindings.ts';
+import {classesOf, rankedWithDrift} from './check/rankedFindings.ts';
 import {driftOfCheck} from './history/driftOfCheck.ts';
 import {namedTemplates, readNamedFile} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
@@ -52,10 +53,13 @@ export async function explainFile(
   const indexed = indexTexts(texts, progress);
   const {inspection: copies, counterparts} = inspectWithCache(null, indexed, texts, config, progress);
   const ground = groundOf(root, {folders: [resolve(root)], cuts: read.cuts}, new Set(templates));
-  const broken = alone ? copies : withBroken(copies, read, ground, counterparts, []);
+  const names = pathNames(
+    sources.map((source) => source.path),
+    classesOf(loaded),
+  );
+  const broken = alone ? copies : withBroken(copies, read, ground, {names, limits: config.limits}, counterparts, []);
   const found = await withoutSuppressed(broken, sources, config);
-  const paths = sources.map((source) => source.path);
-  const inspection = await rankedWithDrift(found, paths, loaded, await driftOfCheck(root, loaded, ports));
+  const inspection = await rankedWithDrift(found, names, loaded, await driftOfCheck(root, loaded, ports));
   return explainDocument({texts, document, indexed, inspection, config, encoding}, stage);
 }
 

@@ -78,8 +78,8 @@ export const anchorRows: readonly AnchorRow[] = [
 
 export interface Anchor {
   readonly isHeading: boolean;
-  /** How a link names a heading, as most generators do; '' for other marks. */
-  readonly slug: string;
+  /** As it is written, with its markup; '' for other marks. */
+  readonly heading: string;
 }
 
 /** By `anchorKey`. */
@@ -99,15 +99,14 @@ function anchorsBy(rows: readonly AnchorRow[], text: string): Anchors {
   for (const {pattern, isHeading = false} of rows) {
     for (const [, name] of text.matchAll(pattern)) {
       const key = anchorKey(isHeading ? plainHeading(name) : name);
-      if (key !== '' && (isHeading || !found.has(key)))
-        found.set(key, {isHeading, slug: isHeading ? slugOf(name) : ''});
+      if (key !== '' && (isHeading || !found.has(key))) found.set(key, {isHeading, heading: isHeading ? name : ''});
     }
   }
   return found;
 }
 
-/** The identifier that a heading names, or what is made of its words. */
-function slugOf(heading: string): string {
+/** How a link names a heading, as most generators do: the identifier that it gives itself, or what is made of its words. */
+export function slugOf(heading: string): string {
   const named = /\{#([\w.-]{1,200})\}[ \t]*\r?$|\{\/\*[ \t]*#?([\w.-]{1,200})[ \t]*\*\/\}[ \t]*\r?$/.exec(heading);
   if (named !== null) return named[1] ?? named[2];
   const plain = plainHeading(heading).trim().toLowerCase();

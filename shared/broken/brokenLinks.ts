@@ -3,7 +3,8 @@
 
 import {folderOf} from '../evidence/relatedPaths.ts';
 import type {Anchors} from './anchorsIn.ts';
-import {anchorNamed, anchorsIn, decoded, headingsIn} from './anchorsIn.ts';
+import {anchorNamed, anchorsIn, decoded, headingsIn, slugOf} from './anchorsIn.ts';
+import {areInOneTree, isOfOther} from './areInOneTree.ts';
 import {newVersionTest, type VersionTest} from './areVersions.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
 import {type Link, linksIn, writtenLinks} from './linksIn.ts';
@@ -152,9 +153,10 @@ function brokenIn(
   const resolved = seen.map(({place, link}): Judged => {
     if (isAnchor) return anchorOf(place.path, target, pages);
     const leads = resolve(place.path, link.target);
+    if (leads.kind !== 'missing') return leads;
     const isElsewhere =
       isPartial(place.path, '') || (!hasEnding.test(target) && ownAddress.test(pages.textOf(place.path)));
-    return leads.kind === 'missing' && isElsewhere ? unjudged : leads;
+    return isElsewhere ? unjudged : leads;
   });
   // A rare convention holds here if some place needs it, and none leads somewhere without it.
   const isUsual = resolved.some((one) => one.kind === 'there' && one.otherwise === undefined);
@@ -171,9 +173,10 @@ function brokenIn(
     if (there.kind !== 'there' || bad === undefined || good === undefined) return [];
     const controlPath = seen[control].place.path;
     const right = isAnchor
-      ? (headingInstead(place.path, controlPath, target, pages) ??
-        relativeLink(folderOf(place.path), controlPath) + target)
-      : adjusted(place.path, target, there, resolve);
+      ? (headingInstead(place.path, controlPath, target, pages) ?? linkThere(place.path, controlPath, target))
+      : isOfOther(there.path, controlPath, place.path) && !areInOneTree(place.path, controlPath)
+        ? null
+        : adjusted(place.path, target, there, resolve);
     return [
       {
         bad: {path: place.path, link: bad},
@@ -225,12 +228,19 @@ function headingInstead(page: string, control: string, target: string, pages: Pa
   const asked = wordsOf(decoded(target.slice(1)));
   const there = pages.anchorsOf(control);
   const linked = new Set(pages.linksOf(page).map((link) => link.target));
-  const alike = [...pages.anchorsOf(page)].filter(([key, {slug}]) => {
-    if (slug === '' || there.has(key) || linked.has(`#${slug}`)) return false;
+  if (asked.length < 2) return null;
+  const alike = [...pages.anchorsOf(page)].flatMap(([key, {heading}]) => {
+    const slug = heading === '' || there.has(key) ? '' : slugOf(heading);
+    if (slug === '' || linked.has(`#${slug}`)) return [];
     const words = wordsOf(slug);
-    return words.length === asked.length && words.filter((word, at) => word !== asked[at]).length === 1;
+    return words.length === asked.length && words.filter((word, at) => word !== asked[at]).length === 1 ? [slug] : [];
   });
-  return asked.length < 2 || alike.length !== 1 ? null : `#${alike[0][1].slug}`;
+  return alike.length === 1 ? `#${alike[0]}` : null;
+}
+
+/** The page itself, not that of another product, should say what it links to. */
+function linkThere(page: string, control: string, target: string): string | null {
+  return areInOneTree(page, control) ? relativeLink(folderOf(page), control) + target : null;
 }
 
 function wordsOf(slug: string): string[] {

@@ -1,7 +1,9 @@
 // Takes findings and pages that are counterparts; returns the texts that were copied, each with its places: what the rules
-// compare. Versions and translations are no copies here.
+// compare, and what a limit cut off. Versions and translations are no copies here.
 
+import type {PathNames} from '../evidence/collection.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
+import type {Cut} from '../model/inspection.ts';
 import type {VersionTest} from './areVersions.ts';
 import {markupOf} from './markupOnly.ts';
 
@@ -24,44 +26,53 @@ export interface CopiedUnit {
   readonly isCopy: boolean;
 }
 
-/** More places of a text say nothing new. */
-const placesMax = 60;
+export interface UnitSettings {
+  /** Paths of pages that are the same page in mirrored folders. */
+  readonly counterparts: readonly (readonly string[])[];
+  /** Whether something can be reported at a page; others are only compared with. */
+  readonly isReported: (path: string) => boolean;
+  /** In a review, whether the change put it there; places say so of themselves. */
+  readonly isChanged: (path: string) => boolean;
+  readonly names: Pick<PathNames, 'isOutdated'>;
+  readonly areVersions: VersionTest;
+  /** Of one text. */
+  readonly placesMax: number;
+}
 
-/** `counterparts`: paths of pages that are the same page in mirrored folders. `isReview`: places say whether they are new. */
-export function copiedUnits(
-  findings: readonly Finding[],
-  counterparts: readonly (readonly string[])[],
-  isReported: (path: string) => boolean,
-  isChanged: (path: string) => boolean,
-  areVersions: VersionTest,
-): CopiedUnit[] {
-  const ofFindings = findings.flatMap((finding): CopiedUnit[] => {
-    if (finding.kind !== 'passage' && finding.kind !== 'document') return [];
+interface CopiedUnits {
+  readonly units: readonly CopiedUnit[];
+  readonly cuts: readonly Cut[];
+}
+
+/** Those in which something can be reported. */
+export function copiedUnits(findings: readonly Finding[], settings: UnitSettings): CopiedUnits {
+  const {counterparts, isReported, isChanged, names, areVersions, placesMax} = settings;
+  const units: CopiedUnit[] = [];
+  let pagesLeft = 0;
+  for (const finding of findings) {
+    if (finding.kind !== 'passage' && finding.kind !== 'document') continue;
     if (finding.kind === 'passage' && (finding.history ?? finding.elsewhere ?? finding.rewriting ?? finding.broken))
-      return [];
-    const places = finding.places.filter(({path}) => markupOf(path) !== null).slice(0, placesMax);
-    return comparable(
-      places.map((place) => placeOf(place, isReported, isChanged)),
-      true,
-      areVersions,
-    );
-  });
-  const ofMirrors = counterparts.flatMap((paths) => {
-    const pages = withoutVersions(
-      paths.filter((path) => markupOf(path) !== null),
-      areVersions,
-    );
-    if (pages.length < 2) return [];
-    const places = pages.map((path) => ({
-      path,
-      start: 0,
-      end: Infinity,
+      continue;
+    const places = finding.places
+      .filter(({path}) => markupOf(path) !== null)
+      .map((place) => placeOf(place, isReported, isChanged));
+    if (isComparable(places, areVersions)) units.push({places, isCopy: true});
+  }
+  for (const same of counterparts) {
+    // An older version is no control of a newer one, and nothing is reported at it.
+    const paths = same.filter((path) => markupOf(path) !== null && !names.isOutdated(path));
+    if (paths.length < 2 || !paths.some((path) => isReported(path) && isChanged(path))) continue;
+    const pages = withoutVersions(paths, areVersions);
+    pagesLeft += Math.max(0, pages.length - placesMax);
+    const places = pages.slice(0, placesMax).map((path) => ({
+      ...{path, start: 0, end: Infinity},
       isReference: !isReported(path),
       isNew: isChanged(path),
     }));
-    return comparable(places, false, areVersions);
-  });
-  return [...ofFindings, ...ofMirrors];
+    if (isComparable(places, areVersions)) units.push({places, isCopy: false});
+  }
+  const lost = `links of ${pagesLeft} further pages of mirrored folders`;
+  return {units, cuts: pagesLeft === 0 ? [] : [{limit: 'limits.placesMax', value: placesMax, lost}]};
 }
 
 function placeOf(
@@ -74,17 +85,17 @@ function placeOf(
   return {path, ...range, isReference: !isReported(path), isNew: place.new ?? isChanged(path)};
 }
 
-function comparable(places: readonly CopiedPlace[], isCopy: boolean, areVersions: VersionTest): CopiedUnit[] {
+/** There are two that are no versions of one another, and something can be reported. */
+function isComparable(places: readonly CopiedPlace[], areVersions: VersionTest): boolean {
   const [first] = places;
-  const hasOther = places.some(({path}) => path !== first.path && !areVersions(path, first.path));
-  return hasOther || places.length > 2 ? [{places, isCopy}] : [];
+  if (!places.some(({isReference, isNew}) => isNew && !isReference)) return false;
+  return places.length > 2 || places.some(({path}) => path !== first.path && !areVersions(path, first.path));
 }
 
 /** One page of each set of versions: a manual in fifty versions is one. */
 function withoutVersions(paths: readonly string[], areVersions: VersionTest): string[] {
   const kept: string[] = [];
   for (const path of paths) {
-    if (kept.length === placesMax) break;
     if (!kept.some((other) => areVersions(path, other))) kept.push(path);
   }
   return kept;

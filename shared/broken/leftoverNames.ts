@@ -23,7 +23,6 @@ export interface LeftoverName {
   readonly phrase: string;
 }
 
-const unitsMax = 60_000;
 const replacedMin = 3;
 /** Words that both have in common, at least. */
 const equalMin = 25;
@@ -44,28 +43,69 @@ export interface NamedPages {
   readonly subjectOf: (path: string) => ReadonlySet<string>;
   /** The text in lower case. */
   readonly lowerOf: (path: string) => string;
+  /** Offsets of a word in that, if there are no more of it than may be left. */
+  readonly mentionsOf: (path: string, name: string) => readonly number[];
 }
 
 export function newNamedPages(textOf: (path: string) => string): NamedPages {
+  const lowerOf = memoized((path: string) => textOf(path).toLowerCase());
+  const mentions = memoized((key: string) => {
+    const at = key.indexOf('\0');
+    return fewMentions(lowerOf(key.slice(0, at)), key.slice(at + 1));
+  });
   return {
     textOf,
     wordsOf: memoized((path: string) => wordsIn(textOf(path))),
     subjectOf: memoized((path: string) => subjectOf(path, textOf(path))),
-    lowerOf: memoized((path: string) => textOf(path).toLowerCase()),
+    lowerOf,
+    mentionsOf: (path, name) => mentions(`${path}\0${name}`),
   };
 }
 
-export function leftoverNames(from: CopiedPlace, to: CopiedPlace, pages: NamedPages): LeftoverName[] {
+/** None if there are more than may be left. */
+function fewMentions(lower: string, name: string): readonly number[] {
+  const found: number[] = [];
+  for (let at = lower.indexOf(name); at >= 0; at = lower.indexOf(name, at + name.length)) {
+    if (!isWholeWord(lower, at, name)) continue;
+    if (found.length === leftMax) return [];
+    found.push(at);
+  }
+  return found;
+}
+
+/** What may still be compared, and what could not be. */
+export interface WordBudget {
+  words: number;
+  pairsLeft: number;
+}
+
+/** Of text that is compared as words. */
+const unitsPerWord = 6;
+
+export function leftoverNames(
+  from: CopiedPlace,
+  to: CopiedPlace,
+  pages: NamedPages,
+  budget: WordBudget,
+): LeftoverName[] {
   const [subjectA, subjectB] = [pages.subjectOf(from.path), pages.subjectOf(to.path)];
   const [onlyA, onlyB] = [without(subjectA, subjectB), without(subjectB, subjectA)];
   if (onlyA.size === 0 || onlyB.size === 0) return [];
   const [textA, textB] = [pages.textOf(from.path), pages.textOf(to.path)];
-  if (textA.length > unitsMax || textB.length > unitsMax) return [];
   const lowerA = pages.lowerOf(from.path).slice(from.start, from.end);
+  const names = [...onlyA].filter((name) => name.length > 2 && isThere(lowerA, name, replacedMin + 1));
+  if (names.length === 0) return [];
   const lowerB = pages.lowerOf(to.path);
-  if (![...onlyA].some((name) => mayBeLeft(name, lowerA, lowerB))) return [];
-  const [wordsA, wordsB] = [wordsAt(pages.wordsOf(from.path), from), wordsAt(pages.wordsOf(to.path), to)];
-  const all = pages.wordsOf(to.path).map(({word}) => word);
+  if (!names.some((name) => mayBeLeft(name, lowerA, lowerB, pages.mentionsOf(to.path, name)))) return [];
+  const unitsB = Math.min(to.end, textB.length) - to.start;
+  const words = Math.ceil((lowerA.length + unitsB) / unitsPerWord);
+  if (words > budget.words) {
+    budget.pairsLeft++;
+    return [];
+  }
+  budget.words -= words;
+  const [wordsA, wordsB] = [wordsAt(from, pages), wordsAt(to, pages)];
+  const all = () => pages.wordsOf(to.path);
   return changesOf(wordsA, wordsB, textA)
     .flatMap((change) => leftOf(change, {wordsA, all, onlyA, subjectB}))
     .filter((left) => isSlip(left, {textA, textB, wordsA, wordsB}))
@@ -85,9 +125,14 @@ export function leftoverNames(from: CopiedPlace, to: CopiedPlace, pages: NamedPa
     });
 }
 
-/** The words of a stretch. */
-function wordsAt(words: readonly Word[], {start: from, end: to}: CopiedPlace): readonly Word[] {
-  return from === 0 && to === Infinity ? words : words.filter(({start, end}) => start >= from && end <= to);
+/** The words of a stretch, with their offsets in the page. */
+function wordsAt({path, start: from, end: to}: CopiedPlace, {textOf, wordsOf}: NamedPages): readonly Word[] {
+  if (from === 0 && to === Infinity) return wordsOf(path);
+  return wordsIn(textOf(path).slice(from, to)).map(({word, start, end}) => ({
+    word,
+    start: start + from,
+    end: end + from,
+  }));
 }
 
 function without(some: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
@@ -96,22 +141,48 @@ function without(some: ReadonlySet<string>, others: ReadonlySet<string>): Set<st
 
 /**
  * Two texts are compared only if what the first is about is left on the second page once or twice, with a word beside it that is
- * beside it in the first, too. That nothing is left is the rule, and to look for a word costs little. All are in lower case.
+ * beside it in the first, too, and if the words beside it are there without it three times. That nothing is left is the
+ * rule, and to look for words costs little. All are in lower case.
  */
-function mayBeLeft(name: string, textA: string, pageB: string): boolean {
-  if (name.length < 3 || !isThere(textA, name, replacedMin + 1)) return false;
-  let mentions = 0;
-  let isCopied = false;
-  for (let at = pageB.indexOf(name); at >= 0; at = pageB.indexOf(name, at + name.length)) {
-    if (isLetter(pageB, at - 1) || !/^(?:e?s)?(?:[^a-z]|$)/.test(pageB.slice(at + name.length, at + name.length + 3)))
-      continue;
-    if (++mentions > leftMax) return false;
-    const before = /[^\s]{1,40}\s{1,3}[^\s]{0,40}$/.exec(pageB.slice(Math.max(0, at - 80), at))?.[0];
-    const behind = /^[^\s]{0,40}\s{1,3}[^\s]{1,40}/.exec(pageB.slice(at + name.length, at + name.length + 80))?.[0];
-    isCopied ||= before !== undefined && textA.includes(before + name);
-    isCopied ||= behind !== undefined && textA.includes(name + behind);
+function mayBeLeft(name: string, textA: string, pageB: string, mentions: readonly number[]): boolean {
+  const isCopied = mentions.some((at) => {
+    const {before, behind} = beside(pageB, at, name);
+    if (before !== undefined && textA.includes(before + name)) return true;
+    return behind !== undefined && textA.includes(name + behind);
+  });
+  return isCopied && isReplaced(name, textA, pageB);
+}
+
+/** Whether words beside the name are also on the other page, so many times. */
+function isReplaced(name: string, textA: string, pageB: string): boolean {
+  let kept = 0;
+  for (let at = textA.indexOf(name); at >= 0; at = textA.indexOf(name, at + name.length)) {
+    const {before, behind} = beside(textA, at, name);
+    const isKept =
+      (before !== undefined && pageB.includes(before)) ||
+      (behind !== undefined && pageB.includes(behind.slice(behind.search(/\s/))));
+    if (isKept && ++kept > replacedMin) return true;
   }
-  return isCopied;
+  return false;
+}
+
+function isWholeWord(text: string, at: number, name: string): boolean {
+  const end = at + name.length;
+  return !isLetter(text, at - 1) && /^(?:e?s)?(?:[^a-z]|$)/.test(text.slice(end, end + 3));
+}
+
+interface Beside {
+  readonly before: string | undefined;
+  readonly behind: string | undefined;
+}
+
+/** What is before a name from the word before on, and what is behind it to the end of the next word. */
+function beside(text: string, at: number, name: string): Beside {
+  const end = at + name.length;
+  return {
+    before: /[^\s]{1,40}\s{1,3}[^\s]{0,40}$/.exec(text.slice(Math.max(0, at - 80), at))?.[0],
+    behind: /^[^\s]{0,40}\s{1,3}[^\s]{1,40}/.exec(text.slice(end, end + 80))?.[0],
+  };
 }
 
 function isLetter(text: string, at: number): boolean {
@@ -199,8 +270,8 @@ interface Left extends Change {
 
 interface Pages {
   readonly wordsA: readonly Word[];
-  /** Of the whole second page. */
-  readonly all: readonly string[];
+  /** Those of the whole second page. */
+  readonly all: () => readonly Word[];
   /** What the first page is about, and the second is not. */
   readonly onlyA: ReadonlySet<string>;
   readonly subjectB: ReadonlySet<string>;
@@ -216,13 +287,14 @@ function leftOf(change: Change, {wordsA, all, onlyA, subjectB}: Pages): Left[] {
   if (joinedX.includes(joinedY) || joinedY.includes(joinedX)) return [];
   if (!stemsX.some((one) => onlyA.has(one))) return [];
   if (stemsX.some((one) => subjectB.has(one))) return [];
-  const isAt = (words: readonly string[], at: number) => x.every((word, k) => words[at + k] === word);
-  const inA = wordsA.map(({word}) => word);
+  const isAt = (words: readonly Word[], at: number) => x.every((word, k) => words[at + k]?.word === word);
   const left: Left[] = [];
   for (const {a, b, length} of equal) {
-    for (let k = 0; k + x.length <= length; k++) if (isAt(inA, a + k)) left.push({...change, atA: a + k, atB: b + k});
+    for (let k = 0; k + x.length <= length; k++)
+      if (isAt(wordsA, a + k)) left.push({...change, atA: a + k, atB: b + k});
   }
   if (left.length === 0 || left.length > Math.min(leftMax, Math.max(1, Math.floor(replaced / 3)))) return [];
-  const mentions = all.filter((_, at) => isAt(all, at)).length;
+  const words = all();
+  const mentions = words.filter((_, at) => isAt(words, at)).length;
   return mentions > left.length ? [] : left;
 }

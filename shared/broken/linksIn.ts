@@ -17,8 +17,8 @@ export interface Link {
 interface LinkRow {
   readonly name: string;
   readonly markups: readonly Markup[];
-  /** What each of them has: most pages are without most of these. */
-  readonly sign: string;
+  /** Of which each of them has one: most pages are without most of these. */
+  readonly signs: readonly string[];
   /** Its first group is the target. Bounded, so that hostile text takes no longer than other text. */
   readonly pattern: RegExp;
   readonly isOfSite?: true;
@@ -32,50 +32,50 @@ export const linkRows: readonly LinkRow[] = [
   {
     name: 'inline link or image',
     markups: ['markdown', 'html', 'rst'],
-    sign: '](',
+    signs: [']('],
     pattern: /\]\([ \t]*<?([^)\s>]{1,1000})/g,
     example: ['[limits](#rate-limits)', '#rate-limits'],
   },
   {
     name: 'attribute',
     markups: anyMarkup,
-    sign: '=',
+    signs: ['href=', 'src='],
     pattern: /\b(?:href|src)=["']([^"'\n]{1,1000})["']/g,
     example: ['<img src="../img/flow.png">', '../img/flow.png'],
   },
   {
     name: 'link definition',
     markups: ['markdown'],
-    sign: ']:',
+    signs: [']:'],
     pattern: /^ {0,3}\[[^\]^\n]{1,300}\]:[ \t]*<?([^\s>]{1,1000})>?[ \t]*$/gm,
     example: ['[limits]: http.md\n[limits]', 'http.md'],
   },
   {
     name: 'reStructuredText directive',
     markups: ['rst'],
-    sign: '::',
+    signs: ['::'],
     pattern: /^[ \t]*\.\. +(?:\|[^|\n]{1,100}\| +)?(?:image|figure|include|literalinclude):: *(\S{1,1000})/gm,
     example: ['.. image:: ../img/flow.png', '../img/flow.png'],
   },
   {
     name: 'reStructuredText page',
     markups: ['rst'],
-    sign: ':doc:',
+    signs: [':doc:'],
     pattern: /:doc:`(?:[^`<\n]{0,200}<)?([^`<>\n]{1,500})>?`/g,
     example: [':doc:`limits <http>`', 'http'],
   },
   {
     name: 'AsciiDoc macro',
     markups: ['asciidoc'],
-    sign: ':',
+    signs: [':'],
     pattern: /\b(?:image::?|include::|xref:|link:)([^[\s]{1,1000})\[/g,
     example: ['image::flow.png[Flow]', 'flow.png'],
   },
   {
     name: 'Hugo shortcode',
     markups: ['markdown', 'html'],
-    sign: 'ref',
-    pattern: /\{\{[<%][ \t]*(?:rel)?ref[ \t]+"([^"\n]{1,500})"/g,
+    signs: ['ref "'],
+    pattern: /\{\{[<%][ \t]*(?:rel)?ref "([^"\n]{1,500})"/g,
     isOfSite: true,
     example: ['{{< ref "/core/setup" >}}', '/core/setup'],
   },
@@ -92,8 +92,8 @@ export function linksIn(text: string, markup: Markup): Link[] {
 export function writtenLinks(bare: string, markup: Markup): Link[] {
   const found: Link[] = [];
   let labels: ReadonlyMap<string, number> | null = null;
-  for (const {name, markups, sign, pattern, isOfSite = false} of linkRows) {
-    if (!markups.includes(markup) || !bare.includes(sign)) continue;
+  for (const {name, markups, signs, pattern, isOfSite = false} of linkRows) {
+    if (!markups.includes(markup) || !signs.some((sign) => bare.includes(sign))) continue;
     for (const match of bare.matchAll(pattern)) {
       const [whole, target] = match;
       if (name === definition) {

@@ -12,7 +12,6 @@ const wordPattern = /\p{Lu}+(?!\p{Ll})\d*|\p{Lu}?\p{Ll}+\d*|\d+(?:\.\d+)*|\p{L}/
 const plainPattern = /[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+(?:\.\d+)*/g;
 /** Letters with accents, Greek, Cyrillic, Han and what is between them. */
 const hasLetters = /[\u00c0-\u1fff\u2c00-\ud7ff]/;
-const wordsMax = 6000;
 export const stopWords = new Set(
   (
     'the a an of to in on for and or is are be by with from as at it this that if you your can will not use used using when ' +
@@ -32,7 +31,6 @@ const generalWords = new Set(
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(patternFor(text))) {
-    if (words.length === wordsMax) break;
     const [word] = match;
     words.push({word: word.toLowerCase(), start: match.index, end: match.index + word.length});
   }

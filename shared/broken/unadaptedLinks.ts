@@ -1,6 +1,7 @@
 // Takes copied texts; returns links of a copy that still go to the folder of the other page, where the other links were
 // adapted: 83 go to `/core/`, 3 to `/enterprise/`, and what they would lead to in `/core/` is there.
 
+import {memoized} from '../algorithms/memoized.ts';
 import {folderOf} from '../evidence/relatedPaths.ts';
 import type {VersionTest} from './areVersions.ts';
 import type {LinkPlace, PageReader} from './brokenLinks.ts';
@@ -23,8 +24,11 @@ export interface UnadaptedLink {
 /** Distinct links that must have been adapted, and how many times as many as those that were not. */
 const adaptedMin = 2;
 const adaptedPerLeft = 2;
-/** Pairs of places of one text that are compared. */
-const pairsMax = 12;
+/**
+ * Each place of a text is compared with the next ones in order of paths: all pairs of five places. A page is copied from one
+ * that is near, and pairs of fifty places would be 1,225.
+ */
+const neighbours = 4;
 
 /** Each link of a page once. */
 export function unadaptedLinks(
@@ -33,6 +37,7 @@ export function unadaptedLinks(
   paths: readonly string[],
 ): UnadaptedLink[] {
   const found = new Map<string, UnadaptedLink>();
+  const namesOf = memoized(partsOf);
   let endings: ReadonlySet<string> | null = null;
   const isThere = (path: string) => {
     endings ??= endingsOf(paths);
@@ -45,7 +50,7 @@ export function unadaptedLinks(
         [other, one],
       ] as const) {
         if (to.isReference || !to.isNew) continue;
-        for (const left of leftIn(from, to, pages, isThere, isCopy)) {
+        for (const left of leftIn(from, to, pages, {isThere, namesOf}, isCopy)) {
           const key = `${left.bad.path}\0${left.bad.link.target}`;
           const known = found.get(key);
           if (known === undefined || isBefore(left, known)) found.set(key, left);
@@ -68,22 +73,32 @@ export function pairsOf(
 ): (readonly [CopiedPlace, CopiedPlace])[] {
   const pairs: (readonly [CopiedPlace, CopiedPlace])[] = [];
   for (const [at, one] of places.entries()) {
-    for (const other of places.slice(at + 1)) {
-      if (pairs.length === pairsMax) return pairs;
-      if (one.path !== other.path && !areVersions(one.path, other.path)) pairs.push([one, other]);
+    let compared = 0;
+    for (let next = at + 1; next < places.length && compared < neighbours; next++) {
+      const other = places[next];
+      if (one.path === other.path || areVersions(one.path, other.path)) continue;
+      pairs.push([one, other]);
+      compared++;
     }
   }
   return pairs;
+}
+
+interface PathTests {
+  /** Whether a path of the repository ends so. */
+  readonly isThere: (path: string) => boolean;
+  /** Of its folders and of the page. */
+  readonly namesOf: (path: string) => readonly string[];
 }
 
 function leftIn(
   from: CopiedPlace,
   to: CopiedPlace,
   pages: PageReader,
-  isThere: (path: string) => boolean,
+  {isThere, namesOf}: PathTests,
   isInCopy: boolean,
 ): UnadaptedLink[] {
-  const [ofFrom, ofTo] = [partsOf(from.path), partsOf(to.path)];
+  const [ofFrom, ofTo] = [namesOf(from.path), namesOf(to.path)];
   const onlyFrom = ofFrom.filter((part) => part.length > 1 && !ofTo.includes(part));
   const onlyTo = ofTo.filter((part) => part.length > 1 && !ofFrom.includes(part));
   if (onlyFrom.length === 0 || onlyTo.length === 0) return [];

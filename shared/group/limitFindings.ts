@@ -3,6 +3,7 @@
 
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {saysWhatIsWrong} from './saysWhatIsWrong.ts';
 
 export function limitFindings(inspection: Inspection, findingsMax: number): Inspection {
   const {findings, cuts} = inspection;
@@ -21,11 +22,11 @@ function levelRank({level}: Finding): number {
   return level === 'warning' ? 1 : 0;
 }
 
-/** Folders before collected pages, these before pages, these before passages; of a kind, more text first. */
+/** What is wrong before all others; folders before collected pages, these before pages, these before passages; of a kind, more text first. */
 function strengthOf(finding: Finding): number {
   switch (finding.kind) {
     case 'passage':
-      return finding.evidence;
+      return saysWhatIsWrong(finding) ? 4e6 : finding.evidence;
     case 'document':
       return 1e6 + Math.min(...finding.places.map((place) => place.words));
     case 'collection':

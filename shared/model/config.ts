@@ -147,6 +147,9 @@ export interface Limits {
   /** The same without an index: the first copies of the report, and the time that Git may take for all of them. */
   readonly driftUnindexedMax: number;
   readonly driftMillisecondsMax: number;
+  /** Maximum words of texts that are compared for names that copying left over, and of such names all pages are searched for. */
+  readonly nameWordsMax: number;
+  readonly nameSearchesMax: number;
   /** Maximum commits of a history; the newest are read. */
   readonly commitsMax: number;
   readonly placesMax: number;
@@ -228,6 +231,8 @@ export const defaults: Config = {
     driftVersionsMax: 5000,
     driftUnindexedMax: 100,
     driftMillisecondsMax: 300,
+    nameWordsMax: 2_000_000,
+    nameSearchesMax: 50,
     commitsMax: 1_000_000,
     placesMax: 50,
     noiseExamplesMax: 20,

@@ -194,6 +194,8 @@ export interface PassageFinding {
   readonly stale?: Staleness;
   /** Of a `broken-in-copy`. */
   readonly broken?: Breakage;
+  /** What else is broken on the same page where the same other page is right, in order: each a finding of its own. */
+  readonly alsoBroken?: readonly PassageFinding[];
   /** With `history`: until when both were the same, and what changed since. */
   readonly drift?: Drift;
   readonly rewriting?: Rewriting;

@@ -4,7 +4,9 @@
 // What says that something is wrong is told by itself.
 
 import {memoized} from '../algorithms/memoized.ts';
+import {saysWhatIsWrong} from '../group/saysWhatIsWrong.ts';
 import type {DocumentFinding, Finding, FolderFinding, FurtherCopy, PassageFinding} from '../model/finding.ts';
+import {scoreOf} from './rankFindings.ts';
 
 type Copy = PassageFinding | DocumentFinding;
 
@@ -35,7 +37,8 @@ export function inSets(findings: readonly Finding[]): readonly Finding[] {
 }
 
 function inStars(findings: readonly Finding[]): readonly Finding[] {
-  const warnings = findings.filter(isOfSets);
+  // What is wrong comes first in the list, but a light copy takes in no heavier one.
+  const warnings = findings.filter(isOfSets).sort((x, y) => scoreOf(y) - scoreOf(x));
   const leaders = leadersOfSets(warnings.map((copy) => ({pages: pagesOf(copy), isJoining: !saysWhatIsWrong(copy)})));
   return withMembers(findings, new Map([...leaders].map(([member, leader]) => [warnings[member], warnings[leader]])));
 }
@@ -91,10 +94,6 @@ function withMembers(findings: readonly Finding[], leaderOf: ReadonlyMap<Finding
 function isOfSets(finding: Finding): finding is Copy & Required<Pick<Copy, 'facts'>> {
   if (finding.kind !== 'passage' && finding.kind !== 'document') return false;
   return finding.level === 'warning' && finding.facts !== undefined && finding.code !== 'repeated-block';
-}
-
-function saysWhatIsWrong(copy: Copy): boolean {
-  return copy.kind === 'passage' && (copy.stale !== undefined || copy.drift !== undefined);
 }
 
 /** Pages that can be changed: what thirty pages have of a book is on one page that nobody here writes. */

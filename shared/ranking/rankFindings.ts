@@ -1,8 +1,9 @@
 // Takes all findings of a check, after suppression and baseline, gives what is reported: with their levels, those of the
-// same pages as one, heaviest first. Findings that no one acts on are kept as `silent`, so that silence can be checked.
+// same pages as one, what is wrong first, then the heaviest. Findings that no one acts on are kept as `silent`, so that silence can be checked.
 
 import {type PathNames, pathFacts} from '../evidence/collection.ts';
 import {changeablePages, passageCode} from '../evidence/passageCode.ts';
+import {wrongRank} from '../group/saysWhatIsWrong.ts';
 import {blockWeightOf, type Decision, judge, type LevelSettings, oneFileLevel} from '../judge/judge.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from '../judge/mergeCopies.ts';
 import {judgePlaces} from '../judge/places.ts';
@@ -14,6 +15,7 @@ import type {Inspection} from '../model/inspection.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
+import {mergeBroken} from './mergeBroken.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
 import {inOlderVersions} from './olderVersions.ts';
 import {inBlocks} from './pagesOfBlocks.ts';
@@ -71,10 +73,10 @@ export function rankFindings(
   for (const {finding, decision} of decided) {
     (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
   }
-  return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(others), ...silent])};
+  return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(mergeBroken(others)), ...silent])};
 }
 
-/** Warnings first; of a level copies, the heaviest first, and then what has no weight. */
+/** Warnings first, of these what says that something is wrong; then copies, the heaviest first, and what has no weight. */
 export function inRankOrder(findings: readonly Finding[]): readonly Finding[] {
   const copies = findings.filter(isCopy).sort(byRank);
   const others = findings.filter((finding) => !isCopy(finding));
@@ -154,7 +156,7 @@ function textOf(finding: Copy, settings: LevelSettings): CopiedText {
 }
 
 /** The weight times the evidence; of a copy that was not judged, the weight. */
-function scoreOf(finding: Finding): number {
+export function scoreOf(finding: Finding): number {
   return isCopy(finding) ? (finding.counted?.score ?? finding.facts.weight) : 0;
 }
 
@@ -172,6 +174,7 @@ function byLevel(x: Finding, y: Finding): number {
   return levelRank(y) - levelRank(x);
 }
 
-function levelRank({level}: Finding): number {
-  return level === 'warning' ? 2 : level === 'info' ? 1 : 0;
+function levelRank(finding: Finding): number {
+  const {level} = finding;
+  return level === 'warning' ? 2 + wrongRank(finding) : level === 'info' ? 1 : 0;
 }

@@ -1,10 +1,14 @@
-// Takes a merged finding, gives its texts as findings of their own: a baseline accepts texts, not what they are merged
-// into, and of a set those of all its members.
+// Takes a merged finding, gives its texts, or what is broken, as findings of their own: a baseline accepts these, not what
+// they are merged into, and of a set those of all its members.
 
 import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 
 /** The finding itself where it has one text. */
 export function unmerged(finding: Finding): readonly Finding[] {
+  if (finding.kind === 'passage' && finding.alsoBroken !== undefined) {
+    const {alsoBroken, ...lead} = finding;
+    return [lead, ...alsoBroken];
+  }
   if ((finding.kind !== 'passage' && finding.kind !== 'document') || finding.more === undefined) return [finding];
   const {more, ...lead} = finding;
   return [lead, ...more.map((text) => findingOf(text, finding))];

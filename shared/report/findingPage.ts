@@ -24,7 +24,7 @@ export function findingPage(finding: Finding): string {
 
 /** All that the places have in common, the heaviest first. */
 function textsOf(finding: Finding): readonly Pick<CopiedText, 'places'>[] {
-  if (finding.kind === 'passage') return [finding, ...(finding.more ?? [])];
+  if (finding.kind === 'passage') return [finding, ...(finding.more ?? []), ...(finding.alsoBroken ?? [])];
   return finding.kind === 'document' ? (finding.more ?? []) : [];
 }
 

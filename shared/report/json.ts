@@ -197,6 +197,7 @@ function passageData(finding: PassageFinding, said: string): unknown {
       touchesFact: finding.stale.touchesFact,
     }),
     ...(finding.broken && {broken: finding.broken}),
+    ...(finding.alsoBroken && {alsoBroken: finding.alsoBroken.map(breakData)}),
     ...(finding.elsewhere && {elsewhere: elsewhereData(finding.elsewhere)}),
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
@@ -204,6 +205,11 @@ function passageData(finding: PassageFinding, said: string): unknown {
     ...moreData(finding),
     ...furtherData(finding),
   };
+}
+
+/** What else is broken on the page, each with its own places. */
+function breakData({level, family, broken, places}: PassageFinding): unknown {
+  return {level, family, broken, places: places.map(placeData)};
 }
 
 /** Between the two places that the message is about. */

@@ -1,6 +1,7 @@
 // SARIF 2.1.0, in the shape that GitHub code scanning shows: one result a place, the other places linked from its
 // message, fingerprints that survive moved lines.
 import type {Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run} from 'sarif';
+import type {Breakage} from '../model/breakage.ts';
 import type {Finding, Level} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
@@ -128,11 +129,17 @@ function propertiesOf(finding: Finding): Pick<Result, 'properties'> {
     return {properties: {repository, path, commit, day, ...(link && {link}), words, share: rounded(share), estimated}};
   }
   if (finding.kind === 'passage' && finding.broken !== undefined) {
-    const {kind, target, right} = finding.broken;
-    return {properties: {broken: kind, target, ...(right !== null && {right})}};
+    const also = finding.alsoBroken?.flatMap(({broken, places}) =>
+      broken === undefined ? [] : [{...breakData(broken), line: places[broken.place].startLine}],
+    );
+    return {properties: {...breakData(finding.broken), ...(also && {also})}};
   }
   if (!('facts' in finding) || finding.facts === undefined) return {};
   return {properties: {weight: Math.round(finding.facts.weight), reason: finding.reason ?? ''}};
+}
+
+function breakData({kind, target, right}: Breakage): object {
+  return {broken: kind, target, ...(right !== null && {right})};
 }
 
 /** GitHub shows a related location only where the message links it, so all of them are named: `[text](id)`. */

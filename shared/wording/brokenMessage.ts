@@ -10,8 +10,45 @@ import {beginning} from './terminal.ts';
 /** Of a long link. */
 const unitsShown = 200;
 
+/** Links and names that are given of those that are broken as well. */
+const alsoShown = 2;
+
 /** At the place where it is broken; at the control, the same seen from there. */
 export function brokenStatement(finding: PassageFinding, broken: Breakage, ordinal: number): Statement {
+  const {said, advice} = statementOf(finding, broken, ordinal);
+  const also = (finding.alsoBroken ?? []).flatMap((one) => one.broken ?? []);
+  return {said: [...said, ...alsoNote(also, ordinal === broken.place)], advice};
+}
+
+/** '. 16 more links of this page are right there and not here, such as #caching and #http2': true of each of them. */
+function alsoNote(also: readonly Breakage[], isHere: boolean): readonly MessagePart[] {
+  if (also.length === 0) return [];
+  if (!isHere) return counted(also, also.length === 1 ? 'is' : 'are', ' so as well');
+  const links = also.filter(({kind}) => kind === 'link' || kind === 'anchor');
+  const trees = also.filter(({kind}) => kind === 'tree');
+  const names = also.filter(({kind}) => kind === 'name');
+  const are = ({length}: readonly Breakage[]) => (length === 1 ? 'is' : 'are');
+  return [
+    ...counted(links, links.length === 1 ? 'link' : 'links', ` of this page ${are(links)} right there and not here`),
+    ...counted(trees, trees.length === 1 ? 'link' : 'links', ` of this page ${are(trees)} as there, and not adapted`),
+    ...counted(names, names.length === 1 ? 'mention' : 'mentions', ` ${are(names)} left over from there`),
+  ];
+}
+
+function counted(some: readonly Breakage[], what: string, are: string): readonly MessagePart[] {
+  if (some.length === 0) return [];
+  const end = some.length > alsoShown ? ', such as ' : ': ';
+  return [`. ${count(some.length)} more ${what}${are}${end}`, ...someOf(some)];
+}
+
+function someOf(some: readonly Breakage[]): readonly MessagePart[] {
+  return some.slice(0, alsoShown).flatMap(({kind, target}, at): MessagePart[] => {
+    const sign = kind === 'name' ? '"' : '';
+    return [`${at === 0 ? '' : ' and '}${sign}`, quoted(target), sign];
+  });
+}
+
+function statementOf(finding: PassageFinding, broken: Breakage, ordinal: number): Statement {
   const isHere = ordinal === broken.place;
   const other = startName(finding, 1 - ordinal);
   const target = quoted(broken.target);

@@ -8,7 +8,9 @@ import {newPageReader} from '../../../shared/broken/brokenLinks.ts';
 import {findBroken} from '../../../shared/broken/findBroken.ts';
 import {type LinkTargets, linkResolver} from '../../../shared/broken/linkTargets.ts';
 import {markupOf} from '../../../shared/broken/markupOnly.ts';
+import type {PathNames} from '../../../shared/evidence/collection.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
+import type {Limits} from '../../../shared/model/config.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
@@ -51,28 +53,34 @@ export function withBroken(
   inspection: Inspection,
   {sources, skipped}: ReadFiles,
   {root, listed, templates}: LinkGround,
+  {names, limits}: {readonly names: PathNames; readonly limits: Limits},
   counterparts: readonly (readonly string[])[],
   parents: readonly EarlierState[],
 ): Inspection {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const textOf = textsOf(byPath);
   const isReview = parents.length > 0;
+  // A version that nobody edits again says as little about a name as the page that it was.
+  const current = isReview ? [] : sources.filter(({path}) => markupOf(path) !== null && !names.isOutdated(path));
   const isChanged = (path: string) => parents.every(({changed}) => changed.has(path));
   const targets = linkTargets(root, listed, sources, skipped);
-  const broken = findBroken(inspection.findings, {
+  const {findings: broken, cuts} = findBroken(inspection.findings, {
     resolve: linkResolver(targets),
+    names,
     paths: targets.paths,
     textOf,
     // The texts that a review compares with are not all read.
-    pagesWith: isReview ? null : (words) => pagesWith(sources, words),
+    pagesWith: isReview ? null : (words) => pagesWith(current, words),
     counterparts: isReview ? counterparts.filter((paths) => paths.some(isChanged)) : counterparts,
     isReported: (path) => byPath.get(path)?.reference === false && !templates.has(path),
     isChanged,
     ignored: (paths) => ignoredByGit(root, paths),
+    limits,
   });
   const isNew = isReview ? newWith(parents) : () => true;
   const found = broken.filter(isNew);
-  return found.length === 0 ? inspection : {...inspection, findings: [...inspection.findings, ...found]};
+  if (found.length === 0 && cuts.length === 0) return inspection;
+  return {...inspection, findings: [...inspection.findings, ...found], cuts: [...inspection.cuts, ...cuts]};
 }
 
 /** Pages of which the texts are needed beside those of the findings. */

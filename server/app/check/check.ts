@@ -266,18 +266,20 @@ export async function finishInspection(
   counterparts: CheckedTexts['counterparts'] = [],
 ): Promise<Inspection> {
   const {config} = loaded;
+  const names = pathNames(
+    sources.map(({path}) => path),
+    classesOf(loaded),
+  );
   const copied =
-    ground === null ? inspection : withBroken(inspection, {sources, skipped}, ground, counterparts, parents);
+    ground === null
+      ? inspection
+      : withBroken(inspection, {sources, skipped}, ground, {names, limits: config.limits}, counterparts, parents);
   // In a review most comments silence old copies, which are not looked for.
   const judging = parents.length === 0 ? config : {...config, reportUnusedSuppressions: false};
   const past = (await historyFindings?.(sources, parents)) ?? [];
   const found = past.length === 0 ? copied : {...copied, findings: [...copied.findings, ...past]};
   const silenced = await withoutSuppressed(found, sources, judging);
   beforeLevels?.(silenced.findings);
-  const names = pathNames(
-    sources.map(({path}) => path),
-    classesOf(loaded),
-  );
   const open = await accept(withCountedPlaces(silenced, names, loaded), sources);
   const withDrift = await rankedWithDrift(open, names, loaded, drift);
   const reported = limitFindings(withDrift, config.limits.findingsMax);

@@ -2,16 +2,20 @@
 
 import {findBroken} from '../../../shared/broken/findBroken.ts';
 import {linkResolver, type Resolver} from '../../../shared/broken/linkTargets.ts';
+import {type PathNames, pathNames} from '../../../shared/evidence/collection.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {ignoredByGit} from '../../git/ignoredByGit.ts';
 import {linkTargets, pagesWith} from '../check/brokenInCheck.ts';
+import {classesOf} from '../check/rankedFindings.ts';
 import type {IndexedRoot} from './indexedRoot.ts';
 
 /** Where links of the pages of a root may lead. */
 export interface FilesAround {
   readonly resolve: Resolver;
   readonly paths: readonly string[];
+  /** What the paths of its texts say. */
+  readonly names: PathNames;
 }
 
 interface KnownFiles {
@@ -39,15 +43,16 @@ export function filesAround(root: IndexedRoot): FilesAround {
     onDisk.map((path) => ({path})),
     skipped,
   );
-  const files = {resolve: linkResolver(targets), paths: targets.paths};
+  const names = pathNames([...root.engine.paths()].sort(), classesOf(root.loaded));
+  const files = {resolve: linkResolver(targets), paths: targets.paths, names};
   known.set(root, {onDisk, skipped, files});
   return files;
 }
 
 /** `findings` are all that these pages have in common with others. */
 export function brokenAt(
-  {root, engine}: Pick<IndexedRoot, 'root' | 'engine'>,
-  {resolve, paths}: FilesAround,
+  {root, engine, loaded}: Pick<IndexedRoot, 'root' | 'engine' | 'loaded'>,
+  {resolve, paths, names}: FilesAround,
   pages: ReadonlySet<string>,
   findings: readonly Finding[],
 ): PassageFinding[] {
@@ -66,15 +71,17 @@ export function brokenAt(
     const text = engine.textAt(path);
     return text !== undefined && !text.reference && !text.template;
   };
-  const found = findBroken(findings, {
+  const {findings: found} = findBroken(findings, {
     resolve,
+    names,
     paths,
     textOf,
-    pagesWith: (words) => pagesWith(textsIn(engine), words),
+    pagesWith: (words) => pagesWith(textsIn(engine, names), words),
     counterparts: [...counterparts.values()],
     isReported,
     isChanged: () => true,
     ignored: (wanted) => ignoredByGit(root, wanted),
+    limits: loaded.config.limits,
   });
   return found.filter((finding) => pages.has(brokenPath(finding) ?? ''));
 }
@@ -84,8 +91,9 @@ export function brokenOf(root: IndexedRoot, path: string): (findings: readonly F
   return (findings) => brokenAt(root, filesAround(root), new Set([path]), findings);
 }
 
-function* textsIn(engine: IndexedRoot['engine']) {
+function* textsIn(engine: IndexedRoot['engine'], {isOutdated}: PathNames) {
   for (const path of engine.paths()) {
+    if (isOutdated(path)) continue;
     const text = engine.textAt(path);
     if (text !== undefined) yield {path, bytes: text.bytes};
   }

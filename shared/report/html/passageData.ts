@@ -20,7 +20,11 @@ export function passagesOf(finding: Finding, paths: PathNumbers, linesOf: LinesO
     case 'passage':
       // Its other place is in no file that was checked.
       if (finding.elsewhere !== undefined) return [{...passageData(finding, 0, paths), words: finding.elsewhere.words}];
-      return [passageData(finding, leadingOccurrence(finding), paths), ...moreOf(finding, paths)];
+      return [
+        passageData(finding, leadingOccurrence(finding), paths),
+        ...moreOf(finding, paths),
+        ...(finding.alsoBroken ?? []).map((one) => passageData(one, leadingOccurrence(one), paths)),
+      ];
     case 'document':
       return [wholePages(finding, paths, linesOf), ...moreOf(finding, paths)];
     case 'folder':

@@ -1,10 +1,11 @@
 // Fixtures of what copying broke: files, what else is in the repository, and the reports that are expected.
 
 import {readdirSync, readFileSync} from 'node:fs';
-import {findBroken} from '../../../shared/broken/findBroken.ts';
+import {type FoundBroken, findBroken} from '../../../shared/broken/findBroken.ts';
 import {linkResolver} from '../../../shared/broken/linkTargets.ts';
+import {pathNames} from '../../../shared/evidence/collection.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
-import {defaults} from '../../../shared/model/config.ts';
+import {defaults, type Limits} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {inspectWithCache} from '../../../shared/pipeline.ts';
@@ -52,7 +53,14 @@ export function readBroken(name: string): BrokenProbe {
 type Repository = Pick<BrokenProbe, 'pages'> & Partial<Pick<BrokenProbe, 'files' | 'ignored' | 'closed'>>;
 
 /** The findings of the whole pipeline, as a check of these files has them. */
-export function brokenIn({pages, files = [], ignored = [], closed = []}: Repository): PassageFinding[] {
+export function brokenIn(repository: Repository): readonly PassageFinding[] {
+  return foundIn(repository).findings;
+}
+
+export function foundIn(
+  {pages, files = [], ignored = [], closed = []}: Repository,
+  limits: Partial<Limits> = {},
+): FoundBroken {
   const texts = [...pages]
     .sort(([x], [y]) => (x < y ? -1 : 1))
     .map(([path, text]): Document => {
@@ -65,6 +73,7 @@ export function brokenIn({pages, files = [], ignored = [], closed = []}: Reposit
   const paths = [...pages.keys(), ...files];
   const out = new Set(ignored);
   return findBroken(inspection.findings, {
+    names: pathNames([...pages.keys()], none),
     resolve: linkResolver({paths, closed: new Set(closed), listed: [''], isWhole: true}),
     paths,
     textOf: (path) => pages.get(path) ?? '',
@@ -74,6 +83,7 @@ export function brokenIn({pages, files = [], ignored = [], closed = []}: Reposit
     isReported: (path) => pages.has(path),
     isChanged: () => true,
     ignored: (asked) => new Set(asked.filter((path) => out.has(path))),
+    limits: {...defaults.limits, ...limits},
   });
 }
 
