@@ -19,7 +19,7 @@ export interface CommentSyntax {
   readonly block: readonly (readonly [string, string])[];
   /** Quote characters of strings; a backslash escapes inside. */
   readonly quotes: string;
-  /** Python: a triple-quoted string that is a statement of its own is documentation. */
+  /** Strings in three quotes may span lines. */
   readonly tripleQuotes?: boolean;
 }
 

@@ -75,6 +75,11 @@ const lisp = syntax(';', '#| |#', '"');
 const ml = syntax('', '(* *)', '"');
 const triple: CommentSyntax = {...hash, tripleQuotes: true};
 
+/** Any command begins documentation. */
+const pod = 'pod head1 head2 head3 head4 over item back begin end for encoding'
+  .split(' ')
+  .map((command) => [`=${command}`, '=cut'] as const);
+
 const plain: Format = {family: 'plain', language: 'plaintext', comments: none};
 const unknownCode: Format = {family: 'code', language: 'unknown', comments: syntax('// #', '/* */', '"')};
 
@@ -129,11 +134,11 @@ const code: readonly (readonly [string, CommentSyntax, string])[] = [
   ['swift', cLikeDouble, 'swift'],
   ['scala', cLikeDouble, 'scala sc sbt'],
   ['lua', syntax('--', '--[[ ]]', '"\''), 'lua luau'],
-  ['perl', syntax('#', '=pod =cut', '"\''), 'pl pm t perl raku'],
+  ['perl', {...hash, block: pod}, 'pl pm t perl raku'],
   ['r', syntax('#', '', '"\'`'), 'r | rscript'],
   ['haskell', syntax('--', '{- -}', '"'), 'hs lhs | haskell'],
   ['elm', syntax('--', '{- -}', '"'), 'elm purs'],
-  ['elixir', hashDouble, 'ex exs heex eex'],
+  ['elixir', {...hashDouble, tripleQuotes: true}, 'ex exs heex eex'],
   ['erlang', syntax('%', '', '"'), 'erl hrl'],
   ['clojure', syntax(';', '', '"'), 'clj cljs cljc edn'],
   ['lisp', lisp, 'lisp lsp cl el scm ss rkt | scheme racket elisp emacs-lisp'],

@@ -5,11 +5,15 @@ import type {Format} from '../../model/format.ts';
 import {byteSet, find, indented, isAsciiLetter, lineEnd, standsAt} from '../byteSearch.ts';
 import {type ExcludedText, exclude} from '../excludedText.ts';
 import {type ImportState, importLine} from '../markup/imports.ts';
-import {markupWords, plainWords, skipUrl} from '../markup/inline.ts';
+import {plainWords} from '../markup/inline.ts';
 import {licenceIn, type Range} from '../markup/licence.ts';
 import {TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
 import {type Opener, type Syntax, syntaxOf} from './commentSyntax.ts';
+import {comment, longText, tripleQuoted} from './documentation.ts';
+import {documentedAt, isTripleAt} from './documentationMarks.ts';
+import {newHeredocs, openHeredoc, readHeredocs} from './heredocs.ts';
+import {styleOf} from './proseInCode.ts';
 
 /** A leading licence is excluded. */
 export function lexCode(bytes: Uint8Array, format: Format, tokens: Tokens, excluded: ExcludedText): void {
@@ -17,6 +21,8 @@ export function lexCode(bytes: Uint8Array, format: Format, tokens: Tokens, exclu
   const at = leadingComments(bytes, syntax, tokens, excluded);
   codeWords(bytes, at, bytes.length, syntax, tokens, excluded);
 }
+
+const blanks = byteSet(' \t');
 
 /** The number of open braces in each of the nested templates. */
 const braces = new Int32Array(64);
@@ -31,10 +37,13 @@ export function codeWords(
   excluded: ExcludedText,
 ): void {
   const imports: ImportState = {open: false};
+  const heredocs = syntax.heredocs === null ? null : newHeredocs(syntax.heredocs);
   let lineStart = true;
+  let lineAt = at;
   let depth = 0;
   while (at < size) {
     if (lineStart) {
+      lineAt = at;
       at = indented(bytes, at, size);
       if (at >= size) return;
       if (bytes[at] === 10) {
@@ -48,12 +57,12 @@ export function codeWords(
         at = end;
         continue;
       }
-      const documented = syntax.tripleQuotes ? docstringAt(bytes, at, size) : 0;
-      if (documented > 0) {
-        const close = find(bytes, bytes[documented] === 34 ? '"""' : "'''", documented + 3, size);
-        const end = close < 0 ? size : close;
-        plainWords(bytes, documented + 3, end, TokenRole.comment, tokens);
-        at = Math.min(end + 3, size);
+      const documented = documentedAt(bytes, at, size, syntax.documentation);
+      if (documented >= 0) {
+        if (bytes[at] === 64) words(bytes, at, documented, TokenRole.code, tokens, blanks);
+        at = isTripleAt(bytes, documented, size)
+          ? tripleQuoted(bytes, documented, size, 'markup', tokens)
+          : quoted(bytes, documented, size, 34, TokenRole.comment, syntax, tokens);
         continue;
       }
       if (isAsciiLetter(bytes[at]) || bytes[at] === 61) {
@@ -70,20 +79,29 @@ export function codeWords(
     if (byte === 10) {
       at++;
       lineStart = true;
+      if (heredocs !== null && heredocs.waiting.length > 0) {
+        const end = readHeredocs(heredocs, bytes, at, size, (from, to, style) =>
+          longText(bytes, from, to, style, tokens),
+        );
+        lineStart = end === at;
+        at = end;
+      }
+      continue;
+    }
+    if (byte === 60 && heredocs !== null) {
+      openHeredoc(heredocs, bytes, at, size, lineAt);
+      at++;
       continue;
     }
     if (syntax.quotes[byte] === 1) {
-      if (syntax.tripleQuotes && bytes[at + 1] === byte && bytes[at + 2] === byte) {
-        const close = find(bytes, byte === 34 ? '"""' : "'''", at + 3, size);
-        const end = close < 0 ? size : close;
-        words(bytes, at + 3, end, TokenRole.code, tokens);
-        at = Math.min(end + 3, size);
-      } else if (byte === 96 && syntax.rawStrings) {
-        at = template(bytes, at + 1, size, syntax.templates, tokens);
+      if (syntax.tripleQuotes && isTripleAt(bytes, at, size)) at = tripleQuoted(bytes, at, size, null, tokens);
+      else if (byte === 96 && syntax.rawStrings && !syntax.templates) at = rawString(bytes, at + 1, size, tokens);
+      else if (byte === 96 && syntax.rawStrings) {
+        at = template(bytes, at + 1, size, tokens);
         if (at < size && bytes[at] === 123 && depth < 63) braces[++depth] = 0;
         else if (at < size && bytes[at] === 123) continue;
         at++;
-      } else at = quoted(bytes, at, size, byte, syntax, tokens);
+      } else at = quoted(bytes, at, size, byte, TokenRole.code, syntax, tokens);
       continue;
     }
     if (depth > 0 && (byte === 123 || byte === 125)) {
@@ -91,7 +109,7 @@ export function codeWords(
       if (byte === 123) braces[depth]++;
       else if (braces[depth]-- === 0) {
         depth--;
-        at = template(bytes, at, size, true, tokens);
+        at = template(bytes, at, size, tokens);
         if (at < size && bytes[at] === 123) braces[++depth] = 0;
         at++;
       }
@@ -114,7 +132,8 @@ function openerAt(bytes: Uint8Array, at: number, size: number, syntax: Syntax): 
     const first = bytes[at];
     if (first === 35 && open === '#' && at > 0 && hashJoins[bytes[at - 1]] === 0) continue;
     if (first === 47 && at > 0 && bytes[at - 1] === 58) continue;
-    if (isAsciiLetter(first) && at + open.length < size && byteClass[bytes[at + open.length]] !== 0) continue;
+    if ((isAsciiLetter(first) || first === 61) && at + open.length < size && byteClass[bytes[at + open.length]] !== 0)
+      continue;
     // =begin and the like must be at the start of a line.
     if (first === 61 && at > 0 && bytes[at - 1] !== 10) continue;
     return opener;
@@ -126,60 +145,24 @@ function openerAt(bytes: Uint8Array, at: number, size: number, syntax: Syntax): 
 const hashJoins = byteSet(';}(),]');
 hashJoins.fill(1, 0, 33);
 
-/** Writes the words of the comment at `at`; returns the offset after it. Documentation comments are read as markup. */
-function comment(bytes: Uint8Array, at: number, size: number, opener: Opener, tokens: Tokens): number {
-  const from = at + opener.open.length;
-  if (opener.close === '') {
-    const documents = bytes[at] === 47 && (bytes[from] === 47 || bytes[from] === 33);
-    if (!documents) return commentLine(bytes, from, size, tokens);
-    const end = lineEnd(bytes, from, size);
-    markupWords(bytes, from, end, TokenRole.comment, tokens);
-    return end;
-  }
-  const close = find(bytes, opener.close, from, size);
-  const end = close < 0 ? size : close;
-  if (bytes[at] === 47 && bytes[from] === 42) documentation(bytes, from, end, tokens);
-  else plainWords(bytes, from, end, TokenRole.comment, tokens);
-  return Math.min(end + opener.close.length, size);
-}
-
-const commentStops = byteSet('\n:');
-
-function commentLine(bytes: Uint8Array, from: number, size: number, tokens: Tokens): number {
-  let at = words(bytes, from, size, TokenRole.comment, tokens, commentStops);
-  while (at < size && bytes[at] !== 10) {
-    at = skipUrl(bytes, at, size, tokens);
-    at = words(bytes, at, size, TokenRole.comment, tokens, commentStops);
-  }
-  return at;
-}
-
-/** Markdown or HTML in a comment. Text between ``` is code, whose brackets and tags are not markup. */
-function documentation(bytes: Uint8Array, from: number, to: number, tokens: Tokens): void {
-  let at = from;
-  while (at < to) {
-    const fence = find(bytes, '```', at, to);
-    const end = fence < 0 ? to : fence;
-    markupWords(bytes, at, end, TokenRole.comment, tokens);
-    if (fence < 0) return;
-    const open = lineEnd(bytes, fence, to);
-    const close = find(bytes, '```', open, to);
-    const codeEnd = close < 0 ? to : close;
-    words(bytes, open, codeEnd, TokenRole.comment, tokens);
-    at = codeEnd + 3;
-  }
-}
-
 const doubleStops = byteSet('"\\\n');
 const singleStops = byteSet("'\\\n");
 const backStops = byteSet('`\\\n');
 
 /** Writes the words of a string on one line; returns the offset after its quote, or the end of the line. */
-function quoted(bytes: Uint8Array, at: number, size: number, quote: number, syntax: Syntax, tokens: Tokens): number {
+function quoted(
+  bytes: Uint8Array,
+  at: number,
+  size: number,
+  quote: number,
+  role: TokenRole,
+  syntax: Syntax,
+  tokens: Tokens,
+): number {
   const stops = quote === 34 ? doubleStops : quote === 39 ? singleStops : backStops;
   at++;
   while (true) {
-    at = words(bytes, at, size, TokenRole.code, tokens, stops);
+    at = words(bytes, at, size, role, tokens, stops);
     if (at >= size) return size;
     const byte = bytes[at];
     if (byte === quote) return at + 1;
@@ -190,18 +173,26 @@ function quoted(bytes: Uint8Array, at: number, size: number, quote: number, synt
   }
 }
 
+/** Writes the words of Go's `…` from `at` on; returns the offset after it. */
+function rawString(bytes: Uint8Array, at: number, size: number, tokens: Tokens): number {
+  const close = find(bytes, '`', at, size);
+  const end = close < 0 ? size : close;
+  longText(bytes, at, end, styleOf(bytes, at, end), tokens);
+  return Math.min(end + 1, size);
+}
+
 const templateStops = byteSet('`\\$');
 
 /** Writes the words of a template up to its closing quote or the brace of `${`; returns that offset, or `size`. */
-function template(bytes: Uint8Array, at: number, size: number, escapes: boolean, tokens: Tokens): number {
+function template(bytes: Uint8Array, at: number, size: number, tokens: Tokens): number {
   while (true) {
     at = words(bytes, at, size, TokenRole.code, tokens, templateStops);
     if (at >= size || bytes[at] === 96) return at;
     const next = bytes[at + 1];
     if (bytes[at] === 36) {
       at++;
-      if (escapes && next === 123) return at;
-    } else at += escapes && (next === 96 || next === 92 || next === 36) ? 2 : 1;
+      if (next === 123) return at;
+    } else at += next === 96 || next === 92 || next === 36 ? 2 : 1;
   }
 }
 
@@ -239,15 +230,6 @@ function pattern(bytes: Uint8Array, at: number, size: number, tokens: Tokens): n
   return end + 1;
 }
 
-/** Offset of the opening quotes of a triple-quoted string that is a statement, or 0. */
-function docstringAt(bytes: Uint8Array, at: number, size: number): number {
-  let quote = at;
-  while (quote < at + 2 && isAsciiLetter(bytes[quote])) quote++;
-  const byte = bytes[quote];
-  if ((byte !== 34 && byte !== 39) || quote + 2 >= size) return 0;
-  return bytes[quote + 1] === byte && bytes[quote + 2] === byte ? quote : 0;
-}
-
 /** Lexes the comments before the first code and excludes their licences. Returns the offset after them. */
 function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, excluded: ExcludedText): number {
   const size = bytes.length;
@@ -261,8 +243,8 @@ function leadingComments(bytes: Uint8Array, syntax: Syntax, tokens: Tokens, excl
   while (true) {
     let from = at;
     while (from < size && bytes[from] <= 32) from++;
-    const docstring = syntax.tripleQuotes ? docstringAt(bytes, from, size) : 0;
-    const opener = docstring > 0 ? undefined : openerAt(bytes, from, size, syntax);
+    const documented = documentedAt(bytes, from, size, syntax.documentation);
+    const opener = documented >= 0 ? undefined : openerAt(bytes, from, size, syntax);
     if (opener === undefined || from >= size) return at;
     const end = commentsEnd(bytes, from, size, opener);
     const licence: Range | undefined = licenceIn(bytes, from, end);

@@ -2,6 +2,8 @@
 
 import type {Format} from '../../model/format.ts';
 import {byteSet} from '../byteSearch.ts';
+import {documentationMarks} from './documentationMarks.ts';
+import {type HeredocForm, heredocFormOf} from './heredocs.ts';
 
 /** Start and end of a comment; '' is the end of the line. */
 export interface Opener {
@@ -19,6 +21,9 @@ export interface Syntax {
   readonly openers: readonly (readonly Opener[] | undefined)[];
   readonly quotes: Uint8Array;
   readonly tripleQuotes: boolean;
+  /** See `documentedAt`. */
+  readonly documentation: readonly string[];
+  readonly heredocs: HeredocForm | null;
   readonly backslashEscapes: boolean;
   /** `…` may span lines; in languages with `templates` it may contain ${code}. */
   readonly rawStrings: boolean;
@@ -43,23 +48,34 @@ export function syntaxOf(format: Format): Syntax {
 
 function compile(format: Format): Syntax {
   const {line, block, quotes, tripleQuotes} = format.comments;
-  const pairs = [...block.map(([open, close]) => ({open, close})), ...line.map((open) => ({open, close: ''}))];
+  const heredocs = heredocFormOf(format.language);
+  const pairs = [
+    ...block.map(([open, close]) => ({open, close: endOfBlock(open, close)})),
+    ...line.map((open) => ({open, close: ''})),
+  ];
   const openers: Opener[][] = [];
   for (const opener of pairs.filter(({open}) => open !== '').sort((a, b) => b.open.length - a.open.length)) {
     const first = opener.open.charCodeAt(0);
     openers[first] = [...(openers[first] ?? []), opener];
   }
   const firsts = pairs.map(({open}) => open.slice(0, 1)).join('');
-  const stops = `\n${quotes}${firsts}${ecma.has(format.language) ? '/' : ''}`;
+  const stops = `\n${quotes}${firsts}${ecma.has(format.language) ? '/' : ''}${heredocs === null ? '' : '<'}`;
   return {
     stops: byteSet(stops),
     stopsInTemplate: byteSet(`${stops}{}`),
     openers,
     quotes: byteSet(quotes),
     tripleQuotes: tripleQuotes === true,
+    documentation: documentationMarks(format.language),
+    heredocs,
     backslashEscapes: !plainBackslash.has(format.language),
     rawStrings: ecma.has(format.language) || format.language === 'go',
     templates: ecma.has(format.language),
     imports: !data.has(format.language),
   };
+}
+
+/** `=end` and `=cut` must be at the start of a line, as the beginning of their comments. */
+export function endOfBlock(open: string, close: string): string {
+  return open.startsWith('=') ? `\n${close}` : close;
 }

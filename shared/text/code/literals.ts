@@ -138,7 +138,7 @@ export function prefixedEnd(bytes: Uint8Array, start: number, at: number, syntax
     return last === 36 ? stringEndAt(bytes, at, 34) : -1;
   }
   if (language === 'objective-c' && last === 64) return stringEndAt(bytes, at, bytes[at]);
-  if (!syntax.docStrings) return -1;
+  if (syntax.language !== 'python' && syntax.language !== 'julia') return -1;
   for (let i = start; i < at; i++) if (!'rbfu'.includes(String.fromCharCode(bytes[i] | 32))) return -1;
   return quotedEnd(bytes, at, syntax);
 }

@@ -5,6 +5,8 @@ import type {Format} from '../../model/format.ts';
 import {indented, standsAt} from '../byteSearch.ts';
 import {type ImportState, importLine} from '../markup/imports.ts';
 import {CodeTokenKind, type CodeTokens, reserveCode} from './codeTokens.ts';
+import {documentedAt} from './documentationMarks.ts';
+import {type Heredocs, newHeredocs, openHeredoc, readHeredocs} from './heredocs.ts';
 import {settleIncrement} from './increments.ts';
 import {finishText, hashBytes, hashText, WordClass, wordClassOf} from './keywords.ts';
 import {characterEnd, commentEnd, endOfLine, expressionEnd, isTriple, prefixedEnd, quotedEnd} from './literals.ts';
@@ -19,7 +21,10 @@ interface Scan {
   readonly tokens: CodeTokens;
   readonly first: number;
   readonly imports: ImportState;
+  readonly heredocs: Heredocs | null;
   at: number;
+  /** Start of the line. */
+  lineAt: number;
   before: number;
   /** First byte of the previous operator; 0 where a statement may begin. */
   operator: number;
@@ -63,7 +68,9 @@ export function lexNormalized(bytes: Uint8Array, format: Format, tokens: CodeTok
     tokens,
     first,
     imports: {open: false},
+    heredocs: syntax.heredocs === null ? null : newHeredocs(syntax.heredocs),
     at: byteOrderMark ? 3 : 0,
+    lineAt: 0,
     before: Before.other,
     operator: 0,
     oneAt: -1,
@@ -83,6 +90,12 @@ export function lexNormalized(bytes: Uint8Array, format: Format, tokens: CodeTok
       scan.oneAt = -1;
       lineStart = true;
       scan.at++;
+      if (scan.heredocs !== null && scan.heredocs.waiting.length > 0) {
+        scan.at = readHeredocs(scan.heredocs, bytes, scan.at, length, (from, to, style) => {
+          if (style === 'code') push(tokens, CodeTokenKind.string, hashBytes(bytes, from, to), from, to);
+        });
+      }
+      scan.lineAt = scan.at;
       continue;
     }
     if (lineStart) {
@@ -219,7 +232,8 @@ function quoted(scan: Scan, isQuote: boolean): void {
   const start = scan.at;
   const end = isQuote ? quotedEnd(bytes, start, syntax) : characterEnd(bytes, start);
   if (end < 0) scan.at++;
-  else if (syntax.docStrings && end - start >= 6 && isTriple(bytes, start) && isStatement(scan)) scan.at = end;
+  else if (syntax.documentation[0] === '' && end - start >= 6 && isTriple(bytes, start) && isStatement(scan))
+    scan.at = end;
   else literal(scan, CodeTokenKind.string, end);
 }
 
@@ -240,6 +254,11 @@ function annotation(scan: Scan): void {
       literal(scan, CodeTokenKind.string, end);
       return;
     }
+  }
+  const documented = documentedAt(bytes, start, bytes.length, syntax.documentation);
+  if (documented >= 0) {
+    scan.at = quotedEnd(bytes, documented, syntax);
+    return;
   }
   let at = start + 1;
   if (syntax.annotations === 'names') {
@@ -267,6 +286,7 @@ function operator(scan: Scan, byte: number): void {
     else if (byte === 93 || byte === 44) settleIncrement(tokens, scan.first, scan.oneAt, 'expression');
     scan.oneAt = -1;
   }
+  if (byte === 60 && scan.heredocs !== null) openHeredoc(scan.heredocs, bytes, at, bytes.length, scan.lineAt);
   scan.operator = byte;
   if (byte === 123 || byte === 125 || byte === 59) {
     scan.before = Before.other;

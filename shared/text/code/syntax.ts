@@ -1,6 +1,9 @@
 // Takes a format; returns the tables of the code lexer: what each byte may begin in that language.
 
 import type {Format} from '../../model/format.ts';
+import {endOfBlock} from './commentSyntax.ts';
+import {documentationMarks} from './documentationMarks.ts';
+import {type HeredocForm, heredocFormOf} from './heredocs.ts';
 import {foreignKeywords} from './keywords.ts';
 
 /** What a byte may begin. A mark is the first byte of a comment; it is tried before the other meaning of the byte. */
@@ -24,8 +27,9 @@ export interface CodeSyntax {
   readonly otherwise: Uint8Array;
   readonly lines: readonly Uint8Array[];
   readonly blocks: readonly (readonly [Uint8Array, Uint8Array])[];
-  /** Python's documentation strings are comments. */
-  readonly docStrings: boolean;
+  /** Documentation strings are comments: see `documentedAt`. */
+  readonly documentation: readonly string[];
+  readonly heredocs: HeredocForm | null;
   /** Triple-quoted strings may span lines. */
   readonly tripleQuotes: boolean;
   /** `/…/` may be a regular expression; a backtick begins a template with `${…}`. */
@@ -54,7 +58,7 @@ export function isProgram(format: Format): boolean {
 }
 
 const names = new Set(['ruby', 'perl', 'crystal', 'coffeescript', 'elixir', 'objective-c']);
-const tripled = new Set(['java', 'kotlin', 'scala', 'groovy', 'swift', 'csharp', 'dart', 'elixir', 'crystal']);
+const tripled = new Set(['java', 'kotlin', 'scala', 'groovy', 'swift', 'csharp', 'dart', 'crystal']);
 const annotated = new Set(
   'java kotlin scala groovy dart swift typescript typescriptreact javascript javascriptreact python c cpp go'.split(
     ' ',
@@ -102,8 +106,9 @@ function newSyntax({language, comments}: Format): CodeSyntax {
     begins,
     otherwise,
     lines: marks.map(bytesOf),
-    blocks: comments.block.map(([start, end]) => [bytesOf(start), bytesOf(end)]),
-    docStrings: comments.tripleQuotes === true,
+    blocks: comments.block.map(([start, end]) => [bytesOf(start), bytesOf(endOfBlock(start, end))]),
+    documentation: documentationMarks(language),
+    heredocs: heredocFormOf(language),
     tripleQuotes: comments.tripleQuotes === true || tripled.has(language),
     ecma: comments.quotes.includes('`') && language !== 'go' && language !== 'r',
     annotations: names.has(language) ? 'names' : annotated.has(language) ? 'dropped' : 'alone',
