@@ -1,6 +1,5 @@
 // What differs between two places of which the report has no count, as sentences.
 
-import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {PlainText} from '../parts/plainText.tsx';
 import type {Difference, Excerpt} from './wordDifferences.ts';
 

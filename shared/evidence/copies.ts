@@ -4,7 +4,7 @@
 import type {PathClass} from '../model/pathClassName.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
 import {areNamedAlike, variantRow} from './pairs.ts';
-import {isFrontPage, isRetired} from './paths.ts';
+import {isRetired} from './paths.ts';
 import {isProgram} from './programs.ts';
 import {withoutNumbers} from './relatedPaths.ts';
 import type {Row} from './row.ts';
@@ -145,14 +145,6 @@ export const copyRows: readonly CopyRow[] = [
       {a: 'docs/a.md', b: 'docs/b.md', sampleShare: 0.5},
       {a: 'src/a.go', b: 'src/b.go', sampleShare: 1},
     ],
-  },
-  {
-    name: 'front page',
-    effect: 'information',
-    says: 'The README of the repository and another page: both introduce the project.',
-    holds: ({a, b}) => isFrontPage(a) !== isFrontPage(b),
-    yes: [{a: 'README.md', b: 'docs/index.md'}],
-    no: [{a: 'docs/README.md', b: 'docs/index.md'}],
   },
   {
     name: 'retired',

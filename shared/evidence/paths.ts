@@ -219,10 +219,3 @@ const retired = /(^|\/)old[_-]|[_-]old(?=[/._]|$)/i;
 export function isRetired(path: string): boolean {
   return retired.test(path);
 }
-
-const readme = /^[^/]*readme[^/]*$/i;
-
-/** Whether it is the README of the repository, which repeats what pages say. */
-export function isFrontPage(path: string): boolean {
-  return readme.test(path);
-}

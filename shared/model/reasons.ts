@@ -18,7 +18,6 @@ export type InfoReason =
   | 'comments'
   | 'test input'
   | 'sample code'
-  | 'front page'
   | 'retired'
   | 'renamed code'
   | 'repeated block'
