@@ -71,7 +71,7 @@ export function copiedUnits(findings: readonly Finding[], settings: UnitSettings
     }));
     if (isComparable(places, areVersions)) units.push({places, isCopy: false});
   }
-  const lost = `links of ${pagesLeft} further pages of mirrored folders`;
+  const lost = `links of ${pagesLeft} further ${pagesLeft === 1 ? 'page' : 'pages'} of mirrored folders`;
   return {units, cuts: pagesLeft === 0 ? [] : [{limit: 'limits.placesMax', value: placesMax, lost}]};
 }
 

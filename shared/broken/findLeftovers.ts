@@ -62,11 +62,15 @@ export function findLeftovers(
     }
   }
   const cuts = [
-    {limit: 'limits.nameWordsMax', value: nameWordsMax, lost: `names left over in ${budget.pairsLeft} further copies`},
+    {
+      limit: 'limits.nameWordsMax',
+      value: nameWordsMax,
+      lost: `names left over in ${budget.pairsLeft} further ${budget.pairsLeft === 1 ? 'copy' : 'copies'}`,
+    },
     {
       limit: 'limits.nameSearchesMax',
       value: nameSearchesMax,
-      lost: `${namesLeft} names that may be left over in copies`,
+      lost: `${namesLeft} ${namesLeft === 1 ? 'name' : 'names'} that may be left over`,
     },
   ];
   const isCut = [budget.pairsLeft > 0, namesLeft > 0];

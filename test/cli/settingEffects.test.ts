@@ -142,6 +142,10 @@ const check = 'shingle check --level all -f json';
 /** Nobody answers there. */
 const corpus = `SHINGLE_CORPUS_URL=redis://127.0.0.1:1 SHINGLE_CORPUS_KEY=${'A'.repeat(43)}= shingle corpus status`;
 const history = 'shingle moves -f json';
+/** Pages in which a name was replaced three times, and left once. */
+const aboutModule = (name: string) =>
+  `# ${name}\\n\\n${name} is a module of the app. To add ${name}, open the settings and turn on the switch. Once the app has started, ${name} writes a line into the log, and a graph shows these lines every minute. The team of Analytics helps you to understand what they mean.\\n`;
+const leftOver = `printf '${aboutModule('Analytics')}' > analytics.md; printf '${aboutModule('Crashes')}' > crashes.md; shingle check --level info -f concise`;
 const drifted = 'shingle index --history --no-progress > index.log; sleep 0.1; shingle check -f concise';
 const unindexed = 'shingle check --no-cache -f concise';
 const hurried = 'SHINGLE_DRIFT_MILLISECONDS= shingle check --no-cache -f concise';
@@ -223,6 +227,8 @@ const effects: Readonly<Record<string, Effect>> = {
   'limits.followedMax': {value: 1, command: 'shingle origin kept.md -f json'},
   'limits.driftTextsMax': {value: 1, command: drifted},
   'limits.driftVersionsMax': {value: 1, command: drifted},
+  'limits.nameWordsMax': {value: 1, command: leftOver},
+  'limits.nameSearchesMax': {value: 0, command: leftOver},
   'limits.reportBytesMax': {value: 100_000, command: sizeOfPage},
   'limits.commitsMax': {value: 1, command: history},
   'limits.placesMax': {value: 2},
