@@ -4,7 +4,7 @@
 // and no list of languages or products. Versions and translations of one page are one: they replace nothing.
 
 import {localeOf} from '../mirrors/locales.ts';
-import {areVersionsByName} from '../mirrors/versionsByName.ts';
+import {areVersionNames} from '../mirrors/versionsByName.ts';
 import {versionFolderOf} from './relatedPaths.ts';
 
 /** More are another name, and no replacement of one. */
@@ -55,7 +55,8 @@ function differenceOf(a: string, b: string): Replacement | null {
 function isOfVersionsOrLanguages({from, to, place}: Replacement): boolean {
   if ([from, to].every((word) => /^[\dv._-]*$/i.test(word))) return true;
   if ([from, to].every((word) => localeOf(word.replace(/^[._-]|[._-]$/g, '')) !== '')) return true;
-  return place?.kind === 'folder' && areVersionsByName(from, to);
+  // `rxjava2` and `rxjava3` are two things.
+  return place?.kind === 'folder' && areVersionNames([from, to]);
 }
 
 function folderReplacement(a: string, b: string, around: string): Replacement {

@@ -91,10 +91,11 @@ test.each([
 });
 
 test.each([
+  ['rxjava2/log.md', 'rxjava3/log.md', ['rxjava2/use.md', 'rxjava3/use.md'], 2],
   ['pool.py', 'async_pool.py', ['queue.py', 'async_queue.py'], 2],
   ['pool.py', 'async_pool.py', ['lib/queue.py', 'lib/async_queue.py'], 1],
   ['input.md', 'select.md', ['api/input/use.md', 'api/select/use.md', 'v-input.md', 'v-select.md'], 3],
-] as const)('%s and %s: a word that is there or not, and all of a name', (a, b, others, count) => {
+] as const)('%s and %s: a word with a number, one that is there or not, and all of a name', (a, b, others, count) => {
   expect(parallelFiles([a, b, ...others])(a, b)).toBe(count);
 });
 
