@@ -8,10 +8,10 @@ import type {PathClass} from '../model/pathClassName.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {builtPages, type IsBuilt} from './builtPages.ts';
 import {builtRow} from './pairs.ts';
-import {parallelFiles} from './parallelFiles.ts';
 import {examplesOf, isExampleFile, pathClassOf} from './paths.ts';
 import {languageOfProgram} from './programs.ts';
 import {areInSeries, familySize, fileOf, folderOf, nameWords, versionFolderOf, withoutNumbers} from './relatedPaths.ts';
+import {parallelFiles} from './replacements.ts';
 import type {Row} from './row.ts';
 import {translationsIn} from './translatedPages.ts';
 

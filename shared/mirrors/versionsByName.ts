@@ -15,9 +15,14 @@ export function areVersionsByName(a: string, b: string): boolean {
   const [inA, inB] = partsThatDiffer(partsOf(a), partsOf(b));
   const all = [...inA, ...inB];
   if (inA.length > 0 && inB.length > 0 && all.every((part) => localeOf(part) !== '')) return true;
-  if (all.some(isVersion) && all.every((part) => isVersion(part) || around.test(part))) return true;
+  if (areVersionNames(all)) return true;
   // `first-app-v3` and `first-app-v4`, `spring-boot2` and `spring-boot3`.
   return inA.length === inB.length && inA.every((part, at) => withoutNumbers(part) === withoutNumbers(inB[at]));
+}
+
+/** Whether they are versions, or one is what the folder of the newest version is called. */
+export function areVersionNames(parts: readonly string[]): boolean {
+  return parts.some(isVersion) && parts.every((part) => isVersion(part) || around.test(part));
 }
 
 function isVersion(part: string): boolean {

@@ -2,12 +2,20 @@
 // paths differ in one word or folder, where the same replacement turns three other files into existing ones, as in
 // `docs/{angular,react}/**` and `src/**/{sync,async}_*.py`. Nothing is known of products or languages: the names say it.
 
-import {localeOf} from '../mirrors/locales.ts';
-import {areVersionsByName} from '../mirrors/versionsByName.ts';
+import {
+  frameGlobs,
+  literal,
+  pathCount,
+  type Replacement,
+  replacementOf,
+  type TurnedPaths,
+  turnedAt,
+  turnedBeside,
+  turnedPaths,
+} from '../evidence/replacements.ts';
 import type {Finding} from '../model/finding.ts';
 import type {ProposedSet} from '../model/inspection.ts';
 import {pagesOf} from './pageSets.ts';
-import {findWord, frameGlobs, literal, type Replacement, replacementOf, type WordPlace} from './replacement.ts';
 
 /** So many other files have a counterpart: two pages that happen to have like names do not. */
 const othersMin = 3;
@@ -28,6 +36,7 @@ interface NameFrame {
 /** The one with most copies first. */
 export function parallelSets(paths: readonly string[], findings: readonly Finding[]): readonly ProposedSet[] {
   const known = new Set(paths);
+  const turnedBy = turnedPaths(paths);
   const frames = new Map<string, {frame: NameFrame; words: Set<string>; copies: Set<Finding>}>();
   const judged = new Map<string, NameFrame | null>();
   for (const finding of findings.filter(isToBeRead)) {
@@ -36,7 +45,7 @@ export function parallelSets(paths: readonly string[], findings: readonly Findin
       if (replacement === null) continue;
       const key = JSON.stringify(replacement);
       if (!judged.has(key) && judged.size >= replacementsMax) continue;
-      const frame = judged.get(key) ?? (judged.has(key) ? null : frameOf(replacement, paths, known));
+      const frame = judged.get(key) ?? (judged.has(key) ? null : frameOf(replacement, turnedBy));
       judged.set(key, frame);
       if (frame === null) continue;
       const name = JSON.stringify([frame.before, frame.after]);
@@ -69,7 +78,7 @@ export function setOfFinding(finding: Finding, paths: readonly string[]): string
   const [first, ...others] = pages;
   if (first === undefined || others.length === 0 || pages.length > alternativesMax) return null;
   const all = others.map((other) => replacementOf(first, other));
-  const frames = all.map((one) => (one === null ? null : frameOf(one, paths, known)));
+  const frames = all.map((one) => (one === null ? null : frameOf(one, turnedPaths(paths))));
   const [frame] = frames;
   const isOne = frame && frames.every((one) => one?.before === frame.before && one.after === frame.after);
   const words = new Set(all.flatMap((one) => (one === null ? [] : [one.from, one.to])));
@@ -109,41 +118,21 @@ function counterpartsIn(folders: readonly string[], known: ReadonlySet<string>):
 }
 
 /** Where the replacement holds: in the folder of the two, or in all folders below the one that has all that it turns. */
-function frameOf(
-  {from, to, place}: Replacement,
-  paths: readonly string[],
-  known: ReadonlySet<string>,
-): NameFrame | null {
-  if (isOfVersionsOrLanguages(from, to, place)) return null;
-  const turned = (anywhere: boolean) =>
-    paths.filter((path) => {
-      const at = path.includes(from) ? findWord(path, from, place, anywhere) : null;
-      if (at === null) return false;
-      const [start, end] = [path.slice(0, at.start), path.slice(at.end)];
-      // `go/go-setup.md` has the word again.
-      return known.has(start + to + end) || (from !== '' && known.has(start + to + end.replaceAll(from, to)));
-    });
+function frameOf(replacement: Replacement, turnedBy: TurnedPaths): NameFrame | null {
+  const {from, to, place} = replacement;
+  if (place === null) return null;
+  const turned = turnedAt(turnedBy(replacement), replacement, place);
   const {before, after} = frameGlobs(place);
   const atRoot = place.kind === 'folder' ? '' : '/';
   const folder = place.around === '' ? atRoot : `${place.around.slice(0, -1).split('/').map(literal).join('/')}/`;
-  if (turned(false).length > othersMin) return {before: folder + before, after};
+  if (pathCount(turnedBeside(turned, place)) > othersMin) return {before: folder + before, after};
   // Of a word that is there or not, half of what would match in all folders has nothing to do with it.
-  const found = from === '' || to === '' ? [] : turned(true);
-  if (found.length <= othersMin) return null;
-  const common = found.map((path) => foldersAbove(path, from, place)).reduce(commonStart);
+  if (from === '' || to === '' || pathCount(turned) <= othersMin) return null;
+  // Of a word of a name the folders that the file is in, of one of a folder those around that folder.
+  const common = turned
+    .map(({path, start}): readonly string[] => path.slice(0, start).split('/').slice(0, -1))
+    .reduce(commonStart);
   return {before: `${common.map((name) => `${literal(name)}/`).join('')}**/${before}`, after};
-}
-
-/** Of a word of a name the folders that the file is in, of one of a folder those around that folder. */
-function foldersAbove(path: string, word: string, place: WordPlace): readonly string[] {
-  const start = findWord(path, word, place, true)?.start ?? 0;
-  return path.slice(0, start).split('/').slice(0, -1);
-}
-
-function isOfVersionsOrLanguages(from: string, to: string, {kind}: WordPlace): boolean {
-  if ([from, to].every((word) => /^[\dv._-]*$/i.test(word))) return true;
-  if ([from, to].every((word) => localeOf(word.replace(/^[._-]|[._-]$/g, '')) !== '')) return true;
-  return kind === 'folder' && areVersionsByName(from, to);
 }
 
 /** Alternatives in order; nothing comes last, since it matches what the others do. */

@@ -3,9 +3,9 @@
 
 import {existsSync, readFileSync} from 'node:fs';
 import {basename, dirname, join, relative, sep} from 'node:path';
+import {literal} from '../../../shared/evidence/replacements.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {setOfFinding} from '../../../shared/ranking/parallelSets.ts';
-import {literal} from '../../../shared/ranking/replacement.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {UserError} from '../../userError.ts';

@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {pathFacts} from '../../../shared/evidence/collection.ts';
 import {variantRow} from '../../../shared/evidence/pairs.ts';
-import {parallelFiles} from '../../../shared/evidence/parallelFiles.ts';
 import {examplesOf, pathClassOf} from '../../../shared/evidence/paths.ts';
 import {
   areInSeries,
@@ -11,6 +10,7 @@ import {
   versionOf,
   withoutNumbers,
 } from '../../../shared/evidence/relatedPaths.ts';
+import {parallelFiles} from '../../../shared/evidence/replacements.ts';
 import {isMarkedBuilt, isMarkedGenerated, isStandardText} from '../../../shared/evidence/texts.ts';
 import {within} from '../../support/trials.ts';
 
