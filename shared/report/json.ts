@@ -25,7 +25,7 @@ import {firstOf} from './order.ts';
 import {countFindings, summarySentence} from './summary.ts';
 
 /** Raised when a key changes its meaning or goes; new keys may come without. */
-const jsonVersion = 3;
+export const jsonVersion = 3;
 
 export function* json(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
   yield `{"version":${jsonVersion},\n"summary":${line(summary(inspection))},\n"findings":[`;

@@ -173,7 +173,7 @@ describe('a pull request', () => {
       const {outputs} = await played(there, {base: there.base, paths: 'docs/one.md\n docs/setup.md \n'});
       expect(outputs.warnings).toBe('1');
       const all = await played(there, {base: 'none'});
-      expect(all.summary).toMatch(/\*\*\d+ copies to act on in 6 files/);
+      expect(all.summary).toMatch(/\*\*\d+ cop(?:y|ies) to act on in 6 files/);
     }));
 
   test('of which the head is checked out, without the merge', () =>

@@ -3,6 +3,7 @@
 import {readFileSync} from 'node:fs';
 import type {EarlierFinding} from '../../../shared/report/html/compareReports.ts';
 import {identityOf} from '../../../shared/report/html/findingIdentity.ts';
+import {jsonVersion} from '../../../shared/report/json.ts';
 import {UserError} from '../../userError.ts';
 
 /** Throws UserError. */
@@ -48,7 +49,7 @@ function findingsOfPage(report: unknown): readonly EarlierFinding[] | null {
 
 function findingsOfJson(report: unknown): readonly EarlierFinding[] | null {
   const {version, findings} = objectOf(report);
-  if (version !== 2 || !Array.isArray(findings)) return null;
+  if (version !== jsonVersion || !Array.isArray(findings)) return null;
   return findings.map(objectOf).map((finding): EarlierFinding => {
     const {code, family, words, sharedWords, passages, places, folders, path, sources} = finding;
     const named = [...listOf(places), ...listOf(passages).flatMap((text) => listOf(text.places)), ...listOf(sources)];

@@ -61,7 +61,7 @@ export function proposedConfig(survey: Survey, {config}: LoadedConfig, sets: rea
     '# reference: ["upstream"]',
     '# templates: ["docs/footer.md"]',
     '',
-    '# The weight is the longest run of equal words. From minWeight on a copy is a warning, from infoWeight on it is',
+    '# The weight is how many words two places have in common. From minWeight on a copy is a warning, from infoWeight on it is',
     '# of interest. Passages of fewer than minWords words are not looked for.',
     `# minWeight: ${config.minWeight}`,
     `# infoWeight: ${config.infoWeight}`,

@@ -190,7 +190,7 @@ export const flags: readonly Flag[] = [
     wholeFlags(0),
     ['check'],
     2,
-    `Minimum weight of a warning, which is its longest run of equal words (default: ${defaults.minWeight}).`,
+    `Minimum score of a warning: the words in common, edits and names counted against it (default: ${defaults.minWeight}).`,
   ),
   flag(
     'fail-on',
