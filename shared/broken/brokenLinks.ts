@@ -173,7 +173,7 @@ function brokenIn(
     if (there.kind !== 'there' || bad === undefined || good === undefined) return [];
     const controlPath = seen[control].place.path;
     const right = isAnchor
-      ? (headingInstead(place.path, controlPath, target, pages) ?? linkThere(place.path, controlPath, target))
+      ? headingInstead(place.path, controlPath, target, pages)
       : isOfOther(there.path, controlPath, place.path) && !areInOneTree(place.path, controlPath)
         ? null
         : adjusted(place.path, target, there, resolve);
@@ -236,11 +236,6 @@ function headingInstead(page: string, control: string, target: string, pages: Pa
     return words.length === asked.length && words.filter((word, at) => word !== asked[at]).length === 1 ? [slug] : [];
   });
   return alike.length === 1 ? `#${alike[0]}` : null;
-}
-
-/** The page itself, not that of another product, should say what it links to. */
-function linkThere(page: string, control: string, target: string): string | null {
-  return areInOneTree(page, control) ? relativeLink(folderOf(page), control) + target : null;
 }
 
 function wordsOf(slug: string): string[] {

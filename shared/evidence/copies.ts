@@ -118,7 +118,7 @@ export const copyRows: readonly CopyRow[] = [
     effect: 0.5,
     says: 'Code that is mostly comments: each type documents what it has.',
     holds: (asked) => arePrograms(asked) && asked.codeShare <= 1 - asked.limits.commentShareMin,
-    yes: [{a: 'a.cs', b: 'b.cs', codeShare: 0.3}],
+    yes: [{a: 'a.cs', b: 'b.cs', codeShare: 0.2}],
     no: [{a: 'a.cs', b: 'b.cs', codeShare: 0.5}],
   },
   {
@@ -180,7 +180,7 @@ export const copyRows: readonly CopyRow[] = [
   {
     name: 'repeated block',
     effect: 'information',
-    says: 'A text on `repeatedFrom` pages or more, of less than four times `minWeight`: nobody changes it in all of them together.',
+    says: 'A text on `repeatedFrom` pages or more, of less than three times `minWeight`: nobody changes it in all of them together.',
     holds: ({pages, weight, limits}) => pages >= limits.repeatedFrom && weight < limits.blockWeight,
     yes: [{pages: 5, weight: 100}],
     no: [

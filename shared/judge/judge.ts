@@ -8,7 +8,7 @@ import {isTestSide} from '../evidence/paths.ts';
 import {isProgram} from '../evidence/programs.ts';
 import {fileOf, nameWords} from '../evidence/relatedPaths.ts';
 import type {Counted} from '../model/finding.ts';
-import {familyMin, mostlyShare, nearlyEqualMin, parallelFilesMin, sampleShareMin} from '../model/judgeNumbers.ts';
+import {familyMin, manyTimes, mostlyShare, nearlyEqualMin, parallelFilesMin} from '../model/judgeNumbers.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {ActReason, CalmReason, InfoReason, SilentReason} from '../model/reasons.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
@@ -48,20 +48,15 @@ function lowers(effect: unknown): boolean {
   return typeof effect === 'number' && effect < 1;
 }
 
-/** Within one file a copy is information from this multiple of `infoWeight` on. */
-const oneFileTimes = 3;
-/** On `repeatedFrom` pages or more a text is a warning from this multiple of `minWeight` on: a whole page of it. */
-const blockTimes = 4;
-
 /** A copy within one file. */
 export function oneFileLevel(weight: number, {infoWeight}: Pick<LevelSettings, 'infoWeight'>): Decision {
-  const isHeavy = weight >= oneFileTimes * infoWeight;
+  const isHeavy = weight >= manyTimes * infoWeight;
   return isHeavy ? {level: 'info', reason: ''} : {level: 'silent', reason: 'one file'};
 }
 
 /** From this weight on a text on many pages is a warning. */
 export function blockWeightOf({minWeight}: Pick<LevelSettings, 'minWeight'>): number {
-  return blockTimes * minWeight;
+  return manyTimes * minWeight;
 }
 
 function askedOf({members}: MergedCopy, paths: PathFacts, settings: LevelSettings): CopyAsked {
@@ -89,7 +84,7 @@ function askedOf({members}: MergedCopy, paths: PathFacts, settings: LevelSetting
       blockWeight: blockWeightOf(settings),
       commentShareMin: mostlyShare,
       parallelFilesMin,
-      sampleShareMin,
+      sampleShareMin: mostlyShare,
       familyMin,
     },
   };

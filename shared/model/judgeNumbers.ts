@@ -16,9 +16,8 @@ export const editCost = 2.5;
 export const furtherWordCost = 0.5;
 export const swapCost = 5;
 
-/** A word of a chain weighs less than one of a run, and no more words count than a reader would compare. */
+/** A word of a chain weighs less than one of a run. */
 export const chainFactor = 0.75;
-export const chainWordsMax = 250;
 
 /** So many systematic swaps halve the weight: without this the first ten of new documentation fall by five points. */
 export const halvingSwaps = 5;
@@ -30,8 +29,13 @@ export const parallelFilesMin = 3;
 export const familyMin = 8;
 
 /** The share from which a copy is mostly comments, or mostly sample code: of 12 such copies of pages readers act on two. */
-export const mostlyShare = 0.6;
-export const sampleShareMin = 0.75;
+export const mostlyShare = 0.75;
+
+/**
+ * So many times the limit: a text on `repeatedFrom` pages or more is a warning from this multiple of `minWeight` on, and a copy
+ * within one file is information from this multiple of `infoWeight` on. With 4, one entry fewer in 400.
+ */
+export const manyTimes = 3;
 
 /** Code of which so much is equal, names included, was copied; with less it may have the shape of many functions. */
 export const nearlyEqualMin = 0.85;

@@ -3,7 +3,7 @@
 // the passage 0.78, containment 0.60). A chain of runs bridges edits, so that a paragraph of which one word in ten was
 // changed keeps its weight; swaps of names take from it, because pages that say the same of two products are meant to.
 
-import {chainFactor, chainWordsMax, editCost, furtherWordCost, halvingSwaps, swapCost} from '../model/judgeNumbers.ts';
+import {chainFactor, editCost, furtherWordCost, halvingSwaps, swapCost} from '../model/judgeNumbers.ts';
 import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
 import {ideographWords, kindFactor, TextKind, textKindCount, textKindOf} from './textKind.ts';
 
@@ -119,7 +119,7 @@ export function weigh(
     if (count >= chainRunMin) current += words;
     best = Math.max(best, current);
   }
-  if (!a.inSource) weight = Math.max(weight, chainFactor * Math.min(chainWordsMax, best)) / (1 + swaps / halvingSwaps);
+  if (!a.inSource) weight = Math.max(weight, chainFactor * best) / (1 + swaps / halvingSwaps);
   return {
     weight,
     longest: heaviest,

@@ -62,9 +62,11 @@ function statementOf(finding: PassageFinding, broken: Breakage, ordinal: number)
   switch (broken.kind) {
     case 'anchor': {
       const what = broken.isHeading === true ? 'a heading' : 'an anchor';
-      const isOwn = broken.right?.startsWith('#') === true;
-      const how = isOwn ? ', a heading of this page' : ' to link there';
-      return advised([target, ` is ${what} of `, there, same, ' and not of this page'], broken, how);
+      return advised(
+        [target, ` is ${what} of `, there, same, ' and not of this page'],
+        broken,
+        ', a heading of this page',
+      );
     }
     case 'link':
       return advised(

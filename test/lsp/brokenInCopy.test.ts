@@ -8,7 +8,7 @@ import {withClient} from './inProcess.ts';
 const paragraph = (link: string) =>
   `Every request counts against the quota of the account that owns the key, and a request that is refused counts as well;\nsee [the limits](${link}) before you retry, because a client that retries at once is blocked for a minute.`;
 const http = `# HTTP\n\nWhat only this page says of requests.\n\n${paragraph('#rate-limits')}\n\n## Rate limits\n\nA hundred a minute.\n`;
-const keys = `# Keys\n\nWhat only this page says of keys, which are new.\n\n${paragraph('#rate-limits')}\n`;
+const keys = `# Keys\n\nWhat only this page says of keys, which are new.\n\n${paragraph('#rate-limits')}\n\n## Key limits\n\nTen a day.\n`;
 const files = {'guides/http.md': http, 'ref/keys.md': keys, 'c.md': '# Others\n\nNothing of it is anywhere else.\n'};
 
 function untilBroken(client: Client, path: string, count: number): Promise<readonly Diagnostic[]> {
@@ -34,11 +34,11 @@ test('a broken link has a diagnostic, which goes when the action or an edit has 
       context: {diagnostics: []},
     });
     const [first] = actions;
-    expect(first.title).toBe('Write ../guides/http.md#rate-limits');
+    expect(first.title).toBe('Write #key-limits');
     const [{newText, range}] = Object.values(first.edit?.changes ?? {})
       .flat()
       .concat((first.edit?.documentChanges ?? []).flatMap((one) => ('edits' in one ? (one.edits as never[]) : [])));
-    expect(newText).toBe('../guides/http.md#rate-limits');
+    expect(newText).toBe('#key-limits');
     await client.change(uri, newText, [range.start.line, range.start.character], [range.end.line, range.end.character]);
     expect(await untilBroken(client, 'ref/keys.md', 0)).toEqual([]);
     // A new heading mends it too, and it breaks again without that.
@@ -46,7 +46,7 @@ test('a broken link has a diagnostic, which goes when the action or an edit has 
       uri,
       '#rate-limits',
       [line, 4 + '[the limits]('.length],
-      [line, 4 + '[the limits](../guides/http.md#rate-limits'.length],
+      [line, 4 + '[the limits](#key-limits'.length],
     );
     await untilBroken(client, 'ref/keys.md', 1);
     await client.change(uri, '## Rate limits\n\n', [2, 0]);

@@ -43,7 +43,7 @@ test.each([
   expect(merged).toHaveLength(1);
   const [lead] = merged as PassageFinding[];
   expect(said(lead, lead.broken?.place ?? 0)).toBe(
-    `#about-quota is a heading of guides/http.md, which has the same text at line 5, and not of this page. Write ../guides/http.md#about-quota to link there${also}`,
+    `#about-quota is a heading of guides/http.md, which has the same text at line 5, and not of this page${also}`,
   );
   expect(unmerged(lead)).toEqual(found);
   expect(acceptedWith(lead)).toEqual(found);
@@ -96,21 +96,18 @@ test('what is wrong comes first among warnings, and a limit keeps it', () => {
   expect(limitFindings(inspection, 1).findings).toEqual([broken]);
 });
 
-test('a link into the tree of another product is not proposed', () => {
-  const pages = twoPages(1);
-  const [there, here] = [...pages.values()];
-  const rightAt = (control: string, page: string) =>
-    brokenIn({
-      pages: new Map([
-        [control, there],
-        [page, here],
-      ]),
-    }).map(({broken}) => broken?.right);
-  expect(rightAt('a/http.md', 'a/api.md')).toEqual(['http.md#about-quota']);
-  expect(rightAt('docs/a/http.md', 'docs/b/api.md')).toEqual(['../a/http.md#about-quota']);
-  expect(rightAt('docs/a/http.md', 'docs/a/deep/api.md')).toEqual(['../http.md#about-quota']);
-  expect(rightAt('docs/a/guides/http.md', 'docs/b/guides/api.md')).toEqual([null]);
-  expect(rightAt('docs/http.md', 'docs/b/guides/api.md')).toEqual([null]);
+test('to link to the heading of the other page is not proposed: what is right there need not be right here', () => {
+  const [there, here] = [...twoPages(1).values()];
+  for (const [control, page] of [
+    ['a/http.md', 'a/api.md'],
+    ['docs/a/guides/http.md', 'docs/b/guides/api.md'],
+  ]) {
+    const pages = new Map([
+      [control, there],
+      [page, here],
+    ]);
+    expect(brokenIn({pages}).map(({broken}) => broken?.right)).toEqual([null]);
+  }
 });
 
 test.each(['docs/old/api.md', 'blog/2024-05-01-api.md', 'docs/release-notes/api.md', 'vendor/x/api.md'])(

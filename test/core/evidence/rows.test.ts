@@ -23,7 +23,7 @@ const usual: CopyAsked = {
   family: 0,
   packages: ['', ''],
   limits: {
-    ...{repeatedFrom: 5, blockWeight: 160, commentShareMin: 0.6, parallelFilesMin: 3, sampleShareMin: 0.75},
+    ...{repeatedFrom: 5, blockWeight: 120, commentShareMin: 0.75, parallelFilesMin: 3, sampleShareMin: 0.75},
     familyMin: 8,
   },
 };

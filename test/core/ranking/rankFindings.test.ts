@@ -738,7 +738,7 @@ describe('two whole pages that have a repeated block in common', () => {
   });
 
   test('are, where it is no warning itself', () => {
-    expect(ranked([whole(100), block(150)]).map(({level}) => level)).toEqual(['warning', 'info']);
+    expect(ranked([whole(100), block(110)]).map(({level}) => level)).toEqual(['warning', 'info']);
   });
 
   test('are, where they have much more in common', () => {

@@ -1,14 +1,7 @@
 // Compares the weight, the longest run of equal words by kind of text or the best chain of runs, with its definition, in
 // quadratic time.
 import {expect, test} from 'vitest';
-import {
-  chainFactor,
-  chainWordsMax,
-  editCost,
-  furtherWordCost,
-  halvingSwaps,
-  swapCost,
-} from '../../../shared/model/judgeNumbers.ts';
+import {chainFactor, editCost, furtherWordCost, halvingSwaps, swapCost} from '../../../shared/model/judgeNumbers.ts';
 import {newTokens, TokenKind, TokenRole, type Tokens} from '../../../shared/text/tokens.ts';
 import {kindFactor, textKindOf} from '../../../shared/weight/textKind.ts';
 import {weigh} from '../../../shared/weight/weight.ts';
@@ -124,7 +117,7 @@ test('of pages it is the longest run or the best chain, less for systematic swap
     const a = Array.from({length: 120}, (): Word => ({hash: Math.floor(draw() * 30), role: prose}));
     const b = a.map((word): Word => (draw() < share ? {...word, hash: word.hash + 1000} : word));
     const {chain, swaps} = naiveChain(a, b);
-    const expected = Math.max(naive(a, b), chainFactor * Math.min(chainWordsMax, chain)) / (1 + swaps / halvingSwaps);
+    const expected = Math.max(naive(a, b), chainFactor * chain) / (1 + swaps / halvingSwaps);
     expect(weighed(a, b).weight, `seed ${seed}`).toBeCloseTo(expected, 6);
   }
 });
