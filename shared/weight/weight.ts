@@ -48,59 +48,16 @@ export function weigh(
   aligned: Int32Array,
   isNameSwap: (swap: Swap) => boolean = () => false,
 ): Weight {
-  const run = new Float64Array(textKindCount);
   const longest = new Float64Array(textKindCount);
-  let length = 0;
-  let samples = 0;
   let inRuns = 0;
   let sampleInRuns = 0;
-  const chain: ChainLink[] = [];
-  const replaced = new Map<string, number>();
-  const endRun = () => {
-    for (let kind = 0; kind < textKindCount; kind++) longest[kind] = Math.max(longest[kind], run[kind]);
-    if (length >= runWordsMin) {
-      inRuns += length;
-      sampleInRuns += samples;
-    }
-    run.fill(0);
-    length = 0;
-    samples = 0;
-  };
-  let lastA = -1;
-  let lastB = -1;
-  let link: ChainLink = {words: 0, count: 0, unit: 1, edit: 0, swap: null, key: ''};
-  chain.push(link);
-  for (let i = 0; i < a.to - a.from; i++) {
-    const tag = tokens.tag[a.from + i];
-    const kind = textKindOf(tag, a.inSource);
-    if (kind === TextKind.none) continue;
-    const j = aligned[i];
-    if (j < 0) continue;
-    const words = kindOf(tag) === TokenKind.ideograph ? ideographWords : 1;
-    if (lastA >= 0) {
-      const onlyA = countedBetween(tokens, a.from + lastA + 1, a.from + i);
-      const onlyB = j > lastB ? countedBetween(tokens, b.from + lastB + 1, b.from + j) : -1;
-      if (onlyA !== 0 || onlyB !== 0) {
-        endRun();
-        const edit = Math.max(onlyA, onlyB, 1);
-        const swap = {fromA: a.from + lastA + 1, toA: a.from + i, fromB: b.from + lastB + 1, toB: b.from + j};
-        const isSwap = onlyA > 0 && onlyB > 0 && edit <= swapWordsMax;
-        const key = isSwap ? keyOf(tokens, swap) : '';
-        if (isSwap) replaced.set(key, (replaced.get(key) ?? 0) + 1);
-        const mayName = onlyB >= 0 && edit <= swapWordsMax;
-        link = {words: 0, count: 0, unit: words * kindFactor[kind], edit, swap: mayName ? swap : null, key};
-        chain.push(link);
-      }
-    }
-    run[kind] += words;
-    length += words;
-    if (kind === TextKind.sample) samples += words;
-    link.words += words * kindFactor[kind];
-    link.count++;
-    lastA = i;
-    lastB = j;
+  const runs = runsOf(tokens, a, b, aligned);
+  for (const {byKind, words} of runs) {
+    for (let kind = 0; kind < textKindCount; kind++) longest[kind] = Math.max(longest[kind], byKind[kind]);
+    if (words < runWordsMin) continue;
+    inRuns += words;
+    sampleInRuns += byKind[TextKind.sample];
   }
-  endRun();
   let [weight, heaviest] = [0, 0];
   for (let kind = 0; kind < textKindCount; kind++) {
     if (longest[kind] * kindFactor[kind] > weight) {
@@ -108,15 +65,18 @@ export function weigh(
       heaviest = longest[kind];
     }
   }
+  const edits = editsBetween(tokens, a.from, b.from, inOrder(runs));
+  const replaced = new Map<string, number>();
+  for (const {key} of edits) if (key !== '') replaced.set(key, (replaced.get(key) ?? 0) + 1);
   let [best, current, swaps] = [0, 0, 0];
-  for (const {words, count, unit, edit, swap, key} of chain) {
-    if (edit > 0) {
+  for (const {run, words, swap, key} of edits) {
+    if (words > 0) {
       const isSystematic = (replaced.get(key) ?? 0) > 1 || (swap !== null && isNameSwap(swap));
       if (isSystematic) swaps++;
-      const cost = (isSystematic ? swapCost : editCost) + furtherWordCost * (edit - 1);
-      current = Math.max(0, current - cost * unit);
+      const cost = (isSystematic ? swapCost : editCost) + furtherWordCost * (words - 1);
+      current = Math.max(0, current - cost * run.unit);
     }
-    if (count >= chainRunMin) current += words;
+    if (run.count >= chainRunMin) current += run.weight;
     best = Math.max(best, current);
   }
   if (!a.inSource) weight = Math.max(weight, chainFactor * best) / (1 + swaps / halvingSwaps);
@@ -129,18 +89,93 @@ export function weigh(
   };
 }
 
-/** A run of equal words, and the edit before it. */
-interface ChainLink {
-  /** Weighed by the kind of text. */
+/** A run of equal words: tokens fromA…lastA of a and fromB…lastB of b, counted from where each place begins. */
+interface Run {
+  readonly fromA: number;
+  lastA: number;
+  readonly fromB: number;
+  lastB: number;
+  /** Words, all and of each kind of text. */
   words: number;
+  readonly byKind: Float64Array;
+  /** Tokens that count. */
   count: number;
-  /** What one word weighs here. */
+  /** Words, weighed by the kind of text; and what the first of them weighs. */
+  weight: number;
   readonly unit: number;
+}
+
+function runsOf(
+  tokens: Tokens,
+  a: {readonly from: number; readonly to: number; readonly inSource: boolean},
+  b: {readonly from: number},
+  aligned: Int32Array,
+): Run[] {
+  const runs: Run[] = [];
+  for (let i = 0; i < a.to - a.from; i++) {
+    const tag = tokens.tag[a.from + i];
+    const kind = textKindOf(tag, a.inSource);
+    const j = aligned[i];
+    if (kind === TextKind.none || j < 0) continue;
+    const words = kindOf(tag) === TokenKind.ideograph ? ideographWords : 1;
+    const weight = words * kindFactor[kind];
+    let run = runs.at(-1);
+    if (
+      run === undefined ||
+      j <= run.lastB ||
+      countedBetween(tokens, a.from + run.lastA + 1, a.from + i) > 0 ||
+      countedBetween(tokens, b.from + run.lastB + 1, b.from + j) > 0
+    ) {
+      const byKind = new Float64Array(textKindCount);
+      run = {fromA: i, lastA: i, fromB: j, lastB: j, words: 0, byKind, count: 0, weight: 0, unit: weight};
+      runs.push(run);
+    }
+    run.lastA = i;
+    run.lastB = j;
+    run.words += words;
+    run.byKind[kind] += words;
+    run.count++;
+    run.weight += weight;
+  }
+  return runs;
+}
+
+/** A word alone that is equal out of order is equal by chance, as a character of Han often is: it breaks no chain. */
+function inOrder(runs: readonly Run[]): Run[] {
+  const kept: Run[] = [];
+  let next = 0;
+  for (const [at, run] of runs.entries()) {
+    while (next <= at || (next < runs.length && runs[next].count < chainRunMin)) next++;
+    const follows = kept.length === 0 || run.fromB > kept[kept.length - 1].lastB;
+    const precedes = next >= runs.length || runs[next].fromB > run.lastB;
+    if (run.count >= chainRunMin || (follows && precedes)) kept.push(run);
+  }
+  return kept;
+}
+
+/** A run and the edit before it. */
+interface Edited {
+  readonly run: Run;
   /** Words of the longer side of the edit; 0: the first run. */
-  readonly edit: number;
+  readonly words: number;
   readonly swap: Swap | null;
   /** Equal for equal replacements; '' if it is none. */
   readonly key: string;
+}
+
+function editsBetween(tokens: Tokens, a0: number, b0: number, runs: readonly Run[]): Edited[] {
+  return runs.map((run, at) => {
+    if (at === 0) return {run, words: 0, swap: null, key: ''};
+    const {lastA, lastB} = runs[at - 1];
+    const swap = {fromA: a0 + lastA + 1, toA: a0 + run.fromA, fromB: b0 + lastB + 1, toB: b0 + run.fromB};
+    const isMoved = run.fromB <= lastB;
+    const onlyA = countedBetween(tokens, swap.fromA, swap.toA);
+    const onlyB = isMoved ? 0 : countedBetween(tokens, swap.fromB, swap.toB);
+    const words = Math.max(onlyA, onlyB, 1);
+    const isShort = words <= swapWordsMax;
+    const key = onlyA > 0 && onlyB > 0 && isShort ? keyOf(tokens, swap) : '';
+    return {run, words, swap: !isMoved && isShort ? swap : null, key};
+  });
 }
 
 /** The words of both sides. */
