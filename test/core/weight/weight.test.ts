@@ -157,3 +157,21 @@ test('short runs are not counted as copied words', () => {
   const b = a.map((word, at): Word => (at % 9 === 8 ? {...word, hash: 1e7 + at} : word));
   expect(weighed(a, b).inRuns).toBe(0);
 });
+
+test('a word alone that is equal to another out of order takes nothing from the weight', () => {
+  const words = (from: number, count: number): Word[] =>
+    Array.from({length: count}, (_, at) => ({hash: from + at, role: prose}));
+  const a = [...words(100, 30), {hash: 1, role: prose}, ...words(200, 30)];
+  const b = [...words(100, 30), {hash: 2, role: prose}, ...words(200, 30), ...words(900, 40), {hash: 1, role: prose}];
+  const tokens = tokensOf([...a, ...b]);
+  const aligned = Int32Array.from(a, ({hash}, at) => (b[at].hash === hash ? at : -1));
+  const weightWith = (partner: number) =>
+    weigh(
+      tokens,
+      {from: 0, to: a.length, inSource: false},
+      {from: a.length, to: a.length + b.length},
+      aligned.with(30, partner),
+    ).weight;
+  expect(weightWith(b.length - 1)).toBe(weightWith(-1));
+  expect(weightWith(-1)).toBe(chainFactor * (60 - editCost));
+});
