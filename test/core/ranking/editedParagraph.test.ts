@@ -1,36 +1,10 @@
 // A paragraph of 80 words or more with one word in ten changed is at least information, and a warning from 120 words on, in
 // every script; so is one with its sentences moved, wrapped anew, with other emphasis, in another format or as a comment.
 import {describe, expect, test} from 'vitest';
-import {indexTexts} from '../../../shared/indexTexts.ts';
-import {defaults} from '../../../shared/model/config.ts';
-import type {Document} from '../../../shared/model/document.ts';
-import {inspect} from '../../../shared/pipeline.ts';
-import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
+import {levelName, rankTexts} from '../../support/rankTexts.ts';
 import {type Script, scriptNames, scripts, sentencesOf, wordsIn} from '../../support/scripts.ts';
 import {trials} from '../../support/trials.ts';
-
-const levels = ['silent', 'info', 'warning'];
-
-function levelOf(files: readonly (readonly [string, string])[]): number {
-  const texts = files
-    .toSorted(([x], [y]) => (x < y ? -1 : 1))
-    .map(
-      ([path, text]): Document => ({
-        ...{path, bytes: new TextEncoder().encode(text), format: formatOf(path), reference: false, template: false},
-      }),
-    );
-  const found = inspect(
-    indexTexts(texts, () => {}),
-    texts,
-    defaults,
-    () => {},
-  );
-  const paths = texts.map(({path}) => path);
-  const {findings} = rankFindings(found, paths, {...defaults, classOf: () => undefined});
-  return Math.max(0, ...findings.map(({level}) => levels.indexOf(level)));
-}
 
 interface Written {
   readonly path: string;
@@ -121,7 +95,7 @@ function least(script: Script, seed: number, count: number, edit: Edit): number 
   const around = path.endsWith('.md') || path.endsWith('.adoc') || path.endsWith('.rst');
   const edited = around ? `${filler(script, seed + 100)}\n${text}\n\n${filler(script, seed + 200)}` : `${text}\n`;
   const original = `# Page\n\n${filler(script, seed + 300)}\n${prose(words, script)}\n\n${filler(script, seed + 400)}`;
-  return levelOf([...others(script), ['docs/upload.md', original], [path, edited]]);
+  return rankTexts([...others(script), ['docs/upload.md', original], [path, edited]]).level;
 }
 
 const seeds = Array.from({length: trials(6)}, (_, at) => at + 1);
@@ -129,12 +103,12 @@ const seeds = Array.from({length: trials(6)}, (_, at) => at + 1);
 describe.each(scriptNames)('%s', (script) => {
   test.each(Object.entries(edits))('%s', (_, edit) => {
     for (const seed of seeds) {
-      expect(levels[least(script, seed, 80, edit)], `80 words, seed ${seed}`).not.toBe('silent');
-      expect(levels[least(script, seed, 120, edit)], `120 words, seed ${seed}`).toBe('warning');
+      expect(levelName(least(script, seed, 80, edit)), `80 words, seed ${seed}`).not.toBe('silent');
+      expect(levelName(least(script, seed, 120, edit)), `120 words, seed ${seed}`).toBe('warning');
     }
   });
   test.each(Object.entries(comments))('%s', (_, edit) => {
-    for (const seed of seeds) expect(levels[least(script, seed, 80, edit)], `seed ${seed}`).not.toBe('silent');
+    for (const seed of seeds) expect(levelName(least(script, seed, 80, edit)), `seed ${seed}`).not.toBe('silent');
   });
 });
 

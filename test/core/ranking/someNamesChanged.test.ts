@@ -1,34 +1,15 @@
 // A copy of a function of which some names were changed is between the equal copy and one with all names changed: it
 // weighs no more than the first and no less than the second, and so do their levels.
 import {describe, expect, test} from 'vitest';
-import {indexTexts} from '../../../shared/indexTexts.ts';
-import {defaults} from '../../../shared/model/config.ts';
-import type {Document} from '../../../shared/model/document.ts';
-import {inspect} from '../../../shared/pipeline.ts';
-import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
 import {renamed} from '../../support/code.ts';
 import {samples} from '../../support/codeSamples.ts';
-
-const levels = ['silent', 'info', 'warning'];
+import {rankTexts} from '../../support/rankTexts.ts';
 
 /** The heaviest finding and the highest level of two files. */
 function heaviest(files: readonly (readonly [string, string])[]): {weight: number; level: number} {
-  const texts = files.map(
-    ([path, text]): Document => ({
-      ...{path, bytes: new TextEncoder().encode(text), format: formatOf(path), reference: false, template: false},
-    }),
-  );
-  const found = inspect(
-    indexTexts(texts, () => {}),
-    texts,
-    defaults,
-    () => {},
-  );
-  const paths = texts.map(({path}) => path);
-  const {findings} = rankFindings(found, paths, {...defaults, classOf: () => undefined});
+  const {findings, level} = rankTexts(files);
   const weights = findings.map((finding) => ('facts' in finding ? (finding.facts?.weight ?? 0) : 0));
-  return {weight: Math.max(0, ...weights), level: Math.max(0, ...findings.map(({level}) => levels.indexOf(level)))};
+  return {weight: Math.max(0, ...weights), level};
 }
 
 /** Of no name changed, then one, and so on, until all are. */
