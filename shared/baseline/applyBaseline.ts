@@ -2,10 +2,10 @@
 // Entries that accept nothing, or fewer occurrences than they could, are reported.
 
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
+import {kinds} from '../kinds/kinds.ts';
 import type {Finding, PartialAcceptance} from '../model/finding.ts';
 import type {AcceptedSummary, BaselineNote, Inspection} from '../model/inspection.ts';
 import {codeNow} from '../model/oldCodes.ts';
-import {rules} from '../wording/rules.ts';
 import {type Copy, type CopyPages, copiesInFindings} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
 import {
@@ -115,7 +115,7 @@ function leftOf(
   };
   // A fourth page makes information of a copied passage. To those who accepted three it is one more copy.
   const isEstimate = left.kind === 'passage' && left.elsewhere?.estimated === true;
-  const wasWarning = !isEstimate && shares.some(({entry}) => rules[codeNow(entries[entry].code)].level === 'warning');
+  const wasWarning = !isEstimate && shares.some(({entry}) => kinds[codeNow(entries[entry].code)].level === 'warning');
   return {...left, level: wasWarning ? 'warning' : left.level, acceptance};
 }
 

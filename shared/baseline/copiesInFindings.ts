@@ -70,7 +70,7 @@ function passageCopies(finding: PassageFinding, index: number): Copy[] {
     const fingerprints = centred(prints);
     const {text, words} = held[prints.indexOf(fingerprints[0])] ?? {text: '', words: 0};
     // What is broken is accepted where it is broken, whichever page shows what would be right.
-    const counted = finding.broken === undefined ? countedOccurrences(held) : [ordinals.indexOf(finding.broken.place)];
+    const counted = finding.at === undefined ? countedOccurrences(held) : [ordinals.indexOf(finding.at)];
     return {
       finding: index,
       kind,

@@ -2,9 +2,10 @@
 // per line, ordered by fingerprint: equal entries give equal bytes, and two branches rarely edit the same line.
 
 import {didYouMean} from '../algorithms/didYouMean.ts';
+import type {Code} from '../kinds/kind.ts';
+import {codes} from '../kinds/kinds.ts';
 import type {OldCode} from '../model/finding.ts';
 import {oldCodes} from '../model/oldCodes.ts';
-import {type Code, codes} from '../wording/rules.ts';
 import {printableJson} from '../wording/terminal.ts';
 import {isDay} from './day.ts';
 import {isFingerprint} from './textFingerprint.ts';

@@ -1,7 +1,9 @@
 // Matches copies with baseline entries: how many occurrences of each copy are accepted by which entry. An entry never
 // accepts more occurrences than its count, so one more copy of an accepted passage is always left over.
 
-import type {Finding} from '../model/finding.ts';
+import type {Code} from '../kinds/kind.ts';
+import {kinds} from '../kinds/kinds.ts';
+import type {Finding, OldCode} from '../model/finding.ts';
 import {codeNow} from '../model/oldCodes.ts';
 import type {Copy} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
@@ -19,28 +21,17 @@ export interface EntryShare {
   readonly within: boolean;
 }
 
-/** What an entry may be about. */
-export const kindsOfCode: Readonly<Record<BaselineEntry['code'], readonly Finding['kind'][]>> = {
-  'copied-passage': ['passage'],
-  'repeated-block': ['passage'],
-  'renamed-code': ['passage'],
-  'resurrected-passage': ['passage'],
-  'moved-passage': ['passage'],
-  'moved-within-file': ['passage'],
-  'restored-passage': ['passage'],
-  'drifted-copy': ['passage'],
-  'passage-origin': ['passage'],
-  'stale-copy': ['passage'],
-  'broken-in-copy': ['passage'],
-  'rewritten-passage': ['passage'],
-  'copied-elsewhere': ['passage'],
-  'copied-page': ['document', 'collection'],
+/** Names that codes had before. */
+const acceptedBefore: Readonly<Record<OldCode, readonly Finding['kind'][]>> = {
   'near-duplicate-document': ['document'],
   'contained-document': ['document'],
-  'compared-documents': ['document'],
   'collected-page': ['collection'],
-  'mirrored-folder': ['folder'],
 };
+
+/** What an entry may be about. */
+export function acceptedBy(code: BaselineEntry['code']): readonly Finding['kind'][] {
+  return code in acceptedBefore ? acceptedBefore[code as OldCode] : kinds[code as Code].accepts;
+}
 
 /**
  * Two texts are the same passage if they have more than half of their elements in common. Of 25 words, three may then
@@ -117,7 +108,7 @@ export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
     // Equal texts are always found, even if all their elements are common.
     put(byKey, `whole ${fingerprint}`, index);
     for (const element of elementsOf(fingerprint)) put(byKey, element, index);
-    if (!kindsOfCode[code].includes('passage')) for (const path of new Set(paths)) put(byKey, `path ${path}`, index);
+    if (!acceptedBy(code).includes('passage')) for (const path of new Set(paths)) put(byKey, `path ${path}`, index);
   }
   return ({kind, fingerprints, paths}) => {
     const keys = new Set(fingerprints.flatMap(elementsOf));
@@ -129,21 +120,17 @@ export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
 }
 
 function candidateOf(copy: Copy, copyIndex: number, entry: BaselineEntry, entryIndex: number): Candidate | null {
-  if (!kindsOfCode[entry.code].includes(copy.kind)) return null;
-  // Whoever accepts a copy does not accept that it is left behind.
-  if ((entry.code === 'stale-copy') !== (copy.code === 'stale-copy')) return null;
-  // Who accepts that two pages of a repository have a text does not accept that another repository has it.
-  if ((entry.code === 'copied-elsewhere') !== (copy.code === 'copied-elsewhere')) return null;
-  // A link is short, and may be broken on another page as well: an entry is about the page that it names.
-  const isBroken = copy.code === 'broken-in-copy';
-  if ((entry.code === 'broken-in-copy') !== isBroken) return null;
-  if (isBroken && pathsBeyond(copy.paths, entry.paths).length > 0) return null;
+  if (!acceptedBy(entry.code).includes(copy.kind)) return null;
+  const code = codeNow(entry.code);
+  const isAlone = [code, copy.code].some((one) => kinds[one].acceptedAlone !== undefined);
+  if (isAlone && code !== copy.code) return null;
+  if (kinds[copy.code].acceptedAlone === 'pages' && pathsBeyond(copy.paths, entry.paths).length > 0) return null;
   const resemblance = Math.max(...copy.fingerprints.map((one) => textResemblance(one, entry.fingerprint)));
   const samePaths = commonPaths(copy.paths, entry.paths);
   // Two pages that are the same as before (or nearly so) match even if both were rewritten.
   const isSamePages = copy.kind !== 'passage' && 2 * samePaths > Math.max(copy.paths.length, entry.paths.length);
   if (resemblance <= resemblanceMin && !isSamePages) return null;
-  return {copy: copyIndex, entry: entryIndex, sameCode: copy.code === codeNow(entry.code), resemblance, samePaths};
+  return {copy: copyIndex, entry: entryIndex, sameCode: copy.code === code, resemblance, samePaths};
 }
 
 function commonPaths(some: readonly string[], others: readonly string[]): number {
@@ -199,7 +186,7 @@ function sharesWithin(
 ): EntryShare[] {
   const byPath = new Map<string, number[]>();
   for (const [entry, {code, count, paths}] of entries.entries()) {
-    if (left[entry] < count || !kindsOfCode[code].some((kind) => kind === 'document' || kind === 'folder')) continue;
+    if (left[entry] < count || !acceptedBy(code).some((kind) => kind === 'document' || kind === 'folder')) continue;
     for (const path of new Set(paths)) put(byPath, path, entry);
   }
   if (byPath.size === 0) return [];

@@ -1,10 +1,11 @@
 // Finds unmatched copies that are not new: a fragment of an accepted passage that was split in the middle, or several
 // accepted passages that are reported as one because the text between them was removed.
 
+import {kinds} from '../kinds/kinds.ts';
 import type {Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import type {Copy} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
-import {type EntryShare, freshOf, kindsOfCode} from './matchEntries.ts';
+import {acceptedBy, type EntryShare, freshOf} from './matchEntries.ts';
 import {allElementsOf, elementsOf, textContainment} from './textFingerprint.ts';
 
 export interface CopyFragments {
@@ -28,9 +29,6 @@ interface Known {
 /** Minimum proportion of a fragment that must be in the whole. */
 const containmentMin = 0.75;
 
-/** What is accepted as a copy is not accepted as one of these. */
-const isOfItsOwn: ReadonlySet<string> = new Set<Copy['code']>(['stale-copy', 'broken-in-copy', 'copied-elsewhere']);
-
 export function fragmentsOf(known: Known): CopyFragments {
   const {findings, copies, entries, shares} = known;
   const matched = new Set(shares.map(({copy}) => copy));
@@ -41,10 +39,10 @@ export function fragmentsOf(known: Known): CopyFragments {
   const covered = new Set<number>();
   for (const [index, copy] of copies.entries()) {
     const finding = findings[copy.finding];
-    if (finding.kind !== 'passage' || isOfItsOwn.has(copy.code) || matched.has(index)) continue;
+    if (finding.kind !== 'passage' || kinds[copy.code].acceptedAlone !== undefined || matched.has(index)) continue;
     const possible = known
       .alike(copy)
-      .filter((entry) => kindsOfCode[entries[entry].code].includes('passage') && copy.count <= entries[entry].count);
+      .filter((entry) => acceptedBy(entries[entry].code).includes('passage') && copy.count <= entries[entry].count);
     const whole = possible.find((entry) => isPartOf(copy, entries[entry], copiesOf.get(entry) ?? []));
     if (whole !== undefined) {
       found.push({copy: index, entry: whole, places: copy.count, within: true});

@@ -66,6 +66,7 @@ export function brokenFinding(
       ].join('\0'),
     ),
     places,
+    at: place,
     pairs: [
       {
         a: 0,

@@ -1,9 +1,9 @@
 // Takes an inspection, gives it with no more findings than the limit: those to act on first, of them the strongest.
 // Suppressed findings are out by then: one that is silenced must not take the place of one that is told.
 
+import {saysWhatIsWrong} from '../kinds/kinds.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {saysWhatIsWrong} from './saysWhatIsWrong.ts';
 
 export function limitFindings(inspection: Inspection, findingsMax: number): Inspection {
   const {findings, cuts} = inspection;

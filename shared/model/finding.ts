@@ -194,8 +194,10 @@ export interface PassageFinding {
   readonly stale?: Staleness;
   /** Of a `broken-in-copy`. */
   readonly broken?: Breakage;
-  /** What else is broken on the same page where the same other page is right, in order: each a finding of its own. */
-  readonly alsoBroken?: readonly PassageFinding[];
+  /** The one place that it is about; the others are shown beside it. */
+  readonly at?: number;
+  /** Findings of this kind about the same page and the same other page, in order, told with it. */
+  readonly also?: readonly PassageFinding[];
   /** With `history`: until when both were the same, and what changed since. */
   readonly drift?: Drift;
   readonly rewriting?: Rewriting;

@@ -22,23 +22,22 @@ export function mergeBroken(findings: readonly Finding[]): Finding[] {
 
 /** Where it is broken and where it is right; '' of any other finding. */
 function pagesOf(finding: Finding): string {
-  if (finding.kind !== 'passage' || finding.broken === undefined) return '';
-  const {place} = finding.broken;
-  return `${finding.places[place].path}\0${finding.places[1 - place].path}`;
+  if (finding.kind !== 'passage' || finding.broken === undefined || finding.at === undefined) return '';
+  return `${finding.places[finding.at].path}\0${finding.places[1 - finding.at].path}`;
 }
 
 /** A warning leads, of these one in a text that was found to be copied, and of these the first on the page. */
 function joined(same: readonly PassageFinding[]): PassageFinding {
-  const [lead, ...alsoBroken] = same.toSorted(
+  const [lead, ...also] = same.toSorted(
     (x, y) => leadRank(y) - leadRank(x) || brokenAt(x) - brokenAt(y) || (x.family < y.family ? -1 : 1),
   );
-  return {...lead, alsoBroken};
+  return {...lead, also};
 }
 
 function leadRank({level, broken}: PassageFinding): number {
   return (level === 'warning' ? 2 : 0) + (broken?.isInCopy ? 1 : 0);
 }
 
-function brokenAt({places, broken}: PassageFinding): number {
-  return places[broken?.place ?? 0].start;
+function brokenAt({places, at = 0}: PassageFinding): number {
+  return places[at].start;
 }

@@ -4,7 +4,7 @@
 // What says that something is wrong is told by itself.
 
 import {memoized} from '../algorithms/memoized.ts';
-import {saysWhatIsWrong} from '../group/saysWhatIsWrong.ts';
+import {saysWhatIsWrong} from '../kinds/kinds.ts';
 import type {DocumentFinding, Finding, FolderFinding, FurtherCopy, PassageFinding} from '../model/finding.ts';
 import {scoreOf} from './rankFindings.ts';
 

@@ -3,12 +3,12 @@
 
 import {type PathNames, pathFacts} from '../evidence/collection.ts';
 import {changeablePages, passageCode} from '../evidence/passageCode.ts';
-import {wrongRank} from '../group/saysWhatIsWrong.ts';
 import {blockWeightOf, type Decision, judge, type LevelSettings, oneFileLevel} from '../judge/judge.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from '../judge/mergeCopies.ts';
 import {judgePlaces} from '../judge/places.ts';
 import {calmReason} from '../judge/review.ts';
 import {rankStaleCopy} from '../judge/stale.ts';
+import {wrongRank} from '../kinds/kinds.ts';
 import type {RepeatedBlocks} from '../model/config.ts';
 import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';

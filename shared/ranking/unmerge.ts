@@ -5,9 +5,9 @@ import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../mode
 
 /** The finding itself where it has one text. */
 export function unmerged(finding: Finding): readonly Finding[] {
-  if (finding.kind === 'passage' && finding.alsoBroken !== undefined) {
-    const {alsoBroken, ...lead} = finding;
-    return [lead, ...alsoBroken];
+  if (finding.kind === 'passage' && finding.also !== undefined) {
+    const {also, ...lead} = finding;
+    return [lead, ...also];
   }
   if ((finding.kind !== 'passage' && finding.kind !== 'document') || finding.more === undefined) return [finding];
   const {more, ...lead} = finding;

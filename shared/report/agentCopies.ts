@@ -1,17 +1,12 @@
 // Takes findings, gives them as answers for agents list them: the heaviest first, so many and with so many places each as
 // the limit says.
 
+import {message, versionsOf} from '../kinds/message.ts';
 import type {AgentCopy, AgentPlace} from '../model/agentTools.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {
-  folderName,
-  leadingOccurrence,
-  message,
-  plainMessage,
-  type VersionNames,
-  versionsOf,
-} from '../wording/message.ts';
+import {plainMessage, type VersionNames} from '../wording/messageParts.ts';
+import {folderName, leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 

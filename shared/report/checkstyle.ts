@@ -1,8 +1,10 @@
 // Checkstyle's XML, which many build servers and editors read: one error a place, grouped by file.
 
+import {versionsOf} from '../kinds/message.ts';
+import {sitesOf} from '../kinds/sites.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {fileOf, plainMessage, versionsOf, warningsFirst} from '../wording/message.ts';
-import {sitesOf} from '../wording/sites.ts';
+import {plainMessage} from '../wording/messageParts.ts';
+import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';

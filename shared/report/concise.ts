@@ -1,10 +1,12 @@
 // One line for every place of every finding: `path:line:column: level code: message`, for grep and for editors.
 
+import {versionsOf} from '../kinds/message.ts';
+import {sitesOf} from '../kinds/sites.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
-import {plainMessage, unfolded, versionsOf} from '../wording/message.ts';
+import {plainMessage} from '../wording/messageParts.ts';
 import {capitalised, count} from '../wording/numbersInEnglish.ts';
-import {sitesOf} from '../wording/sites.ts';
+import {unfolded} from '../wording/reportedPlaces.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';

@@ -1,7 +1,7 @@
 // Takes one finding, gives a page of Markdown about it with the text of every place, for agents that want to read it.
 
+import {versionsOf} from '../kinds/message.ts';
 import type {CopiedText, Finding} from '../model/finding.ts';
-import {versionsOf} from '../wording/message.ts';
 import {lineRange, plural} from '../wording/numbersInEnglish.ts';
 import {beginning, visible, visiblePath} from '../wording/terminal.ts';
 import {copyOf} from './agentCopies.ts';
@@ -24,7 +24,7 @@ export function findingPage(finding: Finding): string {
 
 /** All that the places have in common, the heaviest first. */
 function textsOf(finding: Finding): readonly Pick<CopiedText, 'places'>[] {
-  if (finding.kind === 'passage') return [finding, ...(finding.more ?? []), ...(finding.alsoBroken ?? [])];
+  if (finding.kind === 'passage') return [finding, ...(finding.more ?? []), ...(finding.also ?? [])];
   return finding.kind === 'document' ? (finding.more ?? []) : [];
 }
 

@@ -4,8 +4,8 @@
 import type {Finding, FolderFinding} from '../model/finding.ts';
 import type {ProposedSet} from '../model/inspection.ts';
 import {span, wholeSpan} from '../wording/layout.ts';
-import {folderName} from '../wording/message.ts';
 import {listInEnglish, plural} from '../wording/numbersInEnglish.ts';
+import {folderName} from '../wording/reportedPlaces.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import {type Page, paragraph} from './prettyPage.ts';
 

@@ -1,12 +1,15 @@
 // Workflow commands of GitHub Actions: each becomes an annotation on the lines of a file. One for each finding, as many
 // as GitHub shows; what is more is counted in the log.
+
+import {kinds} from '../kinds/kinds.ts';
+import {versionsOf} from '../kinds/message.ts';
+import {leadingSite} from '../kinds/sites.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
-import {fileOf, plainMessage, type VersionNames, versionsOf, warningsFirst} from '../wording/message.ts';
+import {plainMessage, type VersionNames} from '../wording/messageParts.ts';
 import {capitalised, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
-import {rules} from '../wording/rules.ts';
-import {leadingSite} from '../wording/sites.ts';
+import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {visible, visiblePath} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
@@ -60,7 +63,7 @@ function annotation(finding: Finding, versions: VersionNames): string {
     `file=${property(fileOf(finding, site.path))}`,
     `line=${site.startLine}`,
     `endLine=${site.endLine}`,
-    `title=${property(`Shingle: ${rules[finding.code].one}`)}`,
+    `title=${property(`Shingle: ${kinds[finding.code].one}`)}`,
   ];
   const command = finding.level === 'warning' ? 'warning' : 'notice';
   return `::${command} ${properties.join(',')}::${data(`${plainMessage(site.pieces, visiblePath)}.`)}\n`;

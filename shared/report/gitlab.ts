@@ -1,10 +1,12 @@
 // The Code Quality report of GitLab: a list of issues, of which the merge request shows those that are new. GitLab tells
 // by fingerprints which are new, shows one issue a fingerprint, and stops reading at the first issue that lacks a key.
 
+import {versionsOf} from '../kinds/message.ts';
+import {leadingSite, type Site} from '../kinds/sites.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {fileOf, plainMessage, versionsOf, warningsFirst} from '../wording/message.ts';
-import {leadingSite, type Site} from '../wording/sites.ts';
+import {plainMessage} from '../wording/messageParts.ts';
+import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {printableJson, visiblePath} from '../wording/terminal.ts';
 import {findingNames} from './findingNames.ts';
 import type {ReportOptions} from './options.ts';

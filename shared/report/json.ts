@@ -1,5 +1,7 @@
 // The whole inspection as one JSON document, a finding a line, keys always in the same order.
-import type {Elsewhere, ElsewherePlace} from '../model/elsewhere.ts';
+
+import {kindOf} from '../kinds/kinds.ts';
+import {message, versionsOf} from '../kinds/message.ts';
 import type {
   CollectionFinding,
   CopyFacts,
@@ -12,10 +14,9 @@ import type {
   PassageFinding,
 } from '../model/finding.ts';
 import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
-import type {Rewriting} from '../model/rewriting.ts';
-import {leadingOccurrence, message, plainMessage, type VersionNames, versionsOf} from '../wording/message.ts';
-import {strongestView} from '../wording/messageParts.ts';
+import {plainMessage, strongestView, type VersionNames} from '../wording/messageParts.ts';
 import {rounded} from '../wording/numbersInEnglish.ts';
+import {leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {printableJson} from '../wording/terminal.ts';
 import {copiedWords, sumOf} from './copiedWords.ts';
 import {differenceData} from './differenceData.ts';
@@ -188,17 +189,8 @@ function passageData(finding: PassageFinding, said: string): unknown {
     discountedWords,
     discountedPages,
     slots,
-    ...(finding.drift && {differences: finding.drift.differences}),
-    ...(finding.history && {history: finding.history}),
-    ...(finding.rewriting && {rewriting: rewritingData(finding.rewriting)}),
-    ...(finding.stale && {
-      reason: finding.reason ?? '',
-      edits: finding.stale.edits,
-      touchesFact: finding.stale.touchesFact,
-    }),
-    ...(finding.broken && {broken: finding.broken}),
-    ...(finding.alsoBroken && {alsoBroken: finding.alsoBroken.map(breakData)}),
-    ...(finding.elsewhere && {elsewhere: elsewhereData(finding.elsewhere)}),
+    ...kindOf(finding).data?.(finding),
+    ...(finding.also && {alsoBroken: finding.also.map(alsoData)}),
     places: finding.places.map(placeData),
     pairs: finding.pairs.map(pairData),
     ...differsData(finding),
@@ -207,9 +199,10 @@ function passageData(finding: PassageFinding, said: string): unknown {
   };
 }
 
-/** What else is broken on the page, each with its own places. */
-function breakData({level, family, broken, places}: PassageFinding): unknown {
-  return {level, family, broken, places: places.map(placeData)};
+/** Each with its own places. */
+function alsoData(finding: PassageFinding): unknown {
+  const {level, family, places} = finding;
+  return {level, family, ...kindOf(finding).data?.(finding), places: places.map(placeData)};
 }
 
 /** Between the two places that the message is about. */
@@ -218,31 +211,6 @@ function differsData(finding: PassageFinding): object {
   const view = strongestView(finding.pairs, a);
   const differs = view === undefined || finding.rewriting ? null : differenceData(finding, a, view.other);
   return differs === null ? {} : {differs: {a, b: view?.other, ...differs}};
-}
-
-function elsewhereData({estimated, unread, others, ...place}: Elsewhere): unknown {
-  const own = elsewherePlaceData(place);
-  return {...own, estimated, ...(unread && {unread}), others: others.map(elsewherePlaceData)};
-}
-
-function elsewherePlaceData({repository, path, zone, commit, day, link, words, share, ...rest}: ElsewherePlace) {
-  const {startLine, endLine} = rest;
-  const lines = startLine === undefined ? {} : {startLine, endLine};
-  return {repository, path, zone, commit, day, link, words, share: rounded(share), ...lines};
-}
-
-function rewritingData(rewriting: Rewriting): unknown {
-  const {kind, certainty, place, explained, terms, sentenceCount, sentences, copied} = rewriting;
-  return {
-    kind,
-    certainty,
-    place,
-    explained: rounded(explained),
-    terms,
-    sentenceCount,
-    sentences: sentences.map((one) => ({explained: rounded(one.explained), here: one.here, there: one.there})),
-    copied,
-  };
 }
 
 function placeData(place: Occurrence): unknown {
@@ -266,9 +234,7 @@ function placeData(place: Occurrence): unknown {
 function documentData(finding: DocumentFinding, said: string): unknown {
   return {
     ...head(finding, said),
-    ...(finding.measure && {measure: finding.measure, weighedAmong: finding.weighedAmong}),
-    ...(finding.drift && {differences: finding.drift.differences}),
-    ...(finding.history && {history: finding.history}),
+    ...kindOf(finding).data?.(finding),
     places: finding.places.map(documentPlaceData),
     pairs: finding.pairs.map(pairData),
     ...moreData(finding),

@@ -13,6 +13,7 @@
 //   {"kind":"collection","code":…,"a":page,"b":source,"containmentA":x,"sharedWords":n,"wordsA":n,"family":id}
 //   {"kind":"not-compared","a":path,"b":path,"reason":sentence}: of named pairs, one of which cannot be read
 // Offsets are UTF-16 units of the decoded text, ends exclusive; numbers have at most six digits after the point.
+import {kindOf} from '../kinds/kinds.ts';
 import type {Elsewhere} from '../model/elsewhere.ts';
 import type {
   CollectionFinding,
@@ -25,8 +26,8 @@ import type {
 import type {Inspection} from '../model/inspection.ts';
 import type {Since} from '../model/passageHistory.ts';
 import {unmerged} from '../ranking/unmerge.ts';
-import {unfolded} from '../wording/message.ts';
 import {lineRange, rounded} from '../wording/numbersInEnglish.ts';
+import {unfolded} from '../wording/reportedPlaces.ts';
 import {printableJson} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
@@ -79,7 +80,7 @@ function* passageRows(finding: PassageFinding): Generator<string> {
     if (a === undefined || b === undefined) continue;
     const offsets = `"aStart":${a.start},"aEnd":${a.end},"bStart":${b.start},"bEnd":${b.end}`;
     const lines = `"aLines":"${lineRange(a.startLine, a.endLine)}","bLines":"${lineRange(b.startLine, b.endLine)}"`;
-    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${edits(finding)}${breakage(finding)}${rewriting(finding)}${past(finding, pair)},${family(finding)}`;
+    yield `${start(finding, paths[pair.a], paths[pair.b])},${offsets},${lines},${measures(pair)}${newSide(a.new, b.new)}${ownMembers(finding, pair)}${past(finding, pair)},${family(finding)}`;
   }
 }
 
@@ -101,24 +102,9 @@ function* elsewhereRows(finding: PassageFinding, elsewhere: Elsewhere): Generato
   }
 }
 
-/** Of a copy left behind, what was edited on the new side. */
-function edits({stale}: PassageFinding): string {
-  return stale === undefined ? '' : `,"edits":${printableJson(JSON.stringify(stale.edits))}`;
-}
-
-/** What copying broke, on which side, and what would be right there. */
-function breakage({level, broken}: PassageFinding): string {
-  if (broken === undefined) return '';
-  const {kind, place, target, right} = broken;
-  const written = printableJson(JSON.stringify({broken: kind, brokenSide: place === 0 ? 'a' : 'b', target, right}));
-  return `,"level":"${level}",${written.slice(1, -1)}`;
-}
-
-/** Of sentences in other words: which side is explained by the other, and the estimated share. JSON has the sentences. */
-function rewriting({rewriting: one}: PassageFinding): string {
-  if (one === undefined) return '';
-  const {kind, certainty, place, explained} = one;
-  return `,"rewriting":"${kind}","certainty":"${certainty}","explainedSide":"${place === 0 ? 'a' : 'b'}","explained":${rounded(explained)}`;
+function ownMembers(finding: PassageFinding, pair: OccurrencePair): string {
+  const members = kindOf(finding).row?.(finding, pair);
+  return members === undefined ? '' : `,${printableJson(JSON.stringify(members)).slice(1, -1)}`;
 }
 
 /** Names of commits only: who and why, Git tells. Of a copy that has diverged, only at the pair that has. */

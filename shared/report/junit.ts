@@ -1,12 +1,14 @@
 // JUnit's XML, in the form that Jenkins and GitLab read: one test case a finding. A warning is a failure, information is
 // a test that was skipped. Without a warning there is one test that passes, because some readers refuse a report of none.
 
+import {versionsOf} from '../kinds/message.ts';
+import {leadingSite, type Site} from '../kinds/sites.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
-import {fileOf, plainMessage, versionsOf, warningsFirst} from '../wording/message.ts';
+import {plainMessage} from '../wording/messageParts.ts';
 import {capitalised} from '../wording/numbersInEnglish.ts';
-import {leadingSite, type Site} from '../wording/sites.ts';
+import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 import {findingNames} from './findingNames.ts';

@@ -1,14 +1,16 @@
 // A comment for a pull request: the answer, a table of at most ten findings, their text and places behind a fold.
 // File names and passages come from strangers: they are encoded so that nothing in them is markup, link or mention.
+
+import {kinds} from '../kinds/kinds.ts';
+import {versionsOf} from '../kinds/message.ts';
+import {leadingSite} from '../kinds/sites.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection, Noise} from '../model/inspection.ts';
 import {unmerged} from '../ranking/unmerge.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
-import {fileOf, folderName, type VersionNames, versionsOf, warningsFirst} from '../wording/message.ts';
-import type {MessagePart} from '../wording/messageParts.ts';
+import type {MessagePart, VersionNames} from '../wording/messageParts.ts';
 import {capitalised, count, lineRange, plural} from '../wording/numbersInEnglish.ts';
-import {rules} from '../wording/rules.ts';
-import {leadingSite} from '../wording/sites.ts';
+import {fileOf, folderName, warningsFirst} from '../wording/reportedPlaces.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 import {type Permalinks, permalink} from './forge.ts';
@@ -129,7 +131,7 @@ function details(finding: Finding, isInTable: boolean, versions: VersionNames, l
   const shown = text.length > excerptUnits ? `${head} …` : head;
   const quoted = shown === '' ? '' : `\n> ${code(shown)}\n`;
   const said = isInTable ? '' : `: ${marked(site.pieces, finding, linkOf)}.`;
-  const title = `${capitalised(rules[finding.code].one)} at ${placeName(finding, site.ordinal, linkOf)}`;
+  const title = `${capitalised(kinds[finding.code].one)} at ${placeName(finding, site.ordinal, linkOf)}`;
   return `\n${title}${said}\n${quoted}${placeList(finding, linkOf)}`;
 }
 

@@ -1,7 +1,7 @@
 // Takes findings as they are ranked, gives them in the order and number that the user asked for.
 
 import type {Finding} from '../model/finding.ts';
-import {leadingOccurrence} from '../wording/message.ts';
+import {leadingOccurrence} from '../wording/reportedPlaces.ts';
 import type {ReportOptions, ReportOrder} from './options.ts';
 
 /** Of the page at which a finding is reported; of folders the first one. */

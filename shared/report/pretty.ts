@@ -1,4 +1,6 @@
 // The report for people at a terminal: the answer, then every finding with its places, words and numbers.
+
+import {message, versionsOf} from '../kinds/message.ts';
 import type {DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
@@ -6,10 +8,10 @@ import {changedCells} from '../wording/changedCells.ts';
 import {equalPart, otherRows, rowsThatDiffer} from '../wording/differingRows.ts';
 import {fileLink} from '../wording/fileLinks.ts';
 import {painted, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
-import {fileOf, folderName, leadingOccurrence, message, versionsOf} from '../wording/message.ts';
 import {type MessagePart, occurrenceName, strongestView} from '../wording/messageParts.ts';
 import {count, plural, roundedCount} from '../wording/numbersInEnglish.ts';
 import {copiedPart, diffSpans, excerptLines, passageDiffSpans} from '../wording/quote.ts';
+import {fileOf, folderName, leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {beginning, columns, visiblePath, visibleText} from '../wording/terminal.ts';
 import {foldersText, proposedText} from './foldersText.ts';
 import {folderTotals} from './folderTotals.ts';

@@ -1,7 +1,7 @@
 // What every part of the report for a terminal is laid out with: its options, and a paragraph of so many columns.
 
 import {type Frame, type Style, span, type TextSpan, wrap} from '../wording/layout.ts';
-import type {VersionNames} from '../wording/message.ts';
+import type {VersionNames} from '../wording/messageParts.ts';
 import type {ReportOptions} from './options.ts';
 
 export interface Page {

@@ -1,10 +1,12 @@
 // The diagnostic format of reviewdog, as one JSON document: one diagnostic a place. reviewdog counts columns in bytes of
 // UTF-8 from the start of the line, which a finding does not hold; so ranges are of whole lines, which its format allows.
 
+import {versionsOf} from '../kinds/message.ts';
+import {type Site, sitesOf} from '../kinds/sites.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {fileOf, plainMessage, versionsOf, warningsFirst} from '../wording/message.ts';
-import {type Site, sitesOf} from '../wording/sites.ts';
+import {plainMessage} from '../wording/messageParts.ts';
+import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {printableJson, visiblePath} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';

@@ -1,6 +1,6 @@
 // Where the documentation of a rule can be read, for formats that link it.
 
-import type {Code} from '../wording/rules.ts';
+import type {Code} from '../kinds/kind.ts';
 import type {ReportOptions} from './options.ts';
 
 /** docs/findings.md has a section for each code. null: the project has no public address. */

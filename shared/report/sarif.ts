@@ -1,16 +1,17 @@
 // SARIF 2.1.0, in the shape that GitHub code scanning shows: one result a place, the other places linked from its
 // message, fingerprints that survive moved lines.
 import type {Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run} from 'sarif';
-import type {Breakage} from '../model/breakage.ts';
+import type {Code, Kind} from '../kinds/kind.ts';
+import {codes, kindOf, kinds} from '../kinds/kinds.ts';
+import {message, versionsOf} from '../kinds/message.ts';
+import {sitesOf} from '../kinds/sites.ts';
 import type {Finding, Level} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
 import {encodedPath} from '../wording/fileLinks.ts';
-import {fileOf, folderName, message, plainMessage, versionsOf, warningsFirst} from '../wording/message.ts';
-import {type MessagePart, type OccurrenceName, occurrenceName} from '../wording/messageParts.ts';
-import {capitalised, count, listInEnglish, plural, rounded} from '../wording/numbersInEnglish.ts';
-import {type Code, codes, type Rule, rules} from '../wording/rules.ts';
-import {sitesOf} from '../wording/sites.ts';
+import {type MessagePart, type OccurrenceName, occurrenceName, plainMessage} from '../wording/messageParts.ts';
+import {capitalised, count, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
+import {fileOf, folderName, warningsFirst} from '../wording/reportedPlaces.ts';
 import {printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
@@ -57,7 +58,7 @@ function runHead(options: ReportOptions): Omit<Run, 'results' | 'invocations'> {
         name: 'Shingle',
         version: options.version,
         ...(options.home && {informationUri: options.home.page}),
-        rules: codes.map((code) => descriptor(rules[code], rulePage(options.home, code))),
+        rules: codes.map((code) => descriptor(kinds[code], rulePage(options.home, code))),
       },
     },
     columnKind: 'utf16CodeUnits',
@@ -65,10 +66,10 @@ function runHead(options: ReportOptions): Omit<Run, 'results' | 'invocations'> {
   };
 }
 
-function descriptor(rule: Rule, helpUri: string | null): ReportingDescriptor {
+function descriptor(rule: Kind, helpUri: string | null): ReportingDescriptor {
   return {
-    id: rule.id,
-    name: rule.id.split('-').map(capitalised).join(''),
+    id: rule.code,
+    name: rule.code.split('-').map(capitalised).join(''),
     shortDescription: {text: rule.short},
     fullDescription: {text: rule.full},
     ...(helpUri !== null && {helpUri}),
@@ -124,22 +125,10 @@ function resultOf(finding: Finding, place: number, pieces: readonly MessagePart[
 
 /** What the order follows from. */
 function propertiesOf(finding: Finding): Pick<Result, 'properties'> {
-  if (finding.kind === 'passage' && finding.elsewhere !== undefined) {
-    const {repository, path, commit, day, link, words, share, estimated} = finding.elsewhere;
-    return {properties: {repository, path, commit, day, ...(link && {link}), words, share: rounded(share), estimated}};
-  }
-  if (finding.kind === 'passage' && finding.broken !== undefined) {
-    const also = finding.alsoBroken?.flatMap(({broken, places}) =>
-      broken === undefined ? [] : [{...breakData(broken), line: places[broken.place].startLine}],
-    );
-    return {properties: {...breakData(finding.broken), ...(also && {also})}};
-  }
+  const own = kindOf(finding).properties?.(finding);
+  if (own !== undefined) return {properties: {...own}};
   if (!('facts' in finding) || finding.facts === undefined) return {};
   return {properties: {weight: Math.round(finding.facts.weight), reason: finding.reason ?? ''}};
-}
-
-function breakData({kind, target, right}: Breakage): object {
-  return {broken: kind, target, ...(right !== null && {right})};
 }
 
 /** GitHub shows a related location only where the message links it, so all of them are named: `[text](id)`. */

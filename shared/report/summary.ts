@@ -1,9 +1,11 @@
 // The answer before the details: how many copies there are to act on, in how many files.
+
+import type {Code} from '../kinds/kind.ts';
+import {codes, kindOf, kinds} from '../kinds/kinds.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Cut, Inspection, Noise} from '../model/inspection.ts';
 import {acceptedSentence} from '../wording/baselineSummary.ts';
 import {count, listInEnglish, plural, roundedCount} from '../wording/numbersInEnglish.ts';
-import {type Code, codes, rules} from '../wording/rules.ts';
 import {copiedWords, sumOf} from './copiedWords.ts';
 
 interface FindingCounts {
@@ -44,11 +46,9 @@ export function summarySentence(inspection: Inspection): string {
   if (files === 0 && review === undefined) return `No files were checked${end}`;
   const {warnings, infos} = countFindings(findings);
   const listed = warnings > 0 ? 'warning' : 'info';
-  const stale = findings.filter(({level, code}) => level === listed && code === 'stale-copy').length;
-  const broken = findings.filter(({level, code}) => level === listed && code === 'broken-in-copy').length;
   const where = review === undefined ? plural(files, 'file') : `${plural(review.changed, 'file')} ${review.what}`;
   const copies = (number: number) =>
-    review === undefined ? copiesOf(number) : reviewedCopies(number - stale - broken, stale, broken);
+    review === undefined ? copiesOf(number) : reviewedCopies(findings.filter(({level}) => level === listed));
   const silent = findings.length - warnings - infos;
   const usual = silent === 0 ? '' : `, ${count(silent)} that are usually left out`;
   if (warnings > 0) {
@@ -64,14 +64,14 @@ function copiesOf(number: number): string {
 }
 
 /** A copy that was left behind is no new one, nor is what is broken in one. */
-function reviewedCopies(fresh: number, stale: number, broken: number): string {
-  const [behind, breakages] = [rules['stale-copy'], rules['broken-in-copy']];
-  const parts = [
-    fresh > 0 ? `${count(fresh)} new ${noun(fresh)}` : '',
-    stale > 0 ? plural(stale, behind.one, behind.many) : '',
-    broken > 0 ? plural(broken, breakages.one, breakages.many) : '',
-  ];
-  return listInEnglish(parts.filter((part) => part !== ''));
+function reviewedCopies(findings: readonly Finding[]): string {
+  const fresh = findings.filter((finding) => !kindOf(finding).isCountedApart).length;
+  const apart = codes.flatMap((code) => {
+    const {isCountedApart, one, many} = kinds[code];
+    const number = findings.filter((finding) => finding.code === code).length;
+    return isCountedApart && number > 0 ? [plural(number, one, many)] : [];
+  });
+  return listInEnglish([...(fresh > 0 ? [`${count(fresh)} new ${noun(fresh)}`] : []), ...apart]);
 }
 
 function noun(number: number): string {
@@ -79,11 +79,11 @@ function noun(number: number): string {
 }
 
 function kindsFound(byCode: Readonly<Partial<Record<Code, number>>>): string {
-  const kinds = codes.flatMap((code) => {
+  const found = codes.flatMap((code) => {
     const number = byCode[code] ?? 0;
-    return number > 0 ? [plural(number, rules[code].one, rules[code].many)] : [];
+    return number > 0 ? [plural(number, kinds[code].one, kinds[code].many)] : [];
   });
-  return kinds.length === 0 ? 'Nothing found' : listInEnglish(kinds);
+  return found.length === 0 ? 'Nothing found' : listInEnglish(found);
 }
 
 /** 'The first ten hold 22,000 of 38,000 copied words to act on', where there are more than are shown. */

@@ -3,6 +3,7 @@
 
 import {didYouMean} from '../algorithms/didYouMean.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
+import {codes} from '../kinds/kinds.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
 import type {UnusedSuppression} from '../model/inspection.ts';
@@ -33,28 +34,14 @@ export interface Suppression {
   readonly problem?: string;
 }
 
-/** Each finding has one of these; `copied-passage` and `copied-page` stand for several of them. */
-const codes: readonly string[] = [
-  'copied-passage',
-  'repeated-block',
-  'resurrected-passage',
-  'moved-passage',
-  'moved-within-file',
-  'restored-passage',
-  'drifted-copy',
-  'passage-origin',
-  'stale-copy',
-  'broken-in-copy',
-  'rewritten-passage',
-  'copied-elsewhere',
-  'renamed-code',
-  'near-duplicate-document',
-  'contained-document',
-  'mirrored-folder',
-  'collected-page',
-];
+/** Codes that `copied-page` stands for. */
 const pageCodes: readonly string[] = ['near-duplicate-document', 'contained-document', 'collected-page'];
-const known: readonly string[] = ['copied-page', ...codes];
+/** Each finding has one of these. */
+const exactCodes: readonly string[] = [
+  ...codes.filter((code) => code !== 'copied-page' && code !== 'compared-documents'),
+  ...pageCodes,
+];
+const known: readonly string[] = ['copied-page', ...exactCodes];
 
 function meantBy(named: readonly string[]): readonly string[] {
   return named.flatMap((code) => (code === 'copied-page' ? pageCodes : [code]));
@@ -167,7 +154,7 @@ function closedBy(
 ): {ended: Suppression[]; stillOpen: Suppression[]} {
   const ended = {...one, lastLine: line};
   if (enabled.length === 0) return {ended: [ended], stillOpen: []};
-  const all = one.codes.length === 0 ? codes : meantBy(one.codes);
+  const all = one.codes.length === 0 ? exactCodes : meantBy(one.codes);
   const ending = meantBy(enabled.includes('copied-passage') ? [...enabled, 'renamed-code'] : enabled);
   const closing = all.filter((code) => ending.includes(code));
   const staying = all.filter((code) => !ending.includes(code));
@@ -239,7 +226,7 @@ function withoutSilenced(
       const place = finding.places[ordinal];
       if (place === undefined) return false;
       // What is broken is silenced where it is broken, and not where it is right.
-      if (finding.kind === 'passage' && finding.broken !== undefined && finding.broken.place !== ordinal) return false;
+      if (finding.kind === 'passage' && finding.at !== undefined && finding.at !== ordinal) return false;
       return silenced(place.path, (one) => ('startLine' in place ? covers(one, place) : wholeFile(one)));
     });
   }

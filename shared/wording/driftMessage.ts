@@ -1,24 +1,28 @@
-// What is said of a copy that was the same at both places until one of them was changed, as sentences for all reports: first
-// who changed it, because that is the reason to act, then what differs since.
+// The sentences about a copy that was the same at both places until one of them was changed: first who changed it, because that
+// is the reason to act, then what differs since.
 
 import type {DocumentFinding, PassageFinding} from '../model/finding.ts';
-import type {Commit, Drift, DriftedWords, History} from '../model/passageHistory.ts';
+import type {Commit, Drift, DriftedWords} from '../model/passageHistory.ts';
 import {differencesShown, quotedParts} from './differenceParts.ts';
+import {type Asked, nameOf, type Sentence, sentenceOf} from './editorNames.ts';
+import {changeSentences} from './historySentences.ts';
 import {type MessagePart, startName, viewOf} from './messageParts.ts';
 import {plural} from './numbersInEnglish.ts';
 import type {Statement} from './passageMessage.ts';
 import type {QuotedDifference} from './placeDifference.ts';
 
+export function driftData({drift, history}: PassageFinding | DocumentFinding): object {
+  return {...(drift && {differences: drift.differences}), ...(history && {history})};
+}
+
 /** Words of each difference that are quoted. */
 const wordsShown = 12;
 
-/** null: this place is none of the two that differ. */
-export function driftStatement(
-  finding: PassageFinding | DocumentFinding,
-  {a, b, differences}: Drift,
-  {changed = []}: History,
-  ordinal: number,
-): Statement | null {
+/** null: nothing is said to have changed since, or this place is none of the two that differ. */
+export function driftSaid(finding: PassageFinding | DocumentFinding, ordinal: number): Statement | null {
+  if (finding.drift === undefined) return null;
+  const {a, b, differences} = finding.drift;
+  const {changed = []} = finding.history ?? {};
   const pair = finding.pairs.find((one) => one.a === a && one.b === b);
   if (pair === undefined || (ordinal !== a && ordinal !== b)) return null;
   const view = viewOf(pair, ordinal);
@@ -65,4 +69,21 @@ export function quotedWords({a, b, quote = {a, b}}: DriftedWords, isA: boolean):
 function shortened(text: string): string {
   const words = text.trim().split(/\s+/);
   return words.length > wordsShown ? `${words.slice(0, wordsShown).join(' ')} …` : words.join(' ');
+}
+
+export function driftedSentences(asked: Asked, {a, b, differences}: Drift): readonly Sentence[] {
+  const {finding, ordinal, language} = asked;
+  const other = ordinal === a ? b : a;
+  const place = nameOf(finding, other);
+  const [first] = differences;
+  const {here, there} = quotedWords(first, ordinal === a);
+  const gaps = {place, here: {quote: here}, there: {quote: there}};
+  const {parts} = language;
+  const said =
+    here === ''
+      ? parts('Also in {place}, which adds “{there}”.', gaps)
+      : there === ''
+        ? parts('Also in {place}, which lacks “{here}”.', gaps)
+        : parts('Also in {place}, which has “{there}” instead of “{here}”.', gaps);
+  return [said, ...changeSentences(asked, finding.history ?? {}, null), sentenceOf(language.say('Make both agree'))];
 }

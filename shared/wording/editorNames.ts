@@ -2,8 +2,8 @@
 
 import type {DocumentFinding, PassageFinding} from '../model/finding.ts';
 import type {Language} from './language.ts';
-import {fileOf} from './message.ts';
 import {type MessagePart, type OccurrenceName, startName, type View} from './messageParts.ts';
+import {fileOf} from './reportedPlaces.ts';
 
 export type Sentence = readonly MessagePart[];
 
@@ -24,4 +24,13 @@ export function nameOf(finding: PassageFinding | DocumentFinding, ordinal: numbe
 
 export function sentenceOf(text: string): Sentence {
   return [`${text}.`];
+}
+
+/** Places that are named in a sentence of one line. */
+const namedMax = 2;
+
+export function namesInSentence(names: readonly OccurrenceName[], left: number, {list, say}: Language): Sentence {
+  const shown = names.slice(0, names.length + left === namedMax + 1 ? namedMax + 1 : namedMax);
+  const rest = names.length - shown.length + left;
+  return list(rest > 0 ? [...shown, say('{count} more', {count: rest})] : shown);
 }

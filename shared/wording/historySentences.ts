@@ -2,62 +2,10 @@
 // which copy was left behind, and where it comes from.
 
 import type {PassageFinding} from '../model/finding.ts';
-import type {Commit, Drift, History} from '../model/passageHistory.ts';
-import type {Staleness, WordEdit} from '../model/staleness.ts';
-import {quotedWords} from './driftMessage.ts';
+import type {Commit, History} from '../model/passageHistory.ts';
 import {type Asked, nameOf, type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
 import type {MessagePart} from './messageParts.ts';
-
-/** Edits, differences and places that are named; a comparison shows all. */
-const shownMax = 2;
-
-/** At a place that was edited, and at one that was not. */
-export function staleSentences({finding, ordinal, language}: Asked, {edits, isPart}: Staleness): readonly Sentence[] {
-  const {parts, say, list} = language;
-  const isEdited = (at: number): boolean => finding.places[at]?.new === true;
-  const others = [...finding.places.keys()].filter((at) => isEdited(at) !== isEdited(ordinal));
-  const names = others.slice(0, shownMax).map((at) => nameOf(finding, at));
-  const left = others.length - names.length;
-  const places = list(left > 0 ? [...names, say('{count} more places', {count: left})] : names);
-  const [edit] = edits;
-  const change = edit === undefined ? [] : editParts(edit, language);
-  if (!isEdited(ordinal)) {
-    const said = isPart
-      ? parts('This passage still has the old text, edited in {places}: {change}.', {places, change})
-      : parts('This paragraph still has the old text, edited in {places}: {change}.', {places, change});
-    return [said];
-  }
-  return [
-    isPart
-      ? parts('The old text of this passage is still in {places}: {change}.', {places, change})
-      : parts('The old text of this paragraph is still in {places}: {change}.', {places, change}),
-    sentenceOf(say('Make the same change there, or link to it')),
-  ];
-}
-
-function editParts({before, now}: WordEdit, {parts}: Language): readonly MessagePart[] {
-  if (before === '') return parts('without “{words}”', {words: {quote: now}});
-  if (now === '') return parts('with “{words}”', {words: {quote: before}});
-  return [{quote: before}, ' → ', {quote: now}];
-}
-
-export function driftSentences(asked: Asked, {a, b, differences}: Drift): readonly Sentence[] {
-  const {finding, ordinal, language} = asked;
-  const other = ordinal === a ? b : a;
-  const place = nameOf(finding, other);
-  const [first] = differences;
-  const {here, there} = quotedWords(first, ordinal === a);
-  const gaps = {place, here: {quote: here}, there: {quote: there}};
-  const {parts} = language;
-  const said =
-    here === ''
-      ? parts('Also in {place}, which adds “{there}”.', gaps)
-      : there === ''
-        ? parts('Also in {place}, which lacks “{here}”.', gaps)
-        : parts('Also in {place}, which has “{there}” instead of “{here}”.', gaps);
-  return [said, ...changeSentences(asked, finding.history ?? {}, null), sentenceOf(language.say('Make both agree'))];
-}
 
 /** A passage that was in another place, or that was changed in one of two places since both were the same. */
 export function historySentences(asked: Asked, history: History): readonly Sentence[] {
@@ -73,7 +21,7 @@ export function historySentences(asked: Asked, history: History): readonly Sente
 }
 
 /** `place` null: it was named before. */
-function changeSentences(
+export function changeSentences(
   {ordinal, language}: Asked,
   {changed = [], equalUntil, equalBefore}: History,
   place: Asked['place'] | null,

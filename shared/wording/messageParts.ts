@@ -8,6 +8,7 @@ import type {
   PassageFinding,
 } from '../model/finding.ts';
 import {count, lineRange, plural} from './numbersInEnglish.ts';
+import {visibleText} from './terminal.ts';
 
 /** Text, the name of another place that a report may turn into a link, or words of strangers, which it must escape. */
 export type MessagePart = string | OccurrenceName | Quote;
@@ -137,4 +138,14 @@ export type VersionNames = (path: string, alsoIn: readonly string[]) => readonly
 export function roleNote(place: Occurrence | DocumentOccurrence | undefined): string {
   if (place?.new !== undefined) return place.new ? 'new too' : '';
   return place?.reference ? 'reference' : '';
+}
+
+/** The sentence as plain text; `show` makes path and lines safe for where they go. */
+export function plainMessage(pieces: readonly MessagePart[], show: (path: string) => string): string {
+  return pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece;
+      return 'quote' in piece ? visibleText(piece.quote) : show(piece.path) + piece.lines;
+    })
+    .join('');
 }

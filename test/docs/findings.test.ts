@@ -1,7 +1,7 @@
 // Diagnostics link to docs/findings.md by their code, so every code has its section there.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {codes, rules} from '../../shared/wording/rules.ts';
+import {codes, kinds} from '../../shared/kinds/kinds.ts';
 import {evidenceLists} from '../support/evidenceLists.ts';
 
 const file = new URL('../../docs/findings.md', import.meta.url);
@@ -15,7 +15,7 @@ test('every finding has a section under its code, in the order of reports', () =
 
 test.each(codes)('%s: its level, an example of it, and what to do', (code) => {
   const [, ...lines] = sections.find((section) => section.startsWith(`${code}\n`))?.split('\n') ?? [];
-  const {level} = rules[code];
+  const {level} = kinds[code];
   expect(lines.join('\n')).toMatch(new RegExp(`^\\nLevel: ${level}[;. ]`));
   const examples = lines.filter((line) => /^\S+:\d+:\d+: /.test(line));
   expect(examples.length).toBeGreaterThan(0);

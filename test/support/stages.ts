@@ -3,7 +3,7 @@
 // of docs/architecture.md.
 
 const ofShared =
-  'algorithms model text difference fingerprint corpus mirrors index indexTexts patchIndex align pair clones review rewritten weight evidence group broken judge ranking wording suppress ' +
+  'algorithms model text difference fingerprint corpus mirrors index indexTexts patchIndex align pair clones review rewritten weight evidence wording kinds group broken judge ranking suppress ' +
   'baseline report pipeline history queries explain methods';
 const ofServer =
   'version userError store git sources config cache hook workspace history corpus app threads lsp mcp serverThread methods cli program loadProgram main lspMain threadMain';

@@ -1,10 +1,11 @@
 // How much of two pages is the same text? Measured whatever the score, as by `compare`, in the texts of the index.
 
+import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
 import type {DocumentFinding} from '../../../shared/model/finding.ts';
 import {anythingInCommon, comparePairs} from '../../../shared/queries/comparePair.ts';
 import {agentCopies} from '../../../shared/report/agentCopies.ts';
-import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
+import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {percent} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {UserError} from '../../userError.ts';

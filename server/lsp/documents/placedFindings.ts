@@ -49,7 +49,7 @@ export function occurrencesInDocument(
   switch (finding.kind) {
     case 'passage':
       return finding.places.flatMap((place, ordinal) =>
-        place.path === path && !place.reference && (finding.broken?.place ?? ordinal) === ordinal
+        place.path === path && !place.reference && (finding.at ?? ordinal) === ordinal
           ? [[ordinal, place] as const]
           : [],
       );

@@ -1,5 +1,6 @@
 // Code actions: what can be done about the passages in a range.
 
+import {kindOf, saysWhatIsWrong} from '../../../shared/kinds/kinds.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {
   type AcceptTarget,
@@ -74,7 +75,7 @@ export async function actionsIn(
 }
 
 function isToMend({finding}: PlacedFinding): boolean {
-  return finding.kind === 'passage' && (finding.stale ?? finding.broken) !== undefined;
+  return kindOf(finding).wrong !== undefined;
 }
 
 async function actionsFor(
@@ -125,8 +126,7 @@ async function actionsFor(
     if (disable !== null) actions.push({kind: 'quickfix', ...about, ...disable, title: disable.title + title});
   }
   if (finding.kind === 'passage') {
-    if (!isAccepted && finding.elsewhere === undefined && finding.broken === undefined)
-      actions.push(...(await replacementsFor(seen, placed, world)));
+    if (!isAccepted && !kindOf(finding).isKept) actions.push(...(await replacementsFor(seen, placed, world)));
     if (world.past(seen.root) !== null && !finding.renamed) {
       const command = {command: serverCommands.showOrigin, arguments: [uri, spanIn(text, start, end, encoding)]};
       actions.push({title: `${say('Show origin')}${which}`, kind: 'quickfix', ...about, command});
@@ -139,8 +139,9 @@ async function actionsFor(
 function mayBeExpected(finding: Finding): boolean {
   if (finding.kind !== 'passage' && finding.kind !== 'document')
     return finding.kind === 'folder' && finding.isParallel === true;
-  const isWrong = finding.kind === 'passage' && (finding.stale !== undefined || finding.drift !== undefined);
-  return finding.facts !== undefined && !isWrong && new Set(finding.places.map(({path}) => path)).size > 1;
+  return (
+    finding.facts !== undefined && !saysWhatIsWrong(finding) && new Set(finding.places.map(({path}) => path)).size > 1
+  );
 }
 
 /** What the passage can be replaced by, so that its text is in one place. */

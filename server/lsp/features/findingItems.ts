@@ -2,7 +2,7 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {FindingItem, OccurrenceItem} from '../../../shared/model/protocol.ts';
-import {folderName, leadingOccurrence} from '../../../shared/wording/message.ts';
+import {folderName, leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';
 import {beginning, visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import {withoutCommentMarks} from '../../../shared/wording/withoutCommentMarks.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';

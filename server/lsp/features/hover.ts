@@ -1,15 +1,16 @@
 // Hover: what is said of the passage at an offset, in which words the other text differs, and what can be done. It
 // covers the text, so it is short, and leaves to the client what that shows above it: the message of the diagnostic.
 
+import {editorSentences} from '../../../shared/kinds/editorSentences.ts';
+import {saysWhatIsWrong} from '../../../shared/kinds/kinds.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {serverCommands} from '../../../shared/model/protocol.ts';
 import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
-import {editorSentences} from '../../../shared/wording/editorSentences.ts';
 import {originSentences} from '../../../shared/wording/historySentences.ts';
-import {fileOf} from '../../../shared/wording/message.ts';
 import type {MessagePart} from '../../../shared/wording/messageParts.ts';
 import {strongestView} from '../../../shared/wording/messageParts.ts';
+import {fileOf} from '../../../shared/wording/reportedPlaces.ts';
 import {occurrencesAt, within} from '../compare/currentOccurrences.ts';
 import {passageOriginOf} from '../compare/originalOccurrence.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
@@ -60,8 +61,7 @@ async function partOf(
   const other = others.find((place) => place.ordinal === strongestOf(finding, ordinal)) ?? others[0];
   const own = places.find((place) => place.ordinal === ordinal);
   // Of an edit or a drift the sentence quotes what differs.
-  const isCompared =
-    finding.kind === 'passage' && finding.stale === undefined && finding.drift === undefined && !finding.broken;
+  const isCompared = finding.kind === 'passage' && !saysWhatIsWrong(finding);
   const difference =
     isCompared && own !== undefined && other !== undefined ? differenceText(finding, own, other, language) : '';
   const lines: string[] = [];

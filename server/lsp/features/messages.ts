@@ -1,13 +1,13 @@
 // What a diagnostic says at a place, in plain text, and where else to look.
 
+import {editorSentences} from '../../../shared/kinds/editorSentences.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
-import {editorSentences} from '../../../shared/wording/editorSentences.ts';
 import type {Language} from '../../../shared/wording/language.ts';
-import {fileOf, folderName} from '../../../shared/wording/message.ts';
 import {type MessagePart, occurrenceName, viewOf} from '../../../shared/wording/messageParts.ts';
 import {percent} from '../../../shared/wording/numbersInEnglish.ts';
+import {fileOf, folderName} from '../../../shared/wording/reportedPlaces.ts';
 import {shortParts} from '../../../shared/wording/shortParts.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';

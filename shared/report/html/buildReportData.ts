@@ -1,16 +1,11 @@
 // Takes the findings of a run and what is known of their files, gives the data of the HTML report.
 
+import {message, versionsOf} from '../../kinds/message.ts';
 import type {Finding, PassageFinding} from '../../model/finding.ts';
 import type {Inspection} from '../../model/inspection.ts';
-import {
-  leadingOccurrence,
-  message,
-  plainMessage,
-  unfolded,
-  type VersionNames,
-  versionsOf,
-} from '../../wording/message.ts';
+import {plainMessage, type VersionNames} from '../../wording/messageParts.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
+import {leadingOccurrence, unfolded} from '../../wording/reportedPlaces.ts';
 import {copiedWords} from '../copiedWords.ts';
 import type {ReportOptions} from '../options.ts';
 import {firstOf} from '../order.ts';

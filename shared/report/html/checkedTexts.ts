@@ -12,7 +12,7 @@ export function textsOf(findings: readonly Finding[], linesOf: LinesOf): LinesOf
   for (const finding of findings) {
     const texts =
       finding.kind === 'passage'
-        ? [finding, ...(finding.more ?? []), ...(finding.alsoBroken ?? [])]
+        ? [finding, ...(finding.more ?? []), ...(finding.also ?? [])]
         : finding.kind === 'document'
           ? (finding.more ?? [])
           : [];

@@ -8,8 +8,8 @@ import type {
   OccurrencePair,
   PassageFinding,
 } from '../../model/finding.ts';
-import {leadingOccurrence} from '../../wording/message.ts';
 import {strongestView} from '../../wording/messageParts.ts';
+import {leadingOccurrence} from '../../wording/reportedPlaces.ts';
 import {differenceData} from '../differenceData.ts';
 import type {LinesOf} from './embeddedTexts.ts';
 import type {PathNumbers} from './pathNumbers.ts';
@@ -23,7 +23,7 @@ export function passagesOf(finding: Finding, paths: PathNumbers, linesOf: LinesO
       return [
         passageData(finding, leadingOccurrence(finding), paths),
         ...moreOf(finding, paths),
-        ...(finding.alsoBroken ?? []).map((one) => passageData(one, leadingOccurrence(one), paths)),
+        ...(finding.also ?? []).map((one) => passageData(one, leadingOccurrence(one), paths)),
       ];
     case 'document':
       return [wholePages(finding, paths, linesOf), ...moreOf(finding, paths)];

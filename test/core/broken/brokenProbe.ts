@@ -5,12 +5,13 @@ import {type FoundBroken, findBroken} from '../../../shared/broken/findBroken.ts
 import {linkResolver} from '../../../shared/broken/linkTargets.ts';
 import {pathNames} from '../../../shared/evidence/collection.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
+import {message} from '../../../shared/kinds/message.ts';
 import {defaults, type Limits} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {inspectWithCache} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import {message, plainMessage} from '../../../shared/wording/message.ts';
+import {plainMessage} from '../../../shared/wording/messageParts.ts';
 
 export interface BrokenProbe {
   readonly why: string;

@@ -2,12 +2,13 @@
 
 import {expect, test} from 'vitest';
 import {limitFindings} from '../../../shared/group/limitFindings.ts';
+import {message} from '../../../shared/kinds/message.ts';
 import type {Breakage} from '../../../shared/model/breakage.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import {mergeBroken} from '../../../shared/ranking/mergeBroken.ts';
 import {inRankOrder} from '../../../shared/ranking/rankFindings.ts';
 import {acceptedWith, unmerged} from '../../../shared/ranking/unmerge.ts';
-import {message, plainMessage} from '../../../shared/wording/message.ts';
+import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {brokenIn, foundIn} from './brokenProbe.ts';
 
 const nouns =
@@ -66,7 +67,7 @@ test('breaks of other pages, and against other pages, are findings of their own,
   const others = [moved(one, 'a/other.md', 0), moved(one, 'z/other.md', 1)];
   const {broken: _, ...copy} = one;
   const all: Finding[] = [copy, one, ...others, two];
-  expect(mergeBroken(all)).toEqual([copy, {...one, alsoBroken: [two]}, ...others]);
+  expect(mergeBroken(all)).toEqual([copy, {...one, also: [two]}, ...others]);
 });
 
 test('a warning leads a name, whichever comes first', () => {
@@ -83,7 +84,7 @@ test('a warning leads a name, whichever comes first', () => {
 
 test('what is wrong comes first among warnings, and a limit keeps it', () => {
   const [broken] = mergeBroken(brokenIn({pages: twoPages(2)})) as PassageFinding[];
-  const {broken: _, alsoBroken: __, ...rest} = broken;
+  const {broken: _, also: __, ...rest} = broken;
   const facts = {
     ...{a: 0, b: 1, weight: 900, longest: 900, inRuns: 900, sampleShare: 0, swaps: 0, codeShare: 0, pageShare: 0.1},
     ...{inSource: false, marks: []},

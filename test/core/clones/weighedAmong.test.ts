@@ -1,10 +1,11 @@
 // The score of two source files depends on the other files of the run, so it says among how many it was weighed.
 
 import {expect, test} from 'vitest';
+import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
+import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {samples} from '../../support/codeSamples.ts';
 
 const [{path, head, functions}] = samples as [(typeof samples)[number]];

@@ -1,12 +1,13 @@
 // Star sets as data: copies as their pages, heaviest first, and the number of the one that takes each in.
 import {describe, expect, test} from 'vitest';
 import {entriesOf} from '../../../shared/baseline/updateBaseline.ts';
+import {editorSentences} from '../../../shared/kinds/editorSentences.ts';
+import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import type {Finding, FolderFinding, PassageFinding} from '../../../shared/model/finding.ts';
 import {inSets, leadersOfSets} from '../../../shared/ranking/pageSets.ts';
 import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
-import {editorSentences} from '../../../shared/wording/editorSentences.ts';
 import {english, languageOf} from '../../../shared/wording/language.ts';
-import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
+import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {wholeOf} from '../../support/occurrence.ts';
 import {random} from '../../support/random.ts';
 
@@ -70,7 +71,10 @@ describe('a copy takes in later ones that share a page with it', () => {
     ['has diverged', {drift: {a: 0, b: 1, differences: []}}],
     [
       'was left behind',
-      {stale: {edits: [], touchesFact: true, marks: {}, adapted: []} as unknown as PassageFinding['stale'] & object},
+      {
+        code: 'stale-copy',
+        stale: {edits: [], touchesFact: true, marks: {}, adapted: []} as unknown as PassageFinding['stale'] & object,
+      },
     ],
     ['is a repeated block', {code: 'repeated-block'}],
     ['is information', {level: 'info'}],

@@ -1,12 +1,13 @@
 // Levels, merging and order of findings as data: occurrences with lines, the facts of their heaviest pair, and the
 // expected report.
 import {describe, expect, test} from 'vitest';
+import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {CopyFacts, DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
-import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
+import {plainMessage} from '../../../shared/wording/messageParts.ts';
 
 const plain: CopyFacts = {
   a: 0,

@@ -1,9 +1,10 @@
 // What a finding says, case by case: each sentence must be true of the texts it names.
 
 import {describe, expect, test} from 'vitest';
+import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import type {CopiedText, CopyFacts, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Rewriting} from '../../../shared/model/rewriting.ts';
-import {message, plainMessage, versionsOf} from '../../../shared/wording/message.ts';
+import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {bucket, bucketEdited, documents, inspection, page, pair, passage, place, retoldPassage} from './sample.ts';
 
 const none = versionsOf(inspection([]));

@@ -1,15 +1,16 @@
 // One finding has one count of differences: in its message, in the data of JSON and of the HTML report, in a diff and in an editor.
 
 import {describe, expect, test} from 'vitest';
+import {editorSentences} from '../../../shared/kinds/editorSentences.ts';
+import {message} from '../../../shared/kinds/message.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {differenceData} from '../../../shared/report/differenceData.ts';
 import {passagesOf} from '../../../shared/report/html/passageData.ts';
 import {PathNumbers} from '../../../shared/report/html/pathNumbers.ts';
-import {editorSentences} from '../../../shared/wording/editorSentences.ts';
 import {english} from '../../../shared/wording/language.ts';
-import {leadingOccurrence, message, plainMessage} from '../../../shared/wording/message.ts';
-import {strongestView} from '../../../shared/wording/messageParts.ts';
+import {plainMessage, strongestView} from '../../../shared/wording/messageParts.ts';
 import {passageDiffSpans} from '../../../shared/wording/quote.ts';
+import {leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';
 import {pick, random as randomOf} from '../../support/random.ts';
 import {bucket, passage, place} from './sample.ts';
 

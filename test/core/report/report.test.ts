@@ -1,12 +1,12 @@
 import {describe, expect, test} from 'vitest';
 import {formats} from '../../../server/cli/arguments/choices.ts';
 import {rendererOf} from '../../../server/cli/renderers.ts';
+import {codes, kinds} from '../../../shared/kinds/kinds.ts';
 import type {CopiedText, CopyFacts, FolderFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {Permalinks} from '../../../shared/report/forge.ts';
 import type {ReportOptions} from '../../../shared/report/options.ts';
 import {report} from '../../../shared/report/report.ts';
-import {codes, rules} from '../../../shared/wording/rules.ts';
 import {columns} from '../../../shared/wording/terminal.ts';
 import {reportDefaults} from '../../support/reportOptions.ts';
 import {
@@ -443,8 +443,8 @@ describe('markdown', () => {
 
 test('every rule says what it is, how it is counted, and what to do', () => {
   for (const code of codes) {
-    const rule = rules[code];
-    expect(rule.id).toBe(code);
+    const rule = kinds[code];
+    expect(rule.code).toBe(code);
     for (const said of [rule.title, rule.one, rule.many, rule.short, rule.full, rule.help]) expect(said).not.toBe('');
   }
 });

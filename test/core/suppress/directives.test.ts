@@ -114,8 +114,8 @@ const cases: readonly Case[] = [
     as: 'plain',
     text: ['shingle-disable', 'a', 'shingle-enable copied-passage renamed-code collected-page mirrored-folder', 'b'],
     expected: [
-      'disable 1-3 [copied-passage renamed-code mirrored-folder collected-page] @1',
-      'disable 1-end [repeated-block resurrected-passage moved-passage moved-within-file restored-passage drifted-copy passage-origin stale-copy broken-in-copy rewritten-passage copied-elsewhere near-duplicate-document contained-document] @1',
+      'disable 1-3 [copied-passage mirrored-folder renamed-code collected-page] @1',
+      'disable 1-end [stale-copy broken-in-copy repeated-block rewritten-passage copied-elsewhere resurrected-passage drifted-copy moved-passage moved-within-file restored-passage passage-origin near-duplicate-document contained-document] @1',
     ],
   },
   {

@@ -27,7 +27,9 @@ function saidIn(source: string): string[] {
   return [...calls, ...counted].flatMap(([, ...literals]) => literals.map((text) => text.replace(/\\(.)/g, '$1')));
 }
 
-const said = new Set([...sourcesIn('shared/wording'), ...sourcesIn('server/lsp')].flatMap(saidIn));
+const said = new Set(
+  [...sourcesIn('shared/wording'), ...sourcesIn('shared/kinds'), ...sourcesIn('server/lsp')].flatMap(saidIn),
+);
 
 /** Literals that reach a `Language` in a variable: advice, and what threads report. */
 const stages = [

@@ -1,8 +1,9 @@
 // Takes a finding, gives the places at which a report speaks of it, each with what it says there.
 
 import type {Finding} from '../model/finding.ts';
-import {folderName, isReportedAt, leadingOccurrence, message, type VersionNames} from './message.ts';
-import type {MessagePart} from './messageParts.ts';
+import type {MessagePart, VersionNames} from '../wording/messageParts.ts';
+import {folderName, isReportedAt, leadingOccurrence} from '../wording/reportedPlaces.ts';
+import {message} from './message.ts';
 
 /** A place at which a report says something, for formats that speak once for every place. */
 export interface Site {
@@ -29,7 +30,7 @@ export function sitesOf(finding: Finding, versions: VersionNames): readonly Site
   }
   return finding.places.flatMap((place, ordinal) => {
     // What is right at the other place is named in the message.
-    if (!isReportedAt(place) || (finding.broken !== undefined && finding.broken.place !== ordinal)) return [];
+    if (!isReportedAt(place) || (finding.at !== undefined && finding.at !== ordinal)) return [];
     const {path, startLine, startColumn, endLine} = place;
     return [{ordinal, path, startLine, startColumn, endLine, pieces: pieces(ordinal)}];
   });

@@ -1,9 +1,8 @@
 // Which pair of sentences a message shows.
 
 import {expect, test} from 'vitest';
-import type {PassageFinding} from '../../../shared/model/finding.ts';
-import type {ExplainedSentence, Rewriting} from '../../../shared/model/rewriting.ts';
-import {rewrittenMessage} from '../../../shared/wording/rewrittenMessage.ts';
+import {type RewrittenPassage, rewrittenPassage} from '../../../shared/kinds/rewrittenPassage.ts';
+import type {ExplainedSentence} from '../../../shared/model/rewriting.ts';
 
 const at = (text: string) => ({start: 0, end: text.length, startLine: 1, endLine: 1, text});
 const pair = (explained: number, here: string, there: string): ExplainedSentence => ({
@@ -30,12 +29,8 @@ test.each([
   ],
 ])('%s', (_, sentences, shown) => {
   const rewriting = {kind: 'rewritten', certainty: 'likely', place: 0, sentences, sentenceCount: 2, explained: 0.6};
-  const finding = {kind: 'passage', places: []};
-  const parts = rewrittenMessage(
-    finding as unknown as PassageFinding,
-    {...rewriting, terms: [], copied: []} as unknown as Rewriting,
-    0,
-  );
-  const text = parts.map((part) => (typeof part === 'string' ? part : 'quote' in part ? part.quote : 'b.md')).join('');
+  const finding = {kind: 'passage', places: [], rewriting: {...rewriting, terms: [], copied: []}};
+  const {said} = rewrittenPassage.statement(finding as unknown as RewrittenPassage, 0, () => []);
+  const text = said.map((part) => (typeof part === 'string' ? part : 'quote' in part ? part.quote : 'b.md')).join('');
   expect(text.endsWith(shown)).toBe(true);
 });

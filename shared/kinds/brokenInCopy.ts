@@ -1,11 +1,54 @@
-// The sentence of all reports about something that copying broke: what, where it is right, and how it would be right here.
+// Something that copying broke: where it is right, and how it would be right here.
 
 import type {Breakage} from '../model/breakage.ts';
 import type {PassageFinding} from '../model/finding.ts';
-import {type MessagePart, startName} from './messageParts.ts';
-import {count, plural} from './numbersInEnglish.ts';
-import type {Statement} from './passageMessage.ts';
-import {beginning} from './terminal.ts';
+import type {Asked, Sentence} from '../wording/editorNames.ts';
+import {type MessagePart, startName} from '../wording/messageParts.ts';
+import {count, plural} from '../wording/numbersInEnglish.ts';
+import type {Statement} from '../wording/passageMessage.ts';
+import {askedOf} from '../wording/passageSentences.ts';
+import {beginning} from '../wording/terminal.ts';
+import type {Kind} from './kind.ts';
+
+type BrokenInCopy = PassageFinding & {readonly broken: Breakage};
+
+export const brokenInCopy: Kind<BrokenInCopy> = {
+  code: 'broken-in-copy',
+  level: 'warning',
+  title: 'Broken by copying',
+  one: 'broken copy',
+  many: 'broken copies',
+  short: 'A link works in one place of a copied text, and not in the other.',
+  full: 'A relative link, an image, an include or a `#anchor` in a copied text leads somewhere at one place and nowhere at the other, or a link of a copied page still goes to the folder of the other page although the others were adapted. A name of the other page that was left over where it was replaced three times or more is information.',
+  help: 'Write the link as it is right at this place: the message says how, where that is known. If it is meant, put a comment with `shingle-disable-next-line broken-in-copy -- reason` before it.',
+  accepts: ['passage'],
+  // A link is short, and may be broken on another page as well.
+  acceptedAlone: 'pages',
+  wrong: 2,
+  isCountedApart: true,
+  isKept: true,
+  statement: (finding, ordinal) => brokenStatement(finding, finding.broken, ordinal),
+  sentences: (finding, ordinal, language) =>
+    askedOf(finding, ordinal, language, (asked) => brokenSentences(asked, finding.broken)),
+  data: ({broken}) => ({broken}),
+  row: ({level, broken: {kind, place, target, right}}) => ({
+    level,
+    broken: kind,
+    brokenSide: place === 0 ? 'a' : 'b',
+    target,
+    right,
+  }),
+  properties: ({broken, also}) => {
+    const others = also?.flatMap((one) =>
+      one.broken === undefined ? [] : [{...breakData(one.broken), line: one.places[one.broken.place].startLine}],
+    );
+    return {...breakData(broken), ...(others && {also: others})};
+  },
+};
+
+function breakData({kind, target, right}: Breakage): object {
+  return {broken: kind, target, ...(right !== null && {right})};
+}
 
 /** Of a long link. */
 const unitsShown = 200;
@@ -14,9 +57,9 @@ const unitsShown = 200;
 const alsoShown = 2;
 
 /** At the place where it is broken; at the control, the same seen from there. */
-export function brokenStatement(finding: PassageFinding, broken: Breakage, ordinal: number): Statement {
+function brokenStatement(finding: PassageFinding, broken: Breakage, ordinal: number): Statement {
   const {said, advice} = statementOf(finding, broken, ordinal);
-  const also = (finding.alsoBroken ?? []).flatMap((one) => one.broken ?? []);
+  const also = (finding.also ?? []).flatMap((one) => one.broken ?? []);
   return {said: [...said, ...alsoNote(also, ordinal === broken.place)], advice};
 }
 
@@ -112,4 +155,35 @@ function advised(said: readonly MessagePart[], {right}: Breakage, how = ''): Sta
 function quoted(text: string): MessagePart {
   const short = beginning(text, unitsShown);
   return {quote: short.length < text.length ? `${short}…` : short};
+}
+
+function brokenSentences({ordinal, place, language}: Asked, broken: Breakage): readonly Sentence[] {
+  const {parts} = language;
+  const quote = (text: string): MessagePart => ({quote: text});
+  const target = quote(broken.target);
+  if (ordinal !== broken.place) return [parts('{link} is right here, and broken in {place}.', {link: target, place})];
+  const {right} = broken;
+  const advice = right === null ? [] : [parts('Write {link}.', {link: quote(right)})];
+  switch (broken.kind) {
+    case 'anchor':
+      return [
+        broken.isHeading
+          ? parts('{link} is a heading of {place}, and not of this page.', {link: target, place})
+          : parts('{link} is an anchor of {place}, and not of this page.', {link: target, place}),
+        ...advice,
+      ];
+    case 'link': {
+      const gaps = {link: target, target: quote(broken.leadsTo), place};
+      return [parts('{link} leads to {target} from {place}, and nowhere from this page.', gaps), ...advice];
+    }
+    case 'tree': {
+      const links = language.counted(broken.adapted, '{count} other link goes', '{count} other links go');
+      const gaps = {link: target, place, links, folder: quote(`/${broken.instead}/`)};
+      return [parts('{link} is as in {place}; {links} to {folder} here.', gaps), ...advice];
+    }
+    case 'name': {
+      const gaps = {name: target, place, count: broken.adapted, instead: quote(broken.instead)};
+      return [parts('“{name}” is left over from {place}: “{instead}” replaces it {count} times here.', gaps)];
+    }
+  }
 }

@@ -1,0 +1,197 @@
+// Most of a page is also on another one, or a page is made of passages of several others.
+
+import type {CollectionFinding, DocumentFinding} from '../model/finding.ts';
+import {isPage} from '../text/formatOf.ts';
+import {driftData, driftSaid} from '../wording/driftMessage.ts';
+import {nameOf, namesInSentence, type Sentence, sentenceOf} from '../wording/editorNames.ts';
+import type {Language} from '../wording/language.ts';
+import {
+  inBrackets,
+  listOfParts,
+  type MessagePart,
+  namesOf,
+  type OccurrenceName,
+  occurrenceName,
+  roleNote,
+  strongestView,
+  type VersionNames,
+  type View,
+  versionsOfTwo,
+} from '../wording/messageParts.ts';
+import {capitalised, count, percent, plural, score, shareInWords} from '../wording/numbersInEnglish.ts';
+import {commonPassages, type Statement} from '../wording/passageMessage.ts';
+import type {Kind} from './kind.ts';
+
+export const copiedPage: Kind<DocumentFinding | CollectionFinding> = {
+  code: 'copied-page',
+  level: 'warning',
+  title: 'Copied pages',
+  one: 'copied page',
+  many: 'copied pages',
+  short: 'Most of a page is also on another page.',
+  full: 'Most words of a page are also on another page, or a page is made of passages of several others. Which of these it is, `detail` and `kind` in the JSON report say.',
+  help: 'Keep one page and redirect the other to it, or move what they share into a file that both include. If the pages are versions or translations of each other, keep them in folders of the same shape: then they are reported as mirrored folders. If a page is generated from others, exclude it.',
+  accepts: ['document', 'collection'],
+  statement: (finding, ordinal, versions) =>
+    finding.kind === 'collection' ? collectionStatement(finding) : pageStatement(finding, ordinal, versions),
+  sentences: (finding, ordinal, language) =>
+    finding.kind === 'collection' ? collectionSentences(finding, language) : pageSentences(finding, ordinal, language),
+  data: (finding) => (finding.kind === 'collection' ? {} : pageData(finding)),
+};
+
+export function pageData(finding: DocumentFinding): object {
+  return {
+    ...(finding.measure && {measure: finding.measure, weighedAmong: finding.weighedAmong}),
+    ...driftData(finding),
+  };
+}
+
+export function pageStatement(finding: DocumentFinding, ordinal: number, versions: VersionNames): Statement {
+  return driftSaid(finding, ordinal) ?? statementOf(finding, ordinal, versions);
+}
+
+function statementOf(finding: DocumentFinding, ordinal: number, versions: VersionNames): Statement {
+  const here = finding.places[ordinal];
+  const view = strongestView(finding.pairs, ordinal);
+  if (here === undefined || view === undefined) return {said: ['This page is also in another place'], advice: ''};
+  const there = finding.places[view.other];
+  const name = occurrenceName(finding, view.other);
+  const inVersions = versionsOfTwo(here, there, versions);
+  const end: MessagePart[] = inVersions.here.length === 0 ? [] : ['; here ', ...inVersions.here];
+  const notes = inBrackets([roleNote(there), inVersions.there]);
+  if (finding.measure === 'code') return {said: [...codeParts(finding, view, name, notes), ...end], advice: ''};
+  const isAsked = finding.code === 'compared-documents';
+  const isSource = [here, there].every(({path}) => !isPage(path));
+  const use = isSource ? 'use' : 'include';
+  const both = isAsked ? '' : `Merge the two, or move the common part into a file that both ${use}`;
+  const isFile = !isPage(here.path);
+  const page = isFile ? 'this file' : 'this page';
+  const others = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
+  const group: MessagePart[] =
+    others.length === 0 ? [] : [`. ${isSource ? 'Files' : 'Pages'} like these: `, ...namesOf(finding, others, 0)];
+  const longest = commonPassages(finding.more ?? [], here.path, there.path);
+  const line = longest.passages === 0 ? '' : `; the longest passage is at line ${longest.line}`;
+  const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
+  const rest = [...notes, ...lines, ...end, ...group];
+  if (finding.reordered) {
+    return {said: [`Most of the text of ${page} is also in `, name, ', in another order', ...rest], advice: both};
+  }
+  if (view.share >= 1 && view.otherShare >= 1) {
+    return {
+      said: [`Same ${isFile ? 'file' : 'page'} twice: the text is also in `, name, ...rest],
+      advice: isAsked ? '' : 'Keep one of them',
+    };
+  }
+  if (finding.detail === 'contained-document' && view.share < view.otherShare) {
+    const part = view.otherShare >= 1 ? 'All of the text' : capitalised(shareInWords(view.otherShare));
+    return {
+      said: [
+        `${part} of `,
+        name,
+        ...notes,
+        isFile ? ' is also in this file' : ' is also on this page',
+        ...(line === '' ? [] : [line]),
+        ...end,
+        ...group,
+      ],
+      advice: both,
+    };
+  }
+  if (view.share >= 1) {
+    const advice = isAsked ? '' : isFile ? 'Keep one of them' : 'Remove this page, or include it there';
+    return {said: [`All of the text of ${page} is also in `, name, ...rest], advice};
+  }
+  const part = capitalised(shareInWords(view.share));
+  const more = finding.isMoreAlike ? ' word for word; a passage has more in common' : '';
+  const order = finding.hasReorderedTables ? ', in the same order' : more;
+  const back = isAsked ? [`. ${percent(view.otherShare)} of `, {quote: there.path, isPath: true}, ' is here'] : [];
+  return {said: [`${part} of ${page} is also in `, name, order, ...rest, ...back], advice: both};
+}
+
+/**
+ * The measure of two source files mixes weighed likenesses, so it is a score and never a share of tokens. What is rare is
+ * counted in the files of the run (weights of the pair alone reach 0.83 instead of 0.85 on IR-Plag L3, and 0.65 instead of
+ * 0.72 on SOCO), so the score says among how many.
+ */
+function codeParts(
+  {weighedAmong}: DocumentFinding,
+  view: View,
+  name: OccurrenceName,
+  notes: readonly MessagePart[],
+): readonly MessagePart[] {
+  const ways = `this file in it ${score(view.share)}, it in this file ${score(view.otherShare)}`;
+  const tokens = `${count(view.words)} and ${plural(view.otherWords, 'code token')}`;
+  return [
+    `Structure and literals: score ${score(view.resemblance)} of 1 with `,
+    name,
+    ...inBrackets([ways, tokens, weighedAmong === undefined ? '' : `rarity among ${plural(weighedAmong, 'file')}`]),
+    ...notes,
+  ];
+}
+
+const sourcesShown = 3;
+
+function collectionStatement({sources, words, sharedWords}: CollectionFinding): Statement {
+  const shown = sources.slice(0, sources.length === sourcesShown + 1 ? sourcesShown + 1 : sourcesShown);
+  const left = sources.length - shown.length;
+  const share = words > 0 ? sharedWords / words : 0;
+  const names = shown.map(({path}, ordinal): MessagePart => ({ordinal, path, lines: ''}));
+  const part = share >= 1 ? 'All of the text of this page' : `${capitalised(shareInWords(share))} of this page`;
+  return {
+    said: [
+      `${part} is also on ${plural(sources.length, 'other page')}: `,
+      ...listOfParts(left > 0 ? [...names, `${count(left)} more`] : names),
+    ],
+    advice: 'If it is generated from them, exclude it',
+  };
+}
+
+export function pageSentences(finding: DocumentFinding, ordinal: number, language: Language): readonly Sentence[] {
+  const {parts, say, counted} = language;
+  const view = strongestView(finding.pairs, ordinal);
+  if (view === undefined) return [sentenceOf(say('This file is also in another place'))];
+  const place = nameOf(finding, view.other);
+  const {share, otherShare} = view;
+  const further = finding.places.length - 2;
+  const more =
+    further > 0
+      ? [sentenceOf(counted(further, '{count} more file is like these', '{count} more files are like these'))]
+      : [];
+  if (finding.measure === 'code') {
+    const score = language.decimal(Math.min(share, 1), 2);
+    return [parts('The code of this file is like that of {place}: score {score} of 1.', {place, score}), ...more];
+  }
+  const isSource = finding.places.every(({path}) => !isPage(path));
+  const merge = sentenceOf(
+    isSource
+      ? say('Merge the two, or move the common part into a file that both use')
+      : say('Merge the two, or move the common part into a file that both include'),
+  );
+  const keep = sentenceOf(say('Keep one of them'));
+  if (finding.reordered) {
+    return [parts('Most of this file is also in {place}, in another order.', {place}), ...more, merge];
+  }
+  if (share >= 1 && otherShare >= 1) return [parts('This file has the same text as {place}.', {place}), ...more, keep];
+  if (finding.detail === 'contained-document' && share < otherShare) {
+    const said =
+      otherShare >= 1
+        ? parts('All of {place} is also in this file.', {place})
+        : parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place});
+    return [said, ...more, merge];
+  }
+  if (share >= 1) return [parts('All of this file is also in {place}.', {place}), ...more, keep];
+  return [parts('{percent} of this file is also in {place}.', {percent: percent(share), place}), ...more, merge];
+}
+
+function collectionSentences(finding: CollectionFinding, language: Language): readonly Sentence[] {
+  const {sources, words, sharedWords} = finding;
+  const names = sources.map(({path}, ordinal): OccurrenceName => ({ordinal, path, lines: ''}));
+  return [
+    language.parts('{percent} of this file is also in {count} other files: {places}.', {
+      percent: percent(words > 0 ? sharedWords / words : 0),
+      count: sources.length,
+      places: namesInSentence(names, 0, language),
+    }),
+    sentenceOf(language.say('If it is generated from them, exclude it')),
+  ];
+}

@@ -1,0 +1,47 @@
+// The form of a kind of finding: its code, level and description, and all that is said of one and done about one that differs
+// from other kinds. To add a kind, add its file here and name it in kinds.ts: see docs/architecture.md.
+
+import type {Finding, Level, OccurrencePair} from '../model/finding.ts';
+import type {Sentence} from '../wording/editorNames.ts';
+import type {Language} from '../wording/language.ts';
+import type {VersionNames} from '../wording/messageParts.ts';
+import type {Statement} from '../wording/passageMessage.ts';
+
+export type Code = Finding['code'];
+
+/** Whether an editor quotes what differs in the sentence, or shows it elsewhere. */
+export type Quoting = 'quoted' | 'unquoted';
+
+/** `F`: a finding of this kind, with the data that it has. */
+export interface Kind<F extends Finding = Finding> {
+  readonly code: Code;
+  /** Usual level. */
+  readonly level: Level;
+  /** Heading of a group of them. */
+  readonly title: string;
+  /** How one and how many of them are counted. */
+  readonly one: string;
+  readonly many: string;
+  readonly short: string;
+  readonly full: string;
+  /** What to do about one. */
+  readonly help: string;
+  /** Shapes of findings that a baseline entry of this code accepts. */
+  readonly accepts: readonly Finding['kind'][];
+  /** An entry of this code accepts nothing else, and no other entry accepts this. `pages`: on the pages that it names only. */
+  readonly acceptedAlone?: 'anywhere' | 'pages';
+  /** Something is wrong at a place. 2: whatever anyone meant; 1: the reader has to find out. */
+  readonly wrong?: 1 | 2;
+  /** The sentence of a review counts them apart from copies. */
+  readonly isCountedApart?: true;
+  /** A link or an include in place of the text is no remedy. */
+  readonly isKept?: true;
+  /** For all reports, at one of its places. */
+  statement(finding: F, ordinal: number, versions: VersionNames): Statement;
+  /** For an editor, each with its full stop. */
+  sentences(finding: F, ordinal: number, language: Language, quoting: Quoting): readonly Sentence[];
+  /** Members that only this kind has, in JSON; in a line of JSON Lines, of one pair; and in the properties of SARIF. */
+  data?(finding: F): object;
+  row?(finding: F, pair: OccurrencePair): object;
+  properties?(finding: F): object;
+}

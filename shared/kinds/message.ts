@@ -1,0 +1,94 @@
+// The sentence of a finding at one of its places, the same in all reports: what is where, and one thing to do about it.
+
+import {versionOf} from '../evidence/relatedPaths.ts';
+import {newestFirst} from '../mirrors/newestFirst.ts';
+import type {CollectionFinding, Finding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
+import {isPage} from '../text/formatOf.ts';
+import {type MessagePart, type OccurrenceName, occurrenceName, type VersionNames} from '../wording/messageParts.ts';
+import {capitalised, count, plural} from '../wording/numbersInEnglish.ts';
+import {folderName} from '../wording/reportedPlaces.ts';
+import {sharedPages} from '../wording/sharedPages.ts';
+import {visiblePath} from '../wording/terminal.ts';
+import {kindOf} from './kinds.ts';
+
+/**
+ * Says in how many versions of its page, or pages much like it, a place is, and names a newer one than its own; made once
+ * for an inspection. Those have most of its fingerprints, so their words may differ.
+ */
+export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNames {
+  const groups = inspection.findings
+    .filter((finding) => finding.kind === 'folder')
+    .filter(({isParallel}) => !isParallel);
+  return (path, alsoIn) => {
+    if (alsoIn.length === 0) return [];
+    const inside = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
+    const group = groups.find((one) => one.folders.length > alsoIn.length && one.folders.some(inside));
+    if (group === undefined) return [`similar on ${alsoIn.length + 1} pages`];
+    const versions = [path, ...alsoIn];
+    const newest = versions[newestFirst(versions, [...versions.keys()])[0]];
+    const newer: MessagePart[] = newest === path ? [] : [', such as ', {quote: newest, isPath: true}];
+    // Folders of modules that are alike are no versions of one.
+    const unversioned = group.folders.filter((folder) => versionOf(`${folder}/page`) === '');
+    const things = unversioned.length > 1 ? 'mirrored folders' : 'versions';
+    return [`similar in ${versions.length} of ${group.folders.length} ${things}`, ...newer];
+  };
+}
+
+/**
+ * The sentences at place `ordinal` about its strongest pair, without the last full stop. Folders and pages that collect
+ * others have the same everywhere.
+ */
+export function message(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
+  const {said, advice} = kindOf(finding).statement(finding, ordinal, versions);
+  return [
+    ...said,
+    ...furtherNote(finding),
+    ...acceptanceNote(finding, ordinal),
+    ...(advice === '' ? [] : [`. ${advice}`]),
+  ];
+}
+
+/** What is said of the copies that it takes in: '. 3 more copies are on docs/a.md, the heaviest with docs/c.md'. */
+function furtherNote(finding: Finding): readonly MessagePart[] {
+  if (finding.kind === 'folder' || finding.kind === 'collection' || finding.further === undefined) return [];
+  const copies = finding.further.length;
+  const {shared, other} = sharedPages(finding, finding.further);
+  const quoted = (path: string): MessagePart => ({quote: visiblePath(path), isPath: true});
+  const [first, second] = shared.map(quoted);
+  const areFiles = finding.places.every(({path}) => !isPage(path));
+  const pages = first === undefined ? [areFiles ? 'one of these files' : 'one of these pages'] : [first];
+  const or = second === undefined ? [] : [' or ', second];
+  const end = other === null ? [] : [copies === 1 ? ', with ' : ', the heaviest with ', quoted(other)];
+  const said = `. ${capitalised(plural(copies, 'more copy', 'more copies'))} ${copies === 1 ? 'is' : 'are'} on `;
+  return [said, ...pages, ...or, ...end];
+}
+
+/** New places that are named. */
+const freshShown = 3;
+
+/** What a baseline says: '. Of its 3 places 2 are accepted; new: docs/c.md:12-15'. */
+function acceptanceNote(finding: Finding, ordinal: number): readonly MessagePart[] {
+  if (finding.acceptance === undefined || finding.kind === 'collection') return expiryNote(finding);
+  const {places, accepted, fresh} = finding.acceptance;
+  if (accepted === 0) return expiryNote(finding);
+  const thing = finding.kind === 'folder' ? 'folder' : finding.kind === 'document' ? 'page' : 'place';
+  const pieces: MessagePart[] = [
+    `. Of its ${plural(places, thing)} ${count(accepted)} ${accepted === 1 ? 'is' : 'are'} accepted`,
+  ];
+  if (fresh.includes(ordinal)) pieces.push(', not this one');
+  else if (fresh.length > 0 && fresh.length <= freshShown) {
+    for (const [index, other] of fresh.entries()) pieces.push(index === 0 ? '; new: ' : ', ', nameAt(finding, other));
+  }
+  return [...pieces, ...expiryNote(finding)];
+}
+
+function expiryNote({acceptance}: Finding): readonly MessagePart[] {
+  const expired = acceptance?.expired ?? '';
+  return expired === '' ? [] : [`. It was accepted until ${expired}`];
+}
+
+function nameAt(finding: Exclude<Finding, CollectionFinding>, ordinal: number): OccurrenceName {
+  if (finding.kind !== 'folder') return occurrenceName(finding, ordinal);
+  return {ordinal, path: folderName(finding.folders[ordinal] ?? ''), lines: ''};
+}

@@ -1,0 +1,131 @@
+// The sentences of an editor about a copied text, in the language of the reader: first where else it is, then what differs, and
+// one thing to do.
+
+import type {PassageFinding} from '../model/finding.ts';
+import {isPage} from '../text/formatOf.ts';
+import {differencesQuoted, quotedSentence, swapSentences} from './differenceSentences.ts';
+import {type Asked, nameOf, namesInSentence, type Sentence, sentenceOf} from './editorNames.ts';
+import type {Language} from './language.ts';
+import {strongestView} from './messageParts.ts';
+import {equalPlaces, equalWords, pairDifference} from './pairDifference.ts';
+import {adviceFor, areSources, isCode, passagesInCommon} from './passageMessage.ts';
+import {quotedDifferences} from './placeDifference.ts';
+
+/** Seen from one of its places; of a place without a pair there is only to say that the text is somewhere else. */
+export function askedOf(
+  finding: PassageFinding,
+  ordinal: number,
+  language: Language,
+  say: (asked: Asked) => readonly Sentence[],
+): readonly Sentence[] {
+  const view = strongestView(finding.pairs, ordinal);
+  if (finding.places[ordinal] === undefined || view === undefined) {
+    return [language.parts('{words} here are also in another place.', {words: language.words(finding.words)})];
+  }
+  return say({finding, ordinal, view, place: nameOf(finding, view.other), language});
+}
+
+export function passageSentences(asked: Asked, quoting: 'quoted' | 'unquoted'): readonly Sentence[] {
+  const {finding, ordinal, view, place, language} = asked;
+  const {parts, say, counted} = language;
+  const here = finding.places[ordinal];
+  const several = passagesInCommon(finding, ordinal, view.other);
+  if (several !== null && several.passages > 1) {
+    const passages = counted(several.passages, '{count} passage', '{count} passages');
+    const words = language.words(several.words);
+    const said = parts('{passages}, {words} in all, are also in {place}.', {
+      passages,
+      words,
+      place: {...place, lines: ''},
+    });
+    if (isCode(finding)) return [said, sentenceOf(say('Move them into one place'))];
+    const isSource = [ordinal, view.other].some((at) => !isPage(finding.places[at].path));
+    return [said, sentenceOf(isSource ? say('Decide which file keeps them') : say('Decide which page keeps them'))];
+  }
+  const there = finding.places[view.other];
+  const others = [...finding.places.keys()].filter((other) => other !== ordinal);
+  const left = finding.placesLeft ?? 0;
+  if (finding.reorderedRows !== undefined) {
+    const rows = counted(finding.reorderedRows, '{count} row', '{count} rows');
+    const advice = sentenceOf(say(adviceFor(finding, here, there, false, 1)));
+    return [parts('{rows} of this table are also in {place}, in another order.', {rows, place}), advice];
+  }
+  const equal = equalPlaces(finding, ordinal, view.other);
+  const isEqualThere = equal.includes(view.other);
+  const isEqualAll = isEqualThere && left === 0 && equal.length === others.length;
+  const words = wordsOf(finding, equalWords(finding, ordinal, view, isEqualThere), language);
+  const advice = sentenceOf(say(adviceFor(finding, here, there, isEqualAll, others.length + left)));
+  if (finding.code === 'repeated-block' || (isEqualAll && others.length > 1)) {
+    return [everywhereSentence(asked, isEqualAll, words), advice];
+  }
+  const further = others.length - 1 + left;
+  const more =
+    further === 0
+      ? []
+      : [
+          sentenceOf(
+            counted(
+              further,
+              '{count} more place has the same or similar text',
+              '{count} more places have the same or similar text',
+            ),
+          ),
+        ];
+  if (finding.renamed) {
+    return [parts('Apart from names, {words} are also in {place}.', {words, place}), ...more, advice];
+  }
+  if (isEqualThere) return [parts('The same {words} are in {place}.', {words, place}), ...more, advice];
+  const [said, ...quotes] = differingSentences(asked, words);
+  return [said, ...(quoting === 'quoted' ? quotes : []), ...more, advice];
+}
+
+function everywhereSentence({finding, ordinal, view, language}: Asked, isEqual: boolean, words: string): Sentence {
+  const {places} = finding;
+  const left = finding.placesLeft ?? 0;
+  const pages = new Set(places.map(({path}) => path)).size;
+  const others = [...places.keys()].filter((other) => other !== ordinal && other !== view.other);
+  const names = namesInSentence(
+    [view.other, ...others].map((other) => nameOf(finding, other)),
+    left,
+    language,
+  );
+  if (finding.code === 'repeated-block' || pages === places.length) {
+    const gaps = {words, count: pages, places: names};
+    if (areSources(finding)) {
+      return isEqual
+        ? language.parts('The same {words} are in {count} files: here, {places}.', gaps)
+        : language.parts('These {words}, or similar text, are in {count} files: here, {places}.', gaps);
+    }
+    return isEqual
+      ? language.parts('The same {words} are on {count} pages: here, {places}.', gaps)
+      : language.parts('These {words}, or similar text, are on {count} pages: here, {places}.', gaps);
+  }
+  const count = places.length + left;
+  return language.parts('The same {words} are in {count} places: here, {places}.', {words, count, places: names});
+}
+
+function differingSentences(
+  {finding, ordinal, view, place, language}: Asked,
+  words: string,
+): readonly [Sentence, ...Sentence[]] {
+  const {parts, counted} = language;
+  const difference = pairDifference(finding, ordinal, view.other);
+  const gaps = {words, place};
+  if (difference === null) return [parts('{words} here are also in {place}, with many differences.', gaps)];
+  const edits = difference.residual.length;
+  if (difference.isReordered) return [parts('{words} here are also in {place}, in another order.', gaps)];
+  const differences = counted(edits, '{count} difference', '{count} differences');
+  const said =
+    edits === 0
+      ? parts('{words} here are also in {place}.', gaps)
+      : parts('{words} here are also in {place}, with {differences}.', {...gaps, differences});
+  const quotes = quotedDifferences(difference, differencesQuoted).map((quote) => quotedSentence(quote, language));
+  return [said, ...quotes, ...swapSentences(difference, finding.places[ordinal], language)];
+}
+
+function wordsOf(finding: PassageFinding, words: number, language: Language): string {
+  if (finding.renamed) return language.counted(words, '{count} token of code', '{count} tokens of code');
+  return isCode(finding)
+    ? language.counted(words, '{count} word of code', '{count} words of code')
+    : language.words(words);
+}

@@ -1,0 +1,53 @@
+// The places at which a report speaks of a finding, and how it names them.
+
+import type {DocumentFinding, DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
+
+/**
+ * The place at which to say a finding that is said once: one that is new, or else the one that is contained most, and is
+ * reported on.
+ */
+export function leadingOccurrence(finding: PassageFinding | DocumentFinding): number {
+  const fresh = finding.acceptance?.fresh.find((ordinal) => !finding.places[ordinal]?.reference);
+  if (fresh !== undefined) return fresh;
+  const pair = finding.pairs[0];
+  if (pair === undefined) return 0;
+  const contained = retoldPlace(finding) ?? (pair.containmentA >= pair.containmentB ? pair.a : pair.b);
+  if (isReportedAt(finding.places[contained])) return contained;
+  const other = contained === pair.a ? pair.b : pair.a;
+  if (isReportedAt(finding.places[other])) return other;
+  return Math.max(0, finding.places.findIndex(isReportedAt));
+}
+
+/** The place whose sentences are explained by the other, or where something is broken. */
+function retoldPlace(finding: PassageFinding | DocumentFinding): number | undefined {
+  return finding.kind === 'passage' ? (finding.rewriting?.place ?? finding.at) : undefined;
+}
+
+/** What is only matched against is not reported on; a review speaks where something is new. */
+export function isReportedAt(place: Occurrence | DocumentOccurrence | undefined): boolean {
+  return place !== undefined && (place.new ?? !place.reference);
+}
+
+/** Where a report that points into files puts a place: one of the past is where its file is, or was. */
+export function fileOf(finding: Finding, path: string): string {
+  const isPast = finding.kind === 'passage' && finding.history !== undefined;
+  return isPast ? path.replace(/^[0-9a-f]{12}:/, '') : path;
+}
+
+/** '' is the root itself. A folder ends with a slash so that it cannot be taken for a page. */
+export function folderName(folder: string): string {
+  return folder === '' ? './' : `${folder}/`;
+}
+
+/** Findings in their order, each mirrored folder followed by the page pairs that were folded into it. */
+export function* unfolded(findings: readonly Finding[]): Generator<Finding> {
+  for (const finding of findings) {
+    yield finding;
+    if (finding.kind === 'folder') yield* finding.pairs;
+  }
+}
+
+/** As `unfolded`, what is to be acted on before information: for reports that readers or servers cut off. */
+export function warningsFirst(findings: readonly Finding[]): Finding[] {
+  return [...unfolded(findings)].sort((a, b) => Number(b.level === 'warning') - Number(a.level === 'warning'));
+}
