@@ -19,7 +19,7 @@ export interface EntryShare {
   readonly within: boolean;
 }
 
-/** What an entry may be about. */
+/** Kinds that an entry may accept. */
 export const kindsOfCode: Readonly<Record<BaselineEntry['code'], readonly Finding['kind'][]>> = {
   'copied-passage': ['passage'],
   'repeated-block': ['passage'],
@@ -130,9 +130,9 @@ export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
 
 function candidateOf(copy: Copy, copyIndex: number, entry: BaselineEntry, entryIndex: number): Candidate | null {
   if (!kindsOfCode[entry.code].includes(copy.kind)) return null;
-  // Whoever accepts a copy does not accept that it is left behind.
+  // Accepting a copy does not accept that it is left behind.
   if ((entry.code === 'stale-copy') !== (copy.code === 'stale-copy')) return null;
-  // Who accepts that two pages of a repository have a text does not accept that another repository has it.
+  // A baseline entry never covers copies in another repository.
   if ((entry.code === 'copied-elsewhere') !== (copy.code === 'copied-elsewhere')) return null;
   // A link is short, and may be broken on another page as well: an entry is about the page that it names.
   const isBroken = copy.code === 'broken-in-copy';

@@ -28,7 +28,7 @@ interface Known {
 /** Minimum proportion of a fragment that must be in the whole. */
 const containmentMin = 0.75;
 
-/** What is accepted as a copy is not accepted as one of these. */
+/** Codes that an entry for a copy does not accept. */
 const isOfItsOwn: ReadonlySet<string> = new Set<Copy['code']>(['stale-copy', 'broken-in-copy', 'copied-elsewhere']);
 
 export function fragmentsOf(known: Known): CopyFragments {

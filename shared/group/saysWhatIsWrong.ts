@@ -7,7 +7,7 @@ export function saysWhatIsWrong(finding: Finding): boolean {
   return wrongRank(finding) > 0;
 }
 
-/** What is broken is right or wrong whatever anyone meant; of the others a reader has to find out. 0: nothing is wrong. */
+/** Broken links are wrong for certain; of stale and drifted copies a reader has to find out. 0: nothing is wrong. */
 export function wrongRank(finding: Finding): number {
   if (finding.kind !== 'passage') return 0;
   return finding.broken !== undefined ? 2 : finding.stale !== undefined || finding.drift !== undefined ? 1 : 0;

@@ -84,7 +84,7 @@ function summary(inspection: Inspection): unknown {
 
 const noVersions: VersionNames = () => [];
 
-/** What the terminal says of it. */
+/** The message in the terminal. */
 function messageOf(finding: Finding, versions: VersionNames): string {
   const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
   return `${plainMessage(message(finding, ordinal, versions), (path) => path)}.`;
@@ -115,7 +115,7 @@ function head(finding: Finding, said: string) {
   return {...own, acceptance: {places, accepted, fresh, expired}};
 }
 
-/** What the codes of today have in common. */
+/** Details that the codes do not tell apart. */
 function variantData(finding: Finding): object {
   if (finding.kind === 'document' && finding.detail !== undefined)
     return {detail: finding.detail, ...(finding.reordered && {reordered: true})};
@@ -137,7 +137,7 @@ function weightData(finding: Finding): object {
   };
 }
 
-/** What the level is decided by: see docs/findings.md. */
+/** Facts that decide the level: see docs/findings.md. */
 function factsData({weight, longest, inRuns, sampleShare, swaps, codeShare, pageShare}: CopyFacts): object {
   return {
     weight: Math.round(weight),
@@ -207,7 +207,7 @@ function passageData(finding: PassageFinding, said: string): unknown {
   };
 }
 
-/** What else is broken on the page, each with its own places. */
+/** Further breaks on the page, each with its own places. */
 function breakData({level, family, broken, places}: PassageFinding): unknown {
   return {level, family, broken, places: places.map(placeData)};
 }

@@ -1,5 +1,5 @@
-// What is said of a copy that was the same at both places until one of them was changed, as sentences for all reports: first
-// who changed it, because that is the reason to act, then what differs since.
+// Sentences for all reports about a copy that was the same at both places until one of them was changed: first who
+// changed it, because that is the reason to act, then what differs since.
 
 import type {DocumentFinding, PassageFinding} from '../model/finding.ts';
 import type {Commit, Drift, DriftedWords, History} from '../model/passageHistory.ts';

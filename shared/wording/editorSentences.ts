@@ -1,5 +1,5 @@
-// What an editor says of a finding at one of its places, in the language of the reader: first where else it is, then
-// what differs, and one thing to do. Shorter than in reports, because an editor underlines the passage itself.
+// Sentences for an editor about a finding at one of its places, in the language of the reader: first where else it is,
+// then what differs, and one thing to do. Shorter than in reports, because an editor underlines the passage itself.
 
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
@@ -253,7 +253,7 @@ function collectionSentences(finding: CollectionFinding, language: Language): re
   ];
 }
 
-/** What a baseline says of it. */
+/** Note about the baseline. */
 function acceptanceSentences({acceptance, kind}: Finding, {say}: Language): readonly Sentence[] {
   if (acceptance === undefined) return [];
   const {places, accepted, expired} = acceptance;

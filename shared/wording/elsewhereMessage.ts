@@ -1,5 +1,5 @@
-// What is said of a passage that is in another repository, as one sentence for all reports. As long as its text was not read
-// that is an estimate, and says so.
+// Sentence for all reports about a passage that is in another repository. As long as its text was not read that is an
+// estimate, and says so.
 
 import type {Elsewhere, ElsewherePlace} from '../model/elsewhere.ts';
 import type {PassageFinding} from '../model/finding.ts';

@@ -1,4 +1,4 @@
-// What an editor says of a passage that is in another repository, in the language of the reader.
+// Sentences for an editor about a passage that is in another repository, in the language of the reader.
 
 import type {Elsewhere} from '../model/elsewhere.ts';
 import type {PassageFinding} from '../model/finding.ts';

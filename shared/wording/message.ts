@@ -1,4 +1,4 @@
-// What a finding says at one of its places, the same in all reports: what is where, and one thing to do about it.
+// Message of a finding at one of its places, the same in all reports: what is where, and one thing to do about it.
 
 import {versionOf} from '../evidence/relatedPaths.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
@@ -110,7 +110,7 @@ function historyOf(finding: PassageFinding, history: History, ordinal: number): 
     : historyMessage(finding, history, ordinal, view);
 }
 
-/** What is said of the copies that it takes in: '. 3 more copies are on docs/a.md, the heaviest with docs/c.md'. */
+/** Note on the copies that it takes in: '. 3 more copies are on docs/a.md, the heaviest with docs/c.md'. */
 function furtherNote(finding: Finding): readonly MessagePart[] {
   if (finding.kind === 'folder' || finding.kind === 'collection' || finding.further === undefined) return [];
   const copies = finding.further.length;
@@ -128,7 +128,7 @@ function furtherNote(finding: Finding): readonly MessagePart[] {
 /** New places that are named. */
 const freshShown = 3;
 
-/** What a baseline says: '. Of its 3 places 2 are accepted; new: docs/c.md:12-15'. */
+/** Note on the baseline: '. Of its 3 places 2 are accepted; new: docs/c.md:12-15'. */
 function acceptanceNote(finding: Finding, ordinal: number): readonly MessagePart[] {
   if (finding.acceptance === undefined || finding.kind === 'collection') return expiryNote(finding);
   const {places, accepted, fresh} = finding.acceptance;
@@ -154,10 +154,7 @@ function nameAt(finding: Exclude<Finding, CollectionFinding>, ordinal: number): 
   return {ordinal, path: folderName(finding.folders[ordinal] ?? ''), lines: ''};
 }
 
-/**
- * The place at which to say a finding that is said once: one that is new, or else the one that is contained most, and is
- * reported on.
- */
+/** The primary location of a finding: a new place, or else the one that is contained most and is reported on. */
 export function leadingOccurrence(finding: PassageFinding | DocumentFinding): number {
   const fresh = finding.acceptance?.fresh.find((ordinal) => !finding.places[ordinal]?.reference);
   if (fresh !== undefined) return fresh;
@@ -175,7 +172,7 @@ function retoldPlace(finding: PassageFinding | DocumentFinding): number | undefi
   return finding.kind === 'passage' ? (finding.rewriting?.place ?? finding.broken?.place) : undefined;
 }
 
-/** What is only matched against is not reported on; a review speaks where something is new. */
+/** References are not reported on; a review reports only at new places. */
 export function isReportedAt(place: Occurrence | DocumentOccurrence | undefined): boolean {
   return place !== undefined && (place.new ?? !place.reference);
 }
@@ -245,9 +242,9 @@ function pageStatement(finding: DocumentFinding, ordinal: number, versions: Vers
 }
 
 /**
- * The measure of two source files mixes weighed likenesses, so it is a score and never a share of tokens. What is rare is
- * counted in the files of the run (weights of the pair alone reach 0.83 instead of 0.85 on IR-Plag L3, and 0.65 instead of
- * 0.72 on SOCO), so the score says among how many.
+ * The measure of two source files mixes weighed likenesses, so it is a score and never a share of tokens. Rarity is
+ * counted in the files of the run (weights of the pair alone reach 0.83 instead of 0.85 on IR-Plag L3, and 0.65 instead
+ * of 0.72 on SOCO), so the score says among how many.
  */
 function codeParts(
   {weighedAmong}: DocumentFinding,

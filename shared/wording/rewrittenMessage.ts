@@ -1,6 +1,6 @@
-// What is said of sentences that say the same in other words, as one sentence for all reports. The share is an estimate and
-// called so: terms are compared, not meanings. A condensation in documentation is often no more than the same topic (of six
-// that were read none was one), so less is claimed of it.
+// Sentence for all reports about text that retells another in other words. The share is an estimate and called so:
+// terms are compared, not meanings. A condensation in documentation is often no more than the same topic (of six that
+// were read none was one), so less is claimed of it.
 
 import type {PassageFinding} from '../model/finding.ts';
 import type {ExplainedSentence, Rewriting} from '../model/rewriting.ts';

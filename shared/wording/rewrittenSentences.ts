@@ -1,5 +1,5 @@
-// What an editor says of sentences that say the same in other words: how many, and an estimate of how much. Beside it both
-// texts are shown, so it quotes none. What may be claimed is explained in rewrittenMessage.ts.
+// Sentences for an editor about text that retells another in other words: how many, and an estimate of how much. Beside
+// it both texts are shown, so it quotes none. The claims are explained in rewrittenMessage.ts.
 
 import type {PassageFinding} from '../model/finding.ts';
 import type {Rewriting} from '../model/rewriting.ts';

@@ -1,4 +1,4 @@
-// What each kind of finding is called, means, and weighs: the one table that every report and the documentation read.
+// Name, meaning and level of each kind of finding: the one table that every report and the documentation read.
 import type {Finding, Level} from '../model/finding.ts';
 
 export type Code = Finding['code'];
@@ -13,7 +13,7 @@ export interface Rule {
   readonly many: string;
   readonly short: string;
   readonly full: string;
-  /** What to do about one. */
+  /** Advice for one. */
   readonly help: string;
 }
 

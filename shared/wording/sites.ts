@@ -28,14 +28,14 @@ export function sitesOf(finding: Finding, versions: VersionNames): readonly Site
     );
   }
   return finding.places.flatMap((place, ordinal) => {
-    // What is right at the other place is named in the message.
+    // The message at the broken place names the right one.
     if (!isReportedAt(place) || (finding.broken !== undefined && finding.broken.place !== ordinal)) return [];
     const {path, startLine, startColumn, endLine} = place;
     return [{ordinal, path, startLine, startColumn, endLine, pieces: pieces(ordinal)}];
   });
 }
 
-/** The place at which to say a finding that is said once. */
+/** The primary location of a finding. */
 export function leadingSite(finding: Finding, versions: VersionNames): Site | undefined {
   const sites = sitesOf(finding, versions);
   const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;

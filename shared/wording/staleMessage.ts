@@ -1,4 +1,4 @@
-// What is said of a paragraph that was edited in one place and not in another, as one sentence for all reports.
+// Sentence for all reports about a paragraph that was edited in one place and not in another.
 
 import type {PassageFinding} from '../model/finding.ts';
 import type {Staleness, WordEdit} from '../model/staleness.ts';
