@@ -33,7 +33,9 @@ export function invocationKey({words, cwd, env, columns, nowMs}: Invocation): st
   return asked.length > askedLengthMax ? null : asked;
 }
 
-/** What determines which files are listed and can be read, apart from the disk: the user, and the variables of Git. */
+/**
+ * Everything but the disk that determines which files are listed and can be read: the user, and the variables of Git.
+ */
 export function surroundings(env: Environment): readonly unknown[] {
   return [process.getuid?.() ?? null, chosen(env, ofGit)];
 }

@@ -15,7 +15,9 @@ import type {Timings} from '../timings.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {unknownId, WorkspacePull} from './workspacePull.ts';
 
-/** What the publisher needs of the server. Some of it is known only after the client has announced its capabilities. */
+/**
+ * The parts of the server that the publisher needs. Some exist only after the client has announced its capabilities.
+ */
 interface PublisherHost {
   readonly connection: Connection;
   readonly timings: Timings;

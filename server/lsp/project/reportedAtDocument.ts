@@ -36,7 +36,7 @@ export function reportedPaths(finding: Finding): readonly string[] {
   switch (finding.kind) {
     case 'passage':
     case 'document':
-      // What is right at the other place is named where it is broken.
+      // Report a broken link only at the page where it is broken.
       if (finding.kind === 'passage' && finding.broken !== undefined)
         return [finding.places[finding.broken.place].path];
       return [...new Set(finding.places.flatMap(({path, reference}) => (reference ? [] : [path])))];
