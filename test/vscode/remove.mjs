@@ -1,6 +1,9 @@
 import {rmSync} from 'node:fs';
 
-/** Removes a folder in which an editor that is ending may still write. What cannot be removed is left to the system. */
+/**
+ * Removes a folder in which an editor that is ending may still write. Files that cannot be removed are left to the
+ * system.
+ */
 export function remove(folder) {
   try {
     rmSync(folder, {recursive: true, force: true, maxRetries: 10});

@@ -1,4 +1,5 @@
-// What copying broke, on small repositories: a file of test/fixtures/broken/ each. UPDATE=1 rewrites what is expected.
+// Links broken by copying, on small repositories: a file of test/fixtures/broken/ each. UPDATE=1 rewrites the
+// expectations.
 
 import {writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
