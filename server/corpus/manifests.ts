@@ -1,5 +1,4 @@
-// The state of a repository in a zone: its number, its manifest, and the documents that an unfinished push may have
-// written.
+// The state of a repository in a zone: its number, its manifest, and the documents of an unfinished push.
 //
 // A number of a document is never given twice, or postings that wait for the sweep would be of another page. So a push
 // writes first which numbers it gives to which contents (`pending`), and only then a document: a retry after any

@@ -79,7 +79,7 @@ function entryOfRecord(
     if (name.endsWith('/')) return entryOf('refused', name.slice(0, -1), raw, 'another Git repository');
     return entryOf(isLink(folder, raw ?? name) ? 'link' : 'file', name, raw);
   }
-  // Git has found untracked files in the folder; tracked ones are in a file that a stranger may have written.
+  // Git has found untracked files in the folder; names of tracked ones are in a file that a stranger may have written.
   const problem = nameProblem(name);
   if (problem !== '') return entryOf('refused', name, raw, problem);
   if (onTheWay.isBehindLink((raw ?? Buffer.from(name)).toString('latin1')))

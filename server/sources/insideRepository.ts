@@ -31,9 +31,7 @@ export function isWithin(path: string, folder: string): boolean {
   return real !== null && isBelow(real, realpathSync(folder));
 }
 
-/**
- * Both resolved. Git's own files are not text of the repository: a CI job may have put a password into `.git/config`.
- */
+/** Both resolved. Git's own files are not text: a CI job may have put a password into `.git/config`. */
 export function isText(real: string, folder: string): boolean {
   return isBelow(real, folder) && !relative(folder, real).split(sep).some(isOwnFolder);
 }

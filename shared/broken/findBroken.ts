@@ -73,9 +73,7 @@ export function findBroken(findings: readonly Finding[], repository: CopiedIn): 
   return {findings: found.sort(byPlace), cuts: [...cuts, ...left.cuts]};
 }
 
-/**
- * Files written by programs or by others, inputs of tests, and dated pages: their links are fixed elsewhere, or never.
- */
+/** Output of programs, foreign files, inputs of tests, and dated pages: links are fixed elsewhere, or never. */
 const notEdited: ReadonlySet<PathClass> = new Set(['vendored', 'generated', 'test', 'data', 'dated', 'upgrade']);
 /** Links of a template are right where a page is made of it. */
 const template = /(?:^|\/)(?:[\w-]*templates?|skeletons?|scaffold(?:s|ing)?|boilerplates?|cookiecutter[^/]*)\/|\{\{/i;

@@ -21,9 +21,7 @@ export interface FingerprintKeys {
   readonly pages: Uint32Array;
 }
 
-/**
- * Fingerprints stored for a page, and looked up for one: its winnowed runs, each fingerprint once, at its first place.
- */
+/** Fingerprints of a page, to store or look up: its winnowed runs, each fingerprint once, at its first place. */
 export function storedFingerprints(keys: FingerprintKeys, words: Uint32Array): Fingerprint[] {
   const {w, window} = corpusSelection;
   const runs = new Uint32Array(Math.max(0, words.length - w + 1));

@@ -26,10 +26,7 @@ export function addedWords(revised: readonly Revised[], before: readonly Uint32A
   return added;
 }
 
-/**
- * Stretches between two anchors with more edits are compared by moved runs: Myers' algorithm takes the square of the
- * edits.
- */
+/** Stretches with more edits are compared by moved runs: Myers' algorithm takes the square of the edits. */
 const editsMax = 500;
 /** Of two texts with nothing in common every third word or so is the same: articles, prepositions. */
 const keptRunMin = 3;

@@ -204,10 +204,7 @@ interface Text {
   readonly facts?: CopyFacts;
 }
 
-/**
- * The texts of a merged finding that two of its pages have in common. Overlapping text here is counted once, renamed
- * code not.
- */
+/** Texts of a merged finding that two of its pages share. Overlapping text is counted once, renamed code not. */
 export function passagesInCommon(finding: PassageFinding, ordinal: number, other: number): CommonPassages | null {
   if (finding.more === undefined) return null;
   const [page, otherPage] = [finding.places[ordinal].path, finding.places[other].path];

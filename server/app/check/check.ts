@@ -250,10 +250,7 @@ async function inspected(
   };
 }
 
-/**
- * Findings to report, in this order: add broken links and history, apply suppressions, baseline, levels and merging,
- * drift, limit.
- */
+/** Finishes findings in this order: broken links, history, suppressions, baseline, levels and merging, drift, limit. */
 export async function finishInspection(
   inspection: Inspection,
   {sources, skipped, cuts}: CheckSources,

@@ -15,9 +15,7 @@ import type {Timings} from '../timings.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {unknownId, WorkspacePull} from './workspacePull.ts';
 
-/**
- * The parts of the server that the publisher needs. Some exist only after the client has announced its capabilities.
- */
+/** Parts of the server for the publisher. Some exist only after the client has announced its capabilities. */
 interface PublisherHost {
   readonly connection: Connection;
   readonly timings: Timings;

@@ -1,5 +1,4 @@
-// Links broken by copying, on small repositories: a file of test/fixtures/broken/ each. UPDATE=1 rewrites the
-// expectations.
+// Links broken by copying, on small repositories: a file of test/fixtures/broken/ each. UPDATE=1 rewrites them.
 
 import {writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';

@@ -1,5 +1,4 @@
-// Rights of the users that `corpus init` prints, and their limits: every line of the table of
-// docs/corpus-operations.md.
+// Rights of the users that `corpus init` prints, and their limits: the table of docs/corpus-operations.md, line by line.
 
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {aclLines} from '../../../server/cli/corpusSetup.ts';
