@@ -228,7 +228,7 @@ async function wordsDigest() {
   return digest;
 }
 
-/** What a module of our sources exports. */
+/** Exports of a module of our sources. */
 async function evaluated(contents) {
   const {outputFiles} = await build({
     bundle: true,

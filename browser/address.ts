@@ -1,5 +1,5 @@
-// What is shown is written in the address, so that it can be linked to and the back button works:
-// #/overview?dir=, #/findings?level=&kind=…, #/finding/ID/PASSAGE/LEFT/RIGHT?level=…
+// The address of the view, so that it can be linked to and the back button works: #/overview?dir=,
+// #/findings?level=&kind=…, #/finding/ID/PASSAGE/LEFT/RIGHT?level=…
 
 export const filterNames = ['level', 'kind', 'dir', 'dir2', 'owner', 'q', 'fresh'] as const;
 export type Filters = {readonly [name in (typeof filterNames)[number]]?: string};

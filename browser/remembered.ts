@@ -1,4 +1,4 @@
-// What the reader chose, for the next time. A sandboxed frame has no storage, and a throw for an answer.
+// Choices of the reader, kept for the next time. A sandboxed frame has no storage, and accessing it throws.
 
 export function remembered(name: string): string {
   try {

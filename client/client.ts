@@ -45,7 +45,7 @@ export const documentSelector = [{scheme: 'file'}, {scheme: 'untitled'}, {scheme
 const crashesMax = 4;
 const crashesMs = 180_000;
 
-/** What links in a hover may run. */
+/** Commands that links in a hover may run. */
 const hoverCommands = [serverCommands.compare, serverCommands.accept, serverCommands.disable];
 
 export class Connection implements Server {
@@ -236,8 +236,8 @@ export class Connection implements Server {
   }
 
   /**
-   * What is shown stays where the server answers with an error: vscode-languageclient 10.1.2 would never ask about that
-   * document again.
+   * Keep the current diagnostics if the server answers with an error: vscode-languageclient 10.1.2 would never ask
+   * about that document again.
    */
   async #unlessFailed<Report>(
     asked: vscode.ProviderResult<Report>,

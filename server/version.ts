@@ -1,4 +1,4 @@
-// What package.json says of Shingle: its version, and where it can be read about.
+// Facts from package.json: the version of Shingle, and the address of its documentation.
 
 import manifest from '../package.json' with {type: 'json'};
 import {forgeRepository} from '../shared/report/forge.ts';

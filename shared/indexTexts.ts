@@ -1,5 +1,5 @@
 // The first half of the pipeline: takes texts, gives their words, fingerprints, posting lists, and which documents are
-// versions of one page. What is done with them: pipeline.ts.
+// versions of one page. The second half: pipeline.ts.
 
 import {minHash} from './fingerprint/minHash.ts';
 import {type Corpus, lexDocument, newCorpus, newCorpusOfPostings} from './index/corpus.ts';

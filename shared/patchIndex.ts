@@ -28,7 +28,7 @@ export interface StoredIndex {
   readonly cells: Uint32Array;
 }
 
-/** What is stored of an index, as if its documents had been indexed one after the other. */
+/** Data to store of an index, as if its documents had been indexed one after the other. */
 export function storedIndexOf({corpus, groups, mirrors, sketches}: Indexed): Omit<StoredIndex, 'lexed'> {
   const {postings, firstPosting, endPosting} = corpus;
   const moved = new Int32Array(firstPosting.length);

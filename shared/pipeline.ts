@@ -2,7 +2,7 @@
 //   bytes ─▶ tokens ─▶ shingles ─▶ fingerprints ─▶ postings ─▶ pages, groups ─▶ candidates ─▶ passages ─▶ findings
 // Pure: the same texts and settings give the same findings in the same order. Estimates select candidates, exact
 // measures decide. While documents are edited, index/incremental/incrementalIndex.ts replaces the first function and
-// queries/documentFindings.ts the second. What comes before and after them: docs/architecture.md.
+// queries/documentFindings.ts the second. Earlier and later steps: docs/architecture.md.
 
 import {newAlignmentBuffers} from './align/localAlignment.ts';
 import type {CodeDocument} from './clones/codeCorpus.ts';
@@ -53,7 +53,7 @@ export function inspect(indexed: Indexed, texts: readonly Document[], config: Co
   return inspectWithCache(null, indexed, texts, config, progress).inspection;
 }
 
-/** What an earlier run found out, for each pair of texts and each copy group. */
+/** Outcomes of an earlier run, for each pair of texts and each copy group. */
 export interface KnownOutcomes {
   readonly pairs: PairNumbers;
   readonly findings: KnownFindings;

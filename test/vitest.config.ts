@@ -87,7 +87,7 @@ export default defineConfig({
     projects: projects(),
     globalSetup: 'test/support/kernel.ts',
     setupFiles: 'test/support/seeds.ts',
-    // What hangs, hangs longer; what works may be slow on a machine that does much else.
+    // Generous timeout: a hang fails anyway, and slow machines should not cause failures.
     testTimeout: 180_000,
     // Hooks start nodes, browsers and builds; the default of 10 s is for those that do not.
     hookTimeout: 180_000,

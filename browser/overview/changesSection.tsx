@@ -1,4 +1,4 @@
-// What is new and what is gone since the report that this one is compared with.
+// Findings that are new or gone since the report that this one is compared with.
 
 import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {addressOf} from '../address.ts';

@@ -1,4 +1,4 @@
-// What the report does not list, and why: silence can be checked.
+// Findings that the report does not list, and why: silence can be checked.
 
 import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {PlainText} from '../parts/plainText.tsx';

@@ -1,4 +1,4 @@
-// What copies from what: a table of folders, in which a number leads to the findings of both.
+// A table of folders that copy from each other, in which a number leads to the findings of both.
 
 import {useMemo} from 'preact/hooks';
 import {count} from '../../shared/wording/numbersInEnglish.ts';

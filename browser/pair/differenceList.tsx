@@ -1,4 +1,4 @@
-// What differs between two places of which the report has no count, as sentences.
+// Differences between two places of which the report has no count, as sentences.
 
 import {PlainText} from '../parts/plainText.tsx';
 import type {Difference, Excerpt} from './wordDifferences.ts';

@@ -1,4 +1,4 @@
-// What differs between the two places that the message is about, as it counts it: the most telling first.
+// Differences between the two places that the message is about, as it counts them: the most telling first.
 
 import type {DifferenceData, EditData} from '../../shared/report/html/reportData.ts';
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';

@@ -1,4 +1,4 @@
-// What may be wider than the window: it scrolls by itself, and by the keyboard too.
+// A region that may be wider than the window: it scrolls by itself, and by the keyboard too.
 
 import type {ComponentChildren} from 'preact';
 

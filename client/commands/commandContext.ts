@@ -1,4 +1,4 @@
-// What every command may use.
+// Context of every command.
 
 import type * as vscode from 'vscode';
 import type {Connection} from '../client.ts';

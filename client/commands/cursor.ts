@@ -1,4 +1,4 @@
-// What a command is about when it is given no argument: the selection, or the passage or paragraph at the cursor.
+// The subject of a command that is given no argument: the selection, or the passage or paragraph at the cursor.
 
 import * as vscode from 'vscode';
 import type {CompareTarget, FindingItem, LineSpan} from '../../shared/model/protocol.ts';

@@ -28,7 +28,7 @@ if (refusals.length > 0) {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shingle-release-'));
 try {
-  // "prepare" builds. What it prints goes to standard error.
+  // "prepare" builds. Its output goes to standard error.
   const file = run('npm', ['pack', '--loglevel', 'error', '--pack-destination', folder]).split('\n').at(-1);
   const tarball = path.join(folder, file);
   const project = path.join(folder, 'project');

@@ -14,7 +14,7 @@ export interface Situation {
   readonly known: number;
   readonly shown: number;
   readonly text: string;
-  /** What is shown instead of all findings: 'staged changes'; null: all. */
+  /** Name of the subset that is shown: 'staged changes'; null: all findings. */
   readonly only: string | null;
 }
 

@@ -17,7 +17,7 @@ export interface Face {
   readonly description: string;
   /** Paragraphs of plain text, the second one a quotation; empty: no tooltip. */
   readonly tooltip: readonly string[];
-  /** What a screen reader reads instead of label and description. */
+  /** Text that a screen reader reads instead of label and description. */
   readonly spoken: string;
   /** Name of a built-in icon of the editor; 'file' and 'folder' use the file icon theme. */
   readonly icon: string;

@@ -17,7 +17,7 @@ import {
 import {isWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 
-/** What a hook runs: Node, and this program. */
+/** Command line of a hook: Node, and this program. */
 export interface Program {
   readonly node: string;
   readonly script: string;

@@ -1,4 +1,4 @@
-// What a use case needs from its caller: a command line, an editor, a hook or a test.
+// Services that a use case needs from its caller: a command line, an editor, a hook or a test.
 
 import type {Progress} from '../../shared/model/document.ts';
 import type {Environment} from '../store/location.ts';

@@ -1,5 +1,4 @@
-// What the user should know about how the texts were read, a sentence each: files that the disk refused, and encodings
-// that nothing names.
+// Notes on how the texts were read, a sentence each: files that the disk refused, and encodings that nothing names.
 
 import {count, listInEnglish, plural} from '../../shared/wording/numbersInEnglish.ts';
 import type {FileEncoding} from '../sources/encodings.ts';

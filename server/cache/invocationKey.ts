@@ -33,7 +33,7 @@ export function invocationKey({words, cwd, env, columns, nowMs}: Invocation): st
   return asked.length > askedLengthMax ? null : asked;
 }
 
-/** What determines which files are listed and can be read, apart from the disk: the user, and the variables of Git. */
+/** Inputs of the listing and of reading, apart from the disk: the user, and the variables of Git. */
 export function surroundings(env: Environment): readonly unknown[] {
   return [process.getuid?.() ?? null, chosen(env, ofGit)];
 }

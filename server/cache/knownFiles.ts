@@ -89,7 +89,7 @@ function filesIn({folder}: Store, header: SegmentHeader): ReadonlyMap<string, Kn
   return known;
 }
 
-/** What changed while it was read, or just before, may change once more without looking different. */
+/** Skip files that changed while read, or just before: they may change once more without looking different. */
 function written(store: Store, header: SegmentHeader, ids: ReadonlyMap<string, string>, sinceMs: number): void {
   const all = stamped('', [...ids.keys()], 'entry');
   if (all === null) return;

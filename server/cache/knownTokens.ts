@@ -43,7 +43,7 @@ export function knownTokens(
 
 /** The index of an earlier run, brought up to date; null: there is none, or too much has changed. */
 export function cachedIndex(cache: TokenCache, ids: readonly string[], texts: readonly Document[]): Indexed | null {
-  // What is boilerplate by declaration is counted in the index.
+  // Declared boilerplate is counted in the index.
   if (cache.index === null || texts.some(({template}) => template)) return null;
   const kept = keptTexts(cache.index, ids, cache.texts);
   const known = ids.map((id) => cache.texts.get(id));

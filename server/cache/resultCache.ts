@@ -102,7 +102,7 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
     manifest.kind === 'manifest'
       ? manifest.about.states.filter((state) => state.key === key && state.root === root)
       : [];
-  // What is known of pairs of texts does not depend on the history.
+  // Outcomes of pairs of texts do not depend on the history.
   const row = rows.find((state) => state.history === history) ?? rows[0];
   if (row === undefined) return {kind: 'changed', known: nothingKnown, listed: null};
   const state = withSegment(store.folder, row.segment, header, (segment) => {
@@ -291,7 +291,7 @@ function stateSections({root}: ResultCache, found: CachedState, sinceMs: number)
   const [lookedFiles, lookedTargets] = [stamped(root, paths, 'entry'), stamped(root, targets, 'target')];
   if (lookedFiles === null || lookedTargets === null) return null;
   if (!isSettled(lookedFiles, sinceMs) || !isSettled(lookedTargets, sinceMs)) return null;
-  // What was read, and is gone by now, has no time.
+  // A file that was read and is gone by now has no time.
   const notRead = new Set(found.skipped.map(({path}) => path));
   if (paths.some((path, at) => isMissing(lookedFiles, at) && !notRead.has(path))) return null;
   return {

@@ -61,7 +61,7 @@ export interface IndexedTexts {
   readonly stored: StoredIndex;
 }
 
-/** What determines which words a file has, and whether it is read at all. */
+/** Inputs that determine which words a file has, and whether it is read at all. */
 type FileContent = Pick<SourceFile, 'path' | 'format' | 'named'> & {
   readonly blob: string;
   /** As the configuration names it. */
@@ -114,7 +114,7 @@ export function tokensHeader({engine, root}: Pick<TokenCacheLocation, 'engine' |
   return {kind: `${tokensKind}-${createHash('sha256').update(below).digest('hex').slice(0, 16)}`, key: engine};
 }
 
-/** What earlier versions stored for `--staged` alone. */
+/** Kinds that earlier versions stored for `--staged` alone. */
 function retiredKinds({folder}: Store): ReadonlySet<string> {
   return new Set(storedFiles(folder).flatMap(({kind}) => (kind.startsWith('staged-words-') ? [kind] : [])));
 }

@@ -1,4 +1,4 @@
-// What `status` reports about the token cache: the number of texts and of their words.
+// Rows of `status` for the token cache: the number of texts and of their words.
 
 import {openIndex} from '../store/manifest.ts';
 import {type TokenCacheLocation, tokensHeader} from './tokenCache.ts';

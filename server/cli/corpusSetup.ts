@@ -1,4 +1,4 @@
-// What `shingle corpus init` prints: a secret, the users that a server needs, and its settings. It asks no server.
+// Output of `shingle corpus init`: a secret, the users that a server needs, and its settings. It asks no server.
 
 import {bitsFor} from '../../shared/corpus/corpusShape.ts';
 import {count} from '../../shared/wording/numbersInEnglish.ts';

@@ -105,7 +105,7 @@ function stepsAfter(
 
 /**
  * Whether the same change can be reviewed again: "git commit -a" and "git commit FILE" have an index that is gone after
- * the commit was refused, and other flags may say something else of it. What fails is the same at every level.
+ * the commit was refused, and other flags may change the result. Failing findings are the same at every level.
  */
 function isRepeatable({scope, paths, settings}: CheckArguments, {env}: Io): boolean {
   const index = env.GIT_INDEX_FILE;

@@ -1,4 +1,4 @@
-// What `shingle init` says: what it found, each step, and what to do next.
+// Output of `shingle init`: the state of the project, each step, and what to do next.
 
 import {painted, span, wrap} from '../../shared/wording/layout.ts';
 import {count, listInEnglish, plural} from '../../shared/wording/numbersInEnglish.ts';

@@ -15,7 +15,7 @@ export interface Output {
   readonly drained: () => Promise<boolean>;
 }
 
-/** What the server for agents answers about. */
+/** The folder about which the server for agents answers. */
 export interface ServedRoot {
   /** Absolute. */
   readonly root: string;

@@ -1,5 +1,5 @@
-// Writes findings to standard output while others are still being looked for, in the formats that allow it. What is
-// written stays if the run is stopped.
+// Writes findings to standard output while others are still being looked for, in the formats that allow it. Findings
+// already written stay if the run is stopped.
 
 import type {Finding} from '../../shared/model/finding.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';

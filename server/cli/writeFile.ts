@@ -60,7 +60,7 @@ function writeTo(descriptor: number, pieces: Iterable<string>): void {
   }
 }
 
-/** What is mounted on its own, as in a container, cannot be replaced. */
+/** A file that is mounted on its own, as in a container, cannot be replaced. */
 function replace(target: string, temporary: string): void {
   try {
     renameSync(temporary, target);

@@ -22,14 +22,14 @@ import {noteLine} from './noteLine.ts';
 import {textStyleOf, unwritable, writeToFile, writeToStdout} from './output.ts';
 import {rendererOf} from './renderers.ts';
 
-/** What a report is about, apart from its findings. */
+/** Context of a report, apart from its findings. */
 export interface ReportContext {
   readonly root: string;
   readonly explainNoise: boolean;
   /** Of the configuration; null: what was checked is not what is on the disk, so nothing is linked to its commit. */
   readonly forge: ForgeName | 'auto' | null;
   readonly html: HtmlMaker;
-  /** What the report for reading says of how to go on; nothing, if it is left out. */
+  /** Next steps in the report for people; none if it is left out. */
   readonly goOn?: GoOn;
 }
 

@@ -101,7 +101,7 @@ function baselineFolder(root: string): string {
   }
 }
 
-/** Nobody named it, so a link in its place is the repository's. */
+/** Not named by the user, so a link in its place is the repository's. */
 function refuseLinkedBaseline(file: string, shown: (path: string) => string): void {
   const top = repositoryTop(dirname(file)) ?? dirname(file);
   if (!existsSync(file) || isInside(file, top)) return;

@@ -144,7 +144,7 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
   return [...layers, {file, text: text.text, tree: parsed.tree}];
 }
 
-/** A repository may name a zone, and no server to send anything to. What it says is not repeated: it may be a password. */
+/** A repository may name a zone, and no server to send anything to. The value is not repeated: it may be a password. */
 const refused: ReadonlySet<string> = new Set(['url', 'username', 'password', 'key', 'ca', 'zones', 'hosts', 'clones']);
 
 function secretsIn(tree: SettingNode): Problem[] {
@@ -167,7 +167,7 @@ async function parsedAs(file: string, text: string): Promise<ParsedTree> {
   return (await import('./parseJson.ts')).parseJson(text);
 }
 
-/** What a repository configures may not make a check read, print or write the rest of the machine. */
+/** A path configured in a repository must not make a check read, print or write the rest of the machine. */
 const outside =
   'got a path that leads out of the repository or cannot be followed, expected one in it, as this file belongs to it';
 

@@ -60,8 +60,8 @@ function rebased(written: string, folders: readonly string[]): string[] {
 }
 
 /**
- * The parts of a glob that remain below the given folders, one result for each way it can match them. What remains is
- * an end of the glob, so there are no more results than parts: `**` any number of times has as many ways as it likes.
+ * The parts of a glob that remain below the given folders, one result for each way it can match them. Each result is an
+ * end of the glob, so there are no more results than parts: `**` any number of times has as many ways as it likes.
  */
 function below(parts: readonly string[], folders: readonly string[]): string[] {
   let ends = new Set([0]);

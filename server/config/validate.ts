@@ -38,7 +38,7 @@ export function resolved(schema: Schema, root: Schema): Schema {
 function check(node: SettingNode, refer: Schema, name: string, root: Schema, problems: Problem[]): void {
   const schema = resolved(refer, root);
   if (!fits(node, schema)) {
-    // What is no object at all is not quoted: it may be a file of another kind.
+    // Do not quote a value that is no object: it may be a file of another kind.
     const where = name === '' ? '' : `${name}: `;
     problems.push({
       at: node.at,

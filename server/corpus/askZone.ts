@@ -117,7 +117,7 @@ export function postingsIn(answer: Reply): Posting[] {
   });
 }
 
-/** What so many documents have is common knowledge. */
+/** A passage of so many documents is common knowledge. */
 function isCommon(answer: Reply): boolean {
   return Array.isArray(answer) && answer.length >= documentsMax;
 }

@@ -126,7 +126,7 @@ function parsed(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch {
-    // What a parser says quotes the text, which has secrets.
+    // Hide the parser's message: it quotes the text, and its secrets.
     throw new Error(`${path} is not JSON; expected an object, as in docs/corpus.md`);
   }
 }

@@ -171,7 +171,7 @@ export class CorpusServer {
     }
   }
 
-  /** What must be asked elsewhere at once; what must be asked again goes to `again`. */
+  /** Commands to send to another server at once; those to repeat go to `again`. */
   #take(
     told: readonly Reply[],
     indices: readonly number[],
@@ -312,7 +312,7 @@ function unreachable(error: unknown, name = ''): Unreachable {
   const message = error instanceof Error ? error.message : String(error ?? 'no answer');
   const [, code] = /\b(E[A-Z]{4,}|DEPTH_ZERO_SELF_SIGNED_CERT)\b/.exec(message) ?? [];
   const said = reasons.get(code ?? '') ?? message.replace(/\.$/, '');
-  // What the system says of a connection ends with its address.
+  // System messages about a connection end with its address.
   const address = name === '' ? (/\bE[A-Z]{4,} (\S+:\d+)/.exec(message)?.[1] ?? '') : name;
   if (code === 'ECONNREFUSED') return new Unreachable(address === '' ? said : `${said} at ${address}`);
   return new Unreachable(name === '' || said.includes(name) ? said : `${said} (${name})`);

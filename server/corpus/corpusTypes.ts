@@ -1,4 +1,4 @@
-// What the use cases of a corpus take and give: plain data, without a connection and without a secret in what is returned.
+// Inputs and outputs of the use cases of a corpus: plain data, without a connection and without a secret in any result.
 
 import type {HashedWords} from '../../shared/corpus/wordHashes.ts';
 import type {PassageFinding} from '../../shared/model/finding.ts';
@@ -86,7 +86,7 @@ export interface ZoneStatus {
   readonly memoryBytes: number | null;
   /** Buckets that were looked at, their mean and largest number of members. */
   readonly buckets: {readonly sampled: number; readonly mean: number; readonly largest: number};
-  /** What an operator should know: buckets that grow too long, a server that evicts. */
+  /** Warnings for an operator: buckets that grow too long, a server that evicts. */
   readonly warnings: readonly string[];
 }
 

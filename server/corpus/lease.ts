@@ -1,6 +1,6 @@
-// Who pushes a repository: one at a time. A lease is short and taken again while the push goes on, so that a job that was
-// killed holds up others for two minutes at most. Its token is what is pushed: who pushes the same again, because the first
-// time failed, holds the lease still; and two that push the same at once write the same.
+// Lease on a repository: one push at a time. A lease is short and renewed during the push, so that a killed job holds
+// up others for two minutes at most. Its token is the content to push: a retry after a failure still holds the lease,
+// and two jobs that push the same at once write the same.
 
 import {repositoryId} from '../../shared/corpus/keyLayout.ts';
 import {answered, type Zone, zoneKey} from './openZone.ts';
@@ -35,7 +35,7 @@ export async function takeLease(
   return {
     renew: async () => {
       if (clock() - takenMs < renewedAfterMs) return true;
-      // Who pushed the same at once may have given it back.
+      // Another job that pushed the same may have given it back.
       if (!(await isOurs()) && !(await take())) return false;
       takenMs = clock();
       const [renewed] = await zone.server.send([['SET', key, token, 'XX', 'PX', String(leaseMs)]]);

@@ -1,8 +1,8 @@
-// What a zone promises of a repository: its number, its manifest, and what a push that did not end may have written.
+// The state of a repository in a zone: its number, its manifest, and the documents of an unfinished push.
 //
-// A number of a document is never given twice, or postings that wait for the sweep would be of another page. So a push writes
-// first which numbers it gives to which contents (`pending`), and only then a document: done again after any failure, it
-// finds its own numbers, and what another commit no longer has it takes out.
+// A number of a document is never given twice, or postings that wait for the sweep would be of another page. So a push
+// writes first which numbers it gives to which contents (`pending`), and only then a document: a retry after any
+// failure finds its own numbers, and takes out contents that a new commit no longer has.
 
 import {
   documentsOfRepositoryMax,

@@ -18,7 +18,7 @@ export interface Zone {
 
 export type OpenedZone =
   | {readonly kind: 'zone'; readonly zone: Zone}
-  /** Nobody has pushed to it yet, or all that was in it is gone. */
+  /** Never pushed to, or empty again. */
   | {readonly kind: 'empty'}
   /** Written by a Shingle that reads words otherwise, or with another secret. */
   | {readonly kind: 'other'; readonly reason: string};

@@ -1,7 +1,7 @@
-// Gives texts of other repositories, as the caller may read them: from clones on this machine, or from the remote with the
-// caller's own rights. Never through the corpus, which has no text, nor from the repository that is checked: that it has a
-// text does not say that the other one has. What comes is the content that its name says, because Git names contents by their
-// hash.
+// Gives texts of other repositories, as the caller may read them: from clones on this machine, or from the remote with
+// the caller's own rights. Never through the corpus, which has no text, nor from the repository that is checked: having
+// a text here does not show that the other one has it. The content matches its name, because Git names contents by
+// their hash.
 
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync} from 'node:fs';

@@ -139,7 +139,7 @@ function tokenOf({keys}: Zone, {commit, documents}: PushInput): string {
   return hexOf(tagOf(keys.contents, [commit, ...contents].join('\n'), 16));
 }
 
-/** What a push would do, without writing anything. */
+/** The effect of a push, computed without writing anything. */
 export interface PushPreview {
   readonly added: number;
   readonly renamed: number;

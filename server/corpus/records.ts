@@ -1,5 +1,5 @@
-// The sealed records of a zone: what a document and a repository are called. What does not open was not written with the
-// secret, or for another document, and is no record.
+// The sealed records of a zone: what a document and a repository are called. A record that does not open was written
+// with another secret, or for another document, and is ignored.
 
 import {keyOf, repositoryId} from '../../shared/corpus/keyLayout.ts';
 import {answered, type Zone, zoneKey} from './openZone.ts';

@@ -61,8 +61,8 @@ interface OpenList {
 }
 
 /**
- * Lines have numbers and messages, and lists within lists what we ask for. What we store is in pieces of less than a
- * megabyte, and a batch asks for some thousand of them.
+ * Lines have numbers and messages, and lists within lists what we ask for. Stored pieces are less than a megabyte, and
+ * a batch asks for some thousand of them.
  */
 const lineBytesMax = 1 << 16;
 const bytesMax = 1 << 26;

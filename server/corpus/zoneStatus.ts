@@ -1,4 +1,4 @@
-// What a zone has, and how its servers are. What this user may not ask is null, not a failure.
+// Contents and servers of a zone. A value that this user may not read is null, not a failure.
 
 import {bucketMeanMax} from '../../shared/corpus/corpusShape.ts';
 import {bucketKey} from '../../shared/corpus/keyLayout.ts';

@@ -130,8 +130,8 @@ export function emptyTree({nameBytes}: Repository): string {
 }
 
 /**
- * What the next commit changes: compared with HEAD, before the first commit with the empty tree, and in a merge also
- * with the merged commits.
+ * Changes of the next commit: compared with HEAD, before the first commit with the empty tree, and in a merge also with
+ * the merged commits.
  */
 export async function changesToBe(repository: Repository): Promise<readonly (readonly StagedEntry[])[]> {
   const merged = mergeHeads(repository).map((commit) => stagedEntries(repository, commit));

@@ -1,5 +1,5 @@
 // Answers coding agents in the editor from the index of the open folders: the tools of `shingle mcp`, unsaved text
-// included. What is wrong with a question is part of the answer, because a model reads it and can correct it.
+// included. Errors in a question are part of the answer, because a model reads it and can correct it.
 
 import {existsSync} from 'node:fs';
 import {basename, isAbsolute, relative, resolve} from 'node:path';

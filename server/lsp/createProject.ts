@@ -14,13 +14,13 @@ import {noProgress, startWorking} from './protocol/workDoneProgress.ts';
 import type {Buffer} from './threads/indexWorker.ts';
 import type {Timings} from './timings.ts';
 
-/** What the server depends on. Tests give it in-process threads and zero delays. */
+/** Dependencies of the server. Tests give it in-process threads and zero delays. */
 export interface ServerOptions {
   readonly startThread: StartThread;
   readonly timings: Timings;
 }
 
-/** What all projects of a server share. */
+/** Context that all projects of a server share. */
 export interface ProjectSurroundings {
   readonly connection: Connection;
   readonly options: ServerOptions;

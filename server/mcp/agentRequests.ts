@@ -93,7 +93,7 @@ export function agentHandlers({root, configPath, limit}: AgentRoot): Handlers<Ag
     const ports = workerPorts(progress, () => undefined, signal);
     const {answer, findings} = await answerFromCheck(question, root, loaded, ports);
     const named = findings.map((finding): [string, Finding] => [findingName(finding), finding]);
-    // What a change adds is remembered beside what the report has.
+    // Add findings of a change to those of the report.
     found = new Map(question.tool === 'report_summary' ? named : [...found, ...named]);
     if (isOfFolder) answers.set(key, answer);
     return answer;

@@ -48,7 +48,7 @@ export function decodeStored(raw: Uint8Array, named: FileEncoding | undefined): 
   return decode(raw, isAsNamed ? named : undefined);
 }
 
-/** What is not in the encoding becomes U+FFFD. */
+/** Bytes that are invalid in the encoding become U+FFFD. */
 function decodedAs(raw: Uint8Array, encoding: FileEncoding): Uint8Array {
   if (encoding === 'latin-1') return fromLatin1(raw);
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return fromUtf16(raw, encoding);

@@ -29,8 +29,8 @@ export function gitFiles(folder: string, secondsMax: number): readonly Directory
 }
 
 /**
- * What is left out although it is not tracked. Installed packages are nobody's text, and a repository that gets its
- * first package, Shingle perhaps, has no line in .gitignore for them. What is tracked there is listed.
+ * Options that leave out untracked files. Installed packages are not text of the project, and a repository that gets
+ * its first package, Shingle perhaps, has no line in .gitignore for them. Tracked files there are listed.
  */
 export const notListed: readonly string[] = ['--exclude-standard', '--exclude=node_modules/'];
 
@@ -79,7 +79,7 @@ function entryOfRecord(
     if (name.endsWith('/')) return entryOf('refused', name.slice(0, -1), raw, 'another Git repository');
     return entryOf(isLink(folder, raw ?? name) ? 'link' : 'file', name, raw);
   }
-  // What is not tracked, Git has found in the folder; what is tracked is in a file that a stranger may have written.
+  // Git has found untracked files in the folder; names of tracked ones are in a file that a stranger may have written.
   const problem = nameProblem(name);
   if (problem !== '') return entryOf('refused', name, raw, problem);
   if (onTheWay.isBehindLink((raw ?? Buffer.from(name)).toString('latin1')))

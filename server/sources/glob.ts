@@ -1,6 +1,6 @@
 // One glob as a function of paths. Its time grows with the length of the glob times that of the path, whatever both are:
 // a repository may choose both, and the regular expressions that libraries make of globs can run for years. So a name
-// is matched like a set of people walking through it, and no way is ever gone back.
+// is matched by simulating an NFA: all states advance together, without backtracking.
 
 import {UserError} from '../userError.ts';
 import {classAt} from './globClass.ts';
@@ -16,7 +16,7 @@ type Piece =
   | {readonly kind: 'star'}
   | {readonly kind: 'group'; readonly mark: string; readonly options: readonly (readonly Piece[])[]};
 
-/** What one name of a path must be. */
+/** Test of one name of a path. */
 type NameTest = (name: string) => boolean;
 
 /** `**` as a whole part: any folders. */
@@ -42,7 +42,7 @@ function partsOf(glob: string): string[] {
   const written = glob.split('/');
   for (const [at, part] of written.entries()) {
     const last = parts.at(-1);
-    // What ends with a slash is a folder, and paths are files.
+    // A trailing slash names a folder, and paths are files.
     if (part === '' && at === written.length - 1) parts.push('');
     else if (part === '' || part === '.' || (part === anyFolders && last === anyFolders)) continue;
     else if (part === '..' && last !== undefined && last !== '..' && last !== anyFolders) parts.pop();

@@ -5,11 +5,11 @@
 export const globLengthMax = 2000;
 /** Brackets within brackets: `{a,{b,c}}`, `@(a|*(b))`. */
 export const globDepthMax = 8;
-/** What the braces of one glob expand to, and those of all globs of a list: each file is matched with all of them. */
+/** Globs that the braces of one glob expand to, and those of a whole list: each file is matched with all of them. */
 export const globExpansionMax = 1000;
 const listExpansionMax = 10_000;
 
-/** What is wrong with a glob, as "got …, expected …"; null: nothing. */
+/** Problem of a glob, as "got …, expected …"; null: none. */
 export async function globProblem(glob: string): Promise<string | null> {
   if (glob.length > globLengthMax) {
     return `got a glob of ${glob.length} characters, expected at most ${globLengthMax}`;
@@ -25,7 +25,7 @@ export async function globProblem(glob: string): Promise<string | null> {
   return `got a glob whose braces stand for more than ${globExpansionMax} others, expected fewer`;
 }
 
-/** What is wrong with a list of globs; null: nothing, or something with one of them. */
+/** Problem of a list of globs; null: none, or one of a single glob. */
 export async function globListProblem(globs: readonly string[]): Promise<string | null> {
   let all = 0;
   for (const glob of globs) {

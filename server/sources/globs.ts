@@ -1,4 +1,4 @@
-// Globs of the configuration and of the command line. What matches wildcards is loaded only when a glob has one.
+// Globs of the configuration and of the command line. The matcher for wildcards is loaded only when a glob has one.
 
 import {UserError} from '../userError.ts';
 import {globListProblem, globProblem} from './globLimits.ts';

@@ -1,5 +1,5 @@
-// Takes the text of a .gitignore, gives what it ignores, where no Git does this. What Git would not read is not read
-// either: a file behind a link, and one of any length.
+// Takes the text of a .gitignore, gives what it ignores, where no Git does this. As in Git, a file behind a link is not
+// read, nor one beyond a length.
 
 import {globTest} from './glob.ts';
 import {globLengthMax} from './globLimits.ts';

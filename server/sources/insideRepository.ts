@@ -1,5 +1,5 @@
-// What a repository names must be in it. Takes a path and the folder that it must not leave, tells whether it does once
-// links are resolved, and reads a text only where it does not.
+// Paths named by a repository must be in it. Takes a path and the folder that it must not leave, tells whether it does
+// once links are resolved, and reads a text only where it does not.
 
 import {closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readFileSync, realpathSync} from 'node:fs';
 import {basename, dirname, isAbsolute, join, relative, resolve, sep} from 'node:path';
@@ -31,7 +31,7 @@ export function isWithin(path: string, folder: string): boolean {
   return real !== null && isBelow(real, realpathSync(folder));
 }
 
-/** Both resolved. What belongs to Git is not text of the repository: a CI job may have put a password into `.git/config`. */
+/** Both resolved. Git's own files are not text: a CI job may have put a password into `.git/config`. */
 export function isText(real: string, folder: string): boolean {
   return isBelow(real, folder) && !relative(folder, real).split(sep).some(isOwnFolder);
 }
@@ -45,8 +45,8 @@ function isLinkOrUnknown(path: string): boolean {
 }
 
 /**
- * What is not there has no links. null: a link that leads nowhere, a folder that may not be read, or no name of a
- * file, so nobody knows where it leads.
+ * A missing path has no links. null: a link that leads nowhere, a folder that may not be read, or no name of a file, so
+ * the target is unknown.
  */
 function realPath(path: string): string | null {
   const rest: string[] = [];

@@ -28,7 +28,7 @@ export async function prepareEncodings({encodings}: Pick<Config, 'encodings'>): 
   return encodingOf;
 }
 
-/** What the setting says of a path relative to the root, once it is prepared. */
+/** Encoding set for a path relative to the root, once the setting is prepared. */
 export function settingEncoding(path: string, {encodings}: Pick<Config, 'encodings'>): FileEncoding | undefined {
   return prepared.get(encodings)?.(path);
 }

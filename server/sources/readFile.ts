@@ -165,7 +165,7 @@ export function skipped({path, reference}: Pick<ListedFile, 'path' | 'reference'
 }
 
 /**
- * What shows in the times of the file or of its folder when it changes. A missing permission may be one of a folder above,
+ * Errors whose end shows in the times of the file or of its folder. A missing permission may be one of a folder above,
  * and on Windows other programs lock files.
  */
 const lasting: ReadonlySet<string> = new Set(

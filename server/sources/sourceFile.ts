@@ -1,4 +1,4 @@
-// What the readers of this folder give: a listed file, a text that was read, or a skipped file.
+// Types of the readers in this folder: a listed file, a text that was read, or a skipped file.
 
 import type {Format} from '../../shared/model/format.ts';
 import type {FileEncoding} from './encodings.ts';
@@ -8,7 +8,7 @@ export interface ListedFile {
    * As shown in findings: relative to the root, with `/`; bytes that are not UTF-8 become U+FFFD. Unique in a listing.
    */
   readonly path: string;
-  /** What to open: absolute, symbolic links resolved; raw bytes if the name is not UTF-8. */
+  /** Path to open: absolute, symbolic links resolved; raw bytes if the name is not UTF-8. */
   readonly file: string | Buffer;
   readonly reference: boolean;
   /** The user named this very file: it is read even if it is ignored, excluded, generated or minified. */

@@ -1,5 +1,5 @@
 // How much text is read in all, and what is left out because of it: one rule for checks, reviews and the index of an
-// editor, whose memory grows with the text. What comes first is read: the order is the caller's.
+// editor, whose memory grows with the text. Files are read in the order of the caller, up to the limit.
 
 import type {Config} from '../../shared/model/config.ts';
 import {byteLength} from '../../shared/model/document.ts';
@@ -39,7 +39,7 @@ export class TextBudget {
     this.#bytes += bytes;
   }
 
-  /** What was left out, for reports. */
+  /** Files left out, for reports. */
   get cuts(): readonly Cut[] {
     if (this.#beyond === 0) return [];
     return [{limit: 'textBytesMax', value: this.#bytesMax, lost: plural(this.#beyond, 'file')}];
@@ -56,7 +56,7 @@ export function isBeyondAll({reason}: Pick<SkippedFile, 'reason'>): boolean {
   return reason.endsWith(setting);
 }
 
-/** What the user named comes first: it is not left out for something else. */
+/** Named files come first: no other file may use up their budget. */
 export function namedFirst(files: readonly ListedFile[]): readonly ListedFile[] {
   return files.some(({named}) => named) ? files.toSorted((x, y) => Number(y.named) - Number(x.named)) : files;
 }

@@ -13,7 +13,7 @@ export const isExcluded: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '
 export function walk(top: string, folder: string): readonly DirectoryEntry[] {
   let rules: Rules | undefined;
   for (const above of foldersBetween(top, folder)) {
-    // What is in an ignored folder cannot be wanted again.
+    // Files in an ignored folder cannot be included again.
     if (above !== top && isIgnored(`${above}/`, rules)) return [];
     if (existsSync(`${above}/.gitignore`)) rules = rulesOf(above, rules);
   }

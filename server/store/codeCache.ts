@@ -1,5 +1,5 @@
-// Caches the code that V8 compiled, in a folder that only the user may write to: whoever writes there runs as the user.
-// Whatever is doubtful is not read and not written, without a word: the program only starts more slowly.
+// Caches the code that V8 compiled, in a folder that only the user may write to: code written there runs as the user.
+// Doubtful files are neither read nor written, without a word: the program only starts more slowly.
 
 import {
   closeSync,
@@ -86,7 +86,7 @@ function isPrivate(stat: Stats, kind: 'isFile' | 'isDirectory'): boolean {
   return process.getuid === undefined || (stat.uid === process.getuid() && (stat.mode & 0o022) === 0);
 }
 
-/** The oldest go. What a process left that was killed while it wrote goes with them. */
+/** Removes the oldest, and files left by a process that was killed while it wrote. */
 function tidy(folder: string): void {
   const files = readdirSync(folder).map((entry) => join(folder, entry));
   const aged = files.map((file) => ({file, at: statSync(file, {throwIfNoEntry: false})?.mtimeMs ?? 0}));

@@ -17,7 +17,7 @@ interface Location {
 /** Environment variables: `process.env`, except in tests. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What determines where the user's cache is. */
+/** Inputs that determine where the user's cache is. */
 export interface Surroundings {
   readonly environment: Environment;
   readonly platform: string;

@@ -27,7 +27,7 @@ export type ElementType = keyof typeof arrays;
 type ArrayOf<T extends ElementType> = InstanceType<(typeof arrays)[T]>;
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** What a segment must have been made for: one of another kind or key (engine, settings, Unicode) is useless. */
+/** Purpose of a segment: one of another kind or key (engine, settings, Unicode) is useless. */
 export interface SegmentHeader {
   readonly kind: string;
   readonly key: string;

@@ -1,5 +1,5 @@
 // Stores the tokens and texts of documents in a file without a name: it is unlinked right after it is opened, so it
-// disappears with the process, however that ends. What cannot be written to the disk stays in memory.
+// disappears with the process, however that ends. Data that cannot be written to the disk stays in memory.
 
 import {closeSync, fstatSync, openSync, readdirSync, readSync, unlinkSync, writeSync} from 'node:fs';
 import {tmpdir} from 'node:os';

@@ -9,8 +9,8 @@ const idleMs = 100;
 /** Work that leaves enough behind: some dozens of keystrokes. */
 const workMs = 300;
 /**
- * Who types on and on is interrupted once for this much work. V8 lets garbage grow to several times what is in use: 2,000
- * edits without a pause took 199 MB, and take 180.
+ * Collect once for this much work, even if the user does not stop typing. V8 lets garbage grow to several times what is
+ * in use: 2,000 edits without a pause took 199 MB, and take 180.
  */
 const workMsMax = 2500;
 

@@ -1,5 +1,5 @@
-// What both sides of a thread share: the kinds of threads, typed requests with one answer each, progress reports, and
-// the code of user errors. The transport is JSON-RPC over a port.
+// Protocol between threads: their kinds, typed requests with one answer each, progress reports, and the code of user
+// errors. The transport is JSON-RPC over a port.
 
 import {ProgressType} from 'vscode-jsonrpc/node';
 

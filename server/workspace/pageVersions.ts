@@ -10,7 +10,7 @@ import type {Document} from '../../shared/model/document.ts';
 /** By path: the variants of its page, and those that are compared with it as documents. Absent: it is alone. */
 export type PageGroups = ReadonlyMap<string, string>;
 
-/** What of a text decides with which others it is one page. */
+/** Features by which texts are grouped into one page. */
 export interface PageSketch {
   readonly sketch: Uint32Array;
   readonly fingerprints: number;

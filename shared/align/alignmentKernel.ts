@@ -17,7 +17,7 @@ export interface LocalAlignment {
   units: number;
 }
 
-/** What kernel/passages.ts exports. Addresses are in bytes; `memory.buffer` is another one after it has grown. */
+/** Exports of kernel/passages.ts. Addresses are in bytes; `memory.buffer` is another one after it has grown. */
 export interface AlignmentKernel {
   readonly memory: {readonly buffer: ArrayBuffer};
   readonly reserve: (countA: number, countB: number) => number;

@@ -30,7 +30,7 @@ export const pairThresholds: Thresholds = {
 /** The memory of one matcher, reused from pair to pair. */
 export interface AlignmentBuffers {
   readonly pair: Sequences;
-  /** What the kernel tells while it searches. */
+  /** Matches that the kernel reports during the search. */
   found: LocalAlignment[];
 }
 

@@ -38,7 +38,7 @@ export interface Baseline {
   readonly sees: (entry: BaselineEntry) => boolean;
 }
 
-/** What a baseline accepts, before findings are filtered. */
+/** Copies that a baseline accepts, before findings are filtered. */
 interface JudgedEntries extends CopyFragments {
   readonly copies: readonly Copy[];
 }

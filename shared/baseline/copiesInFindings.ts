@@ -69,7 +69,7 @@ function passageCopies(finding: PassageFinding, index: number): Copy[] {
     const prints = held.map(({text}) => printOf(text));
     const fingerprints = centred(prints);
     const {text, words} = held[prints.indexOf(fingerprints[0])] ?? {text: '', words: 0};
-    // What is broken is accepted where it is broken, whichever page shows what would be right.
+    // Accept a broken link at the page where it is broken, whichever page has the right one.
     const counted = finding.at === undefined ? countedOccurrences(held) : [ordinals.indexOf(finding.at)];
     return {
       finding: index,

@@ -28,7 +28,7 @@ const acceptedBefore: Readonly<Record<OldCode, readonly Finding['kind'][]>> = {
   'collected-page': ['collection'],
 };
 
-/** What an entry may be about. */
+/** Kinds that an entry may accept. */
 export function acceptedBy(code: BaselineEntry['code']): readonly Finding['kind'][] {
   return code in acceptedBefore ? acceptedBefore[code as OldCode] : kinds[code as Code].accepts;
 }

@@ -113,7 +113,7 @@ export function slugOf(heading: string): string {
   return plain.replace(/[^\p{L}\p{N}\p{M}_ -]+/gu, '').replace(/ /g, '-');
 }
 
-/** What is left of a heading when its markup is gone. */
+/** Text of a heading without its markup. */
 function plainHeading(heading: string): string {
   return heading
     .replace(/[ \t]*\{[^{}]{0,300}\}[ \t]*\r?$/, '')

@@ -19,7 +19,7 @@ import {unadaptedLinks} from './unadaptedLinks.ts';
 export interface CopiedIn {
   /** Where a relative link of a page leads. */
   readonly resolve: Resolver;
-  /** What the paths of all texts say. */
+  /** Facts from the paths of all texts. */
   readonly names: Pick<PathNames, 'classOf' | 'isOutdated'>;
   /** Paths of all files, to which links of a site may lead. */
   readonly paths: readonly string[];
@@ -73,7 +73,7 @@ export function findBroken(findings: readonly Finding[], repository: CopiedIn): 
   return {findings: found.sort(byPlace), cuts: [...cuts, ...left.cuts]};
 }
 
-/** What a program or others wrote, what a test reads, and pages that say what was: links are mended elsewhere, or never. */
+/** Output of programs, foreign files, inputs of tests, and dated pages: links are fixed elsewhere, or never. */
 const notEdited: ReadonlySet<PathClass> = new Set(['vendored', 'generated', 'test', 'data', 'dated', 'upgrade']);
 /** Links of a template are right where a page is made of it. */
 const template = /(?:^|\/)(?:[\w-]*templates?|skeletons?|scaffold(?:s|ing)?|boilerplates?|cookiecutter[^/]*)\/|\{\{/i;

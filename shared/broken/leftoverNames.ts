@@ -10,7 +10,7 @@ import {stem, stopWords, subjectOf, type Word, wholeWords, wordsIn, writtenAt} f
 export interface LeftoverName {
   /** The name that is left, as it is written there. */
   readonly name: string;
-  /** What it was replaced by elsewhere, in lower case. */
+  /** Its replacement elsewhere, in lower case. */
   readonly instead: string;
   /** Replacements. */
   readonly replaced: number;
@@ -73,7 +73,7 @@ function fewMentions(lower: string, name: string): readonly number[] {
   return found;
 }
 
-/** What may still be compared, and what could not be. */
+/** Words that may still be compared, and pairs that could not be. */
 export interface WordBudget {
   words: number;
   pairsLeft: number;
@@ -176,7 +176,7 @@ interface Beside {
   readonly behind: string | undefined;
 }
 
-/** What is before a name from the word before on, and what is behind it to the end of the next word. */
+/** Text around a name, from the word before to the end of the next word. */
 function beside(text: string, at: number, name: string): Beside {
   const end = at + name.length;
   return {
@@ -213,7 +213,7 @@ interface Change {
   readonly equal: readonly {readonly a: number; readonly b: number; readonly length: number}[];
 }
 
-/** What was replaced, most often first. */
+/** Replacements, most frequent first. */
 function changesOf(wordsA: readonly Word[], wordsB: readonly Word[], textA: string): Change[] {
   const equal: {readonly a: number; readonly b: number; readonly length: number}[] = [];
   const made = new Map<string, {x: string[]; y: string[]; count: number; written: Set<string>; at: Set<number>}>();
@@ -272,7 +272,7 @@ interface Pages {
   readonly wordsA: readonly Word[];
   /** Those of the whole second page. */
   readonly all: () => readonly Word[];
-  /** What the first page is about, and the second is not. */
+  /** Subject of the first page that is not one of the second. */
   readonly onlyA: ReadonlySet<string>;
   readonly subjectB: ReadonlySet<string>;
 }

@@ -4,7 +4,7 @@
 import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
 import {decoded} from './anchorsIn.ts';
 
-/** What is known of the files that links may lead to. */
+/** Files that links may lead to. */
 export interface LinkTargets {
   /** Relative to the root, with `/`: files of any kind. */
   readonly paths: readonly string[];
@@ -16,7 +16,7 @@ export interface LinkTargets {
   readonly isWhole: boolean;
 }
 
-/** What a link is relative to. Several may hold: which one does, the control shows. */
+/** Base of a relative link. Several may hold: the control shows which one does. */
 interface BaseRow {
   readonly name: string;
   /** undefined: it does not hold for this page or link. */

@@ -1,4 +1,4 @@
-// What everybody who pushes to a corpus and asks it must do alike. Another value of one of these is another corpus.
+// Parameters that all users of a corpus must share. Changing one of these makes another corpus.
 
 /** Of the layout of keys and values. */
 export const corpusFormat = 1;

@@ -91,7 +91,7 @@ export function documentId(repository: number, document: number): Uint8Array {
   return id;
 }
 
-/** What a repository has in the corpus, by the tag of a content: that of its blob and its name. */
+/** Contents of a repository in the corpus, by the tag of a content: that of its blob and its name. */
 export type Manifest = ReadonlyMap<string, ManifestRow>;
 
 export interface ManifestRow {

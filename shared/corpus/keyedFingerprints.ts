@@ -21,7 +21,7 @@ export interface FingerprintKeys {
   readonly pages: Uint32Array;
 }
 
-/** What is stored of a page, and asked of one: its winnowed runs, each fingerprint once, at its first place. */
+/** Fingerprints of a page, to store or look up: its winnowed runs, each fingerprint once, at its first place. */
 export function storedFingerprints(keys: FingerprintKeys, words: Uint32Array): Fingerprint[] {
   const {w, window} = corpusSelection;
   const runs = new Uint32Array(Math.max(0, words.length - w + 1));
@@ -32,8 +32,8 @@ export function storedFingerprints(keys: FingerprintKeys, words: Uint32Array): F
 }
 
 /**
- * What is asked of a passage: every run of words [from, to). The store is a sample, the question need not be one: so what
- * was stored is found whatever was edited next to it.
+ * Fingerprints to look up for a passage: every run of words [from, to). The store is a sample, the query need not be
+ * one: so a stored run is found whatever was edited next to it.
  */
 export function allFingerprints(keys: FingerprintKeys, words: Uint32Array, from: number, to: number): Fingerprint[] {
   const count = Math.max(0, to - from - corpusSelection.w + 1);

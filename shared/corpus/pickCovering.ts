@@ -23,7 +23,7 @@ export function pickCovering<Item>(
   for (let count = 0; count < further; count++) {
     let [at, most] = [-1, newMin - 1];
     left.forEach(({places}, index) => {
-      // What has fewer places in all has fewer new ones.
+      // A set with fewer places in all has fewer new ones.
       if (places.length <= most) return;
       const fresh = places.filter((place) => !covered.has(place)).length;
       if (fresh > most) [at, most] = [index, fresh];

@@ -1,6 +1,6 @@
-// A page in each kind of format, which nobody reads. What is selected of their words is stored with a zone, as a keyed
-// fingerprint: a Shingle that reads words in another way gets another one, and neither writes nor trusts an answer. Without it
-// a new release would find nothing and say nothing. Never edit a text here: every zone would have to be pushed again.
+// A page in each kind of format, to test that words are read alike. The fingerprints selected from them are stored with
+// a zone: a Shingle that reads words in another way gets others, and neither writes nor trusts an answer. Without it a
+// new release would find nothing and say nothing. Never edit a text here: every zone would have to be pushed again.
 
 import {formatOf} from '../text/formatOf.ts';
 import {utf8Of} from '../text/utf8.ts';

@@ -48,7 +48,7 @@ export function copiedParts(wordsA: ComparedText, wordsB: ComparedText): readonl
   const first = parts.findIndex(isCopied);
   const end = parts.findLastIndex(isCopied) + 1;
   if (first < 0) return parts;
-  // What has moved is no text beside the copy.
+  // Moved text is not beside the copy.
   const isOwn = ({kind, a, b, length}: PlacedPart) =>
     kind === 'removed'
       ? isOnlyIn(wordsA, {from: a, to: a + length}, wordsB)

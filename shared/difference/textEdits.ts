@@ -1,4 +1,4 @@
-// Takes two texts that are copies, gives the edits that make one of the other, each with its place in both. What is one
+// Takes two texts that are copies, gives the edits that make one of the other, each with its place in both. One
 // expression for a reader (`v1.20.3`, a path, a flag) is one edit.
 
 import {isJoined, oneLine} from '../text/wholePieces.ts';
@@ -16,7 +16,7 @@ export interface TextEdit {
 export interface TextEdits {
   /** In order of both texts. */
   readonly edits: readonly TextEdit[];
-  /** What was compared of each; all else is beside the copy. */
+  /** Compared words of each; all others are beside the copy. */
   readonly a: WordRange;
   readonly b: WordRange;
   /** Words that are equal in both. */

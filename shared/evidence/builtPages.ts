@@ -9,7 +9,7 @@ import {fileOf, folderOf} from './relatedPaths.ts';
 /** Fewer may have been copied by hand. */
 const pagesMin = 5;
 const shareMin = 0.8;
-/** What programs write, and few people. */
+/** Mostly written by programs. */
 const manualPage = /\.[1-9]$/;
 
 /** The page that a folder opens with. */
@@ -38,7 +38,7 @@ export function builtPages(findings: readonly Finding[], paths: readonly string[
     );
   return (path, other) => {
     const sources = sourcesOfPage(path);
-    // What the pages include is below their folder.
+    // Included files are below the folder of their page.
     return (
       sources.some((folder) => other.startsWith(`${folder}/`)) ||
       (sources.length > 0 && sourcesOfPage(other).length > 0)

@@ -1,5 +1,5 @@
-// What the paths of a whole collection say: which pages are versions or translations of one another, what kind of source a path
-// is, and which names are parallel on purpose.
+// Evidence from the paths of a whole collection: which pages are versions or translations of one another, what kind of
+// source a path is, and which names are parallel on purpose.
 
 import {memoized} from '../algorithms/memoized.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
@@ -37,7 +37,7 @@ export interface PathFacts {
   readonly isBuilt: IsBuilt;
 }
 
-/** What the paths alone say. */
+/** Facts from the paths alone. */
 export interface PathNames extends Omit<PathFacts, 'isBuilt'> {
   readonly paths: readonly string[];
 }
@@ -132,7 +132,7 @@ export const collectionRows: readonly Row<readonly [string, string]>[] = [
   },
 ];
 
-/** What a registry publishes by itself: the file that describes it. */
+/** Manifest of a package, which a registry publishes by itself. */
 const manifest =
   /^(?:package\.json|Cargo\.toml|pyproject\.toml|setup\.py|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|mix\.exs|Package\.swift|pubspec\.yaml|[\w.-]+\.(?:csproj|fsproj|vbproj|gemspec|cabal|podspec))$/;
 

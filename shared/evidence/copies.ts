@@ -1,5 +1,5 @@
-// Evidence about a copy: what its two pages are to one another, and what it consists of. What is alike by design is information;
-// that one side could include the other makes it more.
+// Evidence about a copy: how its two pages are related, and what it consists of. Copies by design are information; that
+// one side could include the other makes it more.
 
 import type {PathClass} from '../model/pathClassName.ts';
 import type {PlaceMark} from '../model/placeMark.ts';

@@ -1,4 +1,4 @@
-// What a copied text is called by the pages that have it: on many pages nobody changes it in all of them together.
+// Chooses the code by the number of pages: nobody updates a text on many pages in one edit.
 
 import type {Config} from '../model/config.ts';
 import type {PassageCode} from '../model/finding.ts';

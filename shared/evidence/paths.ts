@@ -1,5 +1,5 @@
-// Evidence about one path. Only names decide, so that a user can see why, and say otherwise with the setting `source`. What is
-// written for programs says nothing of its name alone: a program is generated if its header says so.
+// Evidence about one path. Only names decide, so that a user can see why, and say otherwise with the setting `source`.
+// The name of a program file is no evidence: a program is generated if its header says so.
 
 import {datedPath} from '../mirrors/datedPath.ts';
 import type {PathClass} from '../model/pathClassName.ts';
@@ -7,13 +7,13 @@ import {formatOf} from '../text/formatOf.ts';
 import {isProgram, languageOfProgram} from './programs.ts';
 import type {Row} from './row.ts';
 
-/** What changed a database once is not run again. */
+/** A database migration is not run again. */
 const migration = /(^|\/)migrat(?:e|ions?)\/(?:[^/]+\/)*V?\d+(?:[._]\d+)*[-_]+\w[^/]*$/i;
 const releaseNotes =
   /(^|[-_/.])(?:change-?logs?|rel(?:ease)?[-_ ]?notes?|whats?-?new)(?:[-_.][^/]*)?(?:\/|$)|(^|\/)(?:releases?\/|(?:changes|history|news)\.\w+$)/i;
 const generatedPage =
   /swagger|apispec|openapi|api_(concurrency_)?reference|(^|\/)(?:gen|dist|out|compiled|_build|_book|_site|\.cache|\.te?mp|_cacache|typedoc|javadocs?|rustdoc|apidocs?|_autosummary|[\w.-]+\.docset)\/|(^|\/)llms(?:-\w+)?(?:\.txt$|\/)/i;
-/** What tools name so, and the folders that they empty before they write. */
+/** Names of generated files, and folders that tools empty before they write. */
 const generatedFile =
   /[._]gen(erated)?\b|(^|\/)_*(?:auto)?generated_*(?:\/|[-_.])|\.pb\.|_pb2|\.designer\.|\.bundle\.[cm]?js$|\.g\.dart$|(^|\/)(?:mvnw|gradlew)(?:\.cmd|\.bat)?$|(^|\/)\.mvn\/wrapper\/|(^|\/)(dist|_build|_site)\//i;
 const dataExtensions = [
@@ -161,9 +161,9 @@ const exampleFolder =
  */
 const oneExample =
   /^(?:.*?(?<!com|org)\/)??(?:[\w.-]+[-_.])?(example(?=\/)|sample(?=\/)|demo(?=\/)|template(?=[-_])|(?<=[-_.])template(?=\/))[\w.-]*\//i;
-/** What documents: a page, whatever folder it is in. */
+/** Documentation, whatever folder it is in. */
 const page = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|tex|org)$/i;
-/** What a program printed. */
+/** Output of a program. */
 const output = /(?:^|[/_-])(?:output|stdout|stderr)\.txt$|\.out$/i;
 
 export const exampleRow: Row<string> = {

@@ -27,7 +27,7 @@ const pageTemplate = /\.(?:blade\.php|phtml)$/i;
 /** Programs of one file each, which share no function unless they share a file. */
 const scripts: ReadonlySet<string> = new Set(['shellscript', 'powershell']);
 
-/** What is declared here is defined elsewhere. */
+/** Header files: their declarations are defined elsewhere. */
 const declarations = /\.(?:h|hh|hpp|hxx|d\.[cm]?ts|pyi)$/i;
 
 /** Whether a reader would move what is copied into a function. */

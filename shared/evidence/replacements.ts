@@ -76,7 +76,7 @@ function nameReplacement(a: string, b: string, around: string): Replacement | nu
   if (count > wordsMax || (start !== '' && end !== '' && isInserted)) return null;
   if ((start === '' && end === '') || count > 1) return isInserted ? null : {from, to, place: null};
   const kind = start === '' ? 'first' : end === '' ? 'last' : 'between';
-  // What is there or not comes with the separator beside it: nothing of the word is left.
+  // An inserted word takes its separator with it: nothing of the word is left.
   const head = kind === 'first' || isInserted ? '' : start.slice(-1);
   const tail = kind === 'last' || isInserted ? '' : end.slice(0, 1);
   return {from, to, place: {kind, around, head, tail, extension}};

@@ -26,7 +26,7 @@ export function translationsIn(paths: readonly string[]): (path: string) => stri
   };
 }
 
-/** What a program says in a language: `locales/fr.ts`, `src/i18n/pt-BR.rb`. */
+/** Messages of a program in one language: `locales/fr.ts`, `src/i18n/pt-BR.rb`. */
 const localeFile = /(?:^|\/)(?:locales?|i18n|l10n|translations?)\/([^/.]+)\.\w+$/i;
 
 /** By the path without its language, the languages that there are: of `setup.de.md` and `setup.en.md` de and en. */

@@ -10,7 +10,7 @@ export interface WrittenPart {
 const comment = /<!--([\s\S]{0,300}?)-->|^\[\/\/\]: # \(([^\n)]*)\)/gm;
 const opening = /(?<![a-z])(?:begin|beginning|start)(?![a-z])/i;
 const closing = /(?<![a-z])(?:end|stop|endsnippet)(?![a-z])/i;
-/** What is written by hand has `prettier-ignore-start` or `tabs:start` around it. */
+/** Hand-written text has `prettier-ignore-start` or `tabs:start` around it. */
 const program = /docs\b|docs hook|generated|doctoc|all-contributors|do not (?:edit|modify|remove)|^\s*snippet:/i;
 
 export function writtenParts(text: string): WrittenPart[] {

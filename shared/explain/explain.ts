@@ -39,7 +39,7 @@ interface ExplainedDocument {
   /** Index of the explained document in `texts`. */
   readonly document: number;
   readonly indexed: Indexed;
-  /** What `check` finds in the same collection. */
+  /** Result of `check` in the same collection. */
   readonly inspection: Inspection;
   readonly config: Config;
   /** The decoded encoding: 'utf-8', 'latin-1', … */

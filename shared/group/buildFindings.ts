@@ -154,7 +154,7 @@ function copyFinding(
   return withEnoughInCommon(context, finding, group) ?? 'too few words in common';
 }
 
-/** The measure that the user sees has the last word: each place has enough in common with another one of the finding. */
+/** Recheck with the measure that is reported: every place must reach it with at least one other. */
 function withEnoughInCommon(
   {texts, config}: Context,
   finding: PassageFinding,
@@ -174,7 +174,7 @@ function firstRange({places: [{document, from, to}]}: CopyGroup): [number, numbe
   return [document, from, to];
 }
 
-/** What is to be acted on is kept before what is only said. */
+/** Order by path; in it folders, collections and pages before passages. */
 function keyOf(finding: Finding): [string, number] {
   switch (finding.kind) {
     case 'passage':

@@ -46,7 +46,7 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
   return heavierReading(facts, renamedTokens(context.explained, one, other));
 }
 
-/** `all` has the facts of the first pairs, in their order. What one page repeats of itself does not decide about others. */
+/** `all` has the facts of the first pairs, in their order. Repetitions on one page do not decide about others. */
 export function heaviestFacts(
   context: Context,
   places: readonly TokenRange[],

@@ -1,11 +1,11 @@
-// What the findings of one collection are described with.
+// Context for describing the findings of one collection.
 
 import type {Indexed} from '../index/indexed.ts';
 import type {Config} from '../model/config.ts';
 import type {OccurrenceContext, TokenRange} from './occurrences.ts';
 import type {RenamedPlaces} from './renamedReading.ts';
 
-/** What describing one collection needs again and again. */
+/** Data used for every finding of a collection. */
 export interface Context extends OccurrenceContext {
   readonly indexed: Pick<Indexed, 'corpus' | 'addedTokens'>;
   readonly config: Config;

@@ -22,7 +22,7 @@ function levelRank({level}: Finding): number {
   return level === 'warning' ? 1 : 0;
 }
 
-/** What is wrong before all others; folders before collected pages, these before pages, these before passages; of a kind, more text first. */
+/** Errors first; then folders, collected pages, pages, passages; of a kind, more text first. */
 function strengthOf(finding: Finding): number {
   switch (finding.kind) {
     case 'passage':

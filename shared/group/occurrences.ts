@@ -106,7 +106,7 @@ export function measurePassages(context: OccurrenceContext, a: TokenRange, b: To
   };
 }
 
-/** What levels are decided by, of two places; see ranking/. */
+/** Facts about two places that decide their level; see ranking/. */
 export type Weighed = Omit<PairFacts, 'a' | 'b'>;
 
 /** Longer, two places are weighed by their first words. */

@@ -158,7 +158,7 @@ function signedKey(context: OccurrenceContext, row: TokenRange, withCells: boole
   return `${rowKey(tokens, row)}\n${signs.join('\n')}`;
 }
 
-/** What is before a word of a row; for its end, what is behind the last one: as far as the line goes. */
+/** Text before a word of a row; for its end, the text behind the last one: as far as the line goes. */
 function gapBefore({tokens, texts}: OccurrenceContext, row: TokenRange, word: number, withCells: boolean): RowGap {
   const {bytes} = texts[row.document];
   const {start, length} = tokens;

@@ -26,11 +26,11 @@ export interface DriftingEdit {
 const contextMax = 8;
 /** Least number of them on both sides together. */
 const contextMin = 10;
-/** Who replaces more words writes another text; who adds more, a text of its own. */
+/** Larger replacements are another text; longer additions are a text of its own. */
 const replacedMax = 8;
 const addedMax = 25;
 
-/** In order of the text. What only names another subject, as one of the two paths does, was never the same. */
+/** In order of the text. Words that only name another subject, as one of the two paths does, were never the same. */
 export function driftingEdits(sides: DifferenceSides, paths: readonly [string, string]): DriftingEdit[] {
   const [one, other] = sides.map((side, at) => wordsOf(side, paths[at]));
   const found = textDifference(one, other, paths, 'whole');

@@ -28,8 +28,8 @@ export interface Corpus {
 /** Docs have eight bytes per word, code nine; five words have two postings. The arrays grow if more are needed. */
 const bytesPerWord = 7.5;
 /**
- * The least in most collections. Growing holds everything twice: of 2 GB with seven bytes per word, for seven seconds and with
- * 2 GB more in memory. What is reserved and not used takes addresses, but no memory.
+ * The least in most collections. Growing holds everything twice: of 2 GB with seven bytes per word, for seven seconds
+ * and with 2 GB more in memory. Unused reserve takes addresses, but no memory.
  */
 const bytesPerWordMin = 6;
 const postingsPerWord = 0.42;

@@ -1,5 +1,5 @@
-// Takes sorted postings, rows that are gone and rows that are new; gives what sorting all of them again would give. What
-// is between two changes is copied in one piece, so the work is that of the changes and of copying.
+// Takes sorted postings, rows that are gone and rows that are new; gives what sorting all of them again would give.
+// Rows between two changes are copied in one piece, so the work is that of the changes and of copying.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import {declaredBoilerplate, type Postings} from './postings.ts';

@@ -148,7 +148,7 @@ function isTested({path}: Place, paths: PathFacts): boolean {
   return paths.classOf(path) === 'test' && isTestData(path);
 }
 
-/** Nobody edits what only older versions say. */
+/** Text of older versions only is no longer edited. */
 function isOutdated({path, alsoIn = []}: Place, paths: PathFacts): boolean {
   const pages = [path, ...alsoIn];
   return pages.some(paths.isOutdated) && pages.every((one) => paths.isOutdated(one) || paths.classOf(one) === 'dated');

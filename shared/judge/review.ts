@@ -1,4 +1,4 @@
-// What would be a warning and is information in a review: whoever writes a change knows what it copies. Of 220 commits of
+// Rules that turn a warning into information in a review: authors of a change know what it copies. Of 220 commits of
 // dapr/docs five have a warning with these rules, and six of the seven copied texts in them are worth a comment.
 
 import type {CalmReason} from '../model/reasons.ts';
@@ -34,7 +34,7 @@ const rules: readonly ReviewRule[] = [
   },
   {
     name: 'further copy',
-    // Whoever accepted three copies did not accept a fourth.
+    // Accepting three copies does not accept a fourth.
     holds: ({members: [top]}) =>
       top.finding.acceptance === undefined &&
       new Set(top.places.filter((place) => place.new === false).map(({path}) => path)).size >= olderPagesMin,

@@ -11,7 +11,7 @@ import {judgePlaces} from './places.ts';
 
 /** So many pages of one name pattern in one folder are reference pages. */
 const familyMin = 8;
-/** Who leaves more copies behind means this one. */
+/** More than three stale copies: the divergence is probably intended. */
 const staleMax = 3;
 
 export function rankStaleCopy(

@@ -109,9 +109,9 @@ function statementOf(finding: DocumentFinding, ordinal: number, versions: Versio
 }
 
 /**
- * The measure of two source files mixes weighed likenesses, so it is a score and never a share of tokens. What is rare is
- * counted in the files of the run (weights of the pair alone reach 0.83 instead of 0.85 on IR-Plag L3, and 0.65 instead of
- * 0.72 on SOCO), so the score says among how many.
+ * The measure of two source files mixes weighed likenesses, so it is a score and never a share of tokens. Rarity is
+ * counted in the files of the run (weights of the pair alone reach 0.83 instead of 0.85 on IR-Plag L3, and 0.65 instead
+ * of 0.72 on SOCO), so the score says among how many.
  */
 function codeParts(
   {weighedAmong}: DocumentFinding,

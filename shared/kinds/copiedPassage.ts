@@ -12,7 +12,7 @@ import {passageStatement, type Statement} from '../wording/passageMessage.ts';
 import {askedOf, passageSentences} from '../wording/passageSentences.ts';
 import type {Kind, Quoting} from './kind.ts';
 
-/** What kinds of passages have that say no more than where the text also is, or was. */
+/** Common to kinds of passages that say no more than where the text also is, or was. */
 export const ofText: Pick<Kind<PassageFinding>, 'accepts' | 'statement' | 'sentences' | 'data'> = {
   accepts: ['passage'],
   statement: textStatement,

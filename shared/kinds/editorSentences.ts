@@ -44,7 +44,7 @@ function furtherSentences(finding: PassageFinding | DocumentFinding, {parts, cou
   return [[...pages, ...end]];
 }
 
-/** What a baseline says of it. */
+/** Note about the baseline. */
 function acceptanceSentences({acceptance, kind}: Finding, {say}: Language): readonly Sentence[] {
   if (acceptance === undefined) return [];
   const {places, accepted, expired} = acceptance;

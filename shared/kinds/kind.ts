@@ -24,7 +24,7 @@ export interface Kind<F extends Finding = Finding> {
   readonly many: string;
   readonly short: string;
   readonly full: string;
-  /** What to do about one. */
+  /** Advice for one. */
   readonly help: string;
   /** Shapes of findings that a baseline entry of this code accepts. */
   readonly accepts: readonly Finding['kind'][];

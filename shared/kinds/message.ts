@@ -49,7 +49,7 @@ export function message(finding: Finding, ordinal: number, versions: VersionName
   ];
 }
 
-/** What is said of the copies that it takes in: '. 3 more copies are on docs/a.md, the heaviest with docs/c.md'. */
+/** Note on the copies that it takes in: '. 3 more copies are on docs/a.md, the heaviest with docs/c.md'. */
 function furtherNote(finding: Finding): readonly MessagePart[] {
   if (finding.kind === 'folder' || finding.kind === 'collection' || finding.further === undefined) return [];
   const copies = finding.further.length;
@@ -67,7 +67,7 @@ function furtherNote(finding: Finding): readonly MessagePart[] {
 /** New places that are named. */
 const freshShown = 3;
 
-/** What a baseline says: '. Of its 3 places 2 are accepted; new: docs/c.md:12-15'. */
+/** Note on the baseline: '. Of its 3 places 2 are accepted; new: docs/c.md:12-15'. */
 function acceptanceNote(finding: Finding, ordinal: number): readonly MessagePart[] {
   if (finding.acceptance === undefined || finding.kind === 'collection') return expiryNote(finding);
   const {places, accepted, fresh} = finding.acceptance;

@@ -29,7 +29,7 @@ export function sitesOf(finding: Finding, versions: VersionNames): readonly Site
     );
   }
   return finding.places.flatMap((place, ordinal) => {
-    // What is right at the other place is named in the message.
+    // The message names the right one at the other place.
     if (!isReportedAt(place) || (finding.at !== undefined && finding.at !== ordinal)) return [];
     const {path, startLine, startColumn, endLine} = place;
     return [{ordinal, path, startLine, startColumn, endLine, pieces: pieces(ordinal)}];

@@ -7,7 +7,7 @@ const numbered =
   /^(?:docs?[-_])?(?:v|version[-_]?|release[-_]?|r)?\d+(?:[._-](?:\d+|x))*(?:[-._]?(?:alpha|beta|dev|edition|lts|pre|preview|rc)[-._]?\d*)?(?:[-_]docs?)?$/i;
 const named =
   /^(?:latest|stable|current|main|master|trunk|head|next|dev|nightly|canary|edge|unreleased|old|previous|version-.*)$/i;
-/** What generators and people call the folder of all versions, or that of the newest. */
+/** Usual names of the folder of all versions, or that of the newest. */
 const around = /^(?:docs?|documentation|content|versioned[-_]docs|versions?|releases?)$/i;
 
 export function areVersionsByName(a: string, b: string): boolean {

@@ -144,7 +144,7 @@ export interface AgentAnswer {
   readonly copies: readonly AgentCopy[];
   /** Further copies, beyond the limit. */
   readonly copiesLeft: number;
-  /** What else should be known: what was left out, limits that were reached. */
+  /** Further notes: results left out, limits that were reached. */
   readonly notes: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export interface Breakage {
   readonly leadsTo: string;
   /** Of an anchor: it is a heading of the other page, and no other mark. */
   readonly isHeading?: true;
-  /** What would be right at this place, as it would be written; null: not known. */
+  /** The right text for this place, as it would be written; null: not known. */
   readonly right: string | null;
   /** `tree`: distinct links of this page that were adapted; `name`: replacements that were made. Else 0. */
   readonly adapted: number;

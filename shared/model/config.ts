@@ -39,7 +39,7 @@ export interface Config {
   readonly minWeight: number;
   /** Minimum weight of a finding at level info; lighter copies are not reported. */
   readonly infoWeight: number;
-  /** What is reported: warnings only, also information, or also what is normally omitted. */
+  /** Levels to report: warnings only, also information, or also matches that are normally omitted. */
   readonly level: 'warning' | 'info' | 'all';
   /** The kind of source of all files; 'auto': derived from the path. */
   readonly source: PathClass | 'auto';
@@ -83,7 +83,7 @@ export interface Config {
   readonly forge: ForgeName | 'auto';
   /** The program that makes a site of the pages: how an editor links and includes; 'auto': by its configuration file. */
   readonly site: SiteName;
-  /** What a repository may say of the corpus of its organisation; address and secrets are the user's. */
+  /** Settings of a repository for the corpus of its organisation; address and secrets are the user's. */
   readonly corpus: CorpusSettings;
   /** The tips of the history: `refs/…` patterns or revisions; empty: all local and remote branches, and HEAD. */
   readonly historyRefs: readonly string[];

@@ -1,6 +1,6 @@
-// What Shingle says: plain data that every report prints and no report computes.
-// All offsets are UTF-16 units of the decoded text (without its byte order mark), ends are exclusive;
-// lines and columns count from 1, columns in UTF-16 units. Paths are relative to the checked root, with `/`.
+// Findings: plain data that every report prints and no report computes. All offsets are UTF-16 units of the decoded
+// text (without its byte order mark), ends are exclusive; lines and columns count from 1, columns in UTF-16 units.
+// Paths are relative to the checked root, with `/`.
 
 import type {Breakage} from './breakage.ts';
 import type {Elsewhere} from './elsewhere.ts';
@@ -59,7 +59,7 @@ export interface OccurrencePair extends Measures {
   readonly b: number;
 }
 
-/** What a baseline says of a finding that it does not accept, or does not any more. */
+/** State in the baseline of a finding that it does not accept, or does not any more. */
 export interface PartialAcceptance {
   /** Places of the finding, other versions of a page counted once, and how many of them are accepted: fewer. */
   readonly places: number;
@@ -84,7 +84,7 @@ export type PassageCode =
   | 'rewritten-passage'
   | 'copied-elsewhere';
 
-/** What levels are decided by, of two places of a copy: see ranking/levels.ts. */
+/** Facts about two places of a copy that decide its level: see ranking/levels.ts. */
 export interface PairFacts {
   /** Indices into `places`. */
   readonly a: number;
@@ -117,7 +117,7 @@ export interface CopyFacts extends PairFacts {
   readonly ofPairs?: readonly PairFacts[];
 }
 
-/** What the judge counted: the weight times the evidence, and the names of the rows that hold. */
+/** Result of the judge: the weight times the evidence, and the names of the rows that hold. */
 export interface Counted {
   readonly score: number;
   readonly rows: readonly string[];

@@ -3,7 +3,7 @@
 import type {Finding, OldCode} from './finding.ts';
 import type {CalmReason, InfoReason, SilentReason, StaleReason} from './reasons.ts';
 
-/** What a rule took out of what is reported, or made information. */
+/** Findings that a rule left out of the report, or made information. */
 export interface LeftOut<Rule = SilentReason | CalmReason | InfoReason | StaleReason> {
   readonly reason: Rule;
   readonly count: number;
@@ -13,12 +13,12 @@ export interface LeftOut<Rule = SilentReason | CalmReason | InfoReason | StaleRe
     readonly other: string;
     readonly otherLine: number;
     readonly weight: number;
-    /** What counted for its level; nothing where a place was left out before it was judged. */
+    /** Rows that counted for its level; none where a place was left out before it was judged. */
     readonly counted?: string;
   };
 }
 
-/** What was seen but is not a finding, so that silence can be checked (`--explain-noise`). */
+/** Matches that are not findings, so that silence can be checked (`--explain-noise`). */
 export interface Noise {
   /** Words that were read but not compared, by reason: 'front matter', 'licence', 'imports', 'link definitions', … */
   readonly words: Readonly<Record<string, number>>;
@@ -49,7 +49,7 @@ export interface UnusedSuppression {
   readonly path: string;
   readonly line: number;
   readonly comment: string;
-  /** What is misspelt in it, and what was probably meant. */
+  /** The misspelling in it, and the probable meaning. */
   readonly problem?: string;
 }
 
@@ -58,15 +58,15 @@ export interface Cut {
   /** Name of the setting, for example 'findingsMax'. */
   readonly limit: string;
   readonly value: number;
-  /** What was left out, in words: '312 findings'. */
+  /** Description of the loss: '312 findings'. */
   readonly lost: string;
 }
 
-/** What a review looked at. */
+/** Scope of a review. */
 export interface Review {
   /** Files that the change adds or alters, as far as they can be compared. */
   readonly changed: number;
-  /** What they are, to be read behind '12 files': 'staged', 'changed since main (1a2b3c4)'. */
+  /** Their description, to be read behind '12 files': 'staged', 'changed since main (1a2b3c4)'. */
   readonly what: string;
 }
 
@@ -84,7 +84,7 @@ export interface BaselineNote {
   readonly expires: string;
 }
 
-/** What was accepted because it was known before. Accepted findings are not among the findings. */
+/** Findings accepted because they were known before. They are not among `findings`. */
 export interface AcceptedSummary {
   /** A baseline file, or a Git revision. */
   readonly source: 'file' | 'revision';
@@ -115,7 +115,7 @@ export interface Inspection {
   readonly unusedSuppressions: readonly UnusedSuppression[];
   /** Only what a change adds was looked for; absent where everything was. */
   readonly review?: Review;
-  /** What a command other than `check` has looked at, in words: '11 changes of 3 commits', '2 files'. */
+  /** Scope of a command other than `check`, in words: '11 changes of 3 commits', '2 files'. */
   readonly past?: string;
   /** Findings by code, if they were written while they were found and are no longer in `findings`. */
   readonly written?: Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-// What `moves` lists of a passage that a commit added and that was elsewhere before.
+// Kinds of entries of `moves`, for a passage that a commit added and that was elsewhere before.
 
 import type {PassageCode} from './finding.ts';
 

@@ -2,14 +2,14 @@
 
 import type {Finding, OldCode} from './finding.ts';
 
-/** What each is called now. `renamed-code` is still a code of `compare`, and elsewhere a copied passage. */
+/** Code that replaces each. `renamed-code` is still a code of `compare`, and elsewhere a copied passage. */
 export const oldCodes: Readonly<Record<OldCode, Finding['code']>> = {
   'near-duplicate-document': 'copied-page',
   'contained-document': 'copied-page',
   'collected-page': 'copied-page',
 };
 
-/** What a finding would have been called: comments and settings that tell kinds apart still can. */
+/** The former code of a finding: comments and settings that tell kinds apart still can. */
 export function exactCode(finding: Finding): string {
   switch (finding.kind) {
     case 'passage':

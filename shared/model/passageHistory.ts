@@ -1,4 +1,4 @@
-// What Git tells of a passage.
+// The history of a passage in Git.
 
 /** A commit as reports name it. Author and subject are the words of strangers. */
 export interface Commit {
@@ -10,7 +10,7 @@ export interface Commit {
   readonly subject: string;
 }
 
-/** What Git tells of a passage. Places of the past have `COMMIT:path` as their path. */
+/** The history of a passage in Git. Places of the past have `COMMIT:path` as their path. */
 export interface History {
   /** Commit that put the passage at the first place, where that is a place of the past. */
   readonly added?: Commit;

@@ -1,4 +1,4 @@
-// What is said of text that another text says in other words.
+// Text that another text retells in other words.
 
 /** Of a `rewritten-passage`: sentences that say in other words what the sentences of the other place say. */
 export interface Rewriting {

@@ -1,4 +1,4 @@
-// What a change edited in one copy of a paragraph and not in another.
+// Edits that a change made in one copy of a paragraph and not in another.
 
 import type {PlaceMark} from './placeMark.ts';
 import type {RewrittenPart} from './reasons.ts';

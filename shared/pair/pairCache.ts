@@ -91,7 +91,7 @@ function pairIn(table: Int32Array, keys: Uint32Array, [low, high]: PairKey): num
   return -1;
 }
 
-/** What is cached of a pair, for the documents that the two are now. */
+/** Cached passages of a pair, with the numbers that its two documents have now. */
 export function cachedOutcome(
   {starts, numbers}: PairNumbers,
   pair: number,

@@ -74,7 +74,7 @@ export function isReordered(rows: readonly EqualRow[]): boolean {
 
 type PairOfTables = readonly [readonly TableRow[], readonly TableRow[]];
 
-/** What both tables begin with is the head of their columns, and no row that was copied. */
+/** An equal first row is the head of the columns, and no row that was copied. */
 export function withoutHeads(tokens: Tokens, [a, b]: PairOfTables): PairOfTables {
   return rowKey(tokens, a[0]) === rowKey(tokens, b[0]) ? [a.slice(1), b.slice(1)] : [a, b];
 }
@@ -149,7 +149,7 @@ function wordsOf({tag}: Tokens, rows: readonly TableRow[], {minWords, minCharact
   return words;
 }
 
-/** What is reported of a pair: a table in another order instead of the passages that are a few rows of it. */
+/** Passages to report of a pair: a table in another order instead of the passages that are a few rows of it. */
 export function withTables<Found extends Sides>(
   passages: readonly Found[],
   tables: readonly InTables<Found>[],

@@ -38,7 +38,7 @@ export function checkedPassagesOf(config: Config): CheckedPassages {
 const noProgress = () => undefined;
 
 function checkedPassages(a: Document, b: Document, config: Config, space: PairBuffers): CheckedPassage[] {
-  // Who names two texts asks about both, whatever they are elsewhere.
+  // A comparison of two named texts is about both, whatever they are elsewhere.
   const texts = (a === b ? [a] : [a, b]).map((text) => ({...text, reference: false, template: false}));
   const indexed = indexedApart(texts);
   const {corpus, mirrors} = indexed;

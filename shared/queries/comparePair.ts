@@ -47,7 +47,7 @@ import {unitePassages} from './unitePassages.ts';
 /** How much two passages must have in common at least. */
 export type LeastInCommon = Pick<Config, 'minContainment' | 'minResemblance'>;
 
-/** Whatever the two passages have in common. */
+/** No minimum: any text in common counts. */
 export const anythingInCommon: LeastInCommon = {minContainment: 0, minResemblance: 0};
 
 /**
@@ -76,7 +76,7 @@ export function comparePairs(
   const checkedPassages = checkedPassagesOf(config);
   const findings: Finding[] = [];
   const codes = config.documents && config.code === 'blind' ? codeProfiles(texts) : undefined;
-  // Who asks for passages of so many equal words does not ask for other words.
+  // A query for passages of so many equal words does not want other words.
   const isAnyWanted = config.passages && least.minContainment === 0 && least.minResemblance === 0;
   const sentences = isAnyWanted ? sentencesOfTexts(places, {firstToken, endToken}, config.limits) : null;
   const retellings = sentences && rewrittenSearch(places, sentences, weightsOfPair);

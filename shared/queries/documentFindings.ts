@@ -39,7 +39,7 @@ export interface DocumentFindings {
   readonly neighbours: readonly string[];
 }
 
-/** What the search has collected so far. */
+/** State of the search. */
 interface Around extends Collected {
   readonly config: Config;
   /** Documents whose passages are all known. */

@@ -1,4 +1,4 @@
-// What a question about one document is asked of.
+// The input of a query about one document.
 
 import type {IncrementalIndex} from '../index/incremental/indexState.ts';
 import type {Document} from '../model/document.ts';

@@ -25,7 +25,7 @@ export function unitePassages<Found extends Sides>(
   const united = [...matches];
   for (const one of checked) {
     if (isApart(one)) {
-      // What is in it says less of the same code.
+      // Matches inside it are weaker evidence.
       for (let at = united.length - 1; at >= 0; at--) {
         if (!isApart(united[at]) && holds(one, united[at])) united.splice(at, 1);
       }

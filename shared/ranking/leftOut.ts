@@ -14,7 +14,7 @@ export function leftOutBy(findings: readonly Finding[], limits: Limits): LeftOut
   return byRule<SilentReason>(findings, 'silent', limits);
 }
 
-/** What a rule made information, most of it in reviews. */
+/** Findings that a rule made information, most of them in reviews. */
 export function calmedBy(
   findings: readonly Finding[],
   limits: Limits,
@@ -45,7 +45,7 @@ function byRule<Reason extends string>(
     .sort((x, y) => y.count - x.count || (x.reason < y.reason ? -1 : 1));
 }
 
-/** What is no copy, such as the answer of the history, has no weight; a copy that was left behind has its words. */
+/** Findings that are no copies, such as those of the history, have no weight; a stale copy has its words. */
 function exampleOf(finding: PassageFinding | DocumentFinding, limits: Limits): LeftOut['heaviest'] | null {
   const stale = finding.kind === 'passage' && finding.stale !== undefined;
   if (finding.facts === undefined && !stale) return null;

@@ -1,7 +1,7 @@
-// Takes ranked findings, gives them with star sets: of the warnings, heaviest first, each takes in those later ones that
-// share a page with it. A member takes in none: what shares a page only with a member stays a warning, so that all that is
-// accepted with a copy is on a page of this copy. Before, folders of two products take in the copies between their pages.
-// What says that something is wrong is told by itself.
+// Takes ranked findings, gives them with star sets: of the warnings, heaviest first, each takes in those later ones
+// that share a page with it. A member takes in none: a warning that shares a page only with a member stays a warning,
+// so that accepting a copy accepts nothing that is not on a page of this copy. Before, folders of two products take in
+// the copies between their pages. Errors, such as broken links, are never taken in.
 
 import {memoized} from '../algorithms/memoized.ts';
 import {saysWhatIsWrong} from '../kinds/kinds.ts';
@@ -37,7 +37,7 @@ export function inSets(findings: readonly Finding[]): readonly Finding[] {
 }
 
 function inStars(findings: readonly Finding[]): readonly Finding[] {
-  // What is wrong comes first in the list, but a light copy takes in no heavier one.
+  // Errors come first in the list, but a light copy takes in no heavier one.
   const warnings = findings.filter(isOfSets).sort((x, y) => scoreOf(y) - scoreOf(x));
   const leaders = leadersOfSets(warnings.map((copy) => ({pages: pagesOf(copy), isJoining: !saysWhatIsWrong(copy)})));
   return withMembers(findings, new Map([...leaders].map(([member, leader]) => [warnings[member], warnings[leader]])));

@@ -27,7 +27,7 @@ function isHeavy(finding: Finding): finding is PassageFinding | DocumentFinding 
   return finding.level === 'warning' && finding.facts !== undefined && finding.drift === undefined && !isStale;
 }
 
-/** What of a finding the history may say more of: its passages, or the whole pages where none is told apart. */
+/** Parts of a finding that may have a history: its passages, or the whole pages if it has no list of passages. */
 export function textsThatMayDrift(finding: Finding): readonly AskedCopy[] {
   if (!isLight(finding) && !isHeavy(finding)) return [];
   if (finding.more === undefined) return [finding];
@@ -35,8 +35,8 @@ export function textsThatMayDrift(finding: Finding): readonly AskedCopy[] {
 }
 
 /**
- * The texts of the finding that `of` knows, as warnings, and the rest of it as it was. What is a warning without the
- * history stays one for its own reason, and says since when it differs.
+ * The texts of the finding that `of` has a history for, as warnings, and the rest of it as it was. A warning without
+ * the history stays one for its own reason, and gives the date since which it differs.
  */
 export function raiseDrifted(
   finding: Finding,

@@ -23,7 +23,7 @@ import {inBlocks} from './pagesOfBlocks.ts';
 export interface RankSettings extends LevelSettings {
   /** The class that the configuration gives a path. */
   readonly classOf: (path: string) => PathClass | undefined;
-  /** What the configuration says of repeated blocks of a path. */
+  /** Setting for repeated blocks of a path. */
   readonly repeatedBlocksOf?: (path: string) => RepeatedBlocks;
 }
 

@@ -54,7 +54,7 @@ export function copyOf(finding: Finding, versions: VersionNames, limit: number, 
 /** Fewer places of a copy are never listed: one alone is none. */
 const placesMin = 3;
 
-/** As many as the limit says. What the first of them quotes is not quoted again. */
+/** As many as the limit says. Text quoted at the first place is not quoted again. */
 export function listedPlaces(places: readonly AgentPlace[], limit: number): Pick<AgentCopy, 'places' | 'placesLeft'> {
   const listed = places.slice(0, Math.max(limit, placesMin));
   const quoted = listed[0]?.excerpt;

@@ -13,7 +13,7 @@ export function copiedWords(findings: readonly Finding[]): ReadonlyMap<string, n
   };
   const addPage = (path: string, words: number) => pages.set(path, Math.max(words, pages.get(path) ?? 0));
   for (const finding of findings) {
-    // What is said in other words is no copied word.
+    // Rewritten text is not copied words.
     if (finding.kind === 'passage' && finding.rewriting === undefined) addText(finding.places);
     if (finding.kind === 'passage' || finding.kind === 'document') {
       for (const text of finding.more ?? []) addText(text.places);

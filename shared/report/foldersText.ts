@@ -39,7 +39,7 @@ export function foldersText(page: Page, findings: readonly Finding[]): string {
   return lines.join('');
 }
 
-/** What could be expected to be alike, in one sentence. */
+/** Sets that could be expected to be alike, in one sentence. */
 export function proposedText(page: Page, sets: readonly ProposedSet[]): string {
   const [first, ...others] = sets;
   if (first === undefined) return '';

@@ -19,7 +19,7 @@ export interface Permalinks extends ForgeRepository {
   readonly committed: ReadonlySet<string>;
 }
 
-/** What is known of hosts apart from their names. */
+/** Facts about hosts apart from their names. */
 export interface KnownForges {
   /** From the configuration, for the remote of the repository; 'auto': by the name of the host. */
   readonly setting?: ForgeName | 'auto';
@@ -129,7 +129,7 @@ export function forgeLinks({forge, address}: ForgeRepository, prefix: string): F
   return {name, file: `${address}${file}${source}${lines}`, commit: address + commit, prefix};
 }
 
-/** What ends the address of a link in Markdown, and what `encodeURIComponent` leaves. */
+/** Characters that end the address of a link in Markdown, and that `encodeURIComponent` leaves. */
 function encodedForMarkdown(path: string): string {
   return path.replace(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }

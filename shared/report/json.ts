@@ -85,7 +85,7 @@ function summary(inspection: Inspection): unknown {
 
 const noVersions: VersionNames = () => [];
 
-/** What the terminal says of it. */
+/** The message in the terminal. */
 function messageOf(finding: Finding, versions: VersionNames): string {
   const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
   return `${plainMessage(message(finding, ordinal, versions), (path) => path)}.`;
@@ -116,7 +116,7 @@ function head(finding: Finding, said: string) {
   return {...own, acceptance: {places, accepted, fresh, expired}};
 }
 
-/** What the codes of today have in common. */
+/** Details that the codes do not tell apart. */
 function variantData(finding: Finding): object {
   if (finding.kind === 'document' && finding.detail !== undefined)
     return {detail: finding.detail, ...(finding.reordered && {reordered: true})};
@@ -138,7 +138,7 @@ function weightData(finding: Finding): object {
   };
 }
 
-/** What the level is decided by: see docs/findings.md. */
+/** Facts that decide the level: see docs/findings.md. */
 function factsData({weight, longest, inRuns, sampleShare, swaps, codeShare, pageShare}: CopyFacts): object {
   return {
     weight: Math.round(weight),

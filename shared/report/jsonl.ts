@@ -5,8 +5,8 @@
 //   {"kind":"folder","code":…,"a":folder,"b":folder,"pages":n,"pagesTotal":n,"pairsMeasured":n,"resemblanceMedian":z,"family":id}
 //   A passage in other words has "rewriting":"rewritten" or "condensed","certainty":…,"explainedSide":"a" or "b","explained":x
 //   Rows of a table that are in another order there have "reordered":true
-//   In a review passages, documents and folders have "new":"a", "b", "both" or "neither": what the change put there.
-//   What copying broke has "level":…,"broken":"link", "anchor", "tree" or "name","brokenSide":"a" or "b","target":…,"right":… or null
+//   In a review passages, documents and folders have "new":"a", "b", "both" or "neither": the side that the change added.
+//   A broken link or name has "level":…,"broken":"link", "anchor", "tree" or "name","brokenSide":"a" or "b","target":…,"right":… or null
 //   {"kind":"passage","code":"copied-elsewhere","a":path,"b":path there,"repository":…,"zone":…,"commit":…,"day":…,"link":…,
 //    "level":…,"estimated":…,"aStart":n,"aEnd":n,"aLines":…,"bLines":… if it was read,"containmentA":x,"sharedWords":n,
 //    "wordsA":n,"family":id}

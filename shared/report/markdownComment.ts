@@ -105,7 +105,7 @@ function notesOf(inspection: Inspection): string {
   return notes.map((note) => `\n${encoded(note)}.\n`).join('');
 }
 
-/** Who reads a comment cannot ask for more. */
+/** Keep it short: a comment has no flag to show more. */
 const rulesShown = 3;
 
 /** ' (upgrade notes, tests)': by what rules copies were left out, most copies first. */
@@ -121,7 +121,7 @@ function row(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {
   return `| ${placeName(finding, site.ordinal, linkOf)} | ${marked(site.pieces, finding, linkOf)}. |\n`;
 }
 
-/** What the table says is not said again. */
+/** Leave out details that are in the table. */
 function details(finding: Finding, isInTable: boolean, versions: VersionNames, linkOf: LinkOf): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';

@@ -1,4 +1,4 @@
-// How a report is to look. What it says never depends on it, except where `quiet` leaves information out.
+// Appearance of a report. Its content never depends on it, except where `quiet` leaves information out.
 
 import type {FileLinks} from '../wording/fileLinks.ts';
 import type {Permalinks} from './forge.ts';
@@ -18,7 +18,7 @@ export interface ReportOptions {
   readonly explainNoise: boolean;
   /** Findings that are listed, in their order; null: all. */
   readonly top: number | null;
-  /** What to do next, for a reader at a terminal. */
+  /** Next step, for a reader at a terminal. */
   readonly hint?: string;
   readonly sort: ReportOrder;
   /** Count and add up by folder, and list nothing. For the pretty report only. */

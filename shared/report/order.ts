@@ -34,12 +34,12 @@ export function ordered(findings: readonly Finding[], order: ReportOrder): reado
   });
 }
 
-/** Who asks the corpus wants to read its estimates, too. */
+/** Corpus estimates are always listed: they were requested. */
 export function isAlwaysListed(code: Finding['code']): boolean {
   return code === 'copied-elsewhere';
 }
 
-/** What the pretty report lists: in this order, with the numbers that it gives them. */
+/** Findings that the pretty report lists: in this order, with the numbers that it gives them. */
 export function listedFindings(
   findings: readonly Finding[],
   options: Pick<ReportOptions, 'quiet' | 'information' | 'sort' | 'top'>,

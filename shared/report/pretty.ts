@@ -127,7 +127,7 @@ function* overview(page: Page, inspection: Inspection): Generator<string> {
   }
 }
 
-/** What is there and not listed, and the flag that lists it. */
+/** Counts of findings that are not listed, and the flag that lists them. */
 function footText(page: Page, {noise, past}: Inspection, left: number, hidden: number): string {
   const {explainNoise, quiet} = page.options;
   const out = quiet || explainNoise || past !== undefined ? '' : leftOutSentence(noise);
@@ -191,7 +191,7 @@ function documentText(page: Page, finding: DocumentFinding, number: string): str
   const ordinal = leadingOccurrence(finding);
   const place = finding.places[ordinal];
   if (place === undefined) return '';
-  // What `compare` measures has no facts for a ranking, and its passages follow with their own diffs.
+  // Pairs of `compare` have no facts for a ranking, and their passages follow with their own diffs.
   const isDiffElsewhere = page.options.diff && finding.facts !== undefined;
   const hint = isDiffElsewhere
     ? paragraphOf(page, 'no diff of whole pages here; "shingle compare --diff" shows it')

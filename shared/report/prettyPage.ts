@@ -1,4 +1,4 @@
-// What every part of the report for a terminal is laid out with: its options, and a paragraph of so many columns.
+// Layout context of every part of the report for a terminal: its options, and a paragraph of so many columns.
 
 import {type Frame, type Style, span, type TextSpan, wrap} from '../wording/layout.ts';
 import type {VersionNames} from '../wording/messageParts.ts';

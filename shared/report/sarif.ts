@@ -44,7 +44,7 @@ export function* sarif(inspection: Inspection, options: ReportOptions): Generato
   yield `\n],"invocations":${printableJson(JSON.stringify([invocation]))}}]}\n`;
 }
 
-/** What the limits of GitHub left out. */
+/** Results cut off by the limits of GitHub. */
 interface Left {
   results: number;
   related: number;
@@ -123,7 +123,7 @@ function resultOf(finding: Finding, place: number, pieces: readonly MessagePart[
   };
 }
 
-/** What the order follows from. */
+/** Properties that decide the order. */
 function propertiesOf(finding: Finding): Pick<Result, 'properties'> {
   const own = kindOf(finding).properties?.(finding);
   if (own !== undefined) return {properties: {...own}};
@@ -216,7 +216,7 @@ function artifact(path: string): PhysicalLocation {
   return {artifactLocation: {uri: encodedPath(path), uriBaseId: '%SRCROOT%'}};
 }
 
-// What a baseline accepts is counted here and is no result. GitHub closes the alerts of results that are gone; of
+// Accepted findings are counted here and are no results. GitHub closes the alerts of results that are gone; of
 // suppressed ones its documentation names a property `state`, which SARIF does not have (`status` is), and an alert for
 // each accepted copy is what a baseline is there to avoid.
 function notifications(inspection: Inspection, left: Left): Notification[] {

@@ -1,5 +1,5 @@
 // Takes text of strangers, gives it as text or an attribute of XML 1.0 that every parser reads and every terminal can
-// print. What XML cannot hold at all is shown as an escape that can be read; what only must not be printed is a reference.
+// print. Characters that XML cannot hold are shown as a readable escape; other unprintable ones become references.
 
 import {visible} from '../wording/terminal.ts';
 

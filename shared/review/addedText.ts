@@ -15,7 +15,7 @@ import {addedWords, unmarkMoved, wordSource} from './addedWords.ts';
 /** Versions of a page that are looked at, the newest first; folders of several products may be versions of one page. */
 const versionsMax = 16;
 
-/** One for each parent. What is new must be new to all of them. */
+/** One for each parent. New text must be new to all of them. */
 export function markAddedTokens(
   {corpus, mirrors, versionRank}: Indexed,
   texts: readonly Document[],
@@ -60,7 +60,7 @@ function wordsOf({tokens, firstToken, endToken}: Corpus, document: number): Uint
   return tokens.hash.subarray(firstToken[document], endToken[document]);
 }
 
-/** What a version of the page has, and has not got by the change itself, is not newToVersions. */
+/** Clears newToVersions for text that a version of the page has, unless the change itself put it there. */
 function takeFrom(
   corpus: Corpus,
   version: number,

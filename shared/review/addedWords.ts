@@ -26,7 +26,7 @@ export function addedWords(revised: readonly Revised[], before: readonly Uint32A
   return added;
 }
 
-/** What differs more between two anchors is compared by what moved: Myers' algorithm takes the square of the edits. */
+/** Stretches with more edits are compared by moved runs: Myers' algorithm takes the square of the edits. */
 const editsMax = 500;
 /** Of two texts with nothing in common every third word or so is the same: articles, prepositions. */
 const keptRunMin = 3;
@@ -55,7 +55,7 @@ interface WordSource {
   readonly earlier: Int32Array;
 }
 
-/** What moved is moved by the phrase: shorter runs are found in any two texts. */
+/** Length of a moved phrase: shorter runs are found in any two texts. */
 const runWords = 6;
 /** Periodic text has its runs at so many places; more of them tell nothing. */
 const placesMax = 16;

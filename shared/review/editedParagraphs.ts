@@ -184,7 +184,7 @@ function paragraphOf(
   if (link !== undefined) return beginning(from - 1);
   if (from < to) return beginning(from) === beginning(to - 1) ? beginning(from) : undefined;
   if (beginning(from) < from) return beginning(from);
-  // What came between two paragraphs belongs to the one that it is joined to.
+  // Text inserted between two paragraphs belongs to the one that it is joined to.
   if (from > before.from && nowStarts[nowFrom - now.from] === 0) return beginning(from - 1);
   return from < before.to && nowStarts[nowTo - now.from] === 0 ? from : undefined;
 }

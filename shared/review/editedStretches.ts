@@ -28,7 +28,7 @@ export function editedStretches(
   });
 }
 
-/** What a table or a sample has no more belonged to this page, as what is only added does. */
+/** Removed rows of a table or a sample belonged to this page alone, as added ones do. */
 function isGoneRow({from, to, nowFrom, nowTo, link}: Hunk, page: TextWords): boolean {
   return link === undefined && nowFrom === nowTo && areWholeRows(page, from, to);
 }

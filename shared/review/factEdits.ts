@@ -12,8 +12,8 @@ const aroundWords = 4;
 const nearWords = 40;
 
 /**
- * Whether what the hunks replace or take away is another fact than what they put there. What is only added, such as a row
- * of a table, makes nothing wrong that is elsewhere; what only moved within the paragraph is the same fact.
+ * Whether what the hunks replace or take away is another fact than what they put there. Additions alone, such as a row
+ * of a table, make nothing wrong that is elsewhere; moves within the paragraph leave the fact the same.
  */
 export function changeFact(
   page: TextWords,
@@ -33,7 +33,7 @@ export function changeFact(
     ...after.flat(),
     ...hunks.flatMap(({nowFrom, nowTo}) => near(now, nowFrom, nowTo, paragraph.nowFrom, paragraph.nowTo)),
   ]);
-  // What is added beside a replaced word is not what replaced it.
+  // Words added beside a replaced word did not replace it.
   const added = new Set(hunks.flatMap(({from, to}, at) => (from === to ? after[at] : [])));
   return hunks.some(
     ({from, to, link}, at) =>

@@ -48,7 +48,7 @@ export interface StaleCopy {
   readonly edited: readonly ComparedPlace[];
   /** The places that still have it as it was. */
   readonly stale: readonly ComparedPlace[];
-  /** What was edited and is not there, in order. */
+  /** Edits that the place lacks, in order. */
   readonly edits: readonly WordEdit[];
   readonly touchesFact: boolean;
   readonly rewrittenPart: RewrittenPart | undefined;
@@ -188,7 +188,7 @@ function placesOf(
       known.set(place.document, set);
       for (const {from} of own) set.add(from);
     }
-    // What all of the copies have.
+    // The part that all of the copies have.
     const [from, to] = [Math.max(...copies.map((copy) => copy.from)), Math.min(...copies.map((copy) => copy.to))];
     const part = paragraph.isPart ? editedPart(page, now, hunks, own, from, to) : paragraph;
     return {
@@ -255,7 +255,7 @@ function copyIn(
     const copied = held.map((hunk) => copiedAround(partners, from, hunk));
     [low, high] = [Math.min(...copied.map((one) => one.from)), Math.max(...copied.map((one) => one.to))];
     if (!isLongEnough(page.tokens, low, high)) return null;
-    // What is copied of the paragraphs themselves, if that says enough.
+    // Prefer the copied part of the paragraphs themselves, if it is long enough.
     const own = held.map((hunk) => borders?.get(hunk) ?? {from, to});
     const first = Math.max(low, Math.min(...own.map((one) => one.from)));
     const end = Math.min(high, Math.max(...own.map((one) => one.to)));

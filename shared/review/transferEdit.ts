@@ -1,6 +1,6 @@
-// Takes a paragraph as it was and as it is, and another copy of it as it was; gives the edits that bring the other copy up
-// to date. What is replaced there must be, sign for sign, what the edit replaced here; only line breaks and the marks at
-// the beginning of lines may be others. Else nothing is edited.
+// Takes a paragraph as it was and as it is, and another copy of it as it was; gives the edits that bring the other copy
+// up to date. The text replaced there must be, sign for sign, what the edit replaced here; only line breaks and the
+// marks at the beginning of lines may be others. Else nothing is edited.
 
 import {diffWords} from '../algorithms/diff.ts';
 import type {ParagraphEdit} from '../model/staleness.ts';
@@ -125,7 +125,7 @@ function keptWords(one: readonly string[], other: readonly string[]): (readonly 
   return kept;
 }
 
-/** What is between two words that were kept, and is now another. The other copy has both words. */
+/** Changed text between two words that were kept. The other copy has both words. */
 interface Gap {
   /** The kept words before and behind it; -1 and the number of words: there is none. */
   readonly left: number;
@@ -160,8 +160,8 @@ function changedGaps(old: SplitText, now: SplitText, partners: Int32Array): Gap[
 }
 
 /**
- * "the end of the day" may be "the day" with "end of the" behind its first word, or with "the end of" before it. Whoever
- * compared the texts before may have taken another of these places.
+ * "the end of the day" may be "the day" with "end of the" behind its first word, or with "the end of" before it. The
+ * earlier comparison of the texts may have taken another of these places.
  */
 function reachOf(
   old: SplitText,

@@ -7,7 +7,7 @@ import {decodeText} from '../text/wordLexer.ts';
 import type {Hunk, TextWords} from './editedParagraphs.ts';
 import {textBetween} from './factEdits.ts';
 
-/** What touches a word is shorter. */
+/** Longest signs beside a word. */
 const signsMax = 200;
 
 /** `hunks` are all edits of the page: between two of them the words are the same. */

@@ -36,7 +36,7 @@ const condensedSourcesMin = 2;
 /** If it comes from so much of the other text, it is a summary of all of it. */
 const wholeShare = 0.5;
 
-/** What is to be reported beside copied passages must have evidence of its own. */
+/** Retold text that is reported beside copied passages must have evidence of its own. */
 const freshMin = 4;
 const coveredMax = 0.7;
 const rewrittenCoveredMax = 0.3;
@@ -106,7 +106,7 @@ function accept(
   const isCondensed = lengthOf(retold.there) >= condensedRatio * length && dense < condensedDenseMax;
   if (isCondensed ? retold.sourceCount < condensedSourcesMin : stretch.evidence < rewrittenEvidenceMin) return null;
   const isOfWhole = isCondensed && lengthOf(retold.there) >= wholeShare * lengthOf(texts[other]);
-  // What is said to be there is there, and not elsewhere in the text.
+  // Count only sentences in the reported stretch, not elsewhere in the text.
   const told = isOfWhole ? retold : {...retold, ...retold.fromThere};
   if (told.share < shareMin) return null;
   const there = isOfWhole ? texts[other] : retold.there;

@@ -22,7 +22,7 @@ export interface Retold {
   /** Share of the weight of its terms that the other text explains, and the same of the rest of this text. */
   readonly share: number;
   readonly restShare: number;
-  /** What `there` alone explains of it: `explained` and `share` may have sentences from elsewhere in the other text. */
+  /** The part that `there` explains: `explained` and `share` may have sentences from elsewhere in the other text. */
   readonly fromThere: Pick<Retold, 'explained' | 'share'>;
   /** Share of the explaining weight in one window of the other text about as long as the stretch: a copy keeps to one. */
   readonly dense: number;

@@ -1,4 +1,4 @@
-// What a word is when only its meaning counts: null for a function word, otherwise its first letters without the ending.
+// The stem of a word, for comparing meanings: null for a function word, otherwise its first letters without the ending.
 
 /** English; a word of another language is a term like any other, and its weight says how common it is. */
 const functionWords = new Set(

@@ -225,7 +225,7 @@ function withoutSilenced(
     return withoutOccurrences(finding, (ordinal) => {
       const place = finding.places[ordinal];
       if (place === undefined) return false;
-      // What is broken is silenced where it is broken, and not where it is right.
+      // Suppress a broken link at the page where it is broken, not where it is right.
       if (finding.kind === 'passage' && finding.at !== undefined && finding.at !== ordinal) return false;
       return silenced(place.path, (one) => ('startLine' in place ? covers(one, place) : wholeFile(one)));
     });

@@ -49,7 +49,7 @@ export function skippedByName(path: string): string | undefined {
   return undefined;
 }
 
-/** What is left of a baseline or a report if the process that wrote it was killed. */
+/** Remains of a baseline or a report if the process that wrote it was killed. */
 const unfinishedDraft = /^\.(?:\.shingle-.*\.[0-9a-f]{8}|shingle-\d+-[0-9a-f]{8}\.tmp)$/;
 
 /** Settings of tools are the same in all projects that use them, and nobody wrote them to be read. */

@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {'&lt;': '<', '&gt;': '>', '&
 export function meaningfulSigns(between: string): string {
   if (between === ' ') return '';
   const plain = between.replace(markup, ' ').replace(/&(?:lt|gt|amp);/g, (entity) => entities[entity]);
-  // What was left out of the comparison is not compared here either.
+  // Text left out of the comparison is not compared here either.
   if (/[\p{L}\p{N}]/u.test(plain)) return '';
   const [first, ...others] = plain.split(/\r\n|\r|\n/);
   const last = others.at(-1);

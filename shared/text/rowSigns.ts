@@ -5,7 +5,7 @@ const cell = /(?<!\\)\||<t[dh]\b|(?<=\s)&(?=\s)/gi;
 const tags = /<\/?[a-z][^<>]*>/gi;
 const image = /!\[[^\]]*\]\(([^)\s]*)[^)]*\)|<img\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]*)[^>]*>/gi;
 const link = /\]\([^)]*\)/g;
-/** What is drawn: currencies, arrows, pictures, degrees; struck-out text; entities by their names. */
+/** Pictorial signs: currencies, arrows, pictures, degrees; struck-out text; entities by their names. */
 const drawn = /[\p{Sc}\p{So}\u2190-\u22ff]|%|~~|&(?!nbsp;|amp;|lt;|gt;)#?\w+;/gu;
 /** A sign that is a cell of its own, or is behind a word. */
 const alone = /(?:^|\|)\s*([-+])\s*(?=\||$)/g;

@@ -24,7 +24,7 @@ export function unpairedSigns(text: string): Sign[] {
     const closes = !isAlike || (at > 0 && text[at - 1] !== ' ');
     const opens = opening.has(sign) || (isAlike && !/^(?: |$)/.test(text.slice(at + sign.length)));
     const last = partner === undefined || !closes ? -1 : open.findLastIndex((one) => one.sign === partner);
-    // What was opened within the pair, and not closed, has no partner.
+    // Signs opened within the pair, and not closed, have no partner.
     if (last >= 0) left.push(...open.splice(last).slice(1));
     else if (opens) open.push({sign, at});
     else left.push({sign, at});

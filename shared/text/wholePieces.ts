@@ -7,7 +7,7 @@ import {isPaired, withoutUnpaired} from './unpairedSigns.ts';
 export interface QuotedText {
   readonly first: number;
   readonly end: number;
-  /** What is between the word and the one before it; of `end`, what is behind the last word. */
+  /** The text between the word and the one before it; of `end`, the text behind the last word. */
   readonly before: (word: number) => string;
   /** From the first letter of the word `from` to the last one of the word before `to`. */
   readonly text: (from: number, to: number) => string;

@@ -7,8 +7,8 @@ export type TextKind = (typeof TextKind)[keyof typeof TextKind];
 export const textKindCount = 4;
 
 /**
- * What an equal word of each kind weighs: a reader acts on 40 words of prose as on 53 of a table, 59 of a source file
- * or 80 of sample code and its output.
+ * Weight of an equal word of each kind: a reader acts on 40 words of prose as on 53 of a table, 59 of a source file or
+ * 80 of sample code and its output.
  */
 export const kindFactor: readonly number[] = [1, 0.75, 0.68, 0.5];
 

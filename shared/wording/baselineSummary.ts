@@ -1,4 +1,4 @@
-// What reports say of a baseline: how many copies it accepts, and which of its entries accept nothing any more.
+// Summary of a baseline in reports: how many copies it accepts, and which of its entries accept nothing any more.
 
 import type {AcceptedSummary, BaselineNote, Inspection} from '../model/inspection.ts';
 import {count, listInEnglish, plural} from './numbersInEnglish.ts';

@@ -1,5 +1,5 @@
-// What is said of two copies that are not equal, behind the place of the other one: `, with 2 differences: here "8080", there
-// "9090"; here also "each". Renamed throughout: Eventing → Serving`.
+// Description of two copies that are not equal, behind the place of the other one: `, with 2 differences: here "8080",
+// there "9090"; here also "each". Renamed throughout: Eventing → Serving`.
 
 import type {PassageFinding} from '../model/finding.ts';
 import {inQuotes, type MessagePart} from './messageParts.ts';

@@ -1,4 +1,4 @@
-// What an editor says of the differences between two places, in the language of the reader.
+// Sentences for an editor about the differences between two places, in the language of the reader.
 
 import type {Occurrence} from '../model/finding.ts';
 import {type Sentence, sentenceOf} from './editorNames.ts';

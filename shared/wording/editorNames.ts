@@ -1,4 +1,4 @@
-// What the sentences of an editor are made of: a place as it is named, and a finding seen from one of its places.
+// Parts of the sentences for an editor: a place as it is named, and a finding seen from one of its places.
 
 import type {DocumentFinding, PassageFinding} from '../model/finding.ts';
 import type {Language} from './language.ts';

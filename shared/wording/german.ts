@@ -115,7 +115,7 @@ export const german: Readonly<Record<string, string>> = {
   'An estimated {share} of its content is here.': 'Schätzungsweise {share} des Inhalts stehen hier.',
   'Common terms: {terms}.': 'Gemeinsame Begriffe: {terms}.',
 
-  // What there is to do.
+  // Advice.
   'Make the same change there, or link to it': 'Dort dasselbe ändern oder auf diesen Absatz verlinken',
   'Decide which page keeps them': 'Entscheiden, auf welcher Seite sie bleiben',
   'Decide which file keeps them': 'Entscheiden, in welcher Datei sie bleiben',
@@ -340,7 +340,7 @@ export const german: Readonly<Record<string, string>> = {
   'it has “{0}” where the old text had “{1}”': 'dort steht „{0}“, wo der alte Text „{1}“ hatte',
   'it has “{0}” where the old text had nothing': 'dort steht „{0}“, wo der alte Text nichts hatte',
 
-  // What the server is doing, and what has failed.
+  // Progress of the server, and failures.
   reading: 'Lesen',
   'reading files': 'Dateien lesen',
   'reading commits': 'Commits lesen',

@@ -1,4 +1,4 @@
-// What other parts of the program say in English, which an editor shows too: why a file is skipped, what a limit cut off,
+// English phrases of other parts of the program that an editor shows too: why a file is skipped, what a limit cut off,
 // what is wrong with a configuration file. `{0}` is text that stays, `<0>` a phrase that is looked up again. The first
 // that fits counts.
 
@@ -52,7 +52,7 @@ export const germanPhrases: Readonly<Record<string, string>> = {
   'larger than {0} bytes (limits.fileBytesMax)': 'größer als {0} Bytes (limits.fileBytesMax)',
   'beyond {0} bytes of text (limits.textBytesMax)': 'nach {0} Bytes Text (limits.textBytesMax)',
 
-  // What a limit cut off.
+  // Parts cut off by a limit.
   '{0} fingerprints shared by further pairs of files': '{0} Fingerabdrücke, die weitere Dateipaare gemeinsam haben',
   '{0} further places of a passage in {1}': '{0} weitere Stellen einer Passage in {1}',
   'copies of {0} further edited paragraphs': 'Kopien von {0} weiteren bearbeiteten Absätzen',
@@ -67,7 +67,7 @@ export const germanPhrases: Readonly<Record<string, string>> = {
   '{0} file': '{0} Datei',
   '{0} files': '{0} Dateien',
 
-  // What is wrong with a configuration file, behind its name, line and column.
+  // Errors in a configuration file, behind its name, line and column.
   '{0}: and {1} more problem': '{0}: und {1} weiteres Problem',
   '{0}: and {1} more problems': '{0}: und {1} weitere Probleme',
   '{0}: extends more than {1} files, expected fewer': '{0}: erweitert mehr als {1} Dateien; erwartet: weniger',

@@ -1,4 +1,4 @@
-// What Git says about a passage, as one sentence for all reports: where it was, what changed it, where it comes from.
+// History of a passage in Git, as one sentence for all reports: where it was, what changed it, where it comes from.
 
 import type {PassageFinding} from '../model/finding.ts';
 import type {Commit, History, PlaceChange, Since} from '../model/passageHistory.ts';
@@ -37,7 +37,7 @@ export function historyMessage(
 /** Further passages that are named. */
 const backShown = 4;
 
-/** What the same commit removed, and is back too. */
+/** Passages of the same removal that are back too. */
 function alsoBack({more = []}: PassageFinding): readonly MessagePart[] {
   if (more.length === 0) return [];
   const names = more

@@ -1,4 +1,4 @@
-// What an editor says of a passage about which Git knows something: where it was, what changed only one of two copies,
+// Sentences for an editor about a passage with a history in Git: where it was, what changed only one of two copies,
 // which copy was left behind, and where it comes from.
 
 import type {PassageFinding} from '../model/finding.ts';

@@ -6,7 +6,7 @@ import {germanPhrases} from './germanPhrases.ts';
 import {listOfParts, type MessagePart} from './messageParts.ts';
 import {count, decimal} from './numbersInEnglish.ts';
 
-/** What goes into a gap. */
+/** Value of a gap. */
 type Gap = MessagePart | number | readonly MessagePart[];
 
 export interface Language {

@@ -1,7 +1,7 @@
 // Takes spans of styled text, gives lines no wider than asked. Knows columns and colours, nothing of findings.
 import {columns, columnsOf} from './terminal.ts';
 
-/** What a span means; `sgr` says how that looks. */
+/** Meaning of a span; `sgr` gives its look. */
 export type Style = 'plain' | 'strong' | 'dim' | 'place' | 'warning' | 'removed' | 'added';
 
 export interface TextSpan {
@@ -42,7 +42,7 @@ type Word = TextSpan[];
 export interface Frame {
   readonly width: number;
   readonly color: boolean;
-  /** What the first line begins with, and what the others begin with. */
+  /** Beginning of the first line, and that of the others. */
   readonly first: TextSpan;
   readonly rest: TextSpan;
 }

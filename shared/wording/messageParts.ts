@@ -1,4 +1,4 @@
-// What sentences about findings are made of: pieces that a report marks up, a pair seen from one of its places, names.
+// Parts of sentences about findings: pieces that a report marks up, a pair seen from one of its places, names.
 import type {
   DocumentFinding,
   DocumentOccurrence,
@@ -21,7 +21,7 @@ interface Quote {
   readonly link?: string;
 }
 
-/** What is a text in quotation marks already, such as a string of code, gets no second pair. */
+/** A text that is in quotation marks already, such as a string of code, gets no second pair. */
 export function inQuotes(quote: string): readonly MessagePart[] {
   return /^"[^"]*"$/.test(quote) ? [{quote}] : ['"', {quote}, '"'];
 }
@@ -30,7 +30,7 @@ export interface OccurrenceName {
   /** Index of the place in its finding: into `places`, `folders`, or `sources`. */
   readonly ordinal: number;
   readonly path: string;
-  /** What follows the path: ':40-58', or nothing for a whole page. */
+  /** Text behind the path: ':40-58', or nothing for a whole page. */
   readonly lines: string;
 }
 
@@ -98,7 +98,7 @@ export function inBrackets(notes: readonly (string | readonly MessagePart[])[]):
   return parts.length === 0 ? [] : [' (', ...parts.flatMap((note, at) => (at === 0 ? note : ['; ', ...note])), ')'];
 }
 
-/** What `versions` says of two places; of both at once where it is the same. */
+/** Note on the `versions` of two places; of both at once where it is the same. */
 export function versionsOfTwo(
   here: VersionedPlace,
   there: VersionedPlace,
@@ -134,7 +134,7 @@ export function listOfParts(items: readonly MessagePart[]): readonly MessagePart
 /** Says in how many versions or copies of its page a place is; made once for an inspection. */
 export type VersionNames = (path: string, alsoIn: readonly string[]) => readonly MessagePart[];
 
-/** What else there is to say of a place. In a review most files are references, and none says so. */
+/** Note on the role of a place. In a review most files are references, and none says so. */
 export function roleNote(place: Occurrence | DocumentOccurrence | undefined): string {
   if (place?.new !== undefined) return place.new ? 'new too' : '';
   return place?.reference ? 'reference' : '';

@@ -1,5 +1,5 @@
-// What is said of a copied text at one of its places: where it also is, how many words are equal, what differs, and one
-// thing to do. Nothing is said of two places that holds of others only.
+// Message of a copied text at one of its places: where it also is, how many words are equal, what differs, and one
+// thing to do. Never state about one pair what was measured on another.
 
 import {pathClassOf} from '../evidence/paths.ts';
 import {isMovedIntoFunction} from '../evidence/programs.ts';
@@ -21,7 +21,7 @@ import {
 import {count, plural} from './numbersInEnglish.ts';
 import {equalPlaces, equalWords} from './pairDifference.ts';
 
-/** What a message says, and what there is to do about it; no full stop behind either. */
+/** Text of a message, and advice; no full stop behind either. */
 export interface Statement {
   readonly said: readonly MessagePart[];
   readonly advice: string;
@@ -204,7 +204,7 @@ interface Text {
   readonly facts?: CopyFacts;
 }
 
-/** The texts of a merged finding that two of its pages have in common. What overlaps here is counted once, renamed code not. */
+/** Texts of a merged finding that two of its pages share. Overlapping text is counted once, renamed code not. */
 export function passagesInCommon(finding: PassageFinding, ordinal: number, other: number): CommonPassages | null {
   if (finding.more === undefined) return null;
   const [page, otherPage] = [finding.places[ordinal].path, finding.places[other].path];

@@ -139,7 +139,7 @@ function isName(swap: NamedSwap): boolean {
   return swap.isOfNames || swap.isName;
 }
 
-/** What a sentence says of swaps: names, and other words where nothing else differs. */
+/** Swaps for a sentence: names, and other words where nothing else differs. */
 export function saidSwaps(
   difference: PlaceDifference,
   here: Occurrence,

@@ -2,10 +2,7 @@
 
 import type {DocumentFinding, DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 
-/**
- * The place at which to say a finding that is said once: one that is new, or else the one that is contained most, and is
- * reported on.
- */
+/** The primary location of a finding: a new place, or else the one that is contained most and is reported on. */
 export function leadingOccurrence(finding: PassageFinding | DocumentFinding): number {
   const fresh = finding.acceptance?.fresh.find((ordinal) => !finding.places[ordinal]?.reference);
   if (fresh !== undefined) return fresh;
@@ -23,7 +20,7 @@ function retoldPlace(finding: PassageFinding | DocumentFinding): number | undefi
   return finding.kind === 'passage' ? (finding.rewriting?.place ?? finding.at) : undefined;
 }
 
-/** What is only matched against is not reported on; a review speaks where something is new. */
+/** References are not reported on; a review reports only at new places. */
 export function isReportedAt(place: Occurrence | DocumentOccurrence | undefined): boolean {
   return place !== undefined && (place.new ?? !place.reference);
 }

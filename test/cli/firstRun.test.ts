@@ -1,4 +1,4 @@
-// What a reader at a terminal gets: the ten heaviest findings, where the rest is, and how to begin. A log of CI gets all.
+// First output at a terminal: the ten heaviest findings, where the rest is, and how to begin. A log of CI gets all.
 
 import {expect, test} from 'vitest';
 import {run} from '../../server/cli/run.ts';

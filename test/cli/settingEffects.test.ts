@@ -139,7 +139,7 @@ interface Effect {
 }
 
 const check = 'shingle check --level all -f json';
-/** Nobody answers there. */
+/** No server answers there. */
 const corpus = `SHINGLE_CORPUS_URL=redis://127.0.0.1:1 SHINGLE_CORPUS_KEY=${'A'.repeat(43)}= shingle corpus status`;
 const history = 'shingle moves -f json';
 /** Pages in which a name was replaced three times, and left once. */

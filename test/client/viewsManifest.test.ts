@@ -1,4 +1,4 @@
-// What the manifest says of the view, the marks and the walkthrough, against what the code knows.
+// The manifest of the view, the marks and the walkthrough, against the names in the code.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';

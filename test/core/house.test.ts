@@ -183,6 +183,17 @@ test('the protocol meets findings in one file, and in no feature', () => {
   expect(wrong.map(described)).toEqual([]);
 });
 
+test('a comment begins with a noun or an imperative', () => {
+  // A continued line counts too: a later sentence may begin there.
+  const headless = /(?:^|[^:'"`])(?:\/\/|\/\*\*?|^ *\*) *(?:What|Who|Whoever|Whatever|Nobody)\b/;
+  const wrong = [...imports.keys()].flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (headless.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('threads set no flags of V8: they are those of the process, and other threads are running', () => {
   const setting = server.filter((file) => /\bsetFlagsFromString\(/.test(codeOf(file)));
   // Both on the main thread: before the program is loaded, and while a check runs.

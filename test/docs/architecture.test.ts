@@ -13,7 +13,7 @@ function textOf(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
 
-/** What is between backticks and looks like a path of the project; not `a/…`, of which the rest is left out. */
+/** Text between backticks that looks like a path of the project; not `a/…`, of which the rest is left out. */
 function pathsIn(text: string): string[] {
   const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name);
   const own = /^(?:\.ci|browser|client|docs|server|shared|test)\/[\w./-]*$|^[\w.]+\.(?:json|md|mjs)$/;

@@ -1,5 +1,5 @@
-// What docs/ci.md says can be pasted: YAML that parses, inputs and outputs that there are, commands that are understood,
-// and a script that writes one comment.
+// Examples of docs/ci.md can be pasted: YAML that parses, inputs and outputs that there are, commands that are
+// understood, and a script that writes one comment.
 
 import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';

@@ -1,5 +1,5 @@
-// What docs/corpus.md gives to copy: jobs and a Compose file that are YAML of the right shape, commands that are understood,
-// users with the rights that the program asks for, and settings that the script for trying it sets too.
+// Examples of docs/corpus.md can be copied: jobs and a Compose file that are YAML of the right shape, commands that are
+// understood, users with the rights that the program asks for, and settings that the script for trying it sets too.
 
 import {readdirSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';

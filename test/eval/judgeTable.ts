@@ -19,7 +19,7 @@ export function judgedSlice(slice: LabelledSlice, files: number, findings: reado
   return {slice, files, findings, copiesOf};
 }
 
-/** What is told as one entry: ordinals of findings, the head first. */
+/** Findings that make one entry of a report: ordinals, the head first. */
 export type Entries = (judged: JudgedSlice) => readonly (readonly number[])[];
 
 /** As the report has it. */
@@ -126,7 +126,7 @@ export function intervalOf(figures: readonly Figures[], seed: number): readonly 
   return [shares[Math.floor(0.05 * resamples)], shares[Math.floor(0.95 * resamples)]];
 }
 
-/** What is acted on of the first entries, and what is told of all that readers act on, have the same say. */
+/** F1 score: precision of the first entries, and recall of all that readers act on. */
 export function merit({acted, judged, told, acts}: Figures): number {
   const precision = acted / Math.max(1, judged);
   const recall = told / Math.max(1, acts);

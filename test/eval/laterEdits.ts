@@ -74,7 +74,7 @@ export function laterEdits(
   return withoutTwins([...found.values()]);
 }
 
-/** What is marked up otherwise says the same. */
+/** Words without markup: other markup changes no meaning. */
 function bare(words: readonly string[]): string {
   return (words.join(' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ').toLowerCase();
 }

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const seed = Number(values.seed);
   for (const folder of positionals) {
     const changes = await wordChanges(folder, textFiles);
-    // What nobody asks of a review: versions and translations lag behind on purpose.
+    // Leave out versions and translations, which lag behind on purpose.
     const cases = laterEdits(folder, changes, limits).filter(({path, other}) => relationOf(path, other) === 'pages');
     const commits = [...new Set(cases.map(({commit}) => commit))];
     console.log(
@@ -152,7 +152,7 @@ interface ComparedFix {
   readonly later?: string;
 }
 
-/** What `--fix-stale` would have done, beside what the later commit did. */
+/** The result of `--fix-stale`, beside the edit of the later commit. */
 function fixOf(clone: string, finding: StaleFinding, one: LaterEdit): ComparedFix {
   const place = finding.places[leftBehindAt(finding, one)];
   const edited = finding.places.find((other) => other.new === true) ?? place;

@@ -1,4 +1,4 @@
-// What each commit of a history edited, word by word, as Git itself sees it: with Git's word difference, whose words are
+// Edits of each commit of a history, word by word, as Git itself sees them: with Git's word difference, whose words are
 // what is between white space. Nothing of ours is used, so that our reviews can be judged by it.
 
 import {spawn} from 'node:child_process';

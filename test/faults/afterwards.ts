@@ -1,5 +1,5 @@
-// What holds after every trouble, whatever it was: the next checks are right, the first of them with what the trouble left
-// in the cache, the second with what the first left.
+// Laws after every trouble, whatever it was: the next checks are right, the first of them with what the trouble left in
+// the cache, the second with what the first left.
 
 import {must} from './faultKind.ts';
 import {answerOf, check, type Said, type Stage} from './stage.ts';

@@ -1,5 +1,5 @@
-// Commands that write: an index, a baseline, a report, a hook. What they say and write without trouble is what they must say
-// and write with it.
+// Commands that write: an index, a baseline, a report, a hook. Output and files must be the same with trouble as
+// without it.
 
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';

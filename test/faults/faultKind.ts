@@ -1,4 +1,4 @@
-// What the fault trials are made of: each kind of trouble has trials, which differ by what they draw. A trial throws if an
+// Interface of the fault trials: each kind of trouble has trials, which differ by what they draw. A trial throws if an
 // answer is wrong, or if something wrong is left on the disk.
 
 import type {Stage} from './stage.ts';

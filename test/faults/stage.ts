@@ -112,7 +112,7 @@ export class Stage {
     }
   }
 
-  /** What a check says that never met trouble, and that has no cache. */
+  /** The report of a check that never met trouble, and that has no cache. */
   async expected(words: readonly string[] = check): Promise<string> {
     const paths = ['.shingle-baseline.jsonl', ...this.#files()];
     const state = paths.map((path) => [path, this.#kindOf(path), this.textOf(path)]);
@@ -163,7 +163,7 @@ export class Stage {
     rmSync(this.cache, {recursive: true, force: true});
   }
 
-  /** What a writer that was stopped leaves, which the next one removes. */
+  /** Remains of a writer that was stopped, which the next one removes. */
   leftovers(): string[] {
     return [this.root, join(this.root, '.git/hooks'), this.cache]
       .flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))

@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   console.log(`seed ${seed}, ${seconds} s for ${tried.length} targets`);
   for (const [place, target] of tried.entries()) {
     const from = Date.now();
-    // What one target leaves is for the others; one that took more takes from each at most half.
+    // Time left over by one target is for the others; one that took more takes from each at most half.
     const left = (started + 1000 * seconds - from) / (tried.length - place);
     const share = Math.max(left, (500 * seconds) / tried.length);
     const inputs = await fuzzed(target, seed, from + share, failures);

@@ -1,5 +1,5 @@
-// What the fuzzer tries: where inputs come from, and a run that throws if an answer is wrong. Inputs are bytes, so that one
-// that fails can be kept as a file.
+// Targets of the fuzzer: where inputs come from, and a run that throws if an answer is wrong. Inputs are bytes, so that
+// one that fails can be kept as a file.
 
 export type Draw = () => number;
 
@@ -27,7 +27,7 @@ export function repeatedText(pattern: Buffer, bytes: number): Buffer {
   return Buffer.alloc(bytes, pattern.length === 0 ? ' ' : pattern);
 }
 
-/** What every answer must be, whatever the input. */
+/** A law for every answer, whatever the input. */
 export function must(holds: boolean, what: () => string): asserts holds {
   if (!holds) throw new Error(`broken promise: ${what()}`);
 }

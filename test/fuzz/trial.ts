@@ -46,7 +46,7 @@ async function bestOf(open: OpenTarget, input: Buffer): Promise<number> {
 
 async function secondsOf(open: OpenTarget, input: Buffer): Promise<number> {
   const started = process.cpuUsage();
-  // What it throws is for `verdictOf` to say.
+  // Errors are for `verdictOf` to judge.
   await Promise.resolve()
     .then(() => open.run(input))
     .catch(() => undefined);

@@ -202,7 +202,7 @@ class Session {
     }
   }
 
-  /** What is shown when nothing moves any more: an edit of one document changes what others show, a little later. */
+  /** Diagnostics when nothing moves any more: an edit of one document changes those of others, a little later. */
   async #shown(): Promise<string[]> {
     let before = '';
     for (const end = Date.now() + settleMsMax; Date.now() < end; ) {

@@ -12,7 +12,7 @@ import {type Place, type Stop, stoppedRun} from './measuredRun.ts';
 const files = 8000;
 const megabytes = 160;
 const stopMsMax = 200;
-/** What a system may take to free the memory: 0.13 to 0.22 ms where it was measured. */
+/** Time that a system may take to free the memory: 0.13 to 0.22 ms where it was measured. */
 const msPerMegabyte = 0.3;
 /** These save what they have read of the history first, and a busy machine writes slowly. */
 const saving = ['index --history', 'moves'];
@@ -70,7 +70,7 @@ test('Ctrl-C ends commands as soon as their memory is freed, and leaves no proce
     const ends: (Stop & {readonly command: string})[] = [];
     for (const [command, moments] of commands) {
       for (const afterMs of moments) {
-        // What else the machine does only adds: who is late is tried again.
+        // Other load on the machine only adds time: try again if it is late.
         for (let attempt = 1; attempt <= attempts; attempt++) {
           rmSync(join(place.folder, '.git/shingle'), {recursive: true, force: true});
           const end = {command, ...(await stoppedRun(place, command.split(' '), afterMs))};

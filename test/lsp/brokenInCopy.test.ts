@@ -3,7 +3,7 @@ import type {CodeAction, Diagnostic} from 'vscode-languageserver-protocol/node';
 import {type Client, until} from './client.ts';
 import {withClient} from './inProcess.ts';
 
-// What copying broke, while one types: where it is broken, not where it is right, with an action that mends it.
+// Broken links while typing: reported where they are broken, not where they are right, with an action that mends them.
 
 const paragraph = (link: string) =>
   `Every request counts against the quota of the account that owns the key, and a request that is refused counts as well;\nsee [the limits](${link}) before you retry, because a client that retries at once is blocked for a minute.`;

@@ -44,13 +44,13 @@ test('texts that a report has as one finding are each told where they are', asyn
     const told = async (path: string) => lines(await client.diagnostics(client.uri(path))).sort();
     const before = await Promise.all(Object.keys(texts).map(told));
     expect(before).toEqual([
-      // What the two have in common, and what all but one have.
+      // Text that the two have in common, and text that all but one have.
       ['2-3 copied-passage', '2-3 copied-passage'],
       ['2-3 copied-passage', '2-3 copied-passage'],
       ['0-1 copied-page'],
       ['0-1 copied-page', '14-15 copied-passage'],
     ]);
-    // Whoever types is told the same.
+    // Typing gives the same findings.
     await client.open(client.uri('two.md'), texts['two.md']);
     await client.change(client.uri('two.md'), 'Two!', [0, 2], [0, 5]);
     expect(await told('two.md')).toEqual(before[1]);
@@ -372,7 +372,7 @@ test('of an older version of a page only what the newest does not have is told w
   const all = {
     ...Object.fromEntries(versions),
     'elsewhere.md': `# Elsewhere\n\n${own.reading}\n\n${own.clocks}\n\n${other}\n`,
-    // What a page of one version shares with pages of none is silent.
+    // Copies between a page of one version and pages of none are silent.
     '.shingle.json': '{"level": "all"}',
   };
   await withClient(all, async (client) => {

@@ -196,7 +196,7 @@ test('the actions of both sides', async () => {
     expect(take.edit).toEqual({
       documentChanges: [{textDocument: {uri: b, version: 1}, edits: [{range, newText: 'npm run'}]}],
     });
-    // What the client applies ends it.
+    // The edit of the client ends it.
     await client.change(b, 'npm run', [line, character], [line, character + 4]);
     await untilStale(client, 'a.md', 0);
   }, careful);

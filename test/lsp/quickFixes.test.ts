@@ -4,7 +4,7 @@ import {type Client, pulling, until} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {own, passage} from './pages.ts';
 
-// What a client gets of a quick fix: edits of versions, files that are new.
+// Quick fixes as a client gets them: edits of versions, files that are new.
 
 const able: ClientCapabilities = {
   ...pulling,
@@ -75,7 +75,7 @@ test('a partial: the new file first, then the open page in its version, and the 
           },
         ],
       });
-      // What is typed into the passage would be lost: no action, until it is checked again.
+      // Text typed into the passage would be lost: no action, until it is checked again.
       const at = line(files['site/a.md']);
       await client.change(client.uri('site/a.md'), 'Well before', [at, 0], [at, 6]);
       expect(await actionsOf(client, 'site/a.md', /^(?:Move it|Replace by)/)).toEqual([]);

@@ -51,7 +51,7 @@ export async function playSession(session: Session, pause: (ms: number) => Promi
   }
 }
 
-/** What the server reports at each path. */
+/** Diagnostics of the server at each path. */
 export async function reportsOf(client: Client): Promise<unknown> {
   const reports: unknown[] = [];
   for (const path of paths) {

@@ -4,7 +4,7 @@ import {isWell, lines, twoPages} from './answers.ts';
 import {type Client, until} from './client.ts';
 import {withClient} from './inProcess.ts';
 
-// What happens when a thread dies. A real worker that dies of memory, without taking the server down, is tested in
+// The death of a thread. A real worker that dies of memory, without taking the server down, is tested in
 // test/process/lsp.
 
 function shown(client: Client): readonly string[] {

@@ -45,7 +45,7 @@ test('an older version tells what is written into it, and nothing that check doe
       await client.change(client.uri(path), `${otherPassage}\n\n`, [2, 0]);
       expect(await codes(client, path), path).toEqual(['copied-passage', ...before]);
     }
-    // What both versions have is told of the newest, as check does.
+    // A passage of both versions is reported at the newest, as check does.
     await until(
       'one of both versions',
       () => Promise.all(['v1', 'v2'].map((folder) => codes(client, `docs/${folder}/bread.md`))),

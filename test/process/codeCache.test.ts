@@ -78,7 +78,7 @@ test('the threads of a server share a cache, which the first leaves behind; a da
     expect(name).toMatch(/^server-thread-/);
     const file = join(folder, name);
     const written = statSync(file);
-    // What a thread starts with, and not the whole program.
+    // The code that starts a thread, and not the whole program.
     expect(written.size).toBeGreaterThan(300_000);
     const bytes = readFileSync(file);
     bytes[bytes.length >> 1] ^= 64;

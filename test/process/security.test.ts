@@ -1,4 +1,4 @@
-// What docs/security.md promises, attacked row by row: the rows of its table and those of this test are the same.
+// Promises of docs/security.md, attacked row by row: the rows of its table and those of this test are the same.
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {withShell} from '../support/shell.ts';

@@ -16,7 +16,7 @@ const passage =
 
 type Watching = ReturnType<typeof started>;
 
-/** What a process has printed, and a promise for what it will print. */
+/** Output of a process, and a promise for more of it. */
 function started({root}: Shell, words: readonly string[]) {
   const child = spawn(process.execPath, [program, 'check', '--watch', '-f', 'concise', ...words], {
     cwd: root,

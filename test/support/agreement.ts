@@ -7,7 +7,7 @@ import type {Measures, Occurrence, PassageFinding} from '../../shared/model/find
 import {inspect} from '../../shared/pipeline.ts';
 import {anythingInCommon, comparePairs} from '../../shared/queries/comparePair.ts';
 
-/** What `check` reports of two texts, and the passage of `compare` that holds most of it. */
+/** Findings of `check` for two texts, and the passage of `compare` that holds most of it. */
 export interface Disagreement {
   readonly a: string;
   readonly b: string;

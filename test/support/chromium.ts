@@ -15,7 +15,7 @@ export function startChromium(): Promise<Browser> {
 
 export interface OpenPage {
   readonly page: Page;
-  /** What the console and the browser had to say: an error, a refused request. */
+  /** Messages of the console and the browser: an error, a refused request. */
   readonly messages: string[];
   /** Addresses that were asked for. */
   readonly requests: string[];

@@ -31,7 +31,7 @@ export interface Nodes {
   readonly ports: readonly number[];
   masters(): readonly number[];
   pid(port: number): number;
-  /** What `redis-cli` prints of a command, as the operator. */
+  /** Output of `redis-cli` for a command, as the operator. */
   ask(port: number, ...command: readonly string[]): string;
   /** Ends a node as a crash does. */
   kill(port: number): void;
@@ -96,8 +96,8 @@ async function started({single = false, tls = false, users}: NodeOptions): Promi
     writeFileSync(join(folder, 'users'), `${users.join('\n')}\n`);
     flags.push('--users', join(folder, 'users'));
   }
-  // The shell stops the nodes once its input ends: this process closes it, or is gone. What ends this process and all of its
-  // group, such as Ctrl-C or `timeout`, must not end the shell before that.
+  // The shell stops the nodes once its input ends: this process closes it, or is gone. A signal to this process and all
+  // of its group, such as Ctrl-C or `timeout`, must not end the shell before that.
   const line = 'trap "" INT TERM HUP; "$0" start "$@" && cat > /dev/null; for folder; do :; done; "$0" stop "$folder"';
   const keeper = spawn('sh', ['-c', line, script, ...flags, folder], {stdio: ['pipe', 'pipe', 'pipe'], detached: true});
   const ended = new Promise<void>((resolve) => keeper.once('close', () => resolve()));

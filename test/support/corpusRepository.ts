@@ -24,7 +24,7 @@ export class MemoryRepository {
     this.#name = name;
   }
 
-  /** What is pushed of these pages. */
+  /** Input of a push of these pages. */
   input(pages: Pages): PushInput {
     const contents = new Map<string, {blob: string; paths: string[]}>();
     for (const [path, text] of [...pages].sort()) {

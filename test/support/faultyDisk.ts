@@ -1,5 +1,5 @@
-// Trouble with the disk, in this process: the functions of node:fs are replaced for everyone who has imported them, also
-// for the bundled program. What happens at a call is decided when it is made.
+// Trouble with the disk, in this process: the functions of node:fs are replaced for everyone who has imported them,
+// also for the bundled program. The result of a call is decided when it is made.
 
 import fs from 'node:fs';
 import {syncBuiltinESMExports} from 'node:module';
@@ -19,7 +19,7 @@ export type Trouble =
   | {readonly kind: 'short'}
   /** Something happens just before the call. */
   | {readonly kind: 'before'; readonly act: () => void}
-  /** What the call gives is seen differently. */
+  /** The result of the call is changed. */
   | {readonly kind: 'seen'; readonly as: (result: unknown) => unknown};
 
 export interface DiskPlan {
@@ -67,9 +67,9 @@ export async function withDisk<T>(
     const faulty: Call = (...given) => {
       const [first] = given;
       const path = typeof first === 'number' ? opened.get(first) : String(first);
-      // What was opened for reading has nothing left to write when it is closed.
+      // A file opened for reading has nothing left to write when it is closed.
       const isRead = name === 'closeSync' && !written.has(first);
-      // What a trouble does is none of the program's doing.
+      // Calls made by a trouble are not the program's.
       if (isInside || path?.startsWith(below) !== true || isRead) return isInside ? call(...given) : done(...given);
       const one = {name, path, number: calls++};
       const trouble = isDead && changing.includes(name) ? {kind: 'dead' as const} : decide(one);

@@ -1,4 +1,4 @@
-/** What begins, ends or breaks something in some format, and words of several scripts: random texts are made of them. */
+/** Pieces that begin, end or break some format, and words of several scripts, for random texts. */
 export const markupPieces: readonly string[] = [
   ...'# = - * ` ``` ~~~ > | < </ <!-- --> [ ]( ][ ) { } {{ }} {% %} ]] [[ << >> & ; &amp; &eacute; &#39; :: : \\ \\\\ $ % _ \' " """ \'\'\' // /* */ /** -- --[[ ]] //// ---- .... |=== ==== :x: .. +--+ +++ --- === \\begin{ \\end{ \\verb| \\cite{ \\\'e {\\ss} https:// <pre> </pre> <script> <li> </a> <a href= = import require( from ${ #{ #! =begin =end =head1 =cut <<EOF <<~\'EOF\' EOF @doc ~S""" L<a|b> usage: REM . , !'.split(
     ' ',

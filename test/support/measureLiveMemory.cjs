@@ -23,7 +23,7 @@ function collected() {
   return getHeapStatistics().used_heap_size;
 }
 
-/** What has ended holds nothing. Said by the thread that has started it. */
+/** An ended thread holds nothing. Reported by the thread that has started it. */
 process.on('worker', (worker) => {
   const thread = worker.threadId;
   worker.once('exit', () => (isMainThread ? heaps.delete(thread) : answers.postMessage({thread, bytes: null})));

@@ -15,7 +15,7 @@ export interface PackedObject {
   readonly back?: number;
   readonly baseAt?: number;
   readonly base?: string;
-  /** What the head says, if it lies. */
+  /** Size in the head, if it is wrong. */
   readonly size?: number;
   /** Instead of the deflated data. */
   readonly packed?: Buffer;

@@ -5,8 +5,8 @@ const attempts = 50;
 const pauseMs = 100;
 
 /**
- * Removes the folder of a test, in which a process that is ending may still write: `maxRetries` of Node only repeats the
- * last step, so that a file made meanwhile stays. What is still there after 5 s is left to the system and named.
+ * Removes the folder of a test, in which a process that is ending may still write: `maxRetries` of Node only repeats
+ * the last step, so that a file made meanwhile stays. Files left after 5 s are named.
  */
 export async function removeFolder(folder: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

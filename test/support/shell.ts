@@ -32,7 +32,7 @@ export interface Shell {
 const ofNobody = {GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1'};
 // Git processes that `shingle` starts from this process inherit its variables.
 Object.assign(process.env, ofNobody, {XDG_CONFIG_HOME: '/nowhere'});
-/** What is found in a history must not depend on how busy the machine is. */
+/** Findings in a history must not depend on how busy the machine is. */
 const patient = {SHINGLE_DRIFT_MILLISECONDS: '60000'};
 Object.assign(process.env, patient);
 
@@ -63,7 +63,7 @@ export async function withShell<T>(use: (shell: Shell) => Promise<T>): Promise<T
       runHere: (line) => ranHere(line, root, env),
     });
   } finally {
-    // What the last command has started, such as Git that packs, may still write there.
+    // A process that the last command has started, such as Git that packs, may still write there.
     await removeFolder(folder);
   }
 }

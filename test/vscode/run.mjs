@@ -46,7 +46,7 @@ for (const version of versions) {
   const extension = options.tree ? project : installed(release, packed(), path.join(temporary, version));
   for (const name of names) {
     const first = await ran(release, extension, name);
-    // A window that opened without its folders fails all its tests. What fails in a second window too has failed.
+    // A window that opened without its folders fails all its tests. Failures in a second window too are real.
     if (first.numFailedTests > 0) console.log(`\n${first.numFailedTests} failed; once more in a new window`);
     results.push(first.numFailedTests > 0 ? await ran(release, extension, name) : first);
   }

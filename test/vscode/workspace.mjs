@@ -7,7 +7,7 @@ import {commits} from './station.mjs';
 
 const pages = path.resolve(import.meta.dirname, '../fixtures/pages');
 
-/** What VS Code is opened with, by the name of the run, which also selects the tests of the suite. */
+/** Arguments of VS Code, by the name of the run, which also selects the tests of the suite. */
 export const runs = {
   repository: {make: makeRepository, trust: true},
   multiroot: {make: makeMultiRoot, trust: true},

@@ -51,7 +51,7 @@ export function answerReport(
     notes: [
       ...(totals.length < 2 ? [] : [`Copies to act on by folder: ${listInEnglish(totals)}.`]),
       ...said,
-      // What rules left out is counted for all of the root.
+      // Matches left out by rules are counted for all of the root.
       ...limitNotes(isWhole ? inspection : {...inspection, noise: {words: {}, matches: {}, examples: []}}),
     ],
   };

@@ -25,7 +25,7 @@ const paragraphWordsMin = 12;
 const paragraphWordsMax = 1000;
 /** Each takes up to 2 ms. More are a book and no text that is about to be written; it is said. */
 const paragraphsMax = 200;
-/** What the index can find: any six words in a row. */
+/** The index finds any six words in a row. */
 const textWordsMin = 6;
 const paragraphShareMin = 0.8;
 /** A text with more equal words than this share is there as a whole. */
@@ -223,7 +223,7 @@ function copyOf(part: FoundPart, limit: number): AgentCopy {
   };
 }
 
-/** What is in the file already that the text is for. */
+/** Parts of the text that its own file has already. */
 function ownNotes(found: readonly FoundPart[], target: string | null): readonly string[] {
   const own = found.flatMap(({there}) => there.filter(({place}) => place.path === target));
   const [strongest] = own.sort(byEqualWords);

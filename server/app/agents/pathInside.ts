@@ -1,5 +1,5 @@
-// Takes a path that a model wrote, gives it relative to the root. What is outside of the root is refused, and so is what
-// a link leads out of it to.
+// Takes a path that a model wrote, gives it relative to the root. Paths outside of the root are refused, and so are
+// links that lead out of it.
 
 import {realpathSync} from 'node:fs';
 import {dirname, isAbsolute, relative, resolve, sep} from 'node:path';

@@ -94,7 +94,7 @@ export async function acceptNamedSets(
   loaded: LoadedConfig,
   ports: Ports,
 ): Promise<readonly AcceptedSet[]> {
-  // What is accepted may be expected as well.
+  // Accepted findings may be expected as well.
   const {findings} = await checkOf(asked, loaded, ports, 'nothing');
   const named = names.map((name) => {
     const id = isNumber(name) ? numbered(name, last).id : name;
@@ -144,7 +144,7 @@ function isNamed(finding: Finding, name: string): boolean {
   return 'more' in finding && (finding.more ?? []).some(({family}) => family === name);
 }
 
-/** What `check` reports of the root now. */
+/** Findings that `check` reports for the root now. */
 async function checkOf(
   {root, threads}: AddRequest,
   loaded: LoadedConfig,

@@ -57,7 +57,7 @@ function fromFolder(pattern: string, way: string): string {
   return `${way.split(sep).map(literal).join('/')}/${pattern.replace(/^\//, '')}`;
 }
 
-/** What is listed below the root, and is compared. */
+/** Files that are listed below the root and compared. */
 export async function comparedPaths(root: string, loaded: LoadedConfig): Promise<readonly string[]> {
   const {files} = await listingOf({root, paths: ['.'], stdin: null}, loaded);
   return files.map(({path}) => path);

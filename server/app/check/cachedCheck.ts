@@ -66,7 +66,7 @@ export async function cachedCheck(
     return {inspection, notes, state: row ?? {inspection, notes, skipped, known: cachedPairs, listing: await list()}};
   }
   const notes: string[] = [];
-  // A repeated answer repeats them.
+  // Cached runs print the same notes again.
   const noted = (note: string) => {
     notes.push(note);
     warn(note);
@@ -100,7 +100,7 @@ export async function cachedCheck(
   const listing = earlier?.listing ?? (await list());
   const {inspection, known: after} = await inspectFiles(listing, request, loaded, new Set(templates), options);
   for (const note of reading) noted(note);
-  // A file that the disk has refused looks the same when it can be read again.
+  // A read error leaves no trace in the stat of the file, so do not cache this run.
   if (skipped.some(({isUnread}) => isUnread)) isWhole = false;
   return {
     inspection,

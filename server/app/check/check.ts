@@ -1,5 +1,5 @@
-// What all checks are made of: files listed and read, texts inspected, and of what is found the rest that suppressions and
-// baseline leave, ranked and limited. The use cases are checkWorkspace.ts, checkChange.ts and findCopies.ts.
+// Parts that all checks share: list and read files, inspect texts, take out suppressed and accepted findings, rank and
+// limit the rest. The use cases are checkWorkspace.ts, checkChange.ts and findCopies.ts.
 
 import {pathNames} from '../../../shared/evidence/collection.ts';
 import {limitFindings} from '../../../shared/group/limitFindings.ts';
@@ -63,15 +63,15 @@ export interface CheckOptions {
   readonly judge: (sources: CheckSources) => void;
   /** Takes out what a baseline accepts, after suppressions and before the limit of findings. */
   readonly accept: BaselineFilter;
-  /** What is found beyond the texts themselves: in the history. */
+  /** Findings from the history, beyond the texts themselves. */
   readonly beyond?: HistoryFindings | null;
-  /** What the history says of light copies; null: it is not asked. */
+  /** Finds drift of light copies in the history; null: it is not used. */
   readonly drift?: DriftFinder | null;
   /** Where links may lead; null: what copying broke is not looked for. */
   readonly ground?: LinkGround | null;
   /** Gets all that comments do not silence, before levels are decided. */
   readonly beforeLevels?: ((findings: readonly Finding[]) => void) | undefined;
-  /** What an earlier run found out; without it nothing is remembered. */
+  /** Results of an earlier run; without it nothing is remembered. */
   readonly known?: KnownOutcomes | null;
   /** Where words of texts are cached; without it they are lexed each time. */
   readonly words?: TokenCacheLocation | null;
@@ -250,7 +250,7 @@ async function inspected(
   };
 }
 
-/** What is reported of it, in this order: what copying broke and history added, suppressions, baseline, levels and merging, drift, limit. */
+/** Finishes findings in this order: broken links, history, suppressions, baseline, levels and merging, drift, limit. */
 export async function finishInspection(
   inspection: Inspection,
   {sources, skipped, cuts}: CheckSources,
@@ -283,7 +283,7 @@ export async function finishInspection(
   const open = await accept(withCountedPlaces(silenced, names, loaded), sources);
   const withDrift = await rankedWithDrift(open, names, loaded, drift);
   const reported = limitFindings(withDrift, config.limits.findingsMax);
-  // Who has a configuration was asked when it was made.
+  // A project with a configuration was asked when it was made.
   const proposedSets =
     loaded.file !== null || parents.length > 0 || !config.fold ? [] : parallelSets(names.paths, withDrift.findings);
   const proposed = proposedSets.length > 0 && {proposedSets};
@@ -349,7 +349,7 @@ export async function withoutSuppressed(
   sources: readonly SourceFile[],
   config: Config,
 ): Promise<Inspection> {
-  // Only what is found can be silenced; what silences nothing must be looked for everywhere.
+  // To suppress findings, parse their files only; to report unused comments, parse all.
   const shown = config.reportUnusedSuppressions ? null : new Set(inspection.findings.flatMap(pathsOfFinding));
   const mentioning = sources.filter((source) => shown?.has(source.path) !== false && mentionsSuppression(source.bytes));
   if (mentioning.length === 0) return inspection;

@@ -18,7 +18,7 @@ import {type CorpusOfCheck, type CorpusUse, withCorpus} from './withCorpus.ts';
 
 export interface ChangeRequest {
   readonly root: string;
-  /** What the change is compared with. */
+  /** The other side of the comparison. */
   readonly scope: Scope;
   /** Files, folders and globs to report on; empty: everything that changed. */
   readonly paths: readonly string[];
@@ -57,7 +57,7 @@ async function checkedChange(
 ): Promise<CheckedChange> {
   const {root, threads} = asked;
   const {read, templates} = await readChange(asked, loaded, ports);
-  // What the change left alone is a reference: its words may be cached, without how they were read.
+  // Unchanged files are references: their words may be cached, without how they were read.
   const isOwn = ({reference}: {readonly reference: boolean}) => !reference;
   const {sources, skipped} = read.sources;
   const notes = readingNotes({sources: sources.filter(isOwn), skipped: skipped.filter(isOwn)});

@@ -20,7 +20,7 @@ export async function checkElsewhere(
   const corpus = await corpusOfCheck(asked.corpus ?? {verifying: 'here', patience: 'job'}, root, loaded, ports);
   try {
     const templates = namedTemplates(root, loaded.config);
-    // What the files would be compared with is not read.
+    // Leave out the files around: nothing is compared here.
     const request = {...sourcesAsked(asked, templates), around: []};
     const read = isNothing(asked)
       ? {sources: [], skipped: [], cuts: []}

@@ -56,7 +56,7 @@ export interface PathList {
   readonly file: string | null;
 }
 
-/** What may be cached: `invocation` as `invocationKey` gives it; null: the report is not cached. */
+/** Cacheable reports: `invocation` as `invocationKey` gives it; null: the report is not cached. */
 export type CacheUse = {readonly kind: 'off'} | {readonly kind: 'on'; readonly invocation: string | null};
 
 export interface CheckedWorkspace {
@@ -77,7 +77,7 @@ export interface NotRemembered {
 export interface Answer {
   readonly report: Uint8Array;
   readonly code: number;
-  /** What `baseline add` knows by the numbers of the report; null: it has none. */
+  /** State that lets `baseline add` resolve the numbers of the report; null: it has none. */
   readonly numbers: string | null;
 }
 

@@ -61,7 +61,7 @@ export function classesOf(loaded: LoadedConfig): (path: string) => PathClass | u
   return (path) => {
     const source = loaded.overridesFor(path).source ?? usual;
     if (source !== 'auto') return source;
-    // Who names a folder as a reference wants it heard, whatever it is called: only what is below it has a kind.
+    // A folder configured as a reference counts whatever it is called: only the path below it has a kind.
     const folder = reference.find((name) => path.startsWith(`${name}/`));
     return folder === undefined ? undefined : pathClassOf(path.slice(folder.length + 1));
   };

@@ -8,7 +8,7 @@ import {rewrittenPages} from '../../../shared/queries/rewrittenPages.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {classesOf} from './rankedFindings.ts';
 
-/** What a changelog or a dated post says is said in other words where it belongs. */
+/** Changelogs and dated posts are left out: they retell by design. */
 const classesWanted: ReadonlySet<PathClass> = new Set(['page', 'include']);
 
 export function withRewritten(

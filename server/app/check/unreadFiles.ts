@@ -38,7 +38,7 @@ export function unreadFiles(
       if (blob === undefined) return undefined;
       const format = formatOf(path);
       const text = texts.get(fileId({path, format, named, blob}, config.limits.fileBytesMax));
-      // What an encoding was guessed from is a note of each run.
+      // A guessed encoding is a note of each run, so it is not cached.
       if (text?.encoding !== 'utf-8') return undefined;
       let bytes: Uint8Array | null = null;
       return {

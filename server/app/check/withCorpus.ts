@@ -1,4 +1,4 @@
-// What a check knows of a corpus before any of it is loaded.
+// The interface of a check to a corpus, before any of it is loaded.
 
 import type {HistoryFindings} from '../../history/report/historyFindings.ts';
 

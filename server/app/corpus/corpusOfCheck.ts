@@ -1,4 +1,4 @@
-// What a check or a review asks the corpus of an organisation. Nothing of a corpus is loaded where it is not asked for.
+// Corpus queries of a check or a review. Nothing of a corpus is loaded where it is not asked for.
 
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {CorpusOfCheck, CorpusUse} from '../check/withCorpus.ts';

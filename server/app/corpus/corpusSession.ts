@@ -57,8 +57,8 @@ export class CorpusSession {
   }
 
   /**
-   * Never rejects, and waits no longer than the budget. What is asked is found out only once somebody is there to answer: for a
-   * hook that takes as long as everything else a corpus costs where nobody listens.
+   * Never rejects, and waits no longer than the budget. Query texts are computed only once a server answers: without
+   * one, a hook would spend as long on them as on all else of the corpus.
    */
   async ask(askedTexts: () => readonly AskedText[], verifying: Verifying): Promise<CorpusAnswer> {
     const answer: {findings: PassageFinding[]; notices: string[]} = {findings: [], notices: []};
@@ -82,7 +82,7 @@ export class CorpusSession {
     }
     // A connection that hangs is not used again.
     if (answer.notices.length > 0) this.#reset();
-    // What comes after this is not part of the answer.
+    // Copy: later results are not part of the answer.
     return {findings: [...answer.findings], notices: [...new Set(answer.notices)]};
   }
 

@@ -63,7 +63,7 @@ export async function pushCorpus(
   });
 }
 
-/** What a push would do. Throws UserError. */
+/** A dry run of a push. Throws UserError. */
 export async function previewCorpusPush(
   request: PushRequest,
   loaded: LoadedConfig,

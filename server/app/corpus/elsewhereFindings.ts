@@ -157,7 +157,7 @@ function estimateOf(
   const here = positions.occurrence(run.from, run.to);
   const words = Math.min(run.words, here.words);
   const place = placeOf(candidate, {words, share: words / here.words}, context);
-  // What was not looked for where it is, is not said to be missing.
+  // A text that was not looked for where it is must not be reported as missing.
   return [{here, family: nameOfText(here.text), place, ...(unread === 'not readable' && {unread})}];
 }
 

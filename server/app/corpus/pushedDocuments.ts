@@ -41,7 +41,7 @@ export async function pushedDocuments(
   return [...byContent].map(([content, {blob, paths: all}]) => ({content, blob, paths: all}));
 }
 
-/** Reads words of contents by the rules of a check. What a check leaves out has none; null: it is not in this clone. */
+/** Reads words by the rules of a check. Contents that it leaves out have none; null: not in this clone. */
 export function wordReaders(repository: Repository, {config}: LoadedConfig): Pick<PushInput, 'readWords' | 'oldWords'> {
   const read = async (contents: readonly Pick<DocumentRecord, 'blob' | 'paths'>[]) => {
     const files = contents.map(({blob, paths}): ListedFile => oldFile(paths[0], blob));

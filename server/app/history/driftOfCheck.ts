@@ -25,7 +25,7 @@ export async function driftOfCheck(root: string, loaded: LoadedConfig, ports: Po
         config,
       );
     const [light, heavy] = [ranked.findings.filter(isLight), ranked.findings.filter((one) => !isLight(one))];
-    // What is a warning anyway comes last where all are asked: of it the history only says more.
+    // Warnings come last where all are asked: for them the history only adds detail.
     const asked = {indexed: [...among(light), ...among(heavy)], first: [...among(heavy), ...among(light)]};
     if (asked.indexed.length === 0) return ranked;
     const {driftOfTexts} = await import('./driftOfTexts.ts');

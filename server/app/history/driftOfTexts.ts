@@ -1,5 +1,5 @@
-// Takes copies, gives what the history says of those that differ. What differs is found in the texts as they are, so that only
-// these are followed into the past.
+// Takes copies, gives the history of those that differ. Differences are found in the current texts, so that only these
+// are followed into the past.
 
 import {type DriftingEdit, driftingEdits} from '../../../shared/history/driftingEdits.ts';
 import type {Finding, OccurrencePair, PassageFinding} from '../../../shared/model/finding.ts';

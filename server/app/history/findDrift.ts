@@ -29,7 +29,7 @@ export function findDrift(request: CurrentCopiesRequest, loaded: LoadedConfig, p
   });
 }
 
-/** What a commit edited in one place only has short equal runs now, and weighs little for that reason. */
+/** Light copies, too: a copy edited in one place only has short equal runs, and little weight. */
 function withLightCopies(loaded: LoadedConfig): LoadedConfig {
   return {...loaded, config: {...loaded.config, level: 'all'}};
 }

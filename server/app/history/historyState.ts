@@ -1,5 +1,5 @@
-// What the answers of a check depend on besides the texts, where it asks the history: HEAD and the index. As a name, for
-// findings that are looked up, and as files, for answers that are repeated before anything is loaded.
+// Inputs of a check besides the texts, where it asks the history: HEAD and the index. As a name, for findings that are
+// looked up, and as files, for answers that are repeated before anything is loaded.
 
 import {join} from 'node:path';
 import type {Config} from '../../../shared/model/config.ts';

@@ -20,7 +20,7 @@ import {reportProgram} from './reportProgram.ts';
 
 export interface HtmlReportRequest {
   readonly root: string;
-  /** What was checked; null: it was no check of a work tree, so the report has no map of all pages. */
+  /** The check to report; null: it was no check of a work tree, so the report has no map of all pages. */
   readonly checked: CheckRequest | null;
   /** An earlier report, HTML or JSON, absolute; null: nothing is new or gone. */
   readonly compareWith: string | null;

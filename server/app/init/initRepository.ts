@@ -18,7 +18,7 @@ import {type Survey, surveyRepository} from './repositorySurvey.ts';
 export interface InitRequest {
   /** Nothing outside it is written. */
   readonly root: string;
-  /** What a hook of Git runs. */
+  /** Program that a hook of Git runs. */
   readonly program: Program;
   readonly skip: readonly InitStepName[];
 }

@@ -1,4 +1,4 @@
-// What `init` proposes, one thing at a time. A caller shows a step, asks, and applies it or not.
+// Proposals of `init`, one at a time. A caller shows a step, asks, and applies it or not.
 
 import type {InitStepName} from './initStepNames.ts';
 import type {FileChange} from './projectFile.ts';
@@ -13,9 +13,9 @@ export type InitStep =
 export interface ProposedStep {
   readonly kind: 'proposed';
   readonly name: InitStepName;
-  /** What it is about, in a sentence or two. */
+  /** Purpose of the step, in a sentence or two. */
   readonly message: string;
-  /** What would be written; null: it is not known yet. */
+  /** File to write; null: it is not known yet. */
   readonly change: FileChange | null;
   readonly question: string;
   /** The answer of those who are not asked. */

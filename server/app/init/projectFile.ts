@@ -54,7 +54,7 @@ export function shownFrom(root: string, file: string): string {
   return relative(root, file).split(sep).join('/');
 }
 
-/** What on the way to a file is no folder of the project, as a phrase; null: nothing. */
+/** The part of the way to a file that is no folder of the project, as a phrase; null: none. */
 export function obstacle(root: string, path: string): string | null {
   const parts = path.split('/');
   for (let length = 1; length <= parts.length; length++) {

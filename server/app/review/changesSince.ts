@@ -78,7 +78,7 @@ export async function readSince(
   let budget = new TextBudget(loaded.config);
   let texts = read(listing.files, budget);
   if (budget.cuts.length > 0) {
-    // What changed comes first: it is what is reviewed. Which that is, only the bytes of all files say.
+    // Changed files come first: they are what is reviewed. Only the bytes of all files show which they are.
     const isUnchanged = (listed: ListedFile) => {
       let name = unchanged.get(listed)?.blob ?? files.get(listed.path)?.name;
       if (name === undefined) {

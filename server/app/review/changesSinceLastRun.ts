@@ -39,7 +39,7 @@ export async function readSinceLast(
   };
 }
 
-/** What the last commit holds stays in Git; what is only staged may be gone tomorrow. */
+/** Contents of the last commit stay in Git; staged contents may be gone tomorrow. */
 async function heldBy(repository: Repository): Promise<ReadonlySet<string>> {
   const head = await commitOf(repository, 'HEAD');
   return new Set(head === null ? [] : (await treeEntries(repository, head)).map(({blob}) => blob));

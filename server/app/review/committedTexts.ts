@@ -15,7 +15,7 @@ const textsMax = 200;
 export class CommittedTexts {
   readonly #root: string;
   readonly #config: Config;
-  /** What HEAD was when the tree was read. */
+  /** State of HEAD when the tree was read. */
   #stamp: string | null = null;
   #tree: Promise<OldTree | null> = Promise.resolve(null);
   /** By path and blob; null: it has no text that is compared. */

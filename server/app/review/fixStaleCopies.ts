@@ -104,7 +104,7 @@ export function writeStaleFixes(fixes: readonly StaleFix[]): readonly RefusedFix
   });
 }
 
-/** What is left to report when these copies have the change too; `reviewed`: where the changed files are counted. */
+/** Findings that remain when these copies have the change too; `reviewed`: where the changed files are counted. */
 export function withoutFixed(
   inspection: Inspection,
   fixed: readonly StaleFix[],

@@ -1,5 +1,5 @@
-// What the last run with --since-last saw, for the next one: the name that Git would give to each file, and the bytes of
-// those that Git does not hold. It lies in the folder of the index; without it, or damaged, there was no last run.
+// State of the last run with --since-last: the name that Git would give to each file, and the bytes of those that Git
+// does not hold. It lies in the folder of the index; if it is missing or damaged, there was no last run.
 
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
@@ -55,7 +55,7 @@ function lastRunIn(segment: Segment): LastRun | null {
   return {names: new Map(rows.map(([path, name]) => [path, name])), contents: held};
 }
 
-/** What a run saw. */
+/** Files of a run. */
 export interface LastRunState {
   /** Name of the content by path, and where it was read. */
   readonly files: ReadonlyMap<string, {readonly name: string; readonly file: string | Buffer}>;

@@ -28,7 +28,7 @@ export async function leftBehindNow(
   const edited = paths.filter((path) => isEdited(path, asDocument(before.get(path))));
   const known = new Map(before);
   const changed = new Set(edited);
-  // Who has the other page in work knows it; which pages those are is asked only of pages that would be named.
+  // Skip pages that are being edited too; only check this for pages about to be reported.
   for (;;) {
     const parent: EarlierState = {before: edited.flatMap((path) => asDocument(known.get(path)) ?? []), changed};
     const findings = engine.leftBehind(parent, loaded.config, inspectionOf([]));

@@ -12,9 +12,9 @@ import {type ListedFile, missingReason, type SkippedFile, type SourceFile} from 
 import type {TextBudget} from '../../sources/textBudget.ts';
 
 interface ReadOptions {
-  /** What needs not be read. */
+  /** Texts that need not be read. */
   readonly held?: (listed: ListedFile) => SourceFile | undefined;
-  /** null: it needs none. What a change has replaced needs no budget: there is never much of it. */
+  /** null: it needs none. Texts that a change has replaced need no budget: there are never many. */
   readonly budgetOf?: (listed: ListedFile) => TextBudget | null;
 }
 

@@ -1,4 +1,4 @@
-// Takes what the user wants reviewed, gives the texts before and after. What Git cannot tell is the user's to mend, and
+// Takes the scope of a review, gives the texts before and after. Problems that Git reports are for the user to fix, and
 // the message says how.
 
 import {lstatSync} from 'node:fs';

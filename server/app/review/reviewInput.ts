@@ -1,4 +1,4 @@
-// What a review reads: the texts as they are to be, and as they were where they differ.
+// Input of a review: the new texts, and the old ones where they differ.
 
 import {relative, resolve, sep} from 'node:path';
 import type {EarlierState} from '../../../shared/model/change.ts';
@@ -24,7 +24,7 @@ export interface ReviewInput {
   readonly parents: readonly EarlierState[];
   /** null: there is nothing to compare with, so everything is reported. */
   readonly review: Review | null;
-  /** What the user should know, a sentence each. */
+  /** Notes for the user, a sentence each. */
   readonly notes: readonly string[];
   /** Remembers what was seen, for the next review; gives a note if that cannot be kept. */
   readonly remember?: () => Promise<string | null>;

@@ -53,7 +53,7 @@ export async function readStaged(
   const whole = entries.filter(({stage}) => stage === 0);
   const listing = await listEntries(root, whole.map(entryFor), roleOf, loaded.config);
   const beside = await readBeside(request, listing.files);
-  // What is staged comes first: it is what is reviewed.
+  // Staged files come first: they are what is reviewed.
   const wanted = listing.files
     .filter(({path}) => !isIgnored(loaded, path))
     .sort((x, y) => Number(changed.has(y.path)) - Number(changed.has(x.path)));
@@ -120,7 +120,7 @@ export async function readStaged(
   if (unknown.length <= relexedMax) return {...reviewed, lexed};
   now.forEach((one, at) => {
     if (known.has(asked[at])) return;
-    // What is missing may be fetched, and what is beyond a limit may be within it the next time.
+    // Missing objects may be fetched, and a file beyond a limit may be within it the next time.
     const isLasting = one.kind === 'skipped' && one.reason !== missingReason && !isBeyondAll(one);
     if (isLasting) reasons.set(idOf(asked[at]), one.reason);
   });
@@ -156,7 +156,7 @@ async function readBeside({root, templates, loaded}: ReviewRequest, indexed: rea
   return files.filter(({path}) => !known.has(path)).map((listed) => readFile(listed, config));
 }
 
-/** What the change replaces or deletes, as it was. */
+/** Old texts that the change replaces or deletes. */
 function replacedFiles(entries: readonly StagedEntry[]): readonly ListedFile[] {
   return entries.flatMap(({name, before, after}) =>
     before !== null && before.blob !== after?.blob && before.mode.startsWith('100')

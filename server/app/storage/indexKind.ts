@@ -4,7 +4,7 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Store} from '../../store/disk.ts';
 import type {Ports} from '../ports.ts';
 
-/** What the functions of an index need. */
+/** Arguments that the functions of an index share. */
 export interface IndexContext {
   readonly root: string;
   readonly loaded: LoadedConfig;

@@ -18,7 +18,7 @@ export interface TextInsertion {
 export interface SuppressionEdit {
   readonly edit: TextInsertion;
   readonly directive: 'disable-next-line' | 'disable-file';
-  /** What it silences; used in titles. */
+  /** Scope of the suppression; used in titles. */
   readonly what: 'line' | 'block' | 'file';
 }
 

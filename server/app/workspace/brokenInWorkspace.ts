@@ -14,7 +14,7 @@ import type {IndexedRoot} from './indexedRoot.ts';
 export interface FilesAround {
   readonly resolve: Resolver;
   readonly paths: readonly string[];
-  /** What the paths of its texts say. */
+  /** Facts from the paths of its texts. */
   readonly names: PathNames;
 }
 

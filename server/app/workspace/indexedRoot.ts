@@ -145,7 +145,7 @@ export async function syncRoot(root: IndexedRoot, paths: readonly string[] | nul
     !path.split('/').some((name) => isExcluded.has(name)) ||
     named.some((one) => path === one || path.startsWith(`${one}/`));
   const wanted = paths?.filter((path) => onDisk.has(path) || isLookedInto(path));
-  // What was beyond the limit of all files may be within it now.
+  // A file that was beyond the limit of all files may be within it now.
   const isKnown = !root.skipped.some(isBeyondAll) && (wanted?.every((path) => onDisk.has(path)) ?? false);
   const changes: IndexChanges = [];
   const changed: string[] = [];

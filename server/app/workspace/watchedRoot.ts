@@ -14,7 +14,7 @@ export function watchedRoot({root, loaded, skipped}: IndexedRoot, nowMs: number)
   const paths = watchedFor(root);
   if (paths === null) return null;
   const stamps = stamped(root, [...paths, resolve(root, baseline), ...skipped.map(({path}) => path)], 'entry');
-  // What has only just changed may change again without another time.
+  // A file that has only just changed may change again within the same timestamp.
   return stamps !== null && isSettled(stamps, nowMs) ? stamps : null;
 }
 

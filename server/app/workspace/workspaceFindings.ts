@@ -20,7 +20,7 @@ interface Reported {
 
 export class WorkspaceFindings {
   readonly #root: IndexedRoot;
-  /** What the check has found. */
+  /** Findings of the check. */
   readonly #found: readonly Finding[];
   readonly #foundBroken: ReadonlyMap<string, readonly PassageFinding[]>;
   /** Paths whose files have changed since. */
@@ -32,7 +32,7 @@ export class WorkspaceFindings {
   readonly #edited: Set<string>;
   /** By path, those that are known to have had renamed clones of its code: the index searches no others for them. */
   readonly #renamedWith = new Map<string, Set<string>>();
-  /** What copying broke, by the path at which it is broken: it follows from the findings of both pages. */
+  /** Broken links and names, by the path at which they are broken: they follow from the findings of both pages. */
   #broken: ReadonlyMap<string, readonly PassageFinding[]> = new Map();
   /** The files that links may lead to, as they were when it was found. */
   #files: FilesAround | null = null;

@@ -1,4 +1,4 @@
-// What is known of a command besides its flags.
+// Help of a command besides its flags.
 
 export interface CommandHelp {
   readonly usage: readonly string[];
@@ -9,7 +9,7 @@ export interface CommandHelp {
   readonly operands: Operands;
 }
 
-/** What the words after a command are; with `actions`, the first of them is an action and `rest` are the others. */
+/** Words after a command; with `actions`, the first of them is an action and `rest` are the others. */
 export type Operands = OperandKind | {readonly actions: readonly string[]; readonly rest: OperandKind};
 export type OperandKind = 'paths' | 'commits' | 'commands' | 'nothing';
 

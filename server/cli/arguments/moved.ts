@@ -22,7 +22,7 @@ function movedFlag(name: string, value: FlagValue): Flag {
   return {...flag(name, value, commandNames, 2, ''), hidden: true};
 }
 
-/** What became a command. */
+/** Flags that became a command. */
 const commandsOfFlags: Readonly<Record<string, string>> = {'estimate-recall': 'recall', distances: 'distances'};
 
 /** The command that does with shingles of whole documents what the product's does with passages. */

@@ -30,7 +30,7 @@ export function stalenessFixer(
       '--fix-stale: got no terminal to ask on, expected one. --yes changes all copies without asking, --dry-run shows the edits only.',
     );
   }
-  // What other programs read is the report alone.
+  // Other programs read the report alone.
   const onOutput = args.reports.find(({file}) => file === null)?.format;
   const isForPeople = onOutput === undefined || onOutput === 'pretty' || onOutput === 'concise';
   const out = isForPeople ? io.stdout : io.stderr;
@@ -116,7 +116,7 @@ function summary(planned: readonly unknown[], done: readonly StaleFix[], mode: F
   return `Changed ${plural(done.length, 'copy', 'copies')} in ${plural(files, 'file')}.`;
 }
 
-/** What was written is in the work tree: the index is the user's. */
+/** Fixes are written to the work tree: the index is the user's. */
 function nextStep(done: readonly StaleFix[], cwd: string, isStaged: boolean): string {
   const words = wordsOf(
     done.map(({file}) => file.file),

@@ -18,7 +18,7 @@ export interface CompletedCommand {
   readonly path: string;
   readonly summary: string;
   readonly flags: readonly CompletedFlag[];
-  /** What the first word after the command may be; empty: it is one of `rest`. */
+  /** Choices for the first word after the command; empty: it is one of `rest`. */
   readonly actions: readonly Choice[];
   readonly rest: Exclude<OperandKind, 'commands'>;
 }

@@ -24,7 +24,7 @@ const reading: readonly LabCommand[] = ['near', 'clusters', 'overlap', 'recall']
 const recall: readonly LabCommand[] = ['recall'];
 const overlap: readonly LabCommand[] = ['overlap'];
 
-/** What the field calls them. */
+/** Names used in the literature. */
 const sketchAliases = {
   minhash: 'permutations',
   'min-hash': 'permutations',

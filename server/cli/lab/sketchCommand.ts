@@ -123,7 +123,7 @@ async function keepSketches(store: SketchStore, {warn}: Ports): Promise<void> {
   if (refused !== null) warn(`The sketches are not cached: ${refused.reason}.`);
 }
 
-/** What was searched: how many documents, and the sizes of the pairs that were looked for. */
+/** Scope of a search: the number of documents, and the sizes of the pairs that were looked for. */
 export interface Searched extends Pick<SearchedSketches, 'documents' | 'skipped' | 'tooShort'> {
   readonly sizes: readonly PairSizes[];
 }

@@ -51,7 +51,7 @@ class Pass {
   readonly #keys: Float64Array;
   readonly #theirs: number[] = [];
   readonly #stop = new AbortController();
-  /** What Git gave, until the blobs before it are given. */
+  /** Contents from Git that wait for the blobs before them. */
   #queue: {readonly place: number; readonly content: Parameters<BlobSink>[1]}[] = [];
   #next: number;
 

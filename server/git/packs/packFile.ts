@@ -94,7 +94,7 @@ export class PackFile {
 
   /** The data of an entry: exactly as long as its head says, and with the checksum that is behind it. */
   inflated({size, dataAt}: PackEntry): Buffer {
-    // What deflate makes of a text that it cannot compress; longer data is left to Git.
+    // Size of a text that deflate cannot compress; longer data is left to Git.
     const bound = size + (size >>> 3) + 64;
     const packed = this.#bytes(dataAt, Math.max(0, Math.min(bound, this.#end - dataAt)));
     let data: Buffer;

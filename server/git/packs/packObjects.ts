@@ -1,5 +1,5 @@
-// Reads blobs from the packs of a repository, given their ids, without Git: through Node's pipe they take twice the time
-// that Git needs for them. What is not in a pack, or is not as expected, is left to Git.
+// Reads blobs from the packs of a repository, given their ids, without Git: through Node's pipe they take twice the
+// time that Git needs for them. Objects that are in no pack, or not as expected, are left to Git.
 
 import {blobName} from '../blobId.ts';
 import {assure, Doubtful} from './doubtful.ts';

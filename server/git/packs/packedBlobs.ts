@@ -23,7 +23,7 @@ export class PackedBlobs {
     const packs = this.#opened();
     const key = packs?.locate(name) ?? -1;
     const content = key < 0 ? null : (packs?.read(key, name, blobBytesMax) ?? null);
-    // What a pack gives is overwritten by the blobs that are read next.
+    // Copy: the next blobs overwrite the memory of the pack.
     return content instanceof Buffer ? Buffer.from(content) : this.#others.read(name);
   }
 

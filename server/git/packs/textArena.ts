@@ -23,7 +23,7 @@ interface InSlab extends Stretch {
 }
 
 export class TextArena {
-  /** What was used in the last turns stays. */
+  /** Texts used in the last turns stay. */
   turn = 0;
   readonly #turnsKept: number;
   // Its pages cost nothing until they are written to.
@@ -58,7 +58,7 @@ export class TextArena {
     return held;
   }
 
-  /** What is under this key was not finished. */
+  /** Drops an unfinished text. */
   forget(key: number): void {
     this.#held.delete(key);
     this.#aloneBytes -= this.#alone.get(key)?.length ?? 0;

@@ -7,7 +7,7 @@ import {ObjectStream} from '../../git/packs/objectStream.ts';
 import type {Repository} from '../../git/repository.ts';
 import {newRunBuffers, type RunResult, readRun, type VersionRun} from './versionRun.ts';
 
-/** What a thread is started with. */
+/** Start data of a thread. */
 export interface ThreadData {
   readonly repository: Repository;
   readonly bytesMax: number;
@@ -132,7 +132,7 @@ class Helper {
       workerData,
       execArgv: [],
       env: SHARE_ENV,
-      // What it makes is short-lived: a larger young generation stays resident, and makes nothing faster.
+      // Its objects are short-lived: a larger young generation stays resident, and makes nothing faster.
       resourceLimits: {maxYoungGenerationSizeMb: 8},
     });
     this.#worker.on('message', (result: RunResult) => {

@@ -87,7 +87,7 @@ export interface ReadOptions {
   readonly threads: number;
   /** So many versions were read, not all of them taken yet; `bytes` since the last call. */
   readonly progress: (versions: number, bytes: number) => void;
-  /** What was read of the first `done` versions, behind that of the call before. */
+  /** Receives the result for the first `done` versions, without those of the call before. */
   readonly take: (done: number, result: RunResult) => void;
   readonly signal: AbortSignal;
 }

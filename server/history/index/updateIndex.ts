@@ -45,7 +45,7 @@ interface UpdateOptions {
   readonly nowSeconds: number;
 }
 
-/** What was read since the last part was written. */
+/** Data read since the last part was written. */
 interface Read {
   postings: Unsorted;
   unread: {readonly versions: number[]; readonly reasons: number[]};

@@ -1,5 +1,5 @@
-// Takes differences between copies, gives those that arose because one copy was changed: both were the same in an earlier
-// commit. What was changed soon after it was copied was adapted to its page.
+// Takes differences between copies, gives those that arose because one copy was changed: both were the same in an
+// earlier commit. A change soon after copying adapted the text to its page.
 
 import type {DriftingEdit} from '../../../shared/history/driftingEdits.ts';
 import type {History} from '../../../shared/model/passageHistory.ts';
@@ -45,14 +45,14 @@ export async function driftedFacts(
     const own = new Map<string, {differences: DriftingEdit[]; story: Divergence}>();
     for (const difference of differences) {
       const story = await divergenceOf(follower, difference.sides, paths, signal);
-      // Who changes both, each in another way, means it.
+      // Different changes at both places are intended.
       if (story === null || new Set(story.changed.map(({place}) => place)).size > 1) continue;
       const key = JSON.stringify(story);
       const same = own.get(key);
       if (same === undefined) own.set(key, {differences: [difference], story});
       else same.differences.push(difference);
     }
-    // What was found of a pair until then may lack differences.
+    // An interrupted pair may lack differences.
     if (!signal.aborted) stories.push([...own.values()]);
   }
   const naming = await namingOf(
@@ -83,7 +83,7 @@ function isAdapted({equalUntil, changed}: DriftedFacts['history']): boolean {
   return (Date.parse(first.day) - Date.parse(equalUntil.day)) / 86_400_000 < adaptedDays;
 }
 
-/** What is not committed yet is the latest. */
+/** Uncommitted changes are the latest. */
 function later(best: DriftedFacts | undefined, one: DriftedFacts): DriftedFacts {
   const dayOf = ({history}: DriftedFacts): string => history.changed.at(-1)?.commit?.day ?? '9999';
   return best === undefined || dayOf(one) > dayOf(best) ? one : best;

@@ -60,7 +60,7 @@ export class VersionPages {
     return this.#pages.get(this.#key(catalog, version, path), () => this.pageNamed(name, catalog.paths[path]));
   }
 
-  /** What tells how a text is read: a version may be under hundreds of paths, and is the same page if they have one name. */
+  /** Key of how a text is read: a version may be under hundreds of paths, and is one page if they have one name. */
   #key({paths}: Past['catalog'], version: number, path: number): number {
     let way = this.#readAs.get(path);
     if (way === undefined) {

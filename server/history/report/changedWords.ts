@@ -60,7 +60,7 @@ function compared(before: PageVersion, after: PageVersion): ChangedWords {
   return {removed, added};
 }
 
-/** What became what. */
+/** Replaced words and their replacement. */
 interface WordHunk {
   readonly old: TokenRun;
   readonly now: TokenRun;
@@ -138,7 +138,7 @@ export function markedRuns(marks: Uint8Array, gap: number): TokenRun[] {
 
 /** Words that stayed may be inside a passage that was moved. */
 export const gapWords = 8;
-/** What stayed between two changes of one paragraph may be between two parts of it, if it is less than half of them. */
+/** Longest unchanged text between two parts of a changed paragraph, if it is less than half of them. */
 const limitWords = 32;
 
 export interface ChangedRun extends TokenRun {

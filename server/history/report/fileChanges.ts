@@ -79,7 +79,7 @@ async function textOf(history: VersionLookup, version: FileVersion | undefined):
   return version === undefined ? null : history.pages.text(history, version.version, version.path);
 }
 
-/** What Git shows as a rename. */
+/** Git's threshold for a rename. */
 const similarityMin = 0.5;
 
 /** By row of an added file. A file that was split continues in the part that has most of it. */

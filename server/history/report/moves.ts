@@ -123,7 +123,7 @@ export class MoveFinder {
     if (page === null) return;
     const now = await this.#page({path, version: after});
     const removed = now === null ? new Uint8Array(page.tokens.count).fill(1) : changedWords(page, now).removed.slice();
-    // What a merge removes was on both sides.
+    // Text that a merge removes was on both sides.
     const other = second === undefined ? null : await this.#page(second);
     if (other !== null) unmark(removed, changedWords(page, other).removed);
     const name = this.#past.catalog.paths[first.path];
@@ -147,7 +147,7 @@ export class MoveFinder {
     return withoutNested(moves.filter(({kind}) => this.#kinds.has(kind)));
   }
 
-  /** By token: whether the change added it. What a merge takes from either side was not added by it. */
+  /** By token: whether the change added it. A merge adds nothing that it takes from either side. */
   async #addedTo({before}: FileChange, page: PageVersion): Promise<Uint8Array> {
     const added = new Uint8Array(page.tokens.count).fill(1);
     for (const version of before) {

@@ -29,7 +29,7 @@ export interface MovedPassage {
   readonly isWithin: boolean;
   readonly page: PageVersion;
   readonly shared: SharedPassage;
-  /** What was added around it, and what was removed. */
+  /** Text added around the passage, and text removed. */
   readonly limits: PassageLimits;
 }
 
@@ -87,7 +87,7 @@ export class CommitMoves {
       }
     }
     const words = ({shared}: MovedPassage) => Math.min(shared.a1 - shared.a0, shared.b1 - shared.b0);
-    // What only changed its place in the file comes first: other files may have had a longer part of it too.
+    // Moves within the file come first: other files may have had a longer part of it too.
     return withoutOtherVersions(found, name).sort(
       (x, y) =>
         Number(y.isWithin) - Number(x.isWithin) ||

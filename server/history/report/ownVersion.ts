@@ -1,5 +1,5 @@
-// Documentation of several versions or languages has each page once in every one of them. What a commit did to a page in
-// all of them at once, it did in each version by itself.
+// Documentation of several versions or languages has each page once in every one of them. If a commit changed all of
+// them at once, it changed each version by itself.
 
 /**
  * Whether `own` and `other` are one page of two versions, and `target` is in the version of `own`: where their folders

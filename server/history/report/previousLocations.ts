@@ -80,7 +80,7 @@ export class PreviousLocations {
     const limit = firstRowOf(history, change.row);
     const own = await this.#renames.ownPaths(change.path, change.row + 1);
     const {commit} = history.catalog.changes;
-    /** What another branch did had not happened here. */
+    /** Changes on other branches are not in the past here. */
     const isPast = (earlier: number) => this.#ancestry.isIn(earlier, commit[change.row]);
     const lastOf = (path: number) => lastRowBefore(history, path, limit, isPast);
     const hits = pathHits(history, asked, limit, () => false);
@@ -112,7 +112,7 @@ export class PreviousLocations {
       hits.filter(({path}) => !own.has(path) && lastOf(path) >= 0),
       name,
     );
-    /** What each path no longer has. */
+    /** Passages that each path no longer has. */
     const gone: PathHits[] = [];
     /** Words of passages that are copied from a file that still has them; null: it does not matter. */
     const copied = this.#scope === 'all' ? null : new Uint8Array(page.tokens.count);

@@ -1,4 +1,4 @@
-// What a commit removed from its files, to be looked up by what it added: every run of three words with its places.
+// Index of the text that a commit removed, to be looked up by what it added: every run of three words with its places.
 // Nothing is sampled, because a commit is small beside a history, and moved lists and tables are short.
 
 import {sortRows} from '../../../shared/algorithms/radixSort.ts';

@@ -217,7 +217,7 @@ export function reportText(looked: readonly PageReader[], context: Pick<FeatureC
 /** Longer lists end with the number of remaining paths. */
 const pathsMax = 2000;
 
-/** What is compared, and what is skipped and why. The reasons come first, because that is the usual question. */
+/** Compared files, and skipped ones with reasons. The reasons come first, because that is the usual question. */
 export function indexedText(looked: readonly PageReader[], language: Language): string {
   const {say} = language;
   if (looked.length === 0) return `# ${say('What is compared')}\n\n${say('No folder is checked.')}\n`;

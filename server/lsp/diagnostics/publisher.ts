@@ -15,7 +15,7 @@ import type {Timings} from '../timings.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {unknownId, WorkspacePull} from './workspacePull.ts';
 
-/** What the publisher needs of the server. Some of it is known only after the client has announced its capabilities. */
+/** Parts of the server for the publisher. Some exist only after the client has announced its capabilities. */
 interface PublisherHost {
   readonly connection: Connection;
   readonly timings: Timings;

@@ -7,7 +7,7 @@ import {nameFrom} from './partialName.ts';
 import type {CopiedBlocks} from './wholeBlocks.ts';
 
 interface RegionInclude {
-  /** What replaces the passage. */
+  /** Text that replaces the passage. */
   readonly newText: string;
   /** Edits of the page that is included from. */
   readonly marks: readonly TextEdit[];

@@ -1,4 +1,4 @@
-// What a code action changes: places of several documents, and documents that are new.
+// Edits of a code action: places of several documents, and documents that are new.
 
 import type {TextEdit} from '../../../shared/review/transferEdit.ts';
 

@@ -54,12 +54,12 @@ export function replacement(
   return newText === null ? null : {...span, newText};
 }
 
-/** What was typed into a passage would be lost. */
+/** Text typed into a passage since the check would be lost. */
 export function isEditedSince({text}: {readonly text: string}, {finding, ordinal, start, end}: PlacedFinding): boolean {
   return finding.kind === 'passage' && finding.places[ordinal]?.text !== text.slice(start, end);
 }
 
-/** What may follow the last word on its line: the final full stop belongs to the paragraph. */
+/** Signs that may follow the last word on its line: the final full stop belongs to the paragraph. */
 const onlySigns = /^[\p{P}\p{S}\s]*$/u;
 
 /**

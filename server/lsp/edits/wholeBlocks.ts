@@ -43,7 +43,7 @@ export function wholeBlocks(
   const own = lines.slice(firstLine, lastLine + 1);
   const [from, to] = [starts[firstLine], starts[lastLine] + lines[lastLine].length];
   if (!markupBefore.test(text.slice(from, start)) || !signsBehind.test(text.slice(end, to))) return null;
-  // What is indented belongs to what is above it.
+  // An indented line belongs to the one above it.
   if (/^\s/.test(own[0] ?? '')) return null;
   const below = lines[lastLine + 1] ?? '';
   const isEnd = below.trim() === '' || (family === 'asciidoc' && commentLine.test(below));

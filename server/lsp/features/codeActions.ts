@@ -60,7 +60,7 @@ export async function actionsIn(
   support: ActionSupport,
 ): Promise<readonly Action[]> {
   const here = occurrencesBetween(seen, start, end);
-  // What is to be done comes first.
+  // Findings to fix come first.
   const placed = [...here.filter(isToMend), ...here.filter((one) => !isToMend(one))].slice(0, findingsMax);
   const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, world, support)));
   const known = new Set<string>();
@@ -144,7 +144,7 @@ function mayBeExpected(finding: Finding): boolean {
   );
 }
 
-/** What the passage can be replaced by, so that its text is in one place. */
+/** Replacements for the passage, so that its text is in one place. */
 async function replacementsFor(
   seen: DocumentView,
   placed: PlacedFinding,

@@ -36,7 +36,7 @@ export function itemOf(
   };
 }
 
-/** The place at which a finding is said where it is said once. */
+/** The primary location of a finding. */
 export function leadingOf(finding: Finding): number {
   return finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
 }

@@ -27,7 +27,7 @@ interface Hover {
   readonly end: number;
 }
 
-/** A hover that comes late is not read. */
+/** Give up on the origin after this time: a late hover is useless. */
 const originMs = 300;
 const furtherShown = 4;
 const findingsShown = 2;

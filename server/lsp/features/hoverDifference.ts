@@ -1,5 +1,5 @@
-// What a hover shows of the other text of a passage: the words that differ, with some around them, or of code the lines
-// with the first difference, which an editor colours. Nothing of what is equal: the reader is looking at it.
+// Hover text about the other side of a passage: the words that differ, with some around them, or of code the lines with
+// the first difference, which an editor colours. Nothing that is equal: the reader is looking at it.
 
 import type {WordRange} from '../../../shared/difference/comparedText.ts';
 import type {TextEdit} from '../../../shared/difference/textEdits.ts';

@@ -20,7 +20,7 @@ function escaped(text: string): string {
 
 const linkable = /^(?:file|untitled|shingle|vscode-[\w-]+):/;
 
-/** `shown` is Markdown already. What an editor should not open on a click is no link. */
+/** `shown` is Markdown already. No link to a file that an editor should not open on a click. */
 export function markdownLink(shown: string, uri: string): string {
   const target = linkTarget(uri);
   return target === null ? shown : `[${shown}](${target})`;

@@ -1,4 +1,4 @@
-// What a diagnostic says at a place, in plain text, and where else to look.
+// Message of a diagnostic at a place, in plain text, with related places.
 
 import {editorSentences} from '../../../shared/kinds/editorSentences.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
@@ -96,7 +96,7 @@ export function percentText(finding: Finding, ordinal: number, language: Languag
     : language.say('{part} of {count} words', {part: share * words, count: words});
 }
 
-/** What a limit left out. */
+/** Note on a limit that was reached. */
 export function cutNote({lost, limit, value}: Cut, {say, heard}: Language): string {
   return say('Left out: {lost} ({limit} is {value}).', {lost: visibleText(heard(lost)), limit, value});
 }

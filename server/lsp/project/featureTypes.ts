@@ -1,4 +1,4 @@
-// What the editor features get: a document as it is now, its findings, and a way to query more. Uses only the protocol
+// Input of the editor features: a document as it is now, its findings, and a way to query more. Uses only the protocol
 // types of shared/model/protocol.ts: toProtocol.ts converts offsets to positions.
 
 import type {Config} from '../../../shared/model/config.ts';
@@ -70,7 +70,7 @@ export interface FeatureContext {
   readonly nearest: (uri: string) => Promise<string | null>;
 }
 
-/** What a client can do with a hover. */
+/** Capabilities of a client for hovers. */
 export interface HoverSupport {
   /** Commands that a link in it may run. */
   readonly commands: readonly string[];
@@ -82,7 +82,7 @@ export interface HoverSupport {
 export interface CorpusQueries {
   /** null: this user cannot read it. */
   readonly textOf: (place: ElsewherePlace) => Promise<string | null>;
-  /** What `textOf` has given; null: nothing. */
+  /** The result of an earlier `textOf`; null: none. */
   readonly comparedText: (blob: string) => string | null;
 }
 

@@ -1,5 +1,5 @@
-// The settings of the editor for each folder of the workspace: two folders may be set differently. What belongs to no
-// folder has those of the window.
+// The settings of the editor for each folder of the workspace: two folders may be set differently. A file outside all
+// folders has those of the window.
 
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import {isSameWork, settingsFrom} from '../protocol/editorSettings.ts';

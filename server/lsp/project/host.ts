@@ -1,4 +1,4 @@
-// What a project needs from the surrounding server.
+// Services that a project needs from the surrounding server.
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';

@@ -21,7 +21,7 @@ const stages: Readonly<Record<string, readonly [from: number, to: number]>> = {
 
 export interface RunningCheck {
   readonly done: Promise<FullCheck>;
-  /** What it has found before levels. The thread ends with it. */
+  /** Findings before levels. The thread ends with them. */
   readonly found: () => Promise<readonly Finding[]>;
   /** Whether it ended by itself before it was done. */
   readonly hasDied: () => boolean;

@@ -153,7 +153,7 @@ export class Project {
     return this.#answers.medianMs;
   }
 
-  /** What answers after the check of the current texts. */
+  /** Checks that run after that of the current texts. */
   get #later() {
     return [this.#review, this.corpus, this.history];
   }

@@ -1,5 +1,5 @@
-// What the corpus of the organisation says of the open documents of a folder: of the passages that are not in the last
-// commit, on save and at rest. A passage is asked about once, wherever in its document it moves.
+// Corpus findings for the open documents of a folder: for the passages that are not in the last commit, on save and at
+// rest. A passage is looked up once, wherever in its document it moves.
 
 import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
@@ -21,7 +21,7 @@ interface TextsNow {
   readonly split: (findings: readonly PassageFinding[]) => Promise<OpenAndAccepted>;
 }
 
-/** What the corpus said of a passage that began at `start`. */
+/** Findings of the corpus for a passage that began at `start`. */
 interface KnownPassage {
   readonly start: number;
   readonly findings: readonly PassageFinding[];
@@ -157,7 +157,7 @@ export class ProjectCorpus {
     }
   }
 
-  /** What is to be asked of a text; null: the answer to all of it is known. */
+  /** The part of a text that is not looked up yet; null: none. */
   #unknownIn(text: AddedText): Unknown | null {
     const nowMs = performance.now();
     const passages = text.passages.filter(({text: own}) => {
@@ -181,7 +181,7 @@ export class ProjectCorpus {
         const own = findings.filter(({places: [place]}) => {
           return place.path === asked.path && start <= place.start && place.start < start + text.length;
         });
-        // What was not answered is asked again.
+        // Retry passages without an answer.
         if (own.length === 0 && notices.length > 0) continue;
         this.#known.set(keyOf(asked.path, text), {start, findings: own, askedMs});
       }

@@ -1,4 +1,4 @@
-// What the last full check found, told to the index thread: levels of findings are decided by all of them.
+// Sends the findings of the last full check to the index thread: levels of findings depend on all of them.
 
 import {ThreadGone} from '../../threads/thread.ts';
 import type {Checked} from '../threads/indexWorker.ts';

@@ -27,7 +27,7 @@ export function settingsFrom(...given: readonly unknown[]): {settings: EditorSet
   return {settings: values as unknown as EditorSettings, problems};
 }
 
-/** What was expected; null: the value is valid. */
+/** Expected value; null: the value is valid. */
 function problemWith(name: string, value: unknown): string | null {
   const fallback: unknown = Object.entries(editorDefaults).find(([key]) => key === name)?.[1];
   const options = choices[name];

@@ -1,4 +1,4 @@
-// What the parameters of a message must hold for its handler to read them. The library passes on whatever a client sends.
+// Parameters that a message must have for its handler to read them. The library passes on everything a client sends.
 
 type Shape = 'string' | 'number' | readonly [Shape] | {readonly [field: string]: Shape};
 
@@ -31,7 +31,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   'workspace/didChangeWorkspaceFolders': {event: {added: [textDocument], removed: [textDocument]}},
 };
 
-/** What is wrong with the parameters, for whoever wrote the client; null: nothing. */
+/** Description of wrong parameters, for the author of the client; null: they are right. */
 export function problemOf(method: string, parameters: unknown): string | null {
   const shape = Object.hasOwn(shapes, method) ? shapes[method] : undefined;
   return shape === undefined ? null : mismatch(shape, parameters, 'params');

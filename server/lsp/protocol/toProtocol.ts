@@ -28,7 +28,7 @@ interface ProtocolSupport {
   readonly related: readonly {readonly uri: string; readonly span: LineSpan; readonly message: string}[];
 }
 
-/** What a client can show of a diagnostic. */
+/** Capabilities of a client for diagnostics. */
 export interface DiagnosticSupport {
   readonly related: boolean;
   readonly codeDescription: boolean;

@@ -6,7 +6,7 @@ import {LineIndex, type PositionEncoding} from '../documents/lineIndex.ts';
 import type {PageEdit, PageEdits} from '../edits/pageEdits.ts';
 import {protocolRange} from './toProtocol.ts';
 
-/** What a client can do with edits. */
+/** Capabilities of a client for edits. */
 export interface EditSupport {
   /** Edits of a certain version of a document are refused if it has been changed since. */
   readonly versioned: boolean;
@@ -50,7 +50,7 @@ export function workspaceEdit(
   });
   const start = {line: 0, character: 0};
   const files = created.flatMap(({uri, text}): (CreateFile | TextDocumentEdit)[] => [
-    // What has come to be there in the meantime is not overwritten.
+    // Do not overwrite a file that was created in the meantime.
     {kind: 'create', uri, options: {overwrite: false, ignoreIfExists: false}},
     {textDocument: {uri, version: null}, edits: [{range: {start, end: start}, newText: text}]},
   ]);

@@ -53,7 +53,7 @@ export const never = new AbortController().signal;
 
 const noProgress: ReportProgress = () => undefined;
 
-/** What is known of a history that is not in memory. */
+/** Summary of a history that is not in memory. */
 interface HistorySummary {
   readonly state: HistoryState;
   readonly commits: number;
@@ -200,7 +200,7 @@ export class CachedHistory {
       ...{progress, warn, signal, use: {pagesMax}},
       ...{env: process.env, clock: Date.now},
     });
-    // What was read before the cancellation is stored on disk; the next run reads the rest.
+    // Versions read before the cancellation are stored on disk; the next run reads the rest.
     if (signal.aborted && opened.kind === 'past') opened.past.pages.end();
     signal.throwIfAborted();
     this.#drop();

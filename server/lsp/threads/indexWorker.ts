@@ -44,7 +44,7 @@ export type IndexRequests = {
   readonly sync: readonly [readonly string[] | null, Synced];
   /** After edits. Gives the paths that have other variants than before, or than on the disk. */
   readonly regroup: readonly [null, readonly string[]];
-  /** What a check of all texts has found. Gives the paths that were asked about without it. */
+  /** Takes the result of a check of all texts, gives the paths that were queried before it. */
   readonly learn: readonly [Checked, readonly string[]];
   readonly findingsOf: readonly [CopyQuestion, IndexedFindings | null];
   /** Of a path: copies too light to be shown, which the history may raise. */

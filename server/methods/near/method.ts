@@ -29,7 +29,7 @@ export interface Method {
   readonly proposes: (a: Uint32Array, b: Uint32Array) => boolean;
   /** Shingles in this many documents or more are ignored; 0 keeps all. */
   readonly commonFrom: number;
-  /** What a cached sketch depends on, besides the text and the version of the program. */
+  /** Inputs of a cached sketch, besides the text and the version of the program. */
   readonly key: string;
 }
 
@@ -39,7 +39,7 @@ interface Usual {
   readonly lookup: LookupName;
 }
 
-/** What decides besides resemblance; null: nothing asked. */
+/** Conditions besides resemblance; null: none. */
 export interface Filter {
   readonly containmentMin?: number | null;
   /** In how many bits two sketches may differ. */

@@ -42,7 +42,7 @@ export async function nearInCorpus(
       const answer = await askZone(zone, [{words, passages: null}], {as, asksMax: access.asksMax});
       const [{asked, common}] = answer.runs;
       zones.push({zone: zone.name, asked, common, cut: answer.cut});
-      // What is common knowledge is in nobody's hits, so it is not counted as missing either.
+      // Common knowledge is left out of all hits, so it is not counted as missing either.
       const told = asked - common;
       if (told === 0) continue;
       found.push(...answer.found.map((one) => estimated(one, zone.name, told, words.length)));

@@ -42,7 +42,7 @@ export function take(bytes: usize): usize {
   const at = top;
   top = (top + bytes + 7) & ~7;
   const have = (<usize>memory.size()) << 16;
-  // At least doubled: each time, the host needs new views. What is not written to costs nothing.
+  // At least doubled: each time, the host needs new views. Pages cost nothing until they are written to.
   if (top > have && memory.grow(<i32>((max<usize>(top - have, have) + 0xffff) >>> 16)) < 0) unreachable();
   return at;
 }
@@ -51,7 +51,7 @@ export function takeNumbers(count: i32): usize {
   return take(bytesOf(count));
 }
 
-/** What is taken after `mark` is given back by `release`. */
+/** Start of memory that `release` gives back. */
 export function mark(): usize {
   return top;
 }

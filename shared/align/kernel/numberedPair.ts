@@ -1,5 +1,5 @@
-// Takes the hashes and tags of two ranges of tokens; converts both to sequences of small numbers over one vocabulary. What
-// the names mean: `Sequences` in ../sequences.ts.
+// Takes the hashes and tags of two ranges of tokens; converts both to sequences of small numbers over one vocabulary.
+// Names are those of `Sequences` in ../sequences.ts.
 
 import {bytesOf, geti, puti, release, tableSize, take, takeNumbers, zero} from './memory.ts';
 

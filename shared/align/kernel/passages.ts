@@ -45,7 +45,7 @@ function accepts(): bool {
   return least >= containmentMin && segUnits >= unitsMin && segEvidence * least >= evidenceMin;
 }
 
-/** What the parameters mean: `Thresholds` in ../localAlignment.ts. */
+/** Parameters are those of `Thresholds` in ../localAlignment.ts. */
 export function findPassages(containment: f64, evidence: f64, units: f64, pad: i32, local: bool): void {
   containmentMin = containment;
   evidenceMin = evidence;

@@ -1,6 +1,6 @@
 // Stores words and texts of documents that are not in use: a large index needs only their fingerprints in memory. The
 // words of documents in use are in the corpus as usual; when it is full, those that were not used for longest are
-// evicted. What stays in memory takes 7 to 9 bytes per word; with words and texts it took 28.
+// evicted. The rest in memory takes 7 to 9 bytes per word; with words and texts it took 28.
 
 import type {Tokens} from '../../text/tokens.ts';
 import {reserve} from '../../text/tokens.ts';

@@ -62,7 +62,7 @@ export interface NearDocument {
   readonly isExact: boolean;
   /** A is the queried file, B this document. */
   readonly overlap: SketchOverlap;
-  /** What was searched by, if not by shingles in common. */
+  /** Measure of the search, if not shingles in common. */
   readonly measure?: FoundMeasure;
   /** null: a file of the work tree. */
   readonly past: (PastLocation & {readonly versions: number; readonly show: string}) | null;

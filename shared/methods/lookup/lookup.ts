@@ -26,10 +26,10 @@ export type Ask = (query: Uint32Array, cost: LookupCost, visit: (row: number) =>
 
 export interface Lookup {
   readonly name: LookupName;
-  /** What the method looks up or compares. */
+  /** Unit that the method looks up or compares. */
   readonly probe: string;
   /**
-   * What the filter of the sketch would propose but this look-up does not find, as a sentence; null if it finds
+   * Pairs that the filter of the sketch would propose but this look-up does not find, as a sentence; null if it finds
    * everything.
    */
   readonly misses: string | null;

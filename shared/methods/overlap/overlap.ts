@@ -51,7 +51,7 @@ export interface CollectionOverlap {
   readonly pages: readonly (readonly PageEstimate[])[];
   /** null for a collection that shares nothing with any other. */
   readonly sizes: readonly (RelativeSize | null)[];
-  /** What was cut off by limits, in words. */
+  /** Parts cut off by limits, in words. */
   readonly cuts: readonly string[];
 }
 

@@ -49,7 +49,7 @@ export function estimateRecall(
 ): RecallEstimate {
   const {first, second} = bothDetectors(indexed, texts, config, progress, bands);
   const places = newOccurrenceContext(indexed.corpus.tokens, texts);
-  // As in `check`, the measure that the user sees has the last word.
+  // As in `check`, recheck with the measure that is reported.
   const isCopy = (passage: Passage): boolean => {
     const {containmentA, containmentB} = measurePassages(places, ...rangesOf(passage));
     const own = settingsOfPair(config, texts[passage.a], texts[passage.b]);

@@ -13,7 +13,7 @@ export interface DistancesOfPair {
   /** Words per shingle. */
   readonly w: number;
   readonly measures: readonly Measure[];
-  /** What a sketch says of the two; null: not asked for. */
+  /** Estimates from a sketch of the two; null: not wanted. */
   readonly estimates: SketchEstimates | null;
 }
 

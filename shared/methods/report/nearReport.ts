@@ -165,7 +165,7 @@ function containmentText({sketch, containmentMin}: SearchedSketches): string {
   return `Sketch ${sketch}, expected: of documents with just ${least} contained, at least ${((1 - missedMax) * 100).toFixed(1)} % are found, and more of those with more.`;
 }
 
-/** What was looked up, and which candidates of the sketches may have been missed. */
+/** The look-up, and which candidates of the sketches it may have missed. */
 function lookupText({lookup, documents}: SearchedSketches, too: readonly TextSpan[]): TextSpan[] {
   const {name, probe, probes, candidates, misses} = lookup;
   const missed = misses ?? 'No candidate of the sketches is missed.';
@@ -175,7 +175,7 @@ function lookupText({lookup, documents}: SearchedSketches, too: readonly TextSpa
   return sentenceOf`${looked}${which}, ${plural(candidates, 'candidate')}. ${missed}`;
 }
 
-/** What may have been missed. */
+/** Documents that may have been missed. */
 function acceptanceText({sketch, distanceMax, acceptance, lookup}: SearchedSketches): string {
   const [first, ...others] = acceptance.map(({resemblance, probability}) => ({
     of: percent(resemblance),

@@ -123,7 +123,7 @@ function textLegend({shingleWords, bag}: CollectionOverlap): string {
   return bag ? `${runs}, each as often as it occurs on a page` : runs;
 }
 
-/** What --common-from removed. */
+/** Shingles removed by --common-from. */
 function omitted({common}: CollectionOverlap): string[] {
   if (common === null) return [];
   const {from, shingles, common: left} = common;

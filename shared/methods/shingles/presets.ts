@@ -69,7 +69,7 @@ const presets: Readonly<Record<PresetName, Preset>> = {
   },
 };
 
-/** What users can change by settings or flags. */
+/** Settings that users can change. */
 interface ShinglingSettings {
   readonly preset: PresetName;
   /** 0 uses the length of the preset. */

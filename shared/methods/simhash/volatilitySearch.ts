@@ -9,7 +9,7 @@ import {visitSorted} from '../lookup/keyRows.ts';
 import {type Fingerprints, rowOfFingerprint} from './fingerprintTable.ts';
 import {type BitOrder, newBitOrder, newSetHeap, nextSet, orderBits, type SetHeap, startSets} from './volatility.ts';
 
-/** What a search looks for, and for how long. */
+/** Limits of a search: how far, and for how long. */
 interface Probing {
   /** Number of bits that may differ, h. */
   readonly distance: number;

@@ -1,6 +1,6 @@
-// The filter of a search by containment: takes two sketches that estimate it, proposes the pair unless so few of its samples
-// are shared that a document of the least containment would hardly have so few, in either direction. What has no samples is
-// proposed, and then measured.
+// The filter of a search by containment: takes two sketches that estimate it, proposes the pair unless so few of its
+// samples are shared that a document of the least containment would hardly have so few, in either direction. Documents
+// without samples are proposed, and then measured.
 
 import {atLeast} from './acceptance.ts';
 import type {Sketcher} from './sketcher.ts';

@@ -20,7 +20,7 @@ import {passagesOf} from './passageData.ts';
 import {PathNumbers} from './pathNumbers.ts';
 import {type FindingData, type ForgeLinks, type OwnerData, type ReportData, reportDataVersion} from './reportData.ts';
 
-/** What a report says beyond the findings. */
+/** Data of a report besides its findings. */
 export interface Surroundings {
   readonly title: string;
   /** '' without Git. */

@@ -31,7 +31,7 @@ export function textsOf(findings: readonly Finding[], linesOf: LinesOf): LinesOf
       for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
         const at = startLine - 1 + index;
         while (found.length <= at) found.push('');
-        // What is before the passage in its first line is not known.
+        // The text before the passage in its first line is unknown.
         const shown = index === 0 ? ' '.repeat(startColumn - 1) + line : line;
         if (shown.length > found[at].length) found[at] = shown;
       }

@@ -3,7 +3,7 @@
 
 import {mix32} from '../../algorithms/mix32.ts';
 
-/** What a name is made of; a JSON report of an earlier run has it too. */
+/** Parts of a name; a JSON report of an earlier run has them too. */
 export interface Identity {
   readonly code: string;
   /** The fingerprint of the heaviest text. */

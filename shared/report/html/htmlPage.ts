@@ -1,4 +1,4 @@
-// Takes the data of a report and the program that shows it, gives one HTML file that loads nothing. What is not
+// Takes the data of a report and the program that shows it, gives one HTML file that loads nothing. All text except the
 // markup of this file is escaped here, or is data that the program puts on the page as text.
 
 import {lineRange, plural} from '../../wording/numbersInEnglish.ts';
@@ -17,7 +17,7 @@ export interface ReportProgram {
   readonly notices: string;
 }
 
-/** What is shown where scripts are forbidden: more would only delay the page where they run. */
+/** Findings shown where scripts are forbidden: more would only delay the page where they run. */
 const staticFindings = 50;
 
 export function* htmlPage(data: ReportData, program: ReportProgram): Generator<string> {

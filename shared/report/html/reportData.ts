@@ -20,9 +20,9 @@ export interface ReportData {
   readonly forge?: ForgeLinks;
   /** Files that differ from the commit: a link to it would lead to another text. */
   readonly changed: readonly number[];
-  /** What rules took out of the report, the most first. */
+  /** Findings left out of the report by rules, the most first. */
   readonly leftOut: readonly LeftOutData[];
-  /** What else is not in the report, in sentences. */
+  /** Other omissions, in sentences. */
   readonly notes: readonly string[];
   /** Since the report it is compared with; absent where it is compared with none. */
   readonly gone?: readonly GoneFinding[];
@@ -72,7 +72,7 @@ export interface FindingData {
   /** 0 where nothing is weighed: of folders. */
   readonly weight: number;
   readonly reason: string;
-  /** What the finding says at its first place. */
+  /** The message of the finding at its first place. */
   readonly message: string;
   /** Not in the report that this one is compared with. */
   readonly fresh?: true;
@@ -97,13 +97,13 @@ export interface PassageData {
   readonly differences?: DifferenceData;
 }
 
-/** What differs between two places, as the message counts it. */
+/** Differences between two places, as the message counts them. */
 export interface DifferenceData {
   /** All edits that are no renaming. */
   readonly count: number;
   /** The most telling first, and at most so many as a limit says. `kind` is one of `editKinds`. */
   readonly edits: readonly EditData[];
-  /** What is renamed throughout, with the number of times. */
+  /** Names renamed throughout, with the number of times. */
   readonly renamed: readonly {readonly a: string; readonly b: string; readonly times: number}[];
 }
 
@@ -126,7 +126,7 @@ export type PlaceData = readonly [
   words: number,
 ];
 
-/** What Git says of the places of a finding, in order of time. */
+/** History in Git of the places of a finding, in order of time. */
 export type TimeLine = readonly HistoryEvent[];
 
 export interface HistoryEvent {

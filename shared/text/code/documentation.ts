@@ -1,5 +1,5 @@
-// Takes a comment, a documentation string or another long text in source code; writes its words. What is written for readers
-// has the role of comments and is read as markup, in which link targets and fences are no words.
+// Takes a comment, a documentation string or another long text in source code; writes its words. Text for readers has
+// the role of comments and is read as markup, in which link targets and fences are no words.
 
 import {byteSet, find, lineEnd} from '../byteSearch.ts';
 import {markupWords, plainWords, skipUrl} from '../markup/inline.ts';

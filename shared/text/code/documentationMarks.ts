@@ -5,7 +5,7 @@ import {find, indented, isAsciiLetter, standsAt} from '../byteSearch.ts';
 
 const statement = [''];
 
-/** What a string documents something behind: one of these words, or, if empty, nothing, as a statement of its own. */
+/** Marks before a documentation string: one of these words, or, if empty, nothing, as a statement of its own. */
 const marks: Readonly<Record<string, readonly string[]>> = {
   python: statement,
   graphql: statement,

@@ -6,7 +6,7 @@ import {documentationMarks} from './documentationMarks.ts';
 import {type HeredocForm, heredocFormOf} from './heredocs.ts';
 import {foreignKeywords} from './keywords.ts';
 
-/** What a byte may begin. A mark is the first byte of a comment; it is tried before the other meaning of the byte. */
+/** Tokens that a byte may begin. A mark begins a comment; it is tried before the other meaning of the byte. */
 export const Begins = {
   blank: 0,
   word: 1,

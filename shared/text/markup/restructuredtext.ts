@@ -181,7 +181,7 @@ export function lexRestructuredtext(bytes: Uint8Array, tokens: Tokens, excluded:
   }
 }
 
-/** What begins the rows of the table that is read. */
+/** State of the table that is read, by which its rows begin. */
 interface TableRows {
   /** Borders part the rows. Those of a simple table begin in its first column. */
   isGrid: boolean;

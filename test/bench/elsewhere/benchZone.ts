@@ -34,7 +34,7 @@ export interface Prose {
   readonly bytes: Buffer;
 }
 
-/** The prose at a commit of a repository; `gitFolder` may be bare. What a partial clone lacks is left out. */
+/** The prose at a commit of a repository; `gitFolder` may be bare. Texts missing from a partial clone are left out. */
 export function proseOf(gitFolder: string, commit = 'HEAD', countMax = Infinity): Prose[] {
   const git = (words: readonly string[], input = '') =>
     execFileSync('git', ['-C', gitFolder, ...words], {input, maxBuffer: 1 << 30});

@@ -1,4 +1,4 @@
-// What is lost when nodes are killed during pushes, and what a reader notices while a master is away.
+// Losses when nodes are killed during pushes, and delays for a reader while a master is away.
 
 import {askZone} from '../../../server/corpus/askZone.ts';
 import type {CorpusServer} from '../../../server/corpus/corpusServer.ts';
@@ -30,7 +30,7 @@ export async function killDuringPushes(
     const zone = await newZone(server, `k${kill}`, pages.length);
     const port = pick(draw, nodes.masters());
     const row = await pushUntilWhole(nodes, zone, pages, {port, delayMs: draw() * pushMs});
-    // What was acknowledged must outlive the kill, also where it came behind the push.
+    // Acknowledged pushes must outlive the kill, also of nodes behind the push.
     await untilElected(nodes, false);
     const got = await answersOf(zone, pages);
     const lost = got.filter((answer, at) => answer !== wanted[at]).length;

@@ -1,7 +1,7 @@
-// What the hook waits: without a corpus, with one that answers, with one that refuses connections, and with one that takes
-// them and never answers; about a copy, and about the same words in reverse, of which nothing is found: what a finding costs
-// by itself is no cost of the corpus. One after the other, so that what else the machine does hits all alike; and the processor time of the
-// process, without that of Git, which it hardly changes.
+// Delay of the hook: without a corpus, with one that answers, with one that refuses connections, and with one that
+// takes them and never answers; about a copy, and about the same words in reverse, of which nothing is found: the cost
+// of a finding itself is no cost of the corpus. One after the other, so that other load on the machine hits all alike;
+// and the processor time of the process, without that of Git, which it hardly changes.
 
 import {execFileSync, spawnSync} from 'node:child_process';
 import {appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';

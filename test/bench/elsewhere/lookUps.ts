@@ -1,4 +1,4 @@
-// What a question costs: beside an empty trip to every master, in bytes, and in processor time of the nodes.
+// Cost of a look-up: beside an empty trip to every master, in bytes, and in processor time of the nodes.
 
 import {askZone, type Question} from '../../../server/corpus/askZone.ts';
 import type {Zone} from '../../../server/corpus/openZone.ts';

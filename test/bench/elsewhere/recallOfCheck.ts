@@ -64,7 +64,7 @@ export function measureRecall(nodes: Nodes, secret: Uint8Array, a: string, b: st
     const ask = ['corpus', 'check', '--format', 'json'];
     const verified = findingsOf(run('a', ask, {...own, SHINGLE_CORPUS_CLONES: scratch}));
     const estimates = findingsOf(run('a', ask, own));
-    // What is silent is told of nobody who does not ask for it.
+    // Silent findings are reported only on demand.
     const reported = wanted.filter(({level}) => level !== 'silent');
     const pages = placesOf(wanted, 'documents');
     const asked: readonly (readonly [string, readonly Place[]])[] = [

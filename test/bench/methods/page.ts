@@ -15,7 +15,7 @@ export interface Table {
 
 export interface Figure {
   readonly plot: Plot;
-  /** What it shows, how it was measured, what follows. */
+  /** Its meaning, how it was measured, what follows. */
   readonly says: readonly string[];
 }
 

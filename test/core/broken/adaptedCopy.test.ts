@@ -16,7 +16,7 @@ interface GeneratedLink {
   /** Where it leads from the first page. */
   readonly path: string;
   readonly target: string;
-  /** What becomes of it in the copy. */
+  /** Its fate in the copy. */
   readonly fate: 'left' | 'adapted' | 'copied too' | 'gone in both';
 }
 
@@ -93,7 +93,7 @@ test('what was left is reported and nothing else, with a link that leads to the 
     });
     expect(told.sort()).toEqual([...new Set(broken)].sort());
     reports += told.length;
-    // What is offered mends it, and breaks nothing else.
+    // The proposed fixes mend it, and break nothing else.
     let text = pages.get(to) ?? '';
     for (const {broken: one, places} of found.toReversed()) {
       const {start, end, text: written} = places[one?.place ?? 0];

@@ -1,4 +1,4 @@
-// What copying broke, on small repositories: a file of test/fixtures/broken/ each. UPDATE=1 rewrites what is expected.
+// Links broken by copying, on small repositories: a file of test/fixtures/broken/ each. UPDATE=1 rewrites them.
 
 import {writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';

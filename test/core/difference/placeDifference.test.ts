@@ -1,4 +1,4 @@
-// What differs between two places of a copy: what is renamed throughout, and the other edits, the most telling first.
+// Differences between two places of a copy: what is renamed throughout, and the other edits, the most telling first.
 
 import {describe, expect, test} from 'vitest';
 import type {ComparedText} from '../../../shared/difference/comparedText.ts';

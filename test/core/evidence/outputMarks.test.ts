@@ -1,4 +1,4 @@
-// What a program printed or drew is told apart from what somebody wrote.
+// Output and drawings of programs are told apart from text that somebody wrote.
 import {expect, test} from 'vitest';
 import {isDrawing, isOutput} from '../../../shared/evidence/texts.ts';
 

@@ -68,7 +68,7 @@ test('agrees with a count over all paths, in both directions', () => {
         expect(replacementOf(b, a), about).toEqual(
           replacement && {from: replacement.to, to: replacement.from, place: replacement.place},
         );
-        // What is there or not counts in its own folder alone.
+        // An inserted word counts in its own folder alone.
         if (replacement?.from === '' || replacement?.to === '') continue;
         const count = counted(paths, a, b);
         expect(parallel(a, b), about).toBe(count);

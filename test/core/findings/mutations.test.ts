@@ -88,7 +88,7 @@ function planted(seed: number, edit: Edit): {texts: Document[]; path: string; li
   return {texts, path: target.path, lines: [first, first + paragraph.split('\n').length - 1]};
 }
 
-/** What is wrong with the findings; undefined if there is one finding with the right lines, give or take one. */
+/** Error in the findings; undefined if there is one finding with the right lines, give or take one. */
 function fault(seed: number, edit: Edit): string | undefined {
   const {texts, path, lines} = planted(seed, edit);
   const quiet = () => {};

@@ -48,7 +48,7 @@ function documents(texts: readonly string[]): Document[] {
   });
 }
 
-/** What the rule says, of two tables, by comparing all rows with all. */
+/** The rule for two tables, by comparing all rows with all. */
 function oracle(a: Page, b: Page, tableA: number, tableB: number): string[] {
   const [all, others] = [a.tables[tableA], b.tables[tableB]];
   if (!all.some((row) => wordsIn(row) >= 3 && others.includes(row))) return [];

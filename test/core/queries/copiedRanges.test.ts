@@ -1,4 +1,4 @@
-// What an editor underlines of a passage. In each text the passage is between two broken bars.
+// Ranges of a passage that an editor underlines. In each text the passage is between two broken bars.
 import {expect, test} from 'vitest';
 import {copiedRangesIn} from '../../../shared/queries/copiedRanges.ts';
 

@@ -11,7 +11,7 @@ interface Written {
   readonly text: string;
 }
 
-/** What was done to the words of the paragraph, and how they are written then. */
+/** Edit of the words of the paragraph, and how they are written then. */
 type Edit = (words: readonly string[], script: Script, seed: number) => Written;
 
 const page = (text: string): Written => ({path: 'guides/archive.md', text});

@@ -1,4 +1,4 @@
-// What is left of a copy if some of its pages are expected to be alike.
+// The rest of a copy if some of its pages are expected to be alike.
 import {expect, test} from 'vitest';
 import type {FolderFinding, PassageFinding} from '../../../shared/model/finding.ts';
 import {splitExpected} from '../../../shared/ranking/expectedCopies.ts';

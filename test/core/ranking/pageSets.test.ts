@@ -111,7 +111,7 @@ describe('folders of two products take in the copies between their pages', () =>
       [copy('go/x/a.md js/x/a.md'), folders('go js'), folders('go/x js/x')],
       ['led', '', 'leads 1'],
     ],
-    // What is taken in leads no other copy.
+    // A member of a set leads no other copy.
     ['before other sets', [copy('go/a.md js/a.md'), copy('js/a.md b.md'), folders('go js')], ['led', '', 'leads 1']],
   ])('%s', (_, findings, expected) => {
     expect(inSets(findings).map((one) => shown(one).replace('info', ''))).toEqual(expected);
@@ -143,7 +143,7 @@ test('laws of sets of random copies', () => {
       // The heaviest of those that are in no set themselves; whatever shares no page with one of them is told.
       expect(leaders.get(number), `seed ${seed}`).toBe(copies[number].isJoining ? earlier[0] : undefined);
     }
-    // What comes later changes nothing.
+    // Later copies change nothing.
     expect(leadersOfSets(copies.slice(0, -1))).toEqual(
       new Map([...leaders].filter(([number]) => number < copies.length - 1)),
     );

@@ -1,4 +1,4 @@
-// What is new and what is gone since an earlier report.
+// New and gone findings since an earlier report.
 
 import {expect, test} from 'vitest';
 import {changesSince} from '../../../shared/report/html/compareReports.ts';

@@ -1,4 +1,4 @@
-// What a finding says, case by case: each sentence must be true of the texts it names.
+// Messages of findings, case by case: each sentence must be true of the texts it names.
 
 import {describe, expect, test} from 'vitest';
 import {message, versionsOf} from '../../../shared/kinds/message.ts';

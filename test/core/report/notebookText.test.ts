@@ -1,4 +1,4 @@
-// What is quoted of a notebook is what its author wrote.
+// Quotes from a notebook are the words of its author.
 import {expect, test} from 'vitest';
 import {notebookText} from '../../../shared/wording/notebookText.ts';
 

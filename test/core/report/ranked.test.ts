@@ -80,7 +80,7 @@ test('no run is called clean because something was left out', () => {
   expect(printed(inspection([], {noise}))).toBe(
     'Nothing to act on in 812 files.\n\nLeft out: 7 copies, 3 weaker matches (--explain-noise).\n',
   );
-  // Nobody who reads a comment can ask for more.
+  // A comment has no flag to show more.
   expect([...markdownComment(inspection([], {noise}), reportDefaults)].join('')).toContain(
     'Left out&#58; 7 copies (tests, versions), 3 weaker matches.',
   );

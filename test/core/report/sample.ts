@@ -219,7 +219,7 @@ export const retoldPassage = passage([place('docs/a.md', 3, bucketEdited), place
   },
 });
 
-/** What a pusher of another repository may write: names are the words of strangers. */
+/** Hostile names from a pusher of another repository. */
 const strangers = {
   zone: 'all',
   repository: 'org/<b>hand</b>|book\u001b[31m@all',
@@ -390,7 +390,7 @@ function versionPaths(number: number): string[] {
   return Array.from({length: number}, (_, index) => `docs/v1.${index + 1}/upload.md`);
 }
 
-/** What an untrusted repository may contain: names and texts that look like commands, markup or cursor movements. */
+/** Hostile content of an untrusted repository: names and texts that look like commands, markup or cursor movements. */
 export const hostileNames: readonly string[] = [
   'a\u001b[2J\u001b]8;;http://evil\u0007.md',
   'b\n::error file=x::pwned.md',

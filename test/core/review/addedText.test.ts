@@ -1,4 +1,4 @@
-// What a change adds, as data: texts before and after it, and the new findings. A text is a list of topics, each a
+// Additions of a change, as data: texts before and after it, and the new findings. A text is a list of topics, each a
 // paragraph that no other topic shares; a `!` after a topic replaces a word in it, a `<` takes its first half.
 import {expect, test} from 'vitest';
 import {indexTexts} from '../../../shared/indexTexts.ts';

@@ -11,7 +11,7 @@ interface Case {
   readonly other: string;
   /** Words of `before` that the finding names; everything if it is left out. */
   readonly asked?: string;
-  /** What the other copy becomes. */
+  /** New text of the other copy. */
   readonly becomes?: string;
   readonly refused?: string;
   readonly leftOut?: number;

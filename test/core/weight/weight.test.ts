@@ -68,7 +68,7 @@ function naiveChain(a: readonly Word[], b: readonly Word[]): {chain: number; swa
     const length = at - start;
     if (equal) pieces.push({gain: length > 1 ? length : 0, cost: 0});
     else {
-      // What is before the first equal word or after the last one is no edit.
+      // Words before the first equal word or after the last one are no edit.
       if (start === 0 || at === a.length) continue;
       const side = (of: readonly Word[]) => of.slice(start, at).map(({hash}) => hash);
       const key = length <= 4 ? `${side(a)}/${side(b)}` : `long ${start}`;

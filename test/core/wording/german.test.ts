@@ -82,7 +82,7 @@ test('each sentence has the same gaps in German, and its own quotation marks', (
   }
 });
 
-/** What is written into a list of reasons, or of what was expected. */
+/** Phrases written into a list of reasons, or of expected values. */
 const phrases = [
   ...read('shared/text/fileShape.ts').matchAll(
     /(?:return|[?:]|^ {2}\[|const \w+ =)\s*'([a-zA-Z][^'\n]* ?[^'\n]*)'[,;]?$/gm,

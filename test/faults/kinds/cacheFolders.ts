@@ -46,7 +46,7 @@ export const cacheFolders: FaultKind = {
     const outside = join(stage.beside, 'canary');
     writeFileSync(outside, canary);
     const {what, kind = what, trouble} = await drawnFrom(draw, states)(stage, draw);
-    // What was cached is often of another text.
+    // Often the cache is of another text.
     if (draw() < 0.5) drawnChange(stage, draw).act();
     const extra = drawnFrom(draw, commands);
     const expected = await stage.expected();

@@ -65,7 +65,7 @@ export const diskErrors: FaultKind = {
       }
       stage.removeLocks();
       await isRightAgain(stage);
-      // What a writer that was stopped left is gone with the next one.
+      // The next writer removes the remains of one that was stopped.
       const left = trouble.kind === 'dead' ? [] : stage.leftovers();
       must(left.length === 0, () => `leaves ${left.join(', ')}`);
       return kindOf(what, failed.name);

@@ -78,7 +78,7 @@ interface Allowed {
 
 const known = new WeakMap<Stage, Promise<Allowed>>();
 
-/** What is said without a baseline, and with one. */
+/** Expected answers without a baseline, and with one. */
 function answersOf(stage: Stage, other: Partner): Promise<Allowed> {
   const made = known.get(stage) ?? makeAnswers(stage, other);
   known.set(stage, made);

@@ -136,7 +136,7 @@ const agents: FuzzTarget = {
         for (const message of messagesIn(bytes)) {
           const reply = await ask(message);
           must(reply.error?.code !== -32603, () => `${JSON.stringify(message).slice(0, 600)}: ${reply.error?.message}`);
-          // What is structured is data: paths there are the names of files.
+          // Structured content is data: paths there are the names of files.
           const said = textsOf(reply.result).join('\n');
           must(!neverPrinted.test(said), () => `${JSON.stringify(message)}: ${JSON.stringify(said)}`);
         }

@@ -1,4 +1,4 @@
-// What Git prints and what is in its folder: logs, objects, lists of files, and the files that name a repository.
+// Output of Git and files in its folder: logs, objects, lists of files, and the files that name a repository.
 
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';

@@ -101,7 +101,7 @@ const pipeline: FuzzTarget = {
   },
 };
 
-/** What is found of a text that repeats itself, without its report. */
+/** Findings of a text that repeats itself, without its report. */
 const repeats: FuzzTarget = {
   name: 'repeats',
   secondsMax: 3,

@@ -15,7 +15,7 @@ const files: Readonly<Record<string, string>> = {
   'docs/d.md': `# D\n\n${words(1, 60)}\n\n${words(9000, 150)}\n`,
 };
 
-/** What is asked of the damaged index; each answer depends on other files of it. */
+/** Queries to the damaged index; each answer depends on other files of it. */
 const questions: readonly (readonly string[])[] = [
   ['check', '--format', 'concise'],
   ['check', '--history', '--format', 'concise'],

@@ -14,7 +14,7 @@ import {
 import {mutated} from '../mutate.ts';
 import {type FuzzTarget, must, repeatedText} from '../target.ts';
 
-/** What no output may hold, but for line ends. */
+/** Characters that no output may hold, but for line ends. */
 export const neverPrinted =
   /[\0-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\p{Surrogate}]|##\[|##vso\[/u;
 

@@ -21,7 +21,7 @@ const several = `${paragraph}
 - The first start takes some minutes, because all pages are built once.
 - Every later one is done after two seconds; nothing but changed pages is built.`;
 
-/** What only one page says: more than what it shares. */
+/** Text of one page only: more than it shares. */
 const own: Readonly<Record<string, string>> = Object.fromEntries(
   ['oven', 'ferry', 'climbing'].map((name, at) => {
     const blocks = backgroundPage(name).text.trim().split(/\n\n+/);

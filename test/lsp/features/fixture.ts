@@ -48,7 +48,7 @@ export function readFixture(name: string): Fixture {
     texts[path] = text;
   }
   const reason = options.get('accepted');
-  // What the features say of a finding is the same at each level.
+  // The features answer the same at each level.
   const making = {now, reference: list('reference'), config: {level: 'all'}} as const;
   const found = worldOf(texts, making);
   const accepted = Object.fromEntries(found.inspection.findings.map(({family}) => [family, reason ?? '']));

@@ -13,7 +13,7 @@ const texts: Texts = {
   'docs/a.md': `${own('choir')}\n${first}\n\n## Keys\n\n${second}\n`,
   'docs/b.md': `${own('orchard')}\n${first}\n\n## Keys\n\n${second.replace('eleven', 'thirteen')}\n`,
 };
-/** What is in every document of a collection counts little. */
+/** Text that is in every document of a collection counts little. */
 const beside = Object.fromEntries(['bees', 'ferry', 'oven'].map(backgroundPage).map(({path, text}) => [path, text]));
 const commands = ['shingle.compare', 'shingle.accept', 'shingle.disable'];
 

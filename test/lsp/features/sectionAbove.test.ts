@@ -13,7 +13,7 @@ const asciidoc: readonly (readonly [title: string, anchor: string])[] = [
   ['Use `code` now', '_use_code_now'],
   ['1. First', '_1_first'],
   ['Ends.', '_ends'],
-  // What an attribute says is not known here.
+  // The value of an attribute is unknown here.
   ['Of {product}', ''],
 ];
 

@@ -98,7 +98,7 @@ export function worldOf(texts: Texts, making: Making = {}): Made {
   return {world, inspection, seen};
 }
 
-/** What the server is given: each text with its level, without those that are silent. */
+/** Findings given to the server: each text with its level, without those that are silent. */
 function reported(inspection: Inspection, texts: Texts, config: Config): Inspection {
   const {findings} = rankFindings(inspection, Object.keys(texts), {...config, classOf: () => undefined});
   const told = findings.filter(({level}) => level !== 'silent' || config.level === 'all');

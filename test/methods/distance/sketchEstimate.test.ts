@@ -1,4 +1,4 @@
-// What `distances --sketch` prints: estimates scatter about the exact figure as much as the printed error says.
+// Output of `distances --sketch`: estimates scatter about the exact figure as much as the printed error says.
 import {describe, expect, test} from 'vitest';
 import {sketchEstimates} from '../../../shared/methods/distance/sketchEstimate.ts';
 import {vectorOf} from '../../../shared/methods/distance/vector.ts';

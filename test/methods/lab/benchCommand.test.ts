@@ -1,4 +1,4 @@
-// What `shingle lab bench` asks of the bench and what it writes; the bench itself is in test/bench/methods.
+// Requests of `shingle lab bench` to the bench, and its output; the bench itself is in test/bench/methods.
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';

@@ -1,4 +1,4 @@
-// What a user of the laboratory types and what comes back: see test/fixtures/lab.
+// Commands of the laboratory and their output: see test/fixtures/lab.
 
 import {fileURLToPath} from 'node:url';
 import {labFlags} from '../../../server/cli/lab/labFlags.ts';

@@ -98,7 +98,7 @@ describe('look-ups by name', () => {
     const wanted = proposed(one);
     expect(wanted.length).toBeGreaterThan(10);
     const missed = wanted.filter((pair) => !all.has(pair)).length;
-    // What volatility finds of versions, few bits away, is below: here it is asked for all within seven.
+    // The recall of volatility for versions, few bits away, is below: here the query is for all within seven.
     if (lookup === 'volatility') expect([...all].filter((pair) => !wanted.includes(pair))).toEqual([]);
     else if (one.lookup.misses === null) expect(missed, `seed ${seed}`).toBe(0);
     // Bands find 0.95 at the threshold, of so many with deviation √(0.95·0.05·n); the others are no worse here.
@@ -175,7 +175,7 @@ describe('look-ups by name', () => {
     const bands = newLookup('bands', sketcher, threshold).found(0.95);
     expect(bands).toBeLessThanOrEqual(sketcher.acceptance(0.95));
     expect(bands).toBeGreaterThan(sketcher.acceptance(0.95) - 0.05);
-    // What either misses, at most: 1 − found ≤ (1 − acceptance) + (1 − hits of bands).
+    // Misses of either, at most: 1 − found ≤ (1 − acceptance) + (1 − hits of bands).
     const hits = hitRate(bandingFor(threshold, 100, 0.95), threshold);
     expect(hits).toBeLessThan(1);
     const {found, misses} = newLookup('bands', sketcher, threshold);

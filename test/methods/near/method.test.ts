@@ -1,4 +1,4 @@
-// What the sketch is asked for: documents so much less alike than those that are told that hardly one of these is missed.
+// Threshold of the sketch: so much below that of the report that hardly one of its documents is missed.
 import {expect, test} from 'vitest';
 import {filterAcceptance, methodOf} from '../../../server/methods/near/method.ts';
 import {newSketcher} from '../../../shared/methods/sketches/sketchers.ts';

@@ -1,5 +1,5 @@
-// What a report says of documents that a sketch may have missed, and the sketch that it names instead: it must measure the
-// same, or the flags that were asked would be refused or their meaning lost.
+// Notes of a report on documents that a sketch may have missed, and the sketch that it names instead: it must measure
+// the same, or the flags of the command would be refused or their meaning lost.
 import {expect, test} from 'vitest';
 import {methodOf} from '../../../server/methods/near/method.ts';
 import type {SearchedSketches} from '../../../shared/methods/clusters/nearReportData.ts';

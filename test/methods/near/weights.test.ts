@@ -81,7 +81,7 @@ describe('by tf-idf', () => {
         }
       }
       expect(near).toBeGreaterThan(8);
-      // What the sketch misses is what it says: at most one in forty right at the minimum.
+      // The sketch misses what it promises: at most one in forty right at the minimum.
       expect(listed).toBeGreaterThanOrEqual(near - 1);
     });
   });

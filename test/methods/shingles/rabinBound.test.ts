@@ -1,4 +1,4 @@
-// What Rabin fingerprints of word hashes promise, and what they do not.
+// Guarantees of Rabin fingerprints of word hashes, and their limits.
 
 import {expect, test} from 'vitest';
 import {newRabinShingler, rabinShingles} from '../../../shared/methods/shingles/rabinShingle.ts';

@@ -1,4 +1,4 @@
-// What a search by containment proposes: at least the share that it says, and little of what is contained by half.
+// Proposals of a search by containment: at least the share that it says, and few documents that are contained by half.
 
 import {expect, test} from 'vitest';
 import {estimatesContainment, missedMax, proposesContained} from '../../../shared/methods/sketches/containedIn.ts';

@@ -6,7 +6,7 @@ import {random} from '../../support/random.ts';
 import {distinctHashes, pairOf} from '../../support/sets.ts';
 import {trials} from '../../support/trials.ts';
 
-// What every sketch of a set promises, whatever its method.
+// Guarantees of every sketch of a set, whatever its method.
 
 function sketchOf(sketcher: Sketcher, hashes: Uint32Array): Uint32Array {
   const into = new Uint32Array(sketcher.sizeMax(hashes.length) + 1).fill(0x12345678);

@@ -33,7 +33,7 @@ test.each<[SketcherName, number, readonly number[]]>([
   expect([...into.subarray(0, expected.length)]).toEqual(expected);
 });
 
-// What the sources say that a document takes, and what follows from their numbers of samples of 4 bytes.
+// Sizes of a document in the sources, and those that follow from their numbers of samples of 4 bytes.
 test.each<[SketcherName, number | null]>([
   ['features', 48],
   ['mega-shingles', 48],

@@ -1,4 +1,4 @@
-// What the switches do with any text: nothing where they have nothing to do, and no harm to hostile ones.
+// The switches on any text: no effect where they have nothing to do, and no harm from hostile text.
 
 import {readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';

@@ -77,7 +77,7 @@ describe('chunks', () => {
       const gone = [...before].filter((chunk) => !after.has(chunk)).length;
       expect(gone >= 1 && gone <= 4, `seed ${seed}: ${gone}`).toBe(true);
       changed += gone;
-      // What is inserted in front moves all, and changes one.
+      // A word inserted in front moves all, and changes one.
       const moved = set(['other', ...words]);
       expect([...before].filter((chunk) => !moved.has(chunk)).length <= 2).toBe(true);
     }

@@ -69,7 +69,7 @@ test.each(names)('%s', (name) => {
   expect(without.both).toBeLessThan(without.either);
   // Words one letter off share some of their four keys and never all.
   if (of === 'typos') expect(without.both).toBe(0);
-  // What is moved into another place is cut at its ends.
+  // A moved text is cut at its ends.
   else if (of !== 'chunks') expect(with_.both).toBe(with_.either);
 });
 

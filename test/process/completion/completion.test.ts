@@ -24,7 +24,7 @@ const cases: readonly (readonly [line: string, offered: string, not: string])[] 
   ['shingle explain p', 'page.md', 'near'],
 ];
 
-/** What a shell offers behind each line. */
+/** Completions of a shell for each line. */
 type Asked = (shell: Shell, lines: readonly string[]) => Promise<readonly (readonly string[])[]>;
 
 const shells: Readonly<Record<string, Asked>> = {

@@ -54,7 +54,7 @@ describe.skipIf(!hasNodes)('compiled code of a check with a corpus', () => {
     expect(answered.stdout).toContain('copied-elsewhere');
     expect([...answered.caches.keys()].sort()).toEqual(['corpus', 'unanswered']);
     const sizeOf = (use: string) => answered.caches.get(use)?.size ?? 0;
-    // What asks, compares answers and words findings is about 120 KB.
+    // The code that queries, compares answers and words findings is about 120 KB.
     expect(sizeOf('corpus') - sizeOf('unanswered')).toBeGreaterThan(50_000);
     for (const url of [nodes.url, 'redis://127.0.0.1:1', nodes.url]) {
       for (const [use, {ino, mtimeMs}] of hook(url).caches) {

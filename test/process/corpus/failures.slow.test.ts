@@ -36,7 +36,7 @@ describe.skipIf(!hasNodes)('nodes that die', () => {
     await nodes?.stop();
   });
 
-  // Whatever a test before, or its first try, has left.
+  // Undo the faults of an earlier test, or of its first try.
   beforeEach(async () => {
     for (const port of nodes.ports) nodes.revive(port);
     await untilElected();

@@ -119,7 +119,7 @@ describe.skipIf(!hasNodes)('check --corpus --verify', () => {
     );
     expect(code).toBe(1);
     daemon.kill('SIGKILL');
-    // What was fetched once is here.
+    // A fetched text is kept here.
     expect((await world.shingle('website', 'corpus check --verify --format concise')).stdout).toContain(
       'warning copied-elsewhere',
     );

@@ -114,7 +114,7 @@ describe.skipIf(!hasNodes)('the program and a corpus', () => {
     expect(`${refused.stdout}${refused.stderr}`.replace(/\s+/g, ' ')).toContain(
       'setup.md:5:1 warning copied-elsewhere These 61 words are also in org/handbook: docs/keys.md:5-7 (as of',
     );
-    // What a review says of how to accept it does that.
+    // The command that a review shows accepts its finding.
     git('website', 'add', '-A');
     const review = run('website', env, 'check', '--staged', '--corpus');
     const [, accept = ''] = /accept just these:.* (baseline add .*) --reason/.exec(review.stdout) ?? [];

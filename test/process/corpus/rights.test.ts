@@ -1,4 +1,4 @@
-// What the users may do that `corpus init` prints, and what not: every line of the table of docs/corpus-operations.md.
+// Rights of the users that `corpus init` prints, and their limits: the table of docs/corpus-operations.md, line by line.
 
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {aclLines} from '../../../server/cli/corpusSetup.ts';

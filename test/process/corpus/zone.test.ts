@@ -47,7 +47,7 @@ async function pushed(zone: Zone, input: PushInput) {
   return result;
 }
 
-/** What the zone answers to all pages and all their passages, as text that can be compared. */
+/** Answers of the zone to all pages and all their passages, as text that can be compared. */
 async function answersTo(zone: Zone, pages: Pages, as: string | null = null): Promise<string[]> {
   const questions = [...pages].sort().flatMap(([path, text]) => {
     const words = wordsOfPage(path, text);

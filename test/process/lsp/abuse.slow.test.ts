@@ -199,8 +199,8 @@ test('10,000 edits leave no memory behind', async () => {
           .map((heap, at) => `${2000 * at} edits: heaps ${heap.toFixed(1)} MB, resident ${residents[at].toFixed(0)} MB`)
           .join('\n'),
       );
-      // The caches are full after some thousand edits; an edit that leaked two kilobytes would show as 8 MB. What is
-      // resident holds what the allocator has not given back: of ten moments the least says most of what is in use.
+      // The caches are full after some thousand edits; an edit that leaked two kilobytes would show as 8 MB. Resident
+      // memory includes what the allocator has not given back: of ten moments the least says most of what is in use.
       expect(heaps[4]).toBeLessThan(heaps[2] + 6);
       expect(residents[4]).toBeLessThan(residents[2] * 1.25 + 10);
       expect(lines(await client.diagnostics(guide))).toEqual(['6-7 copied-passage']);

@@ -1,7 +1,7 @@
 // The budgets of the HTML report, in a real browser: 2,000 findings in at most 5 MB, on the screen within 600 ms of an
-// empty page, a pair within 300 ms. What counts is the time of the processor in the page's main thread, the least of some
-// openings that take turns with those of the empty page: other work on the machine only adds to it. The time that passes
-// is printed beside it.
+// empty page, a pair within 300 ms. Only the processor time of the page's main thread counts, the least of some
+// openings that take turns with those of the empty page: other work on the machine only adds to it. The time that
+// passes is printed beside it.
 
 import {mkdtempSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';

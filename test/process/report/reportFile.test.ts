@@ -31,7 +31,7 @@ test('has what the repository says besides the findings', async () => {
     // Nothing of the machine, and no password.
     expect(text).not.toContain(shell.root);
     expect(text).not.toContain('secret');
-    // What differs from the commit has no link to it.
+    // A file that differs from the commit has no link to it.
     expect(data.changed.map((path) => data.paths[path])).toEqual(['docs/api/keys.md']);
     expect(data.owners?.map(([owner]) => owner)).toEqual(['@all', '@api']);
     // Words are those that were compared, and the pages those that were checked.

@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     server = createServer(({url = ''}, response) => {
       const {pathname} = new URL(url, 'http://x');
       const header = 'Content-Security-Policy';
-      // What Jenkins sends with artifacts by default.
+      // The header that Jenkins sends with artifacts by default.
       if (pathname === '/jenkins')
         response.setHeader(header, "sandbox; default-src 'none'; img-src 'self'; style-src 'self'");
       response.setHeader('Content-Type', 'text/html; charset=utf-8');

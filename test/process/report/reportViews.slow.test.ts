@@ -12,7 +12,7 @@ import {hasChromium, openPage, startChromium} from '../../support/chromium.ts';
 import {withShell} from '../../support/shell.ts';
 import {makeRepository} from './reportRepository.ts';
 
-/** What the page has once its script is added. */
+/** Global of the page once its script is added. */
 interface Axe {
   readonly axe: {readonly run: (on: Document, options: object) => Promise<AxeResults>};
 }

@@ -1,5 +1,5 @@
-// With the index of an earlier check, `check --base` does not read files that look as they did. What it reports must be
-// the same as without a cache, regardless of what happened in between.
+// With the index of an earlier check, `check --base` does not read files that look as they did. The report must be the
+// same as without a cache, regardless of what happened in between.
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';

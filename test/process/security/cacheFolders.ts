@@ -43,7 +43,7 @@ export const cacheFolders: readonly Promised[] = [
       await finds(shell);
       expect(readFileSync(cache, 'utf8')).toBe('canary');
       rmSync(cache);
-      // What is in a good cache becomes a link, or other bytes.
+      // Files of a good cache become a link, or other bytes.
       await finds(shell);
       const names = readdirSync(cache);
       expect(names.length).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-// What the configuration of a repository names stays in the repository.
+// Files named by the configuration of a repository stay in the repository.
 import {existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect} from '../../support/expect.ts';

@@ -68,7 +68,7 @@ export const partialClones: readonly Promised[] = [
           'mv elsewhere full; cd part && git config --unset remote.origin.vcs; git config remote.origin.url "file://$PWD/../full"',
         );
       }
-      // What the note advises helps.
+      // The advice of the note helps.
       expect((await shell.run('cd part && git fetch -q --refetch --no-filter')).code).toBe(0);
       const {stderr} = await shell.runHere('cd part && shingle check --base HEAD~2 -f concise');
       expect(stderr).toBe('');

@@ -11,5 +11,5 @@ export interface Promised {
 /** Long enough to be reported when it is in two files, and in no other text. */
 export const copied = `${'The quick keeper of the archive writes every borrowed volume into a ledger that hangs beside the door, '.repeat(1)}and whoever brings one back late pays for a candle, because the archive is read at night and candles are never cheap in winter.\n`;
 
-/** What must not be printed. */
+/** Text that must not be printed. */
 export const secret = 'hunter2-correct-horse';

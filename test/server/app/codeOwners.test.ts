@@ -1,4 +1,4 @@
-// Who owns a file, as CODEOWNERS says it.
+// Owners of a file, as in CODEOWNERS.
 
 import {mkdtempSync, rmSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';

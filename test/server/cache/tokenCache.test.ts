@@ -66,7 +66,7 @@ function canonical(index: Indexed): readonly string[] {
   );
 }
 
-/** What the cache gives; an index that is brought up to date must find what a new one finds. */
+/** Results of the cache; an index that is brought up to date must find what a new one finds. */
 async function indexed(
   store: TokenCacheLocation,
   texts: readonly Text[],

@@ -184,7 +184,7 @@ test('stopped at any blob; files that are no packs, and alternates that lead now
     const folder = join(where, '.git/objects/pack');
     writeFileSync(join(folder, 'pack-x.idx'), 'no index');
     writeFileSync(join(folder, 'pack-x.pack'), 'no pack');
-    // Who opens a pipe waits for ever.
+    // Opening a pipe would wait for ever.
     await run(`mkfifo ${folder}/pack-y.idx ${folder}/pack-y.pack`);
     expect(await packed(where, names)).toBe(names.length);
     await run(`rm ${folder}/pack-[xy].*`);

@@ -12,7 +12,7 @@ import {below, pick} from '../history/edits.ts';
 
 const bytesMax = 1_000_000;
 
-/** What the reader gives for each id: the text, 'large', 'doubtful', or 'in no pack'. */
+/** Result of the reader for each id: the text, 'large', 'doubtful', or 'in no pack'. */
 function read(made: readonly Pick<MadePack, 'pack' | 'index'>[], names: readonly string[], nameBytes: 20 | 32 = 20) {
   const folder = mkdtempSync(join(tmpdir(), 'shingle-packs-'));
   made.forEach((pack, n) => {

@@ -142,8 +142,8 @@ export function newestPast(repository: Repository, history: HistoryIndex): Versi
 const space = newFingerprintBuffers();
 
 /**
- * What the index lacks: queried with all fingerprints of each file of each commit, the index must name the file's path,
- * with all of them.
+ * Missing entries of the index: queried with all fingerprints of each file of each commit, the index must name the
+ * file's path, with all of them.
  */
 export function unknownOf(past: VersionLookup, commits: readonly MadeCommit[], live: ReadonlySet<number>): string[] {
   const missing = new Set<string>();

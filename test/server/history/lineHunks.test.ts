@@ -6,7 +6,7 @@ import {below, edited, lineOf, shapesOf, textOf} from './edits.ts';
 // Hunks between two versions: for any texts, hunks are whole lines, in order, and the text between them is identical in
 // both.
 
-/** What is wrong with the hunks; undefined: nothing. */
+/** Error in the hunks; undefined: none. */
 function wrongOf(before: Buffer, after: Buffer, hunks: readonly Hunk[]): string | undefined {
   let [a, b] = [0, 0];
   const made: Buffer[] = [];

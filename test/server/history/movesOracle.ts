@@ -100,7 +100,7 @@ const logWords = [
 ];
 
 /**
- * What every commit changed, without merges, oldest first. A renamed file goes on under its new name, as for readers of
+ * Changes of every commit, without merges, oldest first. A renamed file goes on under its new name, as for readers of
  * `git log`, and has that name on both sides. `paths`: only files that match one of these pathspecs.
  */
 export function changedLines(folder: string, paths: readonly string[] = []): ChangedLines[] {

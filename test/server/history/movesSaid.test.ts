@@ -4,7 +4,7 @@ import {type Shell, withShell} from '../../support/shell.ts';
 import {before, line, made, rowsOf, withoutCommit} from './madeMoves.ts';
 import {keys, rota, type Step} from './reintroductions.ts';
 
-// What `moves` says of small histories of which each sentence is known: nothing that the commits did not do.
+// Output of `moves` for small histories of which each sentence is known: nothing that the commits did not do.
 
 describe('removed means that the parents of the commit had it', () => {
   const branches: readonly Step[] = [
@@ -210,7 +210,7 @@ test('where else a copied passage was once is left out for a terminal, which is 
     const asked = await shell.runHere('shingle moves --format concise --kind reintroduced HEAD~1..HEAD');
     expect(asked.stdout).toContain('old.md');
     expect(asked.stderr).toBe('');
-    // Nobody who asks for copies alone has missed any.
+    // A query for copies alone has missed none.
     const copies = await shell.runHere('shingle moves --format concise --kind copied HEAD~1..HEAD');
     expect(copies.stderr).toBe('');
   });

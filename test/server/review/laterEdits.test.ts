@@ -22,7 +22,7 @@ const pages = {
 };
 const npm = (one: string) => one.replace('yarn', 'npm');
 
-/** What of the pages is another text, day by day. */
+/** Edits of the pages, day by day. */
 const history: readonly Partial<Record<keyof typeof pages, string>>[] = [
   pages,
   {'a.md': npm(pages['a.md']), 'c.md': npm(pages['c.md'])},

@@ -3,7 +3,7 @@ import {suite, suiteSetup, suiteTeardown, teardown, test} from 'mocha';
 import * as vscode from 'vscode';
 import {diagnosed, edited, extension, measured, restored, setting, shown, until, uriOf} from './support.ts';
 
-/** What an agent gets: the text of a tool's answer. */
+/** Reply to an agent: the text of a tool's answer. */
 async function invoked(name: string, input: object): Promise<string> {
   const cancellation = new vscode.CancellationTokenSource();
   const options = {input, toolInvocationToken: undefined};

@@ -205,7 +205,7 @@ export function comparing(): void {
   });
 }
 
-/** What is drawn in front of the text of lines. */
+/** Text drawn in front of the text of lines. */
 const drawnBefore = `[...document.querySelectorAll('.monaco-diff-editor .view-line span')]
   .map((one) => getComputedStyle(one, '::before').content.replace(/["\\u2007]/g, ''))
   .filter((content) => /^[0-9]+$/.test(content))`;
