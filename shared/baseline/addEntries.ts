@@ -1,11 +1,11 @@
 // Takes the entries of a baseline and entries of findings that are to be accepted, gives the entries that accept both.
 // An entry of the same text is widened and keeps what was said of it; all other entries stay as they are.
 
-import {codeNow} from '../model/oldCodes.ts';
+import {kinds} from '../kinds/kinds.ts';
 import {isExpired} from './applyBaseline.ts';
 import type {Copy} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
-import {acceptedBy, alikeIn, matchEntries, pathsBeyond} from './matchEntries.ts';
+import {alikeIn, matchEntries, pathsBeyond} from './matchEntries.ts';
 import {type EntryText, filledEntry, together, type UpdatedBaseline} from './updateBaseline.ts';
 
 export interface WantedEntry {
@@ -58,7 +58,7 @@ function widened(before: BaselineEntry, wanted: WantedEntry, said: EntryText, to
 function placesOf(before: BaselineEntry, {entry, accepted}: WantedEntry): Pick<BaselineEntry, 'paths' | 'count'> {
   const fresh = pathsBeyond(entry.paths, before.paths).map((at) => entry.paths[at]);
   // A page may be in several findings, each with another page: the entry of all of them accepts the sum.
-  const isAboutPages = !acceptedBy(entry.code).includes('passage');
+  const isAboutPages = !kinds[entry.code].accepts.includes('passage');
   const places = isAboutPages ? Math.max(fresh.length, entry.count - accepted) : fresh.length;
   const again = entry.paths.slice(0, places - fresh.length);
   const count = Math.max(before.count + places, entry.count);
@@ -67,7 +67,7 @@ function placesOf(before: BaselineEntry, {entry, accepted}: WantedEntry): Pick<B
 
 function asCopy({code, count, words, fingerprint, paths, excerpt}: BaselineEntry): Copy {
   const ordinals = paths.map((_, ordinal) => ordinal);
-  const [kind] = acceptedBy(code);
+  const [kind] = kinds[code].accepts;
   const place = {finding: 0, kind, ordinals, counted: ordinals, fingerprints: [fingerprint] as const, text: ''};
-  return {...place, code: codeNow(code), count, words, paths, excerpt};
+  return {...place, code, count, words, paths, excerpt};
 }

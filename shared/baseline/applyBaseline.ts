@@ -5,7 +5,6 @@ import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import {kinds} from '../kinds/kinds.ts';
 import type {Finding, PartialAcceptance} from '../model/finding.ts';
 import type {AcceptedSummary, BaselineNote, Inspection} from '../model/inspection.ts';
-import {codeNow} from '../model/oldCodes.ts';
 import {type Copy, type CopyPages, copiesInFindings} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
 import {
@@ -115,7 +114,7 @@ function leftOf(
   };
   // A fourth page makes information of a copied passage. To those who accepted three it is one more copy.
   const isEstimate = left.kind === 'passage' && left.elsewhere?.estimated === true;
-  const wasWarning = !isEstimate && shares.some(({entry}) => kinds[codeNow(entries[entry].code)].level === 'warning');
+  const wasWarning = !isEstimate && shares.some(({entry}) => kinds[entries[entry].code].level === 'warning');
   return {...left, level: wasWarning ? 'warning' : left.level, acceptance};
 }
 

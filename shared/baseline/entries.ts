@@ -4,8 +4,6 @@
 import {didYouMean} from '../algorithms/didYouMean.ts';
 import type {Code} from '../kinds/kind.ts';
 import {codes} from '../kinds/kinds.ts';
-import type {OldCode} from '../model/finding.ts';
-import {oldCodes} from '../model/oldCodes.ts';
 import {printableJson} from '../wording/terminal.ts';
 import {isDay} from './day.ts';
 import {isFingerprint} from './textFingerprint.ts';
@@ -14,7 +12,7 @@ import {isFingerprint} from './textFingerprint.ts';
 export interface BaselineEntry {
   readonly fingerprint: string;
   /** As it was when the entry was made. */
-  readonly code: Code | OldCode;
+  readonly code: Code;
   readonly count: number;
   /** Words of the passage or page; 0 for folders. */
   readonly words: number;
@@ -154,7 +152,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
   code: {
     needed: true,
-    fits: (value) => [...codes, ...Object.keys(oldCodes)].some((code) => code === value),
+    fits: (value) => codes.some((code) => code === value),
     // `compare` alone says that two files were compared.
     expected: `one of ${codes.filter((code) => code !== 'compared-documents').join(', ')}`,
   },

@@ -1,10 +1,7 @@
 // Matches copies with baseline entries: how many occurrences of each copy are accepted by which entry. An entry never
 // accepts more occurrences than its count, so one more copy of an accepted passage is always left over.
 
-import type {Code} from '../kinds/kind.ts';
 import {kinds} from '../kinds/kinds.ts';
-import type {Finding, OldCode} from '../model/finding.ts';
-import {codeNow} from '../model/oldCodes.ts';
 import type {Copy} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
 import {elementsOf, textResemblance} from './textFingerprint.ts';
@@ -19,18 +16,6 @@ export interface EntryShare {
    * fragment of an accepted passage.
    */
   readonly within: boolean;
-}
-
-/** Names that codes had before. */
-const acceptedBefore: Readonly<Record<OldCode, readonly Finding['kind'][]>> = {
-  'near-duplicate-document': ['document'],
-  'contained-document': ['document'],
-  'collected-page': ['collection'],
-};
-
-/** Kinds that an entry may accept. */
-export function acceptedBy(code: BaselineEntry['code']): readonly Finding['kind'][] {
-  return code in acceptedBefore ? acceptedBefore[code as OldCode] : kinds[code as Code].accepts;
 }
 
 /**
@@ -108,7 +93,7 @@ export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
     // Equal texts are always found, even if all their elements are common.
     put(byKey, `whole ${fingerprint}`, index);
     for (const element of elementsOf(fingerprint)) put(byKey, element, index);
-    if (!acceptedBy(code).includes('passage')) for (const path of new Set(paths)) put(byKey, `path ${path}`, index);
+    if (!kinds[code].accepts.includes('passage')) for (const path of new Set(paths)) put(byKey, `path ${path}`, index);
   }
   return ({kind, fingerprints, paths}) => {
     const keys = new Set(fingerprints.flatMap(elementsOf));
@@ -120,8 +105,8 @@ export function alikeIn(entries: readonly BaselineEntry[]): AlikeCopies {
 }
 
 function candidateOf(copy: Copy, copyIndex: number, entry: BaselineEntry, entryIndex: number): Candidate | null {
-  if (!acceptedBy(entry.code).includes(copy.kind)) return null;
-  const code = codeNow(entry.code);
+  if (!kinds[entry.code].accepts.includes(copy.kind)) return null;
+  const {code} = entry;
   const isAlone = [code, copy.code].some((one) => kinds[one].acceptedAlone !== undefined);
   if (isAlone && code !== copy.code) return null;
   if (kinds[copy.code].acceptedAlone === 'pages' && pathsBeyond(copy.paths, entry.paths).length > 0) return null;
@@ -186,7 +171,7 @@ function sharesWithin(
 ): EntryShare[] {
   const byPath = new Map<string, number[]>();
   for (const [entry, {code, count, paths}] of entries.entries()) {
-    if (left[entry] < count || !acceptedBy(code).some((kind) => kind === 'document' || kind === 'folder')) continue;
+    if (left[entry] < count || !kinds[code].accepts.some((kind) => kind === 'document' || kind === 'folder')) continue;
     for (const path of new Set(paths)) put(byPath, path, entry);
   }
   if (byPath.size === 0) return [];

@@ -5,7 +5,7 @@ import {kinds} from '../kinds/kinds.ts';
 import type {Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import type {Copy} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
-import {acceptedBy, type EntryShare, freshOf} from './matchEntries.ts';
+import {type EntryShare, freshOf} from './matchEntries.ts';
 import {allElementsOf, elementsOf, textContainment} from './textFingerprint.ts';
 
 export interface CopyFragments {
@@ -42,7 +42,7 @@ export function fragmentsOf(known: Known): CopyFragments {
     if (finding.kind !== 'passage' || kinds[copy.code].acceptedAlone !== undefined || matched.has(index)) continue;
     const possible = known
       .alike(copy)
-      .filter((entry) => acceptedBy(entries[entry].code).includes('passage') && copy.count <= entries[entry].count);
+      .filter((entry) => kinds[entries[entry].code].accepts.includes('passage') && copy.count <= entries[entry].count);
     const whole = possible.find((entry) => isPartOf(copy, entries[entry], copiesOf.get(entry) ?? []));
     if (whole !== undefined) {
       found.push({copy: index, entry: whole, places: copy.count, within: true});

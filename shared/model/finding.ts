@@ -301,6 +301,3 @@ export interface CollectionFinding {
 export type Level = 'warning' | 'info' | 'silent';
 
 export type Finding = PassageFinding | DocumentFinding | FolderFinding | CollectionFinding;
-
-/** Names that codes had before; see oldCodes.ts. */
-export type OldCode = 'near-duplicate-document' | 'contained-document' | 'collected-page';

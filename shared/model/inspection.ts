@@ -1,6 +1,6 @@
 // The result of a run: its findings, and all that is reported beside them.
 
-import type {Finding, OldCode} from './finding.ts';
+import type {Finding} from './finding.ts';
 import type {CalmReason, InfoReason, SilentReason, StaleReason} from './reasons.ts';
 
 /** Findings that a rule left out of the report, or made information. */
@@ -75,7 +75,7 @@ export interface BaselineNote {
   readonly kind: 'stale' | 'fewer' | 'expired';
   /** Line in the baseline file. */
   readonly line: number;
-  readonly code: Finding['code'] | OldCode;
+  readonly code: Finding['code'];
   readonly paths: readonly string[];
   readonly excerpt: string;
   /** Places that it accepts, and places that are there. */

@@ -7,7 +7,6 @@ import {codes} from '../kinds/kinds.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
 import type {UnusedSuppression} from '../model/inspection.ts';
-import {exactCode} from '../model/oldCodes.ts';
 import {wordFinder} from '../text/findWord.ts';
 import type {HostComment} from './hostComment.ts';
 import {hostComments} from './markupComments.ts';
@@ -34,24 +33,12 @@ export interface Suppression {
   readonly problem?: string;
 }
 
-/** Codes that `copied-page` stands for. */
-const pageCodes: readonly string[] = ['near-duplicate-document', 'contained-document', 'collected-page'];
-/** Each finding has one of these. */
-const exactCodes: readonly string[] = [
-  ...codes.filter((code) => code !== 'copied-page' && code !== 'compared-documents'),
-  ...pageCodes,
-];
-const known: readonly string[] = ['copied-page', ...exactCodes];
+/** Two files that were only compared have nothing to silence. */
+const known: readonly string[] = codes.filter((code) => code !== 'compared-documents');
 
-function meantBy(named: readonly string[]): readonly string[] {
-  return named.flatMap((code) => (code === 'copied-page' ? pageCodes : [code]));
-}
-
-/** Reports call renamed code a copied passage, and a repeated block too where rules take out some of its pages. */
-const passageNames: readonly string[] = ['repeated-block', 'renamed-code'];
-
-function isNamed(name: string, named: readonly string[]): boolean {
-  return meantBy(named).includes(name) || (passageNames.includes(name) && named.includes('copied-passage'));
+/** Reports call a copied passage a repeated block where rules take out some of its pages. */
+function isNamed(code: string, named: readonly string[]): boolean {
+  return named.includes(code) || (code === 'repeated-block' && named.includes('copied-passage'));
 }
 
 /**
@@ -154,10 +141,9 @@ function closedBy(
 ): {ended: Suppression[]; stillOpen: Suppression[]} {
   const ended = {...one, lastLine: line};
   if (enabled.length === 0) return {ended: [ended], stillOpen: []};
-  const all = one.codes.length === 0 ? exactCodes : meantBy(one.codes);
-  const ending = meantBy(enabled.includes('copied-passage') ? [...enabled, 'renamed-code'] : enabled);
-  const closing = all.filter((code) => ending.includes(code));
-  const staying = all.filter((code) => !ending.includes(code));
+  const all = one.codes.length === 0 ? known : one.codes;
+  const closing = all.filter((code) => enabled.includes(code));
+  const staying = all.filter((code) => !enabled.includes(code));
   if (closing.length === 0) return {ended: [], stillOpen: [one]};
   if (staying.length === 0) return {ended: [ended], stillOpen: []};
   return {ended: [{...ended, codes: closing}], stillOpen: [{...one, codes: staying}]};
@@ -213,10 +199,9 @@ function withoutSilenced(
   byPath: ReadonlyMap<string, readonly Suppression[]>,
   used: Set<Suppression>,
 ): Finding | null {
-  const name = exactCode(finding);
   const silenced = (path: string, silences: (one: Suppression) => boolean) => {
     const matching = (byPath.get(path) ?? []).filter(
-      (one) => (one.codes.length === 0 || isNamed(name, one.codes)) && silences(one),
+      (one) => (one.codes.length === 0 || isNamed(finding.code, one.codes)) && silences(one),
     );
     for (const one of matching) used.add(one);
     return matching.length > 0;

@@ -5,11 +5,11 @@ import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Finding, OccurrencePair} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {exactCode} from '../../../shared/model/oldCodes.ts';
 import {inspect} from '../../../shared/pipeline.ts';
 import {applySuppressions, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {shapeOfContent} from '../../../shared/text/fileShape.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {detailedCode} from '../../support/detailedCode.ts';
 
 /**
  * A line with the reason, `//! option value` lines, `//- path` and a text for each file, `//= findings`, the expected
@@ -143,16 +143,16 @@ function line(finding: Finding): string {
         const lines = startLine === endLine ? `${startLine}` : `${startLine}-${endLine}`;
         return `${path}:${lines}${alsoIn.length > 0 ? ` (also ${alsoIn.join(' ')})` : ''}`;
       });
-      return `${places.join(' ~ ')}  ${exactCode(finding)}  ${measure(finding.pairs)}`;
+      return `${places.join(' ~ ')}  ${detailedCode(finding)}  ${measure(finding.pairs)}`;
     }
     case 'document':
-      return `${finding.places.map(({path}) => path).join(' ~ ')}  ${exactCode(finding)}  ${measure(finding.pairs)}`;
+      return `${finding.places.map(({path}) => path).join(' ~ ')}  ${detailedCode(finding)}  ${measure(finding.pairs)}`;
     case 'folder': {
       const folded = finding.pairs.map((pair) => `\n  ${line(pair)}`).join('');
-      return `${finding.folders.join(' = ')}  ${exactCode(finding)}  ${finding.pages} pages${folded}`;
+      return `${finding.folders.join(' = ')}  ${detailedCode(finding)}  ${finding.pages} pages${folded}`;
     }
     case 'collection':
-      return `${finding.path}  ${exactCode(finding)}  ${finding.sources.length} sources`;
+      return `${finding.path}  ${detailedCode(finding)}  ${finding.sources.length} sources`;
   }
 }
 

@@ -6,11 +6,11 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
-import {exactCode} from '../../../shared/model/oldCodes.ts';
 import {inspect} from '../../../shared/pipeline.ts';
 import {markAddedTokens} from '../../../shared/review/addedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {topic} from '../../server/review/topics.ts';
+import {detailedCode} from '../../support/detailedCode.ts';
 
 type Tree = Readonly<Record<string, string>>;
 
@@ -220,7 +220,7 @@ function reported(finding: Finding): string {
     finding.kind === 'folder'
       ? finding.folders.map((folder) => star(folder, finding.newFolders?.includes(folder)))
       : finding.places.map((place) => star(place.path, place.new));
-  return [exactCode(finding), ...names].join(' ');
+  return [detailedCode(finding), ...names].join(' ');
 }
 
 function textsOf(tree: Tree, isReference: (path: string) => boolean): Document[] {
