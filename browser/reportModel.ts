@@ -81,7 +81,7 @@ const excerptLength = 180;
 /** 'act', 'interest': what a level asks of the reader. */
 export const levelNames = {warning: 'to act on', info: 'of interest', silent: 'usually left out'} as const;
 
-export const kindNames: ReadonlyMap<string, string> = new Map([
+const kindNames: ReadonlyMap<string, string> = new Map([
   ['copied-passage', 'copied passage'],
   ['copied-page', 'copied page'],
   ['repeated-block', 'repeated block'],

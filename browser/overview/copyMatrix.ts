@@ -2,7 +2,7 @@
 
 import {type Finding, isPast, type Report} from '../reportModel.ts';
 
-export interface CopyMatrix {
+interface CopyMatrix {
   readonly folders: readonly string[];
   readonly words: readonly (readonly number[])[];
   /** Folders with copies that are not among them. */

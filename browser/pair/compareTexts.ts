@@ -7,7 +7,7 @@ import {markMoved} from './movedWords.ts';
 import {type PassageText, type Side, sideOf, type WordPair} from './sideWords.ts';
 import {type Difference, differencesOf} from './wordDifferences.ts';
 
-export interface Comparison {
+interface Comparison {
   readonly rows: readonly Row[];
   readonly differences: readonly Difference[];
 }

@@ -10,7 +10,7 @@ import {readNamedFile} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 import {guessedNotes, guessedOf} from './readingNotes.ts';
 
-export interface PairRequest {
+interface PairRequest {
   readonly root: string;
   /** Paths as the user wrote them. */
   readonly pairs: readonly (readonly [string, string])[];

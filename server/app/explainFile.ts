@@ -16,7 +16,7 @@ import {driftOfCheck} from './history/driftOfCheck.ts';
 import {namedTemplates, readNamedFile} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 
-export interface ExplainRequest {
+interface ExplainRequest {
   readonly root: string;
   /** As the user wrote it. */
   readonly file: string;

@@ -21,7 +21,7 @@ export interface IndexedWorkspace {
   readonly entries: readonly BaselineEntry[];
 }
 
-export interface DocumentRequest {
+interface DocumentRequest {
   readonly path: string;
   /** Paths that are known to contain renamed clones of code in this document. */
   readonly renamedWith: readonly string[];

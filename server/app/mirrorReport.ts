@@ -10,7 +10,7 @@ import {namedTemplates} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 import {readingNotes} from './readingNotes.ts';
 
-export interface MirrorRequest {
+interface MirrorRequest {
   readonly root: string;
   /** Files, folders and globs, as the user wrote them; empty: the root. */
   readonly named: readonly string[];

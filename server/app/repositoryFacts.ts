@@ -9,7 +9,7 @@ import {openRepository} from '../git/repository.ts';
 import {GitError, type GitRun, gitText} from '../git/runGit.ts';
 import {treeEntries} from '../git/trees.ts';
 
-export interface RepositoryFacts {
+interface RepositoryFacts {
   /** With all digits; '' without Git or before the first commit. */
   readonly commit: string;
   /** The address of the remote; '' if there is none. */

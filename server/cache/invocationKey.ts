@@ -7,7 +7,7 @@ import type {Environment} from '../store/location.ts';
 /** Longer invocations, such as lists of a thousand files, are not worth caching. */
 const askedLengthMax = 8192;
 
-export interface Invocation {
+interface Invocation {
   /** The command line without the program. */
   readonly words: readonly string[];
   readonly cwd: string;

@@ -55,7 +55,7 @@ export interface TokenCache {
   ) => Promise<NotSaved | null>;
 }
 
-export interface IndexedTexts {
+interface IndexedTexts {
   readonly segment: string;
   readonly texts: number;
   readonly stored: StoredIndex;

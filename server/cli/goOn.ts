@@ -23,7 +23,7 @@ interface Checked {
   readonly inspection: Inspection;
 }
 
-export interface GoingOn extends GoOn {
+interface GoingOn extends GoOn {
   /** The numbers of the report, as `writeLastReport` takes them; null: they are not remembered. */
   readonly numbers: string | null;
 }

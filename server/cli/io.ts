@@ -16,7 +16,7 @@ export interface Output {
 }
 
 /** The folder about which the server for agents answers. */
-export interface ServedRoot {
+interface ServedRoot {
   /** Absolute. */
   readonly root: string;
   /** As `LoadOptions.configPath`, absolute. */

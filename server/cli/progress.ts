@@ -8,7 +8,7 @@ const barColumns = 24;
 /** A speed measured over less time is a guess. */
 const paceMs = 2000;
 
-export interface ProgressLine {
+interface ProgressLine {
   readonly report: Progress;
   readonly end: () => void;
 }

@@ -10,7 +10,7 @@ import {writeToStdout} from './output.ts';
 import {streamedRendererOf} from './renderers.ts';
 import {type ReportContext, reportOptions} from './writeReports.ts';
 
-export interface StreamedReport {
+interface StreamedReport {
   /** Gives whether somebody still reads. */
   readonly write: (findings: readonly Finding[]) => Promise<boolean>;
   /** The answer; `inspection` is without the findings. */

@@ -48,7 +48,7 @@ export interface FoundDocument {
   readonly repository: RepositoryRecord;
 }
 
-export interface ZoneAnswer {
+interface ZoneAnswer {
   readonly found: readonly FoundDocument[];
   /** Fingerprints that were not asked because of `asksMax`. */
   readonly cut: number;
@@ -56,7 +56,7 @@ export interface ZoneAnswer {
   readonly runs: readonly {readonly asked: number; readonly common: number}[];
 }
 
-export interface AskOptions {
+interface AskOptions {
   /** The name of the repository that asks, whose own documents are not told; null: it has none. */
   readonly as: string | null;
   /** Fingerprints of one question at most. */

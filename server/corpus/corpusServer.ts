@@ -12,7 +12,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** Where a master does not answer, its replica may. */
   readonly fromReplica?: boolean;
   readonly timeoutMs?: number;

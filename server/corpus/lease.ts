@@ -8,7 +8,7 @@ import {answered, type Zone, zoneKey} from './openZone.ts';
 const leaseMs = 120_000;
 const renewedAfterMs = 20_000;
 
-export interface Lease {
+interface Lease {
   /** Takes it again if it gets old; false: it is somebody else's by now. */
   readonly renew: () => Promise<boolean>;
   readonly release: () => Promise<void>;

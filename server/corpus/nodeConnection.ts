@@ -5,7 +5,7 @@ import {connect, type Socket} from 'node:net';
 import type {NodeAddress, TlsSettings} from './corpusTypes.ts';
 import {type Command, commandBytes, type Reply, ReplyReader} from './redisProtocol.ts';
 
-export interface ConnectSettings {
+interface ConnectSettings {
   readonly tls: TlsSettings | null;
   readonly username: string | null;
   readonly password: string | null;

@@ -66,7 +66,7 @@ function zoneOf(server: CorpusServer, name: string, keys: ZoneKeys, answer: Repl
 }
 
 /** A hash, as this protocol gives it: names and values in turn. */
-export function fieldsOf(answer: Reply): ReadonlyMap<string, Buffer> {
+function fieldsOf(answer: Reply): ReadonlyMap<string, Buffer> {
   const fields = new Map<string, Buffer>();
   const parts = answered(answer);
   if (!Array.isArray(parts)) return fields;

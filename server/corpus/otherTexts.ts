@@ -10,7 +10,7 @@ import {Blobs} from '../git/blobReader.ts';
 import {fetchObject, type GitRun, gitBytes} from '../git/runGit.ts';
 import type {Verifying} from './corpusTypes.ts';
 
-export interface WantedText {
+interface WantedText {
   readonly blob: string;
   readonly remote: string;
 }

@@ -15,7 +15,7 @@ export interface PostedDocument {
   readonly words: Uint32Array;
 }
 
-export interface Posted {
+interface Posted {
   postings: number;
   /** Not written, because the fingerprint is common knowledge. */
   common: number;

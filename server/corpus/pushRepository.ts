@@ -41,7 +41,7 @@ export interface PushInput {
   readonly oldWords: OldWords;
 }
 
-export interface PushOptions {
+interface PushOptions {
   /** Also read back what the manifest promises, and write what is missing. */
   readonly isVerified: boolean;
   readonly progress: (done: number, all: number) => void;

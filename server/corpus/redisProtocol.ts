@@ -5,7 +5,7 @@
 // less, and nothing has to be loaded before a hook can ask.
 
 /** An argument of a command, and what a server answers: text, bytes, numbers, lists of them, or an error as a value. */
-export type CommandPart = string | Uint8Array;
+type CommandPart = string | Uint8Array;
 export type Command = readonly CommandPart[];
 export type Reply = string | number | null | Buffer | Error | readonly Reply[];
 

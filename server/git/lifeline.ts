@@ -16,7 +16,7 @@ wait $child; code=$?
 kill -9 $watch
 exit $code`;
 
-export interface Started {
+interface Started {
   readonly program: string;
   readonly words: readonly string[];
   readonly stdio: readonly 'pipe'[];

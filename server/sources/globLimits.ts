@@ -4,9 +4,9 @@
 /** Globs that people write have up to 300 characters; lists in braces are the longest. */
 export const globLengthMax = 2000;
 /** Brackets within brackets: `{a,{b,c}}`, `@(a|*(b))`. */
-export const globDepthMax = 8;
+const globDepthMax = 8;
 /** Globs that the braces of one glob expand to, and those of a whole list: each file is matched with all of them. */
-export const globExpansionMax = 1000;
+const globExpansionMax = 1000;
 const listExpansionMax = 10_000;
 
 /** Problem of a glob, as "got …, expected …"; null: none. */

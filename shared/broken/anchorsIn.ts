@@ -76,7 +76,7 @@ export const anchorRows: readonly AnchorRow[] = [
   },
 ];
 
-export interface Anchor {
+interface Anchor {
   readonly isHeading: boolean;
   /** As it is written, with its markup; '' for other marks. */
   readonly heading: string;
@@ -123,7 +123,7 @@ function plainHeading(heading: string): string {
 }
 
 /** Generators differ in how they write spaces, signs and accents: only letters and digits are compared. */
-export function anchorKey(name: string): string {
+function anchorKey(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()

@@ -26,7 +26,7 @@ export interface CopiedUnit {
   readonly isCopy: boolean;
 }
 
-export interface UnitSettings {
+interface UnitSettings {
   /** Paths of pages that are the same page in mirrored folders. */
   readonly counterparts: readonly (readonly string[])[];
   /** Whether something can be reported at a page; others are only compared with. */

@@ -16,7 +16,7 @@ import type {Resolver} from './linkTargets.ts';
 import {unadaptedLinks} from './unadaptedLinks.ts';
 
 /** The repository in which something was copied. */
-export interface CopiedIn {
+interface CopiedIn {
   /** Where a relative link of a page leads. */
   readonly resolve: Resolver;
   /** Facts from the paths of all texts. */

@@ -4,7 +4,7 @@
 import {stem, stopWords, type Word, wordsIn, writtenAt} from './subjectWords.ts';
 
 /** A name `x` that became `y` elsewhere, and where it is left. */
-export interface LeftName {
+interface LeftName {
   readonly x: readonly string[];
   readonly y: readonly string[];
   /** Indices of its first word in the words of both texts. */
@@ -16,7 +16,7 @@ export interface LeftName {
   readonly at: ReadonlySet<number>;
 }
 
-export interface ComparedTexts {
+interface ComparedTexts {
   readonly textA: string;
   readonly textB: string;
   readonly wordsA: readonly Word[];

@@ -7,7 +7,7 @@ import type {CopiedPlace} from './copiedUnits.ts';
 import {isSlip} from './isSlip.ts';
 import {stem, stopWords, subjectOf, type Word, wholeWords, wordsIn, writtenAt} from './subjectWords.ts';
 
-export interface LeftoverName {
+interface LeftoverName {
   /** The name that is left, as it is written there. */
   readonly name: string;
   /** Its replacement elsewhere, in lower case. */
@@ -37,7 +37,7 @@ const phraseWords = 3;
 const editsMax = 250;
 
 /** Pages by path; what is computed of one is computed once. */
-export interface NamedPages {
+interface NamedPages {
   readonly textOf: (path: string) => string;
   readonly wordsOf: (path: string) => readonly Word[];
   readonly subjectOf: (path: string) => ReadonlySet<string>;
@@ -74,7 +74,7 @@ function fewMentions(lower: string, name: string): readonly number[] {
 }
 
 /** Words that may still be compared, and pairs that could not be. */
-export interface WordBudget {
+interface WordBudget {
   words: number;
   pairsLeft: number;
 }

@@ -9,7 +9,7 @@ import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
 import type {Link} from './linksIn.ts';
 import {joined} from './linkTargets.ts';
 
-export interface UnadaptedLink {
+interface UnadaptedLink {
   readonly bad: LinkPlace;
   readonly good: LinkPlace;
   /** Names of folders: of the other page, and of this one. */

@@ -135,7 +135,7 @@ export function hexOf(bytes: Uint8Array): string {
   return text;
 }
 
-export function bytesOfHex(text: string): Uint8Array {
+function bytesOfHex(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length >> 1);
   for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(text.slice(at * 2, at * 2 + 2), 16);
   return bytes;

@@ -51,7 +51,7 @@ function keyOf({keys}: ComparedText, {from, to}: WordRange): string {
 }
 
 /** `docs/NestedSets.md` is docs, nested, sets, md. One letter is no name. */
-export function subWords(name: string): string[] {
+function subWords(name: string): string[] {
   return name
     .replace(/([\p{Ll}\p{N}])(?=\p{Lu})/gu, '$1 ')
     .toLowerCase()

@@ -4,7 +4,7 @@ import type {Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {ComparedText} from './comparedText.ts';
 
-export interface TokenText {
+interface TokenText {
   readonly bytes: Uint8Array;
   readonly tokens: Tokens;
   /** Tokens [from, to) are the text; words are numbered from `from` on. */

@@ -36,7 +36,7 @@ export interface CopyAsked {
   readonly limits: CopyLimits;
 }
 
-export interface CopyLimits {
+interface CopyLimits {
   readonly repeatedFrom: number;
   /** From this weight on a text on many pages is a whole page. */
   readonly blockWeight: number;

@@ -4,7 +4,7 @@ import {isProgram} from './programs.ts';
 import {fileOf, folderOf, nameWords} from './relatedPaths.ts';
 import type {Row} from './row.ts';
 
-export type PathPair = readonly [string, string];
+type PathPair = readonly [string, string];
 
 const waiting = 'async asynchronous aio suspend sync synchronous blocking';
 const types =

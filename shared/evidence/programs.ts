@@ -17,7 +17,7 @@ const withoutFunctions: ReadonlySet<string> = new Set(
   ),
 );
 
-export function hasFunctions(path: string): boolean {
+function hasFunctions(path: string): boolean {
   return !withoutFunctions.has(formatOf(path).language);
 }
 

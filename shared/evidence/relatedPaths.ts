@@ -122,7 +122,7 @@ export function areSiblings(a: string, b: string): boolean {
 }
 
 /** The name of a page without the number that puts it in order: `setup.md` of `guides/03.setup.md`. */
-export function unorderedName(path: string): string {
+function unorderedName(path: string): string {
   return fileOf(path).replace(/^\d+[-_. ]+(?=\p{L}.*\.)/u, '');
 }
 

@@ -19,7 +19,7 @@ export interface Replacement {
   readonly place: WordPlace | null;
 }
 
-export interface WordPlace {
+interface WordPlace {
   /** Of a folder, or of a name: its first word, its last one, or one between. */
   readonly kind: 'folder' | 'first' | 'last' | 'between';
   /** The folder that the word's folder or file is in, with its slash; '': the root. */
@@ -111,7 +111,7 @@ function spotsOf(path: string, word: string): readonly number[] {
 }
 
 /** A path that the replacement turns into another one, and where the word begins in it; a path may have several. */
-export interface Turned {
+interface Turned {
   readonly path: string;
   readonly start: number;
 }

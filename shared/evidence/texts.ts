@@ -110,7 +110,7 @@ const releasesMin = 3;
 const releaseShareMin = 0.5;
 
 /** Whether half of the headings at the beginning of a page, three or more, are versions or dates. */
-export function isReleaseNotes(head: string): boolean {
+function isReleaseNotes(head: string): boolean {
   const lines = head.split('\n');
   let [headings, releases] = [0, 0];
   for (const [at, line] of lines.entries()) {

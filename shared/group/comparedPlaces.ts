@@ -6,7 +6,7 @@ import type {TokenRange} from './occurrences.ts';
 import type {SelectedGroup} from './selectFindings.ts';
 
 /** Ordinals of two places, a < b. */
-export interface ComparedPlaces {
+interface ComparedPlaces {
   readonly a: number;
   readonly b: number;
   /** Measures that are not those of the words. */

@@ -10,7 +10,7 @@ import type {Sentences, Terms} from '../rewritten/sentences.ts';
 import {contentName, measurePassages, nameOfText, type OccurrenceContext, occurrenceOf} from './occurrences.ts';
 
 /** Two documents by their numbers, with their sentences, and the passages that they have word for word. */
-export interface RewrittenContext {
+interface RewrittenContext {
   readonly a: number;
   readonly b: number;
   readonly sentences: {readonly a: Sentences; readonly b: Sentences};

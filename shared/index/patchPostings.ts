@@ -5,7 +5,7 @@ import {lowerBound} from '../algorithms/sortedRows.ts';
 import {declaredBoilerplate, type Postings} from './postings.ts';
 
 /** Rows by ascending hash, with equal hashes in order of document and position, and their hashes. */
-export interface SortedRows {
+interface SortedRows {
   readonly order: Uint32Array;
   readonly hash: Uint32Array;
 }
@@ -61,7 +61,7 @@ function placeOf({order, hash}: SortedRows, value: number, row: number): number 
 }
 
 /** Where the group that starts here ends: found in steps that double, as most groups are short. */
-export function groupEnd(hash: Uint32Array, first: number): number {
+function groupEnd(hash: Uint32Array, first: number): number {
   if (first >= hash.length) return first;
   let step = 1;
   while (first + step < hash.length && hash[first + step] === hash[first]) step *= 2;

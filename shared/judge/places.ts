@@ -11,7 +11,7 @@ import type {SilentReason} from '../model/reasons.ts';
 
 type Place = Pick<Occurrence | DocumentOccurrence, 'path'> & Partial<Pick<Occurrence, 'alsoIn'>>;
 
-export type Judged = {readonly kept: readonly number[]} | {readonly out: SilentReason};
+type Judged = {readonly kept: readonly number[]} | {readonly out: SilentReason};
 
 /** So much of what is equal is sample code. */
 const sampleShareMin = 0.8;
@@ -66,7 +66,7 @@ export function judgePlaces(
   return {kept};
 }
 
-export function pagesOf(places: readonly Place[], ordinals: readonly number[]): number {
+function pagesOf(places: readonly Place[], ordinals: readonly number[]): number {
   return new Set(ordinals.map((at) => places[at].path)).size;
 }
 

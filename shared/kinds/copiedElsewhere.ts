@@ -81,7 +81,7 @@ function placeName(place: ElsewherePlace): MessagePart {
   return {quote: elsewhereName(place), ...(place.link !== null && {link: place.link})};
 }
 
-export function elsewhereName({repository, path, startLine, endLine}: ElsewherePlace): string {
+function elsewhereName({repository, path, startLine, endLine}: ElsewherePlace): string {
   const lines = startLine === undefined ? '' : `:${lineRange(startLine, endLine ?? startLine)}`;
   return `${repository}: ${path}${lines}`;
 }

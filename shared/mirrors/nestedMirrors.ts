@@ -15,7 +15,7 @@ export interface FullPairs {
   readonly moved: ReadonlyMap<number, readonly number[]>;
 }
 
-export interface PartedPairs {
+interface PartedPairs {
   /** Versions and languages of one thing, and other folders that are as alike: see `areVersionsByName`. */
   readonly versions: FullPairs;
   readonly parallel: FullPairs;

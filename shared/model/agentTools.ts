@@ -2,7 +2,7 @@
 // `shingle mcp` and the extension offer the same ones; the manifest of the extension repeats the table, and a test
 // compares both.
 
-export const agentToolNames = ['check_text', 'check_changes', 'find_copies', 'compare', 'report_summary'] as const;
+const agentToolNames = ['check_text', 'check_changes', 'find_copies', 'compare', 'report_summary'] as const;
 export type AgentToolName = (typeof agentToolNames)[number];
 
 /** A field of a question, in the words of JSON Schema. */
@@ -15,7 +15,7 @@ export interface AgentField {
   readonly default?: number | string;
 }
 
-export interface AgentTool {
+interface AgentTool {
   readonly name: AgentToolName;
   readonly title: string;
   /** For the model: when to call it, and what comes back. */

@@ -4,7 +4,7 @@
  * `link`: a relative link, an image or an include; `anchor`: a `#anchor` of the page itself; `tree`: a link that still goes
  * to the folder of the other page; `name`: a name of the other page that was replaced everywhere else.
  */
-export type BreakageKind = 'link' | 'anchor' | 'tree' | 'name';
+type BreakageKind = 'link' | 'anchor' | 'tree' | 'name';
 
 /** Of a `broken-in-copy`, which has two places: where it is broken, and the control, where the same is right. */
 export interface Breakage {

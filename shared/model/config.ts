@@ -115,7 +115,7 @@ export interface CorpusSettings {
   readonly paths: readonly string[];
 }
 
-export interface FileEncodings {
+interface FileEncodings {
   readonly files: readonly string[];
   /** A name that server/sources/encodings.ts knows. */
   readonly encoding: string;

@@ -145,7 +145,7 @@ export interface CopiedText {
   readonly facts?: CopyFacts;
 }
 
-export interface ReorderedTables {
+interface ReorderedTables {
   /** Rows of the table at each place, without the head that both have. */
   readonly rows: readonly number[];
   /** Rows of which most words are equal, each as it is at either place. */
@@ -206,7 +206,7 @@ export interface PassageFinding {
 }
 
 /** `compared-documents` are reported whatever they measure, because the user asked for the two; `renamed-code` are such. */
-export type DocumentCode = 'copied-page' | 'compared-documents' | 'renamed-code';
+type DocumentCode = 'copied-page' | 'compared-documents' | 'renamed-code';
 
 /** In which way a page is copied: most of both, or most of the shorter one. Findings had these as codes of their own. */
 export type PageDetail = 'near-duplicate-document' | 'contained-document';

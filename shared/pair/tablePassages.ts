@@ -44,7 +44,7 @@ export function tablePassages(
   });
 }
 
-export interface ReorderedTable {
+interface ReorderedTable {
   /** Without what both begin with: the head of their columns is no row that was copied. */
   readonly tableA: readonly TableRow[];
   readonly tableB: readonly TableRow[];

@@ -18,7 +18,7 @@ import {newPairBuffers, type PairBuffers} from '../pair/pairBuffers.ts';
 import {prepareSearch, searchPart} from '../pipeline.ts';
 
 /** Byte offsets in the two texts, ends exclusive. */
-export interface CheckedPassage {
+interface CheckedPassage {
   readonly aStart: number;
   readonly aEnd: number;
   readonly bStart: number;
@@ -27,7 +27,7 @@ export interface CheckedPassage {
   readonly renamed?: Measures;
 }
 
-export type CheckedPassages = (a: Document, b: Document) => CheckedPassage[];
+type CheckedPassages = (a: Document, b: Document) => CheckedPassage[];
 
 /** `a` and `b` may be one text: then what it repeats. */
 export function checkedPassagesOf(config: Config): CheckedPassages {

@@ -18,7 +18,7 @@ import {lex} from '../text/lex.ts';
 import {newTokens} from '../text/tokens.ts';
 import {rewrittenSearch, sentencesOfTexts, type TokensOfTexts} from './rewrittenSearch.ts';
 
-export interface RewrittenPages {
+interface RewrittenPages {
   readonly findings: readonly Finding[];
   readonly cuts: readonly Cut[];
 }

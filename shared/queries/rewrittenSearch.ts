@@ -10,14 +10,14 @@ import {findRewritten, newRewrittenBuffers} from '../rewritten/findRewritten.ts'
 import {newTerms, type Sentences, sentencesOf, type Terms} from '../rewritten/sentences.ts';
 import type {TermWeights} from '../rewritten/termWeights.ts';
 
-export interface FoundRewritten {
+interface FoundRewritten {
   readonly rewritten: readonly PassageFinding[];
   /** Indices of the copied passages that are part of what is rewritten. */
   readonly taken: ReadonlySet<number>;
 }
 
 /** Compares documents a and b; `copied` are in the order of the two. */
-export type RewrittenSearch = (a: number, b: number, copied: readonly CopiedRange[]) => FoundRewritten;
+type RewrittenSearch = (a: number, b: number, copied: readonly CopiedRange[]) => FoundRewritten;
 
 export interface TokensOfTexts {
   /** Document i has tokens [firstToken[i], endToken[i]). */
@@ -26,7 +26,7 @@ export interface TokensOfTexts {
 }
 
 /** The sentences of all texts, with the terms that they have. */
-export interface SentencesOfTexts {
+interface SentencesOfTexts {
   readonly sentences: readonly Sentences[];
   readonly terms: Terms;
   readonly cuts: readonly Cut[];

@@ -2,7 +2,7 @@
 // compares two files sees all that `check` reports of them, and what the looser search finds beside it.
 
 /** Token ranges of the two texts, ends exclusive. */
-export interface Sides {
+interface Sides {
   readonly a0: number;
   readonly a1: number;
   readonly b0: number;

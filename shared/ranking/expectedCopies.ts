@@ -8,7 +8,7 @@ import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
 /** Whether two pages are of one expected set, at two of its alternatives. */
 export type AreExpected = (a: string, b: string) => boolean;
 
-export interface SplitByExpected {
+interface SplitByExpected {
   readonly open: readonly Finding[];
   /** Silent, with the reason `expected`. */
   readonly expected: readonly Finding[];

@@ -11,7 +11,7 @@ import {scoreOf} from './rankFindings.ts';
 type Copy = PassageFinding | DocumentFinding;
 
 /** The pages of each copy, and whether it may be told with another one, heaviest first. */
-export interface SetCandidate {
+interface SetCandidate {
   readonly pages: readonly string[];
   readonly isJoining: boolean;
 }

@@ -20,7 +20,7 @@ import {mergeReintroduced} from './mergeReintroduced.ts';
 import {inOlderVersions} from './olderVersions.ts';
 import {inBlocks} from './pagesOfBlocks.ts';
 
-export interface RankSettings extends LevelSettings {
+interface RankSettings extends LevelSettings {
   /** The class that the configuration gives a path. */
   readonly classOf: (path: string) => PathClass | undefined;
   /** Setting for repeated blocks of a path. */

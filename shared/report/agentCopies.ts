@@ -10,7 +10,7 @@ import {folderName, leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 
-export interface ListedCopies {
+interface ListedCopies {
   readonly copies: readonly AgentCopy[];
   readonly copiesLeft: number;
 }

@@ -5,7 +5,7 @@ import type {Finding} from '../model/finding.ts';
 import {copiedWords} from './copiedWords.ts';
 import {leadingPath} from './order.ts';
 
-export interface FolderTotal {
+interface FolderTotal {
   /** Relative to the root, '' for itself. */
   readonly folder: string;
   /** Only the files of the folder itself: its own folders have rows of their own. */

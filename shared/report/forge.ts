@@ -5,7 +5,7 @@ import type {ForgeName} from '../model/forgeName.ts';
 import {encodedPath} from '../wording/fileLinks.ts';
 import type {ForgeLinks} from './html/reportData.ts';
 
-export interface ForgeRepository {
+interface ForgeRepository {
   readonly forge: ForgeName;
   /** 'https://github.com/owner/name': without user, password and '.git'. */
   readonly address: string;

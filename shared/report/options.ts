@@ -40,7 +40,7 @@ export interface ReportOptions {
 }
 
 /** The command that accepts a finding: `before`, its number or its identity, `after`. */
-export interface AcceptCommand {
+interface AcceptCommand {
   readonly before: string;
   readonly by: 'number' | 'family';
   readonly after: string;

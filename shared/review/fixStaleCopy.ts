@@ -10,7 +10,7 @@ import {carriedName} from './carriedName.ts';
 import {hasItAlready, type Transfer, transferEdit, withEdits} from './transferEdit.ts';
 
 /** Where the change was made, and where the other copy is. */
-export interface StaleCopyAt {
+interface StaleCopyAt {
   readonly staleness: Staleness;
   readonly edited: Pick<Occurrence, 'path'>;
   readonly place: Pick<Occurrence, 'path' | 'start' | 'text' | 'copy'>;

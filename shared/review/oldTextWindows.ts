@@ -39,7 +39,7 @@ export const shareMin = 0.9;
 /** So many kept words on either side say that it is the same edit's place. */
 export const contextWords = 4;
 
-export interface OldPage extends TextWords {
+interface OldPage extends TextWords {
   readonly postings: Postings;
 }
 

@@ -60,7 +60,7 @@ export interface StaleCopy {
   readonly isPart: boolean;
 }
 
-export interface StaleCopies {
+interface StaleCopies {
   readonly copies: readonly StaleCopy[];
   /** Edited paragraphs that were not looked for. */
   readonly lost: number;

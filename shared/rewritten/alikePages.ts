@@ -3,14 +3,14 @@
 
 import type {Sentences} from './sentences.ts';
 
-export interface AlikeLimits {
+interface AlikeLimits {
   /** Terms on more pages propose no pairs. */
   readonly pagesMax: number;
   /** Pairs in all. */
   readonly pairsMax: number;
 }
 
-export interface AlikePages {
+interface AlikePages {
   /** Numbers of two pages, the smaller first; the most alike pairs first. */
   readonly pairs: readonly (readonly [number, number])[];
   /** Pairs beyond `pairsMax`. */

@@ -10,7 +10,7 @@ import type {Sentences} from './sentences.ts';
 import type {TermWeights} from './termWeights.ts';
 
 /** Buffers for pairs of texts, by term. */
-export interface RewrittenBuffers {
+interface RewrittenBuffers {
   readonly weights: Float64Array;
   readonly first: Int32Array;
 }

@@ -36,7 +36,7 @@ export function newTerms(): Terms {
 }
 
 /** A text: its tokens [first, end). */
-export interface TextTokens {
+interface TextTokens {
   readonly tokens: Tokens;
   readonly first: number;
   readonly end: number;

@@ -25,31 +25,20 @@ export function lex(path: string, bytes: Uint8Array, format: Format, tokens: Tok
     exclude(bytes, 0, bytes.length, TokenRole.licence, tokens, excluded);
     return first;
   }
-  switch (format.family) {
-    case 'markdown':
-      lexMarkdown(bytes, tokens, excluded, format.language === 'mdx');
-      break;
-    case 'html':
-      lexHtml(bytes, tokens, excluded);
-      break;
-    case 'asciidoc':
-      lexAsciidoc(bytes, tokens, excluded);
-      break;
-    case 'restructuredtext':
-      lexRestructuredtext(bytes, tokens, excluded);
-      break;
-    case 'latex':
-      lexLatex(bytes, tokens, excluded);
-      break;
-    case 'notebook':
-      lexNotebook(bytes, tokens, excluded);
-      break;
-    case 'plain':
-      plainWords(bytes, 0, bytes.length, TokenRole.prose, tokens);
-      break;
-    case 'code':
-      lexCode(bytes, format, tokens, excluded);
-      break;
-  }
+  lexers[format.family](bytes, format, tokens, excluded);
   return first;
 }
+
+type Lexer = (bytes: Uint8Array, format: Format, tokens: Tokens, excluded: ExcludedText) => void;
+
+/** The compiler asks for each family: a text without a lexer would have no words. */
+const lexers: Readonly<Record<Format['family'], Lexer>> = {
+  markdown: (bytes, {language}, tokens, excluded) => lexMarkdown(bytes, tokens, excluded, language === 'mdx'),
+  html: (bytes, _, tokens, excluded) => lexHtml(bytes, tokens, excluded),
+  asciidoc: (bytes, _, tokens, excluded) => lexAsciidoc(bytes, tokens, excluded),
+  restructuredtext: (bytes, _, tokens, excluded) => lexRestructuredtext(bytes, tokens, excluded),
+  latex: (bytes, _, tokens, excluded) => lexLatex(bytes, tokens, excluded),
+  notebook: (bytes, _, tokens, excluded) => lexNotebook(bytes, tokens, excluded),
+  plain: (bytes, _, tokens) => plainWords(bytes, 0, bytes.length, TokenRole.prose, tokens),
+  code: lexCode,
+};

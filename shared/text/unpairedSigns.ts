@@ -14,7 +14,7 @@ interface Sign {
 }
 
 /** In order of the text. */
-export function unpairedSigns(text: string): Sign[] {
+function unpairedSigns(text: string): Sign[] {
   const left: Sign[] = [];
   const open: Sign[] = [];
   for (const {0: sign, index: at} of text.matchAll(/\*\*|__|(?<!`)`{1,2}(?!`)|[()[\]{}“”«»"]/g)) {

@@ -16,7 +16,7 @@ export interface QuotedText {
 }
 
 /** Words [from, to) of a text. */
-export interface Piece {
+interface Piece {
   readonly words: QuotedText;
   readonly from: number;
   readonly to: number;

@@ -7,7 +7,7 @@ import {chainFactor, editCost, furtherWordCost, halvingSwaps, swapCost} from '..
 import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
 import {ideographWords, kindFactor, TextKind, textKindCount, textKindOf} from './textKind.ts';
 
-export interface Weight {
+interface Weight {
   /** Words of prose: the heavier of the longest run and the best chain, less where names are swapped throughout. */
   readonly weight: number;
   /** Words of the longest run of the kind that weighs most. */

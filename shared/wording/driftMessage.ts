@@ -51,7 +51,7 @@ export function driftSaid(finding: PassageFinding | DocumentFinding, ordinal: nu
 }
 
 /** By what its author says of it. */
-export function isFix({subject}: Commit): boolean {
+function isFix({subject}: Commit): boolean {
   return /\b(?:(?:hot|bug)?fix(?:e[sd])?|corrects?|corrected|repairs?|repaired|typos?|bugs?)\b/i.test(subject);
 }
 
@@ -61,7 +61,7 @@ function changePieces({name, day, author, subject}: Commit): readonly MessagePar
 }
 
 /** As the place that is `a` or `b` sees them. */
-export function quotedWords({a, b, quote = {a, b}}: DriftedWords, isA: boolean): QuotedDifference {
+function quotedWords({a, b, quote = {a, b}}: DriftedWords, isA: boolean): QuotedDifference {
   const [here, there] = isA ? [quote.a, quote.b] : [quote.b, quote.a];
   return {here: shortened(here), there: shortened(there)};
 }

@@ -154,6 +154,6 @@ function sincePieces({commit, isEarlier, removed}: Since): readonly MessagePart[
 }
 
 /** `3f2a1bc90d12 of 2025-10-12 (Ann: Drop the old setup)`. */
-export function commitPieces({name, day, author, subject}: Commit): readonly MessagePart[] {
+function commitPieces({name, day, author, subject}: Commit): readonly MessagePart[] {
   return [`${name} of ${day} (`, {quote: `${author}: ${subject}`}, ')'];
 }

@@ -28,11 +28,6 @@ export function smallShare(share: number): string {
   return share < 0.0005 ? '< 0.1 %' : `${(share * 100).toFixed(1)} %`;
 }
 
-/** 'all' reads better than '100 %' before 'of these 61 words'. */
-export function percentOf(share: number): string {
-  return share >= 1 ? 'all' : percent(share);
-}
-
 const fractions: readonly (readonly [number, string])[] = [
   [1 / 2, 'half'],
   [2 / 3, 'two thirds'],

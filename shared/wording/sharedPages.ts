@@ -5,7 +5,7 @@ import type {DocumentFinding, FurtherCopy, PassageFinding} from '../model/findin
 
 type Copy = Pick<PassageFinding | DocumentFinding, 'places' | 'more'>;
 
-export interface SetInWords {
+interface SetInWords {
   readonly shared: readonly string[];
   /** The heaviest of the others is between a shared page and this one; null: it is between two of either. */
   readonly other: string | null;

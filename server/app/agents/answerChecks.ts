@@ -10,7 +10,7 @@ import {answerChange, answerReport} from './answerFindings.ts';
 import {pathInside} from './pathInside.ts';
 import type {CheckChanges, ReportSummary} from './question.ts';
 
-export interface CheckedAnswer {
+interface CheckedAnswer {
   readonly answer: AgentAnswer;
   /** All that was found, also what the limit left out. */
   readonly findings: readonly Finding[];

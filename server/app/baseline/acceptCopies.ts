@@ -33,7 +33,7 @@ import {judgedEntries, pagesOf} from './applyBaselineFile.ts';
 import {baselineText, entriesIn, writeBaseline} from './baselineFile.ts';
 import {type BaselineFile, reachOf} from './baselineFilter.ts';
 
-export interface BaselineRequest {
+interface BaselineRequest {
   readonly root: string;
   readonly baseline: BaselineFile;
   /** Files, folders and globs, as the user wrote them; empty: the root. */
@@ -180,7 +180,7 @@ export function acceptFinding(
   return renewed;
 }
 
-export interface FindingToAccept {
+interface FindingToAccept {
   readonly root: string;
   readonly finding: Finding;
   /** Texts and file names that the finding itself does not contain. */

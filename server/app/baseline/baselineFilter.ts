@@ -52,7 +52,7 @@ export function baselineKey(accepted: BaselineSource, nowMs: number): readonly s
   return accepted.text.includes('"expires"') ? [sum, dayOf(nowMs)] : [sum];
 }
 
-export interface FilterInput {
+interface FilterInput {
   readonly request: CheckRequest;
   readonly loaded: LoadedConfig;
   readonly templates: ReadonlySet<string>;

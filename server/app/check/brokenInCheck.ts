@@ -113,7 +113,7 @@ export function linkTargets(
 
 const closedReasons = /^(?:a Git submodule|another Git repository|symbolic link|behind a symbolic link)/;
 
-export function textsOf(sources: ReadonlyMap<string, Pick<SourceFile, 'bytes'>>): (path: string) => string {
+function textsOf(sources: ReadonlyMap<string, Pick<SourceFile, 'bytes'>>): (path: string) => string {
   const known = new Map<string, string>();
   return (path) => {
     const read = known.get(path);

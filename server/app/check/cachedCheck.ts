@@ -16,7 +16,7 @@ import {readingNotes} from '../readingNotes.ts';
 import type {CheckInvocation, resultCacheFor} from './cacheKey.ts';
 import {type BaselineFilter, type CheckOptions, type CheckSources, inspectFiles, listingOf} from './check.ts';
 
-export interface CachedCheckOptions {
+interface CachedCheckOptions {
   /** null: the default number. */
   readonly threads: number | null;
   readonly ports: Pick<Ports, 'progress' | 'warn'>;
@@ -31,7 +31,7 @@ export interface CachedCheckOptions {
   readonly isAnew?: boolean;
 }
 
-export interface CheckResult {
+interface CheckResult {
   readonly inspection: Inspection;
   /** Messages for the user, which have already been given. */
   readonly notes: readonly string[];

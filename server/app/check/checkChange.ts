@@ -16,7 +16,7 @@ import {groundOf} from './brokenInCheck.ts';
 import type {CheckSources} from './check.ts';
 import {type CorpusOfCheck, type CorpusUse, withCorpus} from './withCorpus.ts';
 
-export interface ChangeRequest {
+interface ChangeRequest {
   readonly root: string;
   /** The other side of the comparison. */
   readonly scope: Scope;
@@ -29,7 +29,7 @@ export interface ChangeRequest {
   readonly corpus?: CorpusUse | null;
 }
 
-export interface CheckedChange {
+interface CheckedChange {
   /** Its `review` gives the scope that was checked. Accepted copies are omitted. */
   readonly inspection: Inspection;
   /** Saves the current state for the next review; warns if it cannot be saved. */

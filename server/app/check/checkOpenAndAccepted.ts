@@ -14,7 +14,7 @@ import type {Ports} from '../ports.ts';
 import {checkWorkspace, type NotRemembered, type WorkspaceRequest} from './checkWorkspace.ts';
 import {reportedFindings} from './rankedFindings.ts';
 
-export interface RootRequest {
+interface RootRequest {
   readonly root: string;
   /** null: the default number. */
   readonly threads: number | null;
@@ -22,7 +22,7 @@ export interface RootRequest {
   readonly startMs: number;
 }
 
-export interface CheckedRoot extends OpenAndAccepted, Pick<Inspection, 'files' | 'words' | 'skipped' | 'cuts'> {
+interface CheckedRoot extends OpenAndAccepted, Pick<Inspection, 'files' | 'words' | 'skipped' | 'cuts'> {
   /** Why the result was not saved for the next run. */
   readonly refused: NotRemembered | null;
   /** All that was found, without levels: what an index needs to decide them while texts are edited. */

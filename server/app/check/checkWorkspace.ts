@@ -57,7 +57,7 @@ export interface PathList {
 }
 
 /** Cacheable reports: `invocation` as `invocationKey` gives it; null: the report is not cached. */
-export type CacheUse = {readonly kind: 'off'} | {readonly kind: 'on'; readonly invocation: string | null};
+type CacheUse = {readonly kind: 'off'} | {readonly kind: 'on'; readonly invocation: string | null};
 
 export interface CheckedWorkspace {
   readonly inspection: Inspection;
@@ -74,7 +74,7 @@ export interface NotRemembered {
   readonly folder: string | null;
 }
 
-export interface Answer {
+interface Answer {
   readonly report: Uint8Array;
   readonly code: number;
   /** State that lets `baseline add` resolve the numbers of the report; null: it has none. */

@@ -32,11 +32,11 @@ export interface TaskResult {
   readonly pieces: readonly number[];
 }
 
-export interface LexResult extends TaskResult {
+interface LexResult extends TaskResult {
   readonly shard: Shard;
 }
 
-export interface SearchShareResult extends TaskResult {
+interface SearchShareResult extends TaskResult {
   /** In the order of `pieces`. */
   readonly found: readonly SearchResult[];
 }

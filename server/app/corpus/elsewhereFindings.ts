@@ -29,7 +29,7 @@ export interface Candidate {
   readonly trust: Trust;
 }
 
-export interface FindingContext {
+interface FindingContext {
   readonly config: Config;
   readonly forges: KnownForges;
 }

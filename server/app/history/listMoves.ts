@@ -19,7 +19,7 @@ import type {Ports} from '../ports.ts';
 import {historyReport} from './historyReport.ts';
 import {withHistory} from './withHistory.ts';
 
-export interface MovesRequest {
+interface MovesRequest {
   readonly root: string;
   /** Commits as `git rev-list` accepts them; empty: the whole history. */
   readonly range: readonly string[];
@@ -31,7 +31,7 @@ export interface MovesRequest {
 }
 
 /** The findings of one commit; gives whether more are wanted. */
-export type MovesSink = (findings: readonly PassageFinding[]) => Promise<boolean>;
+type MovesSink = (findings: readonly PassageFinding[]) => Promise<boolean>;
 
 /** Hands on the findings, oldest commit first; gives the report without them. Throws UserError. */
 export function listMoves(

@@ -20,7 +20,7 @@ import {type HistoryReport, historyReport} from './historyReport.ts';
 import {type HistorySession, newSession} from './historySession.ts';
 import {unlessStopped, withHistory} from './withHistory.ts';
 
-export interface OriginRequest {
+interface OriginRequest {
   readonly root: string;
   /** As the user wrote it. */
   readonly file: string;

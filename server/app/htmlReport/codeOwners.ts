@@ -6,7 +6,7 @@ import {smallFile} from '../init/projectFile.ts';
 
 const files = ['.github/CODEOWNERS', '.gitlab/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS', '.gitea/CODEOWNERS'];
 
-export type OwnersOf = (path: string) => readonly string[];
+type OwnersOf = (path: string) => readonly string[];
 
 /** `top`: of the repository; `prefix`: from there to the folder that paths are relative to. null: there is no file. */
 export function codeOwnersOf(top: string, prefix: string): OwnersOf | null {

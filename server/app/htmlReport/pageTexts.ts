@@ -13,7 +13,7 @@ import {type CheckRequest, readSources} from '../check/check.ts';
 import type {Ports} from '../ports.ts';
 import {unreadNote} from '../readingNotes.ts';
 
-export interface PageTexts {
+interface PageTexts {
   /** null: there is no such file now. */
   readonly linesOf: (path: string) => readonly string[] | null;
   /** As they are on the disk; null likewise. */

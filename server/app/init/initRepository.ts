@@ -15,7 +15,7 @@ import {configStep} from './proposeConfig.ts';
 import {hookStep} from './proposeHook.ts';
 import {type Survey, surveyRepository} from './repositorySurvey.ts';
 
-export interface InitRequest {
+interface InitRequest {
   /** Nothing outside it is written. */
   readonly root: string;
   /** Program that a hook of Git runs. */

@@ -33,7 +33,7 @@ export function configStep(root: string, survey: Survey, loaded: LoadedConfig, s
 /** Folders that a comment names at most. */
 const namedMax = 6;
 
-export function proposedConfig(survey: Survey, {config}: LoadedConfig, sets: readonly ProposedSet[]): string {
+function proposedConfig(survey: Survey, {config}: LoadedConfig, sets: readonly ProposedSet[]): string {
   const {files, skipped, formats, versions, translations, built} = survey;
   const lines = [
     '# Settings of Shingle, which finds copied text. What is not set here has its default;',

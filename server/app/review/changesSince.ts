@@ -32,13 +32,13 @@ export interface OldTree {
   readonly bytesOf: (blob: string) => Promise<Uint8Array>;
 }
 
-export interface OldEntry {
+interface OldEntry {
   /** As in Git: '100644', '120000' (symbolic link), … */
   readonly mode: string;
   readonly blob: string;
 }
 
-export interface SinceReviewed extends ReviewInput {
+interface SinceReviewed extends ReviewInput {
   readonly seen: Omit<LastRunState, 'held'>;
 }
 

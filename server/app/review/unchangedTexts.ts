@@ -14,7 +14,7 @@ import {notCached, relexedMax, type StagedTokens} from './stagedTokens.ts';
 
 export type UnchangedText = NonNullable<ReturnType<UnchangedTexts['textOf']>>;
 
-export interface UnchangedTexts {
+interface UnchangedTexts {
   /** As a reference, as only what has changed is reported on. undefined: it must be read. */
   readonly textOf: ReturnType<typeof unreadFiles>['textOf'];
   /** Remembers what was read; `files` are all, with Git's ids of their contents. */

@@ -11,12 +11,12 @@ import {UserError} from '../../userError.ts';
 import type {Ports} from '../ports.ts';
 import type {IndexContext, KindStatus, StoredIndex} from './indexKind.ts';
 
-export interface StorageRequest {
+interface StorageRequest {
   readonly root: string;
   readonly kinds: readonly StoredIndex[];
 }
 
-export interface BuildRequest extends StorageRequest {
+interface BuildRequest extends StorageRequest {
   /** Include the history of the repository. */
   readonly history: boolean;
   /** Remove what is stored first. */
@@ -47,7 +47,7 @@ export interface StorageStatus {
   readonly rows: readonly StorageRow[];
 }
 
-export interface StorageRow {
+interface StorageRow {
   readonly kind: string;
   readonly title: string;
   readonly status: KindStatus;

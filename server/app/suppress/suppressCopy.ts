@@ -23,13 +23,13 @@ export interface SuppressionEdit {
 }
 
 /** The current text of a file. */
-export interface SuppressedText {
+interface SuppressedText {
   readonly path: string;
   readonly text: string;
 }
 
 /** A finding at one of its occurrences in the text. */
-export interface FindingAt {
+interface FindingAt {
   readonly finding: Finding;
   /** Index into `places` of the finding. */
   readonly ordinal: number;

@@ -8,7 +8,7 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import {textOnDisk} from '../baseline/readPages.ts';
 import {suppressCopy} from './suppressCopy.ts';
 
-export interface SuppressionHint {
+interface SuppressionHint {
   readonly path: string;
   /** From 1. */
   readonly line: number;

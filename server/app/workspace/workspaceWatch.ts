@@ -8,7 +8,7 @@ import {FolderWatch} from '../../sources/folderWatch.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 import {UserError} from '../../userError.ts';
 
-export interface WatchRequest {
+interface WatchRequest {
   /** Absolute. */
   readonly root: string;
   /** Whether the index and HEAD of Git count. */

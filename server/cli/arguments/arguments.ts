@@ -89,7 +89,7 @@ export interface CheckArguments extends ReportArguments {
   readonly corpus: AskedCorpus | null;
 }
 
-export interface AskedCorpus {
+interface AskedCorpus {
   readonly isAlone: boolean;
   /** Fetch the texts of the other repositories. */
   readonly verify: boolean;

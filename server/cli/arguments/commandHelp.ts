@@ -10,7 +10,7 @@ export interface CommandHelp {
 }
 
 /** Words after a command; with `actions`, the first of them is an action and `rest` are the others. */
-export type Operands = OperandKind | {readonly actions: readonly string[]; readonly rest: OperandKind};
+type Operands = OperandKind | {readonly actions: readonly string[]; readonly rest: OperandKind};
 export type OperandKind = 'paths' | 'commits' | 'commands' | 'nothing';
 
 export function firstSentence(text: string): string {

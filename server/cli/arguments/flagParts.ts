@@ -33,7 +33,7 @@ export interface Flag<Name extends string = Command> {
 }
 
 export const flagGroups = ['What is read', 'What counts as a copy', 'What is reported', 'How it runs'] as const;
-export type FlagGroup = (typeof flagGroups)[number];
+type FlagGroup = (typeof flagGroups)[number];
 
 export const checkFlags: readonly Command[] = ['check'];
 /** The same settings must apply when copies are accepted and when they are checked. */

@@ -12,7 +12,7 @@ export interface Grammar<Name extends string> {
   readonly flags: readonly Flag<Name>[];
 }
 
-export interface Tokenized<Name extends string> {
+interface Tokenized<Name extends string> {
   readonly command: Name;
   readonly positionals: readonly string[];
   /** Flags of this command by name, with their values in order; a switch has none. */

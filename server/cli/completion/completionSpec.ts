@@ -37,7 +37,7 @@ export interface CompletedFlag {
 }
 
 /** `none`: it takes no value; `text`: any. */
-export type CompletedValue =
+type CompletedValue =
   | {readonly kind: 'none' | 'files' | 'folders' | 'commits' | 'text'}
   | {readonly kind: 'choices'; readonly of: readonly string[]};
 

@@ -124,7 +124,7 @@ async function keepSketches(store: SketchStore, {warn}: Ports): Promise<void> {
 }
 
 /** Scope of a search: the number of documents, and the sizes of the pairs that were looked for. */
-export interface Searched extends Pick<SearchedSketches, 'documents' | 'skipped' | 'tooShort'> {
+interface Searched extends Pick<SearchedSketches, 'documents' | 'skipped' | 'tooShort'> {
   readonly sizes: readonly PairSizes[];
 }
 

@@ -9,7 +9,7 @@ import type {PackEntry} from './packFile.ts';
 import {TextArena} from './textArena.ts';
 
 /** This many blobs stay valid: the last ones that were read. */
-export const blobsValid = 8;
+const blobsValid = 8;
 
 /** Longer than Git makes chains of deltas by any setting. */
 const chainMax = 4095;

@@ -11,7 +11,7 @@ import {type HistoryOptions, limitFlags} from './commitSelection.ts';
 import {emptyHistory} from './historyIndex.ts';
 import type {OpenHistory} from './openHistory.ts';
 
-export interface HistoryOfPaths extends OpenHistory {
+interface HistoryOfPaths extends OpenHistory {
   readonly head: Head;
   /** Otherwise only its newest part was read: nothing is known of what is older. */
   readonly isWhole: boolean;

@@ -80,7 +80,7 @@ function beginsPath({path}: FirstOccurrences, wanted: readonly Wanted[], place: 
   return wanted[place - 1].posts && path[wanted[place - 1].version] !== path[wanted[place].version];
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly bytesMax: number;
   readonly encodingOf: VersionEncoding;
   /** 0: as many as pay. */

@@ -45,7 +45,7 @@ interface CachedVersion {
 }
 
 /** State that one run leaves to the next. */
-export interface RunBuffers {
+interface RunBuffers {
   readonly space: ReturnType<typeof newFingerprintBuffers>;
   readonly added: ReturnType<typeof newAddedFingerprints>;
 }

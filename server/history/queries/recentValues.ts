@@ -1,6 +1,6 @@
 // A cache of values that are read on demand: the most recently used are kept, up to a number of values and of bytes.
 
-export interface RecentLimits {
+interface RecentLimits {
   readonly valuesMax: number;
   readonly bytesMax: number;
 }

@@ -9,7 +9,7 @@ import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {linesBetween} from './linesBetween.ts';
 
 /** By token: 1 if the change removed it from the old version, or added it to the new one. */
-export interface ChangedWords {
+interface ChangedWords {
   readonly removed: Uint8Array;
   readonly added: Uint8Array;
 }
@@ -122,7 +122,7 @@ function lengthOf({from, to}: TokenRun): number {
 }
 
 /** The runs of marked tokens; gaps of fewer than `gap` tokens do not end one. */
-export function markedRuns(marks: Uint8Array, gap: number): TokenRun[] {
+function markedRuns(marks: Uint8Array, gap: number): TokenRun[] {
   const runs: TokenRun[] = [];
   for (let from = marks.indexOf(1); from >= 0; ) {
     let end = from + 1;

@@ -34,7 +34,7 @@ export interface Move {
 }
 
 /** A parent of a commit: the version is older than the history that was read. */
-export interface ParentOf {
+interface ParentOf {
   readonly commit: number;
   readonly parent: 0 | 1;
 }

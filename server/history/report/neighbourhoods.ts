@@ -5,7 +5,7 @@ import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {placesOfPrint} from '../../../shared/history/printPlaces.ts';
 import type {TokenRun} from './changedWords.ts';
 
-export interface Neighbourhood extends TokenRun {
+interface Neighbourhood extends TokenRun {
   readonly prints: ReadonlySet<number>;
 }
 

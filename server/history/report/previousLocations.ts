@@ -30,7 +30,7 @@ export interface PreviousPassage {
 }
 
 /** Where a passage is looked for among the files that no longer have it: nowhere, only if no file has it, or always. */
-export type PreviousScope = 'none' | 'unless-copied' | 'all';
+type PreviousScope = 'none' | 'unless-copied' | 'all';
 
 /** Paths examined for one change, those with most of the text first. */
 const pathsMax = 96;

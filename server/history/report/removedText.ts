@@ -8,10 +8,10 @@ import type {Tokens} from '../../../shared/text/tokens.ts';
 
 /** A run in more places is a phrase of the documentation, and says nothing about where a passage was. */
 const placesMax = 96;
-export const runWords = 3;
+const runWords = 3;
 
 /** Where an added run of words was removed. */
-export type SeedSink = (side: number, removedAt: number, addedAt: number) => void;
+type SeedSink = (side: number, removedAt: number, addedAt: number) => void;
 
 export class RemovedText {
   #count = 0;

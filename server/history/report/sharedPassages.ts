@@ -15,7 +15,7 @@ export interface Hits {
   readonly fingerprints: readonly number[];
 }
 
-export class FoundPassage {
+class FoundPassage {
   readonly shared: SharedPassage;
   readonly #describe: () => Between | undefined;
   /** null: not described yet. */

@@ -4,7 +4,7 @@ import type {FormatFamily} from '../../../shared/model/format.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {headingAbove, type PageHeading} from './headings.ts';
 
-export interface Section extends PageHeading {
+interface Section extends PageHeading {
   /** In reStructuredText: the label above the heading (`.. _name:`), which links of Sphinx use. Empty: none. */
   readonly label: string;
 }

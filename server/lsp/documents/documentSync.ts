@@ -7,7 +7,7 @@ import {Notebooks, notebookType} from './notebooks.ts';
 import {OpenDocuments, type TextChange} from './openDocuments.ts';
 
 /** Of a notebook, `uri` is that of the notebook. */
-export interface DocumentEvents {
+interface DocumentEvents {
   readonly opened: (uri: string) => void;
   readonly edited: (uri: string) => void;
   readonly saved: (uri: string) => void;

@@ -7,7 +7,7 @@ import {protocolLocation, protocolRange} from '../protocol/toProtocol.ts';
 import {LineIndex, type PositionEncoding} from './lineIndex.ts';
 import type {Notebooks} from './notebooks.ts';
 
-export interface ShownDocument {
+interface ShownDocument {
   /** Of a cell, the notebook. */
   readonly view: DocumentView;
   /** Offset in the text of the view. */

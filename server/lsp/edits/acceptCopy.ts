@@ -50,7 +50,7 @@ export async function acceptCopy(
   return {accepted: renewed.added.length + renewed.changed.length};
 }
 
-export interface Asked {
+interface Asked {
   readonly root: string;
   readonly config: Config;
   readonly finding: Finding;

@@ -4,7 +4,7 @@ import {posix} from 'node:path';
 import type {FormatFamily} from '../../../shared/model/format.ts';
 import type {Site} from './siteOf.ts';
 
-export interface LinkTarget {
+interface LinkTarget {
   readonly title: string;
   /** From the folder of the page to the other one; empty: it is the same page. */
   readonly way: string;

@@ -10,7 +10,7 @@ export interface PageEdit {
   readonly edits: readonly TextEdit[];
 }
 
-export interface NewPage {
+interface NewPage {
   readonly uri: string;
   readonly text: string;
 }

@@ -5,7 +5,7 @@ import type {FormatFamily} from '../../../shared/model/format.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {LocatedPassage} from '../compare/currentOccurrences.ts';
 
-export interface WholeBlocks {
+interface WholeBlocks {
   /** Offsets of the first character of the first line, and of the end of the last line without its line break. */
   readonly start: number;
   readonly end: number;

@@ -79,7 +79,7 @@ export interface HoverSupport {
 }
 
 /** Pages of other repositories. */
-export interface CorpusQueries {
+interface CorpusQueries {
   /** null: this user cannot read it. */
   readonly textOf: (place: ElsewherePlace) => Promise<string | null>;
   /** The result of an earlier `textOf`; null: none. */

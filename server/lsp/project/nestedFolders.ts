@@ -82,6 +82,6 @@ function spotsOf(root: string, finding: Finding): readonly Spot[] {
 }
 
 /** Whether a folder lies in another. */
-export function isInside(folder: string, other: string): boolean {
+function isInside(folder: string, other: string): boolean {
   return folder !== other && folder.startsWith(other.endsWith(sep) ? other : other + sep);
 }

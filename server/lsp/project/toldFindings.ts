@@ -3,7 +3,7 @@
 import {ThreadGone} from '../../threads/thread.ts';
 import type {Checked} from '../threads/indexWorker.ts';
 
-export interface Listener {
+interface Listener {
   /** Tells the index thread, and gives the paths whose findings changed by it. */
   readonly learn: (found: Checked) => Promise<readonly string[]>;
   readonly changed: (paths: readonly string[]) => void;

@@ -40,7 +40,7 @@ interface Usual {
 }
 
 /** Conditions besides resemblance; null: none. */
-export interface Filter {
+interface Filter {
   readonly containmentMin?: number | null;
   /** In how many bits two sketches may differ. */
   readonly distanceMax?: number | null;

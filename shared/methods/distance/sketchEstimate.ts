@@ -6,7 +6,7 @@ import {jaccard} from './jaccard.ts';
 import {sumOver, type Vector} from './vector.ts';
 
 /** An estimate without one is of a filter, or of a sketch that has no sample of the document. */
-export interface Estimate {
+interface Estimate {
   readonly of: 'resemblance' | 'containment of A' | 'containment of B';
   readonly estimate: number | null;
   /** Standard deviation of the estimate for documents like these; null: unknown. */

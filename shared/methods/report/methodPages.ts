@@ -1,7 +1,7 @@
 // A short page for each method: what it is, its law, its source, how to use it, and the test that proves the law. Both
 // docs/method-list.md and `shingle help lab NAME` are made of these.
 
-export interface MethodPage {
+interface MethodPage {
   readonly name: string;
   /** Other names, as written by users and in the field. */
   readonly also: readonly string[];

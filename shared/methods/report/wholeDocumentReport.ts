@@ -18,7 +18,7 @@ import {emptyBin} from '../sketches/bins.ts';
 import type {Sketcher} from '../sketches/sketcher.ts';
 import {Mark, markBits} from '../words/betweenWords.ts';
 
-export interface WholeDocument {
+interface WholeDocument {
   readonly text: Document;
   /** The decoded encoding: 'utf-8', 'latin-1', … */
   readonly encoding: string;

@@ -6,7 +6,7 @@ import {atLeast} from './acceptance.ts';
 import type {Sketcher} from './sketcher.ts';
 
 /** A sketch that estimates containment, and how many samples an estimate rests on. */
-export type ContainmentSketcher = Sketcher & Required<Pick<Sketcher, 'containment' | 'containmentSamples'>>;
+type ContainmentSketcher = Sketcher & Required<Pick<Sketcher, 'containment' | 'containmentSamples'>>;
 
 /** Of documents just contained enough this share is not proposed, at most: as beyond two standard errors. */
 export const missedMax = 0.023;

@@ -6,7 +6,7 @@ import {inlineJsonBytes} from './inlineJson.ts';
 import type {PlaceData} from './reportData.ts';
 
 /** Lines before and behind a passage that are embedded, so that a reader sees where it is. */
-export const contextLines = 3;
+const contextLines = 3;
 
 /** Lines of a file without their ends; null: the file is not there any more, or is another one. */
 export type LinesOf = (path: string) => readonly string[] | null;
@@ -17,7 +17,7 @@ export function splitLines(text: string): string[] {
   return starts.map((start, line) => text.slice(start, starts[line + 1] ?? text.length).replace(/[\r\n]+$/, ''));
 }
 
-export interface EmbeddedTexts {
+interface EmbeddedTexts {
   readonly lines: readonly string[];
   readonly texts: readonly (readonly (readonly number[])[])[];
   /** Findings whose text found no room, the last ones of the report. */

@@ -78,7 +78,7 @@ function findingItem({message, passages: [passage], folders = []}: FindingData, 
   return `<li>${escaped(visiblePath(message))}<ul>${places.map((one) => `<li>${one}</li>`).join('')}</ul></li>\n`;
 }
 
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

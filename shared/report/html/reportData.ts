@@ -48,7 +48,7 @@ export interface ForgeLinks {
   readonly prefix: string;
 }
 
-export interface LeftOutData {
+interface LeftOutData {
   readonly reason: string;
   readonly count: number;
   /** The heaviest of them. */
