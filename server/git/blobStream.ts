@@ -77,6 +77,7 @@ async function streamPresent(
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(`${names.join('\n')}\n`);
   const parser = new BatchParser(bytesMax, (place, content) => {
+    if (place >= names.length) throw new GitError('git cat-file gave more objects than it was asked for', null);
     // Data may still arrive before Git ends.
     if (!signal?.aborted) sink(place, content);
   });
@@ -154,6 +155,9 @@ export class BatchParser {
       const size = sizeIn(buffer, at, lineEnd);
       at = lineEnd + 1;
       if (size < 0) {
+        // Of a pack that lies about a size Git gives bytes that are not as announced: what follows is no header.
+        if (!buffer.subarray(0, lineEnd).toString('latin1').endsWith(' missing'))
+          throw new GitError('git cat-file gave other bytes than it announced', null);
         this.#sink(this.blobs++, 'missing');
       } else if (size <= this.#bytesMax && at + size < buffer.length) {
         this.#sink(this.blobs++, buffer.subarray(at, at + size));

@@ -1,7 +1,7 @@
 // Finds where the repository around a folder stores its HEAD, refs and index, by reading files without a process: for
 // programs that wait for them to change.
 
-import {type Dirent, existsSync, lstatSync, readdirSync, readFileSync} from 'node:fs';
+import {type Dirent, lstatSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 
 interface GitFolders {
@@ -78,16 +78,6 @@ export function headNow(folder: string): HeadNow | null {
     ...['refs/heads', 'refs/remotes'].map((name) => folderStamps(join(commonFolder, name), {left: foldersMax})),
   ];
   return {commit: commit !== null && isName(commit) ? commit : null, ref, stamp: stamps.join('\n'), cuts};
-}
-
-/** Whether Git gives other contents for some ids (`git replace`), or may, where its files do not say so. */
-export function hasReplacements(commonFolder: string): boolean {
-  if (existsSync(join(commonFolder, 'refs/replace')) || existsSync(join(commonFolder, 'reftable'))) return true;
-  try {
-    return readFileSync(join(commonFolder, 'packed-refs'), 'latin1').includes(' refs/replace/');
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
-  }
 }
 
 /** Git replaces a ref by a new file, so the stamp of its folder changes. */

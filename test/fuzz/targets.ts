@@ -6,7 +6,6 @@ import {commandTargets} from './targets/commandTarget.ts';
 import {gitTargets} from './targets/gitTargets.ts';
 import {lexerTargets} from './targets/lexerTargets.ts';
 import {lspTargets} from './targets/lspTarget.ts';
-import {packTargets} from './targets/packTarget.ts';
 import {pipelineTargets} from './targets/pipelineTargets.ts';
 import {settingsTargets} from './targets/settingsTargets.ts';
 import {storeTargets} from './targets/storeTarget.ts';
@@ -16,7 +15,6 @@ export const targets: readonly FuzzTarget[] = [
   ...lexerTargets,
   ...settingsTargets,
   ...gitTargets,
-  ...packTargets,
   ...wordingTargets,
   ...pipelineTargets,
   ...commandTargets,

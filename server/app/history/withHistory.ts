@@ -37,7 +37,7 @@ async function openedHistory(
   {progress, warn, env, clock}: Ports,
   signal: AbortSignal,
 ): Promise<HistoryOrNone> {
-  const opened = await openHistory(root, config, {progress, warn, signal, env, clock, use: {isWhole: true}});
+  const opened = await openHistory(root, config, {progress, warn, signal, env, clock});
   if (signal.aborted && opened.kind === 'past') opened.past.pages.end();
   unlessStopped(signal);
   return opened;

@@ -3,7 +3,6 @@
 
 import {availableParallelism} from 'node:os';
 import {isMainThread, SHARE_ENV, Worker} from 'node:worker_threads';
-import {ObjectStream} from '../../git/packs/objectStream.ts';
 import type {Repository} from '../../git/repository.ts';
 import {newRunBuffers, type RunResult, readRun, type VersionRun} from './versionRun.ts';
 
@@ -39,7 +38,6 @@ export async function readRuns(
     runs.length < runsToShare
       ? []
       : Array.from({length: count - 1}, () => new Helper({repository, bytesMax}, queue, read));
-  const objects = new ObjectStream(repository);
   const buffers = newRunBuffers();
   const stop = () => queue.wake();
   signal.addEventListener('abort', stop);
@@ -48,13 +46,12 @@ export async function readRuns(
       const run = queue.next();
       if (run === undefined) await queue.changed();
       else {
-        const result = await readRun(objects, buffers, runs[run], bytesMax, (size) => read(1, size), signal);
+        const result = await readRun(repository, buffers, runs[run], bytesMax, (size) => read(1, size), signal);
         queue.finish(run, result);
       }
     }
   } finally {
     signal.removeEventListener('abort', stop);
-    objects.close();
     for (const helper of helpers) helper.end();
   }
 }

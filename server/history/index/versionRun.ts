@@ -4,7 +4,8 @@
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import type {Format} from '../../../shared/model/format.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import type {ObjectStream} from '../../git/packs/objectStream.ts';
+import {streamBlobs} from '../../git/blobStream.ts';
+import type {GitRun} from '../../git/runGit.ts';
 import type {FileEncoding} from '../../sources/encodings.ts';
 import {newAddedFingerprints, startFile, takeVersion} from './addedFingerprints.ts';
 import {catalogPath} from './catalog.ts';
@@ -56,7 +57,7 @@ export function newRunBuffers(): RunBuffers {
 
 /** `progress` gets the bytes of each version. */
 export async function readRun(
-  objects: ObjectStream,
+  git: GitRun,
   {space, added}: RunBuffers,
   run: VersionRun,
   bytesMax: number,
@@ -69,7 +70,8 @@ export async function readRun(
   let [done, bytes] = [0, 0];
   let path = '';
   let format: Format = formatOf('');
-  await objects.stream(
+  await streamBlobs(
+    git,
     run.names,
     bytesMax,
     (place, content) => {

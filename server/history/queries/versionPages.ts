@@ -7,7 +7,6 @@ import {PrintSet} from '../../../shared/history/printSet.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {absent} from '../../git/log.ts';
-import {PackedBlobs} from '../../git/packs/packedBlobs.ts';
 import type {Repository} from '../../git/repository.ts';
 import type {FileEncoding} from '../../sources/encodings.ts';
 import {type Catalog, catalogPath} from '../index/catalog.ts';
@@ -18,8 +17,6 @@ import {RecentValues} from './recentValues.ts';
 export interface PagesUse {
   /** Pages cached in memory: a check requests the same ones repeatedly, an editor only a few. */
   readonly pagesMax?: number;
-  /** Versions are read in large numbers and once, so it pays to open the packs. */
-  readonly isWhole?: boolean;
 }
 
 /** A page takes 30 KB with its tokens and fingerprints. */
@@ -44,11 +41,9 @@ export class VersionPages {
   /** By path, a number for how its text is read; and the numbers of these ways. */
   readonly #readAs = new Map<number, number>();
   readonly #ways = new Map<string, number>();
-  readonly #packs: PackedBlobs | null;
 
-  constructor(repository: Repository, encodingOf: VersionEncoding, {pagesMax = pagesUsual, isWhole = false}: PagesUse) {
+  constructor(repository: Repository, encodingOf: VersionEncoding, {pagesMax = pagesUsual}: PagesUse) {
     this.blobs = new Blobs(repository);
-    this.#packs = isWhole ? new PackedBlobs(repository, this.blobs) : null;
     this.#encodingOf = encodingOf;
     this.#pages = new RecentValues({valuesMax: pagesMax, bytesMax: pageBytesMax}, bytesOfPage);
   }
@@ -111,7 +106,7 @@ export class VersionPages {
 
   async #read(name: string, encoding: FileEncoding | undefined): Promise<Buffer | null> {
     this.read++;
-    const content = await (this.#packs ?? this.blobs).read(name);
+    const content = await this.blobs.read(name);
     if (content === null) {
       this.missing.add(name);
       return null;
@@ -122,7 +117,6 @@ export class VersionPages {
 
   end(): void {
     this.blobs.end();
-    this.#packs?.close();
   }
 }
 

@@ -1,4 +1,4 @@
-// Packs that a stranger made: what they lie about is left to Git, and the answer is that of a sound repository.
+// Packs that a stranger made: the answer is that of a sound repository, or the message of Git.
 import {join} from 'node:path';
 import {expect} from '../../support/expect.ts';
 import {deltaOf, packOf, writePack} from '../../support/packs.ts';
@@ -8,7 +8,7 @@ import {copied, type Promised} from './promise.ts';
 export const packs: readonly Promised[] = [
   {
     promise:
-      'Packs of Git are read by Shingle itself: every size, offset, copy and depth in them is checked, and a pack that is not as expected is left to Git. As in Git, the names of objects are not computed again, but for one blob of 64.',
+      'Only Git reads its packs: if one is damaged, or lies about a size or an offset, the answer is that of a sound repository, or the message of Git.',
     holds: async (shell) => {
       const {root, run} = shell;
       put(shell, 'a/old.md', copied);
