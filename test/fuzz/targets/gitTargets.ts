@@ -6,6 +6,7 @@ import {dirname, join} from 'node:path';
 import {BatchParser} from '../../../server/git/blobStream.ts';
 import {gitFoldersOf, headNow, watchedGitFiles} from '../../../server/git/gitFolders.ts';
 import {LogParser, parseLog} from '../../../server/git/log.ts';
+import {GitError} from '../../../server/git/runGit.ts';
 import {hunksOf} from '../../../server/history/index/lineHunks.ts';
 import {hookAt} from '../../../server/hook/hookFile.ts';
 import {entriesOf} from '../../../server/sources/gitFiles.ts';
@@ -69,7 +70,12 @@ const objects: FuzzTarget = {
       const parser = new BatchParser(1000, (place, content) => {
         got.push(`${place} ${typeof content === 'string' ? content : content.toString('latin1')}`);
       });
-      for (const chunk of chunks) parser.take(chunk);
+      try {
+        for (const chunk of chunks) parser.take(chunk);
+      } catch (error) {
+        if (!(error instanceof GitError)) throw error;
+        got.push(error.message);
+      }
       return got.join('\n');
     };
     return {
