@@ -1,9 +1,9 @@
 // The bench as `shingle lab bench` runs it: takes folders and a seed, gives the tables, the JSON and the page.
 
 import {cpus} from 'node:os';
-import {sketcherNames} from '../../shared/model/sketchNames.ts';
 import {printableJson, visiblePath} from '../../shared/wording/terminal.ts';
 import type {BenchAnswer, BenchRequest} from '../cli/benchProgram.ts';
+import {sketcherNames} from '../methods/settings/sketchNames.ts';
 import {pageOf} from './page.ts';
 import type {Results} from './results.ts';
 import {measured, quick, whole} from './run.ts';

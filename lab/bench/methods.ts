@@ -3,7 +3,7 @@
 
 import {readFileSync, statSync, writeFileSync} from 'node:fs';
 import {parseArgs} from 'node:util';
-import {sketcherNames} from '../../shared/model/sketchNames.ts';
+import {sketcherNames} from '../methods/settings/sketchNames.ts';
 import {textOf} from './labBench.ts';
 import {markdownLines} from './markdown.ts';
 import {pageOf} from './page.ts';

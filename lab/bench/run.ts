@@ -2,7 +2,7 @@
 
 import {cpus} from 'node:os';
 import {resolve} from 'node:path';
-import {defaultSketcher, type SketcherName} from '../../shared/model/sketchNames.ts';
+import {defaultSketcher, type SketcherName} from '../methods/settings/sketchNames.ts';
 import {presetWith} from '../methods/shingles/presets.ts';
 import {newSketcher} from '../methods/sketches/sketchers.ts';
 import {accuracyOf, type CurvePoint, shapeResultOf} from './accuracy.ts';

@@ -1,6 +1,6 @@
 // The figures of the sources and the targets for the same work, next to the measurements of this run.
 
-import {defaultSketcher} from '../../shared/model/sketchNames.ts';
+import {defaultSketcher} from '../methods/settings/sketchNames.ts';
 import {inDigits} from './figures.ts';
 import {timesFewer} from './hamming.ts';
 import type {Results} from './results.ts';

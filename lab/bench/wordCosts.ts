@@ -2,7 +2,6 @@
 // alternate; medians. Ratios are relative to the words of the lexer in the same rounds.
 
 import {shingles} from '../../shared/fingerprint/shingle.ts';
-import {lexedWords, type SwitchWord, switched, switchNames} from '../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {lex} from '../../shared/text/lex.ts';
 import type {Page} from '../../test/bench/corpus.ts';
@@ -10,6 +9,7 @@ import {pagesIn} from '../../test/bench/kernel.ts';
 import {median} from '../../test/bench/statistics.ts';
 import {tableLines} from '../../test/bench/table.ts';
 import {stemmerOf} from '../documents/stemmers.ts';
+import {lexedWords, type SwitchWord, switched, switchNames} from '../methods/settings/wordSwitches.ts';
 import {keepDistinct} from '../methods/shingles/distinct.ts';
 import {newShinglingSpace, shingleSet} from '../methods/shingles/shingleSet.ts';
 

@@ -1,6 +1,6 @@
 // The cost of the word switches: bytes to sets of shingles, with each switch toggled, next to the words of the lexer.
 
-import {lexedWords, type SwitchName, switched, switchMeanings, switchNames} from '../../shared/model/wordSwitches.ts';
+import {lexedWords, type SwitchName, switched, switchMeanings, switchNames} from '../methods/settings/wordSwitches.ts';
 import type {Shingling} from '../methods/shingles/shingleSet.ts';
 import type {Collection} from './collection.ts';
 import {shinglingSeconds} from './speed.ts';

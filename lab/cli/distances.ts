@@ -7,7 +7,6 @@ import {noteLine} from '../../server/cli/noteLine.ts';
 import {openRoot} from '../../server/cli/openRoot.ts';
 import {writeParts} from '../../server/cli/output.ts';
 import {UserError} from '../../server/userError.ts';
-import type {Config} from '../../shared/model/config.ts';
 import type {Document} from '../../shared/model/document.ts';
 import {sketcherOf} from '../documents/near/method.ts';
 import {shinglingSpace} from '../documents/shinglingSpace.ts';
@@ -15,6 +14,7 @@ import {type Measured, measuresOf} from '../methods/distance/measures.ts';
 import {type SketchEstimates, sketchEstimates} from '../methods/distance/sketchEstimate.ts';
 import {vectorOf} from '../methods/distance/vector.ts';
 import {type DistancesOfPair, distancesJson, distancesPretty} from '../methods/report/distancesReport.ts';
+import {type LabConfig, labConfigOf} from '../methods/settings/labConfig.ts';
 import {presetWith} from '../methods/shingles/presets.ts';
 import {
   allShingles,
@@ -34,7 +34,7 @@ export async function distances(args: DistancesArguments, io: Io): Promise<numbe
   const {texts, notes, pairs, notCompared} = readPairs({root, pairs: named}, loaded.config);
   if (args.pairs.kind === 'two' && notCompared.length > 0) throw new UserError(notCompared[0].reason);
   for (const note of notes) io.stderr.write(noteLine(note));
-  const measured = await distancesOf(texts, pairs, loaded.config, args.estimates);
+  const measured = await distancesOf(texts, pairs, labConfigOf(loaded.lab), args.estimates);
   await writeParts(args.output, io, args.format === 'json' ? distancesJson(measured) : distancesPretty(measured));
   return sayNotCompared(notCompared, io) ? 2 : 0;
 }
@@ -42,7 +42,7 @@ export async function distances(args: DistancesArguments, io: Io): Promise<numbe
 async function distancesOf(
   texts: readonly Document[],
   pairs: readonly (readonly [number, number])[],
-  config: Config,
+  config: LabConfig,
   estimates: boolean,
 ): Promise<DistancesOfPair[]> {
   const {shingling} = presetWith(config);

@@ -10,6 +10,7 @@ import {writeParts} from '../../server/cli/output.ts';
 import {sketcherOf} from '../documents/near/method.ts';
 import {shinglingSpace} from '../documents/shinglingSpace.ts';
 import {wholeDocumentReport} from '../methods/report/wholeDocumentReport.ts';
+import {labConfigOf} from '../methods/settings/labConfig.ts';
 import {presetWith} from '../methods/shingles/presets.ts';
 import type {LabExplainArguments} from './labArguments.ts';
 
@@ -20,8 +21,9 @@ export async function explain(args: LabExplainArguments, io: Io): Promise<number
   const path = relative(root, resolve(root, args.file)).split(sep).join('/');
   const {bytes, format, encoding} = readNamedFile(root, path, loaded.config, 'explained');
   const text = {path, bytes, format, reference: false, template: false};
-  const {shingling} = presetWith(loaded.config);
-  const sketcher = args.withSketch || args.stage === 'sketch' ? sketcherOf(loaded.config).sketcher : null;
+  const config = labConfigOf(loaded.lab);
+  const {shingling} = presetWith(config);
+  const sketcher = args.withSketch || args.stage === 'sketch' ? sketcherOf(config).sketcher : null;
   const whole = {text, encoding, shingling, space: await shinglingSpace(shingling), sketcher};
   await writeParts(args.output, io, chunks(wholeDocumentReport(whole, args.stage)));
   return 0;

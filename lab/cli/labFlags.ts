@@ -4,11 +4,12 @@ import {choice, choiceAlso, type Flag, flag, onOff, wholeFlags} from '../../serv
 import {flags} from '../../server/cli/arguments/flags.ts';
 import {assert} from '../../shared/model/assert.ts';
 import {defaults} from '../../shared/model/config.ts';
-import {lookupNames} from '../../shared/model/lookupNames.ts';
-import {presetNames} from '../../shared/model/presetNames.ts';
-import {sketcherNames} from '../../shared/model/sketchNames.ts';
-import {switchNames} from '../../shared/model/wordSwitches.ts';
 import {searchMeasureNames} from '../methods/distance/searchMeasures.ts';
+import {labDefaults} from '../methods/settings/labConfig.ts';
+import {lookupNames} from '../methods/settings/lookupNames.ts';
+import {presetNames} from '../methods/settings/presetNames.ts';
+import {sketcherNames} from '../methods/settings/sketchNames.ts';
+import {switchNames} from '../methods/settings/wordSwitches.ts';
 import {type LabCommand, labCommands, wholeStages} from './labArguments.ts';
 
 /** Default minimum resemblance of two listed documents. */
@@ -107,14 +108,14 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     choice(...presetNames),
     shingling,
     1,
-    `Shingles, sketch and minimum resemblance as published by others (default: ${defaults.preset}).`,
+    `Shingles, sketch and minimum resemblance as published by others (default: ${labDefaults.preset}).`,
   ),
   flag(
     'sketch',
     choiceAlso(sketchAliases, 'preset', ...sketcherNames),
     [...sketching, 'distances', 'explain'],
     1,
-    `How a document is summarised to find similar ones; docs/methods.md helps you choose. For distances: what this sketch estimates, beside the exact figure. minhash means permutations, super-shingles means features (default: ${defaults.sketch}).`,
+    `How a document is summarised to find similar ones; docs/methods.md helps you choose. For distances: what this sketch estimates, beside the exact figure. minhash means permutations, super-shingles means features (default: ${labDefaults.sketch}).`,
   ),
   flag(
     'max-distance',
@@ -128,7 +129,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     choiceAlso({lsh: 'bands', LSH: 'bands'}, 'auto', ...lookupNames),
     sketching,
     1,
-    `How similar sketches are found; docs/lab.md lists the sketches that each look-up reads. lsh means bands (default: ${defaults.lookup}, which is all for near, sorting for clusters).`,
+    `How similar sketches are found; docs/lab.md lists the sketches that each look-up reads. lsh means bands (default: ${labDefaults.lookup}, which is all for near, sorting for clusters).`,
   ),
   flag('shingle-words', wholeFlags(1), [...shingling, 'bench'], 1, 'Words in a shingle, up to 16.'),
   flag(
@@ -136,7 +137,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     choice('rolling', 'rabin'),
     shingling,
     1,
-    `How a shingle becomes a number (default: ${defaults.fingerprint}).`,
+    `How a shingle becomes a number (default: ${labDefaults.fingerprint}).`,
   ),
   flag('bag', onOff, shingling, 1, 'Count a shingle as often as it occurs in a document, not once.'),
   flag(

@@ -1,26 +1,25 @@
 // Turns flags into lab settings: shingles of whole documents, sketches, look-ups.
 
 import type {Values} from '../../server/cli/arguments/tokenize.ts';
-import type {Settings} from '../../server/config/configTypes.ts';
 import {didYouMean} from '../../shared/algorithms/didYouMean.ts';
-import type {Config} from '../../shared/model/config.ts';
-import {isSwitchWord, type SwitchWord, switchNames} from '../../shared/model/wordSwitches.ts';
+import type {LabConfig} from '../methods/settings/labConfig.ts';
+import {isSwitchWord, type SwitchWord, switchNames} from '../methods/settings/wordSwitches.ts';
 
 const shingleWordsMax = 16;
 
-export function labSettings(values: Values): Settings {
-  const settings: {-readonly [key in keyof Settings]: Settings[key]} = {};
-  const set = <Key extends keyof Settings>(key: Key, value: Settings[Key] | null) => {
+export function labSettings(values: Values): Partial<LabConfig> {
+  const settings: {-readonly [key in keyof LabConfig]?: LabConfig[key]} = {};
+  const set = <Key extends keyof LabConfig>(key: Key, value: LabConfig[Key] | null) => {
     if (value !== null) settings[key] = value;
   };
-  set('preset', values.choice<Config['preset']>('preset'));
+  set('preset', values.choice<LabConfig['preset']>('preset'));
   set('shingleWords', shingleWordsOf(values));
   set('words', switchWordsOf(values));
-  set('fingerprint', values.choice<Config['fingerprint']>('fingerprint'));
+  set('fingerprint', values.choice<LabConfig['fingerprint']>('fingerprint'));
   set('bag', values.on('bag') || null);
   set('commonFrom', values.number('common-from'));
-  set('sketch', values.choice<Config['sketch']>('sketch'));
-  set('lookup', values.choice<Config['lookup']>('lookup'));
+  set('sketch', values.choice<LabConfig['sketch']>('sketch'));
+  set('lookup', values.choice<LabConfig['lookup']>('lookup'));
   return settings;
 }
 

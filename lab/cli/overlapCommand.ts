@@ -16,6 +16,7 @@ import {openCollection} from '../documents/overlap/readCollection.ts';
 import {stemFor} from '../documents/shinglingSpace.ts';
 import {collectionsMax} from '../methods/overlap/presence.ts';
 import {overlapJson, overlapPretty} from '../methods/report/overlapReport.ts';
+import {labConfigOf} from '../methods/settings/labConfig.ts';
 import {presetWith} from '../methods/shingles/presets.ts';
 import type {OverlapArguments} from './labArguments.ts';
 
@@ -39,7 +40,8 @@ export async function overlap(args: OverlapArguments, io: Io): Promise<number> {
     const missing = listing.skipped.filter(({reason}) => reason === missingReason).map(({path}) => path);
     if (missing.length > 0) io.stderr.write(noteLine(`${name}: ${missingNote(missing, 'and is not compared')}`));
   }
-  const {shingling} = presetWith(config);
+  const ofLab = labConfigOf(loaded.lab);
+  const {shingling} = presetWith(ofLab);
   const progress = progressLine(io, args.progress);
   const pages = args.sample ?? pagesSampled;
   const found = await measureOverlap(collections, {
@@ -49,7 +51,7 @@ export async function overlap(args: OverlapArguments, io: Io): Promise<number> {
     seed: args.seed ?? 1,
     lookUp: args.lookUp,
     shingling,
-    commonFrom: config.commonFrom,
+    commonFrom: ofLab.commonFrom,
     stem: await stemFor(shingling),
     wordsMin: config.minWords,
     containmentMin: config.documentContainment,

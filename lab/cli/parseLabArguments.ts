@@ -15,6 +15,7 @@ import {didYouMean} from '../../shared/algorithms/didYouMean.ts';
 import type {SearchMeasureName} from '../methods/distance/searchMeasures.ts';
 import type {PageLookupName} from '../methods/overlap/pageLookup.ts';
 import {methodPage, methodPages} from '../methods/report/methodPages.ts';
+import {labConfigOf} from '../methods/settings/labConfig.ts';
 import {distanceLimit} from '../methods/simhash/simhashes.ts';
 import {
   type BenchArguments,
@@ -41,7 +42,8 @@ export function parseLabArguments(words: readonly string[], environment: Environ
   if (tokens.given.has('version')) return {command: 'version'};
   const values = new Values(tokens, labFlags);
   const product = commonArguments(values, environment);
-  const common = {...product, settings: {...product.settings, ...labSettings(values)}};
+  const lab = labSettings(values);
+  const common = Object.keys(lab).length === 0 ? product : {...product, settings: {...product.settings, lab}};
   const parsed = argumentsOf[command](values, common, tokens.positionals);
   if (tokens.problems.length > 0) {
     throw new UserError([...tokens.problems, `"shingle help lab ${command}" lists the flags`].join('\n'));
@@ -159,7 +161,7 @@ function sketchArguments(
     );
   return {
     ...common,
-    settings: weights === 'count' ? {...settings, bag: true} : settings,
+    settings: weights === 'count' ? {...settings, lab: {...settings.lab, bag: true}} : settings,
     weights: weights === 'tf-idf' ? weights : null,
     format: values.choice<SketchCommandArguments['format']>('format') ?? 'pretty',
     paths,
@@ -229,7 +231,7 @@ function benchArguments(values: Values, common: CommonArguments, words: readonly
     quick: values.on('quick'),
     seed: values.number('seed') ?? 1,
     html: values.text('html'),
-    shingleWords: common.settings.shingleWords ?? 8,
+    shingleWords: labConfigOf({shingleWords: 8, ...common.settings.lab}).shingleWords,
   };
 }
 

@@ -13,7 +13,6 @@ import {listFiles} from '../../server/sources/listFiles.ts';
 import {engineVersion} from '../../server/store/engineVersion.ts';
 import {storeOf} from '../../server/store/store.ts';
 import {Interrupted} from '../../server/userError.ts';
-import {usualLookup} from '../../shared/model/lookupNames.ts';
 import {type Method, methodOf} from '../documents/near/method.ts';
 import {needsFrequencies, Shingler} from '../documents/near/shingler.ts';
 import type {FileDocuments, SketchOptions} from '../documents/near/sketchedFiles.ts';
@@ -23,6 +22,8 @@ import {type SketchPlace, SketchStore, sketchesHeader} from '../documents/near/s
 import {stemFor} from '../documents/shinglingSpace.ts';
 import type {SearchedSketches} from '../methods/clusters/nearReportData.ts';
 import type {LookupCost} from '../methods/lookup/lookup.ts';
+import {labConfigOf} from '../methods/settings/labConfig.ts';
+import {usualLookup} from '../methods/settings/lookupNames.ts';
 import {expectedShare, type PairSizes} from '../methods/sketches/expectedShare.ts';
 import type {SketchCommandArguments} from './labArguments.ts';
 import {documentDefaults} from './labFlags.ts';
@@ -45,7 +46,7 @@ export async function openSketchSearch(
   io: Io,
 ): Promise<SketchSearch> {
   const usual = {resemblance: documentDefaults[command], lookup: usualLookup[command]};
-  const method = methodOf(loaded.config, args.minResemblance, usual, {
+  const method = methodOf(labConfigOf(loaded.lab), args.minResemblance, usual, {
     containmentMin: args.minContainment,
     distanceMax: args.maxDistance,
     weights: args.weights,

@@ -3,11 +3,11 @@
 
 import {UserError} from '../../../server/userError.ts';
 import {assert} from '../../../shared/model/assert.ts';
-import {type Config, defaults} from '../../../shared/model/config.ts';
-import {type LookupName, lookupNames} from '../../../shared/model/lookupNames.ts';
-import {defaultSketcher, type SketcherName, sketcherNames} from '../../../shared/model/sketchNames.ts';
 import type {Lookup} from '../../methods/lookup/lookup.ts';
 import {newLookup, sketchesFor} from '../../methods/lookup/lookups.ts';
+import {type LabConfig, labDefaults} from '../../methods/settings/labConfig.ts';
+import {type LookupName, lookupNames} from '../../methods/settings/lookupNames.ts';
+import {defaultSketcher, type SketcherName, sketcherNames} from '../../methods/settings/sketchNames.ts';
 import {presetWith} from '../../methods/shingles/presets.ts';
 import type {Shingling} from '../../methods/shingles/shingleSet.ts';
 import {estimatesContainment, proposesContained} from '../../methods/sketches/containedIn.ts';
@@ -62,13 +62,13 @@ const typicalUnion = 1000;
  * The presets of the sources keep their groups.
  */
 export function methodOf(
-  config: Config,
+  config: LabConfig,
   asked: number | null,
   usual: Usual,
   {containmentMin = null, distanceMax: bits = null, weights = null}: Filter = {},
 ): Method {
   const {shingling, threshold: ofPreset, sketch, distanceMax: bitsOfPreset = null} = presetWith(config);
-  const isPlain = config.preset === defaults.preset;
+  const isPlain = config.preset === labDefaults.preset;
   const resemblanceMin = asked ?? (isPlain ? usual.resemblance : ofPreset);
   const lookup = config.lookup === 'auto' ? usual.lookup : config.lookup;
   const readable = sketchesFor(lookup);
@@ -157,7 +157,7 @@ function readersOf(sketch: SketcherName): LookupName[] {
 }
 
 /** The sketch of the settings, with the groups of its source: of one document, or of two that are compared. */
-export function sketcherOf(config: Config): {readonly sketcher: Sketcher; readonly threshold: number} {
+export function sketcherOf(config: LabConfig): {readonly sketcher: Sketcher; readonly threshold: number} {
   const {sketch, threshold} = presetWith(config);
   const name = config.sketch === 'preset' ? sketcherNamed(sketch) : config.sketch;
   const sketcher = newSketcher(name, {threshold});

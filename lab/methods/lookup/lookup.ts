@@ -2,7 +2,7 @@
 // other. Each method has its own file; lookups.ts is the table of methods. A look-up returns candidates; the filter of
 // the sketch and then the exact measure decide.
 
-import type {LookupName} from '../../../shared/model/lookupNames.ts';
+import type {LookupName} from '../settings/lookupNames.ts';
 
 /** The sketches of a collection, all of one method, by number. A document without shingles has an empty sketch. */
 export interface LookupRows {

@@ -1,7 +1,7 @@
 // The table of all look-ups, and which sketches each can read. Only `near` and `clusters` load it.
 
-import type {LookupName} from '../../../shared/model/lookupNames.ts';
-import type {SketcherName} from '../../../shared/model/sketchNames.ts';
+import type {LookupName} from '../settings/lookupNames.ts';
+import type {SketcherName} from '../settings/sketchNames.ts';
 import {newBlocks, newRotations, newVolatility} from '../simhash/bitLookups.ts';
 import type {Sketcher} from '../sketches/sketcher.ts';
 import {newBands} from './bandLookup.ts';

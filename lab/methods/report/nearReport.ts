@@ -1,7 +1,6 @@
 // Formats the documents near a document, as text or JSON. Every percentage says what it is a percentage of.
 
 import type {Commit} from '../../../shared/model/passageHistory.ts';
-import {defaultSketcher} from '../../../shared/model/sketchNames.ts';
 import {span, type TextSpan, wholeSpan} from '../../../shared/wording/layout.ts';
 import {count, decimal, percent, plural, rounded, smallShare} from '../../../shared/wording/numbersInEnglish.ts';
 import {nameInSentence, paragraph, sentenceOf, type TextStyle} from '../../../shared/wording/sentence.ts';
@@ -9,6 +8,7 @@ import {printableJson, visibleText, visibleWord} from '../../../shared/wording/t
 import type {NearDocument, NearReport, PastLocation, SearchedSketches} from '../clusters/nearReportData.ts';
 import {sketchContainment, sketchResemblance} from '../clusters/resemblance.ts';
 import type {FoundMeasure} from '../distance/searchMeasures.ts';
+import {defaultSketcher} from '../settings/sketchNames.ts';
 import {missedMax} from '../sketches/containedIn.ts';
 
 /** `verbose` adds how documents were found, and what may have been missed. */

@@ -2,10 +2,10 @@
 // several. Sets, sketches, distances and samples of collections all get their words here.
 
 import type {Format} from '../../../shared/model/format.ts';
-import {areLexed, type WordSwitches} from '../../../shared/model/wordSwitches.ts';
 import {type ExcludedText, newExcludedRanges} from '../../../shared/text/excludedText.ts';
 import {lex} from '../../../shared/text/lex.ts';
 import {newTokens, roleOf, rowStart, TokenRole, type Tokens} from '../../../shared/text/tokens.ts';
+import {areLexed, type WordSwitches} from '../settings/wordSwitches.ts';
 import {newRewords, type Rewords, reword, type Stem} from '../words/rewordTokens.ts';
 
 /** Buffers reused from document to document. */

@@ -1,9 +1,9 @@
 // The configurations of the published systems, by name: what a shingle is, the sketch of a document, and the
 // resemblance at which two documents are near duplicates.
 
-import type {FingerprintName} from '../../../shared/model/fingerprintName.ts';
-import type {PresetName} from '../../../shared/model/presetNames.ts';
-import {lexedWords, type SwitchWord, switched} from '../../../shared/model/wordSwitches.ts';
+import type {LabConfig} from '../settings/labConfig.ts';
+import type {PresetName} from '../settings/presetNames.ts';
+import {lexedWords, switched} from '../settings/wordSwitches.ts';
 import type {Shingling} from './shingleSet.ts';
 
 interface Preset {
@@ -70,15 +70,8 @@ const presets: Readonly<Record<PresetName, Preset>> = {
 };
 
 /** What users can change by settings or flags. */
-interface ShinglingSettings {
-  readonly preset: PresetName;
-  /** 0 uses the length of the preset. */
-  readonly shingleWords: number;
-  /** Switches applied one after the other, starting from those of the preset. */
-  readonly words: readonly SwitchWord[];
-  readonly fingerprint?: FingerprintName;
-  readonly bag?: boolean;
-}
+type ShinglingSettings = Pick<LabConfig, 'preset' | 'shingleWords' | 'words'> &
+  Partial<Pick<LabConfig, 'fingerprint' | 'bag'>>;
 
 /** The preset with the user's changes. */
 export function presetWith({

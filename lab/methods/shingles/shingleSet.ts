@@ -2,9 +2,9 @@
 // resemblance and containment of whole documents are measured on it.
 
 import {shingles} from '../../../shared/fingerprint/shingle.ts';
-import type {FingerprintName} from '../../../shared/model/fingerprintName.ts';
 import type {Format} from '../../../shared/model/format.ts';
-import type {WordSwitches} from '../../../shared/model/wordSwitches.ts';
+import type {FingerprintName} from '../settings/fingerprintName.ts';
+import type {WordSwitches} from '../settings/wordSwitches.ts';
 import type {Stem} from '../words/rewordTokens.ts';
 import {countDistinct, keepDistinct} from './distinct.ts';
 import {newWordSpace, pageWords, type WordSpace} from './pageWords.ts';

@@ -1,6 +1,5 @@
 // The table of all sketches of whole documents. `check` does not load it (see test/core/house.test.ts).
 
-import type {SketcherName} from '../../../shared/model/sketchNames.ts';
 import {newBiased} from '../minhash/biased.ts';
 import {newLeftToRight} from '../minhash/leftToRight.ts';
 import {newLinearPermutations, newPermutations} from '../minhash/permutations.ts';
@@ -8,6 +7,7 @@ import {newPrefixes} from '../minhash/prefixes.ts';
 import {newReplicated} from '../minhash/replication.ts';
 import {newUnary} from '../minhash/unary.ts';
 import {newWeighted} from '../minhash/weighted.ts';
+import type {SketcherName} from '../settings/sketchNames.ts';
 import {newSimhash, newSimhashTfIdf} from '../simhash/simhashes.ts';
 import {newBBit} from './bBit.ts';
 import {newBins} from './bins.ts';

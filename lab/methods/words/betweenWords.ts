@@ -2,11 +2,11 @@
 // names in markup. HREF and IMG SRC are the features of AltaVista (Manasse, "An application").
 
 import type {FormatFamily} from '../../../shared/model/format.ts';
-import type {WordSwitches} from '../../../shared/model/wordSwitches.ts';
 import {byteSet, findFolded, isAsciiLetter, latin, standsAt} from '../../../shared/text/byteSearch.ts';
 import {htmlCommentEnd, skipTarget, tagEnd} from '../../../shared/text/markup/inline.ts';
 import {reserve, type TokenRole, type Tokens, wordBytesMax} from '../../../shared/text/tokens.ts';
 import {byteClass, decodeText, hashWord, words} from '../../../shared/text/wordLexer.ts';
+import type {WordSwitches} from '../settings/wordSwitches.ts';
 import {sameUrl, withoutCrumbs} from './urlParameters.ts';
 
 /** Bits of a tag above role and kind: why a row is not a plain word of the lexer. */

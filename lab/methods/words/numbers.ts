@@ -1,9 +1,9 @@
 // Turns dates, versions and numbers into one word each, depending on the switches: their digits, or their neighbourhood
 // (Manasse, "Imprecise features"; the cells are in neighbourhood.ts).
 
-import type {WordSwitches} from '../../../shared/model/wordSwitches.ts';
 import {kindOf, reserve, TokenKind, type Tokens} from '../../../shared/text/tokens.ts';
 import {decodeText, hashWord} from '../../../shared/text/wordLexer.ts';
+import type {WordSwitches} from '../settings/wordSwitches.ts';
 import {Mark, markBits} from './betweenWords.ts';
 import {dateCellOf, dayNumber, quantityCellOf, type WordGrid} from './neighbourhood.ts';
 

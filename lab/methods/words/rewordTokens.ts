@@ -3,7 +3,6 @@
 
 import {assert} from '../../../shared/model/assert.ts';
 import type {Format} from '../../../shared/model/format.ts';
-import type {WordSwitches} from '../../../shared/model/wordSwitches.ts';
 import {
   kindOf,
   newTokens,
@@ -15,6 +14,7 @@ import {
   wordBytesMax,
 } from '../../../shared/text/tokens.ts';
 import {decodeText, hashWord} from '../../../shared/text/wordLexer.ts';
+import type {WordSwitches} from '../settings/wordSwitches.ts';
 import {type Gap, isSchemeAt, Mark, markBits, pushUrl, readBetween, readDefinition, urlEnd} from './betweenWords.ts';
 import {lettersOf} from './letters.ts';
 import {type Quantised, quantise} from './numbers.ts';

@@ -2,8 +2,8 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {put, withShell} from '../../../test/support/shell.ts';
+import {sketcherNames} from '../../methods/settings/sketchNames.ts';
 
 test('the quick bench prints every method and writes a page with curves', async () => {
   await withShell(async (shell) => {

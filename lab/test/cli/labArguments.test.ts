@@ -1,12 +1,12 @@
 // Command lines of the laboratory and what they ask for, or everything that is wrong with them; and that its help fits.
 
 import {describe, expect, test} from 'vitest';
-import {switchNames} from '../../../shared/model/wordSwitches.ts';
 import {refusalOf, testHelp} from '../../../test/support/commandLine.ts';
 import {type LabArguments, labCommands} from '../../cli/labArguments.ts';
 import {labFlags} from '../../cli/labFlags.ts';
 import {labHelp} from '../../cli/labHelp.ts';
 import {parseLabArguments} from '../../cli/parseLabArguments.ts';
+import {switchNames} from '../../methods/settings/wordSwitches.ts';
 
 const common = {
   configPath: undefined,
@@ -88,8 +88,8 @@ describe('what is asked', () => {
       'near a.md --history --versions --since 2024-01-01',
       {...near, history: true, versions: true, settings: {historySince: '2024-01-01'}},
     ],
-    ['clusters docs --words -case,stems', {...clusters, paths: ['docs'], settings: {words: ['-case', 'stems']}}],
-    ['clusters docs --sketch features', {...clusters, paths: ['docs'], settings: {sketch: 'features'}}],
+    ['clusters docs --words -case,stems', {...clusters, paths: ['docs'], settings: {lab: {words: ['-case', 'stems']}}}],
+    ['clusters docs --sketch features', {...clusters, paths: ['docs'], settings: {lab: {sketch: 'features'}}}],
     ['clusters --history --max-findings 3', {...clusters, history: true, settings: {limits: {findingsMax: 3}}}],
     ['near -- -dash.txt', {...near, file: '-dash.txt'}],
     ['near a.md --verbose', {...near, verbose: true}],
@@ -101,7 +101,7 @@ describe('what is asked', () => {
     ['distances a b -f json', {...distances, format: 'json'}],
     [
       'distances --pairs p.tsv --preset bing --bag',
-      {...distances, pairs: {kind: 'file', file: 'p.tsv'}, settings: {preset: 'bing', bag: true}},
+      {...distances, pairs: {kind: 'file', file: 'p.tsv'}, settings: {lab: {preset: 'bing', bag: true}}},
     ],
     ['recall', recall],
     ['recall docs --min-words 9', {...recall, paths: ['docs'], settings: {minWords: 9}}],
@@ -111,7 +111,7 @@ describe('what is asked', () => {
     ['explain a.md', explain],
     [
       'explain a.md --stage shingles --fingerprint rabin',
-      {...explain, stage: 'shingles', settings: {fingerprint: 'rabin'}},
+      {...explain, stage: 'shingles', settings: {lab: {fingerprint: 'rabin'}}},
     ],
     ['--help', {command: 'help', topic: null}],
     ['-h', {command: 'help', topic: null}],

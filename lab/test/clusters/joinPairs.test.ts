@@ -1,14 +1,14 @@
 // Clusters of synthetic sets, held against all pairs measured: the same whatever the order of the documents.
 import {describe, test} from 'vitest';
 import {join, roots, singletons} from '../../../shared/algorithms/unionFind.ts';
-import type {LookupName} from '../../../shared/model/lookupNames.ts';
-import type {SketcherName} from '../../../shared/model/sketchNames.ts';
 import {expect} from '../../../test/support/expect.ts';
 import {random as newRandom} from '../../../test/support/random.ts';
 import {type Edge, type JoinedClusters, type JoinedPairs, joinLimits, joins} from '../../methods/clusters/joinPairs.ts';
 import {overlapOf, sketchResemblance} from '../../methods/clusters/resemblance.ts';
 import {addSketch, newSketches} from '../../methods/clusters/sketchArray.ts';
 import {newLookup} from '../../methods/lookup/lookups.ts';
+import type {LookupName} from '../../methods/settings/lookupNames.ts';
+import type {SketcherName} from '../../methods/settings/sketchNames.ts';
 import {newSketcher} from '../../methods/sketches/sketchers.ts';
 
 const resemblanceMin = 0.8;

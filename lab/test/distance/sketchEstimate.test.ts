@@ -1,9 +1,9 @@
 // What `distances --sketch` prints: estimates scatter about the exact figure as much as the printed error says.
 import {describe, expect, test} from 'vitest';
-import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {random} from '../../../test/support/random.ts';
 import {sketchEstimates} from '../../methods/distance/sketchEstimate.ts';
 import {vectorOf} from '../../methods/distance/vector.ts';
+import {sketcherNames} from '../../methods/settings/sketchNames.ts';
 import {newSketcher} from '../../methods/sketches/sketchers.ts';
 
 const names = sketcherNames.filter((name) => newSketcher(name).weighing !== 'tf-idf');

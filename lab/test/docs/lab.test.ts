@@ -1,9 +1,9 @@
 // docs/lab.md names every sketch with its bytes and its use, as the table of sketches has them.
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {lookupNames} from '../../../shared/model/lookupNames.ts';
-import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {sketchesFor} from '../../methods/lookup/lookups.ts';
+import {lookupNames} from '../../methods/settings/lookupNames.ts';
+import {sketcherNames} from '../../methods/settings/sketchNames.ts';
 import {newSketcher} from '../../methods/sketches/sketchers.ts';
 
 test('the table of sketches in docs/lab.md is that of the code', () => {

@@ -1,11 +1,11 @@
 // docs/method-list.md is what the code says of each method, and what it says is there: names, flags, tests.
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
-import {lookupNames} from '../../../shared/model/lookupNames.ts';
-import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {methodHelp} from '../../cli/methodHelp.ts';
 import {parseLabArguments} from '../../cli/parseLabArguments.ts';
 import {methodPage, methodPages} from '../../methods/report/methodPages.ts';
+import {lookupNames} from '../../methods/settings/lookupNames.ts';
+import {sketcherNames} from '../../methods/settings/sketchNames.ts';
 
 const file = new URL('../../../docs/method-list.md', import.meta.url);
 
@@ -60,8 +60,8 @@ test('help takes any name, says what it knows, and what was meant', () => {
 
 test('--sketch and --lookup take the names of the field', () => {
   const settings = (...words: string[]) => parseLabArguments(['clusters', ...words], {});
-  expect(settings('--sketch', 'minhash')).toMatchObject({settings: {sketch: 'permutations'}});
-  expect(settings('--sketch', 'super-shingles')).toMatchObject({settings: {sketch: 'features'}});
-  expect(settings('--lookup', 'lsh')).toMatchObject({settings: {lookup: 'bands'}});
+  expect(settings('--sketch', 'minhash')).toMatchObject({settings: {lab: {sketch: 'permutations'}}});
+  expect(settings('--sketch', 'super-shingles')).toMatchObject({settings: {lab: {sketch: 'features'}}});
+  expect(settings('--lookup', 'lsh')).toMatchObject({settings: {lab: {lookup: 'bands'}}});
   expect(() => settings('--sketch', 'constructor')).toThrow('--sketch: got "constructor"');
 });

@@ -2,8 +2,8 @@
 
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {presetNames} from '../../../shared/model/presetNames.ts';
-import {lexedWords, switchMeanings, switchNames} from '../../../shared/model/wordSwitches.ts';
+import {presetNames} from '../../methods/settings/presetNames.ts';
+import {lexedWords, switchMeanings, switchNames} from '../../methods/settings/wordSwitches.ts';
 import {presetWith} from '../../methods/shingles/presets.ts';
 
 const file = new URL('../../../docs/methods.md', import.meta.url);

@@ -2,7 +2,7 @@
 
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {sketcherNames} from '../../../shared/model/sketchNames.ts';
+import {sketcherNames} from '../../methods/settings/sketchNames.ts';
 import {newSketcher} from '../../methods/sketches/sketchers.ts';
 
 const text = readFileSync(new URL('../../../docs/methods.md', import.meta.url), 'utf8');

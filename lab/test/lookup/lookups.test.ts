@@ -1,11 +1,11 @@
 import {describe, expect, test} from 'vitest';
-import {type LookupName, lookupNames} from '../../../shared/model/lookupNames.ts';
-import {type SketcherName, sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {random} from '../../../test/support/random.ts';
 import {bitCount, hamming64} from '../../methods/distance/hamming.ts';
 import {bandingFor, hitRate} from '../../methods/lookup/banding.ts';
 import {type Lookup, type LookupRows, newLookupCost} from '../../methods/lookup/lookup.ts';
 import {newLookup, sketchesFor} from '../../methods/lookup/lookups.ts';
+import {type LookupName, lookupNames} from '../../methods/settings/lookupNames.ts';
+import {type SketcherName, sketcherNames} from '../../methods/settings/sketchNames.ts';
 import {distanceMaxFor, volatilityFrom} from '../../methods/simhash/simhashes.ts';
 import type {Sketcher} from '../../methods/sketches/sketcher.ts';
 import {newSketcher} from '../../methods/sketches/sketchers.ts';

@@ -1,9 +1,9 @@
 // What the sketch is asked for: documents so much less alike than those that are told that hardly one of these is missed.
 import {expect, test} from 'vitest';
-import {defaults} from '../../../shared/model/config.ts';
-import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {random} from '../../../test/support/random.ts';
 import {filterAcceptance, methodOf} from '../../documents/near/method.ts';
+import {labDefaults} from '../../methods/settings/labConfig.ts';
+import {sketcherNames} from '../../methods/settings/sketchNames.ts';
 import {newSketcher} from '../../methods/sketches/sketchers.ts';
 
 const usual = {resemblance: 0.8, lookup: 'keys'} as const;
@@ -16,7 +16,7 @@ const bySimhash = new Map([
 
 test.each(estimators)('%s: of documents just alike enough nineteen in twenty are proposed, and not half', (sketch) => {
   for (const resemblance of [0.5, 0.8, 0.9]) {
-    const {sketcher, resemblanceMin} = methodOf({...defaults, sketch}, resemblance, usual);
+    const {sketcher, resemblanceMin} = methodOf({...labDefaults, sketch}, resemblance, usual);
     expect(resemblanceMin).toBe(resemblance);
     const accepted = sketcher.acceptance(resemblance, 1000);
     // Two standard errors are 97.7 % of a normal distribution; these are discrete. wrong: simhashes are told apart up to
@@ -33,7 +33,7 @@ test.each(filters)(
   '%s: nineteen in twenty of those just alike enough, or as many as any number of samples does',
   (name) => {
     for (const resemblance of [0.3, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98, 1]) {
-      const {sketcher} = methodOf({...defaults, sketch: name}, resemblance, usual);
+      const {sketcher} = methodOf({...labDefaults, sketch: name}, resemblance, usual);
       // All that there are, whatever threshold leads to them.
       const others = Array.from({length: 999}, (_, at) => newSketcher(name, {threshold: (at + 1) / 1000}));
       const most = Math.max(...others.map((one) => one.acceptance(resemblance)));
@@ -49,7 +49,7 @@ test.each(filters)(
 test.each(filters)('%s finds as many of the pairs right at the limit as it says', (sketch) => {
   const draw = random(5);
   const [union, common, pairs] = [200, 160, 300];
-  const {sketcher} = methodOf({...defaults, sketch}, common / union, usual);
+  const {sketcher} = methodOf({...labDefaults, sketch}, common / union, usual);
   const sketchOf = (hashes: Uint32Array) => {
     const into = new Uint32Array(sketcher.sizeMax(hashes.length));
     return into.slice(0, sketcher.sketch({hashes, count: hashes.length, weights: null}, into));
@@ -70,11 +70,11 @@ test('the presets of the sources keep their own groups, also if their own resemb
       ['altavista', 14],
       ['bing', 5],
     ] as const) {
-      const {sketcher} = methodOf({...defaults, preset}, asked, usual);
+      const {sketcher} = methodOf({...labDefaults, preset}, asked, usual);
       expect(sketcher.groupSamples).toBe(samples);
     }
   }
-  expect(methodOf({...defaults, preset: 'altavista'}, 0.8, usual).sketcher.groupSamples).toBeLessThan(14);
+  expect(methodOf({...labDefaults, preset: 'altavista'}, 0.8, usual).sketcher.groupSamples).toBeLessThan(14);
 });
 
 test('of methods with one key sketches are the same: what was kept for one threshold serves another', () => {
@@ -83,7 +83,7 @@ test('of methods with one key sketches are the same: what was kept for one thres
   for (const sketch of sketcherNames) {
     const sketches = new Map<string, string>();
     for (const resemblance of [0.5, 0.8, 0.9, 0.95]) {
-      const {sketcher, key} = methodOf({...defaults, sketch}, resemblance, usual);
+      const {sketcher, key} = methodOf({...labDefaults, sketch}, resemblance, usual);
       const into = new Uint32Array(sketcher.sizeMax(hashes.length));
       const weights = sketcher.weighing === 'none' ? null : new Float64Array(hashes.length).fill(2);
       const written = sketcher.sketch({hashes, count: hashes.length, weights}, into);

@@ -1,10 +1,10 @@
 // What a report says of documents that a sketch may have missed, and the sketch that it names instead: it must measure the
 // same, or the flags that were asked would be refused or their meaning lost.
 import {expect, test} from 'vitest';
-import {defaults} from '../../../shared/model/config.ts';
 import {methodOf} from '../../documents/near/method.ts';
 import type {SearchedSketches} from '../../methods/clusters/nearReportData.ts';
 import {missedText} from '../../methods/report/nearReport.ts';
+import {labDefaults} from '../../methods/settings/labConfig.ts';
 
 const looked: SearchedSketches = {
   ...{w: 8, isBag: false, isWeighted: false, isPromised: true, sketch: 'mod', resemblanceMin: 0.5},
@@ -32,5 +32,5 @@ test.each([
   [0.95, 8],
 ])('manku has the distance of its source for its own resemblance only: %s', (asked, distanceMax) => {
   const usual = {resemblance: 0.5, lookup: 'all'} as const;
-  expect(methodOf({...defaults, preset: 'manku'}, asked, usual).sketcher.distanceMax).toBe(distanceMax);
+  expect(methodOf({...labDefaults, preset: 'manku'}, asked, usual).sketcher.distanceMax).toBe(distanceMax);
 });

@@ -10,6 +10,7 @@ import {methodOf} from '../../documents/near/method.ts';
 import {Shingler} from '../../documents/near/shingler.ts';
 import {fileDocuments} from '../../documents/near/sketchedFiles.ts';
 import {SketchStore, sketchesHeader} from '../../documents/near/sketchStore.ts';
+import {labConfigOf} from '../../methods/settings/labConfig.ts';
 
 test('what was sketched before Ctrl-C is not sketched again', async () => {
   const root = mkdtempSync(join(tmpdir(), 'shingle-stopped-'));
@@ -21,7 +22,7 @@ test('what was sketched before Ctrl-C is not sketched again', async () => {
       );
     }
     const loaded = await loadConfig({root, configPath: null, flags: {}, cwd: root});
-    const method = methodOf(loaded.config, null, {resemblance: 0.8, lookup: 'sorting'});
+    const method = methodOf(labConfigOf(loaded.lab), null, {resemblance: 0.8, lookup: 'sorting'});
     const header = sketchesHeader('engine', method.key);
     const place = {store: {folder: join(root, '.kept'), disk: realDisk}, header, name: 'bins', bytesMax: 1e9};
     const listing = await listFiles(root, ['*.md'], loaded.config);

@@ -1,12 +1,12 @@
 // near and clusters --weights tf-idf: what is measured is Σ min / Σ max of the weights, as computed from the words.
 import {describe, expect, test} from 'vitest';
-import {defaults} from '../../../shared/model/config.ts';
 import {random} from '../../../test/support/random.ts';
 import {put, withShell} from '../../../test/support/shell.ts';
 import {methodOf} from '../../documents/near/method.ts';
 import {jaccard} from '../../methods/distance/jaccard.ts';
 import {sketchOf} from '../../methods/distance/sketchEstimate.ts';
 import {vectorOf} from '../../methods/distance/vector.ts';
+import {labDefaults} from '../../methods/settings/labConfig.ts';
 import {newSketcher} from '../../methods/sketches/sketchers.ts';
 
 /** Pages of a few topics; words of small numbers are on most pages. */
@@ -106,14 +106,14 @@ describe('by tf-idf', () => {
 
   test('only a sketch of real weights measures them', () => {
     const usual = {resemblance: 0.5, lookup: 'all'} as const;
-    const method = methodOf(defaults, null, usual, {weights: 'tf-idf'});
+    const method = methodOf(labDefaults, null, usual, {weights: 'tf-idf'});
     expect([method.sketcher.name, method.sketcher.weighing, method.shingling.bag]).toEqual([
       'weighted',
       'tf-idf',
       false,
     ]);
     for (const sketch of ['bins', 'simhash-tfidf', 'replicated'] as const)
-      expect(() => methodOf({...defaults, sketch}, null, usual, {weights: 'tf-idf'})).toThrow(
+      expect(() => methodOf({...labDefaults, sketch}, null, usual, {weights: 'tf-idf'})).toThrow(
         'choose weighted with --sketch',
       );
   });

@@ -1,10 +1,10 @@
 // The whole way of `shingle lab overlap` against sets of the words as they are spelt.
 import {expect, test} from 'vitest';
-import {lexedWords} from '../../../shared/model/wordSwitches.ts';
 import {newLanguage, newProse, newTopic} from '../../../test/bench/text.ts';
 import {random} from '../../../test/support/random.ts';
 import {trials} from '../../../test/support/trials.ts';
 import {measureOverlap, type OverlapMeasurement} from '../../documents/overlap/measureOverlap.ts';
+import {lexedWords} from '../../methods/settings/wordSwitches.ts';
 import {collectionOfTexts} from './support.ts';
 
 const measuring: OverlapMeasurement = {

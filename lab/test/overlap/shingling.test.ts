@@ -1,10 +1,10 @@
 // A shingle is the same thing to `overlap` as to `near`: its shares are those of the sets that documents are sketched from.
 import {expect, test} from 'vitest';
-import type {PresetName} from '../../../shared/model/presetNames.ts';
-import {lexedWords, switched} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../../test/support/random.ts';
 import {measureOverlap, type OverlapMeasurement} from '../../documents/overlap/measureOverlap.ts';
+import type {PresetName} from '../../methods/settings/presetNames.ts';
+import {lexedWords, switched} from '../../methods/settings/wordSwitches.ts';
 import {presetWith} from '../../methods/shingles/presets.ts';
 import {newShinglingSpace, type Shingling, shingleSet} from '../../methods/shingles/shingleSet.ts';
 import {collectionOfTexts} from './support.ts';

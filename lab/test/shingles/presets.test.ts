@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import {assert} from '../../../shared/model/assert.ts';
-import {presetNames} from '../../../shared/model/presetNames.ts';
-import {defaultSketcher, sketcherNames} from '../../../shared/model/sketchNames.ts';
-import {lexedWords, type SwitchWord} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {presetNames} from '../../methods/settings/presetNames.ts';
+import {defaultSketcher, sketcherNames} from '../../methods/settings/sketchNames.ts';
+import {lexedWords, type SwitchWord} from '../../methods/settings/wordSwitches.ts';
 import {presetWith} from '../../methods/shingles/presets.ts';
 import {newShinglingSpace, shingleSet} from '../../methods/shingles/shingleSet.ts';
 import {newSketcher} from '../../methods/sketches/sketchers.ts';

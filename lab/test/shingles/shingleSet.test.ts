@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import type {FingerprintName} from '../../../shared/model/fingerprintName.ts';
-import {lexedWords} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../../test/support/random.ts';
+import type {FingerprintName} from '../../methods/settings/fingerprintName.ts';
+import {lexedWords} from '../../methods/settings/wordSwitches.ts';
 import {replica, replicaCount, writeReplicas} from '../../methods/shingles/replicas.ts';
 import {countedShingles, newShinglingSpace, shingleSet} from '../../methods/shingles/shingleSet.ts';
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {lexedWords} from '../../../shared/model/wordSwitches.ts';
 import {newTokens} from '../../../shared/text/tokens.ts';
 import {random} from '../../../test/support/random.ts';
+import {lexedWords} from '../../methods/settings/wordSwitches.ts';
 import {newRabinShingler, rabinShingles} from '../../methods/shingles/rabinShingle.ts';
 import {newShinglingSpace64, writeShingles64} from '../../methods/shingles/shingleSet64.ts';
 

@@ -1,8 +1,8 @@
 // What a search by containment proposes: at least the share that it says, and little of what is contained by half.
 
 import {expect, test} from 'vitest';
-import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {random} from '../../../test/support/random.ts';
+import {sketcherNames} from '../../methods/settings/sketchNames.ts';
 import {estimatesContainment, missedMax, proposesContained} from '../../methods/sketches/containedIn.ts';
 import {newSketcher} from '../../methods/sketches/sketchers.ts';
 import {distinctHashes} from '../support/sets.ts';

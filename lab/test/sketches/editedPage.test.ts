@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {lexedWords} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../../test/support/random.ts';
 import {trials} from '../../../test/support/trials.ts';
+import {lexedWords} from '../../methods/settings/wordSwitches.ts';
 import {newShinglingSpace, shingleSet} from '../../methods/shingles/shingleSet.ts';
 import {newFeatures} from '../../methods/sketches/features.ts';
 

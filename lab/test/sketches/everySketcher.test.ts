@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 import {random} from '../../../test/support/random.ts';
 import {trials} from '../../../test/support/trials.ts';
+import {sketcherNames} from '../../methods/settings/sketchNames.ts';
 import type {Sketcher} from '../../methods/sketches/sketcher.ts';
 import {newSketcher} from '../../methods/sketches/sketchers.ts';
 import {distinctHashes, pairOf} from '../support/sets.ts';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {presetNames} from '../../../shared/model/presetNames.ts';
-import {defaultSketcher, type SketcherName, sketcherNames} from '../../../shared/model/sketchNames.ts';
+import {presetNames} from '../../methods/settings/presetNames.ts';
+import {defaultSketcher, type SketcherName, sketcherNames} from '../../methods/settings/sketchNames.ts';
 import {presetWith} from '../../methods/shingles/presets.ts';
 import {newSketcher} from '../../methods/sketches/sketchers.ts';
 

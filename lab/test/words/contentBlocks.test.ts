@@ -1,8 +1,8 @@
 // Content blocks (Horowitz, slide "Spotting near-duplicates"): text around the content of a page is not part of it.
 
 import {expect, test} from 'vitest';
-import {lexedWords, type SwitchWord, switched} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
+import {lexedWords, type SwitchWord, switched} from '../../methods/settings/wordSwitches.ts';
 import {newShinglingSpace, shingleSet} from '../../methods/shingles/shingleSet.ts';
 
 const space = newShinglingSpace();

@@ -1,10 +1,10 @@
 // Imprecise features (Manasse): near things have large overlap, things far apart small overlap or none.
 
 import {describe, test} from 'vitest';
-import {lexedWords, type SwitchWord, switched} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {expect} from '../../../test/support/expect.ts';
 import {random} from '../../../test/support/random.ts';
+import {lexedWords, type SwitchWord, switched} from '../../methods/settings/wordSwitches.ts';
 import {newShinglingSpace, shingleSet} from '../../methods/shingles/shingleSet.ts';
 import {lettersOf} from '../../methods/words/letters.ts';
 import {cellOf, dateCellOf, dayNumber, quantityCellOf} from '../../methods/words/neighbourhood.ts';

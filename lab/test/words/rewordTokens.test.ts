@@ -3,19 +3,19 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {shingles} from '../../../shared/fingerprint/shingle.ts';
-import {
-  lexedWords,
-  type SwitchWord,
-  switched,
-  switchNames,
-  type WordSwitches,
-} from '../../../shared/model/wordSwitches.ts';
 import {newExcludedRanges} from '../../../shared/text/excludedText.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
 import {newTokens, roleOf, TokenRole} from '../../../shared/text/tokens.ts';
 import {random} from '../../../test/support/random.ts';
 import {trials, within} from '../../../test/support/trials.ts';
+import {
+  lexedWords,
+  type SwitchWord,
+  switched,
+  switchNames,
+  type WordSwitches,
+} from '../../methods/settings/wordSwitches.ts';
 import {newShinglingSpace, shingleSet} from '../../methods/shingles/shingleSet.ts';
 import {newRewords, reword} from '../../methods/words/rewordTokens.ts';
 

@@ -1,9 +1,9 @@
 // Letters, sentences and chunks as the words of a document, against plain JavaScript.
 import {describe, test} from 'vitest';
-import type {SwitchWord} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {expect} from '../../../test/support/expect.ts';
 import {random} from '../../../test/support/random.ts';
+import type {SwitchWord} from '../../methods/settings/wordSwitches.ts';
 import {presetWith} from '../../methods/shingles/presets.ts';
 import {allShingles, newShinglingSpace, shingleSet} from '../../methods/shingles/shingleSet.ts';
 

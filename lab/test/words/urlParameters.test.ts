@@ -1,10 +1,10 @@
 // Broder, slides "Cookie crumbs": a page that hangs other crumbs on its links at each visit stays one page.
 
 import {describe, expect, test} from 'vitest';
-import {lexedWords, switched} from '../../../shared/model/wordSwitches.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../../test/support/random.ts';
 import {trials} from '../../../test/support/trials.ts';
+import {lexedWords, switched} from '../../methods/settings/wordSwitches.ts';
 import {newShinglingSpace, shingleSet} from '../../methods/shingles/shingleSet.ts';
 import {sameUrl, withoutCrumbs} from '../../methods/words/urlParameters.ts';
 

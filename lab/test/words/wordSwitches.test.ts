@@ -2,6 +2,8 @@
 
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+import {stemmerOf} from '../../documents/stemmers.ts';
 import {
   areLexed,
   isSwitchWord,
@@ -10,9 +12,7 @@ import {
   type SwitchWord,
   switched,
   switchNames,
-} from '../../../shared/model/wordSwitches.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
-import {stemmerOf} from '../../documents/stemmers.ts';
+} from '../../methods/settings/wordSwitches.ts';
 import {newShinglingSpace, shingleSet} from '../../methods/shingles/shingleSet.ts';
 
 const folder = new URL('../fixtures/words/', import.meta.url);
