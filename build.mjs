@@ -100,13 +100,13 @@ await ship({
   outExtension: {'.js': '.cjs'},
   outdir: 'dist',
 });
-// Loaded by `shingle lab bench` only. It is no code of the product: its sources are with the other benches.
+// Loaded by `shingle lab bench` only. Its sources are lab/bench.
 await ship({
   ...every,
   format: 'cjs',
   define: {...every.define, 'import.meta.url': '$url'},
   banner: {js: "const $url = require('node:url').pathToFileURL(__filename).href;"},
-  entryPoints: {methodsBench: 'test/bench/methods/labBench.ts'},
+  entryPoints: {methodsBench: 'lab/bench/labBench.ts'},
   outExtension: {'.js': '.cjs'},
   outdir: 'dist',
 });
@@ -185,8 +185,8 @@ const tools = Object.fromEntries(
     ['load', 'test/load/load.ts'],
     ['editor', 'test/load/editor.ts'],
     ['lsp', 'test/bench/lsp.ts'],
-    ['methods', 'test/bench/methods/methods.ts'],
-    ['words', 'test/bench/words.ts'],
+    ['methods', 'lab/bench/methods.ts'],
+    ['words', 'lab/bench/wordCosts.ts'],
     ['elsewhere', 'test/bench/elsewhere/elsewhere.ts'],
   ].filter(([, file]) => existsSync(file)),
 );
@@ -214,7 +214,7 @@ async function ship(options) {
 /** The manual page, from the tables that the help is made of. */
 async function manPage() {
   const {page} = await evaluated(`import {manPage} from './server/cli/manPage.ts';
-    import {labSet} from './server/cli/lab/labHelp.ts';
+    import {labSet} from './lab/cli/labHelp.ts';
     import {productSet} from './server/cli/productHelp.ts';
     import {version} from './server/version.ts';
     export const page = manPage(version, productSet, labSet);`);
@@ -250,7 +250,7 @@ function escapeOthers(file) {
 /** Names what was built: an index that another build wrote may hold other words of the same texts. */
 function sourcesHash() {
   const hash = createHash('sha256');
-  for (const folder of ['shared', 'server']) {
+  for (const folder of ['shared', 'server', 'lab/cli', 'lab/documents', 'lab/methods']) {
     for (const name of readdirSync(folder, {recursive: true}).sort()) {
       if (/\.(?:ts|json)$/.test(name))
         hash

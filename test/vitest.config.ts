@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 import {defineConfig, type TestProjectInlineConfiguration} from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const slowTests = 'test/**/*.slow.test.ts';
+const slowTests = '{test,lab/test}/**/*.slow.test.ts';
 
 function testsOf(...folders: readonly string[]): string[] {
   return folders.map((folder) => `test/${folder}/**/*.test.ts`);
@@ -36,26 +36,27 @@ const fast = [
   project('core', {
     ...shared,
     include: testsOf('core', 'client', 'browser', 'docs', 'eval', 'bench'),
-    exclude: [slowTests, ...testsOf('bench/methods')],
     sequence: {groupOrder: 0},
   }),
   project('methods', {
     ...shared,
-    include: testsOf('methods', 'bench/methods'),
-    exclude: [slowTests, ...testsOf('methods/lab')],
+    include: ['lab/test/**/*.test.ts'],
+    exclude: [slowTests, 'lab/test/cli/**'],
     sequence: {groupOrder: 1},
   }),
   project('lsp', {...shared, ...built, include: testsOf('lsp'), sequence: {groupOrder: 2}}),
   project('process', {
     ...shared,
     ...built,
-    include: testsOf('server', 'cli', 'process', 'fuzz', 'faults', 'methods/lab'),
+    include: [...testsOf('server', 'cli', 'process', 'fuzz', 'faults'), 'lab/test/cli/**/*.test.ts'],
     sequence: {groupOrder: 2},
   }),
 ];
 
 function withTrials(): string[] {
-  const files = readdirSync(`${root}/test`, {recursive: true, encoding: 'utf8'}).map((file) => `test/${file}`);
+  const files = ['test', 'lab/test'].flatMap((folder) =>
+    readdirSync(`${root}/${folder}`, {recursive: true, encoding: 'utf8'}).map((file) => `${folder}/${file}`),
+  );
   return files.filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('support/trials.ts'));
 }
 

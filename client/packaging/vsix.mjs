@@ -16,6 +16,7 @@ const {
   bin: _bin,
   man: _man,
   publishConfig: _publish,
+  workspaces: _workspaces,
   scripts: _scripts,
   devDependencies: _dependencies,
   ...kept

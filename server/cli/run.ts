@@ -5,6 +5,7 @@ import {codeOf} from '../store/disk.ts';
 import {Interrupted, stoppedCode, UserError} from '../userError.ts';
 import {parseArguments} from './arguments/parseArguments.ts';
 import type {Io} from './io.ts';
+import {loadLab} from './loadLab.ts';
 
 /** `argv` without the program. Gives the exit code; errors are reported on standard error. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
@@ -69,7 +70,7 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
     case 'init':
       return (await import('./commands/initCommand.ts')).init(args, io);
     case 'completion': {
-      const {labSet} = await import('./lab/labHelp.ts');
+      const {labSet} = await loadLab();
       return (await import('./commands/completionCommand.ts')).completion(args, labSet, io);
     }
     case 'lsp':
@@ -81,7 +82,7 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       // The server ends with its connection.
       return new Promise(() => undefined);
     case 'lab':
-      return (await import('./lab/labCommand.ts')).lab(args.words, io);
+      return (await loadLab()).lab(args.words, io);
     case 'index':
       return (await import('./commands/storage.ts')).index(args, io);
     case 'status':

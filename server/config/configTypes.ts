@@ -3,7 +3,13 @@ import type {Config, Limits} from '../../shared/model/config.ts';
 import type {AreExpected} from '../../shared/ranking/expectedCopies.ts';
 
 /** Settings that replace the defaults, from a file or from the flags of a command. */
-export type Settings = Partial<Omit<Config, 'limits'>> & {readonly limits?: Partial<Limits>};
+export type Settings = Partial<Omit<Config, 'limits'>> & {
+  readonly limits?: Partial<Limits>;
+  readonly lab?: LabSection;
+};
+
+/** Settings of the laboratory by name, as they are written. The schema has their defaults, and lab/ their types. */
+export type LabSection = Readonly<Record<string, unknown>>;
 
 /** Settings that may differ from file to file. `ignore`: the file is not checked at all. */
 export type FileSettings = Partial<
@@ -36,6 +42,8 @@ export type SettingOrigin =
 
 export interface LoadedConfig {
   readonly config: Config;
+  /** Those that are set. */
+  readonly lab: LabSection;
   /** The configuration file, absolute; null if there is none. */
   readonly file: string | null;
   /** All files that were read, and all that would have been read if they existed; absolute. */
@@ -49,6 +57,6 @@ export interface LoadedConfig {
   readonly overridesFor: (path: string) => FileSettings;
   /** Whether the setting `expected` says of two paths, relative to the root, that they are alike; null: it says nothing. */
   readonly areExpected: AreExpected | null;
-  /** Where each setting comes from, by name; limits as 'limits.findingsMax'. */
+  /** Where each setting comes from, by name; limits as 'limits.findingsMax', settings of the laboratory as 'lab.bag'. */
   readonly origin: ReadonlyMap<string, SettingOrigin>;
 }

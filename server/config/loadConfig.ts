@@ -40,13 +40,14 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
         );
 
   const flagged = flagSettings(flags, layers.settings, root, cwd);
-  const {limits, ...settings} = {...layers.settings, ...flagged};
+  const {limits, lab: flaggedLab, ...settings} = {...layers.settings, ...flagged};
   const config: Config = {
     ...defaults,
     baseline: pathFrom(root, join(file === null ? baselineFolder(root) : dirname(file), defaults.baseline)),
     ...settings,
     limits: {...defaults.limits, ...layers.settings.limits, ...limits},
   };
+  const lab = {...layers.settings.lab, ...flaggedLab};
   const origin = originOf(layers, flags);
   refuseContradictions(config, origin);
   if (origin.get('baseline')?.kind === 'default') refuseLinkedBaseline(resolve(root, config.baseline), shown);
@@ -56,7 +57,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const areExpected =
     config.expected.length === 0 ? null : await (await import('./expectedSets.ts')).expectedSets(config.expected);
   const {list, overridesFor} = overrides;
-  return {config, file, looked, overrides: list, overridesFor, areExpected, origin};
+  return {config, lab, file, looked, overrides: list, overridesFor, areExpected, origin};
 }
 
 const noLayers: ConfigLayers = {settings: {}, origin: new Map(), overrides: [], files: []};
@@ -134,10 +135,12 @@ function pathFrom(root: string, file: string): string {
 }
 
 function originOf(layers: ConfigLayers, flags: Settings): Map<string, SettingOrigin> {
-  const {limits, ...rest} = flags;
-  const flagged = new Set([...Object.keys(rest), ...Object.keys(limits ?? {}).map((key) => `limits.${key}`)]);
+  const {limits, lab, ...rest} = flags;
+  const within = (group: 'limits' | 'lab', settings: object = {}) =>
+    Object.keys(settings).map((key) => `${group}.${key}`);
+  const flagged = new Set([...Object.keys(rest), ...within('limits', limits), ...within('lab', lab)]);
   const names = Object.keys(defaults).filter((key) => key !== 'limits');
-  names.push(...Object.keys(defaults.limits).map((key) => `limits.${key}`));
+  names.push(...within('limits', defaults.limits), ...within('lab', {...layers.settings.lab, ...lab}));
   const origins = names.map((name): [string, SettingOrigin] => {
     if (flagged.has(name)) return [name, {kind: 'flag'}];
     return [name, layers.origin.get(name) ?? {kind: 'default'}];

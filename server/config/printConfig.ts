@@ -1,20 +1,24 @@
 // Takes a loaded configuration, gives it as JSON with a comment on the origin of each value. Every setting is written
 // out, so that the output is a valid configuration file.
-import type {Limits} from '../../shared/model/config.ts';
+import schema from '../../shared/model/schema.json' with {type: 'json'};
 import type {LoadedConfig, SettingOrigin} from './configTypes.ts';
 
-export function printConfig({config, file, overrides, origin}: LoadedConfig): string {
+export function printConfig({config, lab, file, overrides, origin}: LoadedConfig): string {
   const {limits, ...settings} = config;
   const lines: string[] = [
     `// ${file === null ? 'no configuration file' : `configuration file: ${oneLine(file)}`}`,
     '{',
   ];
   for (const [key, value] of Object.entries(settings)) lines.push(line('  ', key, value, origin.get(key)));
-  lines.push('  "limits": {');
-  for (const key of Object.keys(limits) as (keyof Limits)[]) {
-    lines.push(line('    ', key, limits[key], origin.get(`limits.${key}`)));
+  const ofLab = Object.entries(schema.properties.lab.properties).map(([key, own]) => [key, lab[key] ?? own.default]);
+  for (const [group, inner] of Object.entries({lab: Object.fromEntries(ofLab), limits})) {
+    lines.push(`  "${group}": {`);
+    for (const [key, value] of Object.entries(inner)) {
+      lines.push(line('    ', key, value, origin.get(`${group}.${key}`)));
+    }
+    lines.push('  },');
   }
-  lines.push('  },', `  "overrides": [${overrides.length === 0 ? '],' : ''}`);
+  lines.push(`  "overrides": [${overrides.length === 0 ? '],' : ''}`);
   for (const {files, settings: own, origin: from} of overrides) {
     lines.push(`    ${spaced({files, ...own})}, // ${originText(from)}`);
   }

@@ -10,7 +10,7 @@ import {globListProblem, globProblem} from '../sources/globLimits.ts';
 import {isInside, readTextWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import type {ParsedTree, Problem, SettingNode} from './configTree.ts';
-import type {FileSettings, Override, SettingOrigin, Settings} from './configTypes.ts';
+import type {FileSettings, LabSection, Override, SettingOrigin, Settings} from './configTypes.ts';
 import {problemsOf, type Schema} from './validate.ts';
 
 export interface ConfigLayers {
@@ -210,6 +210,9 @@ function layered(
       } else if (key === 'limits' && node.kind === 'object') {
         for (const limit of node.members) origin.set(`limits.${limit.key}`, from(limit.at));
         settings = {...settings, limits: {...settings.limits, ...(dataOf(node) as Partial<Limits>)}};
+      } else if (key === 'lab' && node.kind === 'object') {
+        for (const setting of node.members) origin.set(`lab.${setting.key}`, from(setting.at));
+        settings = {...settings, lab: {...settings.lab, ...(dataOf(node) as LabSection)}};
       } else if (key !== '$schema' && key !== 'extends') {
         origin.set(key, from(at));
         const value = dataOf(node);

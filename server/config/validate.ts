@@ -109,13 +109,13 @@ function isOfType(node: SettingNode, type: string): boolean {
 function unknown(member: Member, known: Readonly<Record<string, Schema>>, name: string, root: Schema): string {
   const names = Object.keys(known);
   const what = `unknown setting "${member.key}"${name === '' ? '' : ` in ${name}`}`;
-  const close = didYouMean(member.key, names);
-  if (close !== null) return `${what}; did you mean "${close}"?`;
-  // Inside an object the list of its settings is short. At the top level it is long, so a setting that belongs inside
-  // an object is reported with that object.
-  if (name !== '') return `${what}, expected one of ${names.join(', ')}`;
+  // A setting that belongs inside an object is reported with that object.
   const inner = names.find((key) => Object.hasOwn(resolved(known[key] ?? {}, root).properties ?? {}, member.key));
   if (inner !== undefined) return `${what}, expected it inside "${inner}"`;
+  const close = didYouMean(member.key, names);
+  if (close !== null) return `${what}; did you mean "${close}"?`;
+  // Inside an object the list of its settings is short.
+  if (name !== '') return `${what}, expected one of ${names.join(', ')}`;
   return `${what}, expected one of ${names.filter((key) => key !== '$schema').join(', ')}`;
 }
 

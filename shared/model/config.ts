@@ -1,14 +1,9 @@
 // Every setting and every limit, with its default and the reason for it. Plain data; the loader is in server/config.
 
-import type {FingerprintName} from './fingerprintName.ts';
 import type {ForgeName} from './forgeName.ts';
 import {infoWeightDefault, minWeightDefault} from './judgeNumbers.ts';
-import type {LookupName} from './lookupNames.ts';
 import type {PathClass} from './pathClassName.ts';
-import type {PresetName} from './presetNames.ts';
 import type {SiteName} from './siteName.ts';
-import type {SketcherName} from './sketchNames.ts';
-import type {SwitchWord} from './wordSwitches.ts';
 
 export type RepeatedBlocks = 'info' | 'warning' | 'off';
 type SameFile = 'prose' | 'all' | 'off';
@@ -66,10 +61,6 @@ export interface Config {
   readonly documents: boolean;
   /** Whether `check` also looks for pages that say the same in other words. `compare` always does. */
   readonly rewritten: boolean;
-  /** The sketch of a document in `lab near` and `lab clusters`; 'preset': the one of the preset. */
-  readonly sketch: SketcherName | 'preset';
-  /** How similar sketches are looked up; 'auto': `lab near` scans all of them, `lab clusters` sorts their keys. */
-  readonly lookup: LookupName | 'auto';
   /** Minimum level that makes the exit code 1. 'never': findings do not change the exit code. */
   readonly failOn: 'info' | 'warning' | 'never';
   readonly reportUnusedSuppressions: boolean;
@@ -91,18 +82,6 @@ export interface Config {
   readonly historySince: string;
   /** Folders or files that the history covers, relative to the top of the repository; empty: all. */
   readonly historyPaths: readonly string[];
-  /** Preset of the commands that sketch whole documents. `shingleWords` and `words` adjust it. */
-  readonly preset: PresetName;
-  /** Words in a shingle of a whole document, up to 16; 0: the value of the preset. */
-  readonly shingleWords: number;
-  /** Switches that define the words of a whole document. */
-  readonly words: readonly SwitchWord[];
-  /** The function that turns a shingle of a whole document into a number. */
-  readonly fingerprint: FingerprintName;
-  /** Whether a shingle is counted as often as it occurs in a document (a bag) and not once (a set). */
-  readonly bag: boolean;
-  /** Shingles in at least this many documents of a collection are boilerplate and omitted; 0: no limit. */
-  readonly commonFrom: number;
   readonly limits: Limits;
 }
 
@@ -196,8 +175,6 @@ export const defaults: Config = {
   passages: true,
   documents: true,
   rewritten: false,
-  sketch: 'preset',
-  lookup: 'auto',
   failOn: 'warning',
   reportUnusedSuppressions: false,
   drift: true,
@@ -209,12 +186,6 @@ export const defaults: Config = {
   historyRefs: [],
   historySince: '',
   historyPaths: [],
-  preset: 'shingle',
-  shingleWords: 0,
-  words: [],
-  fingerprint: 'rolling',
-  bag: false,
-  commonFrom: 0,
   limits: {
     fileBytesMax: 4_000_000,
     filesMax: 200_000,

@@ -1,8 +1,8 @@
 // Every example of the help runs in a project that has what it names.
 
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {labSet} from '../../lab/cli/labHelp.ts';
 import {namesOf} from '../../server/cli/arguments/commandSet.ts';
-import {labSet} from '../../server/cli/lab/labHelp.ts';
 import {manPage} from '../../server/cli/manPage.ts';
 import {productSet} from '../../server/cli/productHelp.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';
@@ -58,7 +58,7 @@ afterAll(async () => {
   await finished;
 });
 
-// Servers speak until their client ends them, and the bench takes a minute: see test/methods/lab/bench.slow.test.ts.
+// Servers speak until their client ends them, and the bench takes a minute: see lab/test/cli/bench.slow.test.ts.
 test.each(examples.filter((example) => !/^shingle (?:lsp|mcp|lab bench)\b/.test(example)))('%s', async (example) => {
   // Its number is one of the last report.
   if (example.includes('baseline add')) await shell.runHere('shingle check --no-baseline');

@@ -135,7 +135,7 @@ interface Effect {
   /** Default: a check that reports everything. 'editor': the quick fixes that the language server offers. */
   readonly command?: string;
   /** Other settings, with which it has its effect. */
-  readonly beside?: object;
+  readonly beside?: {readonly [setting: string]: unknown; readonly lab?: object};
 }
 
 const check = 'shingle check --level all -f json';
@@ -195,8 +195,8 @@ const effects: Readonly<Record<string, Effect>> = {
   passages: {value: false},
   documents: {value: false},
   rewritten: {value: true},
-  sketch: {value: 'min', command: near},
-  lookup: {value: 'bands', command: clusters, beside: {sketch: 'permutations'}},
+  'lab.sketch': {value: 'min', command: near},
+  'lab.lookup': {value: 'bands', command: clusters, beside: {lab: {sketch: 'permutations'}}},
   failOn: {value: 'never', command: 'shingle check -q -f concise'},
   reportUnusedSuppressions: {value: true},
   drift: {value: false, command: drifted},
@@ -208,12 +208,12 @@ const effects: Readonly<Record<string, Effect>> = {
   historyRefs: {value: ['HEAD~1'], command: history},
   historySince: {value: '2025-03-15', command: history},
   historyPaths: {value: ['moved'], command: history},
-  preset: {value: 'altavista', command: near},
-  shingleWords: {value: 3, command: near},
-  words: {value: ['stopwords', '-case'], command: 'shingle lab explain a.md'},
-  fingerprint: {value: 'rabin', command: 'shingle lab explain a.md'},
-  bag: {value: true, command: 'shingle lab near twice.md --min-resemblance 0 -f json'},
-  commonFrom: {value: 2, command: near},
+  'lab.preset': {value: 'altavista', command: near},
+  'lab.shingleWords': {value: 3, command: near},
+  'lab.words': {value: ['stopwords', '-case'], command: 'shingle lab explain a.md'},
+  'lab.fingerprint': {value: 'rabin', command: 'shingle lab explain a.md'},
+  'lab.bag': {value: true, command: 'shingle lab near twice.md --min-resemblance 0 -f json'},
+  'lab.commonFrom': {value: 2, command: near},
   'limits.fileBytesMax': {value: 500},
   'limits.filesMax': {value: 3},
   'limits.textBytesMax': {value: 500},
@@ -253,6 +253,7 @@ const effects: Readonly<Record<string, Effect>> = {
 function configOf(setting: string, {value, beside = {}}: Effect): object {
   const [group, name] = setting.split('.');
   if (group === 'limits') return {...beside, limits: {[name]: value}};
+  if (group === 'lab') return {...beside, lab: {...beside.lab, [name]: value}};
   return group === 'overrides'
     ? {...beside, overrides: [{files: ['*'], [name]: value}]}
     : {...beside, [setting]: value};
@@ -265,10 +266,11 @@ interface Schema {
 test('every setting of the schema is in the table', () => {
   const file = fileURLToPath(new URL('../../shared/model/schema.json', import.meta.url));
   const {properties} = JSON.parse(readFileSync(file, 'utf8')) as Schema;
-  const {$schema: _, limits, overrides, ...single} = properties;
+  const {$schema: _, lab, limits, overrides, ...single} = properties;
   const {files: __, ...own} = overrides.items?.properties ?? {};
   const all = [
     ...Object.keys(single),
+    ...Object.keys(lab.properties ?? {}).map((name) => `lab.${name}`),
     ...Object.keys(limits.properties ?? {}).map((name) => `limits.${name}`),
     ...Object.keys(own).map((name) => `overrides.${name}`),
   ];

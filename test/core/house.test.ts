@@ -55,18 +55,24 @@ const shared = sourcesIn('shared');
 const server = sourcesIn('server');
 const client = sourcesIn('client');
 const browser = sourcesIn('browser');
-const imports = new Map([...shared, ...server, ...client, ...browser].map((file) => [file, importsOf(file)]));
+// Its benches and tests are tools.
+const lab = sourcesIn('lab').filter((file) => !/^lab\/(?:bench|test)\//.test(file));
+const methods = lab.filter((file) => file.startsWith('lab/methods/'));
+const imports = new Map([...shared, ...server, ...client, ...browser, ...lab].map((file) => [file, importsOf(file)]));
 const allImports = [...imports.values()].flat();
+// The one file of the rest that imports from the laboratory.
+const doorOfLab = 'server/cli/loadLab.ts';
 
-test('every file of shared and server belongs to a stage, and every stage has a file', () => {
-  const homeless = [...shared, ...server].filter((file) => stageOf(file) < 0);
+test('every file of shared, server and lab belongs to a stage, and every stage has a file', () => {
+  const homeless = [...shared, ...server, ...lab].filter((file) => stageOf(file) < 0);
   expect(homeless).toEqual([]);
-  const used = new Set([...shared, ...server].map(stageOf));
+  const used = new Set([...shared, ...server, ...lab].map(stageOf));
   expect(stages.filter((_, stage) => !used.has(stage))).toEqual([]);
 });
 
 test('imports point to the left along the stages, types included', () => {
-  const wrong = allImports.filter(({from, to}) => stageOf(from) >= 0 && stageOf(to) > stageOf(from));
+  const isWrong = ({from, to}: Import) => stageOf(from) >= 0 && stageOf(to) > stageOf(from);
+  const wrong = allImports.filter((one) => one.from !== doorOfLab && isWrong(one));
   expect(wrong.map(described)).toEqual([]);
 });
 
@@ -79,12 +85,18 @@ test('the command line, the language server and the server for agents do not kno
   expect(wrong.map(described)).toEqual([]);
 });
 
-test('nothing of the product imports the laboratory, but through its doors', () => {
-  const isOfLab = (file: string) => /^(?:shared\/methods|server\/methods|server\/cli\/lab)\//.test(file);
-  // The command `lab`, and the row of `status` for the sketches that it caches.
-  const doors = ['server/cli/run.ts', 'server/cli/storage/sketchCacheRow.ts'];
+test('nothing of the product imports the laboratory, but one file, which loads it when it is asked for', () => {
+  const isOfLab = (file: string) => file.startsWith('lab/');
   const entering = allImports.filter(({from, to}) => !isOfLab(from) && isOfLab(to)).map(({from}) => from);
-  expect([...new Set(entering)].sort()).toEqual(doors);
+  expect([...new Set(entering)]).toEqual([doorOfLab]);
+  expect(codeOf(doorOfLab)).not.toMatch(/^import\b/m);
+});
+
+test('the laboratory as it ships imports none of its benches and tests', () => {
+  const wrong = lab
+    .flatMap((file) => imports.get(file) ?? [])
+    .filter(({to}) => /^(?:lab\/(?:bench|test)|test)\//.test(to));
+  expect(wrong.map(described)).toEqual([]);
 });
 
 test('use cases, and what they are made of, know neither terminal nor protocol', () => {
@@ -119,21 +131,25 @@ function circles(): string[] {
   return all;
 }
 
-test('a file name is unique in shared, server, client and browser', () => {
+test('a file name is unique in shared, server, client, browser and lab', () => {
   const files = [...imports.keys()];
   const names = files.map((file) => basename(file).replace(/x$/, ''));
   expect(files.filter((_, i) => names.indexOf(names[i] ?? '') !== i)).toEqual([]);
 });
 
-test('shared is pure: it imports nothing but shared', () => {
-  const wrong = shared.flatMap((file) => imports.get(file) ?? []).filter(({to}) => !to.startsWith('shared/'));
+test('shared is pure: it imports nothing but shared; the methods of the laboratory, nothing else but each other', () => {
+  const importedBy = (files: readonly string[]) => files.flatMap((file) => imports.get(file) ?? []);
+  const wrong = [
+    ...importedBy(shared).filter(({to}) => !to.startsWith('shared/')),
+    ...importedBy(methods).filter(({to}) => !/^(?:shared|lab\/methods)\//.test(to)),
+  ];
   expect(wrong.filter(({typeOnly, to}) => !(typeOnly && to === 'sarif')).map(described)).toEqual([]);
 });
 
-test('shared never waits, draws random numbers, or looks at a clock', () => {
+test('shared and the methods of the laboratory never wait, draw random numbers, or look at a clock', () => {
   const impure =
     /\bawait\b|\basync\b|\bMath\.random\b|\bDate\.now\b|\bnew Date\b|\bperformance\b|\bsetTimeout\b|\bprocess\./;
-  for (const file of shared) {
+  for (const file of [...shared, ...methods]) {
     const line =
       codeOf(file)
         .split('\n')
@@ -164,20 +180,20 @@ test('the page of the report knows its data, and of shared only what reads no fi
 });
 
 test('nothing that runs elsewhere imports the page of the report', () => {
-  const wrong = [...shared, ...server, ...client].flatMap((file) => imports.get(file) ?? []);
+  const wrong = [...shared, ...server, ...client, ...lab].flatMap((file) => imports.get(file) ?? []);
   expect(wrong.filter(({to}) => to.startsWith('browser/')).map(described)).toEqual([]);
 });
 
 test('the server knows nothing of a client, and vscode belongs to the client', () => {
-  const wrong = [...server, ...shared]
+  const wrong = [...server, ...shared, ...lab]
     .flatMap((file) => imports.get(file) ?? [])
     .filter(({to}) => to === 'vscode' || to.startsWith('client/') || to.startsWith('test/'));
   expect(wrong.map(described)).toEqual([]);
 });
 
 test('the protocol meets findings in one file, and in no feature', () => {
-  const wrong = server
-    .filter((file) => /^server\/(?!lsp\/)|^server\/lsp\/(?:features|compare|edits)\//.test(file))
+  const wrong = [...server, ...lab]
+    .filter((file) => /^lab\/|^server\/(?!lsp\/)|^server\/lsp\/(?:features|compare|edits)\//.test(file))
     .flatMap((file) => imports.get(file) ?? [])
     .filter(({to}) => to.startsWith('vscode-languageserver'));
   expect(wrong.map(described)).toEqual([]);

@@ -6,6 +6,10 @@ import {fileURLToPath} from 'node:url';
 
 const root = new URL('../../', import.meta.url);
 
+/** Folders of sources that a build reads. */
+const ofProduct = ['shared', 'server', 'client', 'browser'];
+const ofLab = ['lab/bench', 'lab/cli', 'lab/documents', 'lab/methods'];
+
 export const program: string = fileURLToPath(new URL('dist/shingle.js', root));
 
 /** The shipped command line, run inside the test's process. */
@@ -20,7 +24,7 @@ export function setup(): void {
 
 function newestSource(): number {
   const files = ['build.mjs', 'client/packaging/notices.mjs', 'package.json', 'package-lock.json'];
-  for (const folder of ['shared', 'server', 'client', 'browser']) {
+  for (const folder of [...ofProduct, ...ofLab]) {
     const names = readdirSync(new URL(folder, root), {recursive: true, encoding: 'utf8'});
     files.push(...names.filter((name) => /\.(?:tsx?|json|css)$/.test(name)).map((name) => `${folder}/${name}`));
   }

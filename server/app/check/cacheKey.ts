@@ -44,8 +44,8 @@ export function resultCacheFor(
   if ('kind' in store) return store;
   const {root, paths, fromList, around} = request;
   // Settings that are applied only after the findings are known are not part of the key.
-  const {failOn: _, cache: __, sketch: ___, lookup: ____, forge: _____, limits, ...settings} = config;
-  const {cacheBytesMax, reportBytesMax: ______, listSecondsMax: _______, ...others} = limits;
+  const {failOn: _, cache: __, forge: ___, limits, ...settings} = config;
+  const {cacheBytesMax, reportBytesMax: ____, listSecondsMax: _____, ...others} = limits;
   const own = overrides.map((override) => [override.files, override.settings]);
   const key = JSON.stringify([
     paths,

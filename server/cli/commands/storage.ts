@@ -19,7 +19,7 @@ export async function index(args: IndexArguments, io: Io): Promise<number> {
   if (start === null) return 0;
   const ports = commandPorts(io, args.progress);
   const {history, rebuild: isRebuilt, threads} = args;
-  const request = {root: start.root, kinds: indexKinds, history, isRebuilt, threads, startMs};
+  const request = {root: start.root, kinds: await indexKinds(), history, isRebuilt, threads, startMs};
   for await (const {title, reported} of buildIndexes(request, start.loaded, ports)) {
     ports.quiet();
     await writeParts(null, io, [`${title}: ${reported}\n`]);
@@ -30,7 +30,7 @@ export async function index(args: IndexArguments, io: Io): Promise<number> {
 export async function status(args: StatusArguments, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
-  const now = await storageStatus({root: start.root, kinds: indexKinds}, start.loaded, commandPorts(io, false));
+  const now = await storageStatus({root: start.root, kinds: await indexKinds()}, start.loaded, commandPorts(io, false));
   await writeParts(null, io, args.format === 'json' ? jsonOf(now) : linesOf(now, args.verbose));
   return 0;
 }

@@ -5,6 +5,9 @@ import {historyIndex} from '../../app/storage/historyIndexRow.ts';
 import type {StoredIndex} from '../../app/storage/indexKind.ts';
 import {answersIndex} from '../../app/storage/resultCacheRow.ts';
 import {wordsIndex} from '../../app/storage/tokenCacheRow.ts';
-import {sketchesIndex} from './sketchCacheRow.ts';
+import {loadLab} from '../loadLab.ts';
 
-export const indexKinds: readonly StoredIndex[] = [answersIndex, wordsIndex, sketchesIndex, historyIndex];
+export async function indexKinds(): Promise<readonly StoredIndex[]> {
+  const {sketchesIndex} = await loadLab();
+  return [answersIndex, wordsIndex, sketchesIndex, historyIndex];
+}

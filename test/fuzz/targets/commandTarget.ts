@@ -1,10 +1,10 @@
 // The command line: any commands, flags, values and paths, on a repository with hostile names. Each input is one word a
 // line, and what follows an empty line is standard input.
 
+import {labFlags} from '../../../lab/cli/labFlags.ts';
 import {formats} from '../../../server/cli/arguments/choices.ts';
 import {commandNames} from '../../../server/cli/arguments/commandTable.ts';
 import {flags} from '../../../server/cli/arguments/flags.ts';
-import {labFlags} from '../../../server/cli/lab/labFlags.ts';
 import {hostileFiles} from '../../support/hostileFiles.ts';
 import {newSandbox, type Said} from '../sandbox.ts';
 import {chosen, type Draw, type FuzzTarget, must, upTo} from '../target.ts';

@@ -19,7 +19,16 @@ import {textsIn} from '../fixtureTexts.ts';
 import {mutated} from '../mutate.ts';
 import {type FuzzTarget, must, type OpenTarget, repeatedText} from '../target.ts';
 
-const names = [...Object.keys(defaults), ...Object.keys(defaults.limits), 'extends', 'overrides', 'files', '$schema'];
+const names = [
+  ...Object.keys(defaults),
+  ...Object.keys(defaults.limits),
+  'extends',
+  'overrides',
+  'files',
+  '$schema',
+  'lab',
+  'bag',
+];
 const values = ['true', 'false', 'null', '0', '-1', '1e309', '0.5', '"off"', '"**/*.md"', '[]', '{}', '""', '"../x"'];
 const jsonPieces = [...'{}[],:"\\ \n\t', '//', '/*', '*/', '\\u0000', '\\ud800', '__proto__', 'constructor'];
 const yamlPieces = [

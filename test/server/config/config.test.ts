@@ -284,7 +284,7 @@ describe('overrides', () => {
 
 describe('errors', () => {
   const top =
-    'include, exclude, reference, templates, expected, encodings, minWords, minCharacters, minCodeWords, minTableWords, minWeight, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, rewritten, sketch, lookup, failOn, reportUnusedSuppressions, drift, cache, baseline, forge, site, corpus, historyRefs, historySince, historyPaths, preset, shingleWords, words, fingerprint, bag, commonFrom, limits, overrides';
+    'include, exclude, reference, templates, expected, encodings, minWords, minCharacters, minCodeWords, minTableWords, minWeight, infoWeight, level, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile, documentResemblance, documentContainment, rareUpTo, repeatedFrom, boilerplateFrom, code, fold, passages, documents, rewritten, failOn, reportUnusedSuppressions, drift, cache, baseline, forge, site, corpus, historyRefs, historySince, historyPaths, lab, limits, overrides';
   const inOverride =
     'files, ignore, minWords, minCharacters, minCodeWords, minTableWords, source, minSameFileWords, minContainment, minResemblance, repeatedBlocks, sameFile';
 
@@ -299,6 +299,14 @@ describe('errors', () => {
       'unknown here',
       '{"placesMax": 3}',
       ['.shingle.json:1:2: unknown setting "placesMax", expected it inside "limits"'],
+    ],
+    [
+      'of the laboratory, but beside those of a check',
+      '{"sketch": "bins", "words": []}',
+      [
+        '.shingle.json:1:2: unknown setting "sketch", expected it inside "lab"',
+        '.shingle.json:1:20: unknown setting "words", expected it inside "lab"',
+      ],
     ],
     [
       'prototype',
@@ -325,8 +333,8 @@ describe('errors', () => {
     ],
     [
       'of no use',
-      '{"commonFrom": 1}',
-      ['.shingle.json:1:16: commonFrom: got 1, expected a whole number of at least 0, but not 1'],
+      '{"lab": {"commonFrom": 1}}',
+      ['.shingle.json:1:24: lab.commonFrom: got 1, expected a whole number of at least 0, but not 1'],
     ],
     [
       'too small',

@@ -10,7 +10,6 @@ import {problemsOf, resolved, type Schema} from '../../../server/config/validate
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import schemaJson from '../../../shared/model/schema.json' with {type: 'json'};
-import {sketcherNames} from '../../../shared/model/sketchNames.ts';
 
 const schema: Schema = schemaJson;
 const ajv = new Ajv({allErrors: true, allowUnionTypes: true});
@@ -25,12 +24,8 @@ function defaultsOf(properties: Readonly<Record<string, Schema>>): Record<string
 }
 
 test('the defaults of the schema are those of the code', () => {
-  const {$schema, extends: bases, overrides, ...settings} = schema.properties ?? {};
+  const {$schema, extends: bases, lab, overrides, ...settings} = schema.properties ?? {};
   expect(defaultsOf(settings)).toEqual(defaults);
-});
-
-test('the schema names the sketches of the table', () => {
-  expect(schema.properties?.sketch?.enum).toEqual(['preset', ...sketcherNames]);
 });
 
 /** The cells of the table rows under a heading of docs/configuration.md. */
@@ -43,11 +38,12 @@ function tableOf(heading: string): string[][] {
 
 test.each([
   ['Settings', schema.properties ?? {}],
+  ['Settings of the laboratory', schema.properties?.lab?.properties ?? {}],
   ['Limits', schema.properties?.limits?.properties ?? {}],
 ])('docs/configuration.md has the names, defaults and words of the schema: %s', (heading, properties) => {
   const mayDiffer = Object.keys(schema.properties?.overrides?.items?.properties ?? {});
   const expected = Object.entries(properties).flatMap(([name, property]) => {
-    if (['$schema', 'limits', 'overrides'].includes(name)) return [];
+    if (['$schema', 'lab', 'limits', 'overrides'].includes(name)) return [];
     const {default: value, enum: choices, description} = resolved(property, schema) as Schema & {description?: string};
     const named = `\`${name}\`${mayDiffer.includes(name) ? ' (o)' : ''}`;
     const written = `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
@@ -126,6 +122,8 @@ describe('ajv judges as our validator does', () => {
     '{"filesMax": 3}',
     '{"filesMax": 0}',
     '{"file": 3}',
+    '{"bag": true}',
+    '{"commonFrom": 1}',
   ];
   const keys = [...Object.keys(schema.properties ?? {}), 'minWord', '__proto__', 'toString'];
 

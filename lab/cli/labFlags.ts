@@ -1,0 +1,239 @@
+// The table of lab flags. A flag that the product also has means the same here, and is taken from the product's table.
+
+import {choice, choiceAlso, type Flag, flag, onOff, wholeFlags} from '../../server/cli/arguments/flagParts.ts';
+import {flags} from '../../server/cli/arguments/flags.ts';
+import {assert} from '../../shared/model/assert.ts';
+import {defaults} from '../../shared/model/config.ts';
+import {searchMeasureNames} from '../methods/distance/searchMeasures.ts';
+import {labDefaults} from '../methods/settings/labConfig.ts';
+import {lookupNames} from '../methods/settings/lookupNames.ts';
+import {presetNames} from '../methods/settings/presetNames.ts';
+import {sketcherNames} from '../methods/settings/sketchNames.ts';
+import {switchNames} from '../methods/settings/wordSwitches.ts';
+import {type LabCommand, labCommands, wholeStages} from './labArguments.ts';
+
+/** Default minimum resemblance of two listed documents. */
+export const documentDefaults = {near: 0.5, clusters: 0.8} as const;
+
+const sketching: readonly LabCommand[] = ['near', 'clusters'];
+/** Commands that compute shingles of whole documents. */
+const shingling: readonly LabCommand[] = ['near', 'clusters', 'overlap', 'distances', 'explain'];
+/** Commands that read settings of a folder. */
+const configured: readonly LabCommand[] = labCommands.filter((command) => command !== 'bench');
+/** Commands that read folders. */
+const reading: readonly LabCommand[] = ['near', 'clusters', 'overlap', 'recall'];
+const recall: readonly LabCommand[] = ['recall'];
+const overlap: readonly LabCommand[] = ['overlap'];
+
+/** Names used in the literature. */
+const sketchAliases = {
+  minhash: 'permutations',
+  'min-hash': 'permutations',
+  MinHash: 'permutations',
+  'super-shingles': 'features',
+  supershingles: 'features',
+} as const;
+
+export const labFlags: readonly Flag<LabCommand>[] = [
+  ofProduct('root', configured, 'Folder that paths are relative to (default: the working folder).'),
+  ofProduct('include', reading, 'Read only files that match; may be repeated.'),
+  ofProduct('exclude', reading, 'Omit files that match; may be repeated.'),
+  ofProduct(
+    'reference',
+    recall,
+    'Compare with this folder or file, but not its files with each other; may be repeated.',
+  ),
+  ofProduct('template', recall, 'Ignore the text of this file; may be repeated.'),
+  ofProduct(
+    'file-list',
+    recall,
+    'Read the files listed in FILE, one per line; "-" reads the list from standard input.',
+  ),
+  ofProduct('stdin-filename', ['near'], 'Name of the text on standard input, where FILE is "-".'),
+  ofProduct(
+    'history',
+    sketching,
+    'Compare the documents of all commits, deleted ones included. The first time, the whole history is read and indexed.',
+  ),
+  flag(
+    'versions',
+    onOff,
+    sketching,
+    0,
+    'With --history: each version of a path is a document (default: all versions of a path are one document).',
+  ),
+  ofProduct('refs', sketching),
+  ofProduct('since', sketching),
+  ofProduct('max-commits', sketching),
+  ofProduct('history-path', sketching),
+  ofProduct('pairs', ['distances']),
+  flag(
+    'stage',
+    choice(...wholeStages),
+    ['explain'],
+    0,
+    'Show this stage only, in full (default: tokens and shingles, with --sketch all).',
+  ),
+
+  ofProduct('min-words', recall),
+  ofProduct('min-characters', recall),
+  ofProduct('min-code-words', recall),
+  ofProduct(
+    'min-containment',
+    ['near', 'recall'],
+    `near: list documents that have at least this much of FILE, or of which FILE has as much, such as 0.8, instead of those of a minimum resemblance; recall: minimum overlap of two passages (default: ${defaults.minContainment}).`,
+  ),
+  ofProduct(
+    'min-resemblance',
+    [...sketching, 'recall'],
+    `Minimum resemblance: near and clusters, of two documents (default: ${documentDefaults.near} and ${documentDefaults.clusters}, or as the preset has it); recall, of two passages (default: ${defaults.minResemblance}).`,
+  ),
+  flag(
+    'measure',
+    choice(...searchMeasureNames),
+    ['near'],
+    1,
+    'List documents by the cosine of their counts of shingles, or by words inserted and deleted, of at least --min-resemblance. All files are compared, without sketches.',
+  ),
+  flag(
+    'corpus',
+    onOff,
+    ['near'],
+    1,
+    `Ask the corpus of your organisation (docs/corpus.md) instead of comparing files: documents that probably have at least --min-containment of FILE, or of which FILE has as much (default: ${documentDefaults.near}).`,
+  ),
+  ofProduct('code', recall),
+  flag(
+    'preset',
+    choice(...presetNames),
+    shingling,
+    1,
+    `Shingles, sketch and minimum resemblance as published by others (default: ${labDefaults.preset}).`,
+  ),
+  flag(
+    'sketch',
+    choiceAlso(sketchAliases, 'preset', ...sketcherNames),
+    [...sketching, 'distances', 'explain'],
+    1,
+    `How a document is summarised to find similar ones; docs/methods.md helps you choose. For distances: what this sketch estimates, beside the exact figure. minhash means permutations, super-shingles means features (default: ${labDefaults.sketch}).`,
+  ),
+  flag(
+    'max-distance',
+    wholeFlags(0),
+    sketching,
+    1,
+    'For simhash: measure documents whose sketches differ in at most N bits, up to 16 (default: 3 with --preset manku and its own --min-resemblance, otherwise as that needs it).',
+  ),
+  flag(
+    'lookup',
+    choiceAlso({lsh: 'bands', LSH: 'bands'}, 'auto', ...lookupNames),
+    sketching,
+    1,
+    `How similar sketches are found; docs/lab.md lists the sketches that each look-up reads. lsh means bands (default: ${labDefaults.lookup}, which is all for near, sorting for clusters).`,
+  ),
+  flag('shingle-words', wholeFlags(1), [...shingling, 'bench'], 1, 'Words in a shingle, up to 16.'),
+  flag(
+    'fingerprint',
+    choice('rolling', 'rabin'),
+    shingling,
+    1,
+    `How a shingle becomes a number (default: ${labDefaults.fingerprint}).`,
+  ),
+  flag('bag', onOff, shingling, 1, 'Count a shingle as often as it occurs in a document, not once.'),
+  flag(
+    'weights',
+    choice('count', 'tf-idf'),
+    sketching,
+    1,
+    'What a shingle weighs: as often as it occurs, as with --bag, or times its rarity in the collection, by the sketch weighted (default: all the same).',
+  ),
+  flag(
+    'words',
+    {kind: 'text', what: 'LIST', dashed: true},
+    shingling,
+    1,
+    `What a word is: ${switchNames.join(', ')}. Several with commas, "-" turns one off: stopwords,-case.`,
+  ),
+  flag(
+    'common-from',
+    // From 1 on, there would be nothing left.
+    wholeFlags(2),
+    [...sketching, 'overlap'],
+    1,
+    'Omit shingles that occur in at least N documents, as boilerplate does (default: none).',
+  ),
+  flag('exact', onOff, overlap, 1, 'Compare all text and all pages, not samples.'),
+  flag(
+    'sample',
+    wholeFlags(1),
+    overlap,
+    1,
+    'Draw N pages from each collection, and 100 times as many shingles (default: 300).',
+  ),
+  flag(
+    'seed',
+    wholeFlags(0),
+    ['overlap', 'bench'],
+    1,
+    'Number that decides which samples are drawn, and which documents are made (default: 1).',
+  ),
+  flag('quick', onOff, ['bench'], 1, 'Fewer runs, rougher figures: one minute instead of five.'),
+  flag(
+    'look-up',
+    choice('runs', 'words'),
+    overlap,
+    1,
+    'How drawn pages are found: by runs of five words, which misses none, or by their eight rarest words (default: runs).',
+  ),
+
+  flag(
+    'max-containment',
+    {kind: 'share'},
+    overlap,
+    2,
+    'Exit code 1 if more than this much of the text of the first collection occurs in another, for example 20%.',
+  ),
+  flag(
+    'format',
+    choice('pretty', 'json', 'jsonl'),
+    ['near', 'clusters', 'overlap', 'distances', 'recall', 'bench'],
+    2,
+    'Format of the report (default: pretty); jsonl only for near and clusters.',
+    {short: 'f'},
+  ),
+  flag(
+    'html',
+    {kind: 'text', what: 'FILE'},
+    ['bench'],
+    2,
+    'Also write a page with curves and tables, in one file that works offline.',
+  ),
+  ofProduct('output', labCommands),
+  ofProduct(
+    'max-findings',
+    ['near', 'clusters', 'recall'],
+    `List at most N results (default: ${defaults.limits.findingsMax}).`,
+  ),
+  flag(
+    'verbose',
+    onOff,
+    ['near', 'clusters', 'overlap', 'recall'],
+    2,
+    'Also explain the figures: how the method works, what it cost, and what it may have missed.',
+  ),
+  ofProduct('color', ['near', 'clusters', 'recall']),
+
+  ofProduct('config', configured),
+  ofProduct('no-config', configured),
+  ofProduct('print-config', configured),
+  ofProduct('no-cache', sketching, 'Neither read nor write the cache of sketches.'),
+  ofProduct('no-progress', [...reading, 'bench']),
+  ofProduct('help', labCommands),
+  ofProduct('version', labCommands),
+];
+
+function ofProduct(name: string, commands: readonly LabCommand[], help?: string): Flag<LabCommand> {
+  const known = flags.find((one) => one.name === name);
+  assert(known !== undefined, `the product has a flag --${name}`);
+  return {...known, commands, ...(help !== undefined && {help})};
+}

@@ -1,0 +1,40 @@
+// shingle lab recall: estimates how many copies `check` misses, by searching the same files with two detectors.
+
+import {unreadableNotes} from '../../server/app/check/cachedCheck.ts';
+import {documentsOf, readSources} from '../../server/app/check/check.ts';
+import {namedTemplates} from '../../server/app/namedFiles.ts';
+import {readingNotes} from '../../server/app/readingNotes.ts';
+import {commandPorts} from '../../server/cli/commandPorts.ts';
+import {listedPaths} from '../../server/cli/commands/checkCommand.ts';
+import type {Io} from '../../server/cli/io.ts';
+import {openRoot} from '../../server/cli/openRoot.ts';
+import {textStyleOf, writeParts} from '../../server/cli/output.ts';
+import {indexTexts} from '../../shared/indexTexts.ts';
+import {estimateRecall} from '../methods/recall/estimateRecall.ts';
+import {recallJson, recallPretty} from '../methods/report/recallReport.ts';
+import type {RecallArguments} from './labArguments.ts';
+
+export async function recall(args: RecallArguments, io: Io): Promise<number> {
+  const start = await openRoot(args, io);
+  if (start === null) return 0;
+  const {root, loaded} = start;
+  const templates = namedTemplates(root, loaded.config);
+  const list = listedPaths(args, loaded.config.limits, root, io);
+  // As in `check`: if there is a list and no paths, only its files are checked, and all others are references.
+  const isAboutList = list !== null && args.paths.length === 0;
+  const around = isAboutList && args.settings.reference === undefined ? ['.'] : [];
+  const named = args.paths.length === 0 && !isAboutList ? ['.'] : args.paths;
+  const request = {root, paths: [...named, ...templates], fromList: list?.paths ?? [], around, stdin: null};
+  const ports = commandPorts(io, args.progress);
+  const sources = await readSources(request, loaded, ports.progress);
+  const texts = documentsOf(sources.sources, loaded, new Set(templates));
+  const estimate = estimateRecall(indexTexts(texts, ports.progress), texts, loaded.config, ports.progress);
+  ports.quiet();
+  const notes = [...unreadableNotes(sources, {request, named: args.paths, templates}), ...readingNotes(sources)];
+  const cuts = sources.cuts.map(({limit, value, lost}) => `${limit} (${value}) cut off ${lost}.`);
+  for (const note of [...notes, ...cuts]) ports.warn(note);
+  const report =
+    args.format === 'json' ? recallJson(estimate) : recallPretty(estimate, textStyleOf(args, io), args.verbose);
+  await writeParts(args.output, io, report);
+  return 0;
+}
