@@ -8,7 +8,6 @@ import {newAlignmentBuffers} from './align/localAlignment.ts';
 import type {CodeDocument} from './clones/codeCorpus.ts';
 import {findRenamedCode, type RenamedClone} from './clones/renamedCode.ts';
 import {buildFindings} from './group/buildFindings.ts';
-import {type FindingCache, type KnownFindings, newFindingCache} from './group/findingCache.ts';
 import {renamedCodeGroups} from './group/renamedCodeGroups.ts';
 import {selectFindings} from './group/selectFindings.ts';
 import {withStaleCopies} from './group/staleFindings.ts';
@@ -28,7 +27,7 @@ import {type AlignCache, alignPair} from './pair/alignPair.ts';
 import {newMeasurer} from './pair/documentMeasures.ts';
 import {addRejections, newRejections, type Rejections, reject} from './pair/noise.ts';
 import {newPairBuffers, type PairBuffers} from './pair/pairBuffers.ts';
-import {emptyPairs, newPairCache, newRecord, numbersOf, type PairNumbers, type PairRecord} from './pair/pairCache.ts';
+import {newPairCache, newRecord, numbersOf, type PairNumbers, type PairRecord} from './pair/pairCache.ts';
 import {settingsDigest} from './pair/pairKeys.ts';
 import type {Passage} from './pair/passage.ts';
 import {settingsOfPair} from './pair/settingsOfPair.ts';
@@ -53,31 +52,23 @@ export function inspect(indexed: Indexed, texts: readonly Document[], config: Co
   return inspectWithCache(null, indexed, texts, config, progress).inspection;
 }
 
-/** Outcomes of an earlier run, for each pair of texts and each copy group. */
-export interface KnownOutcomes {
-  readonly pairs: PairNumbers;
-  readonly findings: KnownFindings;
-}
-
-export const nothingKnown: KnownOutcomes = {pairs: emptyPairs, findings: new Map()};
-
 export interface CheckedTexts {
   readonly inspection: Inspection;
-  /** Outcomes of all pairs that were compared, and of all groups; empty without a cache. */
-  readonly known: KnownOutcomes;
+  /** Outcomes of all pairs that were compared; empty without a cache. */
+  readonly known: PairNumbers;
   /** Paths of texts that are the same page, as versions or pages of mirrored folders; none of which is alone. */
   readonly counterparts: readonly (readonly string[])[];
 }
 
 /** The same with the cached outcomes of an earlier run; also returns those to cache for a later run. */
 export function inspectWithCache(
-  earlier: KnownOutcomes | null,
+  earlier: PairNumbers | null,
   indexed: Indexed,
   texts: readonly Document[],
   config: Config,
   progress: Progress,
 ): CheckedTexts {
-  const search = prepareSearch(indexed, texts, config, earlier?.pairs, progress);
+  const search = prepareSearch(indexed, texts, config, earlier, progress);
   const space = newPairBuffers(newAlignmentBuffers());
   const found: SearchResult[] = [];
   for (let part = 0; part < search.parts; part++) {
@@ -85,7 +76,7 @@ export function inspectWithCache(
     found.push(searchPart(search, part, space));
   }
   progress('describing', 0, 0);
-  return assembleFindings(indexed, texts, config, search, found, earlier?.findings);
+  return assembleFindings(indexed, texts, config, search, found);
 }
 
 /** The input of the search for passages. All large data are arrays of numbers, which threads can share. */
@@ -195,13 +186,11 @@ export function assembleFindings(
   indexed: Indexed,
   texts: readonly Document[],
   config: Config,
-  {pairs, memory}: Pick<Search, 'pairs' | 'memory'>,
+  {pairs}: Pick<Search, 'pairs'>,
   found: readonly SearchResult[],
-  earlier: KnownFindings = nothingKnown.findings,
 ): CheckedTexts {
-  const cache = memory === null ? null : newFindingCache(earlier, indexed, texts, config, memory.pairs.digests);
-  const inspection = concluded(indexed, texts, config, pairs, found, cache);
-  const known = {pairs: numbersOf(found.map(({record}) => record)), findings: cache?.used ?? nothingKnown.findings};
+  const inspection = concluded(indexed, texts, config, pairs, found);
+  const known = numbersOf(found.map(({record}) => record));
   return {inspection, known, counterparts: counterpartsIn(indexed, texts)};
 }
 
@@ -216,7 +205,6 @@ function concluded(
   config: Config,
   pairs: CandidatePairs,
   found: readonly SearchResult[],
-  cache: FindingCache | null,
 ): Inspection {
   const {corpus, groups, mirrors} = indexed;
   const rejections = newRejections(config);
@@ -238,7 +226,6 @@ function concluded(
     config,
     rejections,
     pairs.lost,
-    cache,
   );
   return withStaleCopies(inspection, stale, lost, indexed, texts);
 }

@@ -3,9 +3,8 @@
 
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
-import {findingKeyLength} from '../../shared/group/findingCache.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
-import {type KnownOutcomes, nothingKnown} from '../../shared/pipeline.ts';
+import {emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
 import type {Listing} from '../sources/listFiles.ts';
 import type {SkippedFile} from '../sources/sourceFile.ts';
 import {type NotSaved, type Store, unlessNotSaved} from '../store/disk.ts';
@@ -64,7 +63,7 @@ export interface CachedState {
   readonly listingStamps?: Stamped | undefined;
   /** Includes listed files that were skipped when they were read. */
   readonly skipped: readonly SkippedFile[];
-  readonly known: KnownOutcomes;
+  readonly known: PairNumbers;
 }
 
 interface NewAnswer extends CachedAnswer {
@@ -74,8 +73,8 @@ interface NewAnswer extends CachedAnswer {
 
 type CacheHit =
   | CachedFindings
-  /** The state of the disk has changed, or none is stored; but these results for pairs and groups of texts are still valid. */
-  | {readonly kind: 'changed'; readonly known: KnownOutcomes; readonly listed: CachedListing | null};
+  /** The state of the disk has changed, or none is stored; but these results for pairs of texts are still valid. */
+  | {readonly kind: 'changed'; readonly known: PairNumbers; readonly listed: CachedListing | null};
 
 /** A listing that is still valid, and what shows whether it is. */
 interface CachedListing {
@@ -90,7 +89,7 @@ interface CachedFindings {
   /** The stored state, still valid; null: only the listing was repeated, so the state should be saved again. */
   readonly row: StateRow | null;
   readonly skipped: readonly SkippedFile[];
-  readonly known: KnownOutcomes;
+  readonly known: PairNumbers;
 }
 
 /** `list` is called only if folders, ignore files or Git's index changed: the same files may still be listed. */
@@ -104,7 +103,7 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
       : [];
   // Outcomes of pairs of texts do not depend on the history.
   const row = rows.find((state) => state.history === history) ?? rows[0];
-  if (row === undefined) return {kind: 'changed', known: nothingKnown, listed: null};
+  if (row === undefined) return {kind: 'changed', known: emptyPairs, listed: null};
   const state = withSegment(store.folder, row.segment, header, (segment) => {
     const known = outcomesIn(segment);
     if (known === null) return null;
@@ -116,7 +115,7 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
     if ('kind' in listing || 'kind' in inspection || 'kind' in skipped) return null;
     return {kind: 'same', isListed: isSame(segment, 'listing', root), listing, inspection, skipped, known} as const;
   });
-  if (state === null) return {kind: 'changed', known: nothingKnown, listed: null};
+  if (state === null) return {kind: 'changed', known: emptyPairs, listed: null};
   if (state.kind === 'changed') return state;
   const {known} = state;
   if (!state.isListed && stampText(state.listing) !== JSON.stringify(await list())) {
@@ -148,17 +147,13 @@ function validListing(segment: Segment, root: string): CachedListing | null {
   return {listing: JSON.parse(stampText(listing)) as Listing, stamps};
 }
 
-function outcomesIn(segment: Segment): KnownOutcomes | null {
+function outcomesIn(segment: Segment): PairNumbers | null {
   const hitsKeys = segment.section('pairHitsKeys', 'u32');
   const regionsKeys = segment.section('pairRegionsKeys', 'u32');
   const starts = segment.section('pairStarts', 'u32');
   const numbers = segment.section('pairNumbers', 'f64');
-  const described = segment.section('findings', 'u8');
-  if ('kind' in hitsKeys || 'kind' in regionsKeys || 'kind' in starts || 'kind' in numbers || 'kind' in described)
-    return null;
-  const lines = stampText(described).split('\n');
-  const findings = new Map(lines.map((line) => [line.slice(0, findingKeyLength), line.slice(findingKeyLength)]));
-  return {pairs: {hitsKeys, regionsKeys, starts, numbers}, findings};
+  if ('kind' in hitsKeys || 'kind' in regionsKeys || 'kind' in starts || 'kind' in numbers) return null;
+  return {hitsKeys, regionsKeys, starts, numbers};
 }
 
 function isSame(segment: Segment, name: keyof typeof rowGroups, root: string): boolean {
@@ -301,11 +296,10 @@ function stateSections({root}: ResultCache, found: CachedState, sinceMs: number)
     list: Buffer.from(JSON.stringify(found.listing)),
     inspection: Buffer.from(JSON.stringify(found.inspection)),
     skipped: Buffer.from(JSON.stringify(found.skipped)),
-    pairHitsKeys: found.known.pairs.hitsKeys,
-    pairRegionsKeys: found.known.pairs.regionsKeys,
-    pairStarts: found.known.pairs.starts,
-    pairNumbers: found.known.pairs.numbers,
-    findings: Buffer.from([...found.known.findings].map(([key, json]) => key + json).join('\n')),
+    pairHitsKeys: found.known.hitsKeys,
+    pairRegionsKeys: found.known.regionsKeys,
+    pairStarts: found.known.starts,
+    pairNumbers: found.known.numbers,
   };
 }
 

@@ -16,7 +16,6 @@ import {newFolders} from '../review/addedText.ts';
 import {comparedPlaces} from './comparedPlaces.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
-import type {FindingCache} from './findingCache.ts';
 import type {AlsoIn, Context} from './findingContext.ts';
 import {folderFinding} from './folderFindings.ts';
 import {reportedFolderGroups} from './mirrorShares.ts';
@@ -43,7 +42,6 @@ export function buildFindings(
   config: Config,
   rejections: Rejections,
   candidatesLost: number,
-  cache: FindingCache | null = null,
 ): Inspection {
   const context: Context = {
     indexed,
@@ -52,7 +50,7 @@ export function buildFindings(
     alsoIn: alsoInOf(indexed, texts, config),
     explained: renamedPlacesOf(decided.explained ?? []),
   };
-  const {findings, cuts} = reported(context, decided, rejections, cache);
+  const {findings, cuts} = reported(context, decided, rejections);
   const {groups, parallel} = indexed.mirrors;
   for (const [all, isParallel] of [[groups, false] as const, [parallel, true] as const]) {
     for (const group of config.documents ? reportedFolderGroups(all, texts) : []) {
@@ -117,7 +115,6 @@ function reported(
   context: Context,
   decided: SelectedFindings,
   rejections: Rejections,
-  cache: FindingCache | null = null,
 ): {findings: Finding[]; cuts: Cut[]} {
   const cuts: Cut[] = [];
   const findings: Finding[] = [];
@@ -127,15 +124,11 @@ function reported(
       if (table !== null) findings.push(table);
       continue;
     }
-    const describe = () => copyFinding(context, family, cuts);
-    const outcome = cache === null ? describe() : cache.outcomeOf(family, describe, context.explained);
+    const outcome = copyFinding(context, family, cuts);
     if (typeof outcome !== 'string') findings.push(outcome);
     else if (outcome !== 'one place') countRejection(rejections, outcome, ...firstRange(family.family));
   }
-  for (const pairs of decided.documents) {
-    const describe = () => documentFinding(context, pairs);
-    findings.push(cache === null ? describe() : cache.outcomeOfPages(pairs, describe, context.explained));
-  }
+  for (const pairs of decided.documents) findings.push(documentFinding(context, pairs));
   for (const collected of decided.collections) {
     findings.push(collectionFinding(context, collected));
   }

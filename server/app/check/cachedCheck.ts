@@ -74,7 +74,6 @@ export async function cachedCheck(
   let skipped: readonly SkippedFile[] = [];
   let reading: readonly string[] = [];
   let isWhole = true;
-  // A reading that is repeated, because a file has changed, replaces the one before.
   const judge = (sources: CheckSources) => {
     skipped = sources.skipped;
     reading = [...unreadableNotes(sources, asked), ...readingNotes(sources)];

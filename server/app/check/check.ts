@@ -10,7 +10,8 @@ import type {Config} from '../../../shared/model/config.ts';
 import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
-import {type CheckedTexts, inspectWithCache, type KnownOutcomes, withAddedTokens} from '../../../shared/pipeline.ts';
+import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
+import {type CheckedTexts, inspectWithCache, withAddedTokens} from '../../../shared/pipeline.ts';
 import {parallelSets} from '../../../shared/ranking/parallelSets.ts';
 import type {Suppression} from '../../../shared/suppress/directives.ts';
 import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
@@ -27,7 +28,6 @@ import type {DriftFinder} from '../history/driftOfCheck.ts';
 import {groundOf, type LinkGround, withBroken} from './brokenInCheck.ts';
 import {compilingLess} from './compilingLess.ts';
 import {classesOf, rankedWithDrift, withCountedPlaces} from './rankedFindings.ts';
-import type {UnreadFiles} from './unreadFiles.ts';
 import type {WorkerPool} from './workerPool.ts';
 
 export interface CheckRequest {
@@ -59,7 +59,7 @@ export interface CheckOptions {
   readonly threads: number | null;
   readonly progress: Progress;
   readonly warn: (message: string) => void;
-  /** Sees what was read before it is inspected, and may throw. Once more if a file changes and all is read again. */
+  /** Sees what was read before it is inspected, and may throw. */
   readonly judge: (sources: CheckSources) => void;
   /** Takes out what a baseline accepts, after suppressions and before the limit of findings. */
   readonly accept: BaselineFilter;
@@ -72,7 +72,7 @@ export interface CheckOptions {
   /** Gets all that comments do not silence, before levels are decided. */
   readonly beforeLevels?: ((findings: readonly Finding[]) => void) | undefined;
   /** Results of an earlier run; without it nothing is remembered. */
-  readonly known?: KnownOutcomes | null;
+  readonly known?: PairNumbers | null;
   /** Where words of texts are cached; without it they are lexed each time. */
   readonly words?: TokenCacheLocation | null;
 }
@@ -90,24 +90,32 @@ export async function inspectFiles(
   options: CheckOptions,
 ): Promise<CheckedTexts> {
   const {threads, progress, warn, judge, known = null, words: location = null} = options;
-  const cached = location === null ? null : (await import('./cachedTexts.ts')).cachedTexts(location, loaded.config);
+  const cached = location === null ? null : await openedWords(location, loaded.config);
   // Threads start while this one reads; if an index is cached, they would start for little.
-  const mayShare = threads !== null || cached === null || cached.unread === null;
+  const mayShare = threads !== null || cached === null || !cached.hasIndex;
   const workers = mayShare ? await workersFor(listing.files.length, threads, warn) : null;
   try {
-    const sources = readListed(listing, request, loaded, progress, cached?.unread);
+    const sources = readListed(listing, request, loaded, progress);
     judge(sources);
     const words = cached?.wordsOf(sources.sources) ?? null;
     const ground = groundOf(request.root, listing, templates);
-    const checked = await inspectSources(sources, loaded, templates, {...options, ground}, {workers, known, words});
-    if (words !== null) await cached?.keep(listing.files, sources.sources, words.ids);
-    return checked;
-  } catch (error) {
-    if (cached?.isChangedSince(error) !== true) throw error;
-    return await inspectFiles(listing, request, loaded, templates, {...options, words: null});
+    return await inspectSources(sources, loaded, templates, {...options, ground}, {workers, known, words});
   } finally {
     workers?.end();
   }
+}
+
+/** Cached words of texts, which need not be lexed; null: too little text to be worth it. To be opened before anything is read. */
+async function openedWords(location: TokenCacheLocation, {limits}: Config) {
+  const [{openTokenCache}, {knownTokens}] = await Promise.all([
+    import('../../cache/tokenCache.ts'),
+    import('../../cache/knownTokens.ts'),
+  ]);
+  const cache = openTokenCache(location);
+  return {
+    hasIndex: cache.index !== null,
+    wordsOf: (sources: readonly SourceFile[]) => knownTokens(cache, sources, limits.fileBytesMax),
+  };
 }
 
 /** The same for what has been read already; with `parents`, only what is new to all of them is reported. */
@@ -120,7 +128,7 @@ export async function inspectAll(
 ): Promise<Inspection> {
   const {threads, warn, words: location = null} = options;
   const workers = await workersFor(sources.sources.length, threads, warn);
-  const cached = location === null ? null : (await import('./cachedTexts.ts')).cachedTexts(location, loaded.config);
+  const cached = location === null ? null : await openedWords(location, loaded.config);
   const words = cached?.wordsOf(sources.sources) ?? null;
   try {
     return (await inspectSources(sources, loaded, templates, options, {workers, parents, words})).inspection;
@@ -157,13 +165,7 @@ export function listingOf({root, paths, fromList, around}: CheckRequest, {config
   return listFiles(root, paths, config, fromList, around);
 }
 
-function readListed(
-  listing: Listing,
-  request: CheckRequest,
-  loaded: LoadedConfig,
-  progress: Progress,
-  unread: UnreadFiles | null = null,
-): CheckSources {
+function readListed(listing: Listing, request: CheckRequest, loaded: LoadedConfig, progress: Progress): CheckSources {
   const {config} = loaded;
   const budget = new TextBudget(config);
   const read: (SourceFile | SkippedFile)[] = [...listing.skipped];
@@ -171,7 +173,7 @@ function readListed(
     if (number % 256 === 0) progress('reading files', number, listing.files.length);
     if (listed.path === request.stdin?.path) return;
     if (isIgnored(loaded, listed.path)) read.push(skipped(listed, ignoredReason));
-    else read.push(budget.read(listed, () => unread?.textOf(listed) ?? readFile(listed, config)));
+    else read.push(budget.read(listed, () => readFile(listed, config)));
   });
   if (request.stdin !== null) read.push(readStdin(request.stdin.path, request.stdin.read, config));
   return sortedSources(read, [...listing.cuts, ...budget.cuts]);
@@ -200,7 +202,7 @@ interface Helpers {
   readonly workers?: WorkerPool | null;
   /** Only what is new to all of them is reported. */
   readonly parents?: readonly EarlierState[];
-  readonly known?: KnownOutcomes | null;
+  readonly known?: PairNumbers | null;
   readonly words?: KnownTokens | null;
 }
 

@@ -5,10 +5,10 @@ import {indexCorpus, indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
+import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
 import {
   assembleFindings,
   type CheckedTexts,
-  type KnownOutcomes,
   prepareSearch,
   type SearchResult,
   withAddedTokens,
@@ -24,7 +24,7 @@ export async function inspectInParallel(
   config: Config,
   progress: Progress,
   parents: readonly EarlierState[] = [],
-  earlier: KnownOutcomes | null = null,
+  earlier: PairNumbers | null = null,
   words: KnownTokens | null = null,
 ): Promise<CheckedTexts> {
   // If most texts are cached, the rest is lexed faster here than by other threads.
@@ -34,7 +34,7 @@ export async function inspectInParallel(
     : await indexTogether(workers, texts, progress);
   await words?.keep(plain);
   const indexed = withAddedTokens(plain, texts, parents);
-  const search = sharedSearch(prepareSearch(indexed, texts, config, earlier?.pairs, progress));
+  const search = sharedSearch(prepareSearch(indexed, texts, config, earlier, progress));
   const order: SearchTask = {kind: 'search', search, count: search.parts, next: newCounter()};
   const shares = await workers.together(order, (pieces) =>
     searchChunks(order, watched(pieces, 'comparing', order.count, progress)),
@@ -47,7 +47,7 @@ export async function inspectInParallel(
   }
   workers.end();
   progress('describing', 0, 0);
-  return assembleFindings(indexed, texts, config, search, found, earlier?.findings);
+  return assembleFindings(indexed, texts, config, search, found);
 }
 
 const bytesToShare = 4_000_000;

@@ -6,7 +6,8 @@ import {newCounter} from '../../../server/app/check/workerTasks.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
-import {inspect, inspectWithCache, nothingKnown} from '../../../shared/pipeline.ts';
+import {emptyPairs} from '../../../shared/pair/pairCache.ts';
+import {inspect, inspectWithCache} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPlantedCorpus} from '../../bench/corpus.ts';
 import {withShell} from '../../support/shell.ts';
@@ -72,7 +73,7 @@ test.each([
 test('threads know what an earlier run knew of pairs, and tell the next one', async () => {
   const texts = generated();
   const fewer = texts.filter((_, place) => place % 9 !== 4);
-  const before = inspectWithCache(nothingKnown, indexTexts(fewer, quiet), fewer, defaults, quiet).known;
+  const before = inspectWithCache(emptyPairs, indexTexts(fewer, quiet), fewer, defaults, quiet).known;
   const alone = inspectWithCache(before, indexTexts(texts, quiet), texts, defaults, quiet);
   await withWorkers(2, undefined, async (workers) => {
     expect(await inspectInParallel(workers, texts, defaults, quiet, [], before)).toEqual(alone);
