@@ -4,6 +4,7 @@
 import type {PathNames} from '../evidence/collection.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
+import {isTextFinding} from '../model/textFinding.ts';
 import type {VersionTest} from './areVersions.ts';
 import {markupOf} from './markupOnly.ts';
 
@@ -50,7 +51,7 @@ export function copiedUnits(findings: readonly Finding[], settings: UnitSettings
   const units: CopiedUnit[] = [];
   let pagesLeft = 0;
   for (const finding of findings) {
-    if (finding.kind !== 'passage' && finding.kind !== 'document') continue;
+    if (!isTextFinding(finding)) continue;
     if (finding.kind === 'passage' && (finding.history ?? finding.elsewhere ?? finding.rewriting ?? finding.broken))
       continue;
     const places = finding.places

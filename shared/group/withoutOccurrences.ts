@@ -1,10 +1,11 @@
 // Takes a finding and the places to leave out, gives it with the places that are left and the pairs between them.
 
-import type {DocumentFinding, OccurrencePair, PassageFinding} from '../model/finding.ts';
+import type {OccurrencePair} from '../model/finding.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 import {factsAtPlaces} from './factsAtPlaces.ts';
 
 /** The same finding when no place is left out; null when what is left is no copy any more. */
-export function withoutOccurrences<Kind extends PassageFinding | DocumentFinding>(
+export function withoutOccurrences<Kind extends TextFinding>(
   finding: Kind,
   isLeftOut: (ordinal: number) => boolean,
 ): Kind | null {

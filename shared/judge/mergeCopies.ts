@@ -1,11 +1,12 @@
 // Takes copies, gives what is reported as one: several texts that the same two pages have in common, and texts that
 // cover the same lines of one page. Each keeps its own places and figures; nothing is said of one that holds of another.
 
-import type {CopyFacts, DocumentFinding, DocumentOccurrence, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 
 /** A finding with the places of it that count. */
 export interface WeighedCopy {
-  readonly finding: PassageFinding | DocumentFinding;
+  readonly finding: TextFinding;
   readonly places: readonly (Occurrence | DocumentOccurrence)[];
   /** Of the heaviest pair of these places. */
   readonly facts: CopyFacts;

@@ -3,6 +3,7 @@
 
 import {copyRows} from '../evidence/copies.ts';
 import type {Finding} from '../model/finding.ts';
+import {isTextFinding} from '../model/textFinding.ts';
 import type {LevelSettings} from './judge.ts';
 
 /** '' of a finding that was not judged by its weight. */
@@ -10,7 +11,7 @@ export function verdict(
   finding: Finding,
   {minWeight, infoWeight}: Pick<LevelSettings, 'minWeight' | 'infoWeight'>,
 ): string {
-  if (finding.kind !== 'passage' && finding.kind !== 'document') return '';
+  if (!isTextFinding(finding)) return '';
   const {facts, counted, level, reason = ''} = finding;
   if (facts === undefined || counted === undefined) return '';
   const held = copyRows.filter(({name}) => counted.rows.includes(name));

@@ -1,7 +1,8 @@
 // The sentences of an editor about a finding at one of its places, in the language of the reader: first where else it is, then
 // what differs, and one thing to do. Shorter than in reports, because an editor underlines the passage itself.
 
-import type {DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
 import {type Sentence, sentenceOf} from '../wording/editorNames.ts';
 import type {Language} from '../wording/language.ts';
 import type {MessagePart} from '../wording/messageParts.ts';
@@ -19,13 +20,13 @@ export function editorSentences(
 ): readonly Sentence[] {
   return [
     ...kindOf(finding).sentences(finding, ordinal, language, quoting),
-    ...(finding.kind === 'passage' || finding.kind === 'document' ? furtherSentences(finding, language) : []),
+    ...(isTextFinding(finding) ? furtherSentences(finding, language) : []),
     ...acceptanceSentences(finding, language),
   ];
 }
 
 /** The copies that it takes in, by the page that they share with it. */
-function furtherSentences(finding: PassageFinding | DocumentFinding, {parts, counted}: Language): readonly Sentence[] {
+function furtherSentences(finding: TextFinding, {parts, counted}: Language): readonly Sentence[] {
   const {further} = finding;
   if (further === undefined) return [];
   const {shared, other} = sharedPages(finding, further);

@@ -4,6 +4,7 @@ import {versionOf} from '../evidence/relatedPaths.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {CollectionFinding, Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {isTextFinding} from '../model/textFinding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {type MessagePart, type OccurrenceName, occurrenceName, type VersionNames} from '../wording/messageParts.ts';
 import {capitalised, count, plural} from '../wording/numbersInEnglish.ts';
@@ -51,7 +52,7 @@ export function message(finding: Finding, ordinal: number, versions: VersionName
 
 /** Note on the copies that it takes in: '. 3 more copies are on docs/a.md, the heaviest with docs/c.md'. */
 function furtherNote(finding: Finding): readonly MessagePart[] {
-  if (finding.kind === 'folder' || finding.kind === 'collection' || finding.further === undefined) return [];
+  if (!isTextFinding(finding) || finding.further === undefined) return [];
   const copies = finding.further.length;
   const {shared, other} = sharedPages(finding, finding.further);
   const quoted = (path: string): MessagePart => ({quote: visiblePath(path), isPath: true});

@@ -1,6 +1,7 @@
 // Takes a finding, gives the places at which a report speaks of it, each with what it says there.
 
 import type {Finding} from '../model/finding.ts';
+import {isTextFinding} from '../model/textFinding.ts';
 import type {MessagePart, VersionNames} from '../wording/messageParts.ts';
 import {folderName, isReportedAt, leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {message} from './message.ts';
@@ -18,7 +19,7 @@ export interface Site {
 /** The places of a finding that are reported on. */
 export function sitesOf(finding: Finding, versions: VersionNames): readonly Site[] {
   const whole = {startLine: 1, startColumn: 1, endLine: 1};
-  if (finding.kind === 'folder' || finding.kind === 'collection') {
+  if (!isTextFinding(finding)) {
     const path = finding.kind === 'folder' ? folderName(finding.folders[0] ?? '') : finding.path;
     return [{ordinal: 0, path, ...whole, pieces: message(finding, 0, versions)}];
   }
@@ -39,6 +40,6 @@ export function sitesOf(finding: Finding, versions: VersionNames): readonly Site
 /** The place at which to say a finding that is said once. */
 export function leadingSite(finding: Finding, versions: VersionNames): Site | undefined {
   const sites = sitesOf(finding, versions);
-  const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
+  const ordinal = leadingOccurrence(finding);
   return sites.find((site) => site.ordinal === ordinal) ?? sites[0];
 }

@@ -5,7 +5,7 @@ import type {PathFacts} from '../evidence/collection.ts';
 import {areSiblings} from '../evidence/relatedPaths.ts';
 import type {LevelSettings} from '../judge/judge.ts';
 import {judgePlaces} from '../judge/places.ts';
-import type {DocumentFinding, PassageFinding} from '../model/finding.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 
 /** So many pages of one name pattern say the same of so many products. */
 const familyMin = 3;
@@ -17,7 +17,7 @@ const pagesMax = 4;
 const leastShare = 0.5;
 
 /** A passage, or whole pages in which none is told apart. */
-export type AskedCopy = PassageFinding | DocumentFinding;
+export type AskedCopy = TextFinding;
 
 /** A text and those of its pairs, by ordinal, that may have diverged. */
 export interface AskedText<Copy extends AskedCopy = AskedCopy> {

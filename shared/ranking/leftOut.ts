@@ -3,9 +3,10 @@
 
 import type {LevelSettings} from '../judge/judge.ts';
 import {verdict} from '../judge/verdict.ts';
-import type {DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
 import type {LeftOut} from '../model/inspection.ts';
 import type {CalmReason, InfoReason, SilentReason, StaleReason} from '../model/reasons.ts';
+import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
 
 type Limits = Pick<LevelSettings, 'minWeight' | 'infoWeight'>;
 
@@ -29,7 +30,7 @@ function byRule<Reason extends string>(
 ): LeftOut<Reason>[] {
   const byReason = new Map<string, {count: number; heaviest: LeftOut['heaviest']}>();
   for (const finding of findings) {
-    if (finding.level !== level || (finding.kind !== 'passage' && finding.kind !== 'document')) continue;
+    if (finding.level !== level || !isTextFinding(finding)) continue;
     const {reason} = finding;
     const one = exampleOf(finding, limits);
     if (one === null || reason === undefined || reason === '') continue;
@@ -46,7 +47,7 @@ function byRule<Reason extends string>(
 }
 
 /** Findings that are no copies, such as those of the history, have no weight; a stale copy has its words. */
-function exampleOf(finding: PassageFinding | DocumentFinding, limits: Limits): LeftOut['heaviest'] | null {
+function exampleOf(finding: TextFinding, limits: Limits): LeftOut['heaviest'] | null {
   const stale = finding.kind === 'passage' && finding.stale !== undefined;
   if (finding.facts === undefined && !stale) return null;
   const {a, b, weight} = finding.facts ?? {...finding.pairs[0], weight: finding.kind === 'passage' ? finding.words : 0};

@@ -5,10 +5,11 @@
 
 import {memoized} from '../algorithms/memoized.ts';
 import {saysWhatIsWrong} from '../kinds/kinds.ts';
-import type {DocumentFinding, Finding, FolderFinding, FurtherCopy, PassageFinding} from '../model/finding.ts';
+import type {Finding, FolderFinding, FurtherCopy} from '../model/finding.ts';
+import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
 import {scoreOf} from './rankFindings.ts';
 
-type Copy = PassageFinding | DocumentFinding;
+type Copy = TextFinding;
 
 /** The pages of each copy, and whether it may be told with another one, heaviest first. */
 interface SetCandidate {
@@ -92,7 +93,7 @@ function withMembers(findings: readonly Finding[], leaderOf: ReadonlyMap<Finding
 
 /** Warnings about copies. A block that many pages repeat has nothing to do with what two of them share besides. */
 function isOfSets(finding: Finding): finding is Copy & Required<Pick<Copy, 'facts'>> {
-  if (finding.kind !== 'passage' && finding.kind !== 'document') return false;
+  if (!isTextFinding(finding)) return false;
   return finding.level === 'warning' && finding.facts !== undefined && finding.code !== 'repeated-block';
 }
 

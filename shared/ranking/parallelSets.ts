@@ -15,6 +15,7 @@ import {
 } from '../evidence/replacements.ts';
 import type {Finding} from '../model/finding.ts';
 import type {ProposedSet} from '../model/inspection.ts';
+import {isTextFinding} from '../model/textFinding.ts';
 import {pagesOf} from './pageSets.ts';
 
 /** So many other files have a counterpart: two pages that happen to have like names do not. */
@@ -96,8 +97,7 @@ function isToBeRead(finding: Finding): boolean {
 
 /** The pages of a copy; of parallel folders a page that all of them have. */
 function pagesNamed(finding: Finding, known: ReadonlySet<string>): readonly string[] {
-  if (finding.kind === 'passage' || finding.kind === 'document')
-    return finding.facts === undefined ? [] : pagesOf(finding);
+  if (isTextFinding(finding)) return finding.facts === undefined ? [] : pagesOf(finding);
   return finding.kind === 'folder' && finding.isParallel ? counterpartsIn(finding.folders, known) : [];
 }
 

@@ -3,6 +3,7 @@
 
 import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Drift, DriftedWords, History} from '../model/passageHistory.ts';
+import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
 import type {AskedCopy} from './driftCandidates.ts';
 import {unmerged} from './unmerge.ts';
 
@@ -12,8 +13,8 @@ export interface DriftedText {
 }
 
 /** Whether the texts of a finding are less than a warning by their weight, or by what is configured, and by no other rule. */
-export function isLight(finding: Finding): finding is PassageFinding | DocumentFinding {
-  if (finding.kind !== 'passage' && finding.kind !== 'document') return false;
+export function isLight(finding: Finding): finding is TextFinding {
+  if (!isTextFinding(finding)) return false;
   if (finding.facts === undefined) return false;
   return (
     (finding.level === 'info' && finding.reason === '') || finding.reason === 'light' || finding.reason === 'expected'
@@ -21,8 +22,8 @@ export function isLight(finding: Finding): finding is PassageFinding | DocumentF
 }
 
 /** A warning by its weight, of which the history may say why it is one. */
-function isHeavy(finding: Finding): finding is PassageFinding | DocumentFinding {
-  if (finding.kind !== 'passage' && finding.kind !== 'document') return false;
+function isHeavy(finding: Finding): finding is TextFinding {
+  if (!isTextFinding(finding)) return false;
   const isStale = finding.kind === 'passage' && finding.stale !== undefined;
   return finding.level === 'warning' && finding.facts !== undefined && finding.drift === undefined && !isStale;
 }
@@ -78,7 +79,7 @@ function turned({a, b, quote}: DriftedWords): DriftedWords {
   return {a: b, b: a, ...(quote && {quote: {a: quote.b, b: quote.a}})};
 }
 
-function withMore(finding: PassageFinding | DocumentFinding, texts: readonly PassageFinding[]): Finding {
+function withMore(finding: TextFinding, texts: readonly PassageFinding[]): Finding {
   const {more: _, ...lead} = finding;
   const more = texts.flatMap(({code, renamed, reorderedRows, family, places, pairs, words, facts}): CopiedText[] =>
     facts === undefined

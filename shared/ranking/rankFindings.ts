@@ -10,10 +10,11 @@ import {calmReason} from '../judge/review.ts';
 import {rankStaleCopy} from '../judge/stale.ts';
 import {wrongRank} from '../kinds/kinds.ts';
 import type {RepeatedBlocks} from '../model/config.ts';
-import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
+import type {CopiedText, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
 import {mergeBroken} from './mergeBroken.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
@@ -27,7 +28,7 @@ interface RankSettings extends LevelSettings {
   readonly repeatedBlocksOf?: (path: string) => RepeatedBlocks;
 }
 
-type Copy = PassageFinding | DocumentFinding;
+type Copy = TextFinding;
 
 /** `paths` are those of all texts that were compared, or what they say. */
 export function rankFindings(

@@ -1,7 +1,8 @@
 // Takes a merged finding, gives its texts, or what is broken, as findings of their own: a baseline accepts these, not what
 // they are merged into, and of a set those of all its members.
 
-import type {CopiedText, DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
+import type {CopiedText, Finding, PassageFinding} from '../model/finding.ts';
+import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
 
 /** The finding itself where it has one text. */
 export function unmerged(finding: Finding): readonly Finding[] {
@@ -9,7 +10,7 @@ export function unmerged(finding: Finding): readonly Finding[] {
     const {also, ...lead} = finding;
     return [lead, ...also];
   }
-  if ((finding.kind !== 'passage' && finding.kind !== 'document') || finding.more === undefined) return [finding];
+  if (!isTextFinding(finding) || finding.more === undefined) return [finding];
   const {more, ...lead} = finding;
   return [lead, ...more.map((text) => findingOf(text, finding))];
 }
@@ -20,7 +21,7 @@ export function acceptedWith(finding: Finding): readonly Finding[] {
   return [finding, ...(further || []).map(({copy}) => copy)].flatMap(unmerged);
 }
 
-function findingOf(text: CopiedText, whole: PassageFinding | DocumentFinding): PassageFinding {
+function findingOf(text: CopiedText, whole: TextFinding): PassageFinding {
   return {
     kind: 'passage',
     level: whole.level,

@@ -5,6 +5,7 @@ import {message, versionsOf} from '../kinds/message.ts';
 import type {AgentCopy, AgentPlace} from '../model/agentTools.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {isTextFinding} from '../model/textFinding.ts';
 import {plainMessage, type VersionNames} from '../wording/messageParts.ts';
 import {folderName, leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
@@ -68,7 +69,7 @@ export function listedPlaces(places: readonly AgentPlace[], limit: number): Pick
 }
 
 function ordinalAt(finding: Finding, path: string | null): number {
-  if (finding.kind === 'folder' || finding.kind === 'collection') return 0;
+  if (!isTextFinding(finding)) return 0;
   const own = path === null ? -1 : finding.places.findIndex((place) => place.path === path);
   return own >= 0 ? own : leadingOccurrence(finding);
 }

@@ -1,6 +1,7 @@
 // Takes findings, gives how many words of each page are in them. Words are counted once, however many findings hold them.
 
 import type {Finding, Occurrence} from '../model/finding.ts';
+import {isTextFinding} from '../model/textFinding.ts';
 
 type Range = Pick<Occurrence, 'start' | 'end' | 'words'>;
 
@@ -15,7 +16,7 @@ export function copiedWords(findings: readonly Finding[]): ReadonlyMap<string, n
   for (const finding of findings) {
     // Rewritten text is not copied words.
     if (finding.kind === 'passage' && finding.rewriting === undefined) addText(finding.places);
-    if (finding.kind === 'passage' || finding.kind === 'document') {
+    if (isTextFinding(finding)) {
       for (const text of finding.more ?? []) addText(text.places);
     }
     if (finding.kind === 'document') {

@@ -14,6 +14,7 @@ import type {
   PassageFinding,
 } from '../model/finding.ts';
 import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 import {plainMessage, strongestView, type VersionNames} from '../wording/messageParts.ts';
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {leadingOccurrence} from '../wording/reportedPlaces.ts';
@@ -87,7 +88,7 @@ const noVersions: VersionNames = () => [];
 
 /** The message in the terminal. */
 function messageOf(finding: Finding, versions: VersionNames): string {
-  const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
+  const ordinal = leadingOccurrence(finding);
   return `${plainMessage(message(finding, ordinal, versions), (path) => path)}.`;
 }
 
@@ -152,7 +153,7 @@ function factsData({weight, longest, inRuns, sampleShare, swaps, codeShare, page
 }
 
 /** Further texts of the same pages, each with its own places and figures. */
-function moreData(finding: PassageFinding | DocumentFinding): object {
+function moreData(finding: TextFinding): object {
   if (finding.more === undefined) return {};
   return {
     passages: finding.more.map(({family, places, pairs, words, facts, ...text}) => ({

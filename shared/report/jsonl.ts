@@ -13,6 +13,7 @@
 //   {"kind":"collection","code":…,"a":page,"b":source,"containmentA":x,"sharedWords":n,"wordsA":n,"family":id}
 //   {"kind":"not-compared","a":path,"b":path,"reason":sentence}: of named pairs, one of which cannot be read
 // Offsets are UTF-16 units of the decoded text, ends exclusive; numbers have at most six digits after the point.
+
 import {kindOf} from '../kinds/kinds.ts';
 import type {Elsewhere} from '../model/elsewhere.ts';
 import type {
@@ -25,6 +26,7 @@ import type {
 } from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {Since} from '../model/passageHistory.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 import {unmerged} from '../ranking/unmerge.ts';
 import {lineRange, rounded} from '../wording/numbersInEnglish.ts';
 import {unfolded} from '../wording/reportedPlaces.ts';
@@ -108,7 +110,7 @@ function ownMembers(finding: PassageFinding, pair: OccurrencePair): string {
 }
 
 /** Names of commits only: who and why, Git tells. Of a copy that has diverged, only at the pair that has. */
-function past({history, drift}: PassageFinding | DocumentFinding, pair: OccurrencePair): string {
+function past({history, drift}: TextFinding, pair: OccurrencePair): string {
   if (history === undefined || (drift !== undefined && (drift.a !== pair.a || drift.b !== pair.b))) return '';
   const {added, equalUntil, equalBefore, changed, since} = history;
   const sides = changed?.map(({place, commit}) => `"${place === pair.a ? 'a' : 'b'} ${commit?.name ?? 'uncommitted'}"`);

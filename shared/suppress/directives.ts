@@ -7,6 +7,7 @@ import {codes} from '../kinds/kinds.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
 import type {UnusedSuppression} from '../model/inspection.ts';
+import {isTextFinding} from '../model/textFinding.ts';
 import {wordFinder} from '../text/findWord.ts';
 import type {HostComment} from './hostComment.ts';
 import {hostComments} from './markupComments.ts';
@@ -206,7 +207,7 @@ function withoutSilenced(
     for (const one of matching) used.add(one);
     return matching.length > 0;
   };
-  if (finding.kind === 'passage' || finding.kind === 'document') {
+  if (isTextFinding(finding)) {
     return withoutOccurrences(finding, (ordinal) => {
       const place = finding.places[ordinal];
       if (place === undefined) return false;

@@ -1,8 +1,8 @@
 // The sentences about a copy that was the same at both places until one of them was changed: first who changed it, because that
 // is the reason to act, then what differs since.
 
-import type {DocumentFinding, PassageFinding} from '../model/finding.ts';
 import type {Commit, Drift, DriftedWords} from '../model/passageHistory.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 import {differencesShown, quotedParts} from './differenceParts.ts';
 import {type Asked, nameOf, type Sentence, sentenceOf} from './editorNames.ts';
 import {changeSentences} from './historySentences.ts';
@@ -11,7 +11,7 @@ import {plural} from './numbersInEnglish.ts';
 import type {Statement} from './passageMessage.ts';
 import type {QuotedDifference} from './placeDifference.ts';
 
-export function driftData({drift, history}: PassageFinding | DocumentFinding): object {
+export function driftData({drift, history}: TextFinding): object {
   return {...(drift && {differences: drift.differences}), ...(history && {history})};
 }
 
@@ -19,7 +19,7 @@ export function driftData({drift, history}: PassageFinding | DocumentFinding): o
 const wordsShown = 12;
 
 /** null: nothing is said to have changed since, or this place is none of the two that differ. */
-export function driftSaid(finding: PassageFinding | DocumentFinding, ordinal: number): Statement | null {
+export function driftSaid(finding: TextFinding, ordinal: number): Statement | null {
   if (finding.drift === undefined) return null;
   const {a, b, differences} = finding.drift;
   const {changed = []} = finding.history ?? {};

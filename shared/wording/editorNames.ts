@@ -1,6 +1,7 @@
 // Parts of the sentences for an editor: a place as it is named, and a finding seen from one of its places.
 
-import type {DocumentFinding, PassageFinding} from '../model/finding.ts';
+import type {PassageFinding} from '../model/finding.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 import type {Language} from './language.ts';
 import {type MessagePart, type OccurrenceName, startName, type View} from './messageParts.ts';
 import {fileOf} from './reportedPlaces.ts';
@@ -17,7 +18,7 @@ export interface Asked {
 }
 
 /** A place of the past by its file: the sentence says when that was. */
-export function nameOf(finding: PassageFinding | DocumentFinding, ordinal: number): OccurrenceName {
+export function nameOf(finding: TextFinding, ordinal: number): OccurrenceName {
   const name = startName(finding, ordinal);
   return {...name, path: fileOf(finding, name.path)};
 }

@@ -1,12 +1,7 @@
 // Parts of sentences about findings: pieces that a report marks up, a pair seen from one of its places, names.
-import type {
-  DocumentFinding,
-  DocumentOccurrence,
-  Measures,
-  Occurrence,
-  OccurrencePair,
-  PassageFinding,
-} from '../model/finding.ts';
+
+import type {DocumentOccurrence, Measures, Occurrence, OccurrencePair} from '../model/finding.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 import {count, lineRange, plural} from './numbersInEnglish.ts';
 import {visibleText} from './terminal.ts';
 
@@ -76,7 +71,7 @@ function mirrored(pair: OccurrencePair): Measures {
   };
 }
 
-export function occurrenceName(finding: PassageFinding | DocumentFinding, ordinal: number): OccurrenceName {
+export function occurrenceName(finding: TextFinding, ordinal: number): OccurrenceName {
   if (finding.kind === 'passage') {
     const place = finding.places[ordinal];
     return {ordinal, path: place?.path ?? '', lines: place ? `:${lineRange(place.startLine, place.endLine)}` : ''};
@@ -85,7 +80,7 @@ export function occurrenceName(finding: PassageFinding | DocumentFinding, ordina
 }
 
 /** The same with the line where it begins, for sentences: the number of words says how long it is. */
-export function startName(finding: PassageFinding | DocumentFinding, ordinal: number): OccurrenceName {
+export function startName(finding: TextFinding, ordinal: number): OccurrenceName {
   const name = occurrenceName(finding, ordinal);
   if (finding.kind !== 'passage') return name;
   const place = finding.places[ordinal];
@@ -115,11 +110,7 @@ type VersionedPlace = Pick<Occurrence, 'path' | 'alsoIn'>;
 const namesMax = 4;
 
 /** 'a.md:3, b.md:8 and c.md:1', or the first of them and how many more; `left` are counted and have no names. */
-export function namesOf(
-  finding: PassageFinding | DocumentFinding,
-  ordinals: readonly number[],
-  left: number,
-): readonly MessagePart[] {
+export function namesOf(finding: TextFinding, ordinals: readonly number[], left: number): readonly MessagePart[] {
   const shown = ordinals.slice(0, ordinals.length + left === namesMax + 1 ? namesMax + 1 : namesMax);
   const rest = ordinals.length - shown.length + left;
   const names = shown.map((ordinal): MessagePart => startName(finding, ordinal));

@@ -1,9 +1,11 @@
 // The places at which a report speaks of a finding, and how it names them.
 
-import type {DocumentFinding, DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {DocumentOccurrence, Finding, Occurrence} from '../model/finding.ts';
+import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
 
 /** The primary location of a finding: a new place, or else the one that is contained most and is reported on. */
-export function leadingOccurrence(finding: PassageFinding | DocumentFinding): number {
+export function leadingOccurrence(finding: Finding): number {
+  if (!isTextFinding(finding)) return 0;
   const fresh = finding.acceptance?.fresh.find((ordinal) => !finding.places[ordinal]?.reference);
   if (fresh !== undefined) return fresh;
   const pair = finding.pairs[0];
@@ -16,7 +18,7 @@ export function leadingOccurrence(finding: PassageFinding | DocumentFinding): nu
 }
 
 /** The place whose sentences are explained by the other, or where something is broken. */
-function retoldPlace(finding: PassageFinding | DocumentFinding): number | undefined {
+function retoldPlace(finding: TextFinding): number | undefined {
   return finding.kind === 'passage' ? (finding.rewriting?.place ?? finding.at) : undefined;
 }
 

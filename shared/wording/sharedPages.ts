@@ -1,9 +1,10 @@
 // Takes a finding that names others, gives the pages that it shares with them: one that all others are on, or two of which
 // each is on one. Empty: they are on more.
 
-import type {DocumentFinding, FurtherCopy, PassageFinding} from '../model/finding.ts';
+import type {FurtherCopy} from '../model/finding.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 
-type Copy = Pick<PassageFinding | DocumentFinding, 'places' | 'more'>;
+type Copy = Pick<TextFinding, 'places' | 'more'>;
 
 interface SetInWords {
   readonly shared: readonly string[];

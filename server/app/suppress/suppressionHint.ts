@@ -3,6 +3,7 @@
 
 import {resolve} from 'node:path';
 import type {Finding} from '../../../shared/model/finding.ts';
+import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {textOnDisk} from '../baseline/readPages.ts';
@@ -22,7 +23,7 @@ export function suppressionHint(
   {config}: LoadedConfig,
 ): SuppressionHint | null {
   for (const finding of findings) {
-    if (finding.kind !== 'passage' && finding.kind !== 'document') continue;
+    if (!isTextFinding(finding)) continue;
     for (const [ordinal, place] of finding.places.entries()) {
       if (place.new === false || place.reference) continue;
       const text = textOnDisk(resolve(root), place.path, config);

@@ -4,6 +4,7 @@
 
 import {type PathNames, pathNames} from '../../../shared/evidence/collection.ts';
 import type {DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
@@ -99,7 +100,7 @@ export class WorkspaceFindings {
 
   /** The check leaves texts out: of what nobody has edited since, they are in the index. */
   #withText(finding: Finding, texts: Map<string, string>): Finding {
-    if (finding.kind !== 'passage' && finding.kind !== 'document') return finding;
+    if (!isTextFinding(finding)) return finding;
     const {more, further} = finding;
     return {
       ...finding,

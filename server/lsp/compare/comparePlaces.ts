@@ -3,6 +3,7 @@
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding, Measures} from '../../../shared/model/finding.ts';
 import type {CompareTarget, Comparison} from '../../../shared/model/protocol.ts';
+import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
@@ -299,11 +300,10 @@ function measured(one: LocatedPassage, two: LocatedPassage, config: Config | nul
 }
 
 function isPlaceOf(root: string, finding: Finding, {uri, here}: CompareTarget, context: FeatureContext): boolean {
-  const path =
-    finding.kind === 'passage' || finding.kind === 'document'
-      ? finding.places[here]?.path
-      : finding.kind === 'collection'
-        ? finding.path
-        : finding.folders[here];
+  const path = isTextFinding(finding)
+    ? finding.places[here]?.path
+    : finding.kind === 'collection'
+      ? finding.path
+      : finding.folders[here];
   return path !== undefined && context.uriOf(root, path) === uri;
 }

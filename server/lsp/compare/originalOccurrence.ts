@@ -2,6 +2,7 @@
 // reference, else the first other occurrence by path.
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
+import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {type OccurrenceNow, occurrencesNow, ownOccurrence} from '../features/occurrencesNow.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {currentOccurrenceIn, textOfOccurrence, within} from './currentOccurrences.ts';
@@ -89,5 +90,5 @@ async function oldestOf(
 }
 
 function isReference({finding}: PlacedFinding, ordinal: number): boolean {
-  return (finding.kind === 'passage' || finding.kind === 'document') && finding.places[ordinal]?.reference === true;
+  return isTextFinding(finding) && finding.places[ordinal]?.reference === true;
 }

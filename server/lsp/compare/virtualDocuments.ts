@@ -4,6 +4,7 @@
 import {dirname} from 'node:path';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {markdownWithLinks} from '../../../shared/report/markdownComment.ts';
 import {lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
@@ -113,7 +114,7 @@ function isNamed(root: string, path: string, context: FeatureContext): boolean {
 }
 
 function pathsOf(finding: Finding): readonly string[] {
-  if (finding.kind === 'passage' || finding.kind === 'document') return finding.places.map(({path}) => path);
+  if (isTextFinding(finding)) return finding.places.map(({path}) => path);
   return finding.kind === 'collection' ? [finding.path, ...finding.sources.map(({path}) => path)] : [];
 }
 
@@ -132,7 +133,7 @@ async function comparisonContent(
   const {say} = context.language;
   const gone: VirtualDocument = {kind: 'none', reason: say('The text has changed: this copy is gone.')};
   const found = context.all().find((one) => one.root === root && one.finding.family === family)?.finding;
-  if (found === undefined || found.kind === 'folder' || found.kind === 'collection') return gone;
+  if (found === undefined || !isTextFinding(found)) return gone;
   if (found.kind === 'passage' && found.elsewhere !== undefined) {
     const text = await elsewhereComparison(root, found, here, there, context);
     return text === null ? gone : {kind: 'text', text};

@@ -9,6 +9,7 @@ import {
   type SetTarget,
   serverCommands,
 } from '../../../shared/model/protocol.ts';
+import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
@@ -137,8 +138,7 @@ async function actionsFor(
 
 /** Whether it is about equal text of files of this root: what is wrong is not expected. */
 function mayBeExpected(finding: Finding): boolean {
-  if (finding.kind !== 'passage' && finding.kind !== 'document')
-    return finding.kind === 'folder' && finding.isParallel === true;
+  if (!isTextFinding(finding)) return finding.kind === 'folder' && finding.isParallel === true;
   return (
     finding.facts !== undefined && !saysWhatIsWrong(finding) && new Set(finding.places.map(({path}) => path)).size > 1
   );

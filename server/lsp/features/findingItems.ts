@@ -38,7 +38,7 @@ export function itemOf(
 
 /** The primary location of a finding. */
 export function leadingOf(finding: Finding): number {
-  return finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
+  return leadingOccurrence(finding);
 }
 
 /** Only what was found in a change says of its places whether they are new. */

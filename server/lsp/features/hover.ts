@@ -5,6 +5,7 @@ import {editorSentences} from '../../../shared/kinds/editorSentences.ts';
 import {saysWhatIsWrong} from '../../../shared/kinds/kinds.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {serverCommands} from '../../../shared/model/protocol.ts';
+import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {originSentences} from '../../../shared/wording/historySentences.ts';
@@ -107,7 +108,7 @@ function isShownAbove(
 }
 
 function strongestOf(finding: Finding, ordinal: number): number {
-  if (finding.kind === 'folder' || finding.kind === 'collection') return -1;
+  if (!isTextFinding(finding)) return -1;
   return strongestView(finding.pairs, ordinal)?.other ?? -1;
 }
 

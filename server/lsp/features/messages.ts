@@ -4,6 +4,7 @@ import {editorSentences} from '../../../shared/kinds/editorSentences.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
+import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {type MessagePart, occurrenceName, viewOf} from '../../../shared/wording/messageParts.ts';
 import {percent} from '../../../shared/wording/numbersInEnglish.ts';
@@ -77,7 +78,7 @@ export function labelOf(finding: Finding, ordinal: number): string {
 
 /** '56 of 61 words', of a page '92 % of 610 words': how much of it is in the one that is most like it, or in `other`. */
 export function percentText(finding: Finding, ordinal: number, language: Language, other?: number): string {
-  if (finding.kind === 'folder' || finding.kind === 'collection') return '';
+  if (!isTextFinding(finding)) return '';
   const pair =
     other === undefined
       ? finding.pairs.find(({a, b}) => a === ordinal || b === ordinal)

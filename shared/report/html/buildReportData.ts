@@ -123,7 +123,7 @@ function weightOf(finding: Finding): number {
 }
 
 function messageOf(finding: Finding, versions: VersionNames): string {
-  const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
+  const ordinal = leadingOccurrence(finding);
   return `${plainMessage(message(finding, ordinal, versions), (path) => path)}.`;
 }
 

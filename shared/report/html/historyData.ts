@@ -1,18 +1,19 @@
 // Takes a finding, gives its history as data of the HTML report, and that of the drifted copies in it.
 
-import type {DocumentFinding, DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../../model/finding.ts';
+import type {DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../../model/finding.ts';
 import type {History} from '../../model/passageHistory.ts';
+import {isTextFinding, type TextFinding} from '../../model/textFinding.ts';
 import type {PathNumbers} from './pathNumbers.ts';
 import type {HistoryEvent, TimeLine} from './reportData.ts';
 
 export function ownHistory(finding: Finding, paths: PathNumbers): TimeLine[] {
-  if ((finding.kind !== 'passage' && finding.kind !== 'document') || finding.history === undefined) return [];
+  if (!isTextFinding(finding) || finding.history === undefined) return [];
   return [timeLine(finding, finding.history, paths)];
 }
 
 /** A copy that has drifted belongs to the finding that has both its places. */
 export function driftOf(finding: Finding, drifted: readonly PassageFinding[], paths: PathNumbers): TimeLine[] {
-  if (finding.kind !== 'passage' && finding.kind !== 'document') return [];
+  if (!isTextFinding(finding)) return [];
   const texts = [...(finding.kind === 'passage' ? [finding] : []), ...(finding.more ?? [])];
   const pages = finding.kind === 'document' ? finding.places.map(({path}) => path) : [];
   const isIn = (place: Occurrence): boolean =>
@@ -27,7 +28,7 @@ export function driftOf(finding: Finding, drifted: readonly PassageFinding[], pa
   );
 }
 
-function timeLine({places}: PassageFinding | DocumentFinding, history: History, paths: PathNumbers): TimeLine {
+function timeLine({places}: TextFinding, history: History, paths: PathNumbers): TimeLine {
   const {equalUntil, equalBefore, changed = [], added, removed, since = []} = history;
   const at = (place: number) => ({
     ...(places[place] && {path: paths.of(places[place].path), ...lineOf(places[place])}),

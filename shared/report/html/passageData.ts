@@ -1,13 +1,7 @@
 // Takes a finding, gives its passages as data of the HTML report: places are numbers.
 
-import type {
-  CopiedText,
-  DocumentFinding,
-  Finding,
-  Occurrence,
-  OccurrencePair,
-  PassageFinding,
-} from '../../model/finding.ts';
+import type {CopiedText, DocumentFinding, Finding, Occurrence, OccurrencePair} from '../../model/finding.ts';
+import type {TextFinding} from '../../model/textFinding.ts';
 import {strongestView} from '../../wording/messageParts.ts';
 import {leadingOccurrence} from '../../wording/reportedPlaces.ts';
 import {differenceData} from '../differenceData.ts';
@@ -44,7 +38,7 @@ export function passagesOf(finding: Finding, paths: PathNumbers, linesOf: LinesO
   }
 }
 
-function moreOf({more = []}: PassageFinding | DocumentFinding, paths: PathNumbers): readonly PassageData[] {
+function moreOf({more = []}: TextFinding, paths: PathNumbers): readonly PassageData[] {
   return more.map((text) => passageData(text, text.facts?.a ?? 0, paths));
 }
 
