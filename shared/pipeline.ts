@@ -36,7 +36,7 @@ import {markAddedTokens} from './review/addedText.ts';
 import {newPassages} from './review/newPassages.ts';
 import type {SearchedTexts} from './review/oldTextWindows.ts';
 import {staleCopies} from './review/staleCopies.ts';
-import {isProgram} from './text/code/syntax.ts';
+import {isProgramFormat} from './text/code/syntax.ts';
 
 /** The collection with the words that a change added to it; without parents, all words are reported on. */
 export function withAddedTokens(
@@ -143,8 +143,8 @@ export function prepareSearch(
 /** Renamed code, which need not share a word with its copy, is found by tokens of its own. */
 export function programsOf(texts: readonly Document[]): CodeDocument[] {
   // If only references are programs, none of them needs to be read.
-  if (!texts.some((text) => isProgram(text.format) && !text.reference && !text.template)) return [];
-  return texts.flatMap((text, index) => (isProgram(text.format) && !text.template ? [{...text, index}] : []));
+  if (!texts.some((text) => isProgramFormat(text.format) && !text.reference && !text.template)) return [];
+  return texts.flatMap((text, index) => (isProgramFormat(text.format) && !text.template ? [{...text, index}] : []));
 }
 
 /** The result of one part of the search. */
@@ -215,12 +215,12 @@ function concluded(
   const decided = selectFindings(indexed, texts, candidates, passages, measurer, config, rejections);
   const renamed = found.flatMap((part) => part.renamed);
   const code = renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, indexed.addedTokens);
-  const families = [...decided.families, ...code.groups];
+  const selected = [...decided.selected, ...code.groups];
   const {copies: stale, lost} = config.passages
     ? staleCopies(searched(indexed), texts, indexed.parents ?? [], config)
     : {copies: [], lost: 0};
   const inspection = buildFindings(
-    {...decided, families, explained: code.explained},
+    {...decided, selected, explained: code.explained},
     indexed,
     texts,
     config,

@@ -8,7 +8,7 @@ import type {Format} from '../model/format.ts';
 import {CodeTokenKind, type CodeTokens, newCodeTokens, normalizedView} from '../text/code/codeTokens.ts';
 import {hashText} from '../text/code/keywords.ts';
 import {lexNormalized} from '../text/code/normalizedCode.ts';
-import {isProgram} from '../text/code/syntax.ts';
+import {isProgramFormat} from '../text/code/syntax.ts';
 
 export interface CodeDocument {
   /** The number of the document in the collection. */
@@ -49,7 +49,7 @@ export interface NormalizedPostings {
 export const gramTokens = 20;
 const windowGrams = 16;
 export function normalizedCorpus(documents: readonly CodeDocument[]): NormalizedCorpus {
-  const programs = documents.filter((document) => isProgram(document.format));
+  const programs = documents.filter((document) => isProgramFormat(document.format));
   let bytes = 0;
   for (const document of programs) bytes += document.bytes.length;
   // A token takes ten bytes on average.

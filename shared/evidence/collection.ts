@@ -10,7 +10,15 @@ import {builtPages, type IsBuilt} from './builtPages.ts';
 import {builtRow} from './pairs.ts';
 import {examplesOf, isExampleFile, pathClassOf} from './paths.ts';
 import {languageOfProgram} from './programs.ts';
-import {areInSeries, familySize, fileOf, folderOf, nameWords, versionFolderOf, withoutNumbers} from './relatedPaths.ts';
+import {
+  areInSeries,
+  fileOf,
+  folderOf,
+  namePatternSize,
+  nameWords,
+  versionFolderOf,
+  withoutNumbers,
+} from './relatedPaths.ts';
 import {parallelFiles} from './replacements.ts';
 import type {Row} from './row.ts';
 import {translationsIn} from './translatedPages.ts';
@@ -18,7 +26,7 @@ import {translationsIn} from './translatedPages.ts';
 export interface PathFacts {
   readonly classOf: (path: string) => PathClass;
   /** Pages of the one folder of both that have the name pattern of both; 0: none, or two folders. */
-  readonly familyOf: (a: string, b: string) => number;
+  readonly namePatternOf: (a: string, b: string) => number;
   /** Files that the replacement between two names turns into other files: see `parallelFiles`. */
   readonly parallelOf: (a: string, b: string) => number;
   /** The folder of the package that a file is published with; '' if it is the root, or there is none. */
@@ -70,7 +78,7 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
     paths,
     // Each place of each finding is asked about by several rows.
     classOf: memoized((path) => named(path) ?? pathClassOf(path)),
-    familyOf: (a, b) => familySize(a, b, wordsIn),
+    namePatternOf: (a, b) => namePatternSize(a, b, wordsIn),
     parallelOf: parallelFiles(paths),
     packageOf: packagesIn(paths),
     examplesOf: (path) => (named(path) === undefined ? examplesOf(path) || shownIn(path) : ''),

@@ -29,7 +29,7 @@ export interface CopyAsked {
   /** Files that the replacement between the two names turns into other files. */
   readonly parallel: number;
   /** Files of one folder that are named on the pattern of both; 0: two folders, or no pattern. */
-  readonly family: number;
+  readonly namePattern: number;
   /** Folders of the packages that the two are published with; '': none. */
   readonly packages: readonly [string, string];
   /** Limits that the row compares with. */
@@ -43,7 +43,7 @@ interface CopyLimits {
   readonly commentShareMin: number;
   readonly parallelFilesMin: number;
   readonly sampleShareMin: number;
-  readonly familyMin: number;
+  readonly namePatternMin: number;
 }
 
 type CopyRow = Row<CopyAsked, Partial<CopyAsked>>;
@@ -84,7 +84,7 @@ export const copyRows: readonly CopyRow[] = [
     says: 'Programs of one folder that are named alike, or pages of eight or more of one name pattern: each does or says for one thing what the other does for another.',
     holds: (asked) =>
       (arePrograms(asked) && areNamedAlike(asked.a, asked.b)) ||
-      (arePages(asked) && asked.family >= asked.limits.familyMin),
+      (arePages(asked) && asked.namePattern >= asked.limits.namePatternMin),
     yes: [
       {a: 'src/split.rs', b: 'src/split_owned.rs'},
       {a: 'src/UserService.ts', b: 'src/OrderService.ts'},

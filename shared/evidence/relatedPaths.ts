@@ -101,7 +101,11 @@ function patternOf(
  * How many files of one folder are named on the pattern that two of its names have in common; 0: other folders, or
  * nothing in common. `siblings` are the words of the names in that folder.
  */
-export function familySize(a: string, b: string, siblings: (folder: string) => readonly (readonly string[])[]): number {
+export function namePatternSize(
+  a: string,
+  b: string,
+  siblings: (folder: string) => readonly (readonly string[])[],
+): number {
   const folder = folderOf(a);
   if (folder !== folderOf(b) || areInSeries(a, b)) return 0;
   const [wordsA, wordsB] = [nameWords(fileOf(a)), nameWords(fileOf(b))];

@@ -17,7 +17,7 @@ import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {Passage, Rejection} from '../pair/passage.ts';
-import {isProgram} from '../text/code/syntax.ts';
+import {isProgramFormat} from '../text/code/syntax.ts';
 import {columnAt, lineAt, type Positions} from '../text/positions.ts';
 import {kindOf, roleNames, roleOf} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
@@ -245,7 +245,7 @@ function* matches(context: Context, rows: number): Generator<string> {
   yield '';
   yield `Matches: passages refused (${count(refused.length)})`;
   yield* limited(refused.length, rows, 'matches', (index) => matchRows(context, refused[index]));
-  if (isProgram(context.text.format)) yield '';
+  if (isProgramFormat(context.text.format)) yield '';
   yield* renamedStage(context, rows);
   yield '';
   yield* said(context);

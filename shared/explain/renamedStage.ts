@@ -6,7 +6,7 @@ import {type OccurrenceContext, positionsFor} from '../group/occurrences.ts';
 import type {Indexed} from '../index/indexed.ts';
 import type {Config} from '../model/config.ts';
 import {programsOf} from '../pipeline.ts';
-import {isProgram} from '../text/code/syntax.ts';
+import {isProgramFormat} from '../text/code/syntax.ts';
 import {lineAt} from '../text/positions.ts';
 import {count, lineRange, percent, plural} from '../wording/numbersInEnglish.ts';
 import {visiblePath} from '../wording/terminal.ts';
@@ -21,7 +21,7 @@ interface Explained extends OccurrenceContext {
 /** Nothing of a document that is no program. */
 export function* renamedStage(explained: Explained, rows: number): Generator<string> {
   const {texts, document, indexed, config} = explained;
-  if (!isProgram(texts[document].format)) return;
+  if (!isProgramFormat(texts[document].format)) return;
   if (config.code !== 'blind') {
     yield `Matches: renamed code is not looked for (code is ${config.code})`;
     return;

@@ -118,15 +118,15 @@ function reported(
 ): {findings: Finding[]; cuts: Cut[]} {
   const cuts: Cut[] = [];
   const findings: Finding[] = [];
-  for (const family of decided.families) {
-    if (family.isReordered) {
-      const table = tableFinding(context, family.family);
+  for (const copies of decided.selected) {
+    if (copies.isReordered) {
+      const table = tableFinding(context, copies.group);
       if (table !== null) findings.push(table);
       continue;
     }
-    const outcome = copyFinding(context, family, cuts);
+    const outcome = copyFinding(context, copies, cuts);
     if (typeof outcome !== 'string') findings.push(outcome);
-    else if (outcome !== 'one place') countRejection(rejections, outcome, ...firstRange(family.family));
+    else if (outcome !== 'one place') countRejection(rejections, outcome, ...firstRange(copies.group));
   }
   for (const pairs of decided.documents) findings.push(documentFinding(context, pairs));
   for (const collected of decided.collections) {
@@ -151,12 +151,12 @@ function copyFinding(
 function withEnoughInCommon(
   {texts, config}: Context,
   finding: PassageFinding,
-  {family, measures}: SelectedGroup,
+  {group, measures}: SelectedGroup,
 ): PassageFinding | null {
-  const textAt = (ordinal: number) => texts[family.places[ordinal].document];
+  const textAt = (ordinal: number) => texts[group.places[ordinal].document];
   const enough = finding.pairs.filter(({a, b, containmentA, containmentB, resemblance}) => {
     const own = settingsOfPair(config, textAt(a), textAt(b));
-    const least = measures === undefined ? leastContainment(family.passages[0], own) : own.minContainment;
+    const least = measures === undefined ? leastContainment(group.passages[0], own) : own.minContainment;
     return isContained([containmentA, containmentB], least) && resemblance >= own.minResemblance;
   });
   const held = new Set(enough.flatMap(({a, b}) => [a, b]));
@@ -206,16 +206,16 @@ function alsoInOf({corpus, groups, mirrors}: Indexed, texts: readonly Document[]
   };
 }
 
-function passageFinding(context: Context, group: SelectedGroup, cuts: Cut[]): PassageFinding {
-  const {family, isRenamed, measures} = group;
+function passageFinding(context: Context, selected: SelectedGroup, cuts: Cut[]): PassageFinding {
+  const {group, isRenamed, measures} = selected;
   const {placesMax} = context.config.limits;
-  const places = family.places.slice(0, placesMax);
-  if (places.length < family.places.length) {
+  const places = group.places.slice(0, placesMax);
+  if (places.length < group.places.length) {
     const {path} = context.texts[places[0].document];
     cuts.push({
       limit: 'limits.placesMax',
       value: placesMax,
-      lost: `${family.places.length - placesMax} further places of a passage in ${path}`,
+      lost: `${group.places.length - placesMax} further places of a passage in ${path}`,
     });
   }
   const pairs: OccurrencePair[] = [];
@@ -225,11 +225,11 @@ function passageFinding(context: Context, group: SelectedGroup, cuts: Cut[]): Pa
     // At once, while the two are aligned.
     if (facts.length < weighedPairsMax) facts.push(weighedFacts(context, places[a], places[b], true));
   };
-  for (const {a, b, known} of comparedPlaces(group, places)) {
+  for (const {a, b, known} of comparedPlaces(selected, places)) {
     if (known === undefined) measure(a, b);
     else pairs.push({a, b, ...known});
   }
-  const [strongest] = family.passages;
+  const [strongest] = group.passages;
   return {
     kind: 'passage',
     code: passageCode(
@@ -242,24 +242,24 @@ function passageFinding(context: Context, group: SelectedGroup, cuts: Cut[]): Pa
     places: places.map((place) => ({
       ...occurrenceOf(context, place),
       alsoIn: context.alsoIn(place),
-      ...(context.indexed.addedTokens && {new: isNew(family, place)}),
+      ...(context.indexed.addedTokens && {new: isNew(group, place)}),
     })),
     pairs,
     words: Math.max(...places.map(({from, to}) => to - from)),
     evidence: Math.round(strongest.evidence),
     discountedWords: strongest.extentA.discounted,
     discountedPages: strongest.extentA.pagesMax,
-    slots: family.pages,
+    slots: group.pages,
     ...(pairs.length > 0 && {
       facts:
         measures === undefined ? heaviestFacts(context, places, pairs, facts) : renamedFacts(context, places, pairs),
     }),
-    ...(places.length < family.places.length && {placesLeft: family.places.length - places.length}),
+    ...(places.length < group.places.length && {placesLeft: group.places.length - places.length}),
   };
 }
 
-function isNew(family: CopyGroup, {document, from, to}: TokenRange): boolean {
-  return family.passages.some(
+function isNew(group: CopyGroup, {document, from, to}: TokenRange): boolean {
+  return group.passages.some(
     ({a, b, a0, a1, b0, b1, newIn}) =>
       (newIn !== undefined && newIn !== 'b' && a === document && a0 >= from && a1 <= to) ||
       (newIn !== undefined && newIn !== 'a' && b === document && b0 >= from && b1 <= to),

@@ -18,12 +18,12 @@ const allPairsMax = 5;
 
 /** `places` are the first of the group. */
 export function comparedPlaces(
-  {family, measures}: Pick<SelectedGroup, 'family' | 'measures'>,
+  {group, measures}: Pick<SelectedGroup, 'group' | 'measures'>,
   places: readonly TokenRange[],
 ): ComparedPlaces[] {
   const pairs: ComparedPlaces[] = [];
   const seen = new Set<number>();
-  for (const passage of family.passages) {
+  for (const passage of group.passages) {
     const a = places.findIndex((p) => p.document === passage.a && p.from <= passage.a0 && p.to >= passage.a1);
     const b = places.findIndex((p) => p.document === passage.b && p.from <= passage.b0 && p.to >= passage.b1);
     const [first, second] = [Math.min(a, b), Math.max(a, b)];

@@ -1,5 +1,5 @@
-// Takes passages of pairs of documents, gives families: one passage and all the places it is in. Passages are
-// one family when they overlap by 60 % of the longer in one page, or hold the same fingerprints in two members of
+// Takes passages of pairs of documents, gives groups: one passage and all the places it is in. Passages are
+// one group when they overlap by 60 % of the longer in one page, or hold the same fingerprints in two members of
 // one slot (two versions of a page).
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
@@ -51,9 +51,9 @@ export function copyGroups(passages: readonly Passage[], corpus: Corpus, pageOf:
     if (group === undefined) groups.set(root, [s]);
     else group.push(s);
   }
-  const families: CopyGroup[] = [];
-  for (const group of groups.values()) families.push(familyOf(group, passages, pageOf));
-  return families.sort((x, y) => byOccurrence(x.places[0], y.places[0]));
+  const found: CopyGroup[] = [];
+  for (const group of groups.values()) found.push(groupFrom(group, passages, pageOf));
+  return found.sort((x, y) => byOccurrence(x.places[0], y.places[0]));
 }
 
 /** By document first: where its tokens lie in the store depends on the order of edits. */
@@ -148,7 +148,7 @@ function unionInPage(
   }
 }
 
-function familyOf(group: readonly number[], passages: readonly Passage[], pageOf: Int32Array): CopyGroup {
+function groupFrom(group: readonly number[], passages: readonly Passage[], pageOf: Int32Array): CopyGroup {
   const members = [...new Set(group.map((s) => s >> 1))].map((p) => passages[p]);
   return groupOf(members, pageOf);
 }

@@ -184,7 +184,7 @@ function isNameSwap(
   );
 }
 
-/** 16 hexadecimal digits of the words of a place: the name of its family, whatever lines and files it is in. */
+/** 16 hexadecimal digits of the words of a place: the name of its finding, whatever lines and files it is in. */
 export function contentName(context: OccurrenceContext, {from, to}: TokenRange): string {
   const {hash} = context.tokens;
   let one = 0x811c9dc5 | 0;

@@ -1,4 +1,4 @@
-// Takes renamed passages of code, gives families of those that no exact copy explains already, and the others: an exact copy of
+// Takes renamed passages of code, gives groups of those that no exact copy explains already, and the others: an exact copy of
 // which some names were changed has few equal words in a row, and weighs as much as if all of them had been.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
@@ -60,7 +60,7 @@ export function renamedCodeGroups(
   }
   const groups = copyGroups(passages, corpus, pageOf)
     .filter((group) => group.pages < config.boilerplateFrom)
-    .map((family): SelectedGroup => ({family, measures, isRenamed: true}));
+    .map((group): SelectedGroup => ({group, measures, isRenamed: true}));
   return {groups, explained};
 }
 

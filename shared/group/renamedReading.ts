@@ -6,7 +6,7 @@ import {findRenamedCode} from '../clones/renamedCode.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {Passage} from '../pair/passage.ts';
-import {isProgram} from '../text/code/syntax.ts';
+import {isProgramFormat} from '../text/code/syntax.ts';
 import type {TokenRange, Weighed} from './occurrences.ts';
 
 /** By both documents: see `pairKey`. */
@@ -64,7 +64,7 @@ export function renamedTokensOfPages({explained, texts, config}: Searched, a: nu
   const known = explained.get(pairKey(a, b));
   if (known !== undefined) return Math.max(...known.map(({evidence}) => evidence));
   const programs = [texts[a], texts[b]].map((text, index) => ({...text, index}));
-  if (!programs.every(({format}) => isProgram(format))) return 0;
+  if (!programs.every(({format}) => isProgramFormat(format))) return 0;
   const clones = findRenamedCode(programs, Int32Array.of(0, 1), config).filter((clone) => clone.a !== clone.b);
   return clones.reduce((most, {sharedA, sharedB}) => Math.max(most, Math.min(sharedA, sharedB)), 0);
 }

@@ -26,7 +26,7 @@ import {copiedTexts} from './copiedTexts.ts';
 import {type CopyGroup, copyGroups, groupOf} from './copyGroups.ts';
 
 export interface SelectedGroup {
-  readonly family: CopyGroup;
+  readonly group: CopyGroup;
   /** Code that is equal apart from its names. */
   readonly isRenamed?: true;
   /** A table with the same rows in another order, of one passage. */
@@ -36,7 +36,7 @@ export interface SelectedGroup {
 }
 
 export interface SelectedFindings {
-  readonly families: readonly SelectedGroup[];
+  readonly selected: readonly SelectedGroup[];
   /** Renamed code in which there are exact copies: see `renamedCodeGroups`. */
   readonly explained?: readonly Passage[];
   /** Passages that overlap with one another; the texts are made of them. */
@@ -95,13 +95,13 @@ export function selectFindingsAmong(
   );
   const groups = overlapping
     .flatMap((group) => copiedTexts(group, indexed.corpus, pageOf))
-    .map((family): SelectedGroup => ({family}));
+    .map((group): SelectedGroup => ({group}));
   // Each by itself: what is in another order in two places may be in the same order in a third one.
   const tables = passages
     .filter(({reordered}) => reordered)
-    .map((passage): SelectedGroup => ({family: groupOf([passage], pageOf), isReordered: true}));
-  const families = [...groups, ...tables].filter(({family}) => !isBoilerplate(family, config, rejections));
-  return {families, overlapping, documents, collections, measurer};
+    .map((passage): SelectedGroup => ({group: groupOf([passage], pageOf), isReordered: true}));
+  const selected = [...groups, ...tables].filter(({group}) => !isBoilerplate(group, config, rejections));
+  return {selected, overlapping, documents, collections, measurer};
 }
 
 /** Passages that overlap in a chain over so many pages are boilerplate, whatever texts the chain is made of. */

@@ -8,7 +8,7 @@ import {isTestSide} from '../evidence/paths.ts';
 import {isProgram} from '../evidence/programs.ts';
 import {fileOf, nameWords} from '../evidence/relatedPaths.ts';
 import type {Counted} from '../model/finding.ts';
-import {familyMin, manyTimes, mostlyShare, nearlyEqualMin, parallelFilesMin} from '../model/judgeNumbers.ts';
+import {manyTimes, mostlyShare, namePatternMin, nearlyEqualMin, parallelFilesMin} from '../model/judgeNumbers.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {ActReason, CalmReason, InfoReason, SilentReason} from '../model/reasons.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
@@ -77,7 +77,7 @@ function askedOf({members}: MergedCopy, paths: PathFacts, settings: LevelSetting
     isWholePages: members.some(({isWholePages}) => isWholePages),
     isOneShape: isOneShape(top),
     parallel: parallelAmong(pages, paths),
-    family: paths.familyOf(a, b),
+    namePattern: paths.namePatternOf(a, b),
     packages: [paths.packageOf(a), paths.packageOf(b)],
     limits: {
       repeatedFrom: settings.repeatedFrom,
@@ -85,7 +85,7 @@ function askedOf({members}: MergedCopy, paths: PathFacts, settings: LevelSetting
       commentShareMin: mostlyShare,
       parallelFilesMin,
       sampleShareMin: mostlyShare,
-      familyMin,
+      namePatternMin,
     },
   };
 }

@@ -10,7 +10,7 @@ import type {Staleness} from '../model/staleness.ts';
 import {judgePlaces} from './places.ts';
 
 /** So many pages of one name pattern in one folder are reference pages. */
-const familyMin = 8;
+const namePatternMin = 8;
 /** More than three stale copies: the divergence is probably intended. */
 const staleMax = 3;
 
@@ -43,8 +43,8 @@ export function rankStaleCopy(
 
   /** Edited alike on most pages that have it, it was forgotten on the others, whatever these are. */
   function reasonToDiffer(): Reason {
-    const isOfFamily = stale.every((at) => edited.some((from) => familyOf(from, at) >= familyMin));
-    if (isOfFamily) return 'parallel names';
+    const isOfPattern = stale.every((at) => edited.some((from) => namePatternOf(from, at) >= namePatternMin));
+    if (isOfPattern) return 'parallel names';
     if (rewrittenPart !== undefined) return rewrittenPart;
     return stale.every((at) => adapted.includes(places[at].path)) ? 'adapted copy' : '';
   }
@@ -58,8 +58,8 @@ export function rankStaleCopy(
     return reasonsHere.includes(undefined) ? undefined : reasonsHere[0];
   }
 
-  function familyOf(from: number, at: number): number {
-    return paths.familyOf(places[from].path, places[at].path);
+  function namePatternOf(from: number, at: number): number {
+    return paths.namePatternOf(places[from].path, places[at].path);
   }
 
   function isOfOtherProduct(at: number): boolean {

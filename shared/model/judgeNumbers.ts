@@ -26,7 +26,7 @@ export const halvingSwaps = 5;
 export const parallelFilesMin = 3;
 
 /** So many pages of one name pattern are a reference or a catalogue; with 4, 6 % of what readers act on is lost. */
-export const familyMin = 8;
+export const namePatternMin = 8;
 
 /** The share from which a copy is mostly comments, or mostly sample code: of 12 such copies of pages readers act on two. */
 export const mostlyShare = 0.75;

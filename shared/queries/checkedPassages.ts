@@ -50,12 +50,12 @@ function checkedPassages(a: Document, b: Document, config: Config, space: PairBu
   const groups: SelectedGroup[] = [
     ...copyGroups(exact, corpus, mirrors.pageOf)
       .flatMap((group) => copiedTexts(group, corpus, mirrors.pageOf))
-      .map((family) => ({family})),
+      .map((group) => ({group})),
     ...renamedCodeGroups(renamed, passages, corpus, texts, mirrors.pageOf, config, undefined).groups,
   ];
   const {start, length} = corpus.tokens;
   return groups.flatMap((group) => {
-    const places = group.family.places.slice(0, config.limits.placesMax);
+    const places = group.group.places.slice(0, config.limits.placesMax);
     return comparedPlaces(group, places).flatMap(({a: one, b: other, known}): CheckedPassage[] => {
       const [inA, inB] = [places[one], places[other]];
       if (a !== b && inA.document === inB.document) return [];

@@ -34,7 +34,7 @@ import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {weightsOfPair} from '../rewritten/termWeights.ts';
 import {newCodeTokens} from '../text/code/codeTokens.ts';
 import {lexNormalized} from '../text/code/normalizedCode.ts';
-import {isProgram} from '../text/code/syntax.ts';
+import {isProgramFormat} from '../text/code/syntax.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import type {TableRow} from '../text/tableRows.ts';
@@ -200,11 +200,11 @@ interface Codes {
 }
 
 function codeProfiles(texts: readonly Document[]): Codes | undefined {
-  if (!texts.some(({format}) => isProgram(format))) return undefined;
+  if (!texts.some(({format}) => isProgramFormat(format))) return undefined;
   const frequencies = newGramFrequencies();
   const tokens = newCodeTokens(1 << 14);
   const profiles = texts.map(({bytes, format}) => {
-    if (!isProgram(format)) return undefined;
+    if (!isProgramFormat(format)) return undefined;
     tokens.count = 0;
     lexNormalized(bytes, format, tokens);
     const profile = codeProfile(tokens, 0, tokens.count);

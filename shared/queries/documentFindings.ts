@@ -24,7 +24,7 @@ import type {Passage} from '../pair/passage.ts';
 import {alignRecent} from '../pair/recentPairs.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {templateWords} from '../pair/templateWords.ts';
-import {isProgram} from '../text/code/syntax.ts';
+import {isProgramFormat} from '../text/code/syntax.ts';
 import {type Collected, inOrderOfPath, type Numbered, numbered} from './documentNumbers.ts';
 import type {IndexView} from './indexView.ts';
 
@@ -136,19 +136,19 @@ function lookAt(around: Around, document: number): void {
  */
 function renamedHere({config, speaker, view}: Around, as: Numbered, renamed: readonly number[]): RenamedCode {
   const none = {groups: [], explained: []};
-  if (config.code !== 'blind' || !config.passages || !isProgram(view.texts[speaker].format)) return none;
+  if (config.code !== 'blind' || !config.passages || !isProgramFormat(view.texts[speaker].format)) return none;
   const sharing = as.passages
     .map(({a, b}) => [as.documentOf(a), as.documentOf(b)])
     .filter((pair) => pair.includes(speaker));
   const wanted = new Set([speaker, ...renamed, ...sharing.flat()]);
   if (wanted.size < 2) return none;
   const programs = as.texts.flatMap((text, index) =>
-    wanted.has(as.documentOf(index)) && isProgram(text.format) && !text.template ? [{...text, index}] : [],
+    wanted.has(as.documentOf(index)) && isProgramFormat(text.format) && !text.template ? [{...text, index}] : [],
   );
   const found = findRenamedCode(programs, as.pageOf, config);
   const {groups, explained} = renamedCodeGroups(found, as.passages, as.corpus, as.texts, as.pageOf, config, undefined);
   const asked = new Set([speaker, ...renamed]);
-  const isAsked = ({family}: SelectedGroup) => family.places.every(({document}) => asked.has(as.documentOf(document)));
+  const isAsked = ({group}: SelectedGroup) => group.places.every(({document}) => asked.has(as.documentOf(document)));
   return {groups: groups.filter(isAsked), explained};
 }
 
@@ -189,7 +189,7 @@ function unseenPages(speaker: number, known: ReadonlySet<number>, documents: Sel
     .filter((document) => !known.has(document));
 }
 
-function isAt({places}: SelectedGroup['family'], document: number): boolean {
+function isAt({places}: SelectedGroup['group'], document: number): boolean {
   return places.some((place) => place.document === document);
 }
 
@@ -222,7 +222,7 @@ function described(
   const isHere = (document: number) => documentOf(document) === around.speaker;
   const code = renamedHere(around, as, renamed);
   const here: SelectedFindings = {
-    families: [...decided.families, ...code.groups].filter(({family: group}) =>
+    selected: [...decided.selected, ...code.groups].filter(({group}) =>
       group.places.some(({document}) => isHere(document)),
     ),
     explained: code.explained,

@@ -16,7 +16,7 @@ export interface DocumentPassages {
   /** In order of the documents. Token ranges are valid until the index changes. */
   readonly passages: CopyGroup['passages'];
   /** Each group lists the occurrences found for this document. Copies between two other documents are not searched. */
-  readonly families: readonly CopyGroup[];
+  readonly groups: readonly CopyGroup[];
   /** Number of fingerprints dropped because of `limits.candidatesMax`. */
   readonly lost: number;
 }
@@ -39,5 +39,5 @@ export function passagesOf(
   const passages = candidatesWithRegions(found, corpus, groups, (page) => load(index, page)).flatMap((pair) =>
     pairPassages(corpus, groups, space, pair, settingsOf(pair.a, pair.b), () => undefined),
   );
-  return {passages, families: copyGroups(passages, corpus, members.pageOf), lost: found.lost};
+  return {passages, groups: copyGroups(passages, corpus, members.pageOf), lost: found.lost};
 }

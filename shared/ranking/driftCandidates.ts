@@ -8,7 +8,7 @@ import {judgePlaces} from '../judge/places.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 
 /** So many pages of one name pattern say the same of so many products. */
-const familyMin = 3;
+const namePatternMin = 3;
 
 /** A text on more pages is repeated on purpose. */
 const pagesMax = 4;
@@ -51,7 +51,7 @@ function pairsThatMayDrift(text: AskedCopy, paths: PathFacts): readonly number[]
     if (pairs[at].resemblance === 1) return false;
     const pair = [pairs[at].a, pairs[at].b];
     const [a, b] = pair.map((place) => places[place].path);
-    if (areSiblings(a, b) || paths.familyOf(a, b) >= familyMin) return false;
+    if (areSiblings(a, b) || paths.namePatternOf(a, b) >= namePatternMin) return false;
     const judged = judgePlaces(
       pair.map((place) => places[place]),
       {marks: pair.map((place) => facts.marks[place])},

@@ -6,7 +6,7 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import {assembleFindings, prepareSearch, searchPart, withAddedTokens} from '../../../shared/pipeline.ts';
-import {isProgram} from '../../../shared/text/code/syntax.ts';
+import {isProgramFormat} from '../../../shared/text/code/syntax.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {neededCounterparts} from '../check/brokenInCheck.ts';
 import {type CheckOptions, type CheckSources, documentsOf, finishInspection} from '../check/check.ts';
@@ -25,8 +25,8 @@ export async function inspectLexed(
   const texts = documentsOf(sources.sources, loaded, templates);
   const indexed = withAddedTokens(index(texts, progress), texts, parents);
   // Of these the pipeline makes other words, if any of them is checked.
-  if (config.code === 'blind' && texts.some((text) => isProgram(text.format) && !text.reference)) {
-    await fetch(texts.flatMap(({path, format}) => (isProgram(format) ? [path] : [])));
+  if (config.code === 'blind' && texts.some((text) => isProgramFormat(text.format) && !text.reference)) {
+    await fetch(texts.flatMap(({path, format}) => (isProgramFormat(format) ? [path] : [])));
   }
   const search = prepareSearch(indexed, texts, config);
   const space = newPairBuffers(newAlignmentBuffers());

@@ -53,7 +53,7 @@ const programs = new Set(
 );
 
 /** Whether code of this format can be compared with its names normalized. */
-export function isProgram(format: Format): boolean {
+export function isProgramFormat(format: Format): boolean {
   return format.family === 'code' && programs.has(format.language);
 }
 

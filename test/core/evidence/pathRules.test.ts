@@ -5,7 +5,7 @@ import {examplesOf, pathClassOf} from '../../../shared/evidence/paths.ts';
 import {
   areInSeries,
   areSiblings,
-  familySize,
+  namePatternSize,
   nameWords,
   versionOf,
   withoutNumbers,
@@ -167,11 +167,11 @@ test.each([
   expect([areInSeries(a, b), areInSeries(b, a)]).toEqual([expected, expected]);
 });
 
-test('a family is the files of one folder with the words of both names', () => {
+test('a name pattern has the files of one folder with the words of both names', () => {
   const siblings = () => ['setup-mysql.md', 'setup-redis.md', 'setup-azure-sql.md', 'intro.md'].map(nameWords);
-  expect(familySize('a/setup-mysql.md', 'a/setup-redis.md', siblings)).toBe(3);
-  expect(familySize('a/setup-mysql.md', 'a/intro.md', siblings)).toBe(0);
-  expect(familySize('a/setup-mysql.md', 'b/setup-redis.md', siblings)).toBe(0);
+  expect(namePatternSize('a/setup-mysql.md', 'a/setup-redis.md', siblings)).toBe(3);
+  expect(namePatternSize('a/setup-mysql.md', 'a/intro.md', siblings)).toBe(0);
+  expect(namePatternSize('a/setup-mysql.md', 'b/setup-redis.md', siblings)).toBe(0);
   expect(nameWords('NestedSetExecutor.ts')).toEqual(['nested', 'set', 'executor']);
   expect([areSiblings('js/setup.md', 'go/setup.md'), areSiblings('js/setup.md', 'go/intro.md')]).toEqual([true, false]);
   expect(areSiblings('1.js/03.setup.md', '2.go/04-setup.md')).toBe(true);

@@ -20,11 +20,11 @@ const usual: CopyAsked = {
   isWholePages: false,
   isOneShape: false,
   parallel: 0,
-  family: 0,
+  namePattern: 0,
   packages: ['', ''],
   limits: {
     ...{repeatedFrom: 5, blockWeight: 120, commentShareMin: 0.75, parallelFilesMin: 3, sampleShareMin: 0.75},
-    familyMin: 8,
+    namePatternMin: 8,
   },
 };
 

@@ -115,14 +115,14 @@ function dump(live: IncrementalIndex) {
 
 function sharedBy(live: IncrementalIndex, document: number) {
   const {firstToken} = live.corpus;
-  const {passages, families} = passagesOf(live, document, defaults);
+  const {passages, groups} = passagesOf(live, document, defaults);
   return {
     passages: passages.map(({a, b, a0, a1, b0, b1, ...rest}) => ({
       a: [a, a0 - firstToken[a], a1 - firstToken[a]],
       b: [b, b0 - firstToken[b], b1 - firstToken[b]],
       ...rest,
     })),
-    families: families.map(({places, pages}) => ({
+    groups: groups.map(({places, pages}) => ({
       pages,
       places: places.map(({document, from, to}) => [document, from - firstToken[document], to - firstToken[document]]),
     })),
