@@ -113,7 +113,7 @@ function leftOf(
     expired: lapsed.map(({entry}) => entries[entry].expires).sort()[0] ?? '',
   };
   // A fourth page makes information of a copied passage. To those who accepted three it is one more copy.
-  const isEstimate = left.kind === 'passage' && left.elsewhere?.estimated === true;
+  const isEstimate = left.elsewhere?.estimated === true;
   const wasWarning = !isEstimate && shares.some(({entry}) => kinds[entries[entry].code].level === 'warning');
   return {...left, level: wasWarning ? 'warning' : left.level, acceptance};
 }

@@ -115,7 +115,7 @@ function isOneShape(top: WeighedCopy): boolean {
   const {finding, facts, pages} = top;
   const [a, b] = pairOf(top).map((path) => nameWords(fileOf(path)));
   if (pages <= 2 && !a.some((word) => b.includes(word))) return false;
-  if (finding.kind === 'passage' && finding.renamed) return true;
+  if (finding.renamed) return true;
   if (facts.equalWeight === undefined) return false;
   const pair = finding.pairs.find((one) => one.a === facts.a && one.b === facts.b);
   return pair !== undefined && Math.min(pair.containmentA, pair.containmentB) < nearlyEqualMin;

@@ -221,8 +221,32 @@ export interface DocumentOccurrence {
   readonly new?: boolean;
 }
 
+/** Fields that only a passage has: a finding that has one is a passage. */
+interface NoPassage {
+  readonly renamed?: undefined;
+  readonly reorderedRows?: undefined;
+  readonly tables?: undefined;
+  readonly placesLeft?: undefined;
+  readonly at?: undefined;
+  readonly also?: undefined;
+  readonly stale?: undefined;
+  readonly broken?: undefined;
+  readonly rewriting?: undefined;
+  readonly elsewhere?: undefined;
+}
+
+/** Fields that only passages and whole pages have. */
+interface NoText extends NoPassage {
+  readonly facts?: undefined;
+  readonly reason?: undefined;
+  readonly counted?: undefined;
+  readonly more?: undefined;
+  readonly history?: undefined;
+  readonly drift?: undefined;
+}
+
 /** Whole documents that are nearly the same, or of which one contains the other. */
-export interface DocumentFinding {
+export interface DocumentFinding extends NoPassage {
   readonly kind: 'document';
   readonly code: DocumentCode;
   /** Of a copied page. */
@@ -258,7 +282,7 @@ export interface DocumentFinding {
 }
 
 /** Folders that mirror each other: versions, untranslated translations, vendored trees. */
-export interface FolderFinding {
+export interface FolderFinding extends NoText {
   readonly kind: 'folder';
   readonly code: 'mirrored-folder';
   readonly level: Level;
@@ -284,7 +308,8 @@ export interface FolderFinding {
 }
 
 /** A page made of passages of several others (a changelog, a one-page book): its passages are folded into it. */
-export interface CollectionFinding {
+export interface CollectionFinding extends NoText {
+  readonly further?: undefined;
   readonly kind: 'collection';
   readonly code: 'copied-page';
   readonly level: Level;

@@ -5,14 +5,14 @@ import type {PathFacts} from '../evidence/collection.ts';
 import {factsAtPlaces} from '../group/factsAtPlaces.ts';
 import {judgePlaces} from '../judge/places.ts';
 import type {DocumentOccurrence, Finding, Occurrence} from '../model/finding.ts';
-import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 
 type Copy = TextFinding;
 export type FoundCopy = Copy & Required<Pick<Copy, 'facts'>>;
 
 /** A copy that is weighed; findings of the history and of folders have levels of their own. */
 export function isCopy(finding: Finding): finding is FoundCopy {
-  return isTextFinding(finding) && finding.facts !== undefined;
+  return finding.facts !== undefined;
 }
 
 /** A finding that the rules take out as a whole stays as it is. */

@@ -48,7 +48,7 @@ function byRule<Reason extends string>(
 
 /** Findings that are no copies, such as those of the history, have no weight; a stale copy has its words. */
 function exampleOf(finding: TextFinding, limits: Limits): LeftOut['heaviest'] | null {
-  const stale = finding.kind === 'passage' && finding.stale !== undefined;
+  const stale = finding.stale !== undefined;
   if (finding.facts === undefined && !stale) return null;
   const {a, b, weight} = finding.facts ?? {...finding.pairs[0], weight: finding.kind === 'passage' ? finding.words : 0};
   const [place, other] = [finding.places[a], finding.places[b]];

@@ -22,7 +22,7 @@ export function mergeBroken(findings: readonly Finding[]): Finding[] {
 
 /** Where it is broken and where it is right; '' of any other finding. */
 function pagesOf(finding: Finding): string {
-  if (finding.kind !== 'passage' || finding.broken === undefined || finding.at === undefined) return '';
+  if (finding.broken === undefined || finding.at === undefined) return '';
   return `${finding.places[finding.at].path}\0${finding.places[1 - finding.at].path}`;
 }
 

@@ -24,7 +24,7 @@ export function isLight(finding: Finding): finding is TextFinding {
 /** A warning by its weight, of which the history may say why it is one. */
 function isHeavy(finding: Finding): finding is TextFinding {
   if (!isTextFinding(finding)) return false;
-  const isStale = finding.kind === 'passage' && finding.stale !== undefined;
+  const isStale = finding.stale !== undefined;
   return finding.level === 'warning' && finding.facts !== undefined && finding.drift === undefined && !isStale;
 }
 

@@ -90,7 +90,7 @@ function weighedCopy(finding: FoundCopy, settings: LevelSettings): WeighedCopy {
 }
 
 function isStaleCopy(finding: Finding): finding is PassageFinding & Required<Pick<PassageFinding, 'stale'>> {
-  return finding.kind === 'passage' && finding.stale !== undefined;
+  return finding.stale !== undefined;
 }
 
 /** A review is calmer than a check of everything. */

@@ -2,15 +2,15 @@
 // they are merged into, and of a set those of all its members.
 
 import type {CopiedText, Finding, PassageFinding} from '../model/finding.ts';
-import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 
 /** The finding itself where it has one text. */
 export function unmerged(finding: Finding): readonly Finding[] {
-  if (finding.kind === 'passage' && finding.also !== undefined) {
+  if (finding.also !== undefined) {
     const {also, ...lead} = finding;
     return [lead, ...also];
   }
-  if (!isTextFinding(finding) || finding.more === undefined) return [finding];
+  if (finding.more === undefined) return [finding];
   const {more, ...lead} = finding;
   return [lead, ...more.map((text) => findingOf(text, finding))];
 }

@@ -130,7 +130,7 @@ function textVariant({renamed, reorderedRows}: {readonly renamed?: true; readonl
 }
 
 function weightData(finding: Finding): object {
-  if (!('facts' in finding) || finding.facts === undefined) return {};
+  if (finding.facts === undefined) return {};
   const {counted} = finding;
   return {
     ...factsData(finding.facts),

@@ -176,7 +176,7 @@ function variant(finding: Finding): string {
 }
 
 function weight(finding: Finding): string {
-  if (!('facts' in finding) || finding.facts === undefined) return '';
+  if (finding.facts === undefined) return '';
   return `,"level":"${finding.level}","weight":${Math.round(finding.facts.weight)},"reason":"${finding.reason ?? ''}"`;
 }
 

@@ -127,7 +127,7 @@ function resultOf(finding: Finding, place: number, pieces: readonly MessagePart[
 function propertiesOf(finding: Finding): Pick<Result, 'properties'> {
   const own = kindOf(finding).properties?.(finding);
   if (own !== undefined) return {properties: {...own}};
-  if (!('facts' in finding) || finding.facts === undefined) return {};
+  if (finding.facts === undefined) return {};
   return {properties: {weight: Math.round(finding.facts.weight), reason: finding.reason ?? ''}};
 }
 

@@ -212,7 +212,7 @@ function withoutSilenced(
       const place = finding.places[ordinal];
       if (place === undefined) return false;
       // Suppress a broken link at the page where it is broken, not where it is right.
-      if (finding.kind === 'passage' && finding.at !== undefined && finding.at !== ordinal) return false;
+      if (finding.at !== undefined && finding.at !== ordinal) return false;
       return silenced(place.path, (one) => ('startLine' in place ? covers(one, place) : wholeFile(one)));
     });
   }

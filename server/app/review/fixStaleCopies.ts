@@ -73,7 +73,7 @@ function stalenessOf(finding: Finding | undefined) {
 
 function stalePlaces(findings: readonly Finding[]): StalePlace[] {
   const all = findings.flatMap((one, finding): StalePlace[] => {
-    if (one.kind !== 'passage' || one.stale === undefined) return [];
+    if (one.stale === undefined) return [];
     const edited = one.places.find((place) => place.new === true);
     if (edited === undefined) return [];
     return one.places.flatMap((place, ordinal) => (place.new === true ? [] : [{finding, ordinal, place, edited}]));

@@ -101,6 +101,6 @@ function* textsIn(engine: IndexedRoot['engine'], {isOutdated}: PathNames) {
 
 /** The page at which something is broken; null: nothing is. */
 export function brokenPath(finding: Finding): string | null {
-  if (finding.kind !== 'passage' || finding.broken === undefined) return null;
+  if (finding.broken === undefined) return null;
   return finding.places[finding.broken.place]?.path ?? null;
 }

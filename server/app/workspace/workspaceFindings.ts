@@ -179,7 +179,7 @@ export class WorkspaceFindings {
   #add(finding: Finding): void {
     const paths = new Set(pathsOfFinding(finding));
     for (const path of paths) this.#at.set(path, (this.#at.get(path) ?? new Set()).add(finding));
-    if (finding.kind === 'passage' && finding.renamed) this.#areRenamed([...paths]);
+    if (finding.renamed) this.#areRenamed([...paths]);
   }
 
   #remove(finding: Finding): void {

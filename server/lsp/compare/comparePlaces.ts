@@ -131,7 +131,7 @@ async function pairOf(
   switch (finding.kind) {
     case 'passage':
     case 'document': {
-      if (finding.kind === 'passage' && finding.elsewhere !== undefined) {
+      if (finding.elsewhere !== undefined) {
         const side = own === null ? await sideNow(root, finding, here, context) : ownSide(own);
         return side && comparedElsewhere(root, finding, side, there ?? 1, context);
       }

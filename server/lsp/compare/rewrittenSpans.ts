@@ -28,7 +28,7 @@ export function rewrittenSpans(
   }));
   const {findings} = comparePairs(texts, [[0, 1]], everything, () => undefined);
   return findings.flatMap((finding): RewrittenSpans[] => {
-    if (finding.kind !== 'passage' || finding.rewriting === undefined) return [];
+    if (finding.rewriting === undefined) return [];
     const [a, b] = finding.places.map(({start, end}, side) => spanIn(sides[side].text, start, end, encoding));
     const [ofLeft, ofRight] = [0, 1].map((side) => sentence(finding, side, language));
     return [{left: a, right: b, ofLeft, ofRight}];

@@ -134,7 +134,7 @@ async function comparisonContent(
   const gone: VirtualDocument = {kind: 'none', reason: say('The text has changed: this copy is gone.')};
   const found = context.all().find((one) => one.root === root && one.finding.family === family)?.finding;
   if (found === undefined || !isTextFinding(found)) return gone;
-  if (found.kind === 'passage' && found.elsewhere !== undefined) {
+  if (found.elsewhere !== undefined) {
     const text = await elsewhereComparison(root, found, here, there, context);
     return text === null ? gone : {kind: 'text', text};
   }

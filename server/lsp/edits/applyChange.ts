@@ -15,7 +15,7 @@ export async function changeOffers(
   {finding, ordinal}: PlacedFinding,
   context: FeatureContext,
 ): Promise<readonly EditOffer[]> {
-  if (finding.kind !== 'passage' || finding.stale === undefined) return [];
+  if (finding.stale === undefined) return [];
   const {say} = context.language;
   const edited = finding.places.findIndex((place) => place.new === true);
   const isEdited = finding.places[ordinal]?.new === true;

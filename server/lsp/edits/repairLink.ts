@@ -10,7 +10,7 @@ export function repairOffer(
   {finding, ordinal, start, end}: PlacedFinding,
   {language: {say}}: FeatureContext,
 ): EditOffer | null {
-  if (finding.kind !== 'passage' || finding.broken === undefined || finding.broken.place !== ordinal) return null;
+  if (finding.broken === undefined || finding.broken.place !== ordinal) return null;
   const {target, right} = finding.broken;
   if (right === null) return null;
   const title = say('Write {link}', {link: visibleText(right)});

@@ -183,7 +183,7 @@ function disableAction(
   const edited = world.editable(seen, placed);
   const disable = edited && disablingOf(edited.view, edited.placed, placed.finding);
   if (edited === null || disable === null) return null;
-  const isElsewhere = placed.finding.kind === 'passage' && placed.finding.elsewhere !== undefined;
+  const isElsewhere = placed.finding.elsewhere !== undefined;
   const title = isElsewhere ? world.language.say('Not here again') : disableTitle(disable, world.language);
   if (!asksReason) return {title, change: editOf(edited.view, disable.edit)};
   const target: DisableTarget = {uri: seen.uri, family: placed.finding.family, here: placed.ordinal, reason: ''};
@@ -215,7 +215,7 @@ function comparedWith({finding, ordinal}: PlacedFinding): readonly number[] {
   switch (finding.kind) {
     case 'passage':
     case 'document': {
-      if (finding.kind === 'passage' && finding.elsewhere !== undefined)
+      if (finding.elsewhere !== undefined)
         return elsewherePlaces(finding)
           .map((_, at) => at + 1)
           .slice(0, comparedMax);
@@ -234,7 +234,7 @@ function comparedWith({finding, ordinal}: PlacedFinding): readonly number[] {
 }
 
 function labelThere({finding}: PlacedFinding, there: number): string {
-  if (finding.kind === 'passage' && finding.elsewhere !== undefined) {
+  if (finding.elsewhere !== undefined) {
     const place = elsewherePlaces(finding)[there - 1];
     return place === undefined ? '' : labelElsewhere(place);
   }

@@ -41,7 +41,7 @@ function titleOf({finding, ordinal}: PlacedFinding, language: Language): string 
   }
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined) return null;
-  const others = finding.places.length - 1 + ('placesLeft' in finding ? (finding.placesLeft ?? 0) : 0);
+  const others = finding.places.length - 1 + (finding.placesLeft ?? 0);
   if (finding.kind === 'document') {
     if (finding.measure === 'code') return counted(others, 'like {count} other file', 'like {count} other files');
     const share = percent(view.share);

@@ -152,7 +152,7 @@ function linksFor(
     const link = markdownLink(title, uriOfPlace(other));
     if (link !== title) links.push(link);
   }
-  if (finding.kind === 'passage' && finding.elsewhere !== undefined)
+  if (finding.elsewhere !== undefined)
     run(serverCommands.compare, language.say('Compare'), {uri, family, here: ordinal, there: 1, line});
   if (!isAccepted) {
     run(serverCommands.accept, language.say('Accept…'), {uri, family});

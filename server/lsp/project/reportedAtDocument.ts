@@ -36,7 +36,7 @@ export function reportedPaths(finding: Finding): readonly string[] {
   switch (finding.kind) {
     case 'passage':
     case 'document':
-      if (finding.kind === 'passage' && finding.at !== undefined) return [finding.places[finding.at].path];
+      if (finding.at !== undefined) return [finding.places[finding.at].path];
       return [...new Set(finding.places.flatMap(({path, reference}) => (reference ? [] : [path])))];
     case 'collection':
       return [finding.path];
@@ -73,9 +73,7 @@ export function neighboursOf(answer: DocumentAnswer): readonly string[] {
 
 /** Documents with renamed clones of code in this one: the index thread does not search any others for them. */
 export function documentsRenamedWith(answer: DocumentAnswer): readonly string[] {
-  const paths = answer.flatMap(({finding}) =>
-    finding.kind === 'passage' && finding.renamed ? finding.places.map(({path}) => path) : [],
-  );
+  const paths = answer.flatMap(({finding}) => (finding.renamed ? finding.places.map(({path}) => path) : []));
   return [...new Set(paths)];
 }
 

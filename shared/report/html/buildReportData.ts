@@ -119,7 +119,7 @@ function pagesOf(finding: Finding): readonly string[] {
 }
 
 function weightOf(finding: Finding): number {
-  return 'facts' in finding && finding.facts !== undefined ? Math.round(finding.facts.weight) : 0;
+  return finding.facts !== undefined ? Math.round(finding.facts.weight) : 0;
 }
 
 function messageOf(finding: Finding, versions: VersionNames): string {

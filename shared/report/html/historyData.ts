@@ -7,7 +7,7 @@ import type {PathNumbers} from './pathNumbers.ts';
 import type {HistoryEvent, TimeLine} from './reportData.ts';
 
 export function ownHistory(finding: Finding, paths: PathNumbers): TimeLine[] {
-  if (!isTextFinding(finding) || finding.history === undefined) return [];
+  if (finding.history === undefined) return [];
   return [timeLine(finding, finding.history, paths)];
 }
 
