@@ -187,7 +187,7 @@ const tools = Object.fromEntries(
     ['lsp', 'test/bench/lsp.ts'],
     ['methods', 'lab/bench/methods.ts'],
     ['words', 'lab/bench/wordCosts.ts'],
-    ['elsewhere', 'test/bench/elsewhere/elsewhere.ts'],
+    ['elsewhere', 'corpus/bench/elsewhere.ts'],
   ].filter(([, file]) => existsSync(file)),
 );
 if (Object.keys(tools).length > 0) {
@@ -223,7 +223,7 @@ async function manPage() {
 
 /** How this release reads words, for a corpus. */
 async function wordsDigest() {
-  const {digest} = await evaluated(`import {wordsDigest} from './shared/corpus/selfTest.ts';
+  const {digest} = await evaluated(`import {wordsDigest} from './corpus/methods/selfTest.ts';
     export const digest = wordsDigest();`);
   return digest;
 }
@@ -250,7 +250,17 @@ function escapeOthers(file) {
 /** Names what was built: an index that another build wrote may hold other words of the same texts. */
 function sourcesHash() {
   const hash = createHash('sha256');
-  for (const folder of ['shared', 'server', 'lab/cli', 'lab/documents', 'lab/methods']) {
+  for (const folder of [
+    'shared',
+    'server',
+    'corpus/app',
+    'corpus/cli',
+    'corpus/methods',
+    'corpus/zone',
+    'lab/cli',
+    'lab/documents',
+    'lab/methods',
+  ]) {
     for (const name of readdirSync(folder, {recursive: true}).sort()) {
       if (/\.(?:ts|json)$/.test(name))
         hash

@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 import {defineConfig, type TestProjectInlineConfiguration} from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const slowTests = '{test,lab/test}/**/*.slow.test.ts';
+const slowTests = '{test,corpus/test,lab/test}/**/*.slow.test.ts';
 
 function testsOf(...folders: readonly string[]): string[] {
   return folders.map((folder) => `test/${folder}/**/*.test.ts`);
@@ -35,7 +35,10 @@ const built: Options = {
 const fast = [
   project('core', {
     ...shared,
-    include: testsOf('core', 'client', 'browser', 'docs', 'eval', 'bench'),
+    include: [
+      ...testsOf('core', 'client', 'browser', 'docs', 'eval', 'bench'),
+      'corpus/test/{docs,methods}/**/*.test.ts',
+    ],
     sequence: {groupOrder: 0},
   }),
   project('methods', {
@@ -44,17 +47,26 @@ const fast = [
     exclude: [slowTests, 'lab/test/cli/**'],
     sequence: {groupOrder: 1},
   }),
-  project('lsp', {...shared, ...built, include: testsOf('lsp'), sequence: {groupOrder: 2}}),
+  project('lsp', {
+    ...shared,
+    ...built,
+    include: [...testsOf('lsp'), 'corpus/test/lsp/**/*.test.ts'],
+    sequence: {groupOrder: 2},
+  }),
   project('process', {
     ...shared,
     ...built,
-    include: [...testsOf('server', 'cli', 'process', 'fuzz', 'faults'), 'lab/test/cli/**/*.test.ts'],
+    include: [
+      ...testsOf('server', 'cli', 'process', 'fuzz', 'faults'),
+      'corpus/test/{cli,zone}/**/*.test.ts',
+      'lab/test/cli/**/*.test.ts',
+    ],
     sequence: {groupOrder: 2},
   }),
 ];
 
 function withTrials(): string[] {
-  const files = ['test', 'lab/test'].flatMap((folder) =>
+  const files = ['test', 'corpus/test', 'lab/test'].flatMap((folder) =>
     readdirSync(`${root}/${folder}`, {recursive: true, encoding: 'utf8'}).map((file) => `${folder}/${file}`),
   );
   return files.filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('support/trials.ts'));

@@ -1,6 +1,7 @@
 // The command line: takes the arguments, writes text, gives an exit code. 0 clean, 1 findings, 2 failure, 130 Ctrl-C.
 
 import {visiblePath} from '../../shared/wording/terminal.ts';
+import {loadCorpusCommand} from '../loadCorpus.ts';
 import {codeOf} from '../store/disk.ts';
 import {Interrupted, stoppedCode, UserError} from '../userError.ts';
 import {parseArguments} from './arguments/parseArguments.ts';
@@ -64,7 +65,7 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
     case 'mirrors':
       return (await import('./commands/mirrors.ts')).mirrors(args, io);
     case 'corpus':
-      return (await import('./commands/corpusCommand.ts')).corpus(args, io);
+      return (await loadCorpusCommand()).corpus(args, io);
     case 'hook':
       return (await import('./commands/hook.ts')).hook(args, io);
     case 'init':

@@ -2,6 +2,7 @@
 
 import type {Connection} from 'vscode-languageserver/node';
 import type {EditorSettings} from '../../shared/model/protocol.ts';
+import {loadCorpusOfEditor} from '../loadCorpus.ts';
 import type {StartThread} from '../threads/thread.ts';
 import {likeName} from './documents/languageFileName.ts';
 import type {OpenDocuments} from './documents/openDocuments.ts';
@@ -60,8 +61,7 @@ function hostOf(
     ...options,
     settings: () => settings(project().request.root),
     // Loaded only for those who have configured one.
-    openCorpus: async (root, config) =>
-      (await import('../app/corpus/corpusOfEditor.ts')).corpusOfEditor(root, config, process.env),
+    openCorpus: async (root, config) => (await loadCorpusOfEditor()).corpusOfEditor(root, config, process.env),
     language: () => support().language,
     document: (path) => documents().get(workspace.uriOf(project().request.root, path)),
     buffers: () => buffersOf(project(), documents(), find),

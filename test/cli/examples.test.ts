@@ -63,7 +63,7 @@ test.each(examples.filter((example) => !/^shingle (?:lsp|mcp|lab bench)\b/.test(
   // Its number is one of the last report.
   if (example.includes('baseline add')) await shell.runHere('shingle check --no-baseline');
   const {code, stdout, stderr} = await shell.runHere(example);
-  // These need a server: test/process/corpus runs them with one.
+  // These need a server: corpus/test/cli runs them with one.
   if (/\bshingle corpus (?:push|check|status|forget|sweep)\b/.test(example)) {
     expect(stderr).toContain('no corpus is configured');
     return;

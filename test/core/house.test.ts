@@ -46,6 +46,10 @@ function described({from, to}: Import): string {
   return `${from} imports ${to}`;
 }
 
+function methodsOf(files: readonly string[]): string[] {
+  return files.filter((file) => /^\w+\/methods\//.test(file));
+}
+
 function stageOf(file: string): number {
   const [layer, name = ''] = file.split('/');
   return stages.indexOf(`${layer}/${name.replace(/\.ts$/, '')}`);
@@ -55,24 +59,25 @@ const shared = sourcesIn('shared');
 const server = sourcesIn('server');
 const client = sourcesIn('client');
 const browser = sourcesIn('browser');
-// Its benches and tests are tools.
+// Their benches and tests are tools.
+const corpus = sourcesIn('corpus').filter((file) => !/^corpus\/(?:bench|test)\//.test(file));
 const lab = sourcesIn('lab').filter((file) => !/^lab\/(?:bench|test)\//.test(file));
-const methods = lab.filter((file) => file.startsWith('lab/methods/'));
-const imports = new Map([...shared, ...server, ...client, ...browser, ...lab].map((file) => [file, importsOf(file)]));
+const all = [...shared, ...server, ...client, ...browser, ...corpus, ...lab];
+const imports = new Map(all.map((file) => [file, importsOf(file)]));
 const allImports = [...imports.values()].flat();
-// The one file of the rest that imports from the laboratory.
-const doorOfLab = 'server/cli/loadLab.ts';
+// The one file of the rest that imports from each.
+const doors: Readonly<Record<string, string>> = {corpus: 'server/loadCorpus.ts', lab: 'server/cli/loadLab.ts'};
 
-test('every file of shared, server and lab belongs to a stage, and every stage has a file', () => {
-  const homeless = [...shared, ...server, ...lab].filter((file) => stageOf(file) < 0);
-  expect(homeless).toEqual([]);
-  const used = new Set([...shared, ...server, ...lab].map(stageOf));
+test('every file of shared, server, corpus and lab belongs to a stage, and every stage has a file', () => {
+  const staged = [...shared, ...server, ...corpus, ...lab];
+  expect(staged.filter((file) => stageOf(file) < 0)).toEqual([]);
+  const used = new Set(staged.map(stageOf));
   expect(stages.filter((_, stage) => !used.has(stage))).toEqual([]);
 });
 
 test('imports point to the left along the stages, types included', () => {
   const isWrong = ({from, to}: Import) => stageOf(from) >= 0 && stageOf(to) > stageOf(from);
-  const wrong = allImports.filter((one) => one.from !== doorOfLab && isWrong(one));
+  const wrong = allImports.filter((one) => !Object.values(doors).includes(one.from) && isWrong(one));
   expect(wrong.map(described)).toEqual([]);
 });
 
@@ -85,25 +90,36 @@ test('the command line, the language server and the server for agents do not kno
   expect(wrong.map(described)).toEqual([]);
 });
 
-test('nothing of the product imports the laboratory, but one file, which loads it when it is asked for', () => {
-  const isOfLab = (file: string) => file.startsWith('lab/');
-  const entering = allImports.filter(({from, to}) => !isOfLab(from) && isOfLab(to)).map(({from}) => from);
-  expect([...new Set(entering)]).toEqual([doorOfLab]);
-  expect(codeOf(doorOfLab)).not.toMatch(/^import\b/m);
-});
+test.each(Object.keys(doors))(
+  'the product imports %s through one file, which loads it when it is asked for',
+  (apart) => {
+    const isApart = (file: string) => file.startsWith(`${apart}/`);
+    // The laboratory asks a corpus, too.
+    const entering = allImports.filter(({from, to}) => !isApart(from) && !from.startsWith('lab/') && isApart(to));
+    expect([...new Set(entering.map(({from}) => from))]).toEqual([doors[apart]]);
+    expect(codeOf(doors[apart] ?? '')).not.toMatch(/^import\b/m);
+  },
+);
 
-test('the laboratory as it ships imports none of its benches and tests', () => {
-  const wrong = lab
+test('the corpus and the laboratory as they ship import none of their benches and tests', () => {
+  const wrong = [...corpus, ...lab]
     .flatMap((file) => imports.get(file) ?? [])
-    .filter(({to}) => /^(?:lab\/(?:bench|test)|test)\//.test(to));
+    .filter(({to}) => /^(?:(?:corpus|lab)\/(?:bench|test)|test)\//.test(to));
   expect(wrong.map(described)).toEqual([]);
 });
 
 test('use cases, and what they are made of, know neither terminal nor protocol', () => {
   const last = stages.indexOf('server/app');
-  const own = server.filter((file) => stageOf(file) <= last);
-  const fronts = /^(?:server\/(?:cli|lsp|mcp)\/|vscode-languageserver|vscode-jsonrpc|@modelcontextprotocol\/)/;
-  const wrong = own.flatMap((file) => imports.get(file) ?? []).filter(({to}) => fronts.test(to));
+  const own = [
+    ...server.filter((file) => stageOf(file) <= last),
+    ...corpus.filter((file) => !file.startsWith('corpus/cli/')),
+  ];
+  const fronts =
+    /^(?:(?:server\/(?:cli|lsp|mcp)|corpus\/cli)\/|vscode-languageserver|vscode-jsonrpc|@modelcontextprotocol\/)/;
+  const wrong = own
+    .filter((file) => file !== doors.corpus)
+    .flatMap((file) => imports.get(file) ?? [])
+    .filter(({to}) => fronts.test(to));
   expect(wrong.map(described)).toEqual([]);
   const ofProcess = /\bprocess\.(?:stdin|stdout|stderr|exit|exitCode|argv|cwd|on|once)\b|\bconsole\./;
   expect(own.map((file) => [file, ofProcess.exec(codeOf(file))?.[0]]).filter(([, found]) => found)).toEqual([]);
@@ -131,25 +147,26 @@ function circles(): string[] {
   return all;
 }
 
-test('a file name is unique in shared, server, client, browser and lab', () => {
+test('a file name is unique in shared, server, client, browser, corpus and lab', () => {
   const files = [...imports.keys()];
   const names = files.map((file) => basename(file).replace(/x$/, ''));
   expect(files.filter((_, i) => names.indexOf(names[i] ?? '') !== i)).toEqual([]);
 });
 
-test('shared is pure: it imports nothing but shared; the methods of the laboratory, nothing else but each other', () => {
+test('shared is pure: it imports nothing but shared; methods of the corpus and the laboratory, only their own too', () => {
   const importedBy = (files: readonly string[]) => files.flatMap((file) => imports.get(file) ?? []);
   const wrong = [
     ...importedBy(shared).filter(({to}) => !to.startsWith('shared/')),
-    ...importedBy(methods).filter(({to}) => !/^(?:shared|lab\/methods)\//.test(to)),
+    ...importedBy(methodsOf(corpus)).filter(({to}) => !/^(?:shared|corpus\/methods)\//.test(to)),
+    ...importedBy(methodsOf(lab)).filter(({to}) => !/^(?:shared|lab\/methods)\//.test(to)),
   ];
   expect(wrong.filter(({typeOnly, to}) => !(typeOnly && to === 'sarif')).map(described)).toEqual([]);
 });
 
-test('shared and the methods of the laboratory never wait, draw random numbers, or look at a clock', () => {
+test('shared and the methods of the corpus and the laboratory never wait, draw random numbers, or look at a clock', () => {
   const impure =
     /\bawait\b|\basync\b|\bMath\.random\b|\bDate\.now\b|\bnew Date\b|\bperformance\b|\bsetTimeout\b|\bprocess\./;
-  for (const file of [...shared, ...methods]) {
+  for (const file of [...shared, ...methodsOf(corpus), ...methodsOf(lab)]) {
     const line =
       codeOf(file)
         .split('\n')
@@ -180,20 +197,20 @@ test('the page of the report knows its data, and of shared only what reads no fi
 });
 
 test('nothing that runs elsewhere imports the page of the report', () => {
-  const wrong = [...shared, ...server, ...client, ...lab].flatMap((file) => imports.get(file) ?? []);
+  const wrong = [...shared, ...server, ...client, ...corpus, ...lab].flatMap((file) => imports.get(file) ?? []);
   expect(wrong.filter(({to}) => to.startsWith('browser/')).map(described)).toEqual([]);
 });
 
 test('the server knows nothing of a client, and vscode belongs to the client', () => {
-  const wrong = [...server, ...shared, ...lab]
+  const wrong = [...server, ...shared, ...corpus, ...lab]
     .flatMap((file) => imports.get(file) ?? [])
     .filter(({to}) => to === 'vscode' || to.startsWith('client/') || to.startsWith('test/'));
   expect(wrong.map(described)).toEqual([]);
 });
 
 test('the protocol meets findings in one file, and in no feature', () => {
-  const wrong = [...server, ...lab]
-    .filter((file) => /^lab\/|^server\/(?!lsp\/)|^server\/lsp\/(?:features|compare|edits)\//.test(file))
+  const wrong = [...server, ...corpus, ...lab]
+    .filter((file) => /^(?:corpus|lab)\/|^server\/(?!lsp\/)|^server\/lsp\/(?:features|compare|edits)\//.test(file))
     .flatMap((file) => imports.get(file) ?? [])
     .filter(({to}) => to.startsWith('vscode-languageserver'));
   expect(wrong.map(described)).toEqual([]);

@@ -16,7 +16,7 @@ function textOf(file: string): string {
 /** Text between backticks that looks like a path of the project; not `a/…`, of which the rest is left out. */
 function pathsIn(text: string): string[] {
   const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name);
-  const own = /^(?:\.ci|browser|client|docs|lab|server|shared|test)\/[\w./-]*$|^[\w.]+\.(?:json|md|mjs)$/;
+  const own = /^(?:\.ci|browser|client|corpus|docs|lab|server|shared|test)\/[\w./-]*$|^[\w.]+\.(?:json|md|mjs)$/;
   return [...new Set(named.filter((name) => own.test(name)))];
 }
 
@@ -42,7 +42,9 @@ test('every name that is said to be in a file is declared there', () => {
 });
 
 test('the table of stages has every stage, in the order of the law', () => {
-  const rows = [...page.matchAll(/^\| `((?:shared|server|lab)\/\w+)(?:\/|\.ts)` \|/gm)].map(([, stage]) => stage);
+  const rows = [...page.matchAll(/^\| `((?:shared|server|corpus|lab)\/\w+)(?:\/|\.ts)` \|/gm)].map(
+    ([, stage]) => stage,
+  );
   expect(rows).toEqual(stages);
 });
 

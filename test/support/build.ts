@@ -8,6 +8,7 @@ const root = new URL('../../', import.meta.url);
 
 /** Folders of sources that a build reads. */
 const ofProduct = ['shared', 'server', 'client', 'browser'];
+const ofCorpus = ['corpus/app', 'corpus/cli', 'corpus/methods', 'corpus/zone'];
 const ofLab = ['lab/bench', 'lab/cli', 'lab/documents', 'lab/methods'];
 
 export const program: string = fileURLToPath(new URL('dist/shingle.js', root));
@@ -24,7 +25,7 @@ export function setup(): void {
 
 function newestSource(): number {
   const files = ['build.mjs', 'client/packaging/notices.mjs', 'package.json', 'package-lock.json'];
-  for (const folder of [...ofProduct, ...ofLab]) {
+  for (const folder of [...ofProduct, ...ofCorpus, ...ofLab]) {
     const names = readdirSync(new URL(folder, root), {recursive: true, encoding: 'utf8'});
     files.push(...names.filter((name) => /\.(?:tsx?|json|css)$/.test(name)).map((name) => `${folder}/${name}`));
   }

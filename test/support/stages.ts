@@ -1,12 +1,14 @@
-// The stages of shared/, server/ and lab/ in their order. A stage is a folder, or a file next to the folders; it may import
+// The stages of shared/, server/, corpus/ and lab/ in their order. A stage is a folder, or a file next to the folders; it may import
 // itself and earlier stages. test/core/house.test.ts checks the files against it, test/docs/architecture.test.ts the table
 // of docs/architecture.md.
 
 const ofShared =
-  'algorithms model text difference fingerprint corpus mirrors index indexTexts patchIndex align pair clones review rewritten weight evidence wording kinds group broken judge ranking suppress ' +
+  'algorithms model text difference fingerprint mirrors index indexTexts patchIndex align pair clones review rewritten weight evidence wording kinds group broken judge ranking suppress ' +
   'baseline report pipeline history queries explain';
 const ofServer =
-  'version userError store git sources config cache hook workspace history corpus app threads lsp mcp serverThread cli program loadProgram main lspMain threadMain';
+  'version userError store git sources config cache hook workspace history loadCorpus app threads lsp mcp serverThread cli program loadProgram main lspMain threadMain';
+
+const ofCorpus = 'methods zone app cli';
 
 const ofLab = 'methods documents cli';
 
@@ -14,5 +16,6 @@ const ofLab = 'methods documents cli';
 export const stages: readonly string[] = [
   ...ofShared.split(' ').map((name) => `shared/${name}`),
   ...ofServer.split(' ').map((name) => `server/${name}`),
+  ...ofCorpus.split(' ').map((name) => `corpus/${name}`),
   ...ofLab.split(' ').map((name) => `lab/${name}`),
 ];

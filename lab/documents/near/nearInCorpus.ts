@@ -1,16 +1,16 @@
 // The use case of `lab near --corpus`: which documents of other repositories contain a page, or are contained in it, as the corpus
 // estimates it. No text of another repository is read.
 
-import {nameOfRepository} from '../../../server/app/corpus/corpusNames.ts';
-import {accessFor, usable, withServer} from '../../../server/app/corpus/corpusWork.ts';
+import {nameOfRepository} from '../../../corpus/app/corpusNames.ts';
+import {accessFor, usable, withServer} from '../../../corpus/app/corpusWork.ts';
+import {corpusSelection} from '../../../corpus/methods/corpusShape.ts';
+import {askZone, documentsNamedMax, type FoundDocument} from '../../../corpus/zone/askZone.ts';
+import {openZone} from '../../../corpus/zone/openZone.ts';
 import type {Ports} from '../../../server/app/ports.ts';
 import type {LoadedConfig} from '../../../server/config/configTypes.ts';
-import {askZone, documentsNamedMax, type FoundDocument} from '../../../server/corpus/askZone.ts';
-import {openZone} from '../../../server/corpus/openZone.ts';
 import {UserError} from '../../../server/userError.ts';
-import {corpusSelection} from '../../../shared/corpus/corpusShape.ts';
-import {wordHashes} from '../../../shared/corpus/wordHashes.ts';
 import type {Format} from '../../../shared/model/format.ts';
+import {wordHashes} from '../../../shared/text/wordHashes.ts';
 import type {CorpusNearDocument, CorpusNearReport} from '../../methods/report/corpusNearReport.ts';
 
 export interface CorpusNearRequest {

@@ -3,8 +3,8 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {hasNodes, type Nodes, startNodes} from '../../../test/support/corpusNodes.ts';
-import {CorpusWorld} from '../../../test/support/corpusWorld.ts';
+import {hasNodes, type Nodes, startNodes} from '../../../corpus/test/corpusNodes.ts';
+import {CorpusWorld} from '../../../corpus/test/corpusWorld.ts';
 import {pick, random} from '../../../test/support/random.ts';
 
 const draw = random(12);

@@ -3,6 +3,7 @@
 
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {loadCorpusOfCheck} from '../../loadCorpus.ts';
 import {baselineFilter, baselineSource} from '../baseline/baselineFilter.ts';
 import {type HistoryUse, historyOfCheck} from '../history/historyOfCheck.ts';
 import {namedTemplates} from '../namedFiles.ts';
@@ -40,7 +41,7 @@ interface CheckedChange {
 export async function checkChange(asked: ChangeRequest, loaded: LoadedConfig, ports: Ports): Promise<CheckedChange> {
   const use = asked.corpus ?? null;
   if (use === null) return checkedChange(asked, loaded, ports, null);
-  const {corpusOfCheck} = await import('../corpus/corpusOfCheck.ts');
+  const {corpusOfCheck} = await loadCorpusOfCheck();
   const corpus = await corpusOfCheck(use, asked.root, loaded, ports);
   try {
     return await checkedChange(asked, loaded, ports, corpus);

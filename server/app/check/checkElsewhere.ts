@@ -1,10 +1,10 @@
 // The use case of `corpus check`: which passages of files are in other repositories. The files are not compared with each
 // other; suppressions and the baseline apply as in a check.
 
-import {wordHashes} from '../../../shared/corpus/wordHashes.ts';
+import {wordHashes} from '../../../shared/text/wordHashes.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {loadCorpusOfCheck} from '../../loadCorpus.ts';
 import {baselineFilter, baselineSource} from '../baseline/baselineFilter.ts';
-import {corpusOfCheck} from '../corpus/corpusOfCheck.ts';
 import {namedTemplates} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';
 import {finishInspection, readSources} from './check.ts';
@@ -17,6 +17,7 @@ export async function checkElsewhere(
   ports: Ports,
 ): Promise<CheckedWorkspace> {
   const {root} = asked;
+  const {corpusOfCheck} = await loadCorpusOfCheck();
   const corpus = await corpusOfCheck(asked.corpus ?? {verifying: 'here', patience: 'job'}, root, loaded, ports);
   try {
     const templates = namedTemplates(root, loaded.config);

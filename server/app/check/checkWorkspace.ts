@@ -4,6 +4,7 @@
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {save} from '../../cache/resultCache.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {loadCorpusOfCheck} from '../../loadCorpus.ts';
 import {type BaselineSource, baselineFilter, baselineSource, reachOf} from '../baseline/baselineFilter.ts';
 import {driftOfCheck} from '../history/driftOfCheck.ts';
 import {type HistoryUse, historyOfCheck} from '../history/historyOfCheck.ts';
@@ -89,7 +90,7 @@ export async function checkWorkspace(
 ): Promise<CheckedWorkspace> {
   const use = asked.corpus ?? null;
   if (use === null) return checkedWorkspace(asked, loaded, ports, null);
-  const {corpusOfCheck} = await import('../corpus/corpusOfCheck.ts');
+  const {corpusOfCheck} = await loadCorpusOfCheck();
   const corpus = await corpusOfCheck(use, asked.root, loaded, ports);
   try {
     return await checkedWorkspace(asked, loaded, ports, corpus);

@@ -1,8 +1,8 @@
 // The use case of an editor: which passages the texts that are being edited have, and had not in the last commit.
 
-import {wordHashes} from '../../../shared/corpus/wordHashes.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import {addedWords} from '../../../shared/review/addedWords.ts';
+import {wordHashes} from '../../../shared/text/wordHashes.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {CommittedTexts} from './committedTexts.ts';
 
@@ -21,7 +21,7 @@ export interface AddedPassage {
   readonly text: string;
 }
 
-/** A copy goes on behind so many words that are not added: beyond, it is another one (shared/corpus/sharedRuns.ts). */
+/** A copy goes on behind so many words that are not added: beyond, it is another one (corpus/methods/sharedRuns.ts). */
 const gapMax = 40;
 
 /** Texts without such a passage are left out, and all of them where there is no last commit. */

@@ -1,9 +1,9 @@
 // Services that a project needs from the surrounding server.
 
+import type {OpenedCorpus} from '../../../shared/model/askedCorpus.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import type {Language} from '../../../shared/wording/language.ts';
-import type {OpenedCorpus} from '../../app/corpus/corpusOfEditor.ts';
 import type {StartThread} from '../../threads/thread.ts';
 import type {OpenDocument} from '../documents/openDocuments.ts';
 import type {WorkDone} from '../protocol/workDoneProgress.ts';

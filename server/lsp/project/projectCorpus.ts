@@ -1,13 +1,12 @@
 // Corpus findings for the open documents of a folder: for the passages that are not in the last commit, on save and at
 // rest. A passage is looked up once, wherever in its document it moves.
 
+import type {AskedText, EditorCorpus, OpenedCorpus} from '../../../shared/model/askedCorpus.ts';
 import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {CorpusState} from '../../../shared/model/protocol.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
-import type {EditorCorpus, OpenedCorpus} from '../../app/corpus/corpusOfEditor.ts';
 import type {AddedPassage, AddedText} from '../../app/review/addedPassages.ts';
-import type {AskedText} from '../../corpus/corpusTypes.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf} from '../documents/openDocuments.ts';
 import type {ProjectHost} from './host.ts';
