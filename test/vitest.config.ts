@@ -1,6 +1,7 @@
-// Four projects, which `npm test` runs: `npm test -- --project core` runs one. `npm run test:slow` runs what takes longer
-// than some seconds, and of the others those of which `npm test` runs a part of the trials: with all of them.
-// `npm run test:nvim` needs Neovim.
+// Three projects, which `npm test` runs: `npm test -- --project core` runs one. The other commands run what an ordinary
+// change does not break, or what takes longer than some seconds; `.ci/run` runs them all but that for Neovim beside them:
+// `npm run test:lab` the laboratory, `npm run test:ci` packages, runners, shells and nodes, `npm run test:slow` large
+// inputs and the laws with all of their draws. `npm run test:nvim` needs Neovim.
 
 import {readdirSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -32,25 +33,30 @@ const built: Options = {
   server: {deps: {external: [/\/dist\/.*\.mjs$/]}},
 };
 
+/** They try what surrounds the program: packages, runners of CI, shells, parsers, threads and nodes of a corpus. */
+const surroundings = [
+  ...['action', 'addressSpace', 'codeCache', 'gitlab', 'loaded', 'package', 'vsix', 'xmlReports'].map(
+    (name) => `test/process/${name}.test.ts`,
+  ),
+  ...testsOf('process/completion', 'process/corpus'),
+  ...['lifetime', 'threads'].map((name) => `test/process/lsp/${name}.test.ts`),
+];
+const laboratory = testsOf('methods', 'bench/methods', 'process/methods');
+
 const fast = [
   project('core', {
     ...shared,
     include: testsOf('core', 'client', 'browser', 'docs', 'eval', 'bench'),
-    exclude: [slowTests, ...testsOf('bench/methods')],
+    exclude: [slowTests, ...laboratory],
     sequence: {groupOrder: 0},
   }),
-  project('methods', {
-    ...shared,
-    include: testsOf('methods', 'bench/methods'),
-    exclude: [slowTests, ...testsOf('methods/lab')],
-    sequence: {groupOrder: 1},
-  }),
-  project('lsp', {...shared, ...built, include: testsOf('lsp'), sequence: {groupOrder: 2}}),
+  project('lsp', {...shared, ...built, include: testsOf('lsp'), sequence: {groupOrder: 1}}),
   project('process', {
     ...shared,
     ...built,
-    include: testsOf('server', 'cli', 'process', 'fuzz', 'faults', 'methods/lab'),
-    sequence: {groupOrder: 2},
+    include: testsOf('server', 'cli', 'process', 'fuzz', 'faults'),
+    exclude: [slowTests, ...surroundings, ...laboratory],
+    sequence: {groupOrder: 1},
   }),
 ];
 
@@ -74,6 +80,10 @@ function projects(): TestProjectInlineConfiguration[] {
           maxWorkers: 1,
         }),
       ];
+    case 'test:lab':
+      return [project('lab', {...shared, ...built, include: laboratory})];
+    case 'test:ci':
+      return [project('ci', {...shared, ...built, include: surroundings})];
     case 'test:nvim':
       return [project('nvim', {...built, include: testsOf('nvim')})];
     default:
