@@ -68,7 +68,7 @@ function withTrials(): string[] {
 function projects(): TestProjectInlineConfiguration[] {
   switch (process.env.npm_lifecycle_event) {
     case 'test:slow':
-      // They measure, and are left alone.
+      // They measure processor time, with which other work does not interfere.
       return [
         project('slow', {
           ...built,
@@ -77,7 +77,6 @@ function projects(): TestProjectInlineConfiguration[] {
           env: {TRIALS: 'all'},
           testTimeout: 900_000,
           hookTimeout: 900_000,
-          maxWorkers: 1,
         }),
       ];
     case 'test:lab':

@@ -101,7 +101,7 @@ function startWorker(): Worker {
     format: 'esm',
     target: 'node20.19',
   });
-  const words = ['--expose-gc', '--input-type=module', '--eval', outputFiles[0].text, '--', builtModule, program];
+  const words = ['--input-type=module', '--eval', outputFiles[0].text, '--', builtModule, program];
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     serialization: 'advanced',

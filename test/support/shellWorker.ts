@@ -45,8 +45,6 @@ process.on('message', async ({id, line, cwd, env, isHere}: LineAsked) => {
     answer = {id, error: error instanceof Error ? String(error.stack) : String(error)};
   }
   process.send?.(answer);
-  // Memories of WebAssembly are many and hardly used: nothing else would collect them soon.
-  if (isHere && process.memoryUsage.rss() > 200_000_000) globalThis.gc?.();
 });
 
 async function ranHere(line: string, root: string, env: NodeJS.ProcessEnv): Promise<Ran> {
