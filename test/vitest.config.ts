@@ -1,6 +1,7 @@
-// Four projects, which `npm test` runs: `npm test -- --project core` runs one. `npm run test:slow` runs what takes longer
-// than some seconds, and of the others those of which `npm test` runs a part of the trials: with all of them.
-// `npm run test:nvim` needs Neovim.
+// Three projects, which `npm test` runs: `npm test -- --project core` runs one. The other commands run what an ordinary
+// change does not break, or what takes longer than some seconds; `.ci/run` runs them all but that for Neovim beside them:
+// `npm run test:lab` the laboratory, `npm run test:corpus` the corpus, `npm run test:ci` packages, runners and shells,
+// `npm run test:slow` large inputs and the laws with all of their draws. `npm run test:nvim` needs Neovim.
 
 import {readdirSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -32,36 +33,28 @@ const built: Options = {
   server: {deps: {external: [/\/dist\/.*\.mjs$/]}},
 };
 
+/** They try what surrounds the program: packages, runners of CI, shells, parsers and threads. */
+const surroundings = [
+  ...['action', 'addressSpace', 'codeCache', 'gitlab', 'loaded', 'package', 'vsix', 'xmlReports'].map(
+    (name) => `test/process/${name}.test.ts`,
+  ),
+  ...testsOf('process/completion'),
+  ...['lifetime', 'threads'].map((name) => `test/process/lsp/${name}.test.ts`),
+];
+
 const fast = [
   project('core', {
     ...shared,
-    include: [
-      ...testsOf('core', 'client', 'browser', 'docs', 'eval', 'bench'),
-      'corpus/test/{docs,methods}/**/*.test.ts',
-    ],
+    include: testsOf('core', 'client', 'browser', 'docs', 'eval', 'bench'),
     sequence: {groupOrder: 0},
   }),
-  project('methods', {
-    ...shared,
-    include: ['lab/test/**/*.test.ts'],
-    exclude: [slowTests, 'lab/test/cli/**'],
-    sequence: {groupOrder: 1},
-  }),
-  project('lsp', {
-    ...shared,
-    ...built,
-    include: [...testsOf('lsp'), 'corpus/test/lsp/**/*.test.ts'],
-    sequence: {groupOrder: 2},
-  }),
+  project('lsp', {...shared, ...built, include: testsOf('lsp'), sequence: {groupOrder: 1}}),
   project('process', {
     ...shared,
     ...built,
-    include: [
-      ...testsOf('server', 'cli', 'process', 'fuzz', 'faults'),
-      'corpus/test/{cli,zone}/**/*.test.ts',
-      'lab/test/cli/**/*.test.ts',
-    ],
-    sequence: {groupOrder: 2},
+    include: testsOf('server', 'cli', 'process', 'fuzz', 'faults'),
+    exclude: [slowTests, ...surroundings],
+    sequence: {groupOrder: 1},
   }),
 ];
 
@@ -75,18 +68,24 @@ function withTrials(): string[] {
 function projects(): TestProjectInlineConfiguration[] {
   switch (process.env.npm_lifecycle_event) {
     case 'test:slow':
-      // They measure, and are left alone.
+      // They measure processor time, and some fill the memory of a machine: one at a time.
       return [
         project('slow', {
           ...built,
+          maxWorkers: 1,
           include: [slowTests, ...withTrials()],
           exclude: [],
           env: {TRIALS: 'all'},
           testTimeout: 900_000,
           hookTimeout: 900_000,
-          maxWorkers: 1,
         }),
       ];
+    case 'test:lab':
+      return [project('lab', {...shared, ...built, include: ['lab/test/**/*.test.ts']})];
+    case 'test:corpus':
+      return [project('corpus', {...shared, ...built, include: ['corpus/test/**/*.test.ts']})];
+    case 'test:ci':
+      return [project('ci', {...shared, ...built, include: surroundings})];
     case 'test:nvim':
       return [project('nvim', {...built, include: testsOf('nvim')})];
     default:

@@ -3,42 +3,8 @@ import {existsSync, mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {formats} from '../../server/cli/arguments/choices.ts';
-import {put, type Ran, type Shell, withShell} from '../support/shell.ts';
-
-/** Heavy enough to be a warning wherever it is copied. */
-const passage =
-  'The account that uploads the report needs to read every folder of the archive and to write into the outbox, or the transfer fails without a message and nobody notices for weeks that nothing has arrived. Whoever sets it up should therefore send one small file by hand, wait until the other side confirms its receipt, and only then let the timer take over; a missing permission shows within minutes this way.\n';
-
-/** A shell line in a folder that `prepare` has filled, its exit code, and parts of its output. */
-async function check(
-  line: string,
-  code: number,
-  printed: string | RegExp,
-  prepare: (shell: Shell) => unknown = () => {},
-  run: (shell: Shell, line: string) => Promise<Ran> = (shell, line) => shell.runHere(line),
-): Promise<void> {
-  await withShell(async (shell) => {
-    await prepare(shell);
-    const ran = await run(shell, line);
-    const all = (ran.stdout + ran.stderr).replaceAll(shell.root, 'ROOT');
-    expect(all).not.toMatch(/should not happen|\n {4}at /);
-    if (typeof printed === 'string') expect(all).toContain(printed);
-    else expect(all).toMatch(printed);
-    expect(ran.code).toBe(code);
-  });
-}
-
-/** The same in a process of its own, where a hang ends with exit code 124. */
-function checkApart(
-  line: string,
-  code: number,
-  printed: string | RegExp,
-  prepare?: (shell: Shell) => unknown,
-): Promise<void> {
-  return check(line, code, printed, prepare, (shell) => shell.run(`shingle() { timeout 50 shingle "$@"; }; ${line}`));
-}
-
-const put1 = (path: string, content: string | Uint8Array) => (shell: Shell) => put(shell, path, content);
+import {put, type Shell, withShell} from '../support/shell.ts';
+import {check, checkApart, passage, put1} from './checkedLine.ts';
 
 describe.concurrent('texts', () => {
   test('empty and one word', () =>
@@ -62,34 +28,6 @@ describe.concurrent('texts', () => {
         put(shell, 'utf32.md', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]));
       },
     ));
-
-  test('a line of 50 MB is left out, one of 4 MB is read', () =>
-    checkApart(
-      'shingle --list-files && shingle',
-      0,
-      /line\.md\tskipped: larger than 4000000 bytes \(limits\.fileBytesMax\)\n.*\nshort\.md\tmarkdown/,
-      (shell) => {
-        put(shell, 'line.md', Buffer.alloc(50_000_000, 'x'));
-        put(shell, 'short.md', Buffer.alloc(3_900_000, 'x'));
-        put(shell, 'long.txt', Buffer.alloc(20_000_000, 'some text on a line\n'));
-      },
-    ));
-
-  test('markup without end', () =>
-    checkApart('shingle', 0, 'Nothing to act on in 8 files', (shell) => {
-      for (const [index, part] of ['[', '<', '> ', '\n', ' ', '`` ', '((({{{', '<!--'].entries()) {
-        put(shell, `${index}.md`, part.repeat(1_000_000 / part.length));
-      }
-    }));
-
-  test('text that only repeats itself', () =>
-    checkApart('shingle', 0, /No copied text|Nothing to act on/, (shell) => {
-      put(shell, 'line.md', 'the quick brown fox jumps over the lazy dog again and again\n'.repeat(500));
-      put(shell, 'word.md', 'a\n'.repeat(5000));
-    }));
-
-  test('two million equal lines cost what other lines cost', () =>
-    checkApart('shingle', 0, 'Nothing to act on in 1 file', put1('lines.txt', 'a\n'.repeat(2_000_000))));
 
   test('lists in lists in a notebook', () =>
     checkApart('shingle', 0, 'Nothing to act on in 2 files', (shell) => {
@@ -416,14 +354,6 @@ describe.concurrent('a baseline', () => {
       `printf '{"baseline": "b\\\\u001b[2J.jsonl"}' > .shingle.json; shingle baseline create; shingle`,
       0,
       /accepted by\s+b\\x1b\[2J\.jsonl/,
-      pages,
-    ));
-
-  test('of fifty thousand entries that are all about the same pages', () =>
-    check(
-      `seq 0 49999 | awk '{printf "{\\"fingerprint\\":\\"%04dA%03d\\",\\"code\\":\\"copied-page\\",\\"count\\":9,\\"paths\\":[\\"a.md\\",\\"c.md\\"]}\\n", $1/1000, $1%1000}' > .shingle-baseline.jsonl; shingle -f concise | tail -n 1`,
-      0,
-      '1 copy to act on in 2 files',
       pages,
     ));
 

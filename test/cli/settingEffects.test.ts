@@ -2,6 +2,7 @@
 // offers something else.
 
 import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 import {actionsIn} from '../../server/lsp/features/codeActions.ts';
@@ -153,6 +154,9 @@ const sizeOfPage = 'shingle check --level all -f html > page.html; wc -c < page.
 const near = 'shingle lab near near.md --min-resemblance 0.1 -f json';
 const clusters = 'shingle lab clusters --min-resemblance 0.3 -f json';
 
+/** Commands that ask Git. The others run in a folder without it: starting Git takes longer than they do. */
+const inGit = /shingle (?:moves|origin|index)|--no-cache|git\.example\.org|status \| grep|slow\//;
+
 /** Git never comes to the end of this pattern. */
 const slowly =
   "d=slow/$(printf 'a/%.0s' $(seq 60)); mkdir -p $d; touch $d/x.md; printf '**/a/%.0s' $(seq 25) > slow/.gitignore; echo b >> slow/.gitignore; shingle check slow; rm -r slow";
@@ -280,13 +284,14 @@ test('every setting of the schema is in the table', () => {
 test('every setting changes what a command says', {timeout: 120_000}, () =>
   withShell(async (shell) => {
     await fill(shell);
+    const plain = await withoutGit(shell);
     const usual = new Map<string, string>();
     const withoutEffect: string[] = [];
     for (const [setting, effect] of Object.entries(effects)) {
       const {command = check, beside = {}} = effect;
       const key = JSON.stringify([command, beside]);
-      if (!usual.has(key)) usual.set(key, await said(shell, command, beside));
-      const changed = await said(shell, command, configOf(setting, effect));
+      if (!usual.has(key)) usual.set(key, await said(inGit.test(command) ? shell : plain, command, beside));
+      const changed = await said(inGit.test(command) ? shell : plain, command, configOf(setting, effect));
       if (process.env.SHOW === setting) console.log(usual.get(key), changed);
       if (changed === usual.get(key)) withoutEffect.push(setting);
     }
@@ -310,6 +315,18 @@ async function fill(shell: Shell): Promise<void> {
   await shell.run(`${at('2025-05-01')}; git add . && git commit -qm three`);
   await shell.run('shingle baseline create --baseline accepted.jsonl');
   put(shell, '.gitignore', 'accepted.jsonl\n.shingle.json\nindex.log\npage.html\n');
+}
+
+/** The same files in a folder beside, without a repository. */
+async function withoutGit(shell: Shell): Promise<Shell> {
+  await shell.run('cp -r . ../plain && rm -rf ../plain/.git');
+  const line = (words: string) => `cd ../plain && ${words}`;
+  return {
+    ...shell,
+    root: join(shell.root, '../plain'),
+    run: (words) => shell.run(line(words)),
+    runHere: (words) => shell.runHere(line(words)),
+  };
 }
 
 async function said(shell: Shell, command: string, config: object): Promise<string> {

@@ -1,18 +1,13 @@
-// Promises of docs/security.md, attacked row by row: the rows of its table and those of this test are the same.
+// Promises of docs/security.md, attacked row by row: the rows of its table and those of this test, with
+// those of security.slow.test.ts, are the same.
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {withShell} from '../support/shell.ts';
-import {cacheFolders} from './security/cacheFolders.ts';
-import {links} from './security/links.ts';
-import {packs} from './security/packs.ts';
-import {partialClones} from './security/partialClone.ts';
-import {patterns} from './security/patterns.ts';
-import {programs} from './security/programs.ts';
-import type {Promised} from './security/promise.ts';
+import {promises} from './security/promises.ts';
 
-const promises: readonly Promised[] = [...programs, ...links, ...patterns, ...partialClones, ...packs, ...cacheFolders];
+const quick = promises.filter(({isSlow}) => isSlow !== true);
 
-test.each(promises)('$promise', async ({holds}) => {
+test.each(quick)('$promise', async ({holds}) => {
   await withShell(holds);
 });
 

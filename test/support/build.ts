@@ -13,9 +13,12 @@ const ofLab = ['lab/bench', 'lab/cli', 'lab/documents', 'lab/methods'];
 
 export const program: string = fileURLToPath(new URL('dist/shingle.js', root));
 
-/** The shipped command line, run inside the test's process. */
+/** The shipped command line as a module. */
+export const builtModule: string = new URL('dist/program.cjs', root).href;
+
+/** It, run inside the test's process. */
 export async function commandLine(): Promise<typeof import('../../server/program.ts').commandLine> {
-  return (await import(new URL('dist/program.cjs', root).href)).commandLine;
+  return (await import(builtModule)).commandLine;
 }
 
 export function setup(): void {

@@ -3,8 +3,15 @@
 import type {Io, Output} from '../../server/cli/io.ts';
 import {program} from './build.ts';
 
-/** `input` is standard input. */
-export function ioFor(input: Buffer, stdout: Output, stderr: Output, cwd: string, env: NodeJS.ProcessEnv): Io {
+/** `input` is standard input, `script` the built program. */
+export function ioFor(
+  input: Buffer,
+  stdout: Output,
+  stderr: Output,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  script: string = program,
+): Io {
   let at = 0;
   return {
     ...{env, cwd, stdout, stderr},
@@ -16,7 +23,7 @@ export function ioFor(input: Buffer, stdout: Output, stderr: Output, cwd: string
     ask: null,
     clock: Date.now,
     stoppable: (use) => use(new AbortController().signal),
-    program: {node: process.execPath, script: program},
+    program: {node: process.execPath, script},
     runAgain: () => Promise.reject(new Error('broken promise: another run has a process of its own')),
     serve: () => Promise.reject(new Error('broken promise: the language server has a process of its own')),
     serveAgents: () => Promise.reject(new Error('broken promise: the server for agents has a process of its own')),

@@ -2,11 +2,24 @@
 
 import {assert, expect} from 'vitest';
 
-const isThorough = process.env.TRIALS === 'all';
+export const isThorough: boolean = process.env.TRIALS === 'all';
 
 /** A third of the trials, or `some`; all of them in `test:slow`. The tolerance of a test must depend on this number. */
 export function trials(all: number, some: number = Math.ceil(all / 3)): number {
   return isThorough ? all : some;
+}
+
+/**
+ * Seeds of a law, from `from` on: as many as fit into a share of a second of processor time, and at least three; all of
+ * them in `test:slow`. A test that fails prints the seed.
+ */
+export function* seedsOf(all: number, from = 1): Generator<number> {
+  const started = process.cpuUsage();
+  for (let at = 0; at < all; at++) {
+    const {user, system} = process.cpuUsage(started);
+    if (!isThorough && at >= 3 && user + system > 150_000) return;
+    yield from + at;
+  }
 }
 
 /**

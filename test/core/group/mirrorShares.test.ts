@@ -12,7 +12,7 @@ import {reportedMirrors} from '../../../shared/queries/mirrorMeasures.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newLanguage, newProse, newTopic} from '../../bench/text.ts';
 import {random} from '../../support/random.ts';
-import {trials} from '../../support/trials.ts';
+import {seedsOf, trials} from '../../support/trials.ts';
 
 const quiet = () => {};
 
@@ -120,7 +120,7 @@ function folded(texts: readonly Document[], config: Config = defaults) {
 }
 
 test('check folds the very folders that are told as mirrors, with the same counts', () => {
-  for (let seed = 21; seed <= 20 + trials(12); seed++) {
+  for (const seed of seedsOf(12, 21)) {
     const texts = tree(seed);
     const reported = reportedMirrors(texts, defaults, quiet).filter(({kind}) => kind === 'full');
     const key = ({folders}: {readonly folders: readonly string[]}) => folders.join();

@@ -54,7 +54,7 @@ test('a thread that dies of memory is started again and told of once; one that a
 // The property of the server: after any edits, opens, closes, saves and changes on disk, it reports what a new server
 // reports for the same texts. test/lsp/session.test.ts tests more seeds, in its own process.
 
-for (const seed of seedsAsked(12)) {
+for (const seed of seedsAsked(6)) {
   test(`after any edits, opens, closes and changes on the disk it says what a fresh server says (seed ${seed})`, async () => {
     const {options, ...start} = newSession(seed);
     await withProcess(

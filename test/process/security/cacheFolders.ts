@@ -28,6 +28,7 @@ export const cacheFolders: readonly Promised[] = [
   {
     promise:
       'A cache folder that is a link or a file is neither read nor written; what is damaged in it, or was put there, changes no answer, and nothing outside is written through it.',
+    isSlow: true,
     holds: async (shell) => {
       const cache = await repository(shell);
       const outside = join(shell.root, '../outside');
@@ -62,6 +63,7 @@ export const cacheFolders: readonly Promised[] = [
   {
     promise:
       'A disk that fails, a process that is killed, a file that changes while it is read, a clock that jumps and a second command at the same time leave old answers or new ones, never wrong ones (`npm run faults`).',
+    isSlow: true,
     holds: async () => {
       const said = execFileSync(process.execPath, [faults, '--count', '20', '--seed', '20264'], {encoding: 'utf8'});
       expect(said).toContain(': 0 failures');

@@ -172,6 +172,7 @@ export const links: readonly Promised[] = [
   {
     promise:
       'The index and the trees of Git name files in the repository only: a name that leads elsewhere, and a tracked file behind a folder that has become a link, is listed as skipped, and neither read nor written.',
+    isSlow: true,
     holds: async (shell) => {
       await repository(shell);
       put(shell, 'repo/folder/page.md', copied);

@@ -52,6 +52,7 @@ export const partialClones: readonly Promised[] = [
   {
     promise:
       'Nothing is fetched: what a partial clone lacks is counted, named and left out. Only `--verify` with a corpus fetches, from the repository that has the other text, with your rights and without a prompt.',
+    isSlow: true,
     holds: async (shell) => {
       await partialClone(shell, 'blob:none');
       const count = 'cd part && git rev-list --objects --all --missing=print | grep -c "^?"';

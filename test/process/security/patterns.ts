@@ -35,6 +35,7 @@ export const patterns: readonly Promised[] = [
   {
     promise:
       'A glob in the configuration that is too long, too deep or stands for too many others is refused; every other one is matched in linear time.',
+    isSlow: true,
     holds: async (shell) => {
       await shell.run('git init -q repo');
       put(shell, `repo/${'a/'.repeat(60)}x.md`, copied);
@@ -96,6 +97,7 @@ export const patterns: readonly Promised[] = [
   },
   {
     promise: 'Git has a limited time to list files (`limits.listSecondsMax`), because it matches patterns of its own.',
+    isSlow: true,
     holds: async (shell) => {
       await shell.run('git init -q repo');
       putEndless(shell, 'repo');
@@ -107,6 +109,7 @@ export const patterns: readonly Promised[] = [
   },
   {
     promise: 'A file of rules or attributes that has no end, as a link or a pipe, is not waited for.',
+    isSlow: true,
     holds: async (shell) => {
       for (const make of ['ln -s /dev/zero', 'mkfifo']) {
         for (const name of ['.gitattributes', 'CODEOWNERS', '.shingle.yaml', '.shingle-baseline.jsonl', 'a.md']) {
@@ -123,6 +126,7 @@ export const patterns: readonly Promised[] = [
   },
   {
     promise: 'A Git that Shingle has started ends with it, even if Shingle is killed.',
+    isSlow: true,
     holds: async (shell) => {
       if (process.platform !== 'linux') return;
       await shell.run('git init -q repo');

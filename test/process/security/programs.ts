@@ -24,6 +24,7 @@ const commands = [
 export const programs: readonly Promised[] = [
   {
     promise: 'No program is run that a repository names: hooks, filters, drivers, pagers, helpers, aliases, monitors.',
+    isSlow: true,
     holds: async (shell) => {
       await trapped(shell);
       for (const command of commands) {
@@ -54,6 +55,7 @@ export const programs: readonly Promised[] = [
   {
     promise:
       'Shingle opens no connection: no telemetry, no check for updates, no download. Only the commands and settings of a [corpus](corpus.md) do, and these are yours: a repository names a zone at most, never a server or a secret.',
+    isSlow: true,
     holds: async (shell) => {
       await trapped(shell);
       const started = await shell.run(`NODE_OPTIONS="--import ${offline}" node -e "fetch('http://127.0.0.1')"`);
@@ -90,6 +92,7 @@ export const programs: readonly Promised[] = [
   },
   {
     promise: 'Lists of paths and of pairs have a limit (`limits.listBytesMax`), also those without an end.',
+    isSlow: true,
     holds: async (shell) => {
       put(shell, 'repo/a.md', copied);
       put(shell, 'repo/.shingle.json', '{"limits": {"listBytesMax": 1000000}}');

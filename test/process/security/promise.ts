@@ -4,6 +4,8 @@ import type {Shell} from '../../support/shell.ts';
 export interface Promised {
   /** As in the table. */
   readonly promise: string;
+  /** The attack takes seconds, so `npm run test:slow` makes it. */
+  readonly isSlow?: true;
   /** Builds a hostile repository and throws if the promise is broken. */
   readonly holds: (shell: Shell) => Promise<void>;
 }

@@ -18,6 +18,7 @@ import {storedIndexOf} from '../../../shared/patchIndex.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
+import {trials} from '../../support/trials.ts';
 import {withFolder} from '../store/folders.ts';
 
 // The property of the token cache: regardless of which texts are cached, the corpus is the one that lexing all of them
@@ -90,7 +91,7 @@ async function withWords(use: (store: TokenCacheLocation, pool: Pool) => Promise
 test('edits, one after the other: words from the disk are as words that are lexed', async () => {
   await withWords(async (store, pool) => {
     const pages = newPages(pool);
-    for (let edit = 0; edit < 12; edit++) {
+    for (let edit = 0; edit < trials(12, 5); edit++) {
       const texts = textsOf(pages);
       const {index, known, isPatched} = await indexed(store, texts);
       expect(dump(index), `edit ${edit}`).toEqual(dump(indexTexts(texts, quiet)));
@@ -115,7 +116,7 @@ test('damaged words are lexed again, and what is dead goes', async () => {
     const texts = textsOf(newPages(pool));
     const expected = dump(indexTexts(texts, quiet));
     await indexed(store, texts);
-    for (let flip = 0; flip < 6; flip++) {
+    for (let flip = 0; flip < trials(6, 4); flip++) {
       const {name, bytes} = storedFiles(folder)[flip % 2] ?? {name: '', bytes: 0};
       const content = readFileSync(join(folder, name));
       const at = Math.floor(draw() * (flip < 3 ? 300 : bytes));

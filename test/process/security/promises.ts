@@ -1,0 +1,17 @@
+// The rows of the table in docs/security.md, in its order.
+import {cacheFolders} from './cacheFolders.ts';
+import {links} from './links.ts';
+import {packs} from './packs.ts';
+import {partialClones} from './partialClone.ts';
+import {patterns} from './patterns.ts';
+import {programs} from './programs.ts';
+import type {Promised} from './promise.ts';
+
+export const promises: readonly Promised[] = [
+  ...programs,
+  ...links,
+  ...patterns,
+  ...partialClones,
+  ...packs,
+  ...cacheFolders,
+];
