@@ -1,8 +1,8 @@
 // How long and how deep a glob may be. A repository may configure it, and everything that is done with a glob takes the
 // longer the more there is of it.
 
-/** Globs that people write have up to 300 characters; lists in braces are the longest. */
-export const globLengthMax = 2000;
+import {globLengthMax} from '../../shared/model/globLengthMax.ts';
+
 /** Brackets within brackets: `{a,{b,c}}`, `@(a|*(b))`. */
 const globDepthMax = 8;
 /** Globs that the braces of one glob expand to, and those of a whole list: each file is matched with all of them. */

@@ -1,8 +1,8 @@
 // Takes the text of a .gitignore, gives what it ignores, where no Git does this. As in Git, a file behind a link is not
 // read, nor one beyond a length.
 
+import {globLengthMax} from '../../shared/model/globLengthMax.ts';
 import {globTest} from './glob.ts';
-import {globLengthMax} from './globLimits.ts';
 
 export interface IgnoreRules {
   /** Of a path relative to the file whose folders are not ignored; a folder ends with `/`. null: no rule is about it. */

@@ -14,6 +14,7 @@ import {
   turnedPaths,
 } from '../evidence/replacements.ts';
 import type {Finding} from '../model/finding.ts';
+import {globLengthMax} from '../model/globLengthMax.ts';
 import type {ProposedSet} from '../model/inspection.ts';
 import {isTextFinding} from '../model/textFinding.ts';
 import {pagesOf} from './pageSets.ts';
@@ -25,8 +26,6 @@ const replacementsMax = 50;
 /** One copy may be an accident; who is asked to configure something should gain from it. */
 const copiesMin = 2;
 const alternativesMax = 20;
-/** As `globLengthMax`: a longer one would be refused. */
-const patternLengthMax = 2000;
 
 /** The globs before and after the braces. */
 interface NameFrame {
@@ -144,7 +143,7 @@ function patternOf({before, after}: NameFrame, words: readonly string[]): string
 
 /** No list of a configuration has line ends in a name, and none may begin with what takes back. */
 function isWritable(pattern: string): boolean {
-  return pattern.length <= patternLengthMax && !/[\p{Cc}\u2028\u2029]/u.test(pattern);
+  return pattern.length <= globLengthMax && !/[\p{Cc}\u2028\u2029]/u.test(pattern);
 }
 
 /** Just these pages: what all paths begin and end with is before and behind the braces. */

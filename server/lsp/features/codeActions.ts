@@ -57,13 +57,13 @@ interface ActionSupport {
 export async function actionsIn(
   seen: DocumentView,
   {start, end}: {readonly start: number; readonly end: number},
-  world: FeatureContext,
+  context: FeatureContext,
   support: ActionSupport,
 ): Promise<readonly Action[]> {
   const here = occurrencesBetween(seen, start, end);
   // Findings to fix come first.
   const placed = [...here.filter(isToMend), ...here.filter((one) => !isToMend(one))].slice(0, findingsMax);
-  const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, world, support)));
+  const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, context, support)));
   const known = new Set<string>();
   // Two findings may be silenced by the same comment.
   return groups.flat().filter(({change, title}) => {
@@ -83,7 +83,7 @@ async function actionsFor(
   seen: DocumentView,
   placed: PlacedFinding,
   isOneOfSeveral: boolean,
-  world: FeatureContext,
+  context: FeatureContext,
   {encoding, asksReason}: ActionSupport,
 ): Promise<readonly Action[]> {
   const {uri, text} = seen;
@@ -94,15 +94,15 @@ async function actionsFor(
   const [strongest] = others;
   // Of two findings the menu says which one is accepted.
   const which = isOneOfSeveral && strongest !== undefined ? ` (${shortLabel(labelThere(placed, strongest))})` : '';
-  const {say} = world.language;
-  const offers = await changeOffers(seen, placed, world);
+  const {say} = context.language;
+  const offers = await changeOffers(seen, placed, context);
   const comparisons = others.map((there): Action => {
     const target: CompareTarget = {uri, family: finding.family, here: ordinal, there, line};
     const title = say('Compare with {place}', {place: shortLabel(labelThere(placed, there))});
     return {title, kind: 'quickfix', ...about, command: {command: serverCommands.compare, arguments: [target]}};
   });
-  const newer = isAccepted ? null : await newerWordingOffer(seen, placed, world);
-  const repair = isAccepted ? null : repairOffer(seen, placed, world);
+  const newer = isAccepted ? null : await newerWordingOffer(seen, placed, context);
+  const repair = isAccepted ? null : repairOffer(seen, placed, context);
   const changes = [...(repair === null ? [] : [repair]), ...offers, ...(newer === null ? [] : [newer])].map(
     (offer): Action => ({kind: 'quickfix', ...about, ...offer}),
   );
@@ -121,14 +121,14 @@ async function actionsFor(
         command: {command: serverCommands.acceptSet, arguments: [ofSet]},
       });
     }
-    const disable = disableAction(seen, placed, world, asksReason);
+    const disable = disableAction(seen, placed, context, asksReason);
     // The same comment of two findings is offered once, but a command names its finding.
     const title = disable?.command === undefined ? '' : which;
     if (disable !== null) actions.push({kind: 'quickfix', ...about, ...disable, title: disable.title + title});
   }
   if (finding.kind === 'passage') {
-    if (!isAccepted && !kindOf(finding).isKept) actions.push(...(await replacementsFor(seen, placed, world)));
-    if (world.past(seen.root) !== null && !finding.renamed) {
+    if (!isAccepted && !kindOf(finding).isKept) actions.push(...(await replacementsFor(seen, placed, context)));
+    if (context.past(seen.root) !== null && !finding.renamed) {
       const command = {command: serverCommands.showOrigin, arguments: [uri, spanIn(text, start, end, encoding)]};
       actions.push({title: `${say('Show origin')}${which}`, kind: 'quickfix', ...about, command});
     }
@@ -148,21 +148,21 @@ function mayBeExpected(finding: Finding): boolean {
 async function replacementsFor(
   seen: DocumentView,
   placed: PlacedFinding,
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<readonly Action[]> {
   const about = {kind: 'quickfix', family: placed.finding.family, ordinal: placed.ordinal} as const;
-  const isFile = async (path: string) => (await world.textAt(seen.root, path)) !== null;
+  const isFile = async (path: string) => (await context.textAt(seen.root, path)) !== null;
   const [original, site] = await Promise.all([
-    originalOf(seen, placed, world, originMs),
+    originalOf(seen, placed, context, originMs),
     siteOf(seen.path, seen.config.site, isFile),
   ]);
   const isHere = original === null || (original.uri === seen.uri && original.start === placed.start);
-  const edited = isHere ? null : world.editable(seen, placed);
+  const edited = isHere ? null : context.editable(seen, placed);
   const edit = edited && original && replacement(edited.view, edited.placed, original, site);
-  const title = world.language.say('Replace by a link to {place}', {
+  const title = context.language.say('Replace by a link to {place}', {
     place: shortLabel(visiblePath(original?.path ?? '')),
   });
-  const include = await includeOffer(seen, placed, site, world);
+  const include = await includeOffer(seen, placed, site, context);
   return [
     ...(edit === null || edited === null ? [] : [{title, ...about, change: editOf(edited.view, edit)}]),
     ...(include === null ? [] : [{...about, ...include}]),
@@ -177,14 +177,14 @@ function editOf({uri, text}: DocumentView, edit: TextInsertion): PageEdits {
 function disableAction(
   seen: DocumentView,
   placed: PlacedFinding,
-  world: FeatureContext,
+  context: FeatureContext,
   asksReason: boolean,
 ): Pick<Action, 'title' | 'command' | 'change'> | null {
-  const edited = world.editable(seen, placed);
+  const edited = context.editable(seen, placed);
   const disable = edited && disablingOf(edited.view, edited.placed, placed.finding);
   if (edited === null || disable === null) return null;
   const isElsewhere = placed.finding.elsewhere !== undefined;
-  const title = isElsewhere ? world.language.say('Not here again') : disableTitle(disable, world.language);
+  const title = isElsewhere ? context.language.say('Not here again') : disableTitle(disable, context.language);
   if (!asksReason) return {title, change: editOf(edited.view, disable.edit)};
   const target: DisableTarget = {uri: seen.uri, family: placed.finding.family, here: placed.ordinal, reason: ''};
   return {title: `${title}…`, command: {command: serverCommands.disable, arguments: [target]}};

@@ -8,10 +8,10 @@ import type {DocumentView, FeatureContext} from '../project/featureTypes.ts';
 export async function definitionAt(
   seen: DocumentView,
   offset: number,
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<LocatedPassage | null> {
   for (const placed of occurrencesAt(seen, offset)) {
-    const original = await originalOf(seen, placed, world);
+    const original = await originalOf(seen, placed, context);
     if (original !== null) return original;
   }
   return null;

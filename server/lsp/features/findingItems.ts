@@ -20,7 +20,7 @@ interface ListedFindings {
 
 export function itemOf(
   {root, finding, isAccepted}: ListedFindings,
-  world: Pick<FeatureContext, 'uriOf' | 'language'>,
+  context: Pick<FeatureContext, 'uriOf' | 'language'>,
   encoding: PositionEncoding,
 ): FindingItem {
   const {kind, family, code, level} = finding;
@@ -30,9 +30,9 @@ export function itemOf(
     code,
     level,
     state: isAccepted ? 'accepted' : isNew(finding) ? 'new' : 'open',
-    message: sentence(finding, leadingOf(finding), world.language),
+    message: sentence(finding, leadingOf(finding), context.language),
     size: sizeOf(finding),
-    places: placesOf(root, finding, world, encoding),
+    places: placesOf(root, finding, context, encoding),
   };
 }
 
@@ -70,35 +70,35 @@ function sizeOf(finding: Finding): number {
 function placesOf(
   root: string,
   finding: Finding,
-  world: Pick<FeatureContext, 'uriOf' | 'language'>,
+  context: Pick<FeatureContext, 'uriOf' | 'language'>,
   encoding: PositionEncoding,
 ): readonly OccurrenceItem[] {
   const whole = {span: null, isFolder: false, share: '', excerpt: '', reference: false};
   switch (finding.kind) {
     case 'passage':
       return finding.places.map((place, ordinal) => ({
-        uri: world.uriOf(root, place.path),
+        uri: context.uriOf(root, place.path),
         path: place.path,
         span: spanOfOccurrence(place, encoding),
         isFolder: false,
         label: labelOf(finding, ordinal),
-        share: percentText(finding, ordinal, world.language),
+        share: percentText(finding, ordinal, context.language),
         excerpt: excerptOf(place.text, place.path),
         reference: place.reference,
       }));
     case 'document':
       return finding.places.map(({path, reference}, ordinal) => ({
         ...whole,
-        uri: world.uriOf(root, path),
+        uri: context.uriOf(root, path),
         path,
         label: labelOf(finding, ordinal),
-        share: percentText(finding, ordinal, world.language),
+        share: percentText(finding, ordinal, context.language),
         reference,
       }));
     case 'folder':
       return finding.folders.map((path) => ({
         ...whole,
-        uri: world.uriOf(root, path),
+        uri: context.uriOf(root, path),
         path,
         isFolder: true,
         label: visiblePath(folderName(path)),
@@ -106,10 +106,10 @@ function placesOf(
     case 'collection':
       return [{path: finding.path, words: finding.words}, ...finding.sources].map(({path, words}, ordinal) => ({
         ...whole,
-        uri: world.uriOf(root, path),
+        uri: context.uriOf(root, path),
         path,
         label: visiblePath(path),
-        share: ordinal === 0 ? '' : world.language.words(words),
+        share: ordinal === 0 ? '' : context.language.words(words),
       }));
   }
 }

@@ -33,15 +33,15 @@ const originMs = 300;
 const furtherShown = 4;
 const findingsShown = 2;
 
-export async function hoverAt(seen: DocumentView, offset: number, world: FeatureContext): Promise<Hover | null> {
+export async function hoverAt(seen: DocumentView, offset: number, context: FeatureContext): Promise<Hover | null> {
   const placed = occurrencesAt(seen, offset);
   const [first] = placed;
   if (first === undefined) return null;
   const shown = placed.slice(0, findingsShown);
-  const parts = await Promise.all(shown.map((one) => partOf(seen, offset, one, world)));
+  const parts = await Promise.all(shown.map((one) => partOf(seen, offset, one, context)));
   const left = placed.length - shown.length;
   if (left > 0) {
-    parts.push(world.language.counted(left, '{count} more finding here.', '{count} more findings here.'));
+    parts.push(context.language.counted(left, '{count} more finding here.', '{count} more findings here.'));
   }
   return {markdown: parts.join('\n\n---\n\n'), start: first.start, end: first.end};
 }
@@ -50,13 +50,13 @@ async function partOf(
   seen: DocumentView,
   offset: number,
   placed: PlacedFinding,
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<string> {
   const {finding, ordinal, isAccepted, reason = ''} = placed;
-  const {language} = world;
+  const {language} = context;
   const [places, origin] = await Promise.all([
-    occurrencesNow(seen, placed, world),
-    within(originMs, passageOriginOf(seen, placed, world)),
+    occurrencesNow(seen, placed, context),
+    within(originMs, passageOriginOf(seen, placed, context)),
   ]);
   const others = places.filter((place) => place.ordinal !== ordinal);
   const other = others.find((place) => place.ordinal === strongestOf(finding, ordinal)) ?? others[0];
@@ -66,14 +66,14 @@ async function partOf(
   const difference =
     isCompared && own !== undefined && other !== undefined ? differenceText(finding, own, other, language) : '';
   const lines: string[] = [];
-  if (!isShownAbove(seen, offset, placed, world)) {
+  if (!isShownAbove(seen, offset, placed, context)) {
     const sentences = editorSentences(finding, ordinal, language, difference === '' ? 'quoted' : 'unquoted');
     lines.push(sentences.map((parts) => parts.map((part) => linked(part, finding, others)).join('')).join(' '));
     const named = new Set(
       sentences.flat().flatMap((part) => (typeof part === 'object' && 'ordinal' in part ? [part.ordinal] : [])),
     );
     const further = others.filter((place) => !named.has(place.ordinal));
-    if (finding.kind === 'passage' && further.length > 0) lines.push(furtherText(finding, further, world));
+    if (finding.kind === 'passage' && further.length > 0) lines.push(furtherText(finding, further, context));
   }
   if (difference !== '') lines.push(difference);
   if (origin?.history !== undefined) {
@@ -88,7 +88,7 @@ async function partOf(
         : language.say('Accepted: {reason}.', {reason: escapedText(reason).replace(/\.$/, '')}),
     );
   }
-  const links = linksFor(seen, placed, other, world);
+  const links = linksFor(seen, placed, other, context);
   if (links.length > 0) lines.push(links.join(' · '));
   return lines.join('\n\n');
 }

@@ -14,13 +14,13 @@ export interface OccurrenceNow extends LocatedPassage {
 export async function occurrencesNow(
   seen: DocumentView,
   placed: PlacedFinding,
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<readonly OccurrenceNow[]> {
   const {root} = seen;
   const places = await Promise.all(
     ordinalsOf(placed.finding).map(async (ordinal): Promise<OccurrenceNow | null> => {
       if (ordinal === placed.ordinal) return ownOccurrence(seen, placed);
-      const located = await otherPlace(root, seen, placed, ordinal, world);
+      const located = await otherPlace(root, seen, placed, ordinal, context);
       return located === null ? null : {...located, ordinal};
     }),
   );
@@ -48,18 +48,18 @@ async function otherPlace(
   seen: DocumentView,
   {finding, ordinal: own}: PlacedFinding,
   ordinal: number,
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<LocatedPassage | null> {
   switch (finding.kind) {
     case 'passage':
-      return locatedOccurrence(world, root, finding, ordinal);
+      return locatedOccurrence(context, root, finding, ordinal);
     case 'document':
-      return locatedDocument(world, root, finding.places[ordinal].path);
+      return locatedDocument(context, root, finding.places[ordinal].path);
     case 'collection':
-      return locatedDocument(world, root, finding.sources[ordinal - 1].path);
+      return locatedDocument(context, root, finding.sources[ordinal - 1].path);
     case 'folder': {
       const path = counterpart(seen.path, finding.folders[own], finding.folders[ordinal]);
-      return path === null ? null : locatedDocument(world, root, path);
+      return path === null ? null : locatedDocument(context, root, path);
     }
   }
 }

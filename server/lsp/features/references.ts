@@ -9,11 +9,11 @@ export async function referencesAt(
   seen: DocumentView,
   offset: number,
   own: 'with' | 'without',
-  world: FeatureContext,
+  context: FeatureContext,
 ): Promise<readonly LocatedPassage[]> {
   const found = new Map<string, LocatedPassage>();
   for (const placed of occurrencesAt(seen, offset)) {
-    for (const {ordinal, ...place} of await occurrencesNow(seen, placed, world)) {
+    for (const {ordinal, ...place} of await occurrencesNow(seen, placed, context)) {
       if (ordinal === placed.ordinal && own === 'without') continue;
       const key = JSON.stringify([place.uri, place.start, place.end]);
       if (!found.has(key)) found.set(key, place);

@@ -12,21 +12,21 @@ export function occurrenceLink(
   root: string,
   finding: Finding,
   ordinal: number,
-  world: Pick<FeatureContext, 'uriOf'>,
+  context: Pick<FeatureContext, 'uriOf'>,
 ): string | null {
   switch (finding.kind) {
     case 'passage': {
       const place = finding.places[ordinal];
       if (place === undefined) return null;
-      return linkTarget(uriOfLines(world.uriOf(root, place.path), place.startLine, place.endLine));
+      return linkTarget(uriOfLines(context.uriOf(root, place.path), place.startLine, place.endLine));
     }
     case 'document': {
       const place = finding.places[ordinal];
-      return place === undefined ? null : linkTarget(world.uriOf(root, place.path));
+      return place === undefined ? null : linkTarget(context.uriOf(root, place.path));
     }
     case 'collection': {
       const path = ordinal === 0 ? finding.path : finding.sources[ordinal - 1]?.path;
-      return path === undefined ? null : linkTarget(world.uriOf(root, path));
+      return path === undefined ? null : linkTarget(context.uriOf(root, path));
     }
     case 'folder':
       return null;
