@@ -106,7 +106,7 @@ function corpusOf({lexed, cells, order}: StoredIndex): Corpus {
 }
 
 /** Adds a stored document: its words and rows are there. */
-function keepDocument(corpus: Corpus, {lexed: {tokenEnds, postingEnds, aside}}: StoredIndex, old: number): void {
+function keepDocument(corpus: Corpus, {lexed: {tokenEnds, postingEnds, excluded}}: StoredIndex, old: number): void {
   const document = corpus.firstToken.length;
   const [firstRow, endRow] = [old === 0 ? 0 : postingEnds[old - 1], postingEnds[old]];
   corpus.firstToken.push(old === 0 ? 0 : tokenEnds[old - 1]);
@@ -115,7 +115,7 @@ function keepDocument(corpus: Corpus, {lexed: {tokenEnds, postingEnds, aside}}: 
   corpus.endPosting.push(endRow);
   corpus.postings.document.fill(document, firstRow, endRow);
   for (let role = 0; role < roleCount; role++) {
-    const words = aside[old * roleCount + role];
+    const words = excluded[old * roleCount + role];
     corpus.excludedOf.push(words);
     corpus.excluded.words[role] += words;
   }

@@ -227,10 +227,10 @@ function lexedIn(segment: Segment): LexedTexts | null {
   const tag = segment.section('tag', 'u8', words);
   const postingHash = numbers('postingHash', words);
   const postingAt = numbers('postingAt', words);
-  const excluded = numbers('aside');
+  const excluded = numbers('excluded');
   if ('kind' in hash || 'kind' in start || 'kind' in length || 'kind' in tag || 'kind' in excluded) return null;
   if ('kind' in postingHash || 'kind' in postingAt) return null;
-  return {hash, start, length, tag, postingHash, postingAt, tokenEnds, postingEnds, aside: excluded};
+  return {hash, start, length, tag, postingHash, postingAt, tokenEnds, postingEnds, excluded};
 }
 
 /** If less than this fraction of the stored bytes is still in use, everything is rewritten. */

@@ -66,7 +66,7 @@ export async function execute(name: string, words: readonly unknown[], at: Comma
     return await command(inFile(words, at.notebooks, at.support.encoding), at);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    const message = withoutFlags(at.features.language.heard(error.message));
+    const message = withoutFlags(at.features.language.fromEnglish(error.message));
     if (!isOwn(name, at)) notify(at.connection, 'Error', message);
     throw new ResponseError(ErrorCodes.InvalidRequest, message);
   }

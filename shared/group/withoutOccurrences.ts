@@ -11,11 +11,11 @@ export function withoutOccurrences<Kind extends TextFinding>(
 ): Kind | null {
   const out = new Set([...finding.places.keys()].filter(isLeftOut));
   if (out.size === 0) return finding;
-  const heard = finding.pairs.filter(({a, b}) => !out.has(a) && !out.has(b));
+  const left = finding.pairs.filter(({a, b}) => !out.has(a) && !out.has(b));
   // A place that was only ever compared with those left out has no measure left to be shown with.
-  const kept = [...new Set(heard.flatMap(({a, b}) => [a, b]))].sort((a, b) => a - b);
+  const kept = [...new Set(left.flatMap(({a, b}) => [a, b]))].sort((a, b) => a - b);
   if (kept.length < 2 || kept.every((ordinal) => finding.places[ordinal]?.reference)) return null;
-  const pairs = heard.map((pair): OccurrencePair => ({...pair, a: kept.indexOf(pair.a), b: kept.indexOf(pair.b)}));
+  const pairs = left.map((pair): OccurrencePair => ({...pair, a: kept.indexOf(pair.a), b: kept.indexOf(pair.b)}));
   const facts = finding.facts === undefined ? {} : {facts: factsAtPlaces(finding.facts, kept, pairs)};
   if (finding.kind === 'document')
     return {...finding, places: finding.places.filter((_, at) => kept.includes(at)), pairs, ...facts};

@@ -18,7 +18,7 @@ export const historySelection: Selection = {w: 3, window: 8};
 
 export interface FingerprintBuffers {
   readonly tokens: Tokens;
-  readonly aside: ReturnType<typeof newExcludedText>;
+  readonly excluded: ReturnType<typeof newExcludedText>;
   values: Uint32Array;
   selected: Uint32Array;
 }
@@ -26,7 +26,7 @@ export interface FingerprintBuffers {
 export function newFingerprintBuffers(): FingerprintBuffers {
   return {
     tokens: newTokens(1 << 14),
-    aside: newExcludedText('nothing'),
+    excluded: newExcludedText('nothing'),
     values: new Uint32Array(1 << 14),
     selected: new Uint32Array(1 << 14),
   };
@@ -43,7 +43,7 @@ export function fingerprintText(space: FingerprintBuffers, path: string, bytes: 
 /** Its tokens are in `space.tokens` until the next call. */
 export function lexText(space: FingerprintBuffers, path: string, bytes: Uint8Array, format: Format): void {
   space.tokens.count = 0;
-  lex(path, bytes, format, space.tokens, space.aside);
+  lex(path, bytes, format, space.tokens, space.excluded);
 }
 
 /** Fingerprint k is `space.values[space.selected[k]]`, at token first + `space.selected[k]`. */

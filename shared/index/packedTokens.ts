@@ -18,7 +18,7 @@ export interface LexedTexts {
   readonly tokenEnds: Uint32Array;
   readonly postingEnds: Uint32Array;
   /** Excluded words by role, `roleCount` numbers per document. */
-  readonly aside: Uint32Array;
+  readonly excluded: Uint32Array;
 }
 
 /** One packed document. */
@@ -42,7 +42,7 @@ export function lexedOf(corpus: Corpus, documents: readonly number[]): LexedText
     postingAt: new Uint32Array(postingCount),
     tokenEnds,
     postingEnds,
-    aside: new Uint32Array(documents.length * roleCount),
+    excluded: new Uint32Array(documents.length * roleCount),
   };
   documents.forEach((document, at) => {
     const first = firstToken[document];
@@ -56,7 +56,7 @@ export function lexedOf(corpus: Corpus, documents: readonly number[]): LexedText
       lexed.postingAt[posting++] = postings.at[row] - first;
     }
     for (let role = 0; role < roleCount; role++) {
-      lexed.aside[at * roleCount + role] = excludedOf[document * roleCount + role];
+      lexed.excluded[at * roleCount + role] = excludedOf[document * roleCount + role];
     }
   });
   return lexed;
@@ -92,7 +92,7 @@ export function addLexed(corpus: Corpus, {lexed, at}: LexedDocument): void {
   corpus.endPosting.push(postings.count);
   countFrequencies(frequencies, tokens.hash, first, tokens.count);
   for (let role = 0; role < roleCount; role++) {
-    const words = lexed.aside[at * roleCount + role];
+    const words = lexed.excluded[at * roleCount + role];
     excludedOf.push(words);
     excluded.words[role] += words;
   }

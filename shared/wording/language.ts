@@ -13,7 +13,7 @@ export interface Language {
   readonly name: 'en' | 'de';
   readonly say: (sentence: string, gaps?: Readonly<Record<string, string | number>>) => string;
   /** Of sentences that another part of the program has written in English, one a line, with their gaps filled. */
-  readonly heard: (sentence: string) => string;
+  readonly fromEnglish: (sentence: string) => string;
   /** The same for sentences with names of places, which a reader may turn into links. */
   readonly parts: (sentence: string, gaps: Readonly<Record<string, Gap>>) => readonly MessagePart[];
   /** One of two sentences with the gap `{count}`. */
@@ -72,7 +72,7 @@ function languageFrom(
       });
   const say: Language['say'] = (sentence, gaps = {}) => parts(sentence, gaps).join('');
   const patterns = patternsOf({...table, ...phrases});
-  const heard: Language['heard'] = (text) =>
+  const fromEnglish: Language['fromEnglish'] = (text) =>
     text
       .split('\n')
       .map((line) => translated(line, patterns))
@@ -81,7 +81,7 @@ function languageFrom(
   return {
     name,
     say,
-    heard,
+    fromEnglish,
     parts,
     counted,
     words: (value) => counted(value, '{count} word', '{count} words'),

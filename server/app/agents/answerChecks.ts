@@ -24,7 +24,7 @@ export async function answerFromCheck(
   ports: Ports,
 ): Promise<CheckedAnswer> {
   const notes: string[] = [];
-  const heard: Ports = {
+  const quietPorts: Ports = {
     ...ports,
     warn: (note) => {
       notes.push(note);
@@ -33,7 +33,7 @@ export async function answerFromCheck(
   if (question.tool === 'check_changes') {
     const {scope, limit} = question;
     const asked = {root, scope, paths: [], history: 'off', threads: 1} as const;
-    const {inspection, remember} = await checkChange(asked, loaded, heard);
+    const {inspection, remember} = await checkChange(asked, loaded, quietPorts);
     await remember();
     return {answer: answerChange(inspection, limit, notes), findings: inspection.findings};
   }
@@ -48,7 +48,7 @@ export async function answerFromCheck(
       cache: {kind: 'on', invocation: null},
     },
     loaded,
-    heard,
+    quietPorts,
   );
   await remember?.(null);
   return {answer: answerReport(inspection, folder, question.limit, notes), findings: inspection.findings};

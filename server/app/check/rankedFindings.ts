@@ -18,7 +18,7 @@ type Paths = readonly string[] | PathNames;
 
 /** The findings with their levels, merged and ranked, without those below the least level. `paths`: all that was read. */
 export function reportedFindings(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
-  return told(ranked(inspection, paths, loaded), loaded.config);
+  return reportedOf(ranked(inspection, paths, loaded), loaded.config);
 }
 
 /** The same, with the light copies that the history raises. */
@@ -30,7 +30,7 @@ export async function rankedWithDrift(
 ): Promise<Inspection> {
   const all = ranked(inspection, paths, loaded);
   const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded), inspection.findings));
-  return told(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config);
+  return reportedOf(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config);
 }
 
 function ranked(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
@@ -68,7 +68,7 @@ export function classesOf(loaded: LoadedConfig): (path: string) => PathClass | u
 }
 
 /** Sets come last, when all warnings are known. */
-function told(inspection: Inspection, config: Config): Inspection {
+function reportedOf(inspection: Inspection, config: Config): Inspection {
   return ofLevel({...inspection, findings: inRankOrder(inSets(inspection.findings))}, config);
 }
 

@@ -43,7 +43,7 @@ export async function contentOf(
   const parsed = parseContentUri(uri);
   switch (parsed.kind) {
     case 'error':
-      return {kind: 'none', reason: context.language.heard(parsed.reason)};
+      return {kind: 'none', reason: context.language.fromEnglish(parsed.reason)};
     case 'excerpt':
     case 'past':
       return excerptContent(parsed, context);
@@ -226,7 +226,7 @@ export function indexedText(looked: readonly PageReader[], language: Language): 
 }
 
 function indexedPart({root, inspection, paths, skipped}: PageReader, language: Language): string {
-  const {say, heard, counted, words} = language;
+  const {say, fromEnglish, counted, words} = language;
   const number = (value: number) => say('{count}', {count: value});
   const byReason = new Map<string, string[]>();
   for (const {path, reason} of skipped) byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
@@ -250,7 +250,7 @@ function indexedPart({root, inspection, paths, skipped}: PageReader, language: L
     ...(reasons.length === 0 ? [`${say('Nothing.')}\n`] : []),
     ...reasons.map(
       ([reason, files]) =>
-        `### ${escapedText(heard(reason))} (${number(files.length)})\n\n${listOf(files, language)}\n`,
+        `### ${escapedText(fromEnglish(reason))} (${number(files.length)})\n\n${listOf(files, language)}\n`,
     ),
     `## ${say('Compared')}\n`,
     paths.length === 0 ? `${say('Nothing.')}\n` : `${listOf(paths, language)}\n`,

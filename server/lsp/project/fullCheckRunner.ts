@@ -63,14 +63,14 @@ export class FullCheckRunner {
       // A newer check has replaced it.
       if (this.#ended || this.#check !== check) return;
       if (check.hasDied() && attempt === 'first') return await this.#run('last');
-      const {say, heard} = this.#host.language();
+      const {say, fromEnglish} = this.#host.language();
       const reason =
         error instanceof ThreadGone
           ? say('The check of {folder} has stopped ({reason}). The command “Check the Workspace” starts it again.', {
               folder: visiblePath(this.#request.root),
               reason: error.message,
             })
-          : withoutFlags(heard(error instanceof Error ? error.message : String(error)));
+          : withoutFlags(fromEnglish(error instanceof Error ? error.message : String(error)));
       check.end();
       this.#events.failed(reason);
       throw error;

@@ -68,7 +68,7 @@ export class IndexThread {
       if (this.#thread === thread) this.#thread = null;
       thread.end();
       if (error instanceof UserError && !this.#ended)
-        this.#events.failed(withoutFlags(this.#host.language().heard(error.message)));
+        this.#events.failed(withoutFlags(this.#host.language().fromEnglish(error.message)));
     });
     return loaded;
   }

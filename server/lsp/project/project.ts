@@ -18,7 +18,7 @@ import {ProjectHistory} from './projectHistory.ts';
 import {ProjectReview} from './projectReview.ts';
 import {type DocumentAnswer, distinctFindings, type ReportedFinding, reportedByPath} from './reportedAtDocument.ts';
 import type {ConfigRequest} from './rootConfig.ts';
-import {ToldFindings} from './toldFindings.ts';
+import {ShownFindings} from './shownFindings.ts';
 
 type ProjectState =
   | {readonly kind: 'indexing'; readonly percent: number | null}
@@ -47,7 +47,7 @@ export class Project {
   general: readonly ReportedFinding[] = [];
   readonly #fullCheck: FullCheckRunner;
   #checked: Promise<void> = Promise.resolve();
-  readonly #told: ToldFindings;
+  readonly #shown: ShownFindings;
   readonly #index: IndexThread;
   readonly #changedFiles: ChangedFiles;
   #isStarted = false;
@@ -64,7 +64,7 @@ export class Project {
         this.#become({kind: 'ready'});
       },
       found: (found) => {
-        this.#told.found({found, sinceMs: this.#fullCheck.startedMs - host.timings.clockMs});
+        this.#shown.found({found, sinceMs: this.#fullCheck.startedMs - host.timings.clockMs});
       },
       failed: (reason) => this.#become({kind: 'failed', reason}),
     });
@@ -85,12 +85,12 @@ export class Project {
       loaded: (synced) => this.#loaded(synced),
       failed: (reason) => this.#become({kind: 'failed', reason}),
       gone: () => {
-        this.#told.forget();
+        this.#shown.forget();
         this.#answers.forgetRevisions();
       },
     });
     this.#answers = new DocumentAnswers(host, this.#index, (path) => this.history.askSoon(path));
-    this.#told = new ToldFindings({
+    this.#shown = new ShownFindings({
       learn: (found) => this.#index.ask('learn', found),
       changed: (paths) => {
         this.#answers.askAround(paths);
@@ -290,7 +290,7 @@ export class Project {
     this.words = words;
     this.skipped = skipped;
     this.notes = [
-      ...notes.map((note) => withoutFlags(this.host.language().heard(note))),
+      ...notes.map((note) => withoutFlags(this.host.language().fromEnglish(note))),
       ...cuts.map((cut) => cutNote(cut, this.host.language())),
     ];
     this.host.changed(null);
@@ -300,7 +300,7 @@ export class Project {
     this.documents = documents;
     this.skipped = skipped;
     this.host.statusChanged();
-    void this.#told.tell();
+    void this.#shown.tell();
     if (!this.isAlone) void this.#follow(changed, isRegrouped).catch((error) => this.host.log(String(error)));
   }
 

@@ -227,7 +227,7 @@ export class ProjectHistory {
 
   /** A sentence of the thread, for the reader of the editor. */
   #said(note: string): string {
-    return withoutFlags(this.#host.language().heard(note));
+    return withoutFlags(this.#host.language().fromEnglish(note));
   }
 
   #gone(thread: Thread<HistoryRequests>, reason: string): void {

@@ -101,9 +101,9 @@ const phrases = [
   .filter((phrase) => !/^(?:utf-|stop$|go on$|version |gitattributes )/i.test(phrase));
 
 test('reasons and expectations are in the table', () => {
-  const {heard} = languageOf('de');
+  const {fromEnglish} = languageOf('de');
   expect(phrases.length).toBeGreaterThan(60);
-  expect(phrases.filter((phrase) => !(phrase in germanPhrases) && heard(phrase) === phrase)).toEqual([]);
+  expect(phrases.filter((phrase) => !(phrase in germanPhrases) && fromEnglish(phrase) === phrase)).toEqual([]);
 });
 
 test.each([
@@ -133,8 +133,8 @@ test.each([
   ['12 further places of a passage in a {0}.md', '12 weitere Stellen einer Passage in a {0}.md'],
   ['something else', 'something else'],
 ])('%s', (english, other) => {
-  expect(languageOf('de').heard(english)).toBe(other);
-  expect(languageOf('en').heard(english)).toBe(english);
+  expect(languageOf('de').fromEnglish(english)).toBe(other);
+  expect(languageOf('en').fromEnglish(english)).toBe(english);
 });
 
 test('no sentence names a flag of the command line', () => {

@@ -10,10 +10,10 @@ interface Listener {
   readonly log: (line: string) => void;
 }
 
-export class ToldFindings {
+export class ShownFindings {
   readonly #listener: Listener;
   #found: Checked | null = null;
-  #told: Checked | null = null;
+  #shown: Checked | null = null;
 
   constructor(listener: Listener) {
     this.#listener = listener;
@@ -26,17 +26,17 @@ export class ToldFindings {
 
   /** The index thread starts anew and knows nothing. */
   forget(): void {
-    this.#told = null;
+    this.#shown = null;
   }
 
   async tell(): Promise<void> {
     const found = this.#found;
-    if (found === null || found === this.#told) return;
-    this.#told = found;
+    if (found === null || found === this.#shown) return;
+    this.#shown = found;
     try {
       this.#listener.changed(await this.#listener.learn(found));
     } catch (error) {
-      this.#told = null;
+      this.#shown = null;
       // It is told when it starts again.
       if (!(error instanceof ThreadGone)) this.#listener.log(String(error));
     }
