@@ -1,6 +1,6 @@
 // Takes a repository and a commit, gives the documents that are pushed of it: what a check of that commit would read.
 
-import {isIgnored} from '../../server/app/check/check.ts';
+import {isIgnored} from '../../server/app/check/readFiles.ts';
 import {oldFile} from '../../server/app/review/changesSince.ts';
 import {readBlobs} from '../../server/app/review/readBlobs.ts';
 import {entryFor} from '../../server/app/review/stagedFiles.ts';

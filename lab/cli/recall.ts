@@ -1,9 +1,8 @@
 // shingle lab recall: estimates how many copies `check` misses, by searching the same files with two detectors.
 
-import {unreadableNotes} from '../../server/app/check/cachedCheck.ts';
-import {documentsOf, readSources} from '../../server/app/check/check.ts';
+import {documentsOf, readSelected} from '../../server/app/check/readFiles.ts';
 import {namedTemplates} from '../../server/app/namedFiles.ts';
-import {readingNotes} from '../../server/app/readingNotes.ts';
+import {readingNotes, unreadableNotes} from '../../server/app/readingNotes.ts';
 import {commandPorts} from '../../server/cli/commandPorts.ts';
 import {listedPaths} from '../../server/cli/commands/checkCommand.ts';
 import type {Io} from '../../server/cli/io.ts';
@@ -26,11 +25,14 @@ export async function recall(args: RecallArguments, io: Io): Promise<number> {
   const named = args.paths.length === 0 && !isAboutList ? ['.'] : args.paths;
   const request = {root, paths: [...named, ...templates], fromList: list?.paths ?? [], around, stdin: null};
   const ports = commandPorts(io, args.progress);
-  const sources = await readSources(request, loaded, ports.progress);
+  const sources = await readSelected(request, loaded, ports.progress);
   const texts = documentsOf(sources.sources, loaded, new Set(templates));
   const estimate = estimateRecall(indexTexts(texts, ports.progress), texts, loaded.config, ports.progress);
   ports.quiet();
-  const notes = [...unreadableNotes(sources, {request, named: args.paths, templates}), ...readingNotes(sources)];
+  const notes = [
+    ...unreadableNotes(sources, root, {named: args.paths, stdin: null}, templates),
+    ...readingNotes(sources),
+  ];
   const cuts = sources.cuts.map(({limit, value, lost}) => `${limit} (${value}) cut off ${lost}.`);
   for (const note of [...notes, ...cuts]) ports.warn(note);
   const report =

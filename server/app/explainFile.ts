@@ -10,11 +10,12 @@ import type {LoadedConfig} from '../config/configTypes.ts';
 import {matcherOf} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';
 import {groundOf, withBroken} from './check/brokenInCheck.ts';
-import {documentsOf, readSources, withoutSuppressed} from './check/check.ts';
 import {classesOf, rankedWithDrift} from './check/rankedFindings.ts';
+import {documentsOf, readSelected} from './check/readFiles.ts';
 import {driftOfCheck} from './history/driftOfCheck.ts';
 import {namedTemplates, readNamedFile} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
+import {withoutSuppressed} from './suppress/withoutSuppressed.ts';
 
 interface ExplainRequest {
   readonly root: string;
@@ -41,7 +42,7 @@ export async function explainFile(
     paths: alone ? [file] : ['.', ...(await leftOutFolder(path, config)), file, ...templates],
     stdin: null,
   };
-  const read = await readSources(request, loaded, progress);
+  const read = await readSelected(request, loaded, progress);
   const {sources} = read;
   const texts = documentsOf(sources, loaded, new Set(templates));
   const document = texts.findIndex((text) => text.path === path);

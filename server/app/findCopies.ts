@@ -11,8 +11,8 @@ import type {LoadedConfig} from '../config/configTypes.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import type {Engine} from '../workspace/engine.ts';
 import {inspectionOf, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
-import {pathsOfFinding, withoutSuppressed} from './check/check.ts';
 import {classesOf, reportedFindings, withCountedPlaces} from './check/rankedFindings.ts';
+import {pathsOfFinding, withoutSuppressed} from './suppress/withoutSuppressed.ts';
 
 export interface IndexedWorkspace {
   readonly engine: Engine;

@@ -4,11 +4,10 @@
 import {reportedMirrors} from '../../shared/queries/mirrorMeasures.ts';
 import type {MirrorsReport} from '../../shared/report/commands/mirrorsReport.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
-import {unreadableNotes} from './check/cachedCheck.ts';
-import {documentsOf, readSources} from './check/check.ts';
+import {documentsOf, readSelected} from './check/readFiles.ts';
 import {namedTemplates} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
-import {readingNotes} from './readingNotes.ts';
+import {readingNotes, unreadableNotes} from './readingNotes.ts';
 
 interface MirrorRequest {
   readonly root: string;
@@ -25,8 +24,8 @@ export async function mirrorReport(
   const {config} = loaded;
   const templates = namedTemplates(root, config);
   const request = {root, paths: [...(named.length === 0 ? ['.'] : named), ...templates], stdin: null};
-  const sources = await readSources(request, loaded, progress);
-  for (const note of unreadableNotes(sources, {request, named, templates})) warn(note);
+  const sources = await readSelected(request, loaded, progress);
+  for (const note of unreadableNotes(sources, root, {named, stdin: null}, templates)) warn(note);
   for (const note of readingNotes(sources)) warn(note);
   const texts = documentsOf(sources.sources, loaded, new Set(templates));
   const found = reportedMirrors(texts, config, progress);

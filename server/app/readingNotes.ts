@@ -1,17 +1,16 @@
 // Notes on how the texts were read, a sentence each: files that the disk refused, and encodings that nothing names.
 
+import {relative, resolve, sep} from 'node:path';
 import {count, listInEnglish, plural} from '../../shared/wording/numbersInEnglish.ts';
 import type {FileEncoding} from '../sources/encodings.ts';
-import type {SkippedFile, SourceFile} from '../sources/sourceFile.ts';
+import {ignoredReason, type SkippedFile, sameFileReason} from '../sources/sourceFile.ts';
+import {isBeyondAll} from '../sources/textBudget.ts';
 import {UserError} from '../userError.ts';
-
-interface ReadFiles {
-  readonly sources: readonly SourceFile[];
-  readonly skipped: readonly SkippedFile[];
-}
+import type {FileSource} from './check/checkRequest.ts';
+import type {ReadFiles} from './check/readFiles.ts';
 
 /** Throws UserError if no file could be read: what was not checked must not look clean. */
-export function readingNotes({sources, skipped}: ReadFiles): readonly string[] {
+export function readingNotes({sources, skipped}: Pick<ReadFiles, 'sources' | 'skipped'>): readonly string[] {
   const unread = unreadNote(skipped);
   const guessed = guessedNotes(guessedOf(sources));
   if (unread === null) return guessed;
@@ -65,4 +64,37 @@ function examples(skipped: readonly SkippedFile[]): string {
 
 function article(reason: string): string {
   return reason.startsWith('unreadable folder') ? 'an ' : '';
+}
+
+/**
+ * Notes on files that the user named and that cannot be compared. It is an error if nothing else is left to check: a
+ * file that was not checked must not look like a clean one.
+ */
+export function unreadableNotes(
+  {sources, skipped}: Pick<ReadFiles, 'sources' | 'skipped'>,
+  root: string,
+  {named, stdin}: Pick<FileSource, 'named' | 'stdin'>,
+  templates: readonly string[],
+): readonly string[] {
+  if (stdin !== null && !sources.some(({path}) => path === stdin.path)) {
+    const reason = skipped.findLast(({path}) => path === stdin.path)?.reason;
+    throw new UserError(`Standard input cannot be compared: it is ${reason}. Expected text.`);
+  }
+  const meant = new Set(named.map((path) => shownPath(root, path)));
+  const lost = skipped.filter(({path, reason}) => meant.has(path) && !isLeftOut(reason));
+  const notes = lost.map(({path, reason}) => `"${path}" cannot be compared: ${reason}.`);
+  if (notes.length === 0) return [];
+  const boilerplate = new Set(templates);
+  if (sources.some(({path, reference}) => !reference && !boilerplate.has(path))) return notes;
+  const expected = lost.every(isBeyondAll) ? 'Name fewer files, or raise the limit.' : 'Expected a text file.';
+  throw new UserError(`${notes.join('\n')} ${expected}`);
+}
+
+/** Whether a named file was skipped on purpose, or read under another name. */
+function isLeftOut(reason: string): boolean {
+  return reason === ignoredReason || reason.startsWith(sameFileReason);
+}
+
+export function shownPath(root: string, path: string): string {
+  return relative(root, resolve(root, path)).split(sep).join('/');
 }

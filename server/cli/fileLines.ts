@@ -2,11 +2,11 @@
 
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
-import type {CheckSources} from '../app/check/check.ts';
+import type {ReadFiles} from '../app/check/readFiles.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 
 export function* fileLines(
-  {sources, skipped, templates}: CheckSources & {readonly templates: ReadonlySet<string>},
+  {sources, skipped, templates}: ReadFiles & {readonly templates: ReadonlySet<string>},
   loaded: LoadedConfig,
 ): Generator<string> {
   const roleOf = (path: string, reference: boolean): string[] =>

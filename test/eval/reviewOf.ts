@@ -3,7 +3,8 @@
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {checkChange} from '../../server/app/check/checkChange.ts';
+import {check} from '../../server/app/check/check.ts';
+import {plainCheck} from '../../server/app/check/checkRequest.ts';
 import {loadConfig} from '../../server/config/loadConfig.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
 
@@ -34,17 +35,14 @@ export async function reviewOf(clone: string, commit: string): Promise<Inspectio
     return null;
   }
   const loaded = await loadConfig({root: clone, cwd: clone, flags: {level: 'all'}});
-  const {inspection} = await checkChange(
-    {root: clone, scope: {kind: 'base', revision: `${commit}^1`}, paths: [], history: 'off', threads: 1},
-    loaded,
-    {
-      progress: () => undefined,
-      warn: () => undefined,
-      stoppable: (use) => use(new AbortController().signal),
-      clock: () => Date.now(),
-      env: process.env,
-    },
-  );
+  const source = {kind: 'change', scope: {kind: 'base', revision: `${commit}^1`}, paths: []} as const;
+  const {inspection} = await check({...plainCheck(clone, source, Date.now()), threads: 1}, loaded, {
+    progress: () => undefined,
+    warn: () => undefined,
+    stoppable: (use) => use(new AbortController().signal),
+    clock: () => Date.now(),
+    env: process.env,
+  });
   return inspection;
 }
 

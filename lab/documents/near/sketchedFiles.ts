@@ -2,7 +2,7 @@
 // document is read again when it must be measured.
 
 import {createHash} from 'node:crypto';
-import {isIgnored} from '../../../server/app/check/check.ts';
+import {isIgnored} from '../../../server/app/check/readFiles.ts';
 import type {LoadedConfig} from '../../../server/config/configTypes.ts';
 import type {FileEncoding} from '../../../server/sources/encodings.ts';
 import type {Listing} from '../../../server/sources/listFiles.ts';

@@ -3,7 +3,7 @@
 // memory at a time.
 
 import {resolve} from 'node:path';
-import {isIgnored} from '../../../server/app/check/check.ts';
+import {isIgnored} from '../../../server/app/check/readFiles.ts';
 import type {LoadedConfig} from '../../../server/config/configTypes.ts';
 import {streamBlobs} from '../../../server/git/blobStream.ts';
 import {isMissingTree, missingAmong, treesMissing} from '../../../server/git/missingObjects.ts';

@@ -3,8 +3,8 @@
 import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {checkChange} from '../check/checkChange.ts';
-import {checkWorkspace} from '../check/checkWorkspace.ts';
+import {check} from '../check/check.ts';
+import {type CheckSource, plainCheck, wholeRoot} from '../check/checkRequest.ts';
 import type {Ports} from '../ports.ts';
 import {answerChange, answerReport} from './answerFindings.ts';
 import {pathInside} from './pathInside.ts';
@@ -30,26 +30,16 @@ export async function answerFromCheck(
       notes.push(note);
     },
   };
+  const checkOf = (source: CheckSource) =>
+    check({...plainCheck(root, source, ports.clock()), threads: 1}, loaded, quietPorts);
   if (question.tool === 'check_changes') {
     const {scope, limit} = question;
-    const asked = {root, scope, paths: [], history: 'off', threads: 1} as const;
-    const {inspection, remember} = await checkChange(asked, loaded, quietPorts);
-    await remember();
+    const {inspection, remember} = await checkOf({kind: 'change', scope, paths: []});
+    await remember?.(null);
     return {answer: answerChange(inspection, limit, notes), findings: inspection.findings};
   }
   const folder = question.folder === null ? null : pathInside(root, question.folder);
-  const {inspection, remember} = await checkWorkspace(
-    {
-      ...{root, named: [], list: null, stdin: null, isMatchedWithRoot: false, threads: 1},
-      accepted: {kind: 'file'},
-      history: 'off',
-      drift: 'auto',
-      startMs: ports.clock(),
-      cache: {kind: 'on', invocation: null},
-    },
-    loaded,
-    quietPorts,
-  );
+  const {inspection, remember} = await checkOf(wholeRoot);
   await remember?.(null);
   return {answer: answerReport(inspection, folder, question.limit, notes), findings: inspection.findings};
 }

@@ -7,7 +7,7 @@ import {folderTotals} from '../../../shared/report/folderTotals.ts';
 import {cutSentence, leftOutSentence, summarySentence} from '../../../shared/report/summary.ts';
 import {capitalised, listInEnglish, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {pathsOfFinding} from '../check/check.ts';
+import {pathsOfFinding} from '../suppress/withoutSuppressed.ts';
 
 /** `said`: notes of the check itself. */
 export function answerChange(inspection: Inspection, limit: number, said: readonly string[]): AgentAnswer {

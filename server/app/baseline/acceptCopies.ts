@@ -22,16 +22,18 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
-import {unreadableNotes} from '../check/cachedCheck.ts';
-import {type CheckSources, inspectFiles, listingOf} from '../check/check.ts';
+import {groundOf} from '../check/brokenInCheck.ts';
+import {reachOf, selectionOf, wholeRoot} from '../check/checkRequest.ts';
+import {readAndInspect, type Steps} from '../check/inspectTexts.ts';
 import {rankedWithDrift} from '../check/rankedFindings.ts';
+import {listSelected, readListed} from '../check/readFiles.ts';
 import {type DriftFinder, driftOfCheck} from '../history/driftOfCheck.ts';
 import {namedTemplates} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';
-import {readingNotes} from '../readingNotes.ts';
+import {readingNotes, unreadableNotes} from '../readingNotes.ts';
 import {judgedEntries, pagesOf} from './applyBaselineFile.ts';
 import {baselineText, entriesIn, writeBaseline} from './baselineFile.ts';
-import {type BaselineFile, reachOf} from './baselineFilter.ts';
+import type {BaselineFile} from './baselineFilter.ts';
 
 interface BaselineRequest {
   readonly root: string;
@@ -133,21 +135,27 @@ interface Found {
 async function found(asked: BaselineRequest, loaded: LoadedConfig, {progress, warn}: Ports): Promise<Found> {
   const {root, named, threads} = asked;
   const templates = namedTemplates(root, loaded.config);
-  const around = named.length > 0 && asked.isMatchedWithRoot ? ['.'] : [];
-  const request = {root, paths: [...pathsOf(asked), ...templates], around, stdin: null};
+  const source = {...wholeRoot, named, isMatchedWithRoot: named.length > 0 && asked.isMatchedWithRoot};
+  const selection = selectionOf(root, source, templates);
+  const listing = await listSelected(selection, loaded);
+  const all = new Set(templates);
+  const read = () => {
+    const files = readListed(listing, selection, loaded, progress);
+    refuseUnread(files.skipped);
+    for (const note of unreadableNotes(files, root, source, templates)) warn(note);
+    for (const note of readingNotes(files)) warn(note);
+    return files;
+  };
   const seen: Found[] = [];
-  await inspectFiles(await listingOf(request, loaded), request, loaded, new Set(templates), {
-    ...{threads, progress, warn},
-    judge: (sources: CheckSources) => {
-      refuseUnread(sources.skipped);
-      for (const note of unreadableNotes(sources, {request, named, templates})) warn(note);
-      for (const note of readingNotes(sources)) warn(note);
-    },
+  const steps: Steps = {
+    progress,
     accept: (inspection, sources) => {
       seen.push({inspection, sources});
       return inspection;
     },
-  });
+    ground: groundOf(root, listing, all),
+  };
+  await readAndInspect(listing.files.length, read, loaded, all, steps, {threads, warn, words: null});
   const [first] = seen;
   if (first === undefined) throw new Error('broken promise: an inspection is shown before it ends');
   return first;

@@ -13,8 +13,8 @@ import {type LastReport, readLastReport} from '../../cache/lastReport.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {storeOf} from '../../store/store.ts';
 import {UserError} from '../../userError.ts';
-import {checkChange} from '../check/checkChange.ts';
-import {checkWorkspace} from '../check/checkWorkspace.ts';
+import {check} from '../check/check.ts';
+import {plainCheck, wholeRoot} from '../check/checkRequest.ts';
 import type {Ports} from '../ports.ts';
 import type {Scope} from '../review/readReview.ts';
 import {type AcceptedSet, acceptSet, comparedPaths} from './acceptSet.ts';
@@ -39,8 +39,9 @@ export async function acceptChange(
   ports: Ports,
 ): Promise<BaselineReport> {
   const {root, threads} = asked;
-  const request = {root, scope, paths: [], history: scope.kind === 'staged' ? 'auto' : 'off', threads} as const;
-  const {inspection} = await checkChange(request, loaded, ports);
+  const plain = plainCheck(root, {kind: 'change', scope, paths: []}, ports.clock());
+  const history = scope.kind === 'staged' ? 'auto' : 'off';
+  const {inspection} = await check({...plain, history, threads}, loaded, ports);
   const {failOn} = loaded.config;
   const failing = inspection.findings.filter(
     ({level}) => level === 'warning' || (failOn === 'info' && level === 'info'),
@@ -151,9 +152,8 @@ async function checkOf(
   ports: Ports,
   accepted: 'file' | 'nothing' = 'file',
 ): Promise<Inspection> {
-  const whole = {named: [], list: null, stdin: null, isMatchedWithRoot: false, history: 'off', drift: 'auto'} as const;
-  const once = {accepted: {kind: accepted}, startMs: ports.clock(), cache: {kind: 'on', invocation: null}} as const;
-  const {inspection} = await checkWorkspace({root, threads, ...whole, ...once}, loaded, ports);
+  const plain = plainCheck(root, wholeRoot, ports.clock());
+  const {inspection} = await check({...plain, threads, accepted: {kind: accepted}}, loaded, ports);
   return inspection;
 }
 

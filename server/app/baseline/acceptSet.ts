@@ -9,7 +9,7 @@ import {setOfFinding} from '../../../shared/ranking/parallelSets.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {UserError} from '../../userError.ts';
-import {listingOf} from '../check/check.ts';
+import {listSelected} from '../check/readFiles.ts';
 import {hasExpected, withExpected} from '../init/insertExpected.ts';
 import {writeChange} from '../init/projectFile.ts';
 import {proposedConfigName} from '../init/proposeConfig.ts';
@@ -59,6 +59,6 @@ function fromFolder(pattern: string, way: string): string {
 
 /** Files that are listed below the root and compared. */
 export async function comparedPaths(root: string, loaded: LoadedConfig): Promise<readonly string[]> {
-  const {files} = await listingOf({root, paths: ['.'], stdin: null}, loaded);
+  const {files} = await listSelected({root, paths: ['.'], stdin: null}, loaded);
   return files.map(({path}) => path);
 }

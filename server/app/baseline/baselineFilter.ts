@@ -4,7 +4,8 @@
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {BaselineFilter, CheckRequest} from '../check/check.ts';
+import type {BaselineFilter} from '../check/inspectTexts.ts';
+import type {Selection} from '../check/readFiles.ts';
 import type {BaselineReach} from './applyBaselineFile.ts';
 import {dayOf} from './dayOf.ts';
 
@@ -53,7 +54,7 @@ export function baselineKey(accepted: BaselineSource, nowMs: number): readonly s
 }
 
 interface FilterInput {
-  readonly request: CheckRequest;
+  readonly selection: Selection;
   readonly loaded: LoadedConfig;
   readonly templates: ReadonlySet<string>;
   readonly nowMs: number;
@@ -62,7 +63,7 @@ interface FilterInput {
 
 export async function baselineFilter(
   accepted: BaselineSource,
-  {request, loaded, templates, nowMs, warn}: FilterInput,
+  {selection, loaded, templates, nowMs, warn}: FilterInput,
   reach: BaselineReach,
 ): Promise<BaselineFilter> {
   switch (accepted.kind) {
@@ -70,7 +71,7 @@ export async function baselineFilter(
       return (inspection) => inspection;
     case 'revision': {
       const {baselineOfRevision} = await import('./baselineOfRevision.ts');
-      return baselineOfRevision(accepted.revision, request, loaded, templates, warn);
+      return baselineOfRevision(accepted.revision, selection, loaded, templates, warn);
     }
     case 'file': {
       const {shown, text, file} = accepted;
@@ -78,14 +79,9 @@ export async function baselineFilter(
         import('./baselineFile.ts'),
         import('./applyBaselineFile.ts'),
       ]);
-      const entries = entriesIn(text, file, shown, request.root);
+      const entries = entriesIn(text, file, shown, selection.root);
       return (inspection, sources) =>
         applyBaselineFile(inspection, sources, shown, entries, reach, loaded.config, nowMs);
     }
   }
-}
-
-/** Whether the named paths include the whole root. */
-export function reachOf(root: string, paths: readonly string[]): BaselineReach {
-  return paths.some((path) => resolve(root, path) === root) ? 'whole' : 'part';
 }

@@ -14,7 +14,8 @@ import {listEntries} from '../../sources/listFiles.ts';
 import {missingReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
 import type {LinkGround} from '../check/brokenInCheck.ts';
-import {type BaselineFilter, type CheckRequest, inspectSources, isIgnored} from '../check/check.ts';
+import {type BaselineFilter, inspectTexts} from '../check/inspectTexts.ts';
+import {isIgnored, type Selection} from '../check/readFiles.ts';
 import {readBlobs} from '../review/readBlobs.ts';
 import {limitedTo} from '../review/reviewInput.ts';
 import {entryFor} from '../review/stagedFiles.ts';
@@ -23,7 +24,7 @@ import {pagesOf} from './applyBaselineFile.ts';
 /** Gives the function that removes copies that already exist at the commit. Throws UserError if there is none. */
 export async function baselineOfRevision(
   revision: string,
-  request: CheckRequest,
+  request: Selection,
   loaded: LoadedConfig,
   templates: ReadonlySet<string>,
   warn: (message: string) => void,
@@ -65,7 +66,7 @@ async function commitFor(revision: string, root: string): Promise<{repository: R
 async function sourcesAt(
   repository: Repository,
   commit: string,
-  {root, paths, fromList = [], around = [], stdin}: CheckRequest,
+  {root, paths, fromList = [], around = [], stdin}: Selection,
   loaded: LoadedConfig,
   warn: (message: string) => void,
 ): Promise<{readonly before: readonly SourceFile[]; readonly others: readonly SkippedFile[]}> {
@@ -106,7 +107,7 @@ async function found(
 ): Promise<readonly BaselineEntry[]> {
   const sorted = [...sources].sort((x, y) => (x.path < y.path ? -1 : x.path > y.path ? 1 : 0));
   const all: Finding[] = [];
-  await inspectSources({sources: sorted, skipped, cuts: []}, loaded, ground.templates, {
+  await inspectTexts({sources: sorted, skipped, cuts: []}, loaded, ground.templates, {
     ground,
     progress: () => undefined,
     // Before the limit on findings, which only concerns the report.

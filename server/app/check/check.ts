@@ -1,375 +1,244 @@
-// Parts that all checks share: list and read files, inspect texts, take out suppressed and accepted findings, rank and
-// limit the rest. The use cases are checkWorkspace.ts, checkChange.ts and findCopies.ts.
+// The use case of a check: which passages and documents are copies. One function for the files of a root, for named files,
+// lists and standard input, and for what a change affects. Commands, the hook, the editor and agents call it.
 
-import {pathNames} from '../../../shared/evidence/collection.ts';
-import {limitFindings} from '../../../shared/group/limitFindings.ts';
-import type {Indexed} from '../../../shared/index/indexed.ts';
-import {indexTexts} from '../../../shared/indexTexts.ts';
-import type {EarlierState} from '../../../shared/model/change.ts';
-import type {Config} from '../../../shared/model/config.ts';
-import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
-import type {Finding} from '../../../shared/model/finding.ts';
-import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
-import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
-import {type CheckedTexts, inspectWithCache, withAddedTokens} from '../../../shared/pipeline.ts';
-import {parallelSets} from '../../../shared/ranking/parallelSets.ts';
-import type {Suppression} from '../../../shared/suppress/directives.ts';
-import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
-import {decodeText} from '../../../shared/text/wordLexer.ts';
-import type {KnownTokens} from '../../cache/knownTokens.ts';
-import type {TokenCacheLocation} from '../../cache/tokenCache.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {HistoryFindings} from '../../history/report/historyFindings.ts';
-import {type Listing, listFiles} from '../../sources/listFiles.ts';
-import {type ByteReader, readFile, readStdin, skipped} from '../../sources/readFile.ts';
-import {ignoredReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
-import {namedFirst, TextBudget} from '../../sources/textBudget.ts';
-import type {DriftFinder} from '../history/driftOfCheck.ts';
-import {groundOf, type LinkGround, withBroken} from './brokenInCheck.ts';
-import {compilingLess} from './compilingLess.ts';
-import {classesOf, rankedWithDrift, withCountedPlaces} from './rankedFindings.ts';
-import type {WorkerPool} from './workerPool.ts';
+import {loadCorpusOfCheck} from '../../loadCorpus.ts';
+import type {SkippedFile} from '../../sources/sourceFile.ts';
+import {type BaselineSource, baselineFilter, baselineSource} from '../baseline/baselineFilter.ts';
+import {driftOfCheck} from '../history/driftOfCheck.ts';
+import {historyOfCheck} from '../history/historyOfCheck.ts';
+import {namedTemplates} from '../namedFiles.ts';
+import type {Ports} from '../ports.ts';
+import {readingNotes, unreadableNotes} from '../readingNotes.ts';
+import {tokenCacheFor} from '../tokenCacheFor.ts';
+import {groundOf} from './brokenInCheck.ts';
+import {
+  type ChangeSource,
+  type CheckRequest,
+  type CheckSource,
+  type FileSource,
+  isNothing,
+  pathsOf,
+  reachOf,
+  selectionOf,
+} from './checkRequest.ts';
+import {inspectTexts, readAndInspect, type Steps} from './inspectTexts.ts';
+import {listSelected, noFiles, type ReadFiles, readListed, readSelected} from './readFiles.ts';
+import {
+  type Answer,
+  type CheckedState,
+  type Earlier,
+  type Fresh,
+  type NotRemembered,
+  rememberAnswer,
+  rememberedCheck,
+  resultCacheFor,
+} from './rememberedCheck.ts';
+import {type CorpusOfCheck, type CorpusUse, withCorpus} from './withCorpus.ts';
 
-export interface CheckRequest {
-  readonly root: string;
-  readonly paths: readonly string[];
-  /** Further paths, put together by a machine: unlike those of the user they obey the settings. */
-  readonly fromList?: readonly string[];
-  /** Folders that are matched against, as references are, but obey the settings. */
-  readonly around?: readonly string[];
-  /** null: standard input is not read. */
-  readonly stdin: StdinText | null;
+export interface Checked {
+  /** Of a change, its `review` gives the scope that was checked. Accepted copies are left out. */
+  readonly inspection: Inspection;
+  /**
+   * Saves what the next run needs: the findings, and with them the output and the exit code, or the state that the next
+   * review begins with. Gives null on success. null: nothing is to be saved.
+   */
+  readonly remember: ((answer: Answer | null) => Promise<NotRemembered | null>) | null;
 }
 
-/** The text on standard input, which replaces the file of its name. */
-export interface StdinText {
-  readonly path: string;
-  readonly read: ByteReader;
-}
-
-export interface CheckSources {
-  readonly sources: readonly SourceFile[];
-  readonly skipped: readonly SkippedFile[];
-  readonly cuts: readonly Cut[];
-}
-
-/** How `inspectFiles` goes about it, and what it says meanwhile. */
-export interface CheckOptions {
-  /** null: as many as pay. */
-  readonly threads: number | null;
-  readonly progress: Progress;
-  readonly warn: (message: string) => void;
-  /** Sees what was read before it is inspected, and may throw. */
-  readonly judge: (sources: CheckSources) => void;
-  /** Takes out what a baseline accepts, after suppressions and before the limit of findings. */
-  readonly accept: BaselineFilter;
-  /** Findings from the history, beyond the texts themselves. */
-  readonly beyond?: HistoryFindings | null;
-  /** Finds drift of light copies in the history; null: it is not used. */
-  readonly drift?: DriftFinder | null;
-  /** Where links may lead; null: what copying broke is not looked for. */
-  readonly ground?: LinkGround | null;
-  /** Gets all that comments do not silence, before levels are decided. */
-  readonly beforeLevels?: ((findings: readonly Finding[]) => void) | undefined;
-  /** Results of an earlier run; without it nothing is remembered. */
-  readonly known?: PairNumbers | null;
-  /** Where words of texts are cached; without it they are lexed each time. */
-  readonly words?: TokenCacheLocation | null;
-}
-
-export type BaselineFilter = (
-  inspection: Inspection,
-  sources: readonly SourceFile[],
-) => Inspection | Promise<Inspection>;
-
-export async function inspectFiles(
-  listing: Listing,
-  request: CheckRequest,
-  loaded: LoadedConfig,
-  templates: ReadonlySet<string>,
-  options: CheckOptions,
-): Promise<CheckedTexts> {
-  const {threads, progress, warn, judge, known = null, words: location = null} = options;
-  const cached = location === null ? null : await openedWords(location, loaded.config);
-  // Threads start while this one reads; if an index is cached, they would start for little.
-  const mayShare = threads !== null || cached === null || !cached.hasIndex;
-  const workers = mayShare ? await workersFor(listing.files.length, threads, warn) : null;
+/** Throws UserError. */
+export async function check(asked: CheckRequest, loaded: LoadedConfig, ports: Ports): Promise<Checked> {
+  const {root, source} = asked;
+  const corpus = asked.corpus === null ? null : await openCorpus(asked.corpus, root, loaded, ports);
   try {
-    const sources = readListed(listing, request, loaded, progress);
-    judge(sources);
-    const words = cached?.wordsOf(sources.sources) ?? null;
-    const ground = groundOf(request.root, listing, templates);
-    return await inspectSources(sources, loaded, templates, {...options, ground}, {workers, known, words});
+    if (source.kind === 'change') return await checkChange(asked, source, loaded, ports, corpus);
+    if (asked.corpus?.isAlone) {
+      const {checkElsewhere} = await import('./checkElsewhere.ts');
+      return {inspection: await checkElsewhere(root, source, loaded, ports, corpus), remember: null};
+    }
+    return await checkFiles(asked, source, loaded, ports, corpus);
   } finally {
-    workers?.end();
+    corpus?.close();
   }
 }
 
-/** Cached words of texts, which need not be lexed; null: too little text to be worth it. To be opened before anything is read. */
-async function openedWords(location: TokenCacheLocation, {limits}: Config) {
-  const [{openTokenCache}, {knownTokens}] = await Promise.all([
-    import('../../cache/tokenCache.ts'),
-    import('../../cache/knownTokens.ts'),
-  ]);
-  const cache = openTokenCache(location);
-  return {
-    hasIndex: cache.index !== null,
-    wordsOf: (sources: readonly SourceFile[]) => knownTokens(cache, sources, limits.fileBytesMax),
-  };
+async function openCorpus(use: CorpusUse, root: string, loaded: LoadedConfig, ports: Ports) {
+  const {corpusOfCheck} = await loadCorpusOfCheck();
+  return corpusOfCheck(use, root, loaded, ports);
 }
 
-/** The same for what has been read already; with `parents`, only what is new to all of them is reported. */
-export async function inspectAll(
-  sources: CheckSources,
+async function checkFiles(
+  asked: CheckRequest,
+  source: FileSource,
   loaded: LoadedConfig,
-  templates: ReadonlySet<string>,
-  options: Omit<CheckOptions, 'judge' | 'known'>,
-  parents: readonly EarlierState[],
-): Promise<Inspection> {
-  const {threads, warn, words: location = null} = options;
-  const workers = await workersFor(sources.sources.length, threads, warn);
-  const cached = location === null ? null : await openedWords(location, loaded.config);
-  const words = cached?.wordsOf(sources.sources) ?? null;
-  try {
-    return (await inspectSources(sources, loaded, templates, options, {workers, parents, words})).inspection;
-  } finally {
-    workers?.end();
+  ports: Ports,
+  corpus: CorpusOfCheck | null,
+): Promise<Checked> {
+  const {root, threads, beforeLevels} = asked;
+  const {progress, warn, clock} = ports;
+  const state = await stateOfFiles(asked, source, loaded, ports);
+  const {selection, accepted, gone} = state;
+  const templates = new Set(state.templates);
+  const accepting = () =>
+    baselineFilter(accepted, {selection, loaded, templates, nowMs: clock(), warn}, reachOf(root, pathsOf(source)));
+  const withGone = (inspection: Inspection) => ({...inspection, skipped: inspection.skipped + gone.length});
+  if (isNothing(source)) {
+    const steps = {progress, accept: await accepting()};
+    const {inspection} = await inspectTexts(noFiles, loaded, templates, steps);
+    return {inspection: withGone(inspection), remember: null};
   }
-}
-
-/** On 940 files (9 MB) two threads take 15 % less than one if there are cores for them; on 540 (3 MB) nothing. */
-const filesForThreads = 1000;
-const threadsMax = 64;
-
-async function workersFor(
-  files: number,
-  threads: number | null,
-  warn: CheckOptions['warn'],
-): Promise<WorkerPool | null> {
-  if (threads === 1 || (threads === null && files < filesForThreads)) return null;
-  const {startWorkers, defaultThreadCount} = await import('./workerPool.ts');
-  const size = Math.min(threadsMax, threads ?? defaultThreadCount());
-  return size > 1 ? startWorkers(size, warn) : null;
-}
-
-/** Lists and reads. Files come sorted by path; what is left out comes with the reason. */
-export async function readSources(
-  request: CheckRequest,
-  loaded: LoadedConfig,
-  progress: Progress,
-): Promise<CheckSources> {
-  return readListed(await listingOf(request, loaded), request, loaded, progress);
-}
-
-export function listingOf({root, paths, fromList, around}: CheckRequest, {config}: LoadedConfig): Promise<Listing> {
-  return listFiles(root, paths, config, fromList, around);
-}
-
-function readListed(listing: Listing, request: CheckRequest, loaded: LoadedConfig, progress: Progress): CheckSources {
-  const {config} = loaded;
-  const budget = new TextBudget(config);
-  const read: (SourceFile | SkippedFile)[] = [...listing.skipped];
-  namedFirst(listing.files).forEach((listed, number) => {
-    if (number % 256 === 0) progress('reading files', number, listing.files.length);
-    if (listed.path === request.stdin?.path) return;
-    if (isIgnored(loaded, listed.path)) read.push(skipped(listed, ignoredReason));
-    else read.push(budget.read(listed, () => readFile(listed, config)));
-  });
-  if (request.stdin !== null) read.push(readStdin(request.stdin.path, request.stdin.read, config));
-  return sortedSources(read, [...listing.cuts, ...budget.cuts]);
-}
-
-function bytesOf({sources}: CheckSources): number {
-  return sources.reduce((sum, source) => sum + byteLength(source), 0);
-}
-
-export function isIgnored(loaded: LoadedConfig, path: string): boolean {
-  return loaded.overridesFor(path).ignore === true;
-}
-
-export function sortedSources(read: readonly (SourceFile | SkippedFile)[], cuts: readonly Cut[]): CheckSources {
-  const sources = read.filter((one) => one.kind === 'source');
-  const skipped = read.filter((one) => one.kind === 'skipped');
-  return {sources: sources.sort(byPath), skipped: skipped.sort(byPath), cuts};
-}
-
-function byPath(x: {readonly path: string}, y: {readonly path: string}): number {
-  return x.path < y.path ? -1 : x.path > y.path ? 1 : 0;
-}
-
-interface Helpers {
-  /** Threads that take part. */
-  readonly workers?: WorkerPool | null;
-  /** Only what is new to all of them is reported. */
-  readonly parents?: readonly EarlierState[];
-  readonly known?: PairNumbers | null;
-  readonly words?: KnownTokens | null;
-}
-
-type InspectOptions = Pick<CheckOptions, 'progress' | 'accept' | 'beyond' | 'drift' | 'beforeLevels' | 'ground'>;
-
-export function inspectSources(
-  all: CheckSources,
-  loaded: LoadedConfig,
-  templates: ReadonlySet<string>,
-  options: InspectOptions,
-  helpers: Helpers = {},
-): Promise<CheckedTexts> {
-  return compilingLess(bytesOf(all), () => inspected(all, loaded, templates, options, helpers));
-}
-
-async function inspected(
-  {sources, skipped, cuts}: CheckSources,
-  loaded: LoadedConfig,
-  templates: ReadonlySet<string>,
-  options: InspectOptions,
-  {workers = null, parents = [], known: before = null, words = null}: Helpers,
-): Promise<CheckedTexts> {
-  const {config} = loaded;
-  const {progress} = options;
-  const texts = documentsOf(sources, loaded, templates, words?.ids);
-  const {inspection, known, counterparts} =
-    workers === null
-      ? inspectWithCache(before, await indexAlone(texts, progress, words, parents), texts, config, progress)
-      : await (await import('./parallelCheck.ts')).inspectInParallel(
-          workers,
-          texts,
-          config,
-          progress,
-          parents,
-          before,
-          words,
-        );
-  // A review is about what a change adds, and sentences have no author to say so.
-  const found =
-    config.rewritten && parents.length === 0
-      ? (await import('./rewrittenCheck.ts')).withRewritten(inspection, texts, loaded, progress)
-      : inspection;
-  return {
-    inspection: await finishInspection(found, {sources, skipped, cuts}, loaded, options, parents, counterparts),
-    known,
-    counterparts,
-  };
-}
-
-/** Finishes findings in this order: broken links, history, suppressions, baseline, levels and merging, drift, limit. */
-export async function finishInspection(
-  inspection: Inspection,
-  {sources, skipped, cuts}: CheckSources,
-  loaded: LoadedConfig,
-  {
-    accept,
-    beyond: historyFindings = null,
-    drift = null,
-    beforeLevels,
-    ground = null,
-  }: Pick<CheckOptions, 'accept' | 'beyond' | 'drift' | 'beforeLevels' | 'ground'>,
-  parents: readonly EarlierState[],
-  counterparts: CheckedTexts['counterparts'] = [],
-): Promise<Inspection> {
-  const {config} = loaded;
-  const names = pathNames(
-    sources.map(({path}) => path),
-    classesOf(loaded),
-  );
-  const copied =
-    ground === null
-      ? inspection
-      : withBroken(inspection, {sources, skipped}, ground, {names, limits: config.limits}, counterparts, parents);
-  // In a review most comments silence old copies, which are not looked for.
-  const judging = parents.length === 0 ? config : {...config, reportUnusedSuppressions: false};
-  const past = (await historyFindings?.(sources, parents)) ?? [];
-  const found = past.length === 0 ? copied : {...copied, findings: [...copied.findings, ...past]};
-  const silenced = await withoutSuppressed(found, sources, judging);
-  beforeLevels?.(silenced.findings);
-  const open = await accept(withCountedPlaces(silenced, names, loaded), sources);
-  const withDrift = await rankedWithDrift(open, names, loaded, drift);
-  const reported = limitFindings(withDrift, config.limits.findingsMax);
-  // A project with a configuration was asked when it was made.
-  const proposedSets =
-    loaded.file !== null || parents.length > 0 || !config.fold ? [] : parallelSets(names.paths, withDrift.findings);
-  const proposed = proposedSets.length > 0 && {proposedSets};
-  return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts], ...proposed};
-}
-
-async function indexAlone(
-  texts: readonly Document[],
-  progress: Progress,
-  words: KnownTokens | null,
-  parents: readonly EarlierState[],
-): Promise<Indexed> {
-  const indexed = words?.indexed(texts) ?? indexTexts(texts, progress, words?.known);
-  await words?.keep(indexed);
-  return withAddedTokens(indexed, texts, parents);
-}
-
-export function documentsOf(
-  sources: readonly SourceFile[],
-  loaded: LoadedConfig,
-  templates: ReadonlySet<string>,
-  ids?: readonly string[],
-): Document[] {
-  return sources.map((source, at) => {
-    const {path, format, reference, length} = source;
-    const named = ids === undefined ? {} : {contentId: ids[at]};
-    const text = {path, format, reference, template: templates.has(path), ...ownSettings(loaded, path), ...named};
-    if (length === undefined) return {...text, bytes: source.bytes};
-    return {
-      ...text,
-      length,
-      get bytes() {
-        return source.bytes;
-      },
+  const beyond = withCorpus(await historyOfCheck(asked.history, root, loaded, ports), corpus);
+  // Findings of the history and of a corpus are not cached: they change with the next commit or push. Neither is the answer
+  // without a corpus that was asked for, nor the results for a list that only this run can read.
+  const isOnce = beyond !== null || asked.corpus !== null || source.list?.file === null;
+  const cache = isOnce ? null : resultCacheFor(state, ports);
+  const usable = cache === null || 'kind' in cache ? null : cache;
+  const run = async ({listing, known}: Earlier): Promise<Fresh> => {
+    const notes: string[] = [];
+    // Cached runs print the same notes again.
+    const note = (message: string) => {
+      notes.push(message);
+      warn(message);
     };
-  });
-}
-
-function ownSettings(loaded: LoadedConfig, path: string): {own?: Partial<Config>} {
-  const {ignore: _, ...own} = loaded.overridesFor(path);
-  return Object.keys(own).length === 0 ? {} : {own};
-}
-
-/** Of all documents that a finding names. */
-export function pathsOfFinding(finding: Finding): readonly string[] {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      return finding.places.map(({path}) => path);
-    case 'folder':
-      return finding.pairs.flatMap(pathsOfFinding);
-    case 'collection':
-      return [finding.path, ...finding.sources.map(({path}) => path)];
-  }
-}
-
-/**
- * Suppression comments are looked for in files that mention one; the parser is loaded only then. It is enough to
- * silence one of two places, whether it is checked or a reference.
- */
-export async function withoutSuppressed(
-  inspection: Inspection,
-  sources: readonly SourceFile[],
-  config: Config,
-): Promise<Inspection> {
-  // To suppress findings, parse their files only; to report unused comments, parse all.
-  const shown = config.reportUnusedSuppressions ? null : new Set(inspection.findings.flatMap(pathsOfFinding));
-  const mentioning = sources.filter((source) => shown?.has(source.path) !== false && mentionsSuppression(source.bytes));
-  if (mentioning.length === 0) return inspection;
-  const {applySuppressions, suppressionsOf, unusedSuppressions} = await import(
-    '../../../shared/suppress/directives.ts'
-  );
-  const byPath = new Map<string, Suppression[]>();
-  const own = new Map<string, Suppression[]>();
-  for (const {path, bytes, format, reference} of mentioning) {
-    const suppressions = suppressionsOf(decodeText(bytes, 0, bytes.length), format);
-    byPath.set(path, suppressions);
-    if (!reference) own.set(path, suppressions);
-  }
-  const {findings, suppressed, used} = applySuppressions(inspection.findings, byPath);
-  return {
-    ...inspection,
-    findings,
-    suppressed,
-    unusedSuppressions: config.reportUnusedSuppressions ? unusedSuppressions(own, used) : [],
+    let skipped: readonly SkippedFile[] = [];
+    let reading: readonly string[] = [];
+    let isWhole = true;
+    const read = () => {
+      const files = readListed(listing, selection, loaded, progress);
+      reading = [...unreadableNotes(files, root, source, state.templates), ...readingNotes(files)];
+      skipped = files.skipped;
+      return files;
+    };
+    const steps: Steps = {
+      ...{progress, beyond, beforeLevels},
+      accept: await accepting(),
+      drift: asked.drift === 'off' ? null : await driftOfCheck(root, loaded, {...ports, warn: note}),
+      ground: groundOf(root, listing, templates),
+    };
+    const threadsFailed = (message: string) => {
+      isWhole = false;
+      warn(message);
+    };
+    const helpers = {threads, warn: threadsFailed, words: usable, known};
+    const found = await readAndInspect(listing.files.length, read, loaded, templates, steps, helpers);
+    for (const message of reading) note(message);
+    // A read error leaves no trace in the stat of the file, so the run is not saved.
+    if (skipped.some(({isUnread}) => isUnread)) isWhole = false;
+    return {inspection: found.inspection, known: found.known, notes, skipped, isWhole};
   };
+  const listNow = () => listSelected(selection, loaded);
+  const result = await rememberedCheck(usable, listNow, run, warn, asked.isAnew ?? false);
+  return {
+    inspection: withGone(result.inspection),
+    remember: cache === null ? null : (answer) => rememberAnswer(cache, result, answer),
+  };
+}
+
+/** All that the findings depend on. Throws UserError. */
+export async function stateOfFiles(
+  asked: CheckRequest,
+  source: FileSource,
+  loaded: LoadedConfig,
+  ports: Pick<Ports, 'env'>,
+): Promise<CheckedState> {
+  const {root, startMs, invocation} = asked;
+  const {list} = source;
+  const templates = namedTemplates(root, loaded.config);
+  return {
+    ...{loaded, templates, startMs, invocation},
+    selection: selectionOf(root, source, templates),
+    gone: list?.gone ?? [],
+    lists: typeof list?.file === 'string' ? [list.file] : [],
+    accepted: await acceptedBy(asked, loaded),
+    history: asked.drift === 'off' ? null : await historyNow(root, loaded, ports),
+  };
+}
+
+/** The history that findings depend on; null: they do not. */
+async function historyNow(
+  root: string,
+  {config}: LoadedConfig,
+  {env}: Pick<Ports, 'env'>,
+): Promise<CheckedState['history']> {
+  return config.cache && config.drift
+    ? (await import('../history/historyState.ts')).historyState(root, config, env)
+    : null;
+}
+
+function acceptedBy({accepted, root}: CheckRequest, loaded: LoadedConfig): Promise<BaselineSource> {
+  if (accepted.kind === 'nothing') return Promise.resolve({kind: 'nothing'});
+  return baselineSource(accepted.kind === 'revision' ? accepted.revision : null, root, loaded);
+}
+
+async function checkChange(
+  asked: CheckRequest,
+  source: ChangeSource,
+  loaded: LoadedConfig,
+  ports: Ports,
+  corpus: CorpusOfCheck | null,
+): Promise<Checked> {
+  const {root, threads} = asked;
+  const {progress, warn, env, clock} = ports;
+  const {read, templates} = await readChange(root, source, loaded, ports);
+  // Unchanged files are references: their words may be cached, without how they were read.
+  const isOwn = ({reference}: {readonly reference: boolean}) => !reference;
+  const {sources, skipped, cuts} = read.sources;
+  for (const note of readingNotes({sources: sources.filter(isOwn), skipped: skipped.filter(isOwn)})) warn(note);
+  const filtered = {selection: {root, paths: [], stdin: null}, loaded, templates, nowMs: clock(), warn};
+  const accepted = await baselineSource(null, root, loaded);
+  const steps: Steps = {
+    progress,
+    accept: await baselineFilter(accepted, filtered, read.review === null ? 'part' : 'change'),
+    beyond: withCorpus(await historyOfCheck(asked.history, root, loaded, ports), corpus),
+    ground: groundOf(root, {folders: [root], cuts}, templates),
+  };
+  const isNothing = read.review?.changed === 0;
+  const texts = {...read.sources, ...(isNothing && {sources: []}), parents: read.parents};
+  const helpers = {threads, warn, words: tokenCacheFor(root, loaded, env)};
+  const {inspection} =
+    read.lexed !== undefined && !isNothing
+      ? await inspectTexts({...texts, lexed: read.lexed}, loaded, templates, steps)
+      : await readAndInspect(texts.sources.length, () => texts, loaded, templates, steps, helpers);
+  return {
+    inspection: read.review === null ? inspection : {...inspection, review: read.review},
+    remember: async () => {
+      const note = await read.remember?.();
+      if (note) warn(note);
+      return null;
+    },
+  };
+}
+
+async function readChange(
+  root: string,
+  {scope, paths}: ChangeSource,
+  loaded: LoadedConfig,
+  ports: Pick<Ports, 'progress' | 'warn' | 'env'>,
+) {
+  const templates = namedTemplates(root, loaded.config);
+  const {readReview} = await import('../review/readReview.ts');
+  const read = await readReview(scope, {root, paths, templates, loaded}, ports);
+  for (const note of read.notes) ports.warn(note);
+  return {read, templates: new Set(templates)};
+}
+
+/** Lists the files that would be checked, without checking them. Throws UserError. */
+export async function listChecked(
+  root: string,
+  source: CheckSource,
+  loaded: LoadedConfig,
+  ports: Pick<Ports, 'progress' | 'warn' | 'env'>,
+): Promise<ReadFiles & {readonly templates: ReadonlySet<string>}> {
+  if (source.kind === 'change') {
+    const {read, templates} = await readChange(root, source, loaded, ports);
+    return {...read.sources, templates};
+  }
+  const templates = namedTemplates(root, loaded.config);
+  const selection = selectionOf(root, source, templates);
+  const read = isNothing(source) ? noFiles : await readSelected(selection, loaded, ports.progress);
+  const gone = (source.list?.gone ?? []).map(
+    (path) => ({kind: 'skipped', path, reason: 'deleted', reference: false}) as const,
+  );
+  return {...read, skipped: [...read.skipped, ...gone], templates: new Set(templates)};
 }

@@ -11,8 +11,10 @@ import {pagesOnDisk} from '../baseline/readPages.ts';
 import {baselineEntries, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
 import {namedTemplates} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';
-import {checkWorkspace, type NotRemembered, type WorkspaceRequest} from './checkWorkspace.ts';
+import {check} from './check.ts';
+import {type CheckRequest, plainCheck, wholeRoot} from './checkRequest.ts';
 import {reportedFindings} from './rankedFindings.ts';
+import type {NotRemembered} from './rememberedCheck.ts';
 
 interface RootRequest {
   readonly root: string;
@@ -38,23 +40,19 @@ export async function checkOpenAndAccepted(
   // While a page is edited its sentences are not compared, and a finding that goes at the first keystroke helps nobody.
   const loaded = {...settings, config: {...settings.config, rewritten: false}};
   let before: readonly Finding[] | null = null;
-  const request: WorkspaceRequest = {
-    ...{root, threads, startMs, named: [], list: null, stdin: null},
-    isMatchedWithRoot: false,
-    accepted: {kind: 'nothing'},
-    history: 'off',
-    drift: 'off',
-    cache: {kind: 'on', invocation: null},
+  const request: CheckRequest = {
+    ...plainCheck(root, wholeRoot, startMs),
+    ...{accepted: {kind: 'nothing'}, drift: 'off', threads},
     beforeLevels: (findings) => {
       before = findings;
     },
   };
-  const {inspection, remember} = await checkWorkspace(request, loaded, ports);
+  const {inspection, remember} = await check(request, loaded, ports);
   const refused = (await remember?.(null)) ?? null;
   const {config} = loaded;
   const entries = await baselineEntries(root, loaded);
   const found = async () => {
-    if (before === null) await checkWorkspace({...request, isAnew: true}, loaded, ports);
+    if (before === null) await check({...request, isAnew: true}, loaded, ports);
     const texts = (before ?? []).filter(({kind}) => kind !== 'folder');
     return entries.length > 0 ? texts : texts.map(withoutText);
   };

@@ -7,6 +7,8 @@ export interface CorpusUse {
   readonly verifying: 'here' | 'fetch';
   /** Somebody waits for a commit, or a job for its end. */
   readonly patience: 'hook' | 'job';
+  /** The texts are not compared with one another. */
+  readonly isAlone?: boolean;
 }
 
 export interface CorpusOfCheck {

@@ -4,7 +4,8 @@
 import {defaults} from '../../../shared/model/config.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import {checkWorkspace} from '../check/checkWorkspace.ts';
+import {check} from '../check/check.ts';
+import {plainCheck, wholeRoot} from '../check/checkRequest.ts';
 import type {Ports} from '../ports.ts';
 
 export interface CurrentCopiesRequest {
@@ -23,20 +24,9 @@ export async function currentCopies(
   loaded: LoadedConfig,
   ports: Ports,
 ): Promise<Inspection> {
-  const {inspection, remember} = await checkWorkspace(
-    {
-      root,
-      named: paths,
-      list: null,
-      stdin: null,
-      isMatchedWithRoot: paths.length > 0,
-      accepted: {kind: 'nothing'},
-      history: 'off',
-      drift: 'off',
-      threads,
-      startMs: ports.clock(),
-      cache: {kind: 'on', invocation: null},
-    },
+  const source = {...wholeRoot, named: paths, isMatchedWithRoot: paths.length > 0};
+  const {inspection, remember} = await check(
+    {...plainCheck(root, source, ports.clock()), accepted: {kind: 'nothing'}, drift: 'off', threads},
     isLimitOfReport ? withUsualFindings(loaded) : loaded,
     ports,
   );

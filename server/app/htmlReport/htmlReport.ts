@@ -9,7 +9,7 @@ import {buildReportData, type Surroundings} from '../../../shared/report/html/bu
 import {htmlPage} from '../../../shared/report/html/htmlPage.ts';
 import type {ReportOptions} from '../../../shared/report/options.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {CheckRequest} from '../check/check.ts';
+import type {Selection} from '../check/readFiles.ts';
 import {knownForges} from '../permalinksOf.ts';
 import type {Ports} from '../ports.ts';
 import {repositoryFacts} from '../repositoryFacts.ts';
@@ -21,7 +21,7 @@ import {reportProgram} from './reportProgram.ts';
 export interface HtmlReportRequest {
   readonly root: string;
   /** The check to report; null: it was no check of a work tree, so the report has no map of all pages. */
-  readonly checked: CheckRequest | null;
+  readonly checked: Selection | null;
   /** An earlier report, HTML or JSON, absolute; null: nothing is new or gone. */
   readonly compareWith: string | null;
   /** Asks the history which copies have diverged; null: the report does not say it. */

@@ -9,7 +9,7 @@ import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {listedFile} from '../../sources/namedEncodings.ts';
 import {readFile} from '../../sources/readFile.ts';
-import {type CheckRequest, readSources} from '../check/check.ts';
+import {readSelected, type Selection} from '../check/readFiles.ts';
 import type {Ports} from '../ports.ts';
 import {unreadNote} from '../readingNotes.ts';
 
@@ -50,12 +50,12 @@ function readPage(root: string, path: string, config: Config): Page | null {
 
 /** The path and the compared words of each file that is reported on. */
 export async function checkedPages(
-  request: CheckRequest,
+  request: Selection,
   loaded: LoadedConfig,
   {progress, warn}: Pick<Ports, 'progress' | 'warn'>,
 ): Promise<readonly (readonly [path: string, words: number])[]> {
   // Standard input was read, and is not there a second time.
-  const {sources, skipped} = await readSources({...request, stdin: null}, loaded, progress);
+  const {sources, skipped} = await readSelected({...request, stdin: null}, loaded, progress);
   const unread = unreadNote(skipped);
   if (unread !== null) warn(`The map of pages in the HTML report is not complete: ${unread}`);
   const tokens = newTokens(1 << 16);

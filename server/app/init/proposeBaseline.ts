@@ -9,7 +9,8 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import {loadConfig} from '../../config/loadConfig.ts';
 import {acceptCopies} from '../baseline/acceptCopies.ts';
 import {baselineFileOf} from '../baseline/baselineFilter.ts';
-import {checkWorkspace} from '../check/checkWorkspace.ts';
+import {type Checked, check} from '../check/check.ts';
+import {plainCheck, wholeRoot} from '../check/checkRequest.ts';
 import type {Ports} from '../ports.ts';
 import type {InitStep} from './initStep.ts';
 import {obstacle} from './projectFile.ts';
@@ -17,19 +18,8 @@ import {obstacle} from './projectFile.ts';
 const name = 'baseline';
 
 /** All copies that are there now. */
-export function checkOnce(root: string, loaded: LoadedConfig, ports: Ports): ReturnType<typeof checkWorkspace> {
-  const startMs = ports.clock();
-  return checkWorkspace(
-    {
-      ...{root, named: [], list: null, stdin: null, isMatchedWithRoot: false, threads: null, startMs},
-      accepted: {kind: 'nothing'},
-      history: 'off',
-      drift: 'auto',
-      cache: {kind: 'on', invocation: null},
-    },
-    loaded,
-    ports,
-  );
+export function checkOnce(root: string, loaded: LoadedConfig, ports: Ports): Promise<Checked> {
+  return check({...plainCheck(root, wholeRoot, ports.clock()), accepted: {kind: 'nothing'}}, loaded, ports);
 }
 
 /** Reads the configuration again, which an earlier step may have written. */

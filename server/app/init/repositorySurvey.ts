@@ -8,7 +8,7 @@ import {forgeRepository} from '../../../shared/report/forge.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError, gitText} from '../../git/runGit.ts';
-import {readSources} from '../check/check.ts';
+import {readSelected} from '../check/readFiles.ts';
 import type {Ports} from '../ports.ts';
 import {smallFile} from './projectFile.ts';
 
@@ -41,7 +41,7 @@ export async function surveyRepository(
   loaded: LoadedConfig,
   {progress}: Pick<Ports, 'progress'>,
 ): Promise<Survey> {
-  const {sources, skipped} = await readSources({root, paths: ['.'], stdin: null}, loaded, progress);
+  const {sources, skipped} = await readSelected({root, paths: ['.'], stdin: null}, loaded, progress);
   const paths = sources.map(({path}) => path);
   const opened = await openRepository(root);
   const repository = opened.kind === 'repository' && opened.repository.workTree !== null ? opened.repository : null;

@@ -18,7 +18,7 @@ import {
   type SourceFile,
 } from '../../sources/sourceFile.ts';
 import {TextBudget} from '../../sources/textBudget.ts';
-import {isIgnored, sortedSources} from '../check/check.ts';
+import {isIgnored, sortedFiles} from '../check/readFiles.ts';
 import type {Ports} from '../ports.ts';
 import type {LastRunState} from './lastRunState.ts';
 import {limitedTo, type ReviewInput, type ReviewRequest} from './reviewInput.ts';
@@ -107,7 +107,7 @@ export async function readSince(
   // A copy of a text that is not read would read it. It is a reference already.
   const isUnread = (one: SourceFile | SkippedFile) => one.kind === 'source' && one.length !== undefined;
   const all = texts.map((one) => (isUnread(one) ? one : {...one, reference: one.reference || !isChanged(one.path)}));
-  const sources = sortedSources([...all, ...listing.skipped], [...listing.cuts, ...budget.cuts]);
+  const sources = sortedFiles([...all, ...listing.skipped], [...listing.cuts, ...budget.cuts]);
   const reported = sources.sources.filter(({path, reference}) => !reference && !templates.includes(path));
   const missing = parents.flatMap((parent) => parent.missing);
   const notes = missing.length === 0 ? [] : [missingNote(missing, 'so all of what is there now counts as new')];

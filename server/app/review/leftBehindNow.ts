@@ -4,8 +4,8 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {inspectionOf, type OpenAndAccepted} from '../baseline/splitAccepted.ts';
-import {pathsOfFinding} from '../check/check.ts';
 import {type IndexedWorkspace, splitReported} from '../findCopies.ts';
+import {pathsOfFinding} from '../suppress/withoutSuppressed.ts';
 import type {CommittedTexts} from './committedTexts.ts';
 
 export interface LeftBehind extends OpenAndAccepted {

@@ -5,7 +5,7 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Review} from '../../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {hasWildcard, wholeMatcherOf} from '../../sources/globs.ts';
-import type {CheckSources} from '../check/check.ts';
+import type {ReadFiles} from '../check/readFiles.ts';
 import type {StagedTokens} from './stagedTokens.ts';
 
 export interface ReviewRequest {
@@ -18,7 +18,7 @@ export interface ReviewRequest {
 
 export interface ReviewInput {
   /** Files that the change left alone are references. */
-  readonly sources: CheckSources;
+  readonly sources: ReadFiles;
   /** The sources are lexed already, and their bytes are read when they are asked for. */
   readonly lexed?: StagedTokens;
   readonly parents: readonly EarlierState[];

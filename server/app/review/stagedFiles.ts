@@ -21,7 +21,7 @@ import {
 } from '../../sources/sourceFile.ts';
 import {isBeyondAll, TextBudget} from '../../sources/textBudget.ts';
 import type {Environment} from '../../store/location.ts';
-import {isIgnored, sortedSources} from '../check/check.ts';
+import {isIgnored, sortedFiles} from '../check/readFiles.ts';
 import {tokenCacheFor} from '../tokenCacheFor.ts';
 import {oldFile} from './changesSince.ts';
 import {readBlobs} from './readBlobs.ts';
@@ -91,7 +91,7 @@ export async function readStaged(
   });
   const ignored = left.map((one) => skipped(one, ignoredReason));
   const now = read.slice(0, asked.length);
-  const sources = sortedSources(
+  const sources = sortedFiles(
     [...now, ...refused, ...beside, ...listing.skipped, ...ignored],
     [...listing.cuts, ...budget.cuts],
   );

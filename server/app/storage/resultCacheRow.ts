@@ -2,16 +2,12 @@
 
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {answersKind} from '../../cache/cachedAnswer.ts';
-import {cached, save} from '../../cache/resultCache.ts';
+import {cached} from '../../cache/resultCache.ts';
 import {UserError} from '../../userError.ts';
-import {baselineFilter, baselineSource} from '../baseline/baselineFilter.ts';
-import {cachedCheck} from '../check/cachedCheck.ts';
-import {type CheckInvocation, resultCacheFor} from '../check/cacheKey.ts';
-import {listingOf} from '../check/check.ts';
-import {driftOfCheck} from '../history/driftOfCheck.ts';
-import {historyState} from '../history/historyState.ts';
-import {namedTemplates} from '../namedFiles.ts';
-import type {Ports} from '../ports.ts';
+import {check, stateOfFiles} from '../check/check.ts';
+import {plainCheck, wholeRoot} from '../check/checkRequest.ts';
+import {listSelected} from '../check/readFiles.ts';
+import {resultCacheFor} from '../check/rememberedCheck.ts';
 import type {IndexContext, StoredIndex} from './indexKind.ts';
 
 export const answersIndex: StoredIndex = {
@@ -19,50 +15,28 @@ export const answersIndex: StoredIndex = {
   title: 'Findings',
   flag: null,
   update: async (context) => {
-    const {asked, memory} = await plainCheck(context);
-    const {request, loaded, templates, accepted} = asked;
-    const filtered = {
-      request,
-      loaded,
-      templates: new Set(templates),
-      nowMs: context.ports.clock(),
-      warn: context.ports.warn,
-    };
-    const accepting = () => baselineFilter(accepted, filtered, 'whole');
-    const drifting = (warn: Ports['warn']) => driftOfCheck(request.root, loaded, {...context.ports, warn});
-    const {inspection, state} = await cachedCheck(asked, memory, {...context, accepting, drifting});
-    const refused = state === null ? null : await save(memory, state, null);
-    if (refused !== null) throw notCached(`${refused.reason} in ${memory.store.folder}`);
+    const {root, loaded, startMs, threads, ports} = context;
+    const {cache} = await plainCache(context);
+    const {inspection, remember} = await check({...plainCheck(root, wholeRoot, startMs), threads}, loaded, ports);
+    const refused = (await remember?.(null)) ?? null;
+    if (refused !== null) throw notCached(`${refused.reason} in ${cache.store.folder}`);
     return `${plural(inspection.files, 'file')}, ${plural(inspection.words, 'word')}, ${plural(inspection.findings.length, 'finding')}`;
   },
   status: async (context) => {
-    const {asked, memory} = await plainCheck(context);
-    const recalled = await cached(memory, () => listingOf(asked.request, asked.loaded));
+    const {cache, selection} = await plainCache(context);
+    const recalled = await cached(cache, () => listSelected(selection, context.loaded));
     if (recalled.kind === 'changed') return {isCurrent: false, files: 0, words: 0, skipped: []};
     const {inspection, skipped} = recalled;
     return {isCurrent: true, files: inspection.files, words: inspection.words, skipped};
   },
 };
 
-async function plainCheck({root, loaded, startMs, ports}: IndexContext) {
-  const templates = namedTemplates(root, loaded.config);
-  const request = {root, paths: ['.', ...templates], fromList: [], around: [], stdin: null};
-  const asked: CheckInvocation = {
-    request,
-    named: [],
-    loaded,
-    templates,
-    gone: [],
-    accepted: await baselineSource(null, root, loaded),
-    startMs,
-    lists: [],
-    invocation: null,
-    history: historyState(root, loaded.config, ports.env),
-  };
-  const memory = resultCacheFor(asked, ports);
-  if (memory === null) throw notCached('the setting "cache" is off, or the program was not built');
-  if (memory.kind === 'notSaved') throw notCached(memory.reason);
-  return {asked, memory};
+async function plainCache({root, loaded, startMs, ports}: IndexContext) {
+  const state = await stateOfFiles(plainCheck(root, wholeRoot, startMs), wholeRoot, loaded, ports);
+  const cache = resultCacheFor(state, ports);
+  if (cache === null) throw notCached('the setting "cache" is off, or the program was not built');
+  if ('kind' in cache) throw notCached(cache.reason);
+  return {cache, selection: state.selection};
 }
 
 function notCached(reason: string): UserError {

@@ -15,7 +15,7 @@ import {newTokenFile} from '../../store/tokenFile.ts';
 import {Engine} from '../../workspace/engine.ts';
 import {regrouped} from '../../workspace/pageVersions.ts';
 import {baselineEntries} from '../baseline/splitAccepted.ts';
-import {documentsOf, isIgnored} from '../check/check.ts';
+import {documentsOf, isIgnored} from '../check/readFiles.ts';
 import type {IndexedWorkspace} from '../findCopies.ts';
 import {namedTemplates} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';

@@ -8,9 +8,9 @@ import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
-import {pathsOfFinding} from '../check/check.ts';
 import {classesOf, reportedFindings, withCountedPlaces} from '../check/rankedFindings.ts';
 import {unsilenced} from '../findCopies.ts';
+import {pathsOfFinding} from '../suppress/withoutSuppressed.ts';
 import {brokenAt, brokenPath, type FilesAround, filesAround} from './brokenInWorkspace.ts';
 import type {IndexedRoot} from './indexedRoot.ts';
 

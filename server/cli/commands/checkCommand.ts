@@ -6,16 +6,17 @@ import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import type {Limits} from '../../../shared/model/config.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {shownPath} from '../../app/check/cachedCheck.ts';
+import {check as checkTexts, listChecked} from '../../app/check/check.ts';
 import {
-  checkWorkspace,
+  type CheckRequest,
+  type FileSource,
   isNothing,
-  listWorkspace,
   type PathList,
-  sourcesAsked,
-  type WorkspaceRequest,
-} from '../../app/check/checkWorkspace.ts';
+  plainCheck,
+  selectionOf,
+} from '../../app/check/checkRequest.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
+import {shownPath} from '../../app/readingNotes.ts';
 import {invocationKey} from '../../cache/invocationKey.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {namesIn} from '../../sources/fileList.ts';
@@ -44,21 +45,19 @@ export async function check(asked: CheckArguments, argv: readonly string[], io: 
   const {root, loaded} = start;
   checkSpelling(args.paths, root);
   const ports = commandPorts(io, args.progress);
-  const request = requestFor(args, argv, root, loaded.config.limits, startMs, io);
+  const source = sourceFor(args, root, loaded.config.limits, io);
   if (args.listFiles) {
-    const listed = await listWorkspace(request, loaded, ports);
+    const listed = await listChecked(root, source, loaded, ports);
     ports.quiet();
     await writeParts(args.output, io, fileLines(listed, loaded));
     return 0;
   }
-  const checked = args.corpus?.isAlone
-    ? await (await import('../../app/check/checkElsewhere.ts')).checkElsewhere(request, loaded, ports)
-    : await checkWorkspace(request, loaded, ports);
+  const checked = await checkTexts(requestFor(args, argv, root, source, startMs, io), loaded, ports);
   const {inspection} = checked;
   ports.quiet();
   const html = htmlMaker({
     ...{root, cwd: io.cwd, loaded, ports, compareWith: args.compareWith, withDrift: args.history},
-    checked: isNothing(request) ? null : sourcesAsked(request, namedTemplates(root, loaded.config)),
+    checked: isNothing(source) ? null : selectionOf(root, source, namedTemplates(root, loaded.config)),
   });
   const about = {root, explainNoise: args.explainNoise, forge: loaded.config.forge, html};
   const {numbers, ...goOn} = await goingOn(args, io, {root, loaded, inspection}, about);
@@ -83,14 +82,7 @@ function hintFor(args: CheckArguments, {file, looked}: LoadedConfig, io: Io): {r
   return {hint: 'First time here? "shingle init" proposes a configuration, a baseline, a hook and a file for CI.'};
 }
 
-function requestFor(
-  args: CheckArguments,
-  argv: readonly string[],
-  root: string,
-  limits: Limits,
-  startMs: number,
-  io: Io,
-): WorkspaceRequest {
+function sourceFor(args: CheckArguments, root: string, limits: Limits, io: Io): FileSource {
   const list = listedPaths(args, limits, root, io);
   const named = args.paths.filter((path) => path !== '-');
   const stdin = args.paths.includes('-')
@@ -100,20 +92,26 @@ function requestFor(
   // A folder or a glob is a collection of its own.
   const isAboutThese =
     named.every((path) => isFile(resolve(root, path))) && args.paths.length + (list === null ? 0 : 1) > 0;
-  const revision = args.baselineFromRef;
+  return {kind: 'files', named, list, stdin, isMatchedWithRoot: isAboutThese && args.settings.reference === undefined};
+}
+
+function requestFor(
+  args: CheckArguments,
+  argv: readonly string[],
+  root: string,
+  source: FileSource,
+  startMs: number,
+  io: Io,
+): CheckRequest {
+  const {baselineFromRef: revision, history, corpus, threads} = args;
   return {
-    root,
-    named,
-    list,
-    stdin,
-    isMatchedWithRoot: isAboutThese && args.settings.reference === undefined,
+    ...plainCheck(root, source, startMs),
     accepted: revision === null ? {kind: 'file'} : {kind: 'revision', revision},
-    history: args.history ? 'on' : 'off',
-    corpus: args.corpus === null ? null : {verifying: args.corpus.verify ? 'fetch' : 'here', patience: 'job'},
-    drift: 'auto',
-    threads: args.threads,
-    startMs,
-    cache: {kind: 'on', invocation: invocationOf(args, argv, root, io)},
+    history: history ? 'on' : 'off',
+    corpus:
+      corpus === null ? null : {verifying: corpus.verify ? 'fetch' : 'here', patience: 'job', isAlone: corpus.isAlone},
+    threads,
+    invocation: invocationOf(args, argv, root, io),
   };
 }
 

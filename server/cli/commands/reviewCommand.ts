@@ -1,6 +1,7 @@
 // shingle check with --staged, --changed, --base or --since-last: finds the copies that a change introduces.
 
-import {checkChange, listChange} from '../../app/check/checkChange.ts';
+import {check, listChecked} from '../../app/check/check.ts';
+import {plainCheck} from '../../app/check/checkRequest.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {CheckArguments} from '../arguments/arguments.ts';
@@ -28,16 +29,17 @@ export async function review(
           verifying: args.corpus.verify ? 'fetch' : 'here',
           patience: scope.kind === 'staged' && !args.corpus.verify ? 'hook' : 'job',
         } as const);
-  const request = {root, scope, paths: args.paths, history, threads: args.threads, corpus} as const;
+  const source = {kind: 'change', scope, paths: args.paths} as const;
   if (args.listFiles) {
-    const listed = await listChange(request, loaded, ports);
+    const listed = await listChecked(root, source, loaded, ports);
     ports.quiet();
     await writeParts(args.output, io, fileLines(listed, loaded));
     return 0;
   }
   const {fixStale} = args;
   const fixing = fixStale === null ? null : (await import('./fixStale.ts')).stalenessFixer(args, fixStale, io);
-  const {inspection: found, remember} = await checkChange(request, loaded, ports);
+  const asked = {...plainCheck(root, source, io.clock()), history, corpus, threads: args.threads} as const;
+  const {inspection: found, remember} = await check(asked, loaded, ports);
   ports.quiet();
   const inspection = fixing === null ? found : await fixing(found, root, loaded.config);
   const html = htmlMaker({
@@ -49,6 +51,6 @@ export async function review(
   await writeReports(args, io, inspection, {...about, goOn});
   const code = exitCode(inspection.findings, loaded.config.failOn);
   // A warning is reported again until it is fixed; after the first run that means everything.
-  if (scope.kind !== 'since-last' || code === 0 || inspection.review === undefined) await remember();
+  if (scope.kind !== 'since-last' || code === 0 || inspection.review === undefined) await remember?.(null);
   return code;
 }

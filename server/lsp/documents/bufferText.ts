@@ -6,7 +6,7 @@ import {isAbsolute, join, relative, sep} from 'node:path';
 import type {Config} from '../../../shared/model/config.ts';
 import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
-import {isIgnored} from '../../app/check/check.ts';
+import {isIgnored} from '../../app/check/readFiles.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {GitError, gitBytesNow} from '../../git/runGit.ts';
 import {matcherOf} from '../../sources/globs.ts';

@@ -6,11 +6,12 @@ import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/mod
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {answerFromIndex, type IndexQuestion} from '../../app/agents/answerFromIndex.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
-import {isIgnored, pathsOfFinding} from '../../app/check/check.ts';
+import {isIgnored} from '../../app/check/readFiles.ts';
 import {copiesOfDocument, copiesOfRange, lightCopiesOfDocument, splitReported} from '../../app/findCopies.ts';
 import {type AddedText, addedPassages} from '../../app/review/addedPassages.ts';
 import {CommittedTexts} from '../../app/review/committedTexts.ts';
 import {type LeftBehind, leftBehindNow} from '../../app/review/leftBehindNow.ts';
+import {pathsOfFinding} from '../../app/suppress/withoutSuppressed.ts';
 import {brokenOf} from '../../app/workspace/brokenInWorkspace.ts';
 import {
   documentIn,

@@ -2,7 +2,8 @@
 // unsaved changes are not included, and unstaged ones not in what is staged.
 
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {checkChange} from '../../app/check/checkChange.ts';
+import {check} from '../../app/check/check.ts';
+import {plainCheck} from '../../app/check/checkRequest.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import {GitError} from '../../git/runGit.ts';
 import {workerPorts} from '../../threads/workerPorts.ts';
@@ -33,9 +34,9 @@ export async function checkStaged(request: StagedRequest, progress: Progress, si
   const ports = workerPorts(progress, (note) => notes.push(note), signal);
   const {root, history, scope} = request;
   try {
-    const asked = {root, scope, paths: [], history, threads: 1} as const;
-    const {inspection, remember} = await checkChange(asked, await configOf(request), ports);
-    await remember();
+    const asked = {...plainCheck(root, {kind: 'change', scope, paths: []}, ports.clock()), history, threads: 1};
+    const {inspection, remember} = await check(asked, await configOf(request), ports);
+    await remember?.(null);
     return {kind: 'staged', inspection, notes};
   } catch (error) {
     if (error instanceof UserError || error instanceof GitError) return {kind: 'failed', reason: error.message};

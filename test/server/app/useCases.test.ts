@@ -3,9 +3,9 @@
 import {expect, test} from 'vitest';
 import {acceptCopies} from '../../../server/app/baseline/acceptCopies.ts';
 import {baselineFileOf} from '../../../server/app/baseline/baselineFilter.ts';
-import {checkChange} from '../../../server/app/check/checkChange.ts';
+import {check} from '../../../server/app/check/check.ts';
 import {checkOpenAndAccepted} from '../../../server/app/check/checkOpenAndAccepted.ts';
-import {checkWorkspace} from '../../../server/app/check/checkWorkspace.ts';
+import {type CheckSource, plainCheck, wholeRoot} from '../../../server/app/check/checkRequest.ts';
 import type {Ports} from '../../../server/app/ports.ts';
 import type {Scope} from '../../../server/app/review/readReview.ts';
 import {loadConfig} from '../../../server/config/loadConfig.ts';
@@ -29,18 +29,8 @@ function portsFor(): {ports: Ports; warned: string[]; stages: Set<string>} {
   return {ports, warned, stages};
 }
 
-const wholeRoot = {
-  named: [],
-  list: null,
-  stdin: null,
-  isMatchedWithRoot: false,
-  accepted: {kind: 'file'},
-  history: 'off',
-  drift: 'off',
-  threads: 1,
-  startMs: 0,
-  cache: {kind: 'off'},
-} as const;
+const plain = (root: string, source: CheckSource = wholeRoot) =>
+  ({...plainCheck(root, source, 0), drift: 'off', threads: 1}) as const;
 
 /** The first passage is in two pages. */
 async function filled(shell: Shell) {
@@ -56,7 +46,7 @@ test('a workspace is checked, with progress, and what cannot be read is warned o
     const {root, loaded} = await filled(shell);
     put(shell, 'd.md', Buffer.from([1, 2, 0, 0, 0, 7]));
     const {ports, warned, stages} = portsFor();
-    const {inspection, remember} = await checkWorkspace({...wholeRoot, root, named: ['.', 'd.md']}, loaded, ports);
+    const {inspection, remember} = await check(plain(root, {...wholeRoot, named: ['.', 'd.md']}), loaded, ports);
     expect(inspection.findings.map(({kind}) => kind)).toEqual(['passage']);
     expect(warned).toEqual(['"d.md" cannot be compared: binary (more than one NUL in 256 bytes).']);
     expect(stages).toContain('reading files');
@@ -73,7 +63,7 @@ test('what is accepted is apart from what is open, and not lost', () =>
     const said = {reason: 'known', owner: '', expires: ''};
     expect(await acceptCopies(request, said, loaded, ports)).toMatchObject({kind: 'create', isWritten: true});
     put(shell, 'd.md', passages[1]);
-    const checked = await checkWorkspace({...wholeRoot, root}, loaded, ports);
+    const checked = await check(plain(root), loaded, ports);
     const {open, accepted} = await checkOpenAndAccepted({root, threads: 1, startMs: 0}, loaded, ports);
     expect(open.map(({family}) => family)).toEqual(checked.inspection.findings.map(({family}) => family));
     expect([open.length, accepted.length]).toEqual([1, 1]);
@@ -87,8 +77,7 @@ test('a change is checked by one function, whatever it is held against', () =>
     await shell.run('git add .');
     const found = async (scope: Scope) => {
       const {ports, warned} = portsFor();
-      const asked = {root, scope, paths: [], history: 'off', drift: 'off', threads: 1} as const;
-      const {inspection} = await checkChange(asked, loaded, ports);
+      const {inspection} = await check(plain(root, {kind: 'change', scope, paths: []}), loaded, ports);
       expect(warned).toEqual([]);
       expect(inspection.review?.changed).toBe(1);
       return inspection.findings;

@@ -1,0 +1,232 @@
+// Takes texts that were read, gives what a check reports of them: the pipeline, alone, with threads or over cached words;
+// then broken links, history, suppressions, baseline, levels, drift and the limit.
+
+import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
+import {pathNames} from '../../../shared/evidence/collection.ts';
+import {limitFindings} from '../../../shared/group/limitFindings.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
+import type {EarlierState} from '../../../shared/model/change.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
+import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
+import {
+  assembleFindings,
+  type CheckedTexts,
+  inspectWithCache,
+  prepareSearch,
+  searchPart,
+  withAddedTokens,
+} from '../../../shared/pipeline.ts';
+import {parallelSets} from '../../../shared/ranking/parallelSets.ts';
+import {isProgramFormat} from '../../../shared/text/code/syntax.ts';
+import type {KnownTokens} from '../../cache/knownTokens.ts';
+import type {TokenCacheLocation} from '../../cache/tokenCache.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import type {HistoryFindings} from '../../history/report/historyFindings.ts';
+import type {SourceFile} from '../../sources/sourceFile.ts';
+import type {DriftFinder} from '../history/driftOfCheck.ts';
+import type {StagedTokens} from '../review/stagedTokens.ts';
+import {withoutSuppressed} from '../suppress/withoutSuppressed.ts';
+import {type LinkGround, neededCounterparts, withBroken} from './brokenInCheck.ts';
+import {compilingLess} from './compilingLess.ts';
+import {classesOf, rankedWithDrift, withCountedPlaces} from './rankedFindings.ts';
+import {documentsOf, type ReadFiles} from './readFiles.ts';
+import type {WorkerPool} from './workerPool.ts';
+
+/** Texts to inspect. */
+export interface ReadTexts extends ReadFiles {
+  /** Of a review: only what is new to all of them is reported. */
+  readonly parents?: readonly EarlierState[];
+  /** They are lexed already, and their bytes are fetched when they are needed. */
+  readonly lexed?: StagedTokens | undefined;
+}
+
+export type BaselineFilter = (
+  inspection: Inspection,
+  sources: readonly SourceFile[],
+) => Inspection | Promise<Inspection>;
+
+/** The steps after the pipeline. */
+export interface Steps {
+  readonly progress: Progress;
+  /** Takes out what a baseline accepts, after suppressions and before the limit of findings. */
+  readonly accept: BaselineFilter;
+  /** Findings from the history and from a corpus, beyond the texts themselves. */
+  readonly beyond?: HistoryFindings | null;
+  /** Finds drift of light copies in the history; null: it is not used. */
+  readonly drift?: DriftFinder | null;
+  /** Where links may lead; null: what copying broke is not looked for. */
+  readonly ground?: LinkGround | null;
+  /** Gets all that comments do not silence, before levels are decided. */
+  readonly beforeLevels?: ((findings: readonly Finding[]) => void) | undefined;
+}
+
+interface Helpers {
+  /** Threads that take part. */
+  readonly workers?: WorkerPool | null;
+  /** Outcomes of pairs of an earlier run. */
+  readonly known?: PairNumbers | null;
+  readonly words?: KnownTokens | null;
+}
+
+/** How helpers are prepared. */
+export interface HelperOptions {
+  /** null: as many as pay. */
+  readonly threads: number | null;
+  readonly warn: (message: string) => void;
+  /** Where words of texts are cached; null: they are lexed each time. */
+  readonly words: TokenCacheLocation | null;
+  readonly known?: PairNumbers | null;
+}
+
+/** On 940 files (9 MB) two threads take 15 % less than one if there are cores for them; on 540 (3 MB) nothing. */
+const filesForThreads = 1000;
+const threadsMax = 64;
+
+/**
+ * Reads texts while threads start, then inspects them. `files`: how many will be read. The cache is opened before anything
+ * is read.
+ */
+export async function readAndInspect(
+  files: number,
+  read: () => ReadTexts,
+  loaded: LoadedConfig,
+  templates: ReadonlySet<string>,
+  steps: Steps,
+  {threads, warn, words: location, known = null}: HelperOptions,
+): Promise<CheckedTexts> {
+  const cache = location === null ? null : await openedCache(location);
+  // If an index is cached, threads would start for little.
+  const mayShare = threads !== null || cache === null || !cache.hasIndex;
+  const workers = mayShare ? await workersFor(files, threads, warn) : null;
+  try {
+    const texts = read();
+    const words = cache?.wordsOf(texts.sources, loaded.config) ?? null;
+    return await inspectTexts(texts, loaded, templates, steps, {workers, known, words});
+  } finally {
+    workers?.end();
+  }
+}
+
+/** Cached words of texts, which need not be lexed; `wordsOf` gives null for too little text to be worth it. */
+async function openedCache(location: TokenCacheLocation) {
+  const [{openTokenCache}, {knownTokens}] = await Promise.all([
+    import('../../cache/tokenCache.ts'),
+    import('../../cache/knownTokens.ts'),
+  ]);
+  const cache = openTokenCache(location);
+  return {
+    hasIndex: cache.index !== null,
+    wordsOf: (sources: readonly SourceFile[], {limits}: Config) => knownTokens(cache, sources, limits.fileBytesMax),
+  };
+}
+
+async function workersFor(
+  files: number,
+  threads: number | null,
+  warn: HelperOptions['warn'],
+): Promise<WorkerPool | null> {
+  if (threads === 1 || (threads === null && files < filesForThreads)) return null;
+  const {startWorkers, defaultThreadCount} = await import('./workerPool.ts');
+  const size = Math.min(threadsMax, threads ?? defaultThreadCount());
+  return size > 1 ? startWorkers(size, warn) : null;
+}
+
+export function inspectTexts(
+  read: ReadTexts,
+  loaded: LoadedConfig,
+  templates: ReadonlySet<string>,
+  steps: Steps,
+  helpers: Helpers = {},
+): Promise<CheckedTexts> {
+  const bytes = read.sources.reduce((sum, source) => sum + byteLength(source), 0);
+  return compilingLess(bytes, async () => {
+    const texts = documentsOf(read.sources, loaded, templates, helpers.words?.ids);
+    const found = await foundIn(texts, read, loaded.config, steps.progress, helpers);
+    // A review is about what a change adds, and sentences have no author to say so.
+    const isRewritten = loaded.config.rewritten && !isReview(read) && read.lexed === undefined;
+    const inspection = isRewritten
+      ? (await import('./rewrittenCheck.ts')).withRewritten(found.inspection, texts, loaded, steps.progress)
+      : found.inspection;
+    return {...found, inspection: await finished(inspection, read, loaded, steps, found.counterparts)};
+  });
+}
+
+function isReview({parents = []}: ReadTexts): boolean {
+  return parents.length > 0;
+}
+
+/** The findings of the pipeline: they do not depend on which way is taken. */
+async function foundIn(
+  texts: readonly Document[],
+  {parents = [], lexed}: ReadTexts,
+  config: Config,
+  progress: Progress,
+  {workers = null, known = null, words = null}: Helpers,
+): Promise<CheckedTexts> {
+  if (lexed !== undefined) return foundInLexed(texts, lexed, parents, config, progress);
+  if (workers !== null) {
+    const {inspectInParallel} = await import('./parallelCheck.ts');
+    return inspectInParallel(workers, texts, config, progress, parents, known, words);
+  }
+  const indexed = words?.indexed(texts) ?? indexTexts(texts, progress, words?.known);
+  await words?.keep(indexed);
+  return inspectWithCache(known, withAddedTokens(indexed, texts, parents), texts, config, progress);
+}
+
+/** Step by step, so that the bytes that a step needs are fetched before it, all at once. */
+async function foundInLexed(
+  texts: readonly Document[],
+  {index, fetch}: StagedTokens,
+  parents: readonly EarlierState[],
+  config: Config,
+  progress: Progress,
+): Promise<CheckedTexts> {
+  const indexed = withAddedTokens(index(texts, progress), texts, parents);
+  // Of these the pipeline makes other words, if any of them is checked.
+  if (config.code === 'blind' && texts.some((text) => isProgramFormat(text.format) && !text.reference)) {
+    await fetch(texts.flatMap(({path, format}) => (isProgramFormat(format) ? [path] : [])));
+  }
+  const search = prepareSearch(indexed, texts, config);
+  const space = newPairBuffers(newAlignmentBuffers());
+  const found = Array.from({length: search.parts}, (_, part) => searchPart(search, part, space));
+  await fetch(found.flatMap(({passages}) => passages.flatMap(({a, b}) => [texts[a].path, texts[b].path])));
+  const checked = assembleFindings(indexed, texts, config, search, found);
+  await fetch(neededCounterparts(checked.counterparts, parents));
+  return checked;
+}
+
+/** Finishes findings in this order: broken links, history, suppressions, baseline, levels and merging, drift, limit. */
+export async function finished(
+  found: Inspection,
+  read: ReadTexts,
+  loaded: LoadedConfig,
+  {accept, beyond = null, drift = null, beforeLevels, ground = null}: Omit<Steps, 'progress'>,
+  counterparts: CheckedTexts['counterparts'] = [],
+): Promise<Inspection> {
+  const {config} = loaded;
+  const {sources, skipped, cuts, parents = []} = read;
+  const names = pathNames(
+    sources.map(({path}) => path),
+    classesOf(loaded),
+  );
+  const copied =
+    ground === null ? found : withBroken(found, read, ground, {names, limits: config.limits}, counterparts, parents);
+  // In a review most comments silence old copies, which are not looked for.
+  const judging = isReview(read) ? {...config, reportUnusedSuppressions: false} : config;
+  const past = (await beyond?.(sources, parents)) ?? [];
+  const all = past.length === 0 ? copied : {...copied, findings: [...copied.findings, ...past]};
+  const silenced = await withoutSuppressed(all, sources, judging);
+  beforeLevels?.(silenced.findings);
+  const open = await accept(withCountedPlaces(silenced, names, loaded), sources);
+  const ranked = await rankedWithDrift(open, names, loaded, drift);
+  const reported = limitFindings(ranked, config.limits.findingsMax);
+  // A project with a configuration was asked when it was made.
+  const proposedSets =
+    loaded.file !== null || isReview(read) || !config.fold ? [] : parallelSets(names.paths, ranked.findings);
+  const proposed = proposedSets.length > 0 && {proposedSets};
+  return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts], ...proposed};
+}
