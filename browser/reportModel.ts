@@ -78,28 +78,10 @@ export function excerptOf(report: Report, passage: PassageData): string {
 const excerptLines = 40;
 const excerptLength = 180;
 
-/** 'act', 'interest': what a level asks of the reader. */
-export const levelNames = {warning: 'to act on', info: 'of interest', silent: 'usually left out'} as const;
+/** How a level is called. */
+export const levelNames = {warning: 'warning', info: 'information', silent: 'usually left out'} as const;
 
-const kindNames: ReadonlyMap<string, string> = new Map([
-  ['copied-passage', 'copied passage'],
-  ['copied-page', 'copied page'],
-  ['repeated-block', 'repeated block'],
-  ['mirrored-folder', 'mirrored folders'],
-  ['drifted-copy', 'diverged copy'],
-  ['stale-copy', 'copy left behind'],
-  ['broken-in-copy', 'broken by copying'],
-  ['rewritten-passage', 'rewritten passage'],
-  ['copied-elsewhere', 'copy in another repository'],
-  ['resurrected-passage', 'reintroduced passage'],
-  ['moved-passage', 'moved passage'],
-  ['moved-within-file', 'passage moved within the file'],
-  ['restored-passage', 'restored passage'],
-  ['passage-origin', 'origin of a passage'],
-  ['compared-documents', 'compared files'],
-  ['renamed-code', 'renamed code'],
-]);
-
-export function kindOf(code: string): string {
-  return kindNames.get(code) ?? code;
+/** The name of a kind of finding. */
+export function kindOf({kinds}: Pick<Report, 'kinds'>, code: string): string {
+  return kinds[code] ?? code;
 }

@@ -1,6 +1,7 @@
 // Numbers as the views show them.
 
-import {count, percent} from '../shared/wording/numbersInEnglish.ts';
+import type {PassageData} from '../shared/report/html/reportData.ts';
+import {count, percent, scoresInEnglish} from '../shared/wording/numbersInEnglish.ts';
 
 export function shareText(copied: number, words: number): string {
   return percent(words > 0 ? copied / words : 0);
@@ -22,4 +23,9 @@ export function amountClass(amount: number, most: number): string {
 
 export function wordsText(words: number): string {
   return `${count(words)} ${words === 1 ? 'word' : 'words'}`;
+}
+
+/** As in every report. */
+export function scoresText([here, there, resemblance]: NonNullable<PassageData['scores']>): string {
+  return scoresInEnglish(here, there, resemblance);
 }

@@ -8,7 +8,7 @@ export function matching(report: Report, filters: Filters): readonly Finding[] {
   const needle = q.toLowerCase();
   const tests: ((finding: Finding) => boolean)[] = [];
   if (level) tests.push((finding) => finding.level === level);
-  if (kind) tests.push((finding) => kindOf(finding.code) === kind);
+  if (kind) tests.push((finding) => kindOf(report, finding.code) === kind);
   if (fresh) tests.push((finding) => finding.fresh === true);
   if (dir) tests.push((finding) => pagesIn(report, finding, dir) > 0);
   // Both within one folder: two pages of it.

@@ -5,7 +5,7 @@ import {type Filters, findingAddress} from '../address.ts';
 import {PathName} from '../parts/pathName.tsx';
 import {PlainText} from '../parts/plainText.tsx';
 import {excerptOf, type Finding, kindOf, levelNames, type Report} from '../reportModel.ts';
-import {wordsText} from '../shares.ts';
+import {scoresText, wordsText} from '../shares.ts';
 
 interface ListProps {
   readonly report: Report;
@@ -74,7 +74,8 @@ export function FindingFacts({report, finding}: {readonly report: Report; readon
   const {level, code, weight, passages, files, fresh, history, heaviest} = finding;
   const owners = new Set(files.flatMap((file) => report.ownersOf.get(file) ?? []));
   const facts = [
-    heaviest?.renamed ? 'renamed code' : kindOf(code),
+    heaviest?.renamed ? 'renamed code' : kindOf(report, code),
+    ...(heaviest?.scores ? [scoresText(heaviest.scores)] : []),
     ...(weight > 0 ? [`weight ${count(weight)}`] : []),
     ...(passages.length > 1 ? [`${passages.length} passages`] : []),
     ...(files.length > 2 ? [plural(files.length, 'file')] : []),

@@ -46,7 +46,7 @@ function FilterForm({report, filters}: {readonly report: Report; readonly filter
   const levels = new Set(findings.map(({level}) => level));
   const folders = useMemo(() => foldersWithFindings(report), [report]);
   const short = useShortPath();
-  const kinds = [...new Set(findings.map(({code}) => kindOf(code)))].sort();
+  const kinds = [...new Set(findings.map(({code}) => kindOf(report, code)))].sort();
   const isFiltered = filterNames.some((name) => filters[name]);
   return (
     <search>

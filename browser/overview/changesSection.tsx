@@ -29,7 +29,7 @@ export function ChangesSection({report}: {readonly report: Report}) {
       <ul class="gone">
         {gone.slice(0, goneShown).map(({code, words, paths}) => (
           <li>
-            {kindOf(code)}
+            {kindOf(report, code)}
             {words > 0 && `, ${wordsText(words)}`}:{' '}
             {paths.slice(0, pathsShown).map((path, index) => (
               <>

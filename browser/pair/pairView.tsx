@@ -2,7 +2,7 @@
 
 import {useMemo, useState} from 'preact/hooks';
 import type {PassageData, PlaceData} from '../../shared/report/html/reportData.ts';
-import {count} from '../../shared/wording/numbersInEnglish.ts';
+import {capitalised, count} from '../../shared/wording/numbersInEnglish.ts';
 import {type Address, addressOf, type Filters, findingAddress} from '../address.ts';
 import {matching} from '../list/filterFindings.ts';
 import {FindingFacts, FindingTitle} from '../list/findingList.tsx';
@@ -11,7 +11,7 @@ import {Heading} from '../parts/heading.tsx';
 import {lastName, PathName} from '../parts/pathName.tsx';
 import {PlainText} from '../parts/plainText.tsx';
 import {type Finding, linesBetween, linesOfPlace, type Report} from '../reportModel.ts';
-import {wordsText} from '../shares.ts';
+import {scoresText, wordsText} from '../shares.ts';
 import {compare} from './compareTexts.ts';
 import {DifferenceList} from './differenceList.tsx';
 import {EditList} from './editList.tsx';
@@ -173,6 +173,7 @@ function PassagePair({report, finding, address, passage, number}: PassageProps) 
         <p>This text is not in the report, which would be too large with it. The places above lead to the files.</p>
       ) : (
         <>
+          {isFirst && passage.scores && <p class="measure">{scoresOfSides(passage.scores, left !== first[0])}</p>}
           <p class="measure">
             {left === right
               ? 'Both sides are one place.'
@@ -205,6 +206,11 @@ function PassagePair({report, finding, address, passage, number}: PassageProps) 
       )}
     </>
   );
+}
+
+/** Left side first; `isTurned`: the first place is on the right. */
+function scoresOfSides([a, b, resemblance]: NonNullable<PassageData['scores']>, isTurned: boolean): string {
+  return capitalised(scoresText(isTurned ? [b, a, resemblance] : [a, b, resemblance]));
 }
 
 function passageText(report: Report, place: PlaceData): PassageText | null {

@@ -63,7 +63,7 @@ function findingFace({item, here}: FindingRow, {t, folderOf}: ViewWords): Face {
     label,
     description: parts.join(' · '),
     tooltip: [item.message, oneLine(place?.excerpt ?? '')].filter(Boolean),
-    spoken: [kindName(item.code, t), label, ...parts].join(', '),
+    spoken: [item.name, label, ...parts].join(', '),
     icon: icons[item.code],
     isQuiet: isAccepted,
     context: contextOf('finding', item, place),
@@ -193,43 +193,6 @@ const icons: Readonly<Record<FindingItem['code'], string>> = {
   'mirrored-folder': 'folder-library',
 };
 
-function kindName(code: FindingItem['code'], t: Translate): string {
-  switch (code) {
-    case 'copied-passage':
-      return t('Copied passage');
-    case 'repeated-block':
-      return t('Repeated block');
-    case 'renamed-code':
-      return t('Renamed code');
-    case 'resurrected-passage':
-      return t('Passage back from the history');
-    case 'moved-passage':
-      return t('Moved passage');
-    case 'moved-within-file':
-      return t('Passage moved within the file');
-    case 'restored-passage':
-      return t('Restored passage');
-    case 'passage-origin':
-      return t('Origin of a passage');
-    case 'stale-copy':
-      return t('Copy left behind');
-    case 'broken-in-copy':
-      return t('Broken by copying');
-    case 'drifted-copy':
-      return t('Diverged copy');
-    case 'rewritten-passage':
-      return t('Rewritten passage');
-    case 'copied-elsewhere':
-      return t('Copy in another repository');
-    case 'copied-page':
-      return t('Copied page');
-    case 'compared-documents':
-      return t('Compared files');
-    case 'mirrored-folder':
-      return t('Mirrored folder');
-  }
-}
-
 export function kindTitle(kind: FilterKind, t: Translate): string {
   switch (kind) {
     case 'new':
@@ -237,7 +200,7 @@ export function kindTitle(kind: FilterKind, t: Translate): string {
     case 'known':
       return t('Known: accepted');
     case 'history':
-      return t('Back from the history');
+      return t('Resurrected passages');
     case 'drift':
       return t('Drifted copies');
     case 'all':

@@ -1,6 +1,7 @@
 // Takes two texts that are copies, with their paths or titles; gives what differs: what is renamed throughout, as a map, and all
 // other edits, the most telling first. Everything that shows or counts differences between two places asks this function.
 
+import {isPaired} from '../text/unpairedSigns.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
 import {isOnlyIn} from './copiedParts.ts';
 import {type EditKind, editKindOf, editKinds} from './editKinds.ts';
@@ -84,7 +85,7 @@ function rankedEdit(
   b: ComparedText,
 ): RankedEdit {
   if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
-  const isMute = isSame(quote) || isMoved(edit, all, a, b);
+  const isMute = isSame(quote) || isMoved(edit, all, a, b) || isHalf(quote, a, b) || isAlsoThere(edit, a, b);
   const kind = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   return {...edit, kind: isCode && isLessThanCommand(kind) ? 'command' : kind, quote, isMute};
@@ -110,6 +111,19 @@ function isLessThanCommand(kind: EditKind): boolean {
 
 function isSame({a, b}: QuotedEdit): boolean {
   return a.toLowerCase() === b.toLowerCase();
+}
+
+/** A piece of code with one bracket or quotation mark of a pair reads like an error. */
+function isHalf({a, b}: QuotedEdit, one: ComparedText, other: ComparedText): boolean {
+  return (one.isCode && !isPaired(a)) || (other.isCode && !isPaired(b));
+}
+
+/** Words of one side only that the other text has at another place: it would be false that they are only here. */
+function isAlsoThere({a: inA, b: inB, isSign}: TextEdit, a: ComparedText, b: ComparedText): boolean {
+  if (isSign) return false;
+  const [own, words, other] = inB.to === inB.from ? [inA, a, b] : [inB, b, a];
+  const isOneSided = inA.to === inA.from || inB.to === inB.from;
+  return isOneSided && hasWords(other.keys, words.keys, own.from, own.to - own.from);
 }
 
 /** All that it has is also in the other text: another edit has it the other way round, or it is long enough to be the same. */
@@ -145,7 +159,8 @@ function hasWords(text: Uint32Array, keys: Uint32Array, from: number, length: nu
   return false;
 }
 
-function rankOf({kind, isMute, ...edit}: RankedEdit): number {
+/** Less is more telling. */
+export function rankOf({kind, isMute, ...edit}: RankedEdit): number {
   if (isMute) return editKinds.length + 1;
   return isLong(edit) ? editKinds.length : editKinds.indexOf(kind);
 }

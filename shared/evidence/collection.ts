@@ -7,6 +7,7 @@ import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {builtPages, type IsBuilt} from './builtPages.ts';
+import {includeSyntax} from './includeSyntax.ts';
 import {builtRow} from './pairs.ts';
 import {examplesOf, isExampleFile, pathClassOf} from './paths.ts';
 import {languageOfProgram} from './programs.ts';
@@ -31,6 +32,8 @@ export interface PathFacts {
   readonly parallelOf: (a: string, b: string) => number;
   /** The folder of the package that a file is published with; '' if it is the root, or there is none. */
   readonly packageOf: (path: string) => string;
+  /** How pages of the site of a page include a file, 'Jekyll {% include %}'; '' where that is not known. */
+  readonly includeOf: (path: string) => string;
   /** The name of the folder of examples whose code it is; '' if there is none, or the configuration gives the path a class. */
   readonly examplesOf: (path: string) => string;
   /** Whether it is a file of examples, which pages show; not if the configuration gives the path a class. */
@@ -81,6 +84,7 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
     namePatternOf: (a, b) => namePatternSize(a, b, wordsIn),
     parallelOf: parallelFiles(paths),
     packageOf: packagesIn(paths),
+    includeOf: includeSyntax(paths),
     examplesOf: (path) => (named(path) === undefined ? examplesOf(path) || shownIn(path) : ''),
     isExampleFile: (path) => named(path) === undefined && (isExampleFile(path) || shownIn(path) !== ''),
     translationOf: memoized(translationsIn(paths)),

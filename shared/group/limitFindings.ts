@@ -1,4 +1,4 @@
-// Takes an inspection, gives it with no more findings than the limit: those to act on first, of them the strongest.
+// Takes an inspection, gives it with no more findings than the limit: warnings first, of them the strongest.
 // Suppressed findings are out by then: one that is silenced must not take the place of one that is told.
 
 import {saysWhatIsWrong} from '../kinds/kinds.ts';

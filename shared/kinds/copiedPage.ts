@@ -2,6 +2,7 @@
 
 import type {CollectionFinding, DocumentFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
+import {advised, advisedSentences, pageAdvice} from '../wording/advice.ts';
 import {driftData, driftSaid} from '../wording/driftMessage.ts';
 import {nameOf, namesInSentence, type Sentence, sentenceOf} from '../wording/editorNames.ts';
 import type {Language} from '../wording/language.ts';
@@ -14,11 +15,9 @@ import {
   occurrenceName,
   roleNote,
   strongestView,
-  type VersionNames,
   type View,
-  versionsOfTwo,
 } from '../wording/messageParts.ts';
-import {capitalised, count, percent, plural, score, shareInWords} from '../wording/numbersInEnglish.ts';
+import {count, percent, plural, score} from '../wording/numbersInEnglish.ts';
 import {commonPassages, type Statement} from '../wording/passageMessage.ts';
 import type {Kind} from './kind.ts';
 
@@ -32,8 +31,8 @@ export const copiedPage: Kind<DocumentFinding | CollectionFinding> = {
   full: 'Most words of a page are also on another page, or a page is made of passages of several others. Which of these it is, `detail` and `kind` in the JSON report say.',
   help: 'Keep one page and redirect the other to it, or move what they share into a file that both include. If the pages are versions or translations of each other, keep them in folders of the same shape: then they are reported as mirrored folders. If a page is generated from others, exclude it.',
   accepts: ['document', 'collection'],
-  statement: (finding, ordinal, versions) =>
-    finding.kind === 'collection' ? collectionStatement(finding) : pageStatement(finding, ordinal, versions),
+  statement: (finding, ordinal) =>
+    finding.kind === 'collection' ? collectionStatement(finding) : pageStatement(finding, ordinal),
   sentences: (finding, ordinal, language) =>
     finding.kind === 'collection' ? collectionSentences(finding, language) : pageSentences(finding, ordinal, language),
   data: (finding) => (finding.kind === 'collection' ? {} : pageData(finding)),
@@ -46,24 +45,21 @@ export function pageData(finding: DocumentFinding): object {
   };
 }
 
-export function pageStatement(finding: DocumentFinding, ordinal: number, versions: VersionNames): Statement {
-  return driftSaid(finding, ordinal) ?? statementOf(finding, ordinal, versions);
+export function pageStatement(finding: DocumentFinding, ordinal: number): Statement {
+  return driftSaid(finding, ordinal) ?? statementOf(finding, ordinal);
 }
 
-function statementOf(finding: DocumentFinding, ordinal: number, versions: VersionNames): Statement {
+function statementOf(finding: DocumentFinding, ordinal: number): Statement {
   const here = finding.places[ordinal];
   const view = strongestView(finding.pairs, ordinal);
   if (here === undefined || view === undefined) return {said: ['This page is also in another place'], advice: ''};
   const there = finding.places[view.other];
   const name = occurrenceName(finding, view.other);
-  const inVersions = versionsOfTwo(here, there, versions);
-  const end: MessagePart[] = inVersions.here.length === 0 ? [] : ['; here ', ...inVersions.here];
-  const notes = inBrackets([roleNote(there), inVersions.there]);
-  if (finding.measure === 'code') return {said: [...codeParts(finding, view, name, notes), ...end], advice: ''};
+  const notes = inBrackets([roleNote(there)]);
+  if (finding.measure === 'code') return {said: codeParts(finding, view, name, notes), advice: ''};
   const isAsked = finding.code === 'compared-documents';
   const isSource = [here, there].every(({path}) => !isPage(path));
-  const use = isSource ? 'use' : 'include';
-  const both = isAsked ? '' : `Merge the two, or move the common part into a file that both ${use}`;
+  const both = isAsked ? '' : advised(pageAdvice(finding, ordinal, view.other, false), finding);
   const isFile = !isPage(here.path);
   const page = isFile ? 'this file' : 'this page';
   const others = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
@@ -72,18 +68,18 @@ function statementOf(finding: DocumentFinding, ordinal: number, versions: Versio
   const longest = commonPassages(finding.more ?? [], here.path, there.path);
   const line = longest.passages === 0 ? '' : `; the longest passage is at line ${longest.line}`;
   const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
-  const rest = [...notes, ...lines, ...end, ...group];
+  const rest = [...notes, ...lines, ...group];
   if (finding.reordered) {
     return {said: [`Most of the text of ${page} is also in `, name, ', in another order', ...rest], advice: both};
   }
   if (view.share >= 1 && view.otherShare >= 1) {
     return {
       said: [`Same ${isFile ? 'file' : 'page'} twice: the text is also in `, name, ...rest],
-      advice: isAsked ? '' : 'Keep one of them',
+      advice: isAsked ? '' : advised(pageAdvice(finding, ordinal, view.other, true), finding),
     };
   }
   if (finding.detail === 'contained-document' && view.share < view.otherShare) {
-    const part = view.otherShare >= 1 ? 'All of the text' : capitalised(shareInWords(view.otherShare));
+    const part = view.otherShare >= 1 ? 'All of the text' : percent(view.otherShare);
     return {
       said: [
         `${part} of `,
@@ -91,21 +87,18 @@ function statementOf(finding: DocumentFinding, ordinal: number, versions: Versio
         ...notes,
         isFile ? ' is also in this file' : ' is also on this page',
         ...(line === '' ? [] : [line]),
-        ...end,
         ...group,
       ],
       advice: both,
     };
   }
   if (view.share >= 1) {
-    const advice = isAsked ? '' : isFile ? 'Keep one of them' : 'Remove this page, or include it there';
-    return {said: [`All of the text of ${page} is also in `, name, ...rest], advice};
+    return {said: [`All of the text of ${page} is also in `, name, ...rest], advice: both};
   }
-  const part = capitalised(shareInWords(view.share));
+  const part = percent(view.share);
   const more = finding.isMoreAlike ? ' word for word; a passage has more in common' : '';
   const order = finding.hasReorderedTables ? ', in the same order' : more;
-  const back = isAsked ? [`. ${percent(view.otherShare)} of `, {quote: there.path, isPath: true}, ' is here'] : [];
-  return {said: [`${part} of ${page} is also in `, name, order, ...rest, ...back], advice: both};
+  return {said: [`${part} of ${page} is also in `, name, order, ...rest], advice: both};
 }
 
 /**
@@ -136,7 +129,7 @@ function collectionStatement({sources, words, sharedWords}: CollectionFinding): 
   const left = sources.length - shown.length;
   const share = words > 0 ? sharedWords / words : 0;
   const names = shown.map(({path}, ordinal): MessagePart => ({ordinal, path, lines: ''}));
-  const part = share >= 1 ? 'All of the text of this page' : `${capitalised(shareInWords(share))} of this page`;
+  const part = share >= 1 ? 'All of the text of this page' : `${percent(share)} of this page`;
   return {
     said: [
       `${part} is also on ${plural(sources.length, 'other page')}: `,
@@ -161,26 +154,22 @@ export function pageSentences(finding: DocumentFinding, ordinal: number, languag
     const score = language.decimal(Math.min(share, 1), 2);
     return [parts('The code of this file is like that of {place}: score {score} of 1.', {place, score}), ...more];
   }
-  const isSource = finding.places.every(({path}) => !isPage(path));
-  const merge = sentenceOf(
-    isSource
-      ? say('Merge the two, or move the common part into a file that both use')
-      : say('Merge the two, or move the common part into a file that both include'),
-  );
-  const keep = sentenceOf(say('Keep one of them'));
+  const merge = advisedSentences(pageAdvice(finding, ordinal, view.other, false), finding, language);
+  const keep = advisedSentences(pageAdvice(finding, ordinal, view.other, true), finding, language);
   if (finding.reordered) {
-    return [parts('Most of this file is also in {place}, in another order.', {place}), ...more, merge];
+    return [parts('Most of this file is also in {place}, in another order.', {place}), ...more, ...merge];
   }
-  if (share >= 1 && otherShare >= 1) return [parts('This file has the same text as {place}.', {place}), ...more, keep];
+  if (share >= 1 && otherShare >= 1)
+    return [parts('This file has the same text as {place}.', {place}), ...more, ...keep];
   if (finding.detail === 'contained-document' && share < otherShare) {
     const said =
       otherShare >= 1
         ? parts('All of {place} is also in this file.', {place})
         : parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place});
-    return [said, ...more, merge];
+    return [said, ...more, ...merge];
   }
-  if (share >= 1) return [parts('All of this file is also in {place}.', {place}), ...more, keep];
-  return [parts('{percent} of this file is also in {place}.', {percent: percent(share), place}), ...more, merge];
+  if (share >= 1) return [parts('All of this file is also in {place}.', {place}), ...more, ...merge];
+  return [parts('{percent} of this file is also in {place}.', {percent: percent(share), place}), ...more, ...merge];
 }
 
 function collectionSentences(finding: CollectionFinding, language: Language): readonly Sentence[] {

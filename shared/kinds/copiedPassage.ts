@@ -6,7 +6,7 @@ import type {Sentence} from '../wording/editorNames.ts';
 import {historyMessage} from '../wording/historyMessage.ts';
 import {historySentences} from '../wording/historySentences.ts';
 import type {Language} from '../wording/language.ts';
-import {strongestView, type VersionNames} from '../wording/messageParts.ts';
+import {strongestView} from '../wording/messageParts.ts';
 import {plural} from '../wording/numbersInEnglish.ts';
 import {passageStatement, type Statement} from '../wording/passageMessage.ts';
 import {askedOf, passageSentences} from '../wording/passageSentences.ts';
@@ -44,10 +44,10 @@ export const repeatedBlock: Kind<PassageFinding> = {
   ...ofText,
 };
 
-function textStatement(finding: PassageFinding, ordinal: number, versions: VersionNames): Statement {
+function textStatement(finding: PassageFinding, ordinal: number): Statement {
   const {drift, history} = finding;
   if (drift !== undefined || history === undefined)
-    return driftSaid(finding, ordinal) ?? passageStatement(finding, ordinal, versions);
+    return driftSaid(finding, ordinal) ?? passageStatement(finding, ordinal);
   const view = strongestView(finding.pairs, ordinal);
   const said =
     view === undefined

@@ -4,7 +4,6 @@
 import type {Finding, Level, OccurrencePair} from '../model/finding.ts';
 import type {Sentence} from '../wording/editorNames.ts';
 import type {Language} from '../wording/language.ts';
-import type {VersionNames} from '../wording/messageParts.ts';
 import type {Statement} from '../wording/passageMessage.ts';
 
 export type Code = Finding['code'];
@@ -37,7 +36,7 @@ export interface Kind<F extends Finding = Finding> {
   /** A link or an include in place of the text is no remedy. */
   readonly isKept?: true;
   /** For all reports, at one of its places. */
-  statement(finding: F, ordinal: number, versions: VersionNames): Statement;
+  statement(finding: F, ordinal: number): Statement;
   /** For an editor, each with its full stop. */
   sentences(finding: F, ordinal: number, language: Language, quoting: Quoting): readonly Sentence[];
   /** Members that only this kind has, in JSON; in a line of JSON Lines, of one pair; and in the properties of SARIF. */

@@ -9,30 +9,29 @@ import {isPage} from '../text/formatOf.ts';
 import {type MessagePart, type OccurrenceName, occurrenceName, type VersionNames} from '../wording/messageParts.ts';
 import {capitalised, count, plural} from '../wording/numbersInEnglish.ts';
 import {folderName} from '../wording/reportedPlaces.ts';
+import {scoresOf, scoresText} from '../wording/scores.ts';
 import {sharedPages} from '../wording/sharedPages.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import {kindOf} from './kinds.ts';
 
 /**
- * Says in how many versions of its page, or pages much like it, a place is, and names a newer one than its own; made once
- * for an inspection. Those have most of its fingerprints, so their words may differ.
+ * Counts the versions of the page of a place that have its text; made once for an inspection. They have most of its
+ * fingerprints, so their words may differ.
  */
 export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNames {
   const groups = inspection.findings
     .filter((finding) => finding.kind === 'folder')
     .filter(({isParallel}) => !isParallel);
   return (path, alsoIn) => {
-    if (alsoIn.length === 0) return [];
     const inside = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
     const group = groups.find((one) => one.folders.length > alsoIn.length && one.folders.some(inside));
-    if (group === undefined) return [`similar on ${alsoIn.length + 1} pages`];
-    const versions = [path, ...alsoIn];
-    const newest = versions[newestFirst(versions, [...versions.keys()])[0]];
-    const newer: MessagePart[] = newest === path ? [] : [', such as ', {quote: newest, isPath: true}];
     // Folders of modules that are alike are no versions of one.
-    const unversioned = group.folders.filter((folder) => versionOf(`${folder}/page`) === '');
-    const things = unversioned.length > 1 ? 'mirrored folders' : 'versions';
-    return [`similar in ${versions.length} of ${group.folders.length} ${things}`, ...newer];
+    const unversioned = group?.folders.filter((folder) => versionOf(`${folder}/page`) === '') ?? [];
+    if (alsoIn.length === 0 || group === undefined || unversioned.length > 1) return '';
+    const versions = [path, ...alsoIn];
+    const isNewest = newestFirst(versions, [...versions.keys()])[0] === 0;
+    const which = isNewest ? 'older' : 'other';
+    return plural(alsoIn.length, `${which} version has similar text`, `${which} versions have similar text`);
   };
 }
 
@@ -41,13 +40,27 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNam
  * others have the same everywhere.
  */
 export function message(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
-  const {said, advice} = kindOf(finding).statement(finding, ordinal, versions);
+  const {said, advice} = kindOf(finding).statement(finding, ordinal);
   return [
     ...said,
+    ...versionsNote(finding, ordinal, versions),
     ...furtherNote(finding),
     ...acceptanceNote(finding, ordinal),
     ...(advice === '' ? [] : [`. ${advice}`]),
   ];
+}
+
+function versionsNote(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
+  const place = isTextFinding(finding) ? finding.places[ordinal] : undefined;
+  const said = place === undefined ? '' : versions(place.path, place.alsoIn);
+  return said === '' ? [] : [`. ${said}`];
+}
+
+/** The same with the scores of the two texts as the last sentence, for reports that have no other place for them. */
+export function scoredMessage(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
+  const scores = scoresOf(finding, ordinal);
+  const said = message(finding, ordinal, versions);
+  return scores === null ? said : [...said, `. ${capitalised(scoresText(scores))}`];
 }
 
 /** Note on the copies that it takes in: '. 3 more copies are on docs/a.md, the heaviest with docs/c.md'. */

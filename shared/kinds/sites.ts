@@ -4,7 +4,7 @@ import type {Finding} from '../model/finding.ts';
 import {isTextFinding} from '../model/textFinding.ts';
 import type {MessagePart, VersionNames} from '../wording/messageParts.ts';
 import {folderName, isReportedAt, leadingOccurrence} from '../wording/reportedPlaces.ts';
-import {message} from './message.ts';
+import {scoredMessage} from './message.ts';
 
 /** A place at which a report says something, for formats that speak once for every place. */
 export interface Site {
@@ -21,9 +21,9 @@ export function sitesOf(finding: Finding, versions: VersionNames): readonly Site
   const whole = {startLine: 1, startColumn: 1, endLine: 1};
   if (!isTextFinding(finding)) {
     const path = finding.kind === 'folder' ? folderName(finding.folders[0] ?? '') : finding.path;
-    return [{ordinal: 0, path, ...whole, pieces: message(finding, 0, versions)}];
+    return [{ordinal: 0, path, ...whole, pieces: scoredMessage(finding, 0, versions)}];
   }
-  const pieces = (ordinal: number): readonly MessagePart[] => message(finding, ordinal, versions);
+  const pieces = (ordinal: number): readonly MessagePart[] => scoredMessage(finding, ordinal, versions);
   if (finding.kind === 'document') {
     return finding.places.flatMap((place, ordinal) =>
       isReportedAt(place) ? [{ordinal, path: place.path, ...whole, pieces: pieces(ordinal)}] : [],

@@ -103,7 +103,7 @@ export const agentTools: readonly AgentTool[] = [
     name: 'report_summary',
     title: 'How much copied text is there?',
     description:
-      'Says how many copies there are to act on in the project or in one folder, where they are, and lists the heaviest.',
+      'Says how many warnings there are in the project or in one folder, where they are, and lists the heaviest.',
     fields: {folder: path('Only copies with a place in this folder.'), limit},
     required: [],
   },

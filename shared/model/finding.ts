@@ -123,6 +123,14 @@ export interface Counted {
   readonly rows: readonly string[];
 }
 
+/** Facts from the paths of the collection on which advice depends. */
+export interface Remedy {
+  /** How pages of all places include a file, 'Jekyll {% include %}'; '' where that differs or is not known. */
+  readonly include: string;
+  /** No two places are in packages that are published apart. */
+  readonly isOnePackage: boolean;
+}
+
 /** Another finding, which is accepted together with the one that names it. */
 export interface FurtherCopy {
   readonly copy: PassageFinding | DocumentFinding;
@@ -184,6 +192,7 @@ export interface PassageFinding {
   readonly facts?: CopyFacts;
   readonly reason?: Reason;
   readonly counted?: Counted;
+  readonly remedy?: Remedy;
   /** Further texts that the same pages have in common, heaviest first; each with places and pairs of its own. */
   readonly more?: readonly CopiedText[];
   /** Later copies that share a page with it, heaviest first: findings of their own, and information. See `inSets`. */
@@ -240,6 +249,7 @@ interface NoText extends NoPassage {
   readonly facts?: undefined;
   readonly reason?: undefined;
   readonly counted?: undefined;
+  readonly remedy?: undefined;
   readonly more?: undefined;
   readonly history?: undefined;
   readonly drift?: undefined;
@@ -271,6 +281,7 @@ export interface DocumentFinding extends NoPassage {
   readonly facts?: CopyFacts;
   readonly reason?: Reason;
   readonly counted?: Counted;
+  readonly remedy?: Remedy;
   /** Texts that these pages have in common, heaviest first. */
   readonly more?: readonly CopiedText[];
   readonly history?: History;

@@ -168,6 +168,8 @@ export interface FindingItem {
   readonly family: string;
   readonly kind: Finding['kind'];
   readonly code: Finding['code'];
+  /** 'Copied passage', in the language of the client. */
+  readonly name: string;
   readonly level: Finding['level'];
   /** `accepted` by a baseline; `new` in a change that was queried. */
   readonly state: 'open' | 'accepted' | 'new';

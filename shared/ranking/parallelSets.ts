@@ -87,7 +87,7 @@ export function setOfFinding(finding: Finding, paths: readonly string[]): string
   return isWritable(pattern) ? pattern : null;
 }
 
-/** Findings to act on, and those that another finding stands for. */
+/** Warnings, and those that another finding stands for. */
 function isToBeRead(finding: Finding): boolean {
   if (finding.level === 'warning') return true;
   if (finding.kind === 'folder') return finding.isParallel === true && finding.level === 'info';

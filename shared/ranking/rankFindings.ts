@@ -1,7 +1,7 @@
 // Takes all findings of a check, after suppression and baseline, gives what is reported: with their levels, those of the
 // same pages as one, what is wrong first, then the heaviest. Findings that no one acts on are kept as `silent`, so that silence can be checked.
 
-import {type PathNames, pathFacts} from '../evidence/collection.ts';
+import {type PathFacts, type PathNames, pathFacts} from '../evidence/collection.ts';
 import {changeablePages, passageCode} from '../evidence/passageCode.ts';
 import {blockWeightOf, type Decision, judge, type LevelSettings, oneFileLevel} from '../judge/judge.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from '../judge/mergeCopies.ts';
@@ -10,7 +10,7 @@ import {calmReason} from '../judge/review.ts';
 import {rankStaleCopy} from '../judge/stale.ts';
 import {wrongRank} from '../kinds/kinds.ts';
 import type {RepeatedBlocks} from '../model/config.ts';
-import type {CopiedText, Finding, PassageFinding} from '../model/finding.ts';
+import type {CopiedText, Finding, PassageFinding, Remedy} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
@@ -72,9 +72,16 @@ export function rankFindings(
     };
   });
   for (const {finding, decision} of decided) {
-    (decision.level === 'silent' ? silent : reported).push({...finding, ...decision});
+    const remedy = remedyFor(finding.places, facts);
+    (decision.level === 'silent' ? silent : reported).push({...finding, ...decision, remedy});
   }
   return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(mergeBroken(others)), ...silent])};
+}
+
+function remedyFor(places: FoundCopy['places'], {includeOf, packageOf}: PathFacts): Remedy {
+  const [syntaxes, packages] = [includeOf, packageOf].map((of) => new Set(places.map(({path}) => of(path))));
+  const [include] = syntaxes.size === 1 ? syntaxes : [''];
+  return {include, isOnePackage: packages.size === 1};
 }
 
 /** Warnings first, of these what says that something is wrong; then copies, the heaviest first, and what has no weight. */

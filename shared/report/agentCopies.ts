@@ -1,7 +1,7 @@
 // Takes findings, gives them as answers for agents list them: the heaviest first, so many and with so many places each as
 // the limit says.
 
-import {message, versionsOf} from '../kinds/message.ts';
+import {scoredMessage, versionsOf} from '../kinds/message.ts';
 import type {AgentCopy, AgentPlace} from '../model/agentTools.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
@@ -46,7 +46,7 @@ export function copyOf(finding: Finding, versions: VersionNames, limit: number, 
     finding: findingName(finding),
     code,
     level,
-    message: `${plainMessage(message(finding, ordinal, versions), visiblePath)}.`,
+    message: `${plainMessage(scoredMessage(finding, ordinal, versions), visiblePath)}.`,
     ...listed,
     placesLeft: listed.placesLeft + beyond,
   };

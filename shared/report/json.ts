@@ -18,6 +18,7 @@ import type {TextFinding} from '../model/textFinding.ts';
 import {plainMessage, strongestView, type VersionNames} from '../wording/messageParts.ts';
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {leadingOccurrence} from '../wording/reportedPlaces.ts';
+import {scoresData} from '../wording/scores.ts';
 import {printableJson} from '../wording/terminal.ts';
 import {copiedWords, sumOf} from './copiedWords.ts';
 import {differenceData} from './differenceData.ts';
@@ -84,7 +85,7 @@ function summary(inspection: Inspection): unknown {
   };
 }
 
-const noVersions: VersionNames = () => [];
+const noVersions: VersionNames = () => '';
 
 /** The message in the terminal. */
 function messageOf(finding: Finding, versions: VersionNames): string {
@@ -111,7 +112,8 @@ function noteData({kind, line, code, paths, excerpt, count, left, expires}: Base
 
 function head(finding: Finding, said: string) {
   const {kind, code, level, family, acceptance} = finding;
-  const own = {kind, code, ...variantData(finding), level, message: said, ...weightData(finding), family};
+  const scores = scoresData(finding, leadingOccurrence(finding));
+  const own = {kind, code, ...variantData(finding), level, message: said, ...scores, ...weightData(finding), family};
   if (acceptance === undefined) return own;
   const {places, accepted, fresh, expired} = acceptance;
   return {...own, acceptance: {places, accepted, fresh, expired}};

@@ -28,7 +28,7 @@ export function* junit(inspection: Inspection, options: Pick<ReportOptions, 'top
   yield `<testsuites${attributes({name: 'Shingle', ...counts})}>\n`;
   yield `<testsuite${attributes({name: 'Shingle', ...counts, skipped: findings.length - failures})}>\n`;
   if (failures === 0 && findings.length === 0)
-    yield `<testcase${attributes({classname: 'shingle', name: 'no copies to act on'})}/>\n`;
+    yield `<testcase${attributes({classname: 'shingle', name: 'no warnings'})}/>\n`;
   for (const finding of findings) yield testCase(finding, nameOf(finding), leadingSite(finding, versions));
   yield `<system-out>${xml([...notes(inspection)].join(' '))}</system-out>\n`;
   yield '</testsuite>\n</testsuites>\n';

@@ -79,7 +79,7 @@ export function* markdownWithLinks(
   const interest = listed.length - tabled.length;
   const what = [
     ...(tabled.length > 0 ? ['Text and places'] : []),
-    ...(interest > 0 ? [`${count(interest)} of interest`] : []),
+    ...(interest > 0 ? [`information: ${count(interest)}`] : []),
   ];
   yield counted(`\n<details><summary>${what.join(', ')}</summary>\n`);
   let unfit = listed.length;

@@ -23,7 +23,7 @@ export interface ReportOptions {
   readonly sort: ReportOrder;
   /** Count and add up by folder, and list nothing. For the pretty report only. */
   readonly summary: boolean;
-  /** List what is only of interest too; else it is counted. For the pretty report only. */
+  /** List information too; else it is counted. For the pretty report only. */
   readonly information: boolean;
   /** How to go on with a finding; null: nothing is said of it. For the pretty report only. */
   readonly accept: AcceptCommand | null;

@@ -1,7 +1,7 @@
 // The report for people at a terminal: the answer, then every finding with its places, words and numbers.
 
 import {message, versionsOf} from '../kinds/message.ts';
-import type {DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
 import {changedCells} from '../wording/changedCells.ts';
@@ -10,13 +10,15 @@ import {fileLink} from '../wording/fileLinks.ts';
 import {painted, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
 import {type MessagePart, occurrenceName, strongestView} from '../wording/messageParts.ts';
 import {count, plural, roundedCount} from '../wording/numbersInEnglish.ts';
-import {copiedPart, diffSpans, excerptLines, passageDiffSpans} from '../wording/quote.ts';
+import {copiedPart, diffSpans, passageDiffSpans} from '../wording/quote.ts';
 import {fileOf, folderName, leadingOccurrence} from '../wording/reportedPlaces.ts';
+import {scoresOf, scoresText} from '../wording/scores.ts';
 import {beginning, columns, visiblePath, visibleText} from '../wording/terminal.ts';
 import {foldersText, proposedText} from './foldersText.ts';
 import {folderTotals} from './folderTotals.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf, isAlwaysListed} from './order.ts';
+import {barSign, excerptText, frameText} from './prettyFrame.ts';
 import {notesText} from './prettyNotes.ts';
 import {frame, type Page, paragraph} from './prettyPage.ts';
 import {areMany, countFindings, firstHold, firstShown, leftOutSentence, summarySentence} from './summary.ts';
@@ -29,8 +31,6 @@ const diffsOfMoreMax = 10;
 /** Of a rewritten passage. */
 const sentencesShown = 3;
 const narrowWidth = 60;
-/** Before quoted text: no line of a stranger's text begins a line of ours. */
-const barSign = '│ ';
 
 export function* pretty(inspection: Inspection, options: ReportOptions): Generator<string> {
   const isRanked = inspection.past === undefined;
@@ -132,8 +132,8 @@ function footText(page: Page, {noise, past}: Inspection, left: number, hidden: n
   const {explainNoise, quiet} = page.options;
   const out = quiet || explainNoise || past !== undefined ? '' : leftOutSentence(noise);
   const sentences = [
-    left > 0 ? `${count(left)} more${hidden > 0 && !quiet ? `, ${count(hidden)} of interest` : ''}: --all.` : '',
-    hidden > 0 && left <= 0 && !quiet ? `Of interest: ${count(hidden)} (--level info).` : '',
+    left > 0 ? `${count(left)} more${hidden > 0 && !quiet ? `; information: ${count(hidden)}` : ''} (--all).` : '',
+    hidden > 0 && left <= 0 && !quiet ? `Information: ${count(hidden)} (--level info).` : '',
     out === '' ? '' : `${out} (--explain-noise).`,
   ].filter((sentence) => sentence !== '');
   return sentences.length === 0 ? '' : paragraph(page, [span(sentences.join(' '), 'dim')], '');
@@ -166,7 +166,7 @@ function textOf(page: Page, finding: PassageFinding, ordinal: number): string {
   if (finding.rewriting !== undefined) return sentencePairs(page, finding.rewriting, ordinal);
   return page.options.diff && finding.elsewhere === undefined
     ? diffText(page, finding, ordinal) + diffsOfMore(page, finding, ordinal)
-    : excerptText(page, equalPart(finding, ordinal)) + paragraphOf(page, rowsThatDiffer(finding, ordinal));
+    : frameText(page, finding, ordinal) + paragraphOf(page, rowsThatDiffer(finding, ordinal));
 }
 
 /** The sentences, each with those that explain it, a line each; `--diff` shows all. */
@@ -211,13 +211,9 @@ function titled(page: Page, number: string, path: string, position: string, find
     span(finding.code, 'dim'),
   ];
   const said = [...spansOf(page, finding, message(finding, ordinal, page.versions)), span('.')];
-  return paragraph(page, spans, number, page.indent) + paragraph(page, said, page.indent);
-}
-
-function excerptText(page: Page, place: Occurrence): string {
-  const bar = page.indent + barSign;
-  const lines = excerptLines(place, page.options.width - bar.length);
-  return lines.map((line) => paragraph(page, [wholeSpan(line)], bar, bar, 'dim')).join('');
+  const scores = scoresOf(finding, ordinal);
+  const measured = scores === null ? '' : paragraphOf(page, scoresText(scores));
+  return paragraph(page, spans, number, page.indent) + paragraph(page, said, page.indent) + measured;
 }
 
 function diffText(page: Page, finding: PassageFinding, ordinal: number, isFurther = false): string {

@@ -3,7 +3,7 @@
 import type {Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run} from 'sarif';
 import type {Code, Kind} from '../kinds/kind.ts';
 import {codes, kindOf, kinds} from '../kinds/kinds.ts';
-import {message, versionsOf} from '../kinds/message.ts';
+import {versionsOf} from '../kinds/message.ts';
 import {sitesOf} from '../kinds/sites.ts';
 import type {Finding, Level} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
@@ -12,6 +12,7 @@ import {encodedPath} from '../wording/fileLinks.ts';
 import {type MessagePart, type OccurrenceName, occurrenceName, plainMessage} from '../wording/messageParts.ts';
 import {capitalised, count, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
 import {fileOf, folderName, warningsFirst} from '../wording/reportedPlaces.ts';
+import {scoresData} from '../wording/scores.ts';
 import {printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
@@ -98,8 +99,7 @@ const ruleIndexes: Readonly<Record<Code, number>> = Object.fromEntries(
 function* results(inspection: Inspection, options: ReportOptions, left: Left): Generator<Result> {
   const versions = versionsOf(inspection);
   for (const finding of warningsFirst(firstOf(inspection.findings, options))) {
-    for (const site of sitesOf(finding, versions))
-      yield resultOf(finding, site.ordinal, message(finding, site.ordinal, versions), left);
+    for (const site of sitesOf(finding, versions)) yield resultOf(finding, site.ordinal, site.pieces, left);
   }
 }
 
@@ -117,18 +117,18 @@ function resultOf(finding: Finding, place: number, pieces: readonly MessagePart[
     level: levelOf(finding.level),
     message: {text: linkedMessage(finding, pieces, related, all.length - related.length)},
     locations: [{physicalLocation: physical(finding, place)}],
-    ...propertiesOf(finding),
+    ...propertiesOf(finding, place),
     relatedLocations: related.map((ordinal, index) => relatedLocation(finding, ordinal, index + 1)),
     partialFingerprints: {'shingle/v1': `${finding.family}:${place}`},
   };
 }
 
-/** Properties that decide the order. */
-function propertiesOf(finding: Finding): Pick<Result, 'properties'> {
-  const own = kindOf(finding).properties?.(finding);
-  if (own !== undefined) return {properties: {...own}};
-  if (finding.facts === undefined) return {};
-  return {properties: {weight: Math.round(finding.facts.weight), reason: finding.reason ?? ''}};
+/** Scores, as in the message, and what decides the order. */
+function propertiesOf(finding: Finding, place: number): Pick<Result, 'properties'> {
+  const {facts, reason = ''} = finding;
+  const weighed = facts === undefined ? {} : {weight: Math.round(facts.weight), reason};
+  const properties = {...scoresData(finding, place), ...(kindOf(finding).properties?.(finding) ?? weighed)};
+  return Object.keys(properties).length === 0 ? {} : {properties};
 }
 
 /** GitHub shows a related location only where the message links it, so all of them are named: `[text](id)`. */

@@ -1,8 +1,8 @@
-// The answer before the details: how many copies there are to act on, in how many files.
+// The answer before the details: how many warnings there are, in how many files.
 
 import type {Code} from '../kinds/kind.ts';
 import {codes, kindOf, kinds} from '../kinds/kinds.ts';
-import type {Finding} from '../model/finding.ts';
+import type {Finding, Level} from '../model/finding.ts';
 import type {Cut, Inspection, Noise} from '../model/inspection.ts';
 import {acceptedSentence} from '../wording/baselineSummary.ts';
 import {count, listInEnglish, plural, roundedCount} from '../wording/numbersInEnglish.ts';
@@ -34,9 +34,8 @@ function isInOneFile(finding: Finding): boolean {
 }
 
 /**
- * '3 copies to act on in 812 files, 5 more of interest'; in a review they are new; of a command that was asked about
- * something else than copies, what it found by kind. Nothing to act on does not mean that there is nothing: some may be
- * left out.
+ * '3 warnings in 812 files; information: 5'; in a review with what they are; of a command that was asked about something else
+ * than copies, what it found by kind. No warnings does not mean that there is nothing: some may be left out.
  */
 export function summarySentence(inspection: Inspection): string {
   const {past, review, files, findings} = inspection;
@@ -45,25 +44,21 @@ export function summarySentence(inspection: Inspection): string {
   if (past !== undefined) return `${kindsFound(inspection.written ?? countFindings(findings).byCode)} in ${past}${end}`;
   if (files === 0 && review === undefined) return `No files were checked${end}`;
   const {warnings, infos} = countFindings(findings);
-  const listed = warnings > 0 ? 'warning' : 'info';
   const where = review === undefined ? plural(files, 'file') : `${plural(review.changed, 'file')} ${review.what}`;
-  const copies = (number: number) =>
-    review === undefined ? copiesOf(number) : reviewedCopies(findings.filter(({level}) => level === listed));
+  const whatOf = (listed: Level) =>
+    review === undefined ? '' : ` (${reviewedCopies(findings.filter(({level}) => level === listed))})`;
   const silent = findings.length - warnings - infos;
-  const usual = silent === 0 ? '' : `, ${count(silent)} that are usually left out`;
-  if (warnings > 0) {
-    const more = infos === 0 ? '' : `, ${count(infos)} more of interest`;
-    return `${copies(warnings)} to act on in ${where}${more}${usual}${end}`;
-  }
-  const interest = infos === 0 ? '' : `; ${copies(infos)} of interest`;
-  return `Nothing to act on in ${where}${interest}${usual}${end}`;
+  const first = warnings === 0 ? 'No warnings' : plural(warnings, 'warning') + whatOf('warning');
+  const information = infos === 0 ? '' : `; information: ${count(infos)}${whatOf('info')}`;
+  const usual = silent === 0 ? '' : `; usually left out: ${count(silent)}`;
+  return `${first} in ${where}${information}${usual}${end}`;
 }
 
 function copiesOf(number: number): string {
   return `${count(number)} ${noun(number)}`;
 }
 
-/** A copy that was left behind is no new one, nor is what is broken in one. */
+/** A stale copy is no new one, nor is what is broken in one. */
 function reviewedCopies(findings: readonly Finding[]): string {
   const fresh = findings.filter((finding) => !kindOf(finding).isCountedApart).length;
   const apart = codes.flatMap((code) => {
@@ -86,12 +81,12 @@ function kindsFound(byCode: Readonly<Partial<Record<Code, number>>>): string {
   return found.length === 0 ? 'Nothing found' : listInEnglish(found);
 }
 
-/** 'The first ten hold 22,000 of 38,000 copied words to act on', where there are more than are shown. */
+/** 'The first ten hold 22,000 of 38,000 copied words with warnings', where there are more than are shown. */
 export function firstHold(findings: readonly Finding[]): string {
   const warnings = findings.filter(({level}) => level === 'warning');
   if (warnings.length <= firstShown) return '';
   const first = sumOf(copiedWords(warnings.slice(0, firstShown)));
-  return `The first ten hold ${roundedCount(first)} of ${roundedCount(sumOf(copiedWords(warnings)))} copied words to act on`;
+  return `The first ten hold ${roundedCount(first)} of ${roundedCount(sumOf(copiedWords(warnings)))} copied words with warnings`;
 }
 
 /** As many as a terminal lists. */

@@ -1,32 +1,29 @@
-// Description of two copies that are not equal, behind the place of the other one: `, with 2 differences: here "8080",
-// there "9090"; here also "each". Renamed throughout: Eventing → Serving`.
+// Description of copies that are not equal, behind the place of the other one: `, with 3 differences: here "8080", there
+// "9090"; here also "each"`.
 
-import type {PassageFinding} from '../model/finding.ts';
 import {inQuotes, type MessagePart} from './messageParts.ts';
-import {count, plural} from './numbersInEnglish.ts';
-import {pairDifference} from './pairDifference.ts';
-import {
-  type PlaceDifference,
-  type QuotedDifference,
-  type QuotedSwap,
-  quotedDifferences,
-  saidSwaps,
-} from './placeDifference.ts';
+import {count, listInEnglish, plural} from './numbersInEnglish.ts';
+import {type ComparedPlaces, differencesOf} from './pairDifference.ts';
+import type {QuotedDifference, QuotedSwap} from './placeDifference.ts';
 
-/** Differences and names that are quoted. */
-export const differencesShown = 3;
+export type {ComparedCopy, ComparedPlaces} from './pairDifference.ts';
 
-export function differenceParts(finding: PassageFinding, ordinal: number, other: number): readonly MessagePart[] {
-  const difference = pairDifference(finding, ordinal, other);
-  if (difference === null) return [', with many differences'];
-  if (difference.isEqual) return [];
-  if (difference.isReordered) return [', in another order'];
-  const edits = difference.residual.length;
-  const quotes = quotedDifferences(difference, differencesShown);
+/** Differences that are quoted. */
+export const differencesShown = 2;
+
+/** `copies`: texts that the same two pages share; their differences are counted together. */
+export function differenceParts(copies: readonly ComparedPlaces[]): readonly MessagePart[] {
+  const all = differencesOf(copies, differencesShown);
+  if (all.isUncounted) return [', with many differences'];
+  if (all.isReordered) return [', in another order'];
+  const counts = [
+    ...(all.edits === 0 ? [] : [plural(all.edits, 'difference')]),
+    ...(all.swaps === 0 ? [] : [`${plural(all.swaps, 'word or name', 'words or names')} replaced throughout`]),
+  ];
   return [
-    ...(edits === 0 ? [] : [`, with ${plural(edits, 'difference')}`]),
-    ...quotes.flatMap((quote, at): readonly MessagePart[] => [at === 0 ? ': ' : '; ', ...quotedParts(quote)]),
-    ...swapParts(difference, finding, ordinal),
+    ...(counts.length === 0 ? [] : [`, with ${listInEnglish(counts)}`]),
+    ...all.quotes.flatMap((quote, at): readonly MessagePart[] => [at === 0 ? ': ' : '; ', ...quotedParts(quote)]),
+    ...all.leftOver.flatMap(leftOverParts),
   ];
 }
 
@@ -36,19 +33,8 @@ export function quotedParts({here, there}: QuotedDifference): readonly MessagePa
   return ['here ', ...inQuotes(here), ', there ', ...inQuotes(there)];
 }
 
-function swapParts(difference: PlaceDifference, {places}: PassageFinding, ordinal: number): readonly MessagePart[] {
-  const {swaps, left} = saidSwaps(difference, places[ordinal], differencesShown);
-  return swaps.flatMap((swap, at): readonly MessagePart[] => {
-    const said = how(swap);
-    const isSaid = at > 0 && said === how(swaps[at - 1]);
-    const more = at === swaps.length - 1 && left > 0 ? ` and ${count(left)} more` : '';
-    return [isSaid ? ', ' : `. ${said}: `, {quote: swap.here}, ' → ', {quote: swap.there}, more];
-  });
-}
-
 /** A name that was left over in the other text is perhaps a slip of whoever copied it. */
-function how({times, kept, isName}: QuotedSwap): string {
+function leftOverParts({here, there, times, kept, isName}: QuotedSwap): readonly MessagePart[] {
   const verb = isName ? 'Renamed' : 'Replaced';
-  if (kept > 0) return `${verb} in ${count(times)} of ${plural(times + kept, 'place')}`;
-  return times === 1 ? verb : `${verb} throughout`;
+  return [`. ${verb} in ${count(times)} of ${plural(times + kept, 'place')}: `, {quote: here}, ' → ', {quote: there}];
 }

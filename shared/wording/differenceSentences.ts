@@ -3,11 +3,21 @@
 import type {Occurrence} from '../model/finding.ts';
 import {type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
+import type {MessagePart} from './messageParts.ts';
+import type {Differences} from './pairDifference.ts';
 import {type PlaceDifference, type QuotedDifference, type QuotedSwap, saidSwaps} from './placeDifference.ts';
 
-/** In a sentence of one line; a hover shows more. */
-export const differencesQuoted = 2;
 const swapsShown = 2;
+
+/** '2 differences and 1 word or name replaced throughout'; empty: nothing is counted. */
+export function countedDifferences({edits, swaps}: Differences, {counted, list}: Language): readonly MessagePart[] {
+  return list([
+    ...(edits === 0 ? [] : [counted(edits, '{count} difference', '{count} differences')]),
+    ...(swaps === 0
+      ? []
+      : [counted(swaps, '{count} word or name replaced throughout', '{count} words or names replaced throughout')]),
+  ]);
+}
 
 export function quotedSentence({here, there}: QuotedDifference, {parts}: Language): Sentence {
   const gaps = {here: {quote: here}, there: {quote: there}};
@@ -15,6 +25,7 @@ export function quotedSentence({here, there}: QuotedDifference, {parts}: Languag
   return here === '' ? parts('There also “{there}”.', gaps) : parts('Here “{here}”, there “{there}”.', gaps);
 }
 
+/** For a hover, which has room for them. */
 export function swapSentences(difference: PlaceDifference, here: Occurrence, language: Language): readonly Sentence[] {
   const {swaps, left} = saidSwaps(difference, here, swapsShown);
   const said = swaps.map((swap) => swapSentence(swap, language));
@@ -23,7 +34,7 @@ export function swapSentences(difference: PlaceDifference, here: Occurrence, lan
     : [...said, sentenceOf(language.counted(left, '{count} more replacement', '{count} more replacements'))];
 }
 
-function swapSentence({here, there, times, kept, isName}: QuotedSwap, {parts}: Language): Sentence {
+export function swapSentence({here, there, times, kept, isName}: QuotedSwap, {parts}: Language): Sentence {
   const gaps = {here: {quote: here}, there: {quote: there}, count: times, all: times + kept};
   if (kept > 0) {
     return isName

@@ -85,5 +85,5 @@ export function driftedSentences(asked: Asked, {a, b, differences}: Drift): read
       : there === ''
         ? parts('Also in {place}, which lacks “{here}”.', gaps)
         : parts('Also in {place}, which has “{there}” instead of “{here}”.', gaps);
-  return [said, ...changeSentences(asked, finding.history ?? {}, null), sentenceOf(language.say('Make both agree'))];
+  return [said, ...changeSentences(asked, finding.history ?? {}, null), sentenceOf(language.say('Make them match'))];
 }

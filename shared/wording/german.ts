@@ -1,6 +1,23 @@
 // The sentences of the editor in German, by their English form. Terms as in package.nls.de.json.
 
 export const german: Readonly<Record<string, string>> = {
+  // Kinds of findings.
+  'Broken copy': 'Beim Kopieren zerbrochen',
+  'Compared pair of files': 'Verglichene Dateien',
+  'Renamed copy of a file': 'Umbenannter Code',
+  'Copy in another repository': 'Kopie in einem anderen Repository',
+  'Copied page': 'Kopierte Seite',
+  'Copied passage': 'Kopierte Passage',
+  'Repeated block': 'Wiederholter Block',
+  'Drifted copy': 'Auseinandergelaufene Kopie',
+  'Mirrored folder group': 'Gespiegelter Ordner',
+  'Moved passage': 'Verschobene Passage',
+  'Passage moved within the file': 'Innerhalb der Datei verschobene Passage',
+  'Restored passage': 'Wiederhergestellte Passage',
+  'Origin of a passage': 'Herkunft einer Passage',
+  'Resurrected passage': 'Passage aus dem Verlauf zurück',
+  'Rewritten passage': 'Umgeschriebene Passage',
+  'Stale copy': 'Zurückgebliebene Kopie',
   // Findings.
   '{words} here are also in another place.': '{words} hier stehen auch an einer anderen Stelle.',
   '{words} here are also in {place}.': '{words} hier stehen auch in {place}.',
@@ -12,6 +29,13 @@ export const german: Readonly<Record<string, string>> = {
     '{words} hier stehen auch in {place}, mit vielen Unterschieden.',
   '{passages}, {words} in all, are also in {place}.': '{passages}, zusammen {words}, stehen auch in {place}.',
   'Apart from names, {words} are also in {place}.': 'Bis auf Namen stehen {words} auch in {place}.',
+  'Containment {here} and {there}, resemblance {resemblance}.':
+    'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
+  '{passages}, {words} in all, are also in {place}, with {differences}.':
+    '{passages}, zusammen {words}, stehen auch in {place}, mit {differences}.',
+  '{count} word or name replaced throughout': 'einem durchweg ersetzten Wort oder Namen',
+  '{count} words or names replaced throughout': '{count} durchweg ersetzten Wörtern oder Namen',
+  Scores: 'Kennzahlen',
   'The same {words} are in {place}.': 'Dieselben {words} stehen in {place}.',
   'The same {words} are on {count} pages: here, {places}.':
     'Dieselben {words} stehen auf {count} Seiten: hier, {places}.',
@@ -117,30 +141,27 @@ export const german: Readonly<Record<string, string>> = {
 
   // Advice.
   'Make the same change there, or link to it': 'Dort dasselbe ändern oder auf diesen Absatz verlinken',
-  'Decide which page keeps them': 'Entscheiden, auf welcher Seite sie bleiben',
-  'Decide which file keeps them': 'Entscheiden, in welcher Datei sie bleiben',
   'If it is generated from them, exclude it': 'Wird sie aus ihnen erzeugt, besser ausschließen',
   'If they must stay equal, keep them in one file': 'Müssen sie gleich bleiben, gehören sie in eine einzige Datei',
   'Include that file instead': 'Stattdessen jene Datei einbinden',
   'Include this file there': 'Diese Datei dort einbinden',
   'Keep one of them': 'Eine von beiden behalten',
-  'Keep them in one place and link to it, or include them': 'An einer Stelle behalten und verlinken oder einbinden',
   'Keep them in one place of the file': 'An einer Stelle der Datei behalten',
-  'Keep them in one place, and refer to it': 'An einer Stelle behalten und darauf verweisen',
   'Keep one table and link to it': 'Eine Tabelle behalten und auf sie verlinken',
-  'Make all agree, or keep one of them': 'Alle angleichen oder nur eine behalten',
-  'Make all agree, or link': 'Alle angleichen oder verlinken',
-  'Make both agree': 'Beide angleichen',
-  'Make both agree, or keep one of them': 'Beide angleichen oder nur eine behalten',
-  'Make both agree, or link': 'Beide angleichen oder verlinken',
-  'Make one function with parameters, or accept it': 'Zu einer Funktion mit Parametern zusammenfassen oder akzeptieren',
-  'Merge the two, or move the common part into a file that both include':
-    'Beide zusammenführen oder den gemeinsamen Teil in eine Datei auslagern, die beide einbinden',
-  'Merge the two, or move the common part into a file that both use':
-    'Beide zusammenführen oder den gemeinsamen Teil in eine Datei auslagern, die beide verwenden',
-  'Move them into a file that all include': 'In eine Datei auslagern, die alle einbinden',
+  'Keep the common part on one page and link to it': 'Den gemeinsamen Teil auf einer Seite behalten und verlinken',
+  'Keep the common part on one page and link to it, or move it into a file that both include ({include})':
+    'Den gemeinsamen Teil auf einer Seite behalten und verlinken oder in eine Datei auslagern, die beide einbinden ({include})',
+  'Make one function with parameters': 'Zu einer Funktion mit Parametern zusammenfassen',
+  'Move them into a file that all include ({include})': 'In eine Datei auslagern, die alle einbinden ({include})',
+  'Move them into a file that both include ({include})': 'In eine Datei auslagern, die beide einbinden ({include})',
+  'Make them all match': 'Alle angleichen',
+  'Make them all match, or keep one and link to it': 'Alle angleichen oder eine behalten und verlinken',
+  'Make them match': 'Beide angleichen',
+  'Make them match, or keep one and link to it': 'Beide angleichen oder eine behalten und verlinken',
+  'Keep them on one page and link to it': 'Auf einer Seite behalten und verlinken',
+  'Keep them in one place and link to it': 'An einer Stelle behalten und verlinken',
+  'Keep them in one place and refer to it': 'An einer Stelle behalten und darauf verweisen',
   'Move them into one function': 'In eine Funktion auslagern',
-  'Move them into one place': 'An einer Stelle zusammenfassen',
 
   // Edits and history.
   'This paragraph still has the old text, edited in {places}: {change}.':

@@ -20,7 +20,7 @@ export function historyMessage(
   if (since !== undefined) return originMessage(finding, since);
   if (changed !== undefined) {
     const sentence = `${subject} are also in `;
-    const differences = differenceParts(finding, ordinal, view.other);
+    const differences = differenceParts([{text: finding, here: ordinal, there: view.other}]);
     return [...driftPieces(past, changed, ordinal), `. ${sentence}`, there, ...inBrackets([share]), ...differences];
   }
   const by = added === undefined ? [] : [', put here by ', ...commitPieces(added)];

@@ -4,7 +4,7 @@
 import {german} from './german.ts';
 import {germanPhrases} from './germanPhrases.ts';
 import {listOfParts, type MessagePart} from './messageParts.ts';
-import {count, decimal} from './numbersInEnglish.ts';
+import {count, decimal, score} from './numbersInEnglish.ts';
 
 /** Value of a gap. */
 type Gap = MessagePart | number | readonly MessagePart[];
@@ -22,6 +22,8 @@ export interface Language {
   readonly list: (items: readonly MessagePart[]) => readonly MessagePart[];
   /** With so many digits after the point. */
   readonly decimal: (value: number, digits: number) => string;
+  /** A score 0…1. */
+  readonly score: (value: number) => string;
 }
 
 interface Pattern {
@@ -87,6 +89,7 @@ function languageFrom(
     words: (value) => counted(value, '{count} word', '{count} words'),
     list: (items) => listOfParts(items).map((part) => (part === ' and ' ? and : part)),
     decimal: (value, digits) => number(decimal(value, digits)),
+    score: (value) => number(score(value)),
   };
 }
 

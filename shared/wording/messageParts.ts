@@ -93,19 +93,6 @@ export function inBrackets(notes: readonly (string | readonly MessagePart[])[]):
   return parts.length === 0 ? [] : [' (', ...parts.flatMap((note, at) => (at === 0 ? note : ['; ', ...note])), ')'];
 }
 
-/** Note on the `versions` of two places; of both at once where it is the same. */
-export function versionsOfTwo(
-  here: VersionedPlace,
-  there: VersionedPlace,
-  versions: VersionNames,
-): {readonly here: readonly MessagePart[]; readonly there: readonly MessagePart[]} {
-  const [own, other] = [here, there].map(({path, alsoIn}) => versions(path, alsoIn));
-  const isSame = own.length === 1 && other.length === 1 && typeof own[0] === 'string' && own[0] === other[0];
-  return isSame ? {here: [], there: [`both ${own[0]}`]} : {here: own, there: other};
-}
-
-type VersionedPlace = Pick<Occurrence, 'path' | 'alsoIn'>;
-
 /** Further places that are named. */
 const namesMax = 4;
 
@@ -122,8 +109,8 @@ export function listOfParts(items: readonly MessagePart[]): readonly MessagePart
   return items.flatMap((item, at) => (at === 0 ? [item] : [at === items.length - 1 ? ' and ' : ', ', item]));
 }
 
-/** Says in how many versions or copies of its page a place is; made once for an inspection. */
-export type VersionNames = (path: string, alsoIn: readonly string[]) => readonly MessagePart[];
+/** '5 older versions have similar text', or ''; made once for an inspection. */
+export type VersionNames = (path: string, alsoIn: readonly string[]) => string;
 
 /** Note on the role of a place. In a review most files are references, and none says so. */
 export function roleNote(place: Occurrence | DocumentOccurrence | undefined): string {

@@ -28,19 +28,6 @@ export function smallShare(share: number): string {
   return share < 0.0005 ? '< 0.1 %' : `${(share * 100).toFixed(1)} %`;
 }
 
-const fractions: readonly (readonly [number, string])[] = [
-  [1 / 2, 'half'],
-  [2 / 3, 'two thirds'],
-  [3 / 4, 'three quarters'],
-  [9 / 10, 'nine tenths'],
-];
-const fractionTolerance = 0.02;
-
-/** A share of a page as people say it, 'nine tenths', where it is within two points of one; else '87 %'. */
-export function shareInWords(share: number): string {
-  return fractions.find(([value]) => Math.abs(value - share) <= fractionTolerance)?.[1] ?? percent(share);
-}
-
 /** Two digits are enough for a sum: 21,873 → '22,000'. */
 export function roundedCount(value: number): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
@@ -72,4 +59,9 @@ export function rounded(value: number): number {
 
 export function capitalised(sentence: string): string {
   return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+}
+
+/** 'containment 92 % and 100 %, resemblance 0.86': shares 0…1 of the words here and of those there. */
+export function scoresInEnglish(here: number, there: number, resemblance: number): string {
+  return `containment ${percent(here)} and ${percent(there)}, resemblance ${score(resemblance)}`;
 }

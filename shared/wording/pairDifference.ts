@@ -1,12 +1,23 @@
 // Takes a copy of two places, says in what they differ and how many words are the same: the words that were measured as equal
 // may be apart from one another, or in another order, and are then no text of which the differences can be counted.
 
-import type {PassageFinding} from '../model/finding.ts';
+import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
+import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import type {View} from './messageParts.ts';
-import {extentOf, isAllIn, isEqualText, type PlaceDifference, placeDifference} from './placeDifference.ts';
+import {
+  extentOf,
+  isAllIn,
+  isEqualText,
+  type PlaceDifference,
+  placeDifference,
+  type QuotedDifference,
+  type QuotedSwap,
+  quotedDifferences,
+  quotedSwaps,
+} from './placeDifference.ts';
 
 type Places = Pick<PassageFinding, 'places' | 'renamed'>;
-type PlacesOfPair = Pick<PassageFinding, 'code' | 'places' | 'pairs' | 'renamed'>;
+type PlacesOfPair = Pick<PassageFinding, 'code' | 'places' | 'pairs' | 'renamed' | 'reorderedRows'>;
 
 /** Of the words that were measured as equal, so many are in what is compared; otherwise it is not the copy. */
 const comparedMin = 0.75;
@@ -29,21 +40,85 @@ export function equalPlaces(finding: PlacesOfPair, ordinal: number, other: numbe
   if (finding.renamed) return [];
   return [...finding.places.keys()].filter((at) => {
     if (at === ordinal) return false;
-    if (hasAllOf(finding, ordinal, at)) return true;
-    return at === other && pairDifference(finding, ordinal, other)?.isEqual === true;
+    return at === other ? isEqualPlace(finding, ordinal, at) : hasAllOf(finding, ordinal, at);
   });
+}
+
+function isEqualPlace(finding: PlacesOfPair, ordinal: number, other: number): boolean {
+  if (finding.renamed) return false;
+  return hasAllOf(finding, ordinal, other) || pairDifference(finding, ordinal, other)?.isEqual === true;
 }
 
 function hasAllOf({places}: Places, ordinal: number, other: number): boolean {
   return isEqualText(places[ordinal], places[other]) || isAllIn(places[ordinal], places[other]);
 }
 
-/** Words here that are equal there, as a sentence counts them. `isEqual`: the copy is equal in both. */
-export function equalWords(finding: PlacesOfPair, ordinal: number, view: View, isEqual: boolean): number {
+/** Words here that are equal there: the one number of every surface. */
+export function equalWords(finding: PlacesOfPair, ordinal: number, view: View): number {
   const measured = Math.round(view.share * view.words);
-  if (!isEqual) return measured;
+  if (!isEqualPlace(finding, ordinal, view.other)) return measured;
   if (hasAllOf(finding, ordinal, view.other)) return view.words;
   const {places} = finding;
   const share = placeDifference(places[ordinal], places[view.other], extentOf(finding))?.equalShare ?? view.share;
   return Math.min(measured, Math.round(share * view.words));
+}
+
+export type ComparedCopy = PlacesOfPair;
+
+/** A copy seen from one of its places, compared with another. */
+export interface ComparedPlaces {
+  readonly text: ComparedCopy;
+  /** Ordinals. */
+  readonly here: number;
+  readonly there: number;
+}
+
+/** Differences of one or several texts that the same two pages share, as `--diff` shows them. */
+export interface Differences {
+  /** One text at least differs in too much to say in what. */
+  readonly isUncounted: boolean;
+  /** All that differs is the order. */
+  readonly isReordered: boolean;
+  /** Edits that are none of a systematic replacement, and systematic replacements. */
+  readonly edits: number;
+  readonly swaps: number;
+  /** The most telling edits of all texts. */
+  readonly quotes: readonly PlacedQuote[];
+  /** Replacements of which some places were left out. */
+  readonly leftOver: readonly QuotedSwap[];
+}
+
+/** With the edit and its two places, for a code frame. */
+export interface PlacedQuote extends QuotedDifference {
+  readonly edit: RankedEdit;
+  readonly places: readonly [here: Occurrence, there: Occurrence];
+}
+
+/** At most `most` quotes. Renamed code and tables in another order have none. */
+export function differencesOf(copies: readonly ComparedPlaces[], most: number): Differences {
+  const compared = copies
+    .filter(({text}) => !text.renamed && text.reorderedRows === undefined)
+    .map(({text, here, there}) => ({
+      difference: pairDifference(text, here, there),
+      places: [text.places[here], text.places[there]] as const,
+    }));
+  const found = compared.flatMap(({difference, places}) => (difference === null ? [] : [{difference, places}]));
+  const differing = found.filter(({difference}) => !difference.isEqual);
+  const counted = differing.filter(({difference}) => !difference.isReordered);
+  const quotes = counted
+    .flatMap(({difference, places}) =>
+      quotedDifferences(difference, most).map((quote): PlacedQuote => ({...quote, places})),
+    )
+    .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit))
+    .slice(0, most);
+  return {
+    isUncounted: found.length < compared.length,
+    isReordered: differing.length > 0 && counted.length === 0,
+    edits: counted.reduce((sum, {difference}) => sum + difference.residual.length, 0),
+    swaps: counted.reduce((sum, {difference}) => sum + difference.swaps.length, 0),
+    quotes,
+    leftOver: counted.flatMap(({difference, places}) =>
+      quotedSwaps(difference, places[0], most).filter(({kept, isName}) => kept > 0 && isName),
+    ),
+  };
 }

@@ -1,11 +1,10 @@
 // Message of a copied text at one of its places: where it also is, how many words are equal, what differs, and one
 // thing to do. Never state about one pair what was measured on another.
 
-import {pathClassOf} from '../evidence/paths.ts';
-import {isMovedIntoFunction} from '../evidence/programs.ts';
 import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
-import {differenceParts} from './differenceParts.ts';
+import {advised, passageAdvice, severalAdvice} from './advice.ts';
+import {type ComparedCopy, type ComparedPlaces, differenceParts} from './differenceParts.ts';
 import {
   inBrackets,
   listOfParts,
@@ -14,8 +13,6 @@ import {
   roleNote,
   startName,
   strongestView,
-  type VersionNames,
-  versionsOfTwo,
   viewOf,
 } from './messageParts.ts';
 import {count, plural} from './numbersInEnglish.ts';
@@ -29,7 +26,7 @@ export interface Statement {
 
 const codeShareMin = 0.5;
 
-export function passageStatement(finding: PassageFinding, ordinal: number, versions: VersionNames): Statement {
+export function passageStatement(finding: PassageFinding, ordinal: number): Statement {
   const here = finding.places[ordinal];
   const view = strongestView(finding.pairs, ordinal);
   if (here === undefined || view === undefined) {
@@ -38,20 +35,19 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   const several = passagesInCommon(finding, ordinal, view.other);
   if (several !== null && several.passages > 1) return severalStatement(finding, ordinal, view.other, several);
   const there = finding.places[view.other];
-  if (finding.reorderedRows !== undefined) return tableStatement(finding, ordinal, view.other, versions);
+  if (finding.reorderedRows !== undefined) return tableStatement(finding, ordinal, view.other);
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
   const left = finding.placesLeft ?? 0;
   const equal = equalPlaces(finding, ordinal, view.other);
   const isEqualThere = equal.includes(view.other);
-  const words = countedWords(finding, equalWords(finding, ordinal, view, isEqualThere));
-  const {here: inVersions, there: thereInVersions} = versionsOfTwo(here, there, versions);
+  const words = countedWords(finding, equalWords(finding, ordinal, view));
   const isInFile = there.path === here.path ? 'in the same file' : '';
-  const where = [startName(finding, view.other), ...inBrackets([isInFile, roleNote(there), thereInVersions])];
-  const end = hereIn(inVersions);
+  const where = [startName(finding, view.other), ...inBrackets([isInFile, roleNote(there)])];
   const pages = new Set(finding.places.map(({path}) => path)).size;
   const isEverywhere = finding.code === 'repeated-block';
   const isEqual = isEqualThere && equal.length === others.length && left === 0;
-  const advice = adviceFor(finding, here, there, isEqual, others.length + left);
+  const kindOfAdvice = passageAdvice(finding, here, there, isEqual, others.length + left);
+  const advice = advised(kindOfAdvice, finding);
   if (isEverywhere && !finding.renamed) {
     const on = left > 0 ? `more than ${countedFiles(finding, pages - 1)}` : countedFiles(finding, pages);
     const subject = isEqual ? `These ${words} are` : `These ${words}, or similar text, are`;
@@ -60,7 +56,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
         `${subject} ${areSources(finding) ? 'in' : 'on'} ${on}: here, `,
         ...namesOf(finding, pagesFirst(finding, others, view.other, here.path), left),
       ],
-      advice: isEqual ? advice : 'If they must agree, keep them in one file',
+      advice: isEqual ? advice : 'If they must match, keep them in one file',
     };
   }
   if (isEqual && others.length > 1) {
@@ -68,11 +64,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
     const inFiles = areSources(finding) ? `in ${plural(pages, 'file')}` : `on ${plural(pages, 'page')}`;
     const on = pages === finding.places.length ? inFiles : `in ${places}`;
     return {
-      said: [
-        `The same ${words} are ${on}: here, `,
-        ...namesOf(finding, others, 0),
-        ...hereIn(versions(here.path, here.alsoIn)),
-      ],
+      said: [`The same ${words} are ${on}: here, `, ...namesOf(finding, others, 0)],
       advice,
     };
   }
@@ -83,30 +75,41 @@ export function passageStatement(finding: PassageFinding, ordinal: number, versi
   const similarText: MessagePart[] =
     similar.length + left === 0
       ? []
-      : [`. ${finding.renamed ? 'Similar code' : 'Similar text'} is in `, ...namesOf(finding, similar, left)];
-  if (finding.renamed)
-    return {said: [`Apart from names, ${words} are also in `, ...where, ...end, ...similarText], advice};
+      : [
+          `. ${finding.renamed ? 'Similar code' : 'Similar text'} is in `,
+          ...similarNames(finding, ordinal, similar, left),
+        ];
+  if (finding.renamed) return {said: [`Apart from names, ${words} are also in `, ...where, ...similarText], advice};
   if (isEqualThere) {
     const all = same.length === 0 ? where : [...where, ' and ', ...namesOf(finding, same, 0)];
-    const isInclude = isShared(there) && !isShared(here);
+    const isInclude = kindOfAdvice === 'includeThat';
     const said = isInclude ? `An include has them: the same ${words} are in ` : `The same ${words} are in `;
-    return {said: [said, ...all, ...end, ...similarText], advice};
+    return {said: [said, ...all, ...similarText], advice};
   }
   return {
     said: [
-      `${words} here`,
-      ...inBrackets([inVersions]),
-      ' are also in ',
+      `${words} here are also in `,
       ...where,
-      ...differenceParts(finding, ordinal, view.other),
+      ...differenceParts([{text: finding, here: ordinal, there: view.other}]),
       ...similarText,
     ],
     advice,
   };
 }
 
-function hereIn(inVersions: readonly MessagePart[]): readonly MessagePart[] {
-  return inVersions.length === 0 ? [] : ['; here ', ...inVersions];
+/** Where the nearest pair is equal, a third place that differs is what one may act on: its differences are quoted. */
+function similarNames(
+  finding: PassageFinding,
+  ordinal: number,
+  similar: readonly number[],
+  left: number,
+): readonly MessagePart[] {
+  const names = namesOf(finding, similar, left);
+  const [first] = similar;
+  const isMeasured = finding.pairs.some(({a, b}) => [a, b].includes(ordinal) && [a, b].includes(first));
+  if (finding.renamed || similar.length !== 1 || left > 0 || !isMeasured) return names;
+  const differences = differenceParts([{text: finding, here: ordinal, there: first}]);
+  return [...names, ...differences];
 }
 
 export function areSources({places}: Pick<PassageFinding, 'places'>): boolean {
@@ -118,21 +121,19 @@ function countedFiles(finding: PassageFinding, files: number): string {
 }
 
 /** Of one that is not merged with others, or the heaviest of such; rows in another order are two at least. */
-function tableStatement(finding: PassageFinding, ordinal: number, other: number, versions: VersionNames): Statement {
+function tableStatement(finding: PassageFinding, ordinal: number, other: number): Statement {
   const [here, there] = [finding.places[ordinal], finding.places[other]];
-  const inVersions = versionsOfTwo(here, there, versions);
   const equal = finding.reorderedRows ?? 0;
   const all = finding.tables?.rows[ordinal] ?? equal;
   return {
     said: [
       `${equal < all ? `${count(equal)} of ${plural(all, 'row')}` : plural(equal, 'row')} of this table`,
-      ...inBrackets([inVersions.here]),
       ' are also in ',
       startName(finding, other),
-      ...inBrackets([roleNote(there), inVersions.there]),
+      ...inBrackets([roleNote(there)]),
       ', in another order',
     ],
-    advice: adviceFor(finding, here, there, false, 1),
+    advice: advised(passageAdvice(finding, here, there, false, 1), finding),
   };
 }
 
@@ -155,38 +156,6 @@ function countedWords(finding: PassageFinding, words: number): string {
   // Of code that is equal apart from names, brackets and operators count as well.
   if (finding.renamed) return plural(words, 'token of code', 'tokens of code');
   return isCode(finding) ? plural(words, 'word of code', 'words of code') : plural(words, 'word');
-}
-
-export function adviceFor(
-  finding: PassageFinding,
-  here: Occurrence,
-  there: Occurrence,
-  isEqual: boolean,
-  others: number,
-) {
-  if (finding.renamed) return 'Make one function with parameters, or accept it';
-  if (finding.reorderedRows !== undefined) return 'Keep one table and link to it';
-  if (isShared(there) && !isShared(here)) return 'Include that file instead';
-  if (isShared(here) && !isShared(there)) return 'Include this file there';
-  if (isCode(finding) && [here, there].every(({path}) => !isPage(path))) {
-    return [here, there].every(({path}) => isMovedIntoFunction(path))
-      ? 'Move them into one function'
-      : 'Move them into one place';
-  }
-  if (finding.code === 'repeated-block') return 'If they must stay equal, keep them in one file';
-  if (finding.places.every(({path}) => path === here.path)) return 'Keep them in one place of the file';
-  const isSource = !isPage(here.path) || !isPage(there.path);
-  if (!isEqual && others === 1) return isSource ? 'Make both agree, or keep one of them' : 'Make both agree, or link';
-  if (!isEqual) return isSource ? 'Make all agree, or keep one of them' : 'Make all agree, or link';
-  if (isSource) return 'Keep them in one place, and refer to it';
-  return others === 1
-    ? 'Keep them in one place and link to it, or include them'
-    : 'Move them into a file that all include';
-}
-
-/** In a folder of texts that others include. */
-function isShared({path}: Occurrence): boolean {
-  return pathClassOf(path) === 'include';
 }
 
 interface CommonPassages {
@@ -238,8 +207,7 @@ function severalStatement(
   // The first text is the heaviest one, and its line is the one that reports point to.
   const {path: page, startLine} = finding.places[ordinal];
   const {path} = finding.places[other];
-  const [isSource, isSourceThere] = [page, path].map((one) => !isPage(one));
-  const thisPage = isSource ? 'this file' : 'this page';
+  const thisPage = isPage(page) ? 'this page' : 'this file';
   const texts = [finding, ...(finding.more ?? [])];
   const further = [...new Set(texts.flatMap(({places}) => places.map((place) => place.path)))].filter(
     (one) => one !== page && one !== path && texts.some(({places, pairs}) => isPairOfPages(places, pairs, page, one)),
@@ -253,18 +221,42 @@ function severalStatement(
     said: [
       `${plural(passages, 'passage')} with ${plural(words, 'word')} in common with `,
       {ordinal: other, path, lines: ''},
+      ...differenceParts(sharedTexts(texts, page, path)),
       `; the heaviest is at line ${startLine} of ${thisPage}`,
       ...(names.length === 0 ? [] : [`. Passages of ${thisPage} are also in `, ...listOfParts(names)]),
     ],
-    advice: isCode(finding)
-      ? 'Move them into one place'
-      : `Decide which ${isSource || isSourceThere ? 'file' : 'page'} keeps them`,
+    advice: advised(severalAdvice(finding.places[ordinal], finding.places[other]), finding),
   };
+}
+
+/** Texts that the message at a place compares: all that the two pages share, or this one. */
+export function copiesAt(finding: PassageFinding, ordinal: number): readonly ComparedPlaces[] {
+  const other =
+    finding.drift === undefined ? strongestView(finding.pairs, ordinal)?.other : otherOf(finding.drift, ordinal);
+  if (other === undefined) return [];
+  const several = passagesInCommon(finding, ordinal, other);
+  if (several === null || several.passages < 2) return [{text: finding, here: ordinal, there: other}];
+  const [here, there] = [finding.places[ordinal].path, finding.places[other].path];
+  return sharedTexts([finding, ...(finding.more ?? [])], here, there);
+}
+
+function otherOf({a, b}: Pick<OccurrencePair, 'a' | 'b'>, ordinal: number): number {
+  return ordinal === a ? b : a;
+}
+
+/** The texts of a merged finding that two pages share, each with its places there. */
+export function sharedTexts(texts: readonly ComparedCopy[], page: string, other: string): readonly ComparedPlaces[] {
+  return texts.flatMap((text) => {
+    const pair = text.pairs.find(({a, b}) => isPairOfPages(text.places, [{a, b}], page, other));
+    if (pair === undefined) return [];
+    const isTurned = text.places[pair.a].path !== page;
+    return [{text, here: isTurned ? pair.b : pair.a, there: isTurned ? pair.a : pair.b}];
+  });
 }
 
 function isPairOfPages(
   places: readonly Occurrence[],
-  pairs: readonly OccurrencePair[],
+  pairs: readonly Pick<OccurrencePair, 'a' | 'b'>[],
   page: string,
   other: string,
 ): boolean {

@@ -2,14 +2,14 @@
 // one thing to do.
 
 import type {PassageFinding} from '../model/finding.ts';
-import {isPage} from '../text/formatOf.ts';
-import {differencesQuoted, quotedSentence, swapSentences} from './differenceSentences.ts';
+import {advisedSentences, passageAdvice, severalAdvice} from './advice.ts';
+import {differencesShown} from './differenceParts.ts';
+import {countedDifferences, quotedSentence, swapSentence} from './differenceSentences.ts';
 import {type Asked, nameOf, namesInSentence, type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
 import {strongestView} from './messageParts.ts';
-import {equalPlaces, equalWords, pairDifference} from './pairDifference.ts';
-import {adviceFor, areSources, isCode, passagesInCommon} from './passageMessage.ts';
-import {quotedDifferences} from './placeDifference.ts';
+import {differencesOf, equalPlaces, equalWords} from './pairDifference.ts';
+import {areSources, isCode, passagesInCommon, sharedTexts} from './passageMessage.ts';
 
 /** Seen from one of its places; of a place without a pair there is only to say that the text is somewhere else. */
 export function askedOf(
@@ -27,36 +27,43 @@ export function askedOf(
 
 export function passageSentences(asked: Asked, quoting: 'quoted' | 'unquoted'): readonly Sentence[] {
   const {finding, ordinal, view, place, language} = asked;
-  const {parts, say, counted} = language;
+  const {parts, counted} = language;
   const here = finding.places[ordinal];
   const several = passagesInCommon(finding, ordinal, view.other);
   if (several !== null && several.passages > 1) {
     const passages = counted(several.passages, '{count} passage', '{count} passages');
     const words = language.words(several.words);
-    const said = parts('{passages}, {words} in all, are also in {place}.', {
-      passages,
-      words,
-      place: {...place, lines: ''},
-    });
-    if (isCode(finding)) return [said, sentenceOf(say('Move them into one place'))];
-    const isSource = [ordinal, view.other].some((at) => !isPage(finding.places[at].path));
-    return [said, sentenceOf(isSource ? say('Decide which file keeps them') : say('Decide which page keeps them'))];
+    const texts = sharedTexts([finding, ...(finding.more ?? [])], here.path, finding.places[view.other].path);
+    const all = differencesOf(texts, differencesShown);
+    const gaps = {passages, words, place: {...place, lines: ''}};
+    const differences = all.isUncounted ? [] : countedDifferences(all, language);
+    const said =
+      differences.length === 0
+        ? parts('{passages}, {words} in all, are also in {place}.', gaps)
+        : parts('{passages}, {words} in all, are also in {place}, with {differences}.', {...gaps, differences});
+    const quotes = quoting === 'quoted' ? all.quotes.map((quote) => quotedSentence(quote, language)) : [];
+    const advice = severalAdvice(here, finding.places[view.other]);
+    return [said, ...quotes, ...advisedSentences(advice, finding, language)];
   }
   const there = finding.places[view.other];
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
   const left = finding.placesLeft ?? 0;
   if (finding.reorderedRows !== undefined) {
     const rows = counted(finding.reorderedRows, '{count} row', '{count} rows');
-    const advice = sentenceOf(say(adviceFor(finding, here, there, false, 1)));
-    return [parts('{rows} of this table are also in {place}, in another order.', {rows, place}), advice];
+    const advice = advisedSentences(passageAdvice(finding, here, there, false, 1), finding, language);
+    return [parts('{rows} of this table are also in {place}, in another order.', {rows, place}), ...advice];
   }
   const equal = equalPlaces(finding, ordinal, view.other);
   const isEqualThere = equal.includes(view.other);
   const isEqualAll = isEqualThere && left === 0 && equal.length === others.length;
-  const words = wordsOf(finding, equalWords(finding, ordinal, view, isEqualThere), language);
-  const advice = sentenceOf(say(adviceFor(finding, here, there, isEqualAll, others.length + left)));
+  const words = wordsOf(finding, equalWords(finding, ordinal, view), language);
+  const advice = advisedSentences(
+    passageAdvice(finding, here, there, isEqualAll, others.length + left),
+    finding,
+    language,
+  );
   if (finding.code === 'repeated-block' || (isEqualAll && others.length > 1)) {
-    return [everywhereSentence(asked, isEqualAll, words), advice];
+    return [everywhereSentence(asked, isEqualAll, words), ...advice];
   }
   const further = others.length - 1 + left;
   const more =
@@ -72,11 +79,11 @@ export function passageSentences(asked: Asked, quoting: 'quoted' | 'unquoted'): 
           ),
         ];
   if (finding.renamed) {
-    return [parts('Apart from names, {words} are also in {place}.', {words, place}), ...more, advice];
+    return [parts('Apart from names, {words} are also in {place}.', {words, place}), ...more, ...advice];
   }
-  if (isEqualThere) return [parts('The same {words} are in {place}.', {words, place}), ...more, advice];
+  if (isEqualThere) return [parts('The same {words} are in {place}.', {words, place}), ...more, ...advice];
   const [said, ...quotes] = differingSentences(asked, words);
-  return [said, ...(quoting === 'quoted' ? quotes : []), ...more, advice];
+  return [said, ...(quoting === 'quoted' ? quotes : []), ...more, ...advice];
 }
 
 function everywhereSentence({finding, ordinal, view, language}: Asked, isEqual: boolean, words: string): Sentence {
@@ -108,19 +115,21 @@ function differingSentences(
   {finding, ordinal, view, place, language}: Asked,
   words: string,
 ): readonly [Sentence, ...Sentence[]] {
-  const {parts, counted} = language;
-  const difference = pairDifference(finding, ordinal, view.other);
+  const {parts} = language;
   const gaps = {words, place};
-  if (difference === null) return [parts('{words} here are also in {place}, with many differences.', gaps)];
-  const edits = difference.residual.length;
-  if (difference.isReordered) return [parts('{words} here are also in {place}, in another order.', gaps)];
-  const differences = counted(edits, '{count} difference', '{count} differences');
+  const all = differencesOf([{text: finding, here: ordinal, there: view.other}], differencesShown);
+  if (all.isUncounted) return [parts('{words} here are also in {place}, with many differences.', gaps)];
+  if (all.isReordered) return [parts('{words} here are also in {place}, in another order.', gaps)];
+  const differences = countedDifferences(all, language);
   const said =
-    edits === 0
+    differences.length === 0
       ? parts('{words} here are also in {place}.', gaps)
       : parts('{words} here are also in {place}, with {differences}.', {...gaps, differences});
-  const quotes = quotedDifferences(difference, differencesQuoted).map((quote) => quotedSentence(quote, language));
-  return [said, ...quotes, ...swapSentences(difference, finding.places[ordinal], language)];
+  return [
+    said,
+    ...all.quotes.map((quote) => quotedSentence(quote, language)),
+    ...all.leftOver.map((swap) => swapSentence(swap, language)),
+  ];
 }
 
 function wordsOf(finding: PassageFinding, words: number, language: Language): string {

@@ -23,6 +23,10 @@ export interface QuotedDifference {
   readonly there: string;
 }
 
+interface QuotedEdit extends QuotedDifference {
+  readonly edit: RankedEdit;
+}
+
 export interface QuotedSwap extends QuotedDifference {
   readonly times: number;
   /** Times that the words here are also there, in text that is equal. */
@@ -113,11 +117,11 @@ function turned(found: TextDifference): TextDifference {
 }
 
 /** At most `most`, the most telling first. */
-export function quotedDifferences({residual}: PlaceDifference, most: number): readonly QuotedDifference[] {
+export function quotedDifferences({residual}: PlaceDifference, most: number): readonly QuotedEdit[] {
   return residual
     .filter(({isMute}) => !isMute)
     .slice(0, most)
-    .map(({quote: {a, b}}: RankedEdit) => ({here: visibleText(a), there: visibleText(b)}));
+    .map((edit) => ({here: visibleText(edit.quote.a), there: visibleText(edit.quote.b), edit}));
 }
 
 /** Names first, and those of most edits. */

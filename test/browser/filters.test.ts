@@ -75,9 +75,9 @@ test('what copies from what: each folder with each other, once a finding', () =>
   const {folders, words} = copyMatrix(report);
   expect(folders).toEqual(['.', 'docs/api', 'docs/guide']);
   expect(words).toEqual([
-    [0, 56, 0],
-    [56, 0, 56],
-    [0, 56, 56],
+    [0, 61, 0],
+    [61, 0, 61],
+    [0, 61, 61],
   ]);
 });
 

@@ -8,7 +8,7 @@ import {check, checkApart, passage, put1} from './checkedLine.ts';
 
 describe.concurrent('texts', () => {
   test('empty and one word', () =>
-    checkApart('shingle', 0, 'Nothing to act on in 2 files', (shell) => {
+    checkApart('shingle', 0, 'No warnings in 2 files', (shell) => {
       put(shell, 'empty.md', '');
       put(shell, 'one.md', 'word');
     }));
@@ -30,7 +30,7 @@ describe.concurrent('texts', () => {
     ));
 
   test('lists in lists in a notebook', () =>
-    checkApart('shingle', 0, 'Nothing to act on in 2 files', (shell) => {
+    checkApart('shingle', 0, 'No warnings in 2 files', (shell) => {
       put(shell, 'deep.ipynb', '{"cells":['.repeat(30_000));
       put(shell, 'closed.ipynb', `${'{"cells":['.repeat(30_000)}${']}'.repeat(30_000)}`);
     }));

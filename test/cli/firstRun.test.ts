@@ -52,11 +52,11 @@ test('ten findings on a terminal; all in CI, in a pipe and with --all', async ()
     }
     const first = await check(shell, []);
     expect(first.listed).toBe(10);
-    expect(first.text).toMatch(/^2 more(?:, 1 of interest)?: --all\./m);
+    expect(first.text).toMatch(/^2 more(?:; information: 1)? \(--all\)\./m);
     expect(first.text).toMatch(/First time here\? "shingle init" /);
     for (const all of [await check(shell, ['--all']), await check(shell, ['--top', 'all'])]) {
       expect(all.listed).toBeGreaterThanOrEqual(12);
-      expect(all.text).not.toContain('more:');
+      expect(all.text).not.toContain('(--all)');
     }
     for (const other of [await check(shell, [], {CI: 'true'}), await check(shell, [], {}, false)]) {
       expect(other.listed).toBe(12);

@@ -61,7 +61,7 @@ test('the other copy gets the edit; the rest of it, its line breaks and its righ
       expect(stderr).toBe('');
       expect(stdout).toContain('guides/b.md:6 gets the change of a.md:5:\n');
       expect(stdout).toContain(
-        'Changed 1 copy in 1 file.\nTo see the change: git diff -- guides/b.md\n\nNothing to act on in 2 files changed',
+        'Changed 1 copy in 1 file.\nTo see the change: git diff -- guides/b.md\n\nNo warnings in 2 files changed',
       );
       expect(code).toBe(0);
       expect(textOf(shell, 'guides/b.md')).toBe(before.replace('yarn dev', '`npm run dev`'));

@@ -99,7 +99,7 @@ test('a terminal gets links and the first ten, a log in CI gets all as plain tex
     };
     const linked = await onTerminal({TERM: 'xterm-kitty'});
     expect(linked).toMatch(/\u001b\]8;;file:\/\/[\w.-]*\/.*\/more\/one\/\d+\/one\.md#1\u001b\\/);
-    expect(linked).toContain('2 more: --all.');
+    expect(linked).toContain('2 more (--all).');
     const plain = await onTerminal({TERM: 'xterm'});
     expect(plain).toBe(linked.replaceAll(/\u001b\]8;;[^\u001b]*\u001b\\/g, ''));
     const inCi = await onTerminal({TERM: 'xterm-kitty', CI: 'true'});

@@ -66,7 +66,16 @@ test('a listed copy can be compared without the server', () => {
     ...{excerpt: '', reference: false},
   });
   const item: FindingItem = {
-    ...{family: 'f', kind: 'passage', code: 'copied-passage', level: 'info', state: 'open', message: '', size: 9},
+    ...{
+      family: 'f',
+      kind: 'passage',
+      code: 'copied-passage',
+      name: 'Copied passage',
+      level: 'info',
+      state: 'open',
+      message: '',
+      size: 9,
+    },
     places: [place('a.md', '90 % of 10 words'), place('b.md', '75 % of 12 words')],
   };
   expect(comparisonInList(item, 0, 1)?.title).toBe('a.md ↔ b.md (90 % of 10 words ↔ 75 % of 12 words)');

@@ -24,6 +24,7 @@ function finding(family: string, ...places: readonly OccurrenceItem[]): FindingI
     family,
     kind: 'passage',
     code: 'copied-passage',
+    name: 'Copied passage',
     level: 'warning',
     state: 'open',
     message: '',

@@ -115,7 +115,7 @@ test('what a screen reader says', () => {
   ]);
   expect(faces({}, 'file', true)[0]).toBe('File, a.md, 1 finding');
   const pages = {code: 'copied-page', places: 'a.md b.md', excerpt: ''} as const;
-  expect(faces(pages, 'finding', true)[0]).toBe('Copied page, a.md ↔ b.md');
+  expect(faces(pages, 'finding', true)[0]).toBe('Copied passage, a.md ↔ b.md');
 });
 
 test('paths are told apart by the folder of the workspace, where there are several', () => {

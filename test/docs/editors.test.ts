@@ -63,6 +63,7 @@ const item: Fields<protocol.FindingItem> = {
   family: 0,
   kind: 0,
   code: 0,
+  name: 0,
   level: 0,
   state: 0,
   message: 0,

@@ -134,7 +134,7 @@ test('a command shows what it answers', async () => {
     await until(
       'the report',
       () => shown(neovim),
-      (text) => text.includes('1 copy to act on in 2 files'),
+      (text) => text.includes('1 warning in 2 files'),
     );
     await neovim.lua(`Shingle('checkWorkspace') return 0`);
     await until(

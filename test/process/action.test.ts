@@ -140,7 +140,7 @@ describe('a pull request', () => {
         /file=docs\/setup\.md,.*The old text of this paragraph is still in guide\/local\.md:3: yarn → npm run/,
       );
       expect(result.summary).toMatch(
-        /^## Copied text\n\n<!-- shingle-report -->\n\*\*1 new copy and 1 copy left behind to act on in 2 files changed since [0-9a-f]{7}\.\*\*/,
+        /^## Copied text\n\n<!-- shingle-report -->\n\*\*2 warnings \(1 new copy and 1 stale copy\) in 2 files changed since [0-9a-f]{7}\.\*\*/,
       );
       expect(result.summary).not.toMatch(/<img|`touch/);
       expect(result.artifact?.name).toBe('shingle-report');
@@ -173,7 +173,7 @@ describe('a pull request', () => {
       const {outputs} = await played(there, {base: there.base, paths: 'docs/one.md\n docs/setup.md \n'});
       expect(outputs.warnings).toBe('1');
       const all = await played(there, {base: 'none'});
-      expect(all.summary).toMatch(/\*\*\d+ cop(?:y|ies) to act on in 6 files/);
+      expect(all.summary).toMatch(/\*\*\d+ warnings? in 6 files/);
     }));
 
   test('of which the head is checked out, without the merge', () =>
@@ -200,7 +200,7 @@ describe('other events', () => {
     withPullRequest(async (there) => {
       const result = await played(there, {}, {event: {name: 'push', payload: {before: there.base}}});
       expect(result.outputs['exit-code']).toBe('1');
-      expect(result.summary).toMatch(/\*\*\d+ cop(?:y|ies) to act on in 6 files/);
+      expect(result.summary).toMatch(/\*\*\d+ warnings? in 6 files/);
     }));
 
   test('a merge queue is compared with its base', () =>

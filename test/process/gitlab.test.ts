@@ -72,7 +72,7 @@ test('a merge request fails at what it adds; GitLab gets all copies, of which on
     await shell.run('git checkout -q work');
     const {code, log} = played(shell, {CI_MERGE_REQUEST_DIFF_BASE_SHA: base});
     expect(code, log).toBe(1);
-    expect(log).toContain(`1 new copy to act on in 1 file changed since ${base.slice(0, 7)}.`);
+    expect(log).toContain(`1 warning (1 new copy) in 1 file changed since ${base.slice(0, 7)}.`);
     const issues = issuesIn(shell);
     expect(issues).toHaveLength(2);
     const fresh = issues.filter(({fingerprint}) => !before.includes(fingerprint));
@@ -91,7 +91,7 @@ test('a merge request without copies passes, and so does one that is told to', (
     await shell.run('git rm -q guide/first.md && git commit -qm "not needed"');
     const {code, log} = played(shell, {CI_MERGE_REQUEST_DIFF_BASE_SHA: base});
     expect(code, log).toBe(0);
-    expect(log).toContain('Nothing to act on');
+    expect(log).toContain('No warnings');
   }));
 
 test('a failure of Shingle fails the job', () =>

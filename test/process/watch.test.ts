@@ -66,7 +66,7 @@ test('every change of a checked file is a run, and Ctrl-C gives the last exit co
     put(shell, '.gitignore', 'built/\n');
     put(shell, 'a.md', passage);
     await withWatch(shell, [], async ({child, text, rests, messages}) => {
-      const nothing = () => text().endsWith('Nothing to act on in 1 file.\n');
+      const nothing = () => text().endsWith('No warnings in 1 file.\n');
       await rests('one page', nothing);
       put(shell, 'built/b.md', passage);
       put(shell, 'new/deep/b.md', passage);

@@ -40,7 +40,7 @@ export function answerReport(
   const warnings = findings.filter(({level}) => level === 'warning').length;
   const summary = isWhole
     ? summarySentence(inspection)
-    : `${plural(warnings, 'copy', 'copies')} to act on with a place in ${visiblePath(folder)}/, ${findings.length - warnings} more of interest`;
+    : `${plural(warnings, 'warning')} with a place in ${visiblePath(folder)}/; information: ${findings.length - warnings}`;
   const totals = folderTotals(findings).map(
     ({folder: name, ownFiles, warnings: number, words}) =>
       `${name === '' ? './' : `${visiblePath(name)}/`}${ownFiles ? ' itself' : ''} (${number}, ${plural(words, 'copied word')})`,
@@ -49,7 +49,7 @@ export function answerReport(
     summary: `${summary}.`,
     ...agentCopies(shown, limit),
     notes: [
-      ...(totals.length < 2 ? [] : [`Copies to act on by folder: ${listInEnglish(totals)}.`]),
+      ...(totals.length < 2 ? [] : [`Warnings by folder: ${listInEnglish(totals)}.`]),
       ...said,
       // Matches left out by rules are counted for all of the root.
       ...limitNotes(isWhole ? inspection : {...inspection, noise: {words: {}, matches: {}, examples: []}}),

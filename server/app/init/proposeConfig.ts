@@ -62,7 +62,7 @@ function proposedConfig(survey: Survey, {config}: LoadedConfig, sets: readonly P
     '# templates: ["docs/footer.md"]',
     '',
     '# The weight is how many words two places have in common. From minWeight on a copy is a warning, from infoWeight on it is',
-    '# of interest. Passages of fewer than minWords words are not looked for.',
+    '# information. Passages of fewer than minWords words are not looked for.',
     `# minWeight: ${config.minWeight}`,
     `# infoWeight: ${config.infoWeight}`,
     `# minWords: ${config.minWords}`,

@@ -56,7 +56,7 @@ export interface ReportArguments extends CommonArguments {
   readonly sort: ReportOrder;
   /** Number of findings to list; null: all; auto: as many as fit on a terminal. */
   readonly top: number | null | 'auto';
-  /** List everything, what is only of interest included. */
+  /** List everything, information included. */
   readonly all: boolean;
   /** null: chosen automatically. */
   readonly threads: number | null;

@@ -147,7 +147,7 @@ export const flags: readonly Flag[] = [
     'List only the first N findings (default: 10 on a terminal and for agents, otherwise all). All are counted.',
   ),
   flag('summary', onOff, ['check'], 2, 'Show only the number of copies, in total and by folder (pretty).'),
-  flag('all', onOff, ['check'], 2, 'List all findings, including those that are only of interest.'),
+  flag('all', onOff, ['check'], 2, 'List all findings, information too.'),
   flag(
     'kind',
     choiceAlso(moveKindOf, ...moveKinds),
@@ -183,7 +183,7 @@ export const flags: readonly Flag[] = [
     choice('warning', 'info', 'all'),
     ['check'],
     2,
-    `Minimum level to report; "all" adds what the rules leave out (default: ${defaults.level}). The pretty format lists what is of interest with --level info or --all only.`,
+    `Minimum level to report; "all" adds what the rules leave out (default: ${defaults.level}). The pretty format lists information with --level info or --all only.`,
   ),
   flag(
     'min-weight',

@@ -121,7 +121,7 @@ export const flagsOfReading: readonly Flag[] = [
     onOff,
     checkFlags,
     0,
-    'Review what differs from the last run with this flag that had nothing to act on. The first run reports everything.',
+    'Review what differs from the last run with this flag that had no warnings. The first run reports everything.',
   ),
   flag(
     'corpus',

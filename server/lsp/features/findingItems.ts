@@ -1,7 +1,12 @@
 // Findings as lists and trees of a client show them: plain text, spans in the encoding of the client.
 
-import type {Finding} from '../../../shared/model/finding.ts';
+import {kindOf} from '../../../shared/kinds/kinds.ts';
+import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {FindingItem, OccurrenceItem} from '../../../shared/model/protocol.ts';
+import {strongestView} from '../../../shared/wording/messageParts.ts';
+import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
+import {equalWords} from '../../../shared/wording/pairDifference.ts';
+import {passagesInCommon} from '../../../shared/wording/passageMessage.ts';
 import {folderName, leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';
 import {beginning, visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import {withoutCommentMarks} from '../../../shared/wording/withoutCommentMarks.ts';
@@ -28,6 +33,7 @@ export function itemOf(
     family,
     kind,
     code,
+    name: context.language.fromEnglish(capitalised(kindOf(finding).one)),
     level,
     state: isAccepted ? 'accepted' : isNew(finding) ? 'new' : 'open',
     message: sentence(finding, leadingOf(finding), context.language),
@@ -57,7 +63,7 @@ function isNew(finding: Finding): boolean {
 function sizeOf(finding: Finding): number {
   switch (finding.kind) {
     case 'passage':
-      return finding.words;
+      return wordsIn(finding);
     case 'document':
       return finding.places.length;
     case 'folder':
@@ -65,6 +71,15 @@ function sizeOf(finding: Finding): number {
     case 'collection':
       return finding.sources.length + 1;
   }
+}
+
+/** The words that its message counts. */
+function wordsIn(finding: PassageFinding): number {
+  const ordinal = leadingOf(finding);
+  const view = strongestView(finding.pairs, ordinal);
+  if (view === undefined) return finding.words;
+  const several = passagesInCommon(finding, ordinal, view.other);
+  return several !== null && several.passages > 1 ? several.words : equalWords(finding, ordinal, view);
 }
 
 function placesOf(

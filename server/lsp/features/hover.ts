@@ -12,9 +12,11 @@ import {originSentences} from '../../../shared/wording/historySentences.ts';
 import type {MessagePart} from '../../../shared/wording/messageParts.ts';
 import {strongestView} from '../../../shared/wording/messageParts.ts';
 import {fileOf} from '../../../shared/wording/reportedPlaces.ts';
+import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
 import {occurrencesAt, within} from '../compare/currentOccurrences.ts';
 import {passageOriginOf} from '../compare/originalOccurrence.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
+import {documentationPage} from '../protocol/documentationPage.ts';
 import {severityName} from '../protocol/severityName.ts';
 import {differenceText} from './hoverDifference.ts';
 import {commandLink, escapedPath, escapedText, markdownLink, uriOfLines} from './markdownText.ts';
@@ -66,9 +68,12 @@ async function partOf(
   const difference =
     isCompared && own !== undefined && other !== undefined ? differenceText(finding, own, other, language) : '';
   const lines: string[] = [];
+  const scores = scoresOf(finding, ordinal);
   if (!isShownAbove(seen, offset, placed, context)) {
     const sentences = editorSentences(finding, ordinal, language, difference === '' ? 'quoted' : 'unquoted');
-    lines.push(sentences.map((parts) => parts.map((part) => linked(part, finding, others)).join('')).join(' '));
+    const scored = scores === null ? [] : [scoresSentence(scores, language)];
+    const said = sentences.map((parts) => parts.map((part) => linked(part, finding, others)).join(''));
+    lines.push([...said, ...scored].join(' '));
     const named = new Set(
       sentences.flat().flatMap((part) => (typeof part === 'object' && 'ordinal' in part ? [part.ordinal] : [])),
     );
@@ -89,6 +94,7 @@ async function partOf(
     );
   }
   const links = linksFor(seen, placed, other, context);
+  if (scores !== null) links.push(markdownLink(language.say('Scores'), documentationPage('measures.md')));
   if (links.length > 0) lines.push(links.join(' · '));
   return lines.join('\n\n');
 }
@@ -138,7 +144,7 @@ function linksFor(
   {finding, ordinal, start, isAccepted}: PlacedFinding,
   other: OccurrenceNow | undefined,
   {hover, language}: FeatureContext,
-): readonly string[] {
+): string[] {
   const links: string[] = [];
   const run = (command: string, title: string, argument: unknown) => {
     if (hover.commands.includes(command)) links.push(commandLink(title, command, [argument]));

@@ -8,7 +8,9 @@ import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {type MessagePart, occurrenceName, viewOf} from '../../../shared/wording/messageParts.ts';
 import {percent} from '../../../shared/wording/numbersInEnglish.ts';
+import {equalWords} from '../../../shared/wording/pairDifference.ts';
 import {fileOf, folderName} from '../../../shared/wording/reportedPlaces.ts';
+import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
 import {shortParts} from '../../../shared/wording/shortParts.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
@@ -28,10 +30,12 @@ const messageUnitsMax = 120;
 
 /** Everything, as plain text. */
 export function sentence(finding: Finding, ordinal: number, language: Language): string {
-  return editorSentences(finding, ordinal, language).map(plain).join(' ');
+  const scores = scoresOf(finding, ordinal);
+  const said = editorSentences(finding, ordinal, language).map(plain);
+  return [...said, ...(scores === null ? [] : [scoresSentence(scores, language)])].join(' ');
 }
 
-/** The first sentence with those that have room beside it, and the rest. */
+/** The first sentence with those that have room beside it, and the scores; then the rest. */
 export function fittedMessage(
   finding: Finding,
   ordinal: number,
@@ -45,7 +49,8 @@ export function fittedMessage(
     if (longer.length <= messageUnitsMax) message = longer;
     else rest.push(other);
   }
-  return {message, rest};
+  const scores = scoresOf(finding, ordinal);
+  return {message: scores === null ? message : `${message} ${scoresSentence(scores, language)}`, rest};
 }
 
 function plain(parts: readonly MessagePart[]): string {
@@ -84,7 +89,8 @@ export function percentText(finding: Finding, ordinal: number, language: Languag
       ? finding.pairs.find(({a, b}) => a === ordinal || b === ordinal)
       : finding.pairs.find(({a, b}) => (a === ordinal && b === other) || (b === ordinal && a === other));
   if (pair === undefined) return '';
-  const {share, words} = viewOf(pair, ordinal);
+  const view = viewOf(pair, ordinal);
+  const {share, words} = view;
   if (finding.kind === 'document' && finding.measure === 'code') {
     const score = language.decimal(share, 2);
     return language.say('score {score} of {count} code tokens', {score, count: words});
@@ -92,9 +98,8 @@ export function percentText(finding: Finding, ordinal: number, language: Languag
   if (finding.kind === 'document') {
     return language.say('{part} of {count} words', {part: percent(share), count: words});
   }
-  return share >= 1
-    ? language.words(words)
-    : language.say('{part} of {count} words', {part: share * words, count: words});
+  const equal = equalWords(finding, ordinal, view);
+  return equal >= words ? language.words(words) : language.say('{part} of {count} words', {part: equal, count: words});
 }
 
 /** Note on a limit that was reached. */

@@ -12,7 +12,9 @@ import {
 } from 'vscode-languageserver/node';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {EditorSettings, LineSpan, Severity} from '../../../shared/model/protocol.ts';
+import {scoresData} from '../../../shared/wording/scores.ts';
 import type {Action} from '../features/codeActions.ts';
+import {documentationPage} from './documentationPage.ts';
 import {severityName} from './severityName.ts';
 
 const source = 'shingle';
@@ -58,20 +60,20 @@ export function diagnosticOf(
     ...(support.codeDescription && {codeDescription: {href: documentationOf(finding)}}),
     ...(support.related && information.length > 0 && {relatedInformation: information}),
     ...(support.data && {
-      data: {family: finding.family, ordinal, isAccepted, ...(further.length > 0 && {ranges: further})},
+      data: {
+        family: finding.family,
+        ordinal,
+        isAccepted,
+        ...scoresData(finding, ordinal),
+        ...(further.length > 0 && {ranges: further}),
+      },
     }),
   };
 }
 
-/** The code runs in dist and, in tests, in server/lsp/protocol. */
-const documentation = new URL(
-  import.meta.url.endsWith('.ts') ? '../../../docs/findings.md' : '../docs/findings.md',
-  import.meta.url,
-);
-
-/** The description of each kind of finding; the page is installed with the program. */
+/** The description of each kind of finding. */
 function documentationOf({code}: Finding): string {
-  return `${documentation.href}#${code}`;
+  return `${documentationPage('findings.md')}#${code}`;
 }
 
 const severities: Readonly<Record<Exclude<Severity, 'off'>, DiagnosticSeverity>> = {

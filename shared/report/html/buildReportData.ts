@@ -1,5 +1,6 @@
 // Takes the findings of a run and what is known of their files, gives the data of the HTML report.
 
+import {codes, kinds} from '../../kinds/kinds.ts';
 import {message, versionsOf} from '../../kinds/message.ts';
 import type {Finding, PassageFinding} from '../../model/finding.ts';
 import type {Inspection} from '../../model/inspection.ts';
@@ -88,6 +89,7 @@ export function buildReportData(
     ...(ownersOf && {owners: ownersIn(paths.names, ownersOf)}),
     pages: surroundings.pages.map(([path, words]) => [path, words, Math.min(words, copied.get(path) ?? 0)] as const),
     findings: findingData,
+    kinds: Object.fromEntries(codes.map((code) => [code, kinds[code].one])),
   };
   const places = findingData.map(({passages}) => passages.flatMap((passage) => passage.places));
   const room = surroundings.bytesMax - inlineJsonBytes(data);

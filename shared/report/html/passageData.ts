@@ -3,6 +3,8 @@
 import type {CopiedText, DocumentFinding, Finding, Occurrence, OccurrencePair} from '../../model/finding.ts';
 import type {TextFinding} from '../../model/textFinding.ts';
 import {strongestView} from '../../wording/messageParts.ts';
+import {rounded} from '../../wording/numbersInEnglish.ts';
+import {equalWords} from '../../wording/pairDifference.ts';
 import {leadingOccurrence} from '../../wording/reportedPlaces.ts';
 import {differenceData} from '../differenceData.ts';
 import type {LinesOf} from './embeddedTexts.ts';
@@ -48,11 +50,12 @@ function passageData(
   leading: number,
   paths: PathNumbers,
 ): PassageData {
-  const shown = strongest(text.pairs, leading);
+  const shown = firstShown(text, leading);
   const differences = differenceData(text, ...shown.first);
   return {
     family: text.family,
     ...shown,
+    ...scoresOfPair(text.pairs, leading),
     ...(differences !== null && {differences}),
     ...(text.renamed && {renamed: true as const}),
     places: text.places.map((place) => placeData(place, paths)),
@@ -60,10 +63,19 @@ function passageData(
 }
 
 /** As the message says it: the words that are equal, of the place where it is said. */
-function strongest(pairs: readonly OccurrencePair[], place: number): Pick<PassageData, 'words' | 'first'> {
-  const view = strongestView(pairs, place);
+function firstShown(
+  text: Pick<CopiedText, 'code' | 'places' | 'pairs' | 'renamed'>,
+  place: number,
+): Pick<PassageData, 'words' | 'first'> {
+  const view = strongestView(text.pairs, place);
   if (view === undefined) return {words: 0, first: [place, place]};
-  return {words: Math.round(view.share * view.words), first: [place, view.other]};
+  return {words: equalWords(text, place, view), first: [place, view.other]};
+}
+
+function scoresOfPair(pairs: readonly OccurrencePair[], place: number): Pick<PassageData, 'scores'> {
+  const view = strongestView(pairs, place);
+  if (view === undefined) return {};
+  return {scores: [rounded(view.share), rounded(view.otherShare), rounded(view.resemblance)]};
 }
 
 function placeData(place: Occurrence, paths: PathNumbers): PlaceData {
@@ -73,9 +85,13 @@ function placeData(place: Occurrence, paths: PathNumbers): PlaceData {
 }
 
 function wholePages(finding: DocumentFinding, paths: PathNumbers, linesOf: LinesOf): PassageData {
+  const leading = leadingOccurrence(finding);
+  const view = strongestView(finding.pairs, leading);
   return {
     family: finding.family,
-    ...strongest(finding.pairs, leadingOccurrence(finding)),
+    words: view === undefined ? 0 : Math.round(view.share * view.words),
+    first: [leading, view?.other ?? leading],
+    ...(finding.measure !== 'code' && scoresOfPair(finding.pairs, leading)),
     page: true,
     places: finding.places.map((place) => wholePage(place.path, place.words, paths, linesOf)),
   };

@@ -13,7 +13,7 @@ export interface ReportData {
   readonly tool: string;
   /** The repository, or the checked folder without the folders around it. */
   readonly title: string;
-  /** '3 copies to act on in 812 files, 5 more of interest'. */
+  /** '3 warnings in 812 files; information: 5'. */
   readonly summary: string;
   /** The commit that is checked out, with all its digits; '' without Git. */
   readonly commit: string;
@@ -35,6 +35,8 @@ export interface ReportData {
   /** All files that were checked: path, words, and those of them that are in a finding. */
   readonly pages: readonly (readonly [path: string, words: number, copied: number])[];
   readonly findings: readonly FindingData[];
+  /** By code: how one finding of the kind is called. */
+  readonly kinds: Readonly<Record<string, string>>;
 }
 
 export interface ForgeLinks {
@@ -93,6 +95,8 @@ export interface PassageData {
   readonly places: readonly PlaceData[];
   /** The two places that are shown first. */
   readonly first: readonly [a: number, b: number];
+  /** Of these two, 0…1; absent where their measure is no share of words. */
+  readonly scores?: readonly [containmentA: number, containmentB: number, resemblance: number];
   /** Of these two; absent where they differ in too much to say in what, and of pages. */
   readonly differences?: DifferenceData;
 }

@@ -95,7 +95,7 @@ export function toldBroken(findings: readonly PassageFinding[]): string {
       const place = finding.broken?.place ?? 0;
       const {path, startLine, text} = finding.places[place];
       const said = plainMessage(
-        message(finding, place, () => []),
+        message(finding, place, () => ''),
         (name) => name,
       );
       return `${path}:${startLine} ${finding.broken?.kind} ${finding.level} ${JSON.stringify(text)}\n  ${said}.\n`;

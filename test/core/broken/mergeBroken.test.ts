@@ -27,7 +27,7 @@ function twoPages(count: number): Map<string, string> {
 
 function said(finding: Finding, ordinal: number): string {
   return plainMessage(
-    message(finding, ordinal, () => []),
+    message(finding, ordinal, () => ''),
     (name) => name,
   );
 }

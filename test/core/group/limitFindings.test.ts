@@ -13,7 +13,7 @@ test.each([
   [1, [pages], '3 weaker findings'],
   [2, [pages, strong], '2 weaker findings'],
   [3, [weak, pages, strong], '1 weaker findings'],
-])('of four findings the %i to act on first, in the order of the report', (most, kept, lost) => {
+])('of four findings the %i warnings first, in the order of the report', (most, kept, lost) => {
   const reported = limitFindings(inspection(all, {cuts: []}), most);
   expect(reported.findings).toEqual(kept);
   expect(reported.cuts).toEqual([{limit: 'limits.findingsMax', value: most, lost}]);

@@ -30,7 +30,7 @@ test.each([
 ])('%s', (_, sentences, shown) => {
   const rewriting = {kind: 'rewritten', certainty: 'likely', place: 0, sentences, sentenceCount: 2, explained: 0.6};
   const finding = {kind: 'passage', places: [], rewriting: {...rewriting, terms: [], copied: []}};
-  const {said} = rewrittenPassage.statement(finding as unknown as RewrittenPassage, 0, () => []);
+  const {said} = rewrittenPassage.statement(finding as unknown as RewrittenPassage, 0);
   const text = said.map((part) => (typeof part === 'string' ? part : 'quote' in part ? part.quote : 'b.md')).join('');
   expect(text.endsWith(shown)).toBe(true);
 });

@@ -30,19 +30,19 @@ function equal(paths: readonly string[], more: Partial<PassageFinding> = {}): Pa
 describe('one text', () => {
   test('equal, on two pages', () => {
     expect(said(equal(['a.md', 'b.md']))).toBe(
-      'The same 65 words are in b.md:4. Keep them in one place and link to it, or include them',
+      'The same 65 words are in b.md:4. Keep them in one place and link to it',
     );
   });
 
   test('equal, on three pages', () => {
     expect(said(equal(['a.md', 'b.md', 'c.md']), 1)).toBe(
-      'The same 65 words are on 3 pages: here, a.md:3 and c.md:5. Move them into a file that all include',
+      'The same 65 words are on 3 pages: here, a.md:3 and c.md:5. Keep them in one place and link to it',
     );
   });
 
   test('equal, twice on one page and once on another', () => {
     expect(said(equal(['a.md', 'a.md', 'c.md']))).toBe(
-      'The same 65 words are in 3 places: here, a.md:4 and c.md:5. Move them into a file that all include',
+      'The same 65 words are in 3 places: here, a.md:4 and c.md:5. Keep them in one place and link to it',
     );
   });
 
@@ -56,12 +56,12 @@ describe('one text', () => {
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, bucketEdited)]);
     expect(said(finding)).toBe(
       '56 words here are also in b.md:9, with 3 differences: here "expired", there "lapsed"; ' +
-        'here "configuration", there "settings"; here "a", there "one". Make both agree, or link',
+        'here "configuration", there "settings". Make them match, or keep one and link to it',
     );
     const longer = bucket.replace('Ask the owner', 'If it has, and nobody knows why, ask the owner');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, longer)]))).toBe(
       '56 words here are also in b.md:9, with 1 difference: there also "If it has, and nobody knows why". ' +
-        'Make both agree, or link',
+        'Make them match, or keep one and link to it',
     );
   });
 
@@ -95,7 +95,9 @@ describe('one text', () => {
   test('equal in two of three places: the third is similar, and is not said to be equal', () => {
     const places = [place('a.md', 1, bucket), place('b.md', 9, bucketEdited), place('c.md', 5, bucket)];
     const finding = passage(places, {pairs: [equalPair(0, 2), pair(0, 1)]});
-    expect(said(finding)).toBe('The same 65 words are in c.md:5. Similar text is in b.md:9. Make all agree, or link');
+    expect(said(finding)).toBe(
+      'The same 65 words are in c.md:5. Similar text is in b.md:9, with 3 differences: here "expired", there "lapsed"; here "configuration", there "settings". Make them all match, or keep one and link to it',
+    );
     expect(said(finding, 1)).toMatch(
       /^56 words here are also in a\.md:1, with 3 differences: .* Similar text is in c\.md:5\./,
     );
@@ -103,7 +105,7 @@ describe('one text', () => {
 
   test('places beyond the limit are not said to be equal', () => {
     expect(said(equal(['a.md', 'b.md'], {placesLeft: 7}))).toBe(
-      'The same 65 words are in b.md:4. Similar text is in 7 more places. Make all agree, or link',
+      'The same 65 words are in b.md:4. Similar text is in 7 more places. Make them all match, or keep one and link to it',
     );
   });
 
@@ -133,7 +135,9 @@ describe('one text', () => {
     const finding = passage([place('a.md', 1, bucket), place('b.md', 1, `${second} ${first}`)], {
       pairs: [equalPair(0, 1)],
     });
-    expect(said(finding)).toBe('65 words here are also in b.md:1, in another order. Make both agree, or link');
+    expect(said(finding)).toBe(
+      '65 words here are also in b.md:1, in another order. Make them match, or keep one and link to it',
+    );
   });
 
   test('one of the two is a file that others include', () => {
@@ -151,13 +155,13 @@ describe('one text', () => {
     expect(said(finding)).toBe('The same 134 words of code are in b.ts:7. Move them into one function');
     for (const name of ['b.css', 'b.vue', 'b.astro', 'b.blade.php', 'b.sh', 'b.ps1', 'b.h', 'b.d.ts']) {
       const others = {...finding, places: [place(`a.${name}`, 1, loop), place(name, 7, loop)]};
-      expect(said(others)).toBe(`The same 134 words of code are in ${name}:7. Move them into one place`);
+      expect(said(others)).toBe(`The same 134 words of code are in ${name}:7`);
     }
     expect(said({...finding, renamed: true})).toBe(
-      'Apart from names, 134 tokens of code are also in b.ts:7. Make one function with parameters, or accept it',
+      'Apart from names, 134 tokens of code are also in b.ts:7. Make one function with parameters',
     );
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
-    expect(said(comment)).toBe('The same 134 words are in b.ts:7. Keep them in one place, and refer to it');
+    expect(said(comment)).toBe('The same 134 words are in b.ts:7');
   });
 
   test('on five pages or more: pages are counted, not places', () => {
@@ -203,26 +207,20 @@ describe('versions of a page', () => {
   const inVersions = (path: string, alsoIn: readonly string[]) => {
     const finding = passage([place(path, 3, bucket, {alsoIn}), place('b.md', 4, bucket)], {pairs: [equalPair(0, 1)]});
     const names = versionsOf(inspection([group, finding]));
-    return plainMessage(message(finding, 1, names), (shown) => shown);
+    return plainMessage(message(finding, 0, names), (shown) => shown);
   };
+  const same = (note: string) => `The same 65 words are in b.md:4.${note} Keep them in one place and link to it`;
 
-  test('a copy in an older one names the newest that has it', () => {
-    expect(inVersions('docs/v1/a.md', ['docs/v2/a.md', 'docs/v3/a.md'])).toMatch(
-      /^The same 65 words are in docs\/v1\/a\.md:3 \(similar in 3 of 3 versions, such as docs\/v3\/a\.md\)\. /,
+  test('are said once, at the end, as they are seen from this one', () => {
+    expect(inVersions('docs/v1/a.md', ['docs/v2/a.md', 'docs/v3/a.md'])).toBe(
+      same(' 2 other versions have similar text.'),
     );
+    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toBe(same(' 1 older version has similar text.'));
   });
 
-  test('a copy in the newest one has nothing to add', () => {
-    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toMatch(/ \(similar in 2 of 3 versions\)\. /);
-  });
-
-  test('what is the same of both is said once', () => {
-    const places = ['a.md', 'b.md'].map((name) => place(`docs/v3/${name}`, 3, bucket, {alsoIn: [`docs/v2/${name}`]}));
-    const finding = passage(places, {pairs: [equalPair(0, 1)]});
-    const names = versionsOf(inspection([group, finding]));
-    expect(plainMessage(message(finding, 0, names), (shown) => shown)).toMatch(
-      /^The same 65 words are in docs\/v3\/b\.md:3 \(both similar in 2 of 3 versions\)\. /,
-    );
+  test('folders that are no versions add nothing', () => {
+    expect(inVersions('docs/v3/a.md', [])).toBe(same(''));
+    expect(inVersions('other/a.md', ['more/a.md'])).toBe(same(''));
   });
 });
 
@@ -247,7 +245,7 @@ describe('several texts of the same pages', () => {
 
   test('are counted, with all their equal words, and the line that reports point to', () => {
     expect(said({...lead, more: [text(3, 30), text(50, 80)]})).toBe(
-      '3 passages with 150 words in common with b.md; the heaviest is at line 20 of this page. Decide which page keeps them',
+      '3 passages with 150 words in common with b.md; the heaviest is at line 20 of this page. Keep them on one page and link to it',
     );
   });
 
@@ -262,7 +260,7 @@ describe('several texts of the same pages', () => {
     const places = [other.places[0], {...other.places[1], path: 'c.md'}];
     expect(said({...lead, more: [text(50, 80), {...other, places}]})).toBe(
       '2 passages with 120 words in common with b.md; the heaviest is at line 20 of this page. ' +
-        'Passages of this page are also in c.md. Decide which page keeps them',
+        'Passages of this page are also in c.md. Keep them on one page and link to it',
     );
     expect(said({...lead, more: [{...other, places}]})).toMatch(/^The same 40 words are in b\.md:20\./);
   });
@@ -284,22 +282,10 @@ describe('pages', () => {
     );
 
   test.each([
-    [
-      0.91,
-      0.8,
-      'Nine tenths of this page is also in b.md. Merge the two, or move the common part into a file that both include',
-    ],
-    [
-      0.5,
-      0.9,
-      'Half of this page is also in b.md. Merge the two, or move the common part into a file that both include',
-    ],
-    [
-      0.87,
-      0.9,
-      '87 % of this page is also in b.md. Merge the two, or move the common part into a file that both include',
-    ],
-    [1, 0.6, 'All of the text of this page is also in b.md. Remove this page, or include it there'],
+    [0.91, 0.8, '91 % of this page is also in b.md. Keep the common part on one page and link to it'],
+    [0.5, 0.9, '50 % of this page is also in b.md. Keep the common part on one page and link to it'],
+    [0.87, 0.9, '87 % of this page is also in b.md. Keep the common part on one page and link to it'],
+    [1, 0.6, 'All of the text of this page is also in b.md. Keep the common part on one page and link to it'],
     [1, 1, 'Same page twice: the text is also in b.md. Keep one of them'],
   ])('%d of one, %d of the other', (a, b, expected) => {
     expect(said(both(a, b))).toBe(expected);
@@ -307,9 +293,7 @@ describe('pages', () => {
 
   test('a page that holds another speaks of the other', () => {
     const finding = {...both(0.2, 0.98), detail: 'contained-document'} as const;
-    expect(said(finding)).toBe(
-      '98 % of b.md is also on this page. Merge the two, or move the common part into a file that both include',
-    );
+    expect(said(finding)).toBe('98 % of b.md is also on this page. Keep the common part on one page and link to it');
   });
 
   test('folders that mirror each other', () => {

@@ -35,7 +35,7 @@ describe('what differs is counted alike', () => {
     const here = leadingOccurrence(finding);
     const there = strongestView(finding.pairs, here)?.other ?? -1;
     const said = plainMessage(
-      message(finding, here, () => []),
+      message(finding, here, () => ''),
       (path) => path,
     );
     const data = differenceData(finding, here, there);

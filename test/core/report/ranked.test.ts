@@ -31,23 +31,13 @@ function printed(what: Inspection, options: Partial<ReportOptions> = {}): string
 }
 
 test.each<[string, readonly Finding[], Partial<Inspection>, string]>([
-  [
-    'warnings and infos',
-    [...copies(2), ...copies(3, 'info')],
-    {},
-    '2 copies to act on in 812 files, 3 more of interest',
-  ],
-  ['one of each', [...copies(1), ...copies(1, 'info')], {}, '1 copy to act on in 812 files, 1 more of interest'],
-  ['infos only', copies(12, 'info'), {}, 'Nothing to act on in 812 files; 12 copies of interest'],
-  ['nothing', [], {}, 'Nothing to act on in 812 files'],
-  [
-    'all levels',
-    [...copies(1), ...copies(4, 'silent')],
-    {},
-    '1 copy to act on in 812 files, 4 that are usually left out',
-  ],
+  ['warnings and infos', [...copies(2), ...copies(3, 'info')], {}, '2 warnings in 812 files; information: 3'],
+  ['one of each', [...copies(1), ...copies(1, 'info')], {}, '1 warning in 812 files; information: 1'],
+  ['infos only', copies(12, 'info'), {}, 'No warnings in 812 files; information: 12'],
+  ['nothing', [], {}, 'No warnings in 812 files'],
+  ['all levels', [...copies(1), ...copies(4, 'silent')], {}, '1 warning in 812 files; usually left out: 4'],
   ['no files', [], {files: 0}, 'No files were checked'],
-  ['a review', copies(2), {review: {changed: 12, what: 'staged'}}, '2 new copies to act on in 12 files staged'],
+  ['a review', copies(2), {review: {changed: 12, what: 'staged'}}, '2 warnings (2 new copies) in 12 files staged'],
   [
     'a review with a copy left behind',
     [
@@ -55,9 +45,9 @@ test.each<[string, readonly Finding[], Partial<Inspection>, string]>([
       passage([place('a.md', 1, bucket), place('b.md', 1, bucket)], {code: 'stale-copy', level: 'warning'}),
     ],
     {review: {changed: 2, what: 'staged'}},
-    '1 new copy and 1 copy left behind to act on in 2 files staged',
+    '2 warnings (1 new copy and 1 stale copy) in 2 files staged',
   ],
-  ['a calm review', [], {review: {changed: 1, what: 'staged'}}, 'Nothing to act on in 1 file staged'],
+  ['a calm review', [], {review: {changed: 1, what: 'staged'}}, 'No warnings in 1 file staged'],
   ['another command', copies(2), {past: '2 files'}, '2 copied passages in 2 files'],
 ])('headline: %s', (_, findings, more, expected) => {
   expect(summarySentence(inspection(findings, more))).toBe(expected);
@@ -78,7 +68,7 @@ test('no run is called clean because something was left out', () => {
     ] as const,
   };
   expect(printed(inspection([], {noise}))).toBe(
-    'Nothing to act on in 812 files.\n\nLeft out: 7 copies, 3 weaker matches (--explain-noise).\n',
+    'No warnings in 812 files.\n\nLeft out: 7 copies, 3 weaker matches (--explain-noise).\n',
   );
   // A comment has no flag to show more.
   expect([...markdownComment(inspection([], {noise}), reportDefaults)].join('')).toContain(
@@ -130,7 +120,9 @@ test('what a rule of reviews made information is counted too, and a copy left be
 
 test('information is counted, and listed where it is asked for', () => {
   const found = inspection([...copies(1), ...copies(2, 'info')]);
-  expect(printed(found)).toContain('\nOf interest: 2 (--level info).\n');
+  expect(printed(found)).toContain(
+    '1 warning in 812 files; information: 2.\n\n 1  docs/warning0.md:1:1 warning copied-passage\n    The same 61 words are in notes/warning0.md:1. Keep them in one place and\n    link to it.\n    containment 92 % and 88 %, resemblance 0.81\n    1 1 │ Before you begin, make sure that the service account can read the …\n    2 2 │ has not expired; otherwise every upload fails without a message. Ask …\n    3 3 │ a new key, put it into the folder of the configuration and start the …\n\nInformation: 2 (--level info).\n',
+  );
   expect(printed(found)).not.toContain('info0.md');
   expect(printed(found, {information: true})).toContain(' 3  docs/info1.md:1:1 info copied-passage\n');
   expect(printed(found, {information: true})).not.toContain('--level info');
@@ -140,10 +132,12 @@ test('the first are listed, all are counted', () => {
   const found = inspection(copies(44));
   const said = printed(found, {top: 10});
   expect(said).toMatch(
-    /^44 copies to act on in 812 files\. The first ten hold 1,200 of 5,500\scopied\swords\sto\sact\son\.\n/,
+    /^44 warnings in 812 files\. The first ten hold 1,200 of 5,500\scopied\swords\swith\swarnings\.\n/,
   );
   expect(said.match(/copied-passage/g)).toHaveLength(10);
-  expect(said).toContain('\n34 more: --all.');
+  expect(said).toContain(
+    '44 warnings in 812 files. The first ten hold 1,200 of 5,500 copied words with\nwarnings.\n\n  warnings  words  folder\n        44  2,700  docs/\n         0  2,700  notes/\n\nMany at once? Accept them with "shingle baseline create"; then only new ones are\nreported.\n\n  1  docs/warning0.md:1:1 warning copied-passage\n     The same 61 words are in notes/warning0.md:1. Keep them in one place and\n     link to it.\n     containment 92 % and 88 %, resemblance 0.81\n     1 1 │ Before you begin, make sure that the service account can read the …\n     2 2 │ has not expired; otherwise every upload fails without a message. …\n     3 3 │ a new key, put it into the folder of the configuration and start …\n\n  2  docs/warning1.md:1:1 warning copied-passage\n     The same 61 words are in notes/warning1.md:1. Keep them in one place and\n     link to it.\n     containment 92 % and 88 %, resemblance 0.81\n     1 1 │ Before you begin, make sure that the service account can read the …\n     2 2 │ has not expired; otherwise every upload fails without a message. …\n     3 3 │ a new key, put it into the folder of the configuration and start …\n\n  3  docs/warning2.md:1:1 warning copied-passage\n     The same 61 words are in notes/warning2.md:1. Keep them in one place and\n     link to it.\n     containment 92 % and 88 %, resemblance 0.81\n     1 1 │ Before you begin, make sure that the service account can read the …\n     2 2 │ has not expired; otherwise every upload fails without a message. …\n     3 3 │ a new key, put it into the folder of the configuration and start …\n\n  4  docs/warning3.md:1:1 warning copied-passage\n     The same 61 words are in notes/warning3.md:1. Keep them in one place and\n     link to it.\n     containment 92 % and 88 %, resemblance 0.81\n     1 1 │ Before you begin, make sure that the service account can read the …\n     2 2 │ has not expired; otherwise every upload fails without a message. …\n     3 3 │ a new key, put it into the folder of the configuration and start …\n\n  5  docs/warning4.md:1:1 warning copied-passage\n     The same 61 words are in notes/warning4.md:1. Keep them in one place and\n     link to it.\n     containment 92 % and 88 %, resemblance 0.81\n     1 1 │ Before you begin, make sure that the service account can read the …\n     2 2 │ has not expired; otherwise every upload fails without a message. …\n     3 3 │ a new key, put it into the folder of the configuration and start …\n\n  6  docs/warning5.md:1:1 warning copied-passage\n     The same 61 words are in notes/warning5.md:1. Keep them in one place and\n     link to it.\n     containment 92 % and 88 %, resemblance 0.81\n     1 1 │ Before you begin, make sure that the service account can read the …\n     2 2 │ has not expired; otherwise every upload fails without a message. …\n     3 3 │ a new key, put it into the folder of the configuration and start …\n\n  7  docs/warning6.md:1:1 warning copied-passage\n     The same 61 words are in notes/warning6.md:1. Keep them in one place and\n     link to it.\n     containment 92 % and 88 %, resemblance 0.81\n     1 1 │ Before you begin, make sure that the service account can read the …\n     2 2 │ has not expired; otherwise every upload fails without a message. …\n     3 3 │ a new key, put it into the folder of the configuration and start …\n\n  8  docs/warning7.md:1:1 warning copied-passage\n     The same 61 words are in notes/warning7.md:1. Keep them in one place and\n     link to it.\n     containment 92 % and 88 %, resemblance 0.81\n     1 1 │ Before you begin, make sure that the service account can read the …\n     2 2 │ has not expired; otherwise every upload fails without a message. …\n     3 3 │ a new key, put it into the folder of the configuration and start …\n\n  9  docs/warning8.md:1:1 warning copied-passage\n     The same 61 words are in notes/warning8.md:1. Keep them in one place and\n     link to it.\n     containment 92 % and 88 %, resemblance 0.81\n     1 1 │ Before you begin, make sure that the service account can read the …\n     2 2 │ has not expired; otherwise every upload fails without a message. …\n     3 3 │ a new key, put it into the folder of the configuration and start …\n\n 10  docs/warning9.md:1:1 warning copied-passage\n     The same 61 words are in notes/warning9.md:1. Keep them in one place and\n     link to it.\n     containment 92 % and 88 %, resemblance 0.81\n     1 1 │ Before you begin, make sure that the service account can read the …\n     2 2 │ has not expired; otherwise every upload fails without a message. …\n     3 3 │ a new key, put it into the folder of the configuration and start …\n\n34 more (--all).\n\n44 warnings in 812 files. The first ten hold 1,200 of 5,500 copied words with\nwarnings.\n',
+  );
   expect(printed(found)).not.toContain('--top');
   const document = JSON.parse([...report(json, found, {...reportDefaults, top: 3})].join(''));
   expect(document.findings).toHaveLength(3);
@@ -154,8 +148,8 @@ test('quiet: no summary, but never silence about a limit', () => {
   const found = inspection([...copies(12), ...copies(2, 'info')]);
   const said = printed(found, {quiet: true, top: 10});
   expect(said).toMatch(/^ {2}1 {2}docs\/warning0\.md:1:1 warning/);
-  expect(said).toContain('2 more: --all.');
-  expect(said).not.toMatch(/to act on|of interest|folder/i);
+  expect(said).toContain('\n\n2 more (--all).\n');
+  expect(said).not.toMatch(/ warnings in |information:|words {2}folder/i);
 });
 
 test('a warning ends with the command that accepts it, information does not', () => {

@@ -150,7 +150,7 @@ describe.each(textFormats)('%s', (format) => {
   test('can say that there is nothing', () => {
     const said = text(format, nothing);
     if (bare.includes(format)) expect(said).not.toMatch(/copied|resurrected/);
-    else expect(said).toMatch(/Nothing to act on in 812 files/);
+    else expect(said).toMatch(/No warnings in 812 files/);
   });
 
   test('leaves information out when quiet, but never a limit that cut something off', () => {
@@ -223,7 +223,7 @@ describe('pretty', () => {
     const pages = documents([page('docs/v1.1/a.md', 90), page('docs/v1.2/a.md', 91)], [pair(0, 1)]);
     const found = inspection(folder ? [{...folder, pairs: [pages]}] : []);
     expect(text('pretty', found, {information: true})).toContain(
-      '\n    docs/v1.1/a.md:1:1 warning copied-page\n    Nine tenths of',
+      'No warnings in 812 files; information: 1.\n\n 1  docs/v1.1/ info mirrored-folder\n    docs/v1.1/, docs/v1.2/, docs/v1.3/ and 6 more folders have 212 pages in\n    common, each in two or more of them.\n\n    docs/v1.1/a.md:1:1 warning copied-page\n    92 % of this page is also in docs/v1.2/a.md.\n    containment 92 % and 88 %, resemblance 0.81\n',
     );
     expect(text('pretty', found, {information: true})).not.toContain('not reported');
     expect(
@@ -240,7 +240,9 @@ describe('the sentence', () => {
     const places = [place('a.md', 1, bucket, {alsoIn: ['c.md']}), place('b.md', 1, bucket)];
     const equal = pair(0, 1, {wordsA: 65, wordsB: 65, containmentA: 1, containmentB: 1, resemblance: 1});
     const found = inspection([passage(places, {pairs: [equal]})]);
-    expect(text('concise', found)).toContain('The same 65 words are in b.md:1; here similar on 2 pages. ');
+    expect(text('concise', found)).toContain(
+      'a.md:1:1: warning copied-passage: The same 65 words are in b.md:1. Keep them in one place and link to it. Containment 100 % and 100 %, resemblance 1.\nb.md:1:1: warning copied-passage: The same 65 words are in a.md:1. Keep them in one place and link to it. Containment 100 % and 100 %, resemblance 1.\n1 warning in 812 files.\n',
+    );
   });
 
   test('is not said at a reference', () => {

@@ -3,9 +3,12 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
+import {kinds} from '../../../shared/kinds/kinds.ts';
+import {advices} from '../../../shared/wording/advice.ts';
 import {german} from '../../../shared/wording/german.ts';
 import {germanPhrases} from '../../../shared/wording/germanPhrases.ts';
 import {languageOf} from '../../../shared/wording/language.ts';
+import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -38,9 +41,10 @@ const stages = [
 ];
 const heard = [
   ...[...stages, 'comparing versions', 'searching the history', 'measuring mirrors'].map((stage) => ['', stage]),
-  ...(read('shared/wording/passageMessage.ts').match(/function adviceFor[\s\S]*?\n}/)?.[0] ?? '').matchAll(
-    /(?:return|[?:]) '((?:[^'\\\n])*)'/g,
-  ),
+  ...Object.values(kinds).map(({one}) => ['', capitalised(one)]),
+  ...Object.values(advices)
+    .filter((sentence) => sentence !== '')
+    .map((sentence) => ['', sentence]),
   ...read('server/lsp/threads/cachedHistory.ts').matchAll(/[?:] '(Th[^'\n]*)'/g),
   ...read('server/lsp/compare/contentUri.ts').matchAll(/reason: '([^'\n]*)'/g),
   ...read('shared/review/fixStaleCopy.ts').matchAll(/(?:return|[?:]) '([a-z][^'\n]* [^'\n]*)'/g),

@@ -4,6 +4,7 @@ import {fittedMessage, sentence} from '../../../server/lsp/features/messages.ts'
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
 import {languageOf} from '../../../shared/wording/language.ts';
+import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
 import {shortPath} from '../../../shared/wording/shortParts.ts';
 import {readFixture} from './fixture.ts';
 
@@ -106,21 +107,26 @@ test('there is a finding of every kind', () => {
   ]);
 });
 
-test.each(languages)('messages in $name have at most 120 characters, with the name of the file', (language) => {
-  const wrong: string[] = [];
-  for (const nameOf of [(path: string) => path, longName, endlessName]) {
-    for (const finding of findings.map((one) => deep(one, nameOf))) {
-      const all = 'places' in finding ? [...finding.places.keys()] : [0];
-      for (const ordinal of all) {
-        const {message, rest} = fittedMessage(finding, ordinal, language);
-        const isWhole = [message, ...rest].every((one) => /[.]$/.test(one) && !/undefined|\{\w+\}|NaN/.test(one));
-        const isNamed = nameOf !== longName || finding.kind === 'folder' || /\.(?:md|ts)\b/.test(message);
-        if (message.length > 120 || !isWhole || !isNamed) wrong.push(`${message.length}: ${message}`);
+test.each(languages)(
+  'messages in $name have at most 120 characters before the scores, with the name of the file',
+  (language) => {
+    const wrong: string[] = [];
+    for (const nameOf of [(path: string) => path, longName, endlessName]) {
+      for (const finding of findings.map((one) => deep(one, nameOf))) {
+        const all = 'places' in finding ? [...finding.places.keys()] : [0];
+        for (const ordinal of all) {
+          const {message, rest} = fittedMessage(finding, ordinal, language);
+          const isWhole = [message, ...rest].every((one) => /[.]$/.test(one) && !/undefined|\{\w+\}|NaN/.test(one));
+          const isNamed = nameOf !== longName || finding.kind === 'folder' || /\.(?:md|ts)\b/.test(message);
+          const scores = scoresOf(finding, ordinal);
+          const length = message.length - (scores === null ? 0 : scoresSentence(scores, language).length + 1);
+          if (length > 120 || !isWhole || !isNamed) wrong.push(`${length}: ${message}`);
+        }
       }
     }
-  }
-  expect(wrong).toEqual([]);
-});
+    expect(wrong).toEqual([]);
+  },
+);
 
 test('what a message has no room for is said beside it, and nothing twice', () => {
   for (const finding of findings.map((one) => deep(one, longName))) {

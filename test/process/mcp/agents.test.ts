@@ -171,7 +171,7 @@ test('a change: the copy that it adds, and after an edit the stale one', async (
 
 test('a report, cut by the limit, and its findings as resources', async () => {
   const report = await asked('report_summary', {});
-  expect(report.summary).toMatch(/^1 copy to act on in \d+ files/);
+  expect(report.summary).toMatch(/^1 warning in \d+ files/);
   const {resources} = await client.listResources();
   const [resource] = resources;
   expect(resource?.uri).toBe(`shingle://findings/${report.copies[0]?.finding}`);

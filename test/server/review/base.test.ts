@@ -89,7 +89,7 @@ const cases: readonly Case[] = [
       'shingle check --base main',
     ],
     code: 0,
-    says: ['Nothing to act on in 0 files changed since main ('],
+    says: ['No warnings in 0 files changed since main ('],
   },
   {
     why: 'a text that Git LFS keeps, of which Git has a pointer',
@@ -152,7 +152,7 @@ const cases: readonly Case[] = [
     why: 'everything, before the first commit',
     lines: [`git checkout -q --orphan alone && ${paste}`, 'shingle check --changed'],
     code: 1,
-    says: ['1 new copy to act on in 2 files before the first commit'],
+    says: ['1 warning (1 new copy) in 2 files before the first commit'],
   },
   {
     why: 'the first run with --since-last tells everything',
@@ -174,7 +174,7 @@ const cases: readonly Case[] = [
     code: 0,
   },
   {
-    why: 'with --fail-on never there is nothing to act on, so the next run goes on from there',
+    why: 'with --fail-on never there are no warnings, so the next run goes on from there',
     lines: [first, paste, `${last} --fail-on never`, last],
     code: 0,
   },

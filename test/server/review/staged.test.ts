@@ -235,7 +235,7 @@ const cases: readonly Case[] = [
       'shingle check --staged -f concise --reference ../upstream --template z.md',
     ],
     code: 1,
-    says: ['y.md:1:1: warning copied-page', '1 new copy to act on in 1 file staged'],
+    says: ['y.md:1:1: warning copied-page', '1 warning (1 new copy) in 1 file staged'],
   },
   {
     why: 'a comment in the index suppresses',
@@ -244,7 +244,7 @@ const cases: readonly Case[] = [
       'shingle check --staged',
     ],
     code: 0,
-    says: ['Nothing to act on in 1 file staged', 'Suppressed by comments: 1 finding'],
+    says: ['No warnings in 1 file staged', 'Suppressed by comments: 1 finding'],
   },
   {
     why: 'code that was copied and renamed',
@@ -294,7 +294,7 @@ const cases: readonly Case[] = [
       'git add . && git commit -qm 2 && cp -r v1 v2 && git add . && shingle check --staged -f concise',
     ],
     code: 0,
-    says: ['v1/:1:1: info mirrored-folder', 'Nothing to act on in 5 files staged; 1 new copy of interest'],
+    says: ['v1/:1:1: info mirrored-folder', 'No warnings in 5 files staged; information: 1 (1 new copy)'],
   },
   {
     why: 'no repository',

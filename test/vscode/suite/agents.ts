@@ -55,7 +55,7 @@ export function agents(): void {
     });
 
     test('the other tools answer, and a wrong question says what was expected', async () => {
-      assert.match(await invoked('shingle_report_summary', {}), /copies to act on in \d+ files/);
+      assert.match(await invoked('shingle_report_summary', {}), /warnings in \d+ files/);
       assert.match(await invoked('shingle_find_copies', {path: 'copy/one.md'}), /copied p.* in copy\/one\.md/);
       assert.match(
         await invoked('shingle_compare', {a: 'crlf.md', b: 'lf.md'}),

@@ -1,0 +1,44 @@
+// Source lines of a finding below its message in a terminal: as a code frame, or as a quotation.
+
+import type {Occurrence, PassageFinding} from '../model/finding.ts';
+import {codeFrame} from '../wording/codeFrame.ts';
+import {equalPart} from '../wording/differingRows.ts';
+import {painted, type Style, wholeSpan} from '../wording/layout.ts';
+import {copiesAt} from '../wording/passageMessage.ts';
+import {excerptLines} from '../wording/quote.ts';
+import {columns} from '../wording/terminal.ts';
+import {type Page, paragraph} from './prettyPage.ts';
+
+/** Of a source line, on the narrowest terminal. */
+const frameColumnsMin = 16;
+/** Before quoted text: no line of a stranger's text begins a line of ours. */
+export const barSign = '│ ';
+
+/** Source lines of both places, with their numbers and the words that differ. */
+export function frameText(page: Page, finding: PassageFinding, ordinal: number): string {
+  if (finding.tables !== undefined) return excerptText(page, equalPart(finding, ordinal));
+  const copies = copiesAt(finding, ordinal);
+  const lastLine = Math.max(...finding.places.map(({endLine}) => endLine));
+  const digits = String(lastLine).length;
+  const gutter = (here: string, there: string) =>
+    `${page.indent}${here.padStart(digits)} ${there.padStart(digits)} ${barSign}`;
+  const room = Math.max(frameColumnsMin, page.options.width - columns(gutter('', '')));
+  const rows = copies.length === 0 ? [] : codeFrame(copies, room);
+  if (rows.length === 0) return excerptText(page, equalPart(finding, ordinal));
+  const {color} = page.options;
+  let style: Style = 'removed';
+  return rows
+    .map(({kind, here, there, parts: [head, marked, tail]}) => {
+      if (kind !== 'marks') style = kind === 'there' ? 'added' : 'removed';
+      const number = painted(gutter(here, there), 'dim', color);
+      return `${number}${head}${painted(marked, style, color)}${tail}`.trimEnd();
+    })
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+export function excerptText(page: Page, place: Occurrence): string {
+  const bar = page.indent + barSign;
+  const lines = excerptLines(place, page.options.width - bar.length);
+  return lines.map((line) => paragraph(page, [wholeSpan(line)], bar, bar, 'dim')).join('');
+}

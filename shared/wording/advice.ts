@@ -1,0 +1,108 @@
+// One thing to do about a copy, where one is right. Nothing is advised of code of separate packages, of comments, data and
+// usage texts, and of pages that each repository or folder is expected to have.
+
+import {pathClassOf} from '../evidence/paths.ts';
+import {isMovedIntoFunction} from '../evidence/programs.ts';
+import {fileOf} from '../evidence/relatedPaths.ts';
+import type {DocumentFinding, Occurrence, PassageFinding} from '../model/finding.ts';
+import {isPage} from '../text/formatOf.ts';
+import {type Sentence, sentenceOf} from './editorNames.ts';
+import type {Language} from './language.ts';
+
+/** All of them; `{include}` is how pages of the site include a file, 'Jekyll {% include %}'. */
+export const advices = {
+  commonPart: 'Keep the common part on one page and link to it',
+  commonPartInclude:
+    'Keep the common part on one page and link to it, or move it into a file that both include ({include})',
+  function: 'Move them into one function',
+  functionWithParameters: 'Make one function with parameters',
+  includeAll: 'Move them into a file that all include ({include})',
+  includeBoth: 'Move them into a file that both include ({include})',
+  includeThat: 'Include that file instead',
+  includeThis: 'Include this file there',
+  keepOne: 'Keep one of them',
+  matchAll: 'Make them all match',
+  matchAllOrLink: 'Make them all match, or keep one and link to it',
+  matchBoth: 'Make them match',
+  matchBothOrLink: 'Make them match, or keep one and link to it',
+  none: '',
+  oneFile: 'If they must stay equal, keep them in one file',
+  onePage: 'Keep them on one page and link to it',
+  onePlace: 'Keep them in one place and link to it',
+  onePlaceOfFile: 'Keep them in one place of the file',
+  refer: 'Keep them in one place and refer to it',
+  table: 'Keep one table and link to it',
+} as const;
+
+export type Advice = keyof typeof advices;
+
+/** Advice about a finding, for reports; '' where there is none. */
+export function advised(advice: Advice, {remedy}: Pick<PassageFinding | DocumentFinding, 'remedy'>): string {
+  return advices[advice].replace('{include}', remedy?.include ?? '');
+}
+
+/** The same for an editor; no sentence where there is none. */
+export function advisedSentences(
+  advice: Advice,
+  {remedy}: Pick<PassageFinding | DocumentFinding, 'remedy'>,
+  {say}: Language,
+): readonly Sentence[] {
+  return advice === 'none' ? [] : [sentenceOf(say(advices[advice], {include: remedy?.include ?? ''}))];
+}
+
+/** `isEqual`: all places have the same text; `others`: how many there are beside this one. */
+export function passageAdvice(
+  finding: PassageFinding,
+  here: Occurrence,
+  there: Occurrence,
+  isEqual: boolean,
+  others: number,
+): Advice {
+  const {isOnePackage = true, include = ''} = finding.remedy ?? {};
+  const areBothSources = !isPage(here.path) && !isPage(there.path);
+  if (finding.renamed) return isOnePackage ? 'functionWithParameters' : 'none';
+  if (finding.reorderedRows !== undefined) return 'table';
+  if (isShared(there) && !isShared(here)) return 'includeThat';
+  if (isShared(here) && !isShared(there)) return 'includeThis';
+  if (areBothSources) return isOnePackage && isFunctionCode(finding, here, there) ? 'function' : 'none';
+  if (finding.code === 'repeated-block') return 'oneFile';
+  if (finding.places.every(({path}) => path === here.path)) return 'onePlaceOfFile';
+  const isSource = !isPage(here.path) || !isPage(there.path);
+  if (!isEqual && others === 1) return isSource ? 'matchBoth' : 'matchBothOrLink';
+  if (!isEqual) return isSource ? 'matchAll' : 'matchAllOrLink';
+  if (isSource) return 'refer';
+  if (include === '') return 'onePlace';
+  return others === 1 ? 'includeBoth' : 'includeAll';
+}
+
+/** A page in a folder of texts that others include. */
+function isShared({path}: Occurrence): boolean {
+  return pathClassOf(path) === 'include' && isPage(path);
+}
+
+/** Nearly all of it is code: a usage text, a table of data or a documentation text moves elsewhere. */
+const functionShareMin = 0.8;
+
+function isFunctionCode({facts}: PassageFinding, here: Occurrence, there: Occurrence): boolean {
+  return (facts?.codeShare ?? 0) >= functionShareMin && [here, there].every(({path}) => isMovedIntoFunction(path));
+}
+
+/** Of several passages that two pages share. */
+export function severalAdvice(here: Occurrence, there: Occurrence): Advice {
+  return isPage(here.path) && isPage(there.path) ? 'onePage' : 'none';
+}
+
+/** Pages that a repository or a package is expected to have, each its own. */
+const expectedPage =
+  /^(?:readme|licen[cs]e|code[_-]of[_-]conduct|contributing|security|support|governance|notice)(?:[.-].*)?$/i;
+
+/** `isSame`: all of the text is in both. */
+export function pageAdvice({places, remedy}: DocumentFinding, ordinal: number, other: number, isSame: boolean): Advice {
+  const [here, there] = [places[ordinal].path, places[other].path];
+  const names = [here, there].map(fileOf);
+  // Pages of one name in two folders are parallel: a reader looks for each in its place.
+  if (names[0] === names[1] || names.some((name) => expectedPage.test(name))) return 'none';
+  if (isSame) return 'keepOne';
+  if (!isPage(here) || !isPage(there)) return 'none';
+  return (remedy?.include ?? '') === '' ? 'commonPart' : 'commonPartInclude';
+}

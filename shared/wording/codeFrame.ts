@@ -1,0 +1,163 @@
+// Lines of two places of a copy with their numbers, as compilers show them: the line that differs at either place with the
+// differing words marked below it, or the first lines where nothing differs.
+
+import type {Occurrence} from '../model/finding.ts';
+import type {ComparedPlaces, PlacedQuote} from './pairDifference.ts';
+import {differencesOf} from './pairDifference.ts';
+import {isEqualText, wordsOf} from './placeDifference.ts';
+import {columns, visibleLine} from './terminal.ts';
+
+/** A row of a frame, safe to print and at most so wide as was asked. */
+export interface FrameRow {
+  /** 'here' or 'there' where the line is of one place; 'both' where it is the same in both; 'marks' below such a line. */
+  readonly kind: 'here' | 'there' | 'both' | 'marks';
+  /** '12'; '' for a place that does not have the line. */
+  readonly here: string;
+  readonly there: string;
+  /** Before the marked words, they, and behind them. */
+  readonly parts: readonly [head: string, marked: string, tail: string];
+}
+
+/** Edits, and equal lines, that are shown. */
+const editsShown = 2;
+const linesShown = 3;
+const more = ' …';
+const before = '… ';
+
+/** `width`: columns for the text of a line. Empty: there is no line to show. */
+export function codeFrame(copies: readonly ComparedPlaces[], width: number): readonly FrameRow[] {
+  const {quotes, isUncounted} = differencesOf(copies, editsShown);
+  const rows = quotes.flatMap((quote) => rowsOfEdit(quote, width));
+  const [first] = copies;
+  if (rows.length > 0 || first === undefined) return rows;
+  const [here, there] = [first.text.places[first.here], first.text.places[first.there]];
+  return firstLines(here, isUncounted ? null : there, width);
+}
+
+function rowsOfEdit({edit, places: [here, there]}: PlacedQuote, width: number): readonly FrameRow[] {
+  const rows = [lineOfWords(here, edit.a, width), lineOfWords(there, edit.b, width)];
+  return rows.flatMap((row, side): FrameRow[] => {
+    if (row === null) return [];
+    const kind = side === 0 ? 'here' : 'there';
+    const numbers = side === 0 ? {here: row.number, there: ''} : {here: '', there: row.number};
+    const [head, marked] = row.parts;
+    const line: FrameRow = {kind, ...numbers, parts: row.parts};
+    if (marked === '') return [line];
+    const parts = [' '.repeat(columns(head)), '^'.repeat(columns(marked)), ''] as const;
+    return [line, {kind: 'marks', here: '', there: '', parts}];
+  });
+}
+
+interface MarkedLine extends Pick<FrameRow, 'parts'> {
+  readonly number: string;
+}
+
+/** The source line with these words, which are marked; without words, the line of the word before them. */
+function lineOfWords(place: Occurrence, {from, to}: {from: number; to: number}, width: number): MarkedLine | null {
+  const words = wordsOf(place);
+  const {length} = words.keys;
+  const at = Math.min(from < to ? from : Math.max(0, from - 1), length - 1);
+  if (at < 0) return null;
+  const lineAt = words.linesBefore(at);
+  const line = place.text.split(/\r\n|\r|\n/)[lineAt];
+  if (line === undefined) return null;
+  const number = String(place.startLine + lineAt);
+  // Words of the line, in order: the marked ones are found behind those before them.
+  let first = at;
+  while (first > 0 && words.linesBefore(first - 1) === lineAt) first--;
+  let [cursor, start, end] = [0, -1, -1];
+  for (let word = first; word < length && words.linesBefore(word) === lineAt; word++) {
+    const text = words.text(word, word + 1);
+    const found = line.indexOf(text, cursor);
+    if (found < 0) break;
+    cursor = found + text.length;
+    if (word < from || word >= to) continue;
+    if (start < 0) start = found;
+    end = cursor;
+  }
+  const isMarked = start >= 0;
+  const [head, middle, tail] = isMarked
+    ? [line.slice(0, start), line.slice(start, end), line.slice(end)].map(shownPart)
+    : [shownPart(line.trim()), '', ''];
+  return {number, parts: fittedLine(head.trimStart(), middle, tail.trimEnd(), width)};
+}
+
+/** Spaces at the ends matter between the parts of a line. */
+function shownPart(part: string): string {
+  return visibleLine(`${part}|`).slice(0, -1);
+}
+
+/** The marked words with as much of the line around them as fits, without a token cut in half. */
+function fittedLine(head: string, middle: string, tail: string, width: number): FrameRow['parts'] {
+  if (columns(head + middle + tail) <= width) return [head, middle, tail];
+  const isLong = columns(middle) > width - before.length - more.length;
+  const shown = isLong ? cutBehind(middle, width - before.length - more.length) : middle;
+  const room = width - columns(shown);
+  const headRoom = Math.max(0, Math.min(columns(head), Math.floor(room / 2), room - more.length));
+  const start = columns(head) <= headRoom ? head : `${before}${cutBefore(head, headRoom - before.length)}`;
+  const left = room - columns(start);
+  const end = isLong ? more : columns(tail) <= left ? tail : cutBehind(tail, left - more.length) + more;
+  return [start, shown, end];
+}
+
+/** The longest beginning of at most so many columns that ends with a token. */
+function cutBehind(text: string, room: number): string {
+  if (columns(text) <= room) return text;
+  const parts = text.split(/(?=\s)/);
+  let shown = '';
+  for (const part of parts) {
+    if (columns(shown + part) > room) break;
+    shown += part;
+  }
+  // One token that is wider than the line has no other place to end.
+  return shown.trim() === '' && text.trim() !== '' && !/^\s/.test(text) ? hardCut(text, room) : shown;
+}
+
+function hardCut(text: string, room: number): string {
+  let shown = '';
+  for (const character of text) {
+    if (columns(shown + character) > room) break;
+    shown += character;
+  }
+  return shown;
+}
+
+/** The longest end of at most so many columns that begins with a token. */
+function cutBefore(text: string, room: number): string {
+  const parts = text.split(/(?<=\s)/);
+  let shown = '';
+  for (const part of parts.toReversed()) {
+    if (columns(part + shown) > room) break;
+    shown = part + shown;
+  }
+  return shown;
+}
+
+/** The beginning of the place here; with the number of the line there where both have the same line. */
+function firstLines(here: Occurrence, there: Occurrence | null, width: number): readonly FrameRow[] {
+  const [own, others] = [here, there].map((place) => place?.text.split(/\r\n|\r|\n/) ?? []);
+  const isEqual = there !== null && isEqualText(here, there);
+  const rows = own.flatMap((line, at): FrameRow[] => {
+    if (line.trim() === '') return [];
+    const isBoth = there !== null && isEqual && others[at]?.trim() === line.trim();
+    const text = shownPart(at === 0 ? ' '.repeat(indentOf(here, own)) + line.trimStart() : line.trimEnd());
+    const numbers = {here: String(here.startLine + at), there: isBoth ? String(there.startLine + at) : ''};
+    return [{kind: isBoth ? 'both' : 'here', ...numbers, parts: [text, '', '']}];
+  });
+  const shown = rows.slice(0, linesShown);
+  const indent = Math.min(...shown.map(({parts: [text]}) => text.length - text.trimStart().length));
+  return shown.map((row, at): FrameRow => {
+    const isLast = at === shown.length - 1 && rows.length > shown.length;
+    const text = row.parts[0].slice(indent);
+    const isCut = columns(text) > width - (isLast ? more.length : 0);
+    const line = isCut ? cutBehind(text, width - more.length) : text;
+    return {...row, parts: [isCut || isLast ? line + more : line, '', '']};
+  });
+}
+
+/** Columns before the first line, which begins where the passage does: an indent only if another line has as much. */
+function indentOf({startColumn}: Occurrence, [, ...others]: readonly string[]): number {
+  const indents = others.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
+  if (indents.length === 0) return 0;
+  return startColumn - 1 <= Math.max(...indents) ? startColumn - 1 : Math.min(...indents);
+}

@@ -1,0 +1,46 @@
+// Scores of a finding about two texts, at one of its places: the containment of each side and the resemblance. The same
+// numbers on every surface; docs/measures.md defines them.
+
+import type {Finding} from '../model/finding.ts';
+import {isTextFinding} from '../model/textFinding.ts';
+import type {Language} from './language.ts';
+import {strongestView} from './messageParts.ts';
+import {percent, rounded, scoresInEnglish} from './numbersInEnglish.ts';
+
+export interface Scores {
+  /** Shares 0…1 of the words here that are also there, and of the words there that are also here. */
+  readonly containment: readonly [here: number, there: number];
+  /** 0…1. */
+  readonly resemblance: number;
+}
+
+/**
+ * Of the text at place `ordinal` and the one that is most like it, which a message names. null: the finding is not about two
+ * texts, or its measure is no share of their words.
+ */
+export function scoresOf(finding: Finding, ordinal: number): Scores | null {
+  if (!isTextFinding(finding) || (finding.kind === 'document' && finding.measure === 'code')) return null;
+  const view = strongestView(finding.pairs, ordinal);
+  return view === undefined ? null : {containment: [view.share, view.otherShare], resemblance: view.resemblance};
+}
+
+/** 'containment 92 % and 100 %, resemblance 0.86'. */
+export function scoresText({containment: [here, there], resemblance}: Scores): string {
+  return scoresInEnglish(here, there, resemblance);
+}
+
+/** The same as a sentence in the language of the reader. */
+export function scoresSentence({containment: [here, there], resemblance}: Scores, language: Language): string {
+  return language.say('Containment {here} and {there}, resemblance {resemblance}.', {
+    here: percent(here),
+    there: percent(there),
+    resemblance: language.score(resemblance),
+  });
+}
+
+/** The same as data of a report: numbers with six digits after the point. */
+export function scoresData(finding: Finding, ordinal: number): object {
+  const scores = scoresOf(finding, ordinal);
+  if (scores === null) return {};
+  return {containment: scores.containment.map(rounded), resemblance: rounded(scores.resemblance)};
+}
