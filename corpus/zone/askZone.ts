@@ -13,6 +13,7 @@ import {
 } from '../methods/keyLayout.ts';
 import {type CoverLimits, pickCovering} from '../methods/pickCovering.ts';
 import type {CorpusHit} from '../methods/sharedRuns.ts';
+import {Unreachable} from './corpusServer.ts';
 import {answered, type Zone} from './openZone.ts';
 import {
   type DocumentRecord,
@@ -102,10 +103,11 @@ export function bucketOf(zone: Zone, kind: BucketKind, fingerprint: Fingerprint)
   return bucketKey(zone.name, kind, fingerprint, kind === 'm' ? megaBits(zone.bits) : zone.bits);
 }
 
-/** The postings in an answer; what nobody of us wrote is left out. */
-export function postingsIn(answer: Reply): Posting[] {
+/** The postings in an answer of at most so many; what nobody of us wrote is left out. Throws Unreachable. */
+export function postingsIn(answer: Reply, max: number): Posting[] {
   const members = answered(answer);
   if (!Array.isArray(members)) return [];
+  if (members.length > max) throw new Unreachable(`it answers with ${members.length} postings, asked for ${max}`);
   return members.flatMap((member) => {
     const posting = Buffer.isBuffer(member) ? postingOf(member) : null;
     return posting === null ? [] : [posting];
@@ -170,7 +172,7 @@ function candidatesIn(
   answers.forEach((answer, row) => {
     const {question, kind, fingerprint} = asks[row];
     if (isCommon(answer)) return;
-    for (const {repository, document: number, place} of postingsIn(answer)) {
+    for (const {repository, document: number, place} of postingsIn(answer, documentsMax)) {
       if (repository === own) continue;
       const name = `${question} ${repository} ${number}`;
       const one = found.get(name) ?? {question, repository, number, hits: [], megaHits: 0};
@@ -182,7 +184,9 @@ function candidatesIn(
   const best = new Map<number, Candidate[]>();
   for (const one of found.values()) {
     if (one.hits.length < hitsMin && one.megaHits === 0) continue;
-    best.set(one.question, [...(best.get(one.question) ?? []), one]);
+    const others = best.get(one.question);
+    if (others === undefined) best.set(one.question, [one]);
+    else others.push(one);
   }
   return [...best].flatMap(([question, candidates]) => {
     const {asked} = runs[question];

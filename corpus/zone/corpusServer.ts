@@ -5,7 +5,8 @@ import type {CorpusAccess, NodeAddress} from './corpusTypes.ts';
 import {isLoopback} from './isLoopback.ts';
 import {NodeConnection} from './nodeConnection.ts';
 import type {Command, Reply} from './redisProtocol.ts';
-import {slotCount, slotOf} from './slotOf.ts';
+import {mastersMax, type SlotMap, slotMapOf} from './slotMap.ts';
+import {slotOf} from './slotOf.ts';
 
 /** No answer: refused, closed, too late, or an answer that says so. The message is a part of a sentence. */
 export class Unreachable extends Error {
@@ -26,15 +27,19 @@ interface Turn {
   /** Indices of what must be asked once more. */
   readonly again: number[];
   readonly limitMs: number;
+  /** Last reason for which something must be asked once more. */
+  failure: unknown;
 }
 
 type ServerAccess = Pick<CorpusAccess, 'nodes' | 'tls' | 'username' | 'password'>;
 
 const turnsMax = 3;
-/** Redis recommends no more nodes than these. */
-const mastersMax = 1000;
 /** Connections at most: a master and its replica each. */
 const connectionsMax = 2 * mastersMax;
+/** Nodes to which slots of one master are on their way. Tools move one slot after the other; further nodes wait a turn. */
+const targetsMax = 16;
+/** Name of a host, as RFC 1035 limits it, with its port. */
+const nodeNameMax = 255 + ':65535'.length;
 /** Between two turns a cluster has time to elect a master, or a slot to arrive. */
 const pauseMs = 50;
 
@@ -42,9 +47,7 @@ export class CorpusServer {
   readonly #access: ServerAccess;
   readonly #timeoutMs: number;
   readonly #connections = new Map<string, NodeConnection>();
-  /** By slot, the name of its master. */
-  #masterOf: readonly (string | undefined)[] = [];
-  #replicasOf: ReadonlyMap<string, readonly string[]> = new Map();
+  #slots: SlotMap = {masterOf: [], replicaOf: new Map()};
   #opening: Promise<void> | null = null;
   #isClosed = false;
   /** Connections that broke: what was written over one may be lost. */
@@ -67,7 +70,7 @@ export class CorpusServer {
   }
 
   get masters(): readonly string[] {
-    return [...new Set(this.#masterOf)].filter((name) => name !== undefined);
+    return [...new Set(this.#slots.masterOf)].filter((name) => name !== undefined);
   }
 
   close(): void {
@@ -86,22 +89,18 @@ export class CorpusServer {
     for (let turn = 0; turn < turnsMax && left.length > 0; turn++) {
       if (turn > 0) await this.#learnAgain(turn);
       this.trips++;
-      const again: number[] = [];
-      const asked: Turn = {commands, answers, again, limitMs};
+      const asked: Turn = {commands, answers, again: [], limitMs, failure};
       const batches = [...this.#byMaster(commands, left)].map(async ([name, indices]) => {
         try {
           await this.#ask(name, indices, asked);
         } catch (error) {
-          failure = error;
-          const [replica] = fromReplica ? (this.#replicasOf.get(name) ?? []) : [];
-          if (replica === undefined) again.push(...indices);
+          const replica = fromReplica ? this.#slots.replicaOf.get(name) : undefined;
+          if (replica === undefined) askAgain(indices, asked, error);
           else await this.#askReplica(replica, indices, asked);
         }
       });
       await Promise.all(batches);
-      left = again;
-      const [first] = left;
-      if (first !== undefined && answers[first] instanceof Error) failure = answers[first];
+      ({again: left, failure} = asked);
     }
     if (left.length > 0) throw unreachable(failure);
     return answers;
@@ -142,49 +141,50 @@ export class CorpusServer {
   }
 
   async #ask(name: string, indices: readonly number[], turn: Turn): Promise<void> {
-    const {commands, again, answers, limitMs} = turn;
     const connection = await this.#connection(name);
-    const batch = indices.map((index) => commands[index]);
-    const asking = this.#take(await connection.send(batch, limitMs), indices, turn);
-    for (const [target, moving] of asking) {
-      // The slot is on its way: this key has arrived at the other node already.
-      const told = await this.sendTo(
-        target,
-        moving.flatMap((index) => [['ASKING'], commands[index]]),
-        limitMs,
-      );
-      moving.forEach((index, at) => {
+    const batch = indices.map((index) => turn.commands[index]);
+    const asking = this.#take(await connection.send(batch, turn.limitMs), indices, turn);
+    // The slots are on their way: these keys have arrived at other nodes already, which have one time limit together.
+    const targets = [...asking];
+    await Promise.all(targets.slice(0, targetsMax).map(([target, moving]) => this.#askMoving(target, moving, turn)));
+    for (const [, moving] of targets.slice(targetsMax)) askAgain(moving, turn, turn.answers[moving[0]]);
+  }
+
+  async #askMoving(target: string, indices: readonly number[], turn: Turn): Promise<void> {
+    const commands = indices.flatMap((index): Command[] => [['ASKING'], turn.commands[index]]);
+    try {
+      const told = await this.sendTo(target, commands, turn.limitMs);
+      indices.forEach((index, at) => {
         const answer = told[at * 2 + 1];
-        if (answer instanceof Error) again.push(index);
-        answers[index] = answer;
+        turn.answers[index] = answer;
+        if (answer instanceof Error) askAgain([index], turn, answer);
       });
+    } catch (error) {
+      askAgain(indices, turn, error);
     }
   }
 
   async #askReplica(name: string, indices: readonly number[], turn: Turn): Promise<void> {
-    const {commands, again, limitMs} = turn;
+    const {commands, limitMs} = turn;
     try {
       const [, ...told] = await this.sendTo(name, [['READONLY'], ...indices.map((index) => commands[index])], limitMs);
       this.#take(told, indices, turn);
-    } catch {
-      again.push(...indices);
+    } catch (error) {
+      askAgain(indices, turn, error);
     }
   }
 
   /** Commands to send to another server at once; those to repeat go to `again`. */
-  #take(
-    told: readonly Reply[],
-    indices: readonly number[],
-    {answers, again}: Turn,
-  ): ReadonlyMap<string, readonly number[]> {
+  #take(told: readonly Reply[], indices: readonly number[], turn: Turn): ReadonlyMap<string, readonly number[]> {
     const asking = new Map<string, number[]>();
     indices.forEach((index, at) => {
       const answer = told[at];
-      answers[index] = answer;
+      turn.answers[index] = answer;
       if (!(answer instanceof Error)) return;
       const [, target] = /^ASK \d+ (\S+)/.exec(answer.message) ?? [];
-      if (target !== undefined) asking.set(target, [...(asking.get(target) ?? []), index]);
-      else if (/^(?:MOVED|CLUSTERDOWN|TRYAGAIN|LOADING|READONLY|MASTERDOWN)\b/.test(answer.message)) again.push(index);
+      if (target !== undefined) addTo(asking, target, index);
+      else if (/^(?:MOVED|CLUSTERDOWN|TRYAGAIN|LOADING|READONLY|MASTERDOWN)\b/.test(answer.message))
+        askAgain([index], turn, answer);
     });
     return asking;
   }
@@ -193,11 +193,9 @@ export class CorpusServer {
     const batches = new Map<string, number[]>();
     for (const index of indices) {
       const key = commands[index][1];
-      const name = this.#masterOf[slotOf(typeof key === 'string' ? Buffer.from(key, 'latin1') : key)];
+      const name = this.#slots.masterOf[slotOf(typeof key === 'string' ? Buffer.from(key, 'latin1') : key)];
       if (name === undefined) throw new Unreachable('the cluster has no node for some of its slots');
-      const batch = batches.get(name);
-      if (batch === undefined) batches.set(name, [index]);
-      else batch.push(index);
+      addTo(batches, name, index);
     }
     return batches;
   }
@@ -214,8 +212,8 @@ export class CorpusServer {
     if (this.#isClosed) throw new Unreachable('closed');
     const colon = name.lastIndexOf(':');
     const address = {host: name.slice(0, colon), port: Number(name.slice(colon + 1))};
-    if (!(address.port > 0 && address.port < 65_536))
-      throw new Unreachable(`the cluster names ${name}, which is no address`);
+    if (name.length > nodeNameMax || !(address.port > 0 && address.port < 65_536))
+      throw new Unreachable(`the cluster names ${shortened(name, 80)}, which is no address`);
     if (this.#access.tls === null && !isLoopback(address.host))
       throw new Unreachable(
         `the cluster names ${name}, which is not this machine, and the connection is not encrypted`,
@@ -242,7 +240,7 @@ export class CorpusServer {
     for (const name of all) {
       try {
         const [slots] = await this.sendTo(name, [['CLUSTER', 'SLOTS']]);
-        this.#learn(slots, name);
+        this.#slots = slotMapOf(slots, name);
         // All at once: the first question goes to all of them.
         for (const master of this.masters) this.#connection(master).catch(() => undefined);
         return;
@@ -264,36 +262,17 @@ export class CorpusServer {
       throw unreachable(error);
     });
   }
-
-  #learn(slots: Reply, asked: string): void {
-    if (slots instanceof Error) {
-      if (!/cluster support disabled|unknown command|unknown subcommand/i.test(slots.message)) throw slots;
-      this.#masterOf = new Array(slotCount).fill(asked);
-      return;
-    }
-    if (!Array.isArray(slots)) throw new Unreachable(`${asked} answers as no Redis or Valkey does`);
-    const masterOf: (string | undefined)[] = new Array(slotCount).fill(undefined);
-    const replicasOf = new Map<string, readonly string[]>();
-    for (const range of slots) {
-      if (!Array.isArray(range)) continue;
-      const [from, to, ...nodes] = range;
-      const [master, ...replicas] = nodes.map((node) => nodeName(node, asked));
-      if (typeof from !== 'number' || typeof to !== 'number' || master === undefined) continue;
-      if (from < 0 || to >= slotCount) continue;
-      masterOf.fill(master, from, to + 1);
-      replicasOf.set(master, replicas);
-    }
-    if (replicasOf.size > mastersMax) throw new Unreachable(`${asked} names ${replicasOf.size} masters, too many`);
-    this.#masterOf = masterOf;
-    this.#replicasOf = replicasOf;
-  }
 }
 
-/** A node that does not know its own address is where it was asked. */
-function nodeName(node: Reply, asked: string): string {
-  const [host, port] = Array.isArray(node) ? node : [];
-  const own = host === null || host === undefined ? '' : String(host);
-  return `${own === '' || own === '?' ? asked.slice(0, asked.lastIndexOf(':')) : own}:${String(port)}`;
+function askAgain(indices: readonly number[], turn: Turn, failure: unknown): void {
+  for (const index of indices) turn.again.push(index);
+  turn.failure = failure;
+}
+
+function addTo(batches: Map<string, number[]>, name: string, index: number): void {
+  const batch = batches.get(name);
+  if (batch === undefined) batches.set(name, [index]);
+  else batch.push(index);
 }
 
 function nameOf({host, port}: NodeAddress): string {
@@ -309,13 +288,20 @@ function unreachable(error: unknown, name = ''): Unreachable {
   if (error instanceof Unreachable) return error;
   // A name with several addresses: none of them answers.
   if (error instanceof AggregateError) return unreachable(error.errors[0], name);
-  const message = error instanceof Error ? error.message : String(error ?? 'no answer');
+  const message = shortened(error instanceof Error ? error.message : String(error ?? 'no answer'), messageMax);
   const [, code] = /\b(E[A-Z]{4,}|DEPTH_ZERO_SELF_SIGNED_CERT)\b/.exec(message) ?? [];
   const said = reasons.get(code ?? '') ?? message.replace(/\.$/, '');
   // System messages about a connection end with its address.
   const address = name === '' ? (/\bE[A-Z]{4,} (\S+:\d+)/.exec(message)?.[1] ?? '') : name;
   if (code === 'ECONNREFUSED') return new Unreachable(address === '' ? said : `${said} at ${address}`);
   return new Unreachable(name === '' || said.includes(name) ? said : `${said} (${name})`);
+}
+
+/** A message is printed, and a server may have written it. */
+const messageMax = 200;
+
+function shortened(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
 }
 
 const reasons: ReadonlyMap<string, string> = new Map([

@@ -80,7 +80,7 @@ export class NodeConnection {
         [['AUTH', ...(username === null ? [] : [username]), password ?? '']],
         this.#timeoutMs,
       );
-      if (answer instanceof Error) throw answer;
+      if (answer instanceof Error) throw notAccepted(answer);
     }
     this.#isOpen = true;
   }
@@ -140,4 +140,9 @@ export class NodeConnection {
       clearTimeout(timer);
     }
   }
+}
+
+/** Its code only: a server that does not have AUTH repeats what it was sent, with the password. */
+function notAccepted({message}: Error): Error {
+  return new Error(`it did not accept the user or the password (${/^[A-Z]+\b/.exec(message)?.[0] ?? 'ERR'})`);
 }

@@ -39,7 +39,8 @@ export async function postDocuments(
   const rows = documents.flatMap((document) => rowsOf(zone, document));
   const ids = documents.map(({number}) => documentId(repository, number));
   // One more than may be there, so that a fingerprint that is full can be told from one that is not.
-  const asks = rows.map(({kind, fingerprint}) => lookUp(zone, kind, fingerprint, documentsMax + ofRepositoryMax));
+  const max = documentsMax + ofRepositoryMax;
+  const asks = rows.map(({kind, fingerprint}) => lookUp(zone, kind, fingerprint, max));
   const answers = await zone.server.send([...ids.map((id) => getDocument(zone, id)), ...asks]);
   const posted: Posted = {postings: 0, common: 0, incomplete: 0};
   const missing = new Set<PostedDocument>();
@@ -50,7 +51,7 @@ export async function postDocuments(
   // Those of this batch count too.
   const alreadyHere = new Map<string, number>();
   rows.forEach(({kind, fingerprint, document}, row) => {
-    const there = postingsIn(answers[ids.length + row]).filter(
+    const there = postingsIn(answers[ids.length + row], max).filter(
       (one) => one.repository !== repository || !going.has(one.document),
     );
     const own = there.filter((one) => one.repository === repository);

@@ -173,7 +173,11 @@ describe.skipIf(!hasNodes)('a check with a corpus', () => {
       }),
       /does it speak TLS on this port\?|did not answer in 900 ms/,
     ],
-    ['a wrong password', () => ({SHINGLE_CORPUS_PASSWORD: 'no'}), /cannot be asked: .*(?:AUTH|WRONGPASS)/],
+    [
+      'a wrong password',
+      () => ({SHINGLE_CORPUS_PASSWORD: 'no'}),
+      /cannot be asked: it did not accept the user or the password \((?:ERR|WRONGPASS)\)/,
+    ],
   ];
   test.each(failing)('%s: one sentence, and the rest is as without a corpus', async (_, env, sentence) => {
     const without = await world.shingle('website', 'check');

@@ -63,6 +63,15 @@ describe('answers', () => {
     expect(value.equals(got[0] as Buffer)).toBe(true);
   });
 
+  test('a list that was only announced takes no memory', () => {
+    const before = process.memoryUsage().heapUsed;
+    const reader = new ReplyReader();
+    // Room for all of these items would be 64 MB.
+    expect(reader.read(Buffer.from('*1000000\r\n'.repeat(8)))).toEqual([]);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(16_000_000);
+    expect(() => reader.read(Buffer.from('*1\r\n'))).toThrow('lists within lists');
+  });
+
   test.each([
     ['another protocol', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'does not answer as Redis or Valkey'],
     ['no number', '$12x\r\n', 'does not answer as Redis or Valkey'],
