@@ -1,7 +1,7 @@
 // Notes on how the texts were read, a sentence each: files that the disk refused, and encodings that nothing names.
 
+import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {count, listInEnglish, plural} from '../../shared/wording/numbersInEnglish.ts';
-import type {FileEncoding} from '../sources/encodings.ts';
 import type {SkippedFile, SourceFile} from '../sources/sourceFile.ts';
 import {UserError} from '../userError.ts';
 
