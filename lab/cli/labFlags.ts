@@ -10,20 +10,20 @@ import {lookupNames} from '../methods/settings/lookupNames.ts';
 import {presetNames} from '../methods/settings/presetNames.ts';
 import {sketcherNames} from '../methods/settings/sketchNames.ts';
 import {switchNames} from '../methods/settings/wordSwitches.ts';
-import {type LabCommand, labCommands, wholeStages} from './labArguments.ts';
+import {type LabCommand, labCommands, wholeStages} from './labCommandNames.ts';
 
 /** Default minimum resemblance of two listed documents. */
 export const documentDefaults = {near: 0.5, clusters: 0.8} as const;
 
-const sketching: readonly LabCommand[] = ['near', 'clusters'];
+const sketching = ['near', 'clusters'] as const;
 /** Commands that compute shingles of whole documents. */
-const shingling: readonly LabCommand[] = ['near', 'clusters', 'overlap', 'distances', 'explain'];
+const shingling = ['near', 'clusters', 'overlap', 'distances', 'explain'] as const;
 /** Commands that read settings of a folder. */
-const configured: readonly LabCommand[] = labCommands.filter((command) => command !== 'bench');
+const configured = ['near', 'clusters', 'overlap', 'distances', 'recall', 'explain'] as const;
 /** Commands that read folders. */
-const reading: readonly LabCommand[] = ['near', 'clusters', 'overlap', 'recall'];
-const recall: readonly LabCommand[] = ['recall'];
-const overlap: readonly LabCommand[] = ['overlap'];
+const reading = ['near', 'clusters', 'overlap', 'recall'] as const;
+const recall = ['recall'] as const;
+const overlap = ['overlap'] as const;
 
 /** Names used in the literature. */
 const sketchAliases = {
@@ -34,7 +34,7 @@ const sketchAliases = {
   supershingles: 'features',
 } as const;
 
-export const labFlags: readonly Flag<LabCommand>[] = [
+export const labFlags = [
   ofProduct('root', configured, 'Folder that paths are relative to (default: the working folder).'),
   ofProduct('include', reading, 'Read only files that match; may be repeated.'),
   ofProduct('exclude', reading, 'Omit files that match; may be repeated.'),
@@ -109,6 +109,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     shingling,
     1,
     `Shingles, sketch and minimum resemblance as published by others (default: ${labDefaults.preset}).`,
+    {setting: 'lab.preset'},
   ),
   flag(
     'sketch',
@@ -116,6 +117,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     [...sketching, 'distances', 'explain'],
     1,
     `How a document is summarised to find similar ones; docs/methods.md helps you choose. For distances: what this sketch estimates, beside the exact figure. minhash means permutations, super-shingles means features (default: ${labDefaults.sketch}).`,
+    {setting: 'lab.sketch'},
   ),
   flag(
     'max-distance',
@@ -130,16 +132,22 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     sketching,
     1,
     `How similar sketches are found; docs/lab.md lists the sketches that each look-up reads. lsh means bands (default: ${labDefaults.lookup}, which is all for near, sorting for clusters).`,
+    {setting: 'lab.lookup'},
   ),
-  flag('shingle-words', wholeFlags(1), [...shingling, 'bench'], 1, 'Words in a shingle, up to 16.'),
+  flag('shingle-words', wholeFlags(1), [...shingling, 'bench'], 1, 'Words in a shingle, up to 16.', {
+    setting: 'lab.shingleWords',
+  }),
   flag(
     'fingerprint',
     choice('rolling', 'rabin'),
     shingling,
     1,
     `How a shingle becomes a number (default: ${labDefaults.fingerprint}).`,
+    {setting: 'lab.fingerprint'},
   ),
-  flag('bag', onOff, shingling, 1, 'Count a shingle as often as it occurs in a document, not once.'),
+  flag('bag', onOff, shingling, 1, 'Count a shingle as often as it occurs in a document, not once.', {
+    setting: 'lab.bag',
+  }),
   flag(
     'weights',
     choice('count', 'tf-idf'),
@@ -153,6 +161,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     shingling,
     1,
     `What a word is: ${switchNames.join(', ')}. Several with commas, "-" turns one off: stopwords,-case.`,
+    {setting: 'lab.words'},
   ),
   flag(
     'common-from',
@@ -161,6 +170,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     [...sketching, 'overlap'],
     1,
     'Omit shingles that occur in at least N documents, as boilerplate does (default: none).',
+    {setting: 'lab.commonFrom'},
   ),
   flag('exact', onOff, overlap, 1, 'Compare all text and all pages, not samples.'),
   flag(
@@ -176,6 +186,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     ['overlap', 'bench'],
     1,
     'Number that decides which samples are drawn, and which documents are made (default: 1).',
+    {usual: 1},
   ),
   flag('quick', onOff, ['bench'], 1, 'Fewer runs, rougher figures: one minute instead of five.'),
   flag(
@@ -184,6 +195,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     overlap,
     1,
     'How drawn pages are found: by runs of five words, which misses none, or by their eight rarest words (default: runs).',
+    {usual: 'runs'},
   ),
 
   flag(
@@ -195,7 +207,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   ),
   flag(
     'format',
-    choice('pretty', 'json', 'jsonl'),
+    {...choice('pretty', 'json', 'jsonl'), asWritten: true},
     ['near', 'clusters', 'overlap', 'distances', 'recall', 'bench'],
     2,
     'Format of the report (default: pretty); jsonl only for near and clusters.',
@@ -230,10 +242,17 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   ofProduct('no-progress', [...reading, 'bench']),
   ofProduct('help', labCommands),
   ofProduct('version', labCommands),
-];
+] as const;
 
-function ofProduct(name: string, commands: readonly LabCommand[], help?: string): Flag<LabCommand> {
+type ProductFlag = (typeof flags)[number];
+
+function ofProduct<const Name extends ProductFlag['name'], const Commands extends readonly LabCommand[]>(
+  name: Name,
+  commands: Commands,
+  help?: string,
+) {
   const known = flags.find((one) => one.name === name);
   assert(known !== undefined, `the product has a flag --${name}`);
-  return {...known, commands, ...(help !== undefined && {help})};
+  const own: Flag<string> = {...known, commands, ...(help !== undefined && {help})};
+  return own as Omit<Extract<ProductFlag, {name: Name}>, 'commands'> & {readonly commands: Commands};
 }

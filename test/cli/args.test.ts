@@ -15,6 +15,7 @@ const common = {
   root: null,
   output: null,
   color: 'auto',
+  progress: true,
 } as const;
 const report = {
   ...common,
@@ -26,7 +27,6 @@ const report = {
   top: 'auto',
   all: false,
   threads: null,
-  progress: true,
 } as const;
 const check: Arguments = {
   ...report,
@@ -87,10 +87,9 @@ describe('what is asked', () => {
         command: 'baseline',
         format: 'json',
         threads: null,
-        progress: true,
         action: 'show',
         paths: [],
-        asSets: false,
+        set: false,
         scope: null,
         said: {reason: '', owner: '', expires: ''},
       },
@@ -368,7 +367,7 @@ describe('help', () => {
   });
 
   test('has no flag that only the laboratory has', () => {
-    const own = new Set(flags.map(({name}) => name));
+    const own = new Set<string>(flags.map(({name}) => name));
     const foreign = labFlags.filter(({name}) => !own.has(name));
     expect(foreign.map(({name}) => name)).toContain('sketch');
     const words = new Set(topics.flatMap((topic) => productHelp(topic, 80).match(/--[a-z-]+/g) ?? []));
