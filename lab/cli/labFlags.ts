@@ -1,15 +1,21 @@
 // The table of lab flags. A flag that the product also has means the same here, and is taken from the product's table.
 
-import {choice, choiceAlso, type Flag, flag, onOff, wholeFlags} from '../../server/cli/arguments/flagParts.ts';
+import {
+  choice,
+  choiceAlso,
+  type Flag,
+  flag,
+  flagsOfSettings,
+  onOff,
+  wholeFlags,
+} from '../../server/cli/arguments/flagParts.ts';
 import {flags} from '../../server/cli/arguments/flags.ts';
 import {assert} from '../../shared/model/assert.ts';
 import {defaults} from '../../shared/model/config.ts';
 import {searchMeasureNames} from '../methods/distance/searchMeasures.ts';
-import {labDefaults} from '../methods/settings/labConfig.ts';
+import {labSettings} from '../methods/settings/labConfig.ts';
 import {lookupNames} from '../methods/settings/lookupNames.ts';
-import {presetNames} from '../methods/settings/presetNames.ts';
 import {sketcherNames} from '../methods/settings/sketchNames.ts';
-import {switchNames} from '../methods/settings/wordSwitches.ts';
 import {type LabCommand, labCommands, wholeStages} from './labCommandNames.ts';
 
 /** Default minimum resemblance of two listed documents. */
@@ -33,6 +39,8 @@ const sketchAliases = {
   'super-shingles': 'features',
   supershingles: 'features',
 } as const;
+
+const labSetting = flagsOfSettings({'lab.': labSettings});
 
 export const labFlags = [
   ofProduct('root', configured, 'Folder that paths are relative to (default: the working folder).'),
@@ -103,21 +111,12 @@ export const labFlags = [
     `Ask the corpus of your organisation (docs/corpus.md) instead of comparing files: documents that probably have at least --min-containment of FILE, or of which FILE has as much (default: ${documentDefaults.near}).`,
   ),
   ofProduct('code', recall),
-  flag(
-    'preset',
-    choice(...presetNames),
-    shingling,
-    1,
-    `Shingles, sketch and minimum resemblance as published by others (default: ${labDefaults.preset}).`,
-    {setting: 'lab.preset'},
-  ),
-  flag(
+  labSetting('preset', shingling, 1),
+  labSetting(
     'sketch',
-    choiceAlso(sketchAliases, 'preset', ...sketcherNames),
     [...sketching, 'distances', 'explain'],
     1,
-    `How a document is summarised to find similar ones; docs/methods.md helps you choose. For distances: what this sketch estimates, beside the exact figure. minhash means permutations, super-shingles means features (default: ${labDefaults.sketch}).`,
-    {setting: 'lab.sketch'},
+    choiceAlso(sketchAliases, 'preset', ...sketcherNames),
   ),
   flag(
     'max-distance',
@@ -126,28 +125,10 @@ export const labFlags = [
     1,
     'For simhash: measure documents whose sketches differ in at most N bits, up to 16 (default: 3 with --preset manku and its own --min-resemblance, otherwise as that needs it).',
   ),
-  flag(
-    'lookup',
-    choiceAlso({lsh: 'bands', LSH: 'bands'}, 'auto', ...lookupNames),
-    sketching,
-    1,
-    `How similar sketches are found; docs/lab.md lists the sketches that each look-up reads. lsh means bands (default: ${labDefaults.lookup}, which is all for near, sorting for clusters).`,
-    {setting: 'lab.lookup'},
-  ),
-  flag('shingle-words', wholeFlags(1), [...shingling, 'bench'], 1, 'Words in a shingle, up to 16.', {
-    setting: 'lab.shingleWords',
-  }),
-  flag(
-    'fingerprint',
-    choice('rolling', 'rabin'),
-    shingling,
-    1,
-    `How a shingle becomes a number (default: ${labDefaults.fingerprint}).`,
-    {setting: 'lab.fingerprint'},
-  ),
-  flag('bag', onOff, shingling, 1, 'Count a shingle as often as it occurs in a document, not once.', {
-    setting: 'lab.bag',
-  }),
+  labSetting('lookup', sketching, 1, choiceAlso({lsh: 'bands', LSH: 'bands'}, 'auto', ...lookupNames)),
+  labSetting('shingle-words', [...shingling, 'bench'], 1, wholeFlags(1)),
+  labSetting('fingerprint', shingling, 1),
+  labSetting('bag', shingling, 1),
   flag(
     'weights',
     choice('count', 'tf-idf'),
@@ -155,23 +136,9 @@ export const labFlags = [
     1,
     'What a shingle weighs: as often as it occurs, as with --bag, or times its rarity in the collection, by the sketch weighted (default: all the same).',
   ),
-  flag(
-    'words',
-    {kind: 'text', what: 'LIST', dashed: true},
-    shingling,
-    1,
-    `What a word is: ${switchNames.join(', ')}. Several with commas, "-" turns one off: stopwords,-case.`,
-    {setting: 'lab.words'},
-  ),
-  flag(
-    'common-from',
-    // From 1 on, there would be nothing left.
-    wholeFlags(2),
-    [...sketching, 'overlap'],
-    1,
-    'Omit shingles that occur in at least N documents, as boilerplate does (default: none).',
-    {setting: 'lab.commonFrom'},
-  ),
+  labSetting('words', shingling, 1, {kind: 'text', what: 'LIST', dashed: true}),
+  // From 1 on, there would be nothing left.
+  labSetting('common-from', [...sketching, 'overlap'], 1, wholeFlags(2)),
   flag('exact', onOff, overlap, 1, 'Compare all text and all pages, not samples.'),
   flag(
     'sample',

@@ -51,8 +51,8 @@ export type Settings = Readonly<Record<string, Setting>>;
 export type ValuesOf<Table extends Settings> = {readonly [Key in keyof Table]: Table[Key]['default']};
 
 /** `meaning` is for readers: editors show it, and the documentation. */
-export function setting<T, const Own extends More>(kind: Kind<T>, title: string, meaning: string, more?: Own) {
-  return {...kind, schema: {title, description: meaning, ...kind.schema}, ...more} as Setting<T> & Own;
+export function setting<T, const Own extends More = object>(kind: Kind<T>, title: string, meaning: string, more?: Own) {
+  return {...kind, schema: {title, description: meaning, ...kind.schema}, ...more} as Kind<T> & Own;
 }
 
 /** `not`: a number that is not allowed although those around it are. */

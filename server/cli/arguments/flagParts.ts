@@ -83,37 +83,35 @@ export function flag<
   return {...own, ...more} as typeof own & More;
 }
 
-const settingsByFlag = new Map([...flagsIn(settingTable, ''), ...flagsIn(limitTable, 'limits.')]);
+/** The names of the flags that a table of settings has. */
+type FlagNamesOf<Table> = Table extends Settings
+  ? {[Key in keyof Table]: Table[Key] extends {readonly flags: infer Flags} ? keyof Flags & string : never}[keyof Table]
+  : never;
 
-function flagsIn(table: Settings, prefix: string): [string, {readonly path: string; readonly setting: Setting}][] {
-  return Object.entries(table).flatMap(([key, setting]) =>
-    Object.keys(setting.flags ?? {}).map((name): [string, {path: string; setting: Setting}] => [
-      name,
-      {path: prefix + key, setting},
-    ]),
+/**
+ * For tables of settings, each under the beginning of the names of its settings: makes a flag that gives one of them, as its
+ * row describes it. `own`: its values are written in another way.
+ */
+export function flagsOfSettings<Tables extends Readonly<Record<string, Settings>>>(tables: Tables) {
+  const rows = Object.entries(tables).flatMap(([prefix, table]) =>
+    Object.entries(table).map(([key, row]) => ({...row, path: prefix + key})),
   );
+  return <const Name extends FlagNamesOf<Tables[keyof Tables]>, const Commands extends readonly string[]>(
+    name: Name,
+    commands: Commands,
+    group: 0 | 1 | 2 | 3,
+    own?: FlagValue,
+  ) => {
+    const row = rows.find(({flags = {}}) => Object.hasOwn(flags, name));
+    if (row === undefined) throw new Error(`broken promise: a setting has the flag --${name}`);
+    const help = (row.flags?.[name] ?? '').replaceAll('{default}', String(row.default));
+    const more = row.schema.type === 'array' && own === undefined ? ({repeatable: true} as const) : {};
+    const value = own ?? (/^no-/.test(name) ? onOff : valueOfSetting(row));
+    return flag(name, value, commands, group, help, {...more, setting: row.path});
+  };
 }
 
-/** The names of the flags that the tables of settings have. */
-type SettingFlagName = FlagNamesOf<typeof settingTable> | FlagNamesOf<typeof limitTable>;
-type FlagNamesOf<Table> = {
-  [Key in keyof Table]: Table[Key] extends {readonly flags: infer Flags} ? keyof Flags & string : never;
-}[keyof Table];
-
-/** A flag that gives a setting, as the table of settings describes it. */
-export function settingFlag<const Name extends SettingFlagName, const Commands extends readonly string[]>(
-  name: Name,
-  commands: Commands,
-  group: 0 | 1 | 2 | 3,
-) {
-  const found = settingsByFlag.get(name);
-  if (found === undefined) throw new Error(`broken promise: a setting has the flag --${name}`);
-  const {path, setting} = found;
-  const help = (setting.flags?.[name] ?? '').replaceAll('{default}', String(setting.default));
-  const more = setting.schema.type === 'array' ? ({repeatable: true} as const) : {};
-  const value = name.startsWith('no-') ? onOff : valueOfSetting(setting);
-  return flag(name, value, commands, group, help, {...more, setting: path});
-}
+export const settingFlag = flagsOfSettings({'': settingTable, 'limits.': limitTable});
 
 function valueOfSetting({schema: {type, enum: choices, minimum = 0, maximum}, what = ''}: Setting): FlagValue {
   if (type === 'boolean') return onOff;
