@@ -1,7 +1,7 @@
 // shingle corpus init, key, push, status, forget, sweep: keeps the corpus of an organisation. `corpus check` is a check.
 
 import {randomBytes} from 'node:crypto';
-import type {CorpusArguments} from '../../server/cli/arguments/arguments.ts';
+import type {ArgumentsOf} from '../../server/cli/arguments/arguments.ts';
 import {projectRoot} from '../../server/cli/atReviewRoot.ts';
 import {commandPorts} from '../../server/cli/commandPorts.ts';
 import type {Io} from '../../server/cli/io.ts';
@@ -13,7 +13,7 @@ import type {StatusOfZone} from '../app/corpusWork.ts';
 import type {CorpusZoneReport} from '../methods/corpusReport.ts';
 import {secretBytes} from '../zone/zoneKeys.ts';
 
-export async function corpus(args: CorpusArguments, io: Io): Promise<number> {
+export async function corpus(args: ArgumentsOf<'corpus'>, io: Io): Promise<number> {
   if (args.action === 'key') return write(args, io, [`${newKey()}\n`]);
   if (args.action === 'init')
     return write(args, io, (await import('./corpusSetup.ts')).corpusSetup(newKey(), args.size));
@@ -111,7 +111,7 @@ function zoneReport(one: StatusOfZone): CorpusZoneReport {
   return {zone: one.zone, reason: one.reason, ...nothing, warnings: [], repositories: []};
 }
 
-async function write(args: CorpusArguments, io: Io, parts: Iterable<string>): Promise<number> {
+async function write(args: ArgumentsOf<'corpus'>, io: Io, parts: Iterable<string>): Promise<number> {
   await writeParts(args.output, io, parts);
   return 0;
 }

@@ -7,9 +7,9 @@ import {noteLine} from '../../server/cli/noteLine.ts';
 import {unwritable, writeParts, writeToFile} from '../../server/cli/output.ts';
 import {UserError} from '../../server/userError.ts';
 import {benchProgram} from './benchProgram.ts';
-import type {BenchArguments} from './labArguments.ts';
+import type {LabArgumentsOf} from './labArguments.ts';
 
-export async function bench(args: BenchArguments, io: Io, program = benchProgram): Promise<number> {
+export async function bench(args: LabArgumentsOf<'bench'>, io: Io, program = benchProgram): Promise<number> {
   const {folders, seed, shingleWords: w, quick, html, progress, output} = args;
   const missing = folders.find((folder) => !isFolder(resolve(io.cwd, folder)));
   if (missing !== undefined) throw new UserError(`bench: got "${missing}", expected folders of documents`);

@@ -14,7 +14,7 @@ import {fileSets} from '../documents/near/sketchedFiles.ts';
 import {versionSets} from '../documents/near/sketchedVersions.ts';
 import type {ClusterReport} from '../methods/clusters/nearReportData.ts';
 import {clustersJson, clustersLines, clustersText} from '../methods/report/clustersReport.ts';
-import type {ClustersArguments} from './labArguments.ts';
+import type {LabArgumentsOf} from './labArguments.ts';
 import {
   lookedFor,
   openSketchSearch,
@@ -25,7 +25,7 @@ import {
   written,
 } from './sketchCommand.ts';
 
-export async function clusters(args: ClustersArguments, io: Io): Promise<number> {
+export async function clusters(args: LabArgumentsOf<'clusters'>, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const search = await openSketchSearch(args, start.root, start.loaded, 'clusters', io);
@@ -41,7 +41,11 @@ export async function clusters(args: ClustersArguments, io: Io): Promise<number>
   return report.clusters.length > 0 ? 1 : 0;
 }
 
-function ofFiles(args: ClustersArguments, search: SketchSearch, limits: ClusterLimits): Promise<ClusterReport> {
+function ofFiles(
+  args: LabArgumentsOf<'clusters'>,
+  search: SketchSearch,
+  limits: ClusterLimits,
+): Promise<ClusterReport> {
   return withFiles(args, search, async (documents, options) => {
     const {store, loaded, method, shingler} = search;
     const read = fileSets(documents, loaded.config, shingler);
@@ -57,7 +61,11 @@ function ofFiles(args: ClustersArguments, search: SketchSearch, limits: ClusterL
   });
 }
 
-function ofVersions(args: ClustersArguments, search: SketchSearch, limits: ClusterLimits): Promise<ClusterReport> {
+function ofVersions(
+  args: LabArgumentsOf<'clusters'>,
+  search: SketchSearch,
+  limits: ClusterLimits,
+): Promise<ClusterReport> {
   return withVersions(search, async (documents, opened, options) => {
     const {root, store, loaded, method, shingler} = search;
     const context = await historyContext(root, opened, documents, loaded.config.limits.fileBytesMax);

@@ -24,9 +24,9 @@ import {
   shingleSet,
 } from '../methods/shingles/shingleSet.ts';
 import {simhash, simhashBits} from '../methods/simhash/simhash.ts';
-import type {DistancesArguments} from './labArguments.ts';
+import type {LabArgumentsOf} from './labArguments.ts';
 
-export async function distances(args: DistancesArguments, io: Io): Promise<number> {
+export async function distances(args: LabArgumentsOf<'distances'>, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;

@@ -12,9 +12,9 @@ import {shinglingSpace} from '../documents/shinglingSpace.ts';
 import {wholeDocumentReport} from '../methods/report/wholeDocumentReport.ts';
 import {labConfigOf} from '../methods/settings/labConfig.ts';
 import {presetWith} from '../methods/shingles/presets.ts';
-import type {LabExplainArguments} from './labArguments.ts';
+import type {LabArgumentsOf} from './labArguments.ts';
 
-export async function explain(args: LabExplainArguments, io: Io): Promise<number> {
+export async function explain(args: LabArgumentsOf<'explain'>, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;

@@ -1,29 +1,35 @@
 // The table of lab flags. A flag that the product also has means the same here, and is taken from the product's table.
 
-import {choice, choiceAlso, type Flag, flag, onOff, wholeFlags} from '../../server/cli/arguments/flagParts.ts';
+import {
+  choice,
+  choiceAlso,
+  type Flag,
+  flag,
+  flagsOfSettings,
+  onOff,
+  wholeFlags,
+} from '../../server/cli/arguments/flagParts.ts';
 import {flags} from '../../server/cli/arguments/flags.ts';
 import {assert} from '../../shared/model/assert.ts';
 import {defaults} from '../../shared/model/config.ts';
 import {searchMeasureNames} from '../methods/distance/searchMeasures.ts';
-import {labDefaults} from '../methods/settings/labConfig.ts';
+import {labSettings} from '../methods/settings/labConfig.ts';
 import {lookupNames} from '../methods/settings/lookupNames.ts';
-import {presetNames} from '../methods/settings/presetNames.ts';
 import {sketcherNames} from '../methods/settings/sketchNames.ts';
-import {switchNames} from '../methods/settings/wordSwitches.ts';
-import {type LabCommand, labCommands, wholeStages} from './labArguments.ts';
+import {type LabCommand, labCommands, wholeStages} from './labCommandNames.ts';
 
 /** Default minimum resemblance of two listed documents. */
 export const documentDefaults = {near: 0.5, clusters: 0.8} as const;
 
-const sketching: readonly LabCommand[] = ['near', 'clusters'];
+const sketching = ['near', 'clusters'] as const;
 /** Commands that compute shingles of whole documents. */
-const shingling: readonly LabCommand[] = ['near', 'clusters', 'overlap', 'distances', 'explain'];
+const shingling = ['near', 'clusters', 'overlap', 'distances', 'explain'] as const;
 /** Commands that read settings of a folder. */
-const configured: readonly LabCommand[] = labCommands.filter((command) => command !== 'bench');
+const configured = ['near', 'clusters', 'overlap', 'distances', 'recall', 'explain'] as const;
 /** Commands that read folders. */
-const reading: readonly LabCommand[] = ['near', 'clusters', 'overlap', 'recall'];
-const recall: readonly LabCommand[] = ['recall'];
-const overlap: readonly LabCommand[] = ['overlap'];
+const reading = ['near', 'clusters', 'overlap', 'recall'] as const;
+const recall = ['recall'] as const;
+const overlap = ['overlap'] as const;
 
 /** Names used in the literature. */
 const sketchAliases = {
@@ -34,7 +40,9 @@ const sketchAliases = {
   supershingles: 'features',
 } as const;
 
-export const labFlags: readonly Flag<LabCommand>[] = [
+const labSetting = flagsOfSettings({'lab.': labSettings});
+
+export const labFlags = [
   ofProduct('root', configured, 'Folder that paths are relative to (default: the working folder).'),
   ofProduct('include', reading, 'Read only files that match; may be repeated.'),
   ofProduct('exclude', reading, 'Omit files that match; may be repeated.'),
@@ -103,19 +111,12 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     `Ask the corpus of your organisation (docs/corpus.md) instead of comparing files: documents that probably have at least --min-containment of FILE, or of which FILE has as much (default: ${documentDefaults.near}).`,
   ),
   ofProduct('code', recall),
-  flag(
-    'preset',
-    choice(...presetNames),
-    shingling,
-    1,
-    `Shingles, sketch and minimum resemblance as published by others (default: ${labDefaults.preset}).`,
-  ),
-  flag(
+  labSetting('preset', shingling, 1),
+  labSetting(
     'sketch',
-    choiceAlso(sketchAliases, 'preset', ...sketcherNames),
     [...sketching, 'distances', 'explain'],
     1,
-    `How a document is summarised to find similar ones; docs/methods.md helps you choose. For distances: what this sketch estimates, beside the exact figure. minhash means permutations, super-shingles means features (default: ${labDefaults.sketch}).`,
+    choiceAlso(sketchAliases, 'preset', ...sketcherNames),
   ),
   flag(
     'max-distance',
@@ -124,22 +125,10 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     1,
     'For simhash: measure documents whose sketches differ in at most N bits, up to 16 (default: 3 with --preset manku and its own --min-resemblance, otherwise as that needs it).',
   ),
-  flag(
-    'lookup',
-    choiceAlso({lsh: 'bands', LSH: 'bands'}, 'auto', ...lookupNames),
-    sketching,
-    1,
-    `How similar sketches are found; docs/lab.md lists the sketches that each look-up reads. lsh means bands (default: ${labDefaults.lookup}, which is all for near, sorting for clusters).`,
-  ),
-  flag('shingle-words', wholeFlags(1), [...shingling, 'bench'], 1, 'Words in a shingle, up to 16.'),
-  flag(
-    'fingerprint',
-    choice('rolling', 'rabin'),
-    shingling,
-    1,
-    `How a shingle becomes a number (default: ${labDefaults.fingerprint}).`,
-  ),
-  flag('bag', onOff, shingling, 1, 'Count a shingle as often as it occurs in a document, not once.'),
+  labSetting('lookup', sketching, 1, choiceAlso({lsh: 'bands', LSH: 'bands'}, 'auto', ...lookupNames)),
+  labSetting('shingle-words', [...shingling, 'bench'], 1, wholeFlags(1)),
+  labSetting('fingerprint', shingling, 1),
+  labSetting('bag', shingling, 1),
   flag(
     'weights',
     choice('count', 'tf-idf'),
@@ -147,21 +136,9 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     1,
     'What a shingle weighs: as often as it occurs, as with --bag, or times its rarity in the collection, by the sketch weighted (default: all the same).',
   ),
-  flag(
-    'words',
-    {kind: 'text', what: 'LIST', dashed: true},
-    shingling,
-    1,
-    `What a word is: ${switchNames.join(', ')}. Several with commas, "-" turns one off: stopwords,-case.`,
-  ),
-  flag(
-    'common-from',
-    // From 1 on, there would be nothing left.
-    wholeFlags(2),
-    [...sketching, 'overlap'],
-    1,
-    'Omit shingles that occur in at least N documents, as boilerplate does (default: none).',
-  ),
+  labSetting('words', shingling, 1, {kind: 'text', what: 'LIST', dashed: true}),
+  // From 1 on, there would be nothing left.
+  labSetting('common-from', [...sketching, 'overlap'], 1, wholeFlags(2)),
   flag('exact', onOff, overlap, 1, 'Compare all text and all pages, not samples.'),
   flag(
     'sample',
@@ -176,6 +153,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     ['overlap', 'bench'],
     1,
     'Number that decides which samples are drawn, and which documents are made (default: 1).',
+    {usual: 1},
   ),
   flag('quick', onOff, ['bench'], 1, 'Fewer runs, rougher figures: one minute instead of five.'),
   flag(
@@ -184,6 +162,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
     overlap,
     1,
     'How drawn pages are found: by runs of five words, which misses none, or by their eight rarest words (default: runs).',
+    {usual: 'runs'},
   ),
 
   flag(
@@ -195,7 +174,7 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   ),
   flag(
     'format',
-    choice('pretty', 'json', 'jsonl'),
+    {...choice('pretty', 'json', 'jsonl'), asWritten: true},
     ['near', 'clusters', 'overlap', 'distances', 'recall', 'bench'],
     2,
     'Format of the report (default: pretty); jsonl only for near and clusters.',
@@ -230,10 +209,17 @@ export const labFlags: readonly Flag<LabCommand>[] = [
   ofProduct('no-progress', [...reading, 'bench']),
   ofProduct('help', labCommands),
   ofProduct('version', labCommands),
-];
+] as const;
 
-function ofProduct(name: string, commands: readonly LabCommand[], help?: string): Flag<LabCommand> {
+type ProductFlag = (typeof flags)[number];
+
+function ofProduct<const Name extends ProductFlag['name'], const Commands extends readonly LabCommand[]>(
+  name: Name,
+  commands: Commands,
+  help?: string,
+) {
   const known = flags.find((one) => one.name === name);
   assert(known !== undefined, `the product has a flag --${name}`);
-  return {...known, commands, ...(help !== undefined && {help})};
+  const own: Flag<string> = {...known, commands, ...(help !== undefined && {help})};
+  return own as Omit<Extract<ProductFlag, {name: Name}>, 'commands'> & {readonly commands: Commands};
 }

@@ -3,7 +3,7 @@
 import type {CommandHelp} from '../../server/cli/arguments/commandHelp.ts';
 import type {CommandSet} from '../../server/cli/arguments/commandSet.ts';
 import {helpPage} from '../../server/cli/helpLayout.ts';
-import type {LabCommand} from './labArguments.ts';
+import type {LabCommand} from './labCommandNames.ts';
 import {labFlags} from './labFlags.ts';
 
 const helps: Readonly<Record<LabCommand, CommandHelp>> = {

@@ -16,7 +16,7 @@ import type {NearReport} from '../methods/clusters/nearReportData.ts';
 import type {SearchMeasureName} from '../methods/distance/searchMeasures.ts';
 import {newLookupCost} from '../methods/lookup/lookup.ts';
 import {nearJson, nearLines, nearText} from '../methods/report/nearReport.ts';
-import type {NearArguments} from './labArguments.ts';
+import type {LabArgumentsOf} from './labArguments.ts';
 import {documentDefaults} from './labFlags.ts';
 import {
   lookedFor,
@@ -28,7 +28,7 @@ import {
   written,
 } from './sketchCommand.ts';
 
-export async function near(args: NearArguments, io: Io): Promise<number> {
+export async function near(args: LabArgumentsOf<'near'>, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
   if (args.corpus) return nearElsewhere(args, start, io);
@@ -62,7 +62,7 @@ export async function near(args: NearArguments, io: Io): Promise<number> {
 }
 
 async function nearElsewhere(
-  args: NearArguments,
+  args: LabArgumentsOf<'near'>,
   {root, loaded}: {readonly root: string; readonly loaded: LoadedConfig},
   io: Io,
 ): Promise<number> {
@@ -85,7 +85,7 @@ async function nearElsewhere(
 
 type Found = Omit<NearReport, 'cut' | 'shingles' | 'compared'>;
 
-function amongFiles(args: NearArguments, search: SketchSearch, query: Query): Promise<Found> {
+function amongFiles(args: LabArgumentsOf<'near'>, search: SketchSearch, query: Query): Promise<Found> {
   return withFiles(args, search, async (documents, options) => {
     const {store, loaded, method, shingler} = search;
     const {cost, ...nearest} = await nearestFiles(query, documents, store, loaded, method, shingler, options);
@@ -100,7 +100,7 @@ function amongFiles(args: NearArguments, search: SketchSearch, query: Query): Pr
 }
 
 function byMeasure(
-  args: NearArguments,
+  args: LabArgumentsOf<'near'>,
   measure: SearchMeasureName,
   search: SketchSearch,
   query: Query,
@@ -118,7 +118,7 @@ function byMeasure(
   });
 }
 
-function amongVersions(args: NearArguments, search: SketchSearch, query: Query): Promise<Found> {
+function amongVersions(args: LabArgumentsOf<'near'>, search: SketchSearch, query: Query): Promise<Found> {
   return withVersions(search, async (documents, opened, options) => {
     const {root, store, loaded, method, shingler} = search;
     const context = await historyContext(root, opened, documents, loaded.config.limits.fileBytesMax);
@@ -140,7 +140,7 @@ function amongVersions(args: NearArguments, search: SketchSearch, query: Query):
   });
 }
 
-function queryOf(args: NearArguments, {root, loaded}: Pick<SketchSearch, 'root' | 'loaded'>, io: Io): Query {
+function queryOf(args: LabArgumentsOf<'near'>, {root, loaded}: Pick<SketchSearch, 'root' | 'loaded'>, io: Io): Query {
   let raw: Uint8Array = new Uint8Array(0);
   const seen = (bytes: Uint8Array) => {
     raw = bytes.slice();

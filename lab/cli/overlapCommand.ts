@@ -18,13 +18,13 @@ import {collectionsMax} from '../methods/overlap/presence.ts';
 import {overlapJson, overlapPretty} from '../methods/report/overlapReport.ts';
 import {labConfigOf} from '../methods/settings/labConfig.ts';
 import {presetWith} from '../methods/shingles/presets.ts';
-import type {OverlapArguments} from './labArguments.ts';
+import type {LabArgumentsOf} from './labArguments.ts';
 
 /** 300 pages give a proportion to ± 6 percentage points, as in 1998; 30,000 shingles give ± 0.6. */
 const pagesSampled = 300;
 const shinglesPerPage = 100;
 
-export async function overlap(args: OverlapArguments, io: Io): Promise<number> {
+export async function overlap(args: LabArgumentsOf<'overlap'>, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;
@@ -48,7 +48,7 @@ export async function overlap(args: OverlapArguments, io: Io): Promise<number> {
     isExact: args.exact,
     pagesSampled: pages,
     shinglesSampled: pages * shinglesPerPage,
-    seed: args.seed ?? 1,
+    seed: args.seed,
     lookUp: args.lookUp,
     shingling,
     commonFrom: ofLab.commonFrom,
@@ -71,6 +71,6 @@ export async function overlap(args: OverlapArguments, io: Io): Promise<number> {
     args.format === 'json' ? overlapJson(found) : overlapPretty(found, textStyleOf(args, io), args.verbose);
   await writeParts(args.output, io, report);
   // The limit counts as exceeded only if the lower end of the interval is above it, so that chance does not decide.
-  const {containmentMax} = args;
+  const {maxContainment: containmentMax} = args;
   return containmentMax !== null && found.text[0].some(({low}, y) => y > 0 && low > containmentMax) ? 1 : 0;
 }

@@ -11,9 +11,9 @@ import {textStyleOf, writeParts} from '../../server/cli/output.ts';
 import {indexTexts} from '../../shared/indexTexts.ts';
 import {estimateRecall} from '../methods/recall/estimateRecall.ts';
 import {recallJson, recallPretty} from '../methods/report/recallReport.ts';
-import type {RecallArguments} from './labArguments.ts';
+import type {LabArgumentsOf} from './labArguments.ts';
 
-export async function recall(args: RecallArguments, io: Io): Promise<number> {
+export async function recall(args: LabArgumentsOf<'recall'>, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;

@@ -25,7 +25,7 @@ import type {LookupCost} from '../methods/lookup/lookup.ts';
 import {labConfigOf} from '../methods/settings/labConfig.ts';
 import {usualLookup} from '../methods/settings/lookupNames.ts';
 import {expectedShare, type PairSizes} from '../methods/sketches/expectedShare.ts';
-import type {SketchCommandArguments} from './labArguments.ts';
+import type {LabArgumentsOf} from './labArguments.ts';
 import {documentDefaults} from './labFlags.ts';
 
 /** Everything needed to search documents. */
@@ -39,7 +39,7 @@ export interface SketchSearch {
 }
 
 export async function openSketchSearch(
-  args: SketchCommandArguments,
+  args: LabArgumentsOf<'near' | 'clusters'>,
   root: string,
   loaded: LoadedConfig,
   command: 'near' | 'clusters',
@@ -69,7 +69,7 @@ function placeFor(root: string, {config}: LoadedConfig, method: Method, {env}: P
 
 /** Calls `ask` with the sketched files. */
 export async function withFiles<T>(
-  args: SketchCommandArguments,
+  args: LabArgumentsOf<'near' | 'clusters'>,
   {root, loaded, shingler, store, ports}: SketchSearch,
   ask: (documents: FileDocuments, options: SketchOptions) => Promise<T>,
 ): Promise<T> {
@@ -184,10 +184,10 @@ export function lookedFor(
 }
 
 export async function written<T>(
-  {format, output}: SketchCommandArguments,
+  {format, output}: LabArgumentsOf<'near' | 'clusters'>,
   io: Io,
   report: T,
-  forms: Readonly<Record<SketchCommandArguments['format'], (report: T) => Iterable<string>>>,
+  forms: Readonly<Record<LabArgumentsOf<'clusters'>['format'], (report: T) => Iterable<string>>>,
 ): Promise<void> {
   await writeParts(output, io, forms[format](report));
 }

@@ -1,8 +1,8 @@
 // Notes on how the texts were read, a sentence each: files that the disk refused, and encodings that nothing names.
 
 import {relative, resolve, sep} from 'node:path';
+import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {count, listInEnglish, plural} from '../../shared/wording/numbersInEnglish.ts';
-import type {FileEncoding} from '../sources/encodings.ts';
 import {ignoredReason, type SkippedFile, sameFileReason} from '../sources/sourceFile.ts';
 import {isBeyondAll} from '../sources/textBudget.ts';
 import {UserError} from '../userError.ts';

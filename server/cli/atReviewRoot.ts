@@ -6,9 +6,9 @@ import {existsSync} from 'node:fs';
 import {dirname, join, relative, resolve, sep} from 'node:path';
 import {defaults} from '../../shared/model/config.ts';
 import {configNames} from '../config/loadConfig.ts';
-import type {CheckArguments} from './arguments/arguments.ts';
+import type {ArgumentsOf} from './arguments/arguments.ts';
 
-export function atReviewRoot<Asked extends Pick<CheckArguments, 'root' | 'paths' | 'settings'>>(
+export function atReviewRoot<Asked extends Pick<ArgumentsOf<'check'>, 'root' | 'paths' | 'settings'>>(
   args: Asked,
   folder: string,
 ): Asked {

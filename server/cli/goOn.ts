@@ -11,7 +11,7 @@ import {suppressionHint} from '../app/suppress/suppressionHint.ts';
 import {type LastReport, writeLastReport} from '../cache/lastReport.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {storeOf} from '../store/store.ts';
-import type {CheckArguments} from './arguments/arguments.ts';
+import type {ArgumentsOf} from './arguments/arguments.ts';
 import type {Io} from './io.ts';
 import {exitCode} from './output.ts';
 import {programCall, shellWord} from './programCall.ts';
@@ -29,7 +29,7 @@ interface GoingOn extends GoOn {
 }
 
 export async function goingOn(
-  args: CheckArguments,
+  args: ArgumentsOf<'check'>,
   io: Io,
   checked: Checked,
   context: ReportContext,
@@ -66,14 +66,14 @@ async function remembered(
 }
 
 /** The flags that name the configuration and the baseline: an entry goes where this check looked. */
-function sameFlags({configPath, settings}: CheckArguments): string {
+function sameFlags({configPath, settings}: ArgumentsOf<'check'>): string {
   const config =
     configPath === undefined ? '' : configPath === null ? ' --no-config' : ` --config ${shellWord(configPath)}`;
   return settings.baseline === undefined ? config : `${config} --baseline ${shellWord(settings.baseline)}`;
 }
 
 function stepsAfter(
-  args: CheckArguments,
+  args: ArgumentsOf<'check'>,
   scope: Scope,
   io: Io,
   {root, loaded, inspection}: Checked,
@@ -107,7 +107,7 @@ function stepsAfter(
  * Whether the same change can be reviewed again: "git commit -a" and "git commit FILE" have an index that is gone after
  * the commit was refused, and other flags may change the result. Failing findings are the same at every level.
  */
-function isRepeatable({scope, paths, settings}: CheckArguments, {env}: Io): boolean {
+function isRepeatable({scope, paths, settings}: ArgumentsOf<'check'>, {env}: Io): boolean {
   const index = env.GIT_INDEX_FILE;
   if (scope?.kind === 'since-last' || paths.length > 0) return false;
   if (index !== undefined && basename(index) !== 'index') return false;

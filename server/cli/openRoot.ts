@@ -3,7 +3,7 @@
 import {rootFolder} from '../app/namedFiles.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {loadConfig} from '../config/loadConfig.ts';
-import type {CommonArguments} from './arguments/arguments.ts';
+import type {CommonArguments} from './arguments/sharedArgs.ts';
 import type {Io} from './io.ts';
 import {writeParts} from './output.ts';
 

@@ -3,7 +3,7 @@
 import type {HistoryReport} from '../app/history/historyReport.ts';
 import type {Ports} from '../app/ports.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
-import type {ReportArguments} from './arguments/arguments.ts';
+import type {ReportArguments} from './arguments/sharedArgs.ts';
 import {commandPorts} from './commandPorts.ts';
 import {htmlMaker} from './htmlMaker.ts';
 import type {Io} from './io.ts';

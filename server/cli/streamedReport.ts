@@ -4,7 +4,7 @@
 import type {Finding} from '../../shared/model/finding.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {report} from '../../shared/report/report.ts';
-import type {ReportArguments} from './arguments/arguments.ts';
+import type {ReportArguments} from './arguments/sharedArgs.ts';
 import type {Io} from './io.ts';
 import {writeToStdout} from './output.ts';
 import {streamedRendererOf} from './renderers.ts';

@@ -1,5 +1,5 @@
 // The types of a configuration while and after it is read: settings, their origin, and overrides for single files.
-import type {Config, Limits} from '../../shared/model/config.ts';
+import type {Config, FileSetting, Limits} from '../../shared/model/config.ts';
 import type {AreExpected} from '../../shared/ranking/expectedCopies.ts';
 
 /** Settings that replace the defaults, from a file or from the flags of a command. */
@@ -12,21 +12,7 @@ export type Settings = Partial<Omit<Config, 'limits'>> & {
 export type LabSection = Readonly<Record<string, unknown>>;
 
 /** Settings that may differ from file to file. `ignore`: the file is not checked at all. */
-export type FileSettings = Partial<
-  Pick<
-    Config,
-    | 'minWords'
-    | 'minCharacters'
-    | 'minCodeWords'
-    | 'minTableWords'
-    | 'minSameFileWords'
-    | 'minContainment'
-    | 'minResemblance'
-    | 'sameFile'
-    | 'repeatedBlocks'
-    | 'source'
-  >
-> & {readonly ignore?: boolean};
+export type FileSettings = Partial<Pick<Config, FileSetting>> & {readonly ignore?: boolean};
 
 export interface Override {
   /** Globs over paths relative to the checked root. */

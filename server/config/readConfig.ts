@@ -2,16 +2,18 @@
 // Invalid files throw one UserError with all problems of all files. Only loaded when a configuration file exists.
 import {statSync} from 'node:fs';
 import {dirname, relative, resolve, sep} from 'node:path';
-import {type Config, type CorpusSettings, defaults, type Limits} from '../../shared/model/config.ts';
-import schemaJson from '../../shared/model/schema.json' with {type: 'json'};
+import {overrides as overrideSetting} from '../../shared/model/configSchema.ts';
+import schema from '../../shared/model/schema.json' with {type: 'json'};
+import type {NameKind, Setting} from '../../shared/model/settingParts.ts';
+import {settingTable} from '../../shared/model/settingTable.ts';
 import {lineOf, lineStartsOf} from '../../shared/text/textLines.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {globListProblem, globProblem} from '../sources/globLimits.ts';
 import {isInside, readTextWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import type {ParsedTree, Problem, SettingNode} from './configTree.ts';
-import type {FileSettings, LabSection, Override, SettingOrigin, Settings} from './configTypes.ts';
-import {problemsOf, type Schema} from './validate.ts';
+import type {FileSettings, Override, SettingOrigin, Settings} from './configTypes.ts';
+import {problemsOf} from './validate.ts';
 
 export interface ConfigLayers {
   readonly settings: Settings;
@@ -21,7 +23,8 @@ export interface ConfigLayers {
   readonly files: readonly string[];
 }
 
-const schema: Schema = schemaJson;
+/** Settings whose names are turned to the checked root; limits and settings of the laboratory have none. */
+const table: Readonly<Record<string, Setting>> = {...settingTable, overrides: overrideSetting};
 
 /** A configuration is written by hand; a larger file was named by mistake. */
 const configBytesMax = 256_000;
@@ -47,11 +50,13 @@ export async function readConfig(
   const folder = dirname(file);
   // Usually the file is in the root: then its globs need no rebasing, and the library for it is not loaded.
   const rebased = folder === root ? null : await import('./rebaseGlobs.ts');
-  const turned: Turned = {
-    globs: (globs) => rebased?.globsFor(root, folder, globs) ?? globs,
-    sets: (patterns) => rebased?.setsFor(root, folder, patterns) ?? patterns,
+  const turnedIn = (layer: string): Turned => {
+    const globs = (written: readonly string[]) => rebased?.globsFor(root, folder, written) ?? written;
+    const sets = (written: readonly string[]) => rebased?.setsFor(root, folder, written) ?? written;
+    const paths = (written: readonly string[]) => pathsFor(root, dirname(layer), written);
+    return {globs, sets, paths, pathGlobs: paths, revisions: (written) => written};
   };
-  return layered(chain, root, turned, shown);
+  return layered(chain, turnedIn, shown);
 }
 
 interface Layer {
@@ -100,14 +105,12 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
   if (parsed.tree.kind !== 'object') return [];
   const isOutside = (path: string) => within !== null && !isInside(resolve(dirname(file), path), within);
   for (const {key, value} of parsed.tree.members) {
-    if (key !== 'baseline' && !pathSettings.has(key)) continue;
+    const {names, flags = {}} = table[key] ?? {};
+    if (names !== 'path' && names !== 'paths' && names !== 'pathGlobs') continue;
     for (const {at, name} of namesIn(value)) {
       if (name === '' || !isOutside(name)) continue;
-      const flag = key === 'templates' ? '--template' : `--${key}`;
-      report({
-        at,
-        message: `${key}: ${outside}; on the command line, ${flag} may name others`,
-      });
+      const [flag] = Object.keys(flags);
+      report({at, message: `${key}: ${outside}; on the command line, --${flag} may name others`});
     }
   }
   const globs = globsIn(parsed.tree);
@@ -190,12 +193,11 @@ function textOf(
 
 /**
  * Globs are relative to the folder of the main configuration file, so that shared bases can name files; paths are
- * relative to the file that names them.
+ * relative to the file that names them. The schema has been checked, so the shape is known: the tree is cast to its type.
  */
 function layered(
   layers: readonly Layer[],
-  root: string,
-  turned: Turned,
+  turnedIn: (file: string) => Turned,
   shown: (path: string) => string,
 ): ConfigLayers {
   let settings: Settings = {};
@@ -204,55 +206,36 @@ function layered(
   for (const {file, text, tree} of layers) {
     const positionOf = positionsIn(text);
     const from = (at: number): SettingOrigin => ({kind: 'file', file: shown(file), line: positionOf(at).line});
+    const turned = turnedIn(file);
     for (const {key, at, value: node} of tree.members) {
+      if (key === '$schema' || key === 'extends') continue;
       if (key === 'overrides' && node.kind === 'list') {
-        for (const item of node.items) overrides.push(overrideOf(dataOf(item), turned, from(item.at)));
-      } else if (key === 'limits' && node.kind === 'object') {
-        for (const limit of node.members) origin.set(`limits.${limit.key}`, from(limit.at));
-        settings = {...settings, limits: {...settings.limits, ...(dataOf(node) as Partial<Limits>)}};
-      } else if (key === 'lab' && node.kind === 'object') {
-        for (const setting of node.members) origin.set(`lab.${setting.key}`, from(setting.at));
-        settings = {...settings, lab: {...settings.lab, ...(dataOf(node) as LabSection)}};
-      } else if (key !== '$schema' && key !== 'extends') {
+        const list = turnedTo(overrideSetting, dataOf(node), turned) as ({files: string[]} & FileSettings)[];
+        overrides.push(...list.map(({files, ...own}, at) => ({files, settings: own, origin: from(node.items[at].at)})));
+      } else if ((key === 'limits' || key === 'lab') && node.kind === 'object') {
+        for (const member of node.members) origin.set(`${key}.${member.key}`, from(member.at));
+        settings = {...settings, [key]: {...settings[key], ...(dataOf(node) as object)}};
+      } else {
         origin.set(key, from(at));
-        const value = dataOf(node);
-        if (key === 'corpus') settings = {...settings, corpus: {...defaults.corpus, ...corpusOf(value, turned)}};
-        else if (key === 'encodings') settings = {...settings, encodings: encodingsOf(value, turned)};
-        else if (globSettings.has(key)) settings = {...settings, [key]: turned.globs(value as string[])};
-        else if (key === 'expected') settings = {...settings, expected: turned.sets(value as string[])};
-        else if (key === 'baseline' && value !== '') {
-          settings = {...settings, baseline: pathsFor(root, dirname(file), [value as string])[0] ?? ''};
-        } else if (pathSettings.has(key))
-          settings = {...settings, [key]: pathsFor(root, dirname(file), value as string[])};
-        else settings = {...settings, [key]: value};
+        settings = {...settings, [key]: turnedTo(table[key], dataOf(node), turned)};
       }
     }
   }
   return {settings, origin, overrides, files: layers.map(({file}) => file)};
 }
 
-/** Rebases globs, and patterns of sets, from the folder of the main configuration file to the checked root. */
-interface Turned {
-  readonly globs: (globs: readonly string[]) => readonly string[];
-  readonly sets: (patterns: readonly string[]) => readonly string[];
-}
+/** Rebases lists of names to the checked root. */
+type Turned = Readonly<Record<Exclude<NameKind, 'path'>, (written: readonly string[]) => readonly string[]>>;
 
-const globSettings: ReadonlySet<string> = new Set<keyof Config>(['include', 'exclude']);
-const pathSettings: ReadonlySet<string> = new Set<keyof Config>(['reference', 'templates']);
-
-/** The schema has been checked, so the shape is known: here and in `layered` the tree is cast to its type. */
-function overrideOf(value: unknown, turned: Turned, origin: SettingOrigin): Override {
-  const {files, ...settings} = value as {files: string[]} & FileSettings;
-  return {files: turned.globs(files), settings, origin};
-}
-
-function encodingsOf(value: unknown, turned: Turned): Config['encodings'] {
-  return (value as Config['encodings']).map(({files, encoding}) => ({files: turned.globs(files), encoding}));
-}
-
-function corpusOf(value: unknown, turned: Turned): Partial<CorpusSettings> {
-  const written = value as Partial<CorpusSettings>;
-  return {...written, ...(written.paths && {paths: turned.globs(written.paths)})};
+/** A value, and what it contains, with its names turned. An object gets the defaults of what it does not say. */
+function turnedTo(setting: Setting, value: unknown, turned: Turned): unknown {
+  const {names, members, default: usual} = setting;
+  if (names === 'path') return value === '' ? '' : turned.paths([value as string])[0];
+  if (names !== undefined) return turned[names](value as readonly string[]);
+  if (members === undefined) return value;
+  const inside = (own: object) =>
+    Object.fromEntries(Object.entries(own).map(([key, one]) => [key, turnedTo(members[key], one, turned)]));
+  return Array.isArray(value) ? value.map(inside) : {...(usual as object), ...inside(value as object)};
 }
 
 function pathsFor(root: string, folder: string, written: readonly string[]): string[] {
@@ -264,14 +247,14 @@ function basesOf(tree: SettingNode & {kind: 'object'}): {at: number; name: strin
   return bases === undefined ? [] : namesIn(bases);
 }
 
-function globsIn(tree: SettingNode & {kind: 'object'}): {at: number; name: string}[] {
+/** The globs of an object of settings, and of what it contains. */
+function globsIn(tree: SettingNode, members: Readonly<Record<string, Setting>> = table): {at: number; name: string}[] {
+  if (tree.kind === 'list') return tree.items.flatMap((item) => globsIn(item, members));
+  if (tree.kind === 'scalar') return [];
   return tree.members.flatMap(({key, value}) => {
-    if (globSettings.has(key) || key === 'reference' || key === 'expected') return namesIn(value);
-    if (key === 'corpus' && value.kind === 'object')
-      return value.members.flatMap((member) => (member.key === 'paths' ? namesIn(member.value) : []));
-    if (key !== 'overrides' || value.kind !== 'list') return [];
-    const members = value.items.flatMap((item) => (item.kind === 'object' ? item.members : []));
-    return members.flatMap((member) => (member.key === 'files' ? namesIn(member.value) : []));
+    const {names, members: inner} = Object.hasOwn(members, key) ? members[key] : {};
+    if (names === 'globs' || names === 'sets' || names === 'pathGlobs') return namesIn(value);
+    return inner === undefined ? [] : globsIn(value, inner);
   });
 }
 

@@ -1,85 +1,49 @@
 // Takes a JSON Schema and a tree of settings, gives every problem with its offset. Supports only the keywords that our
 // own schema uses, so that no validator has to be loaded at startup; a test compares it with ajv.
 import {didYouMean} from '../../shared/algorithms/didYouMean.ts';
+import type {Schema} from '../../shared/model/settingParts.ts';
 import type {Member, Problem, SettingNode} from './configTree.ts';
-
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly string[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  /** A number that is not allowed although those around it are. */
-  readonly not?: {readonly const: number};
-  readonly minLength?: number;
-  readonly items?: Schema;
-  readonly minItems?: number;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
-  readonly definitions?: Readonly<Record<string, Schema>>;
-  readonly default?: unknown;
-}
 
 /** Problems in the order of the text. Empty: the tree matches the schema. */
 export function problemsOf(tree: SettingNode, schema: Schema): Problem[] {
   const problems: Problem[] = [];
-  check(tree, schema, '', schema, problems);
+  check(tree, schema, '', problems);
   return problems.sort((a, b) => a.at - b.at);
 }
 
-/** The schema itself, or the local definition that it refers to. */
-export function resolved(schema: Schema, root: Schema): Schema {
-  if (schema.$ref === undefined) return schema;
-  const name = schema.$ref.slice('#/definitions/'.length);
-  return root.definitions?.[name] ?? {};
-}
-
-function check(node: SettingNode, refer: Schema, name: string, root: Schema, problems: Problem[]): void {
-  const schema = resolved(refer, root);
+function check(node: SettingNode, schema: Schema, name: string, problems: Problem[]): void {
   if (!fits(node, schema)) {
     // Do not quote a value that is no object: it may be a file of another kind.
     const where = name === '' ? '' : `${name}: `;
     problems.push({
       at: node.at,
-      message: `${where}got ${name === '' && node.kind === 'scalar' ? 'one text' : got(node)}, expected ${expected(schema, root)}${meant(node, schema)}`,
+      message: `${where}got ${name === '' && node.kind === 'scalar' ? 'one text' : got(node)}, expected ${expected(schema)}${meant(node, schema)}`,
     });
     return;
   }
   if (node.kind === 'list' && schema.items !== undefined) {
-    for (const [index, item] of node.items.entries()) check(item, schema.items, `${name}[${index}]`, root, problems);
+    for (const [index, item] of node.items.entries()) check(item, schema.items, `${name}[${index}]`, problems);
   }
-  if (node.kind === 'object') checkMembers(node, schema, name, root, problems);
+  if (node.kind === 'object') checkMembers(node, schema, name, problems);
 }
 
-function checkMembers(
-  node: SettingNode & {kind: 'object'},
-  schema: Schema,
-  name: string,
-  root: Schema,
-  problems: Problem[],
-): void {
+function checkMembers(node: SettingNode & {kind: 'object'}, schema: Schema, name: string, problems: Problem[]): void {
   const known = schema.properties ?? {};
   const seen = new Set<string>();
   for (const member of node.members) {
     const property = Object.hasOwn(known, member.key) ? known[member.key] : undefined;
     if (property === undefined) {
-      if (schema.additionalProperties === false)
-        problems.push({at: member.at, message: unknown(member, known, name, root)});
+      if (schema.additionalProperties === false) problems.push({at: member.at, message: unknown(member, known, name)});
       continue;
     }
     const path = name === '' ? member.key : `${name}.${member.key}`;
     if (seen.has(member.key)) problems.push({at: member.at, message: `${path}: set twice, expected it once`});
     seen.add(member.key);
-    check(member.value, property, path, root, problems);
+    check(member.value, property, path, problems);
   }
   for (const key of schema.required ?? []) {
     if (seen.has(key)) continue;
-    const property = known[key] ?? {};
-    problems.push({
-      at: node.at,
-      message: `${name}: "${key}" is missing, expected ${expected(resolved(property, root), root)}`,
-    });
+    problems.push({at: node.at, message: `${name}: "${key}" is missing, expected ${expected(known[key] ?? {})}`});
   }
 }
 
@@ -106,11 +70,11 @@ function isOfType(node: SettingNode, type: string): boolean {
   return node.value !== null && typeof node.value === type;
 }
 
-function unknown(member: Member, known: Readonly<Record<string, Schema>>, name: string, root: Schema): string {
+function unknown(member: Member, known: Readonly<Record<string, Schema>>, name: string): string {
   const names = Object.keys(known);
   const what = `unknown setting "${member.key}"${name === '' ? '' : ` in ${name}`}`;
   // A setting that belongs inside an object is reported with that object.
-  const inner = names.find((key) => Object.hasOwn(resolved(known[key] ?? {}, root).properties ?? {}, member.key));
+  const inner = names.find((key) => Object.hasOwn(known[key]?.properties ?? {}, member.key));
   if (inner !== undefined) return `${what}, expected it inside "${inner}"`;
   const close = didYouMean(member.key, names);
   if (close !== null) return `${what}; did you mean "${close}"?`;
@@ -133,20 +97,20 @@ function got(node: SettingNode): string {
   return written.length > 60 ? `${written.slice(0, 57)}…"` : written;
 }
 
-function expected(schema: Schema, root: Schema): string {
+function expected(schema: Schema): string {
   if (schema.enum !== undefined) return alternatives(schema.enum.map((value) => `"${value}"`));
   if (schema.minLength !== undefined) return 'a glob';
   const types = schema.type === undefined || typeof schema.type === 'string' ? [schema.type ?? 'a value'] : schema.type;
-  return alternatives(types.map((type) => expectedOfType(type, schema, root)));
+  return alternatives(types.map((type) => expectedOfType(type, schema)));
 }
 
-function expectedOfType(type: string, schema: Schema, root: Schema): string {
+function expectedOfType(type: string, schema: Schema): string {
   if (type === 'integer') return `a whole number${range(schema)}`;
   if (type === 'number') return `a number${range(schema)}`;
   if (type === 'boolean') return 'true or false';
   if (type === 'string') return 'a text in quotes';
   if (type === 'object') return 'an object';
-  const items = resolved(schema.items ?? {}, root);
+  const items = schema.items ?? {};
   const what = items.type === 'object' ? 'objects' : items.minLength === undefined ? 'texts' : 'globs';
   return `a list of ${what}${(schema.minItems ?? 0) > 0 ? ', at least one' : ''}`;
 }

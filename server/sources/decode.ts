@@ -2,8 +2,8 @@
 // UTF-16 units is that of the text in an editor, so that offsets agree.
 
 import {isUtf8} from 'node:buffer';
+import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {utf16Of} from '../../shared/text/fileShape.ts';
-import type {FileEncoding} from './encodings.ts';
 import {guessEncoding} from './guessEncoding.ts';
 
 export interface Decoded {

@@ -1,7 +1,7 @@
 // Takes a text and the file that it came from, gives the bytes of a file with the same encoding and byte order mark.
 
+import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {decode, windows1252} from './decode.ts';
-import type {FileEncoding} from './encodings.ts';
 
 /** null: the encoding has not all of its characters, or reading it would give another text. `raw` is the old file. */
 export function encode(text: string, encoding: FileEncoding, raw: Uint8Array): Uint8Array | null {

@@ -2,7 +2,8 @@
 
 import {createRequire} from 'node:module';
 import type {Match} from 'chardet';
-import {encodingNamed, type FileEncoding} from './encodings.ts';
+import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
+import {encodingNamed} from './encodings.ts';
 
 /** More text makes no guess better. */
 const sampleBytesMax = 16_384;

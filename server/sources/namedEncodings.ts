@@ -3,8 +3,9 @@
 
 import {dirname, join, resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
+import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {GitError, gitBytesNow} from '../git/runGit.ts';
-import {encodingNamed, type FileEncoding} from './encodings.ts';
+import {encodingNamed} from './encodings.ts';
 import {matcherOf} from './globs.ts';
 import {ownText} from './insideRepository.ts';
 import type {ListedFile} from './sourceFile.ts';

@@ -2,11 +2,11 @@
 
 import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
 import type {Config} from '../../shared/model/config.ts';
+import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {shapeOfContent, shapeOfNamed, skippedByName} from '../../shared/text/fileShape.ts';
 import {formatOf, formatOfScript} from '../../shared/text/formatOf.ts';
 import {blobName} from '../git/blobId.ts';
 import {type Decoded, decode, decodeStored} from './decode.ts';
-import type {FileEncoding} from './encodings.ts';
 import {settingEncoding} from './namedEncodings.ts';
 import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
 

@@ -14,10 +14,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
+import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {decodeText} from '../../shared/text/wordLexer.ts';
 import {decode} from './decode.ts';
 import {encode} from './encode.ts';
-import type {FileEncoding} from './encodings.ts';
 import {isBelow, isText} from './insideRepository.ts';
 
 export interface EditableFile {

@@ -1,7 +1,7 @@
 // Types of the readers in this folder: a listed file, a text that was read, or a skipped file.
 
+import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import type {Format} from '../../shared/model/format.ts';
-import type {FileEncoding} from './encodings.ts';
 
 export interface ListedFile {
   /**

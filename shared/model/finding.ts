@@ -333,7 +333,7 @@ export interface CollectionFinding extends NoText {
   readonly acceptance?: PartialAcceptance;
 }
 
-/** `warning` is something to act on; `info` is said but never fails a run by default; `silent` is shown with `--level all`. */
+/** `warning`: something is probably wrong or worth changing; `info` is said but never fails a run by default; `silent` is shown with `--level all`. */
 export type Level = 'warning' | 'info' | 'silent';
 
 export type Finding = PassageFinding | DocumentFinding | FolderFinding | CollectionFinding;

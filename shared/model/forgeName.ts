@@ -1,3 +1,4 @@
 // The forges whose links a report can make.
 
-export type ForgeName = 'github' | 'gitlab' | 'bitbucket' | 'forgejo';
+export const forgeNames = ['github', 'gitlab', 'bitbucket', 'forgejo'] as const;
+export type ForgeName = (typeof forgeNames)[number];

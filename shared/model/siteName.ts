@@ -1,3 +1,4 @@
 // The programs that make a site of pages, as the setting `site` names them.
 
-export type SiteName = 'auto' | 'docusaurus' | 'hugo' | 'jekyll' | 'sphinx' | 'none';
+export const siteNames = ['auto', 'docusaurus', 'hugo', 'jekyll', 'sphinx', 'none'] as const;
+export type SiteName = (typeof siteNames)[number];

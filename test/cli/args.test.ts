@@ -6,6 +6,9 @@ import {commandNames} from '../../server/cli/arguments/commandTable.ts';
 import {flags} from '../../server/cli/arguments/flags.ts';
 import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
 import {productHelp} from '../../server/cli/productHelp.ts';
+import {limitTable} from '../../shared/model/limitTable.ts';
+import type {Setting} from '../../shared/model/settingParts.ts';
+import {settingTable} from '../../shared/model/settingTable.ts';
 import {refusalOf, testHelp} from '../support/commandLine.ts';
 
 const common = {
@@ -15,6 +18,7 @@ const common = {
   root: null,
   output: null,
   color: 'auto',
+  progress: true,
 } as const;
 const report = {
   ...common,
@@ -26,7 +30,6 @@ const report = {
   top: 'auto',
   all: false,
   threads: null,
-  progress: true,
 } as const;
 const check: Arguments = {
   ...report,
@@ -87,10 +90,9 @@ describe('what is asked', () => {
         command: 'baseline',
         format: 'json',
         threads: null,
-        progress: true,
         action: 'show',
         paths: [],
-        asSets: false,
+        set: false,
         scope: null,
         said: {reason: '', owner: '', expires: ''},
       },
@@ -368,11 +370,19 @@ describe('help', () => {
   });
 
   test('has no flag that only the laboratory has', () => {
-    const own = new Set(flags.map(({name}) => name));
+    const own = new Set<string>(flags.map(({name}) => name));
     const foreign = labFlags.filter(({name}) => !own.has(name));
     expect(foreign.map(({name}) => name)).toContain('sketch');
     const words = new Set(topics.flatMap((topic) => productHelp(topic, 80).match(/--[a-z-]+/g) ?? []));
     expect(foreign.filter(({name}) => words.has(`--${name}`))).toEqual([]);
+  });
+
+  test('has every flag of the tables of settings', () => {
+    const rows: readonly Setting[] = [...Object.values(settingTable), ...Object.values(limitTable)];
+    const own = new Set<string>(flags.map(({name}) => name));
+    const wanted = rows.flatMap((row) => Object.keys(row.flags ?? {}));
+    expect(wanted.length).toBeGreaterThan(25);
+    expect(wanted.filter((name) => !own.has(name))).toEqual([]);
   });
 
   test('has every flag once: of two with one name the second would win', () => {

@@ -4,7 +4,7 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {encode} from '../../server/sources/encode.ts';
-import type {FileEncoding} from '../../server/sources/encodings.ts';
+import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';
 
 const chinese = `# 安装

@@ -3,7 +3,6 @@
 
 import {createHash} from 'node:crypto';
 import {crc32} from 'node:zlib';
-import type {FileEncoding} from '../../../server/sources/encodings.ts';
 import type {NotSaved, Store} from '../../../server/store/disk.ts';
 import {withLock} from '../../../server/store/lock.ts';
 import {anyManifest, openIndex, readManifest, segmentName, writeManifest} from '../../../server/store/manifest.ts';
@@ -11,6 +10,7 @@ import {segmentsToMerge} from '../../../server/store/mergePolicy.ts';
 import {type Segment, type SegmentHeader, writeSegment} from '../../../server/store/segment.ts';
 import {evictFiles, removeKind, storedFiles} from '../../../server/store/tidy.ts';
 import {UserError} from '../../../server/userError.ts';
+import type {FileEncoding} from '../../../shared/model/fileEncodings.ts';
 import {addChunk, addSketch, newSketches, type Sketches, sketchIn} from '../../methods/clusters/sketchArray.ts';
 
 /** Prefix of the segment kinds of all sketches. */

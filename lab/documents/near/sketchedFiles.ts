@@ -4,12 +4,12 @@
 import {createHash} from 'node:crypto';
 import {isIgnored} from '../../../server/app/check/readFiles.ts';
 import type {LoadedConfig} from '../../../server/config/configTypes.ts';
-import type {FileEncoding} from '../../../server/sources/encodings.ts';
 import type {Listing} from '../../../server/sources/listFiles.ts';
 import {type FileBuffer, fileBuffer, readFile} from '../../../server/sources/readFile.ts';
 import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../../server/sources/sourceFile.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Progress} from '../../../shared/model/document.ts';
+import type {FileEncoding} from '../../../shared/model/fileEncodings.ts';
 import {Turns} from '../turns.ts';
 import type {Shingler} from './shingler.ts';
 import {contentName, type SketchStore, sketchId} from './sketchStore.ts';

@@ -6,4 +6,5 @@
  * shingles of 16 words in which two words alternate like the Thue–Morse sequence, the polynomial distinguishes only 10
  * bits, Rabin's fingerprint all 32 (lab/test/shingles).
  */
-export type FingerprintName = 'rolling' | 'rabin';
+export const fingerprintNames = ['rolling', 'rabin'] as const;
+export type FingerprintName = (typeof fingerprintNames)[number];

@@ -28,6 +28,7 @@ export type WordSwitches = Readonly<Record<SwitchName, boolean>>;
 
 /** The form users write in a list: `stopwords` turns a switch on, `-case` turns it off. */
 export type SwitchWord = SwitchName | `-${SwitchName}`;
+export const switchWords = switchNames.flatMap((name): SwitchWord[] => [name, `-${name}`]);
 
 export const lexedWords: WordSwitches = {
   case: true,

@@ -2,7 +2,8 @@
 
 import {describe, expect, test} from 'vitest';
 import {refusalOf, testHelp} from '../../../test/support/commandLine.ts';
-import {type LabArguments, labCommands} from '../../cli/labArguments.ts';
+import type {LabArguments} from '../../cli/labArguments.ts';
+import {labCommands} from '../../cli/labCommandNames.ts';
 import {labFlags} from '../../cli/labFlags.ts';
 import {labHelp} from '../../cli/labHelp.ts';
 import {parseLabArguments} from '../../cli/parseLabArguments.ts';
@@ -15,6 +16,7 @@ const common = {
   root: null,
   output: null,
   color: 'auto',
+  progress: true,
 } as const;
 const sketched = {
   ...common,
@@ -26,7 +28,6 @@ const sketched = {
   minContainment: null,
   maxDistance: null,
   weights: null,
-  progress: true,
   verbose: false,
 } as const;
 const near: LabArguments = {
@@ -42,14 +43,13 @@ const overlap: LabArguments = {
   ...common,
   command: 'overlap',
   format: 'pretty',
-  progress: true,
   verbose: false,
   collections: ['a', 'b'],
   exact: false,
   sample: null,
-  seed: null,
+  seed: 1,
   lookUp: 'runs',
-  containmentMax: null,
+  maxContainment: null,
 };
 const distances: LabArguments = {
   ...common,
@@ -62,7 +62,6 @@ const recall: LabArguments = {
   ...common,
   command: 'recall',
   format: 'pretty',
-  progress: true,
   verbose: false,
   paths: [],
   fileList: null,
@@ -96,7 +95,7 @@ describe('what is asked', () => {
     ['overlap a b', overlap],
     [
       'overlap a b --look-up words --max-containment 20% --seed 0 --sample 9',
-      {...overlap, lookUp: 'words', containmentMax: 0.2, seed: 0, sample: 9},
+      {...overlap, lookUp: 'words', maxContainment: 0.2, seed: 0, sample: 9},
     ],
     ['distances a b -f json', {...distances, format: 'json'}],
     [

@@ -2,10 +2,13 @@
 
 import {expect, test} from 'vitest';
 import {commandNames} from '../../../server/cli/arguments/commandTable.ts';
+import type {Flag} from '../../../server/cli/arguments/flagParts.ts';
 import {flags} from '../../../server/cli/arguments/flags.ts';
 import {homeOf, movedFlags} from '../../../server/cli/arguments/moved.ts';
-import {labCommands} from '../../cli/labArguments.ts';
-import {labFlags} from '../../cli/labFlags.ts';
+import {labCommands} from '../../cli/labCommandNames.ts';
+import {labFlags as table} from '../../cli/labFlags.ts';
+
+const labFlags: readonly Flag<string>[] = table;
 
 test('the command that is named has the flag, or is what the flag became', () => {
   const wrong = movedFlags.flatMap(({name}) =>

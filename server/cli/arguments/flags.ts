@@ -1,5 +1,4 @@
 // The table of all flags of the product: name, value, meaning and commands. The parser and the help both use it.
-import {defaults} from '../../../shared/model/config.ts';
 import {moveKindOf, moveKinds} from '../../../shared/model/moveKind.ts';
 import {initStepNames} from '../../app/init/initStepNames.ts';
 import {colors, formats} from './choices.ts';
@@ -11,91 +10,36 @@ import {
   checkFlags,
   choice,
   choiceAlso,
-  type Flag,
   type FlagValue,
   finding,
   flag,
   historyFlags,
   lsp,
   onOff,
+  settingFlag,
   text,
   three,
   wholeFlags,
+  wholeOr,
 } from './flagParts.ts';
 import {flagsOfReading} from './readingFlags.ts';
 
-const {limits} = defaults;
-
-export const flags: readonly Flag[] = [
+export const flags = [
   ...flagsOfReading,
-  flag(
-    'min-words',
-    wholeFlags(1),
-    three,
-    1,
-    `Minimum number of words in a passage (default: ${defaults.minWords}); moves uses 60 % of it.`,
-  ),
-  flag(
-    'min-characters',
-    wholeFlags(1),
-    three,
-    1,
-    `The same for Han and Kana, in characters (default: ${defaults.minCharacters}).`,
-  ),
-  flag('min-code-words', wholeFlags(1), three, 1, `The same for code (default: ${defaults.minCodeWords}).`),
-  flag(
-    'min-containment',
-    {kind: 'share'},
-    three,
-    1,
-    `Minimum overlap with the other passage, for example 0.9 or 90% (default: ${defaults.minContainment}; at least 0.7 for code, 0.8 for tables and copies within one file).`,
-  ),
-  flag(
-    'min-resemblance',
-    {kind: 'share'},
-    three,
-    1,
-    `Minimum resemblance of two passages (default: ${defaults.minResemblance}).`,
-  ),
-  flag(
-    'code',
-    choice('exact', 'blind', 'off'),
-    all,
-    1,
-    `Copies of code: only exact ones, also those with different names (blind), or none in code and comments (off) (default: ${defaults.code}).`,
-  ),
-  flag(
-    'same-file',
-    choice('prose', 'all', 'off'),
-    finding,
-    1,
-    `Copies within one file (default: ${defaults.sameFile}).`,
-  ),
-  flag(
-    'repeated-blocks',
-    choice('info', 'warning', 'off'),
-    finding,
-    1,
-    `Level of blocks that appear on several pages (default: ${defaults.repeatedBlocks}).`,
-  ),
-  flag('documents', onOff, finding, 1, 'Look for copied documents only, not for passages.'),
-  flag('passages', onOff, finding, 1, 'Look for copied passages only, not for documents.'),
-  flag(
-    'rewritten',
-    onOff,
-    finding,
-    1,
-    'Also look for pages that say the same in other words: rewritten or condensed. Not in reviews.',
-  ),
+  settingFlag('min-words', three, 1),
+  settingFlag('min-characters', three, 1),
+  settingFlag('min-code-words', three, 1),
+  settingFlag('min-containment', three, 1),
+  settingFlag('min-resemblance', three, 1),
+  settingFlag('code', all, 1),
+  settingFlag('same-file', finding, 1),
+  settingFlag('repeated-blocks', finding, 1),
+  settingFlag('documents', finding, 1),
+  settingFlag('passages', finding, 1),
+  settingFlag('rewritten', finding, 1),
 
-  flag(
-    'baseline',
-    text('FILE'),
-    finding,
-    2,
-    'Accept the copies listed in FILE (default: the nearest baseline, if there is one).',
-  ),
-  flag('no-baseline', onOff, checkFlags, 2, 'Accept nothing: also report the copies listed in the baseline.'),
+  settingFlag('baseline', finding, 2),
+  settingFlag('no-baseline', checkFlags, 2),
   flag(
     'baseline-from-ref',
     text('REF'),
@@ -110,12 +54,14 @@ export const flags: readonly Flag[] = [
     2,
     'Expect files like those of the findings to be alike: write a pattern into the setting "expected", and no entry (add).',
   ),
-  flag('reason', text('TEXT'), baselineFlags, 2, 'Why the new entries are accepted (create, add).'),
-  flag('owner', text('NAME'), baselineFlags, 2, 'Who decided that (create, add).'),
-  flag('expires', text('YYYY-MM-DD'), baselineFlags, 2, 'The last day on which they are accepted (create, add).'),
+  flag('reason', text('TEXT'), baselineFlags, 2, 'Why the new entries are accepted (create, add).', {usual: ''}),
+  flag('owner', text('NAME'), baselineFlags, 2, 'Who decided that (create, add).', {usual: ''}),
+  flag('expires', text('YYYY-MM-DD'), baselineFlags, 2, 'The last day on which they are accepted (create, add).', {
+    usual: '',
+  }),
   flag(
     'format',
-    {kind: 'choice', of: formats, shown: 'NAME[=FILE]'},
+    {kind: 'choice', of: formats, shown: 'NAME[=FILE]', asWritten: true},
     [...three, 'mirrors', 'status', 'corpus'],
     2,
     `Format of the report: ${formats.join(', ')} (default: pretty); for status, baseline, mirrors and all of corpus but check, pretty or json. With a file, the report is written there; may be repeated, once without a file.`,
@@ -138,13 +84,15 @@ export const flags: readonly Flag[] = [
     ['check'],
     2,
     'Order of the findings: heaviest first, by path, or by folder with the heaviest first (default: weight).',
+    {usual: 'weight'},
   ),
   flag(
     'top',
-    {kind: 'wholeOr', word: 'all'},
+    wholeOr('all'),
     ['check', 'mcp'],
     2,
     'List only the first N findings (default: 10 on a terminal and for agents, otherwise all). All are counted.',
+    {usual: 'auto'},
   ),
   flag('summary', onOff, ['check'], 2, 'Show only the number of copies, in total and by folder (pretty).'),
   flag('all', onOff, ['check'], 2, 'List all findings, information too.'),
@@ -156,49 +104,13 @@ export const flags: readonly Flag[] = [
     'List only passages of this kind: moved from another file, moved within the file, copied, reintroduced from another file, or restored in their own file; may be repeated (default: all).',
     {repeatable: true},
   ),
-  flag(
-    'max-findings',
-    wholeFlags(1),
-    ['check', ...historyFlags, 'mirrors'],
-    2,
-    `Report at most N findings (default: ${limits.findingsMax}; "moves" ${limits.movesMax}).`,
-  ),
-  flag(
-    'no-fold',
-    onOff,
-    [...finding, 'drift'],
-    2,
-    'Also report the copies that are folded into mirrored folders and collected pages.',
-  ),
+  settingFlag('max-findings', ['check', ...historyFlags, 'mirrors'], 2),
+  settingFlag('no-fold', [...finding, 'drift'], 2),
   flag('explain-noise', onOff, checkFlags, 2, 'Show which matches were not reported, and why.'),
-  flag(
-    'report-unused-suppressions',
-    onOff,
-    checkFlags,
-    2,
-    'Report suppression comments that suppress nothing or are misspelt.',
-  ),
-  flag(
-    'level',
-    choice('warning', 'info', 'all'),
-    ['check'],
-    2,
-    `Minimum level to report; "all" adds what the rules leave out (default: ${defaults.level}). The pretty format lists information with --level info or --all only.`,
-  ),
-  flag(
-    'min-weight',
-    wholeFlags(0),
-    ['check'],
-    2,
-    `Minimum score of a warning: the words in common, edits and names counted against it (default: ${defaults.minWeight}).`,
-  ),
-  flag(
-    'fail-on',
-    choice('info', 'warning', 'never'),
-    ['check', ...historyFlags, 'mirrors', 'corpus'],
-    2,
-    `Minimum level that makes the exit code 1 (default: ${defaults.failOn}). A mirror is info.`,
-  ),
+  settingFlag('report-unused-suppressions', checkFlags, 2),
+  settingFlag('level', ['check'], 2),
+  settingFlag('min-weight', ['check'], 2),
+  settingFlag('fail-on', ['check', ...historyFlags, 'mirrors', 'corpus'], 2),
   flag(
     'fix-stale',
     onOff,
@@ -260,12 +172,12 @@ export const flags: readonly Flag[] = [
   ),
   flag(
     'threads',
-    {kind: 'wholeOr', word: 'auto'},
+    wholeOr('auto'),
     [...three, 'index'],
     3,
     'Worker threads, or auto (default: auto). Results do not depend on it.',
   ),
-  flag('no-cache', onOff, ['check', 'origin', 'drift'], 3, 'Neither read nor write the cache.'),
+  settingFlag('no-cache', ['check', 'origin', 'drift'], 3),
   flag(
     'watch',
     onOff,
@@ -273,7 +185,7 @@ export const flags: readonly Flag[] = [
     3,
     'Check again whenever a file changes, until Ctrl-C. The exit code is that of the last run.',
   ),
-  flag('no-drift', onOff, finding, 3, 'Do not ask the history for copies that differ since one was changed.'),
+  settingFlag('no-drift', finding, 3),
   flag('stdio', onOff, lsp, 3, 'Communicate over standard input and output (the default).'),
   flag('node-ipc', onOff, lsp, 3, 'Communicate over the IPC channel of the Node program that started this one.'),
   flag('socket', wholeFlags(1), lsp, 3, 'Communicate over this local port, on which the client listens.'),
@@ -285,7 +197,7 @@ export const flags: readonly Flag[] = [
   flag('no-progress', onOff, [...three, 'mirrors', 'index', 'corpus'], 3, 'Show no progress bar.'),
   flag('help', onOff, commandNames, 3, 'Print this help.', {short: 'h'}),
   flag('version', onOff, commandNames, 3, 'Print the version.', {short: 'v'}),
-];
+] as const;
 
 /** The placeholder of a value in the help. */
 export function placeholder(value: FlagValue): string {

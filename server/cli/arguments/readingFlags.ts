@@ -1,23 +1,20 @@
 // The flags for the input: files, standard input, history, and changes to review.
-import {defaults} from '../../../shared/model/config.ts';
 import {stages} from './choices.ts';
 import {
   changeFlags,
   checkFlags,
   choice,
   every,
-  type Flag,
   finding,
   flag,
   historyQueryFlags,
   onOff,
+  settingFlag,
   text,
   wholeFlags,
 } from './flagParts.ts';
 
-const {limits} = defaults;
-
-export const flagsOfReading: readonly Flag[] = [
+export const flagsOfReading = [
   flag(
     'root',
     text('DIR'),
@@ -25,23 +22,10 @@ export const flagsOfReading: readonly Flag[] = [
     0,
     'Folder to which paths, references, templates and listed files are relative (default: the working folder).',
   ),
-  flag('include', text('GLOB'), [...finding, 'mirrors'], 0, 'Check only files that match; may be repeated.', {
-    repeatable: true,
-  }),
-  flag('exclude', text('GLOB'), [...finding, 'mirrors'], 0, 'Skip files that match; may be repeated.', {
-    repeatable: true,
-  }),
-  flag(
-    'reference',
-    text('DIR'),
-    [...finding, 'mirrors'],
-    0,
-    'Compare with this folder or file, but do not report on it; may be repeated.',
-    {repeatable: true},
-  ),
-  flag('template', text('FILE'), [...finding, 'mirrors'], 0, 'Ignore the text of this file; may be repeated.', {
-    repeatable: true,
-  }),
+  settingFlag('include', [...finding, 'mirrors'], 0),
+  settingFlag('exclude', [...finding, 'mirrors'], 0),
+  settingFlag('reference', [...finding, 'mirrors'], 0),
+  settingFlag('template', [...finding, 'mirrors'], 0),
   flag(
     'file-list',
     text('FILE'),
@@ -63,38 +47,10 @@ export const flagsOfReading: readonly Flag[] = [
     0,
     'Also search the history: report passages that were removed from another file. The first time, the whole history is read and indexed.',
   ),
-  flag(
-    'refs',
-    text('REF'),
-    historyQueryFlags,
-    0,
-    'Read the history of this branch, tag, commit or pattern such as refs/tags/*; may be repeated (default: all branches and HEAD).',
-    {repeatable: true},
-  ),
-  flag(
-    'since',
-    text('DATE'),
-    historyQueryFlags,
-    0,
-    'Read the history from this date on, for example 2024-01-01 or "2 years ago".',
-  ),
-  flag(
-    'max-commits',
-    wholeFlags(1),
-    historyQueryFlags,
-    0,
-    `Read the newest N commits at most (default: ${limits.commitsMax}).`,
-  ),
-  flag(
-    'history-path',
-    text('PATH'),
-    historyQueryFlags,
-    0,
-    'Read the history of this folder or file only; may be repeated.',
-    {
-      repeatable: true,
-    },
-  ),
+  settingFlag('refs', historyQueryFlags, 0),
+  settingFlag('since', historyQueryFlags, 0),
+  settingFlag('max-commits', historyQueryFlags, 0),
+  settingFlag('history-path', historyQueryFlags, 0),
   flag(
     'staged',
     onOff,
@@ -144,7 +100,7 @@ export const flagsOfReading: readonly Flag[] = [
     0,
     'For corpus push: push also where the name was last pushed from another repository, and replace what that one pushed.',
   ),
-  flag('commit', text('REF'), ['corpus'], 0, 'Push this commit (default: HEAD).'),
+  flag('commit', text('REF'), ['corpus'], 0, 'Push this commit (default: HEAD).', {usual: 'HEAD'}),
   flag(
     'size',
     wholeFlags(1),
@@ -155,4 +111,4 @@ export const flagsOfReading: readonly Flag[] = [
   flag('list-files', onOff, checkFlags, 0, 'Show for each file how it is read, or why it is skipped, and stop.'),
   flag('pairs', text('FILE.tsv'), ['compare'], 0, 'Compare the pairs listed in FILE.tsv, with columns a and b.'),
   flag('stage', choice(...stages), ['explain'], 0, 'Show this stage only (default: all).'),
-];
+] as const;

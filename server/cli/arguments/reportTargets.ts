@@ -1,8 +1,9 @@
-// Takes the flags --format and --output, gives the forms of the report and where each goes. One may go to standard output
+// Takes the values of --format and --output, gives the forms of the report and where each goes. One may go to standard output
 // or the file of --output; each other one names its file.
 
 import {formats, type ReportFormat} from './choices.ts';
-import type {Values} from './tokenize.ts';
+import {choiceProblem} from './flagValue.ts';
+import type {Given} from './readFlags.ts';
 
 export interface ReportTarget {
   readonly format: ReportFormat;
@@ -13,35 +14,38 @@ export interface ReportTarget {
 }
 
 /** At least one. */
-export function reportTargets(values: Values): readonly ReportTarget[] {
-  const output = values.text('output');
-  const written = values.all('format');
-  const targets = (written.length === 0 ? ['pretty'] : written).map((one) => targetOf(values, one));
+export function reportTargets(
+  written: readonly string[],
+  output: string | null,
+  given: Given,
+): readonly ReportTarget[] {
+  const targets = (written.length === 0 ? ['pretty'] : written).map((one) => targetOf(one, given));
   const unnamed = targets.filter(({file}) => file === null);
   const [, second] = unnamed;
   if (second !== undefined) {
-    values.problem(
+    given.problem(
       `--format: got ${unnamed.map(({format}) => format).join(' and ')} for the same output, expected a file for all but one, such as --format ${second.format}=FILE`,
     );
   }
   if (output !== null && unnamed.length === 0) {
-    values.problem(
+    given.problem(
       `--output: got a file for every --format already, expected one --format without, such as --format pretty`,
     );
   }
   const files = targets.map(({file}) => file ?? output).filter((file) => file !== null);
   const twice = files.find((file, index) => files.indexOf(file) < index);
-  if (twice !== undefined) values.problem(`got two reports for the file "${twice}", expected a file for each`);
+  if (twice !== undefined) given.problem(`got two reports for the file "${twice}", expected a file for each`);
   if (output === null) return targets;
   return targets.map((target) =>
     target.file === null ? {...target, file: output, named: `--output ${output}`} : target,
   );
 }
 
-function targetOf(values: Values, written: string): ReportTarget {
+function targetOf(written: string, given: Given): ReportTarget {
   const [name = '', ...rest] = written.split('=');
   const file = rest.length === 0 ? null : rest.join('=');
-  if (file === '') values.problem(`--format: got "${written}" without a file, expected ${name} or ${name}=FILE`);
-  const format = formats.find((one) => one === name) ?? values.choiceAs<ReportFormat>('format', name) ?? 'pretty';
-  return {format, file: file === '' ? null : file, named: `--format ${written}`};
+  if (file === '') given.problem(`--format: got "${written}" without a file, expected ${name} or ${name}=FILE`);
+  const format = formats.find((one) => one === name);
+  if (format === undefined) given.problem(choiceProblem('format', formats, name));
+  return {format: format ?? 'pretty', file: file === '' ? null : file, named: `--format ${written}`};
 }

@@ -1,8 +1,10 @@
-// Takes the words of a command line, gives the command, its flags with their values, and all errors. Each command
-// interprets the values itself.
+// Takes the words of a command line, gives the command, its flags with their values, and all errors. readFlags.ts
+// reads the values.
 import {type ParseArgsConfig, parseArgs} from 'node:util';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import type {Flag} from './flagParts.ts';
+import {expectedOf} from './flagValue.ts';
+import type {GivenWords} from './readFlags.ts';
 
 /** The words that a command line may contain. */
 export interface Grammar<Name extends string> {
@@ -12,12 +14,9 @@ export interface Grammar<Name extends string> {
   readonly flags: readonly Flag<Name>[];
 }
 
-interface Tokenized<Name extends string> {
+interface Tokenized<Name extends string> extends GivenWords {
   readonly command: Name;
   readonly positionals: readonly string[];
-  /** Flags of this command by name, with their values in order; a switch has none. */
-  readonly given: ReadonlyMap<string, readonly string[]>;
-  readonly problems: string[];
 }
 
 /**
@@ -67,9 +66,9 @@ export function tokenized<Name extends string>(
       given.set(known.name, []);
     } else if (token.value === undefined || (!token.inlineValue && isFlagLike(known, token.value))) {
       const next = token.value === undefined ? '' : `; "${token.value}" is a flag`;
-      problems.push(`--${known.name}: got no value, expected ${expected(known)}${next}`);
+      problems.push(`--${known.name}: got no value, expected ${expectedOf(known)}${next}`);
     } else if (token.value === '') {
-      problems.push(`--${known.name}: got an empty value, expected ${expected(known)}`);
+      problems.push(`--${known.name}: got an empty value, expected ${expectedOf(known)}`);
     } else {
       given.set(known.name, [...(known.repeatable ? (given.get(known.name) ?? []) : []), token.value]);
     }
@@ -93,100 +92,4 @@ function unknownFlag(written: string, own: readonly string[]): string {
 
 function foreignFlag(flag: Flag<string>, command: string): string {
   return `--${flag.name} is not a flag of "${command}", only of ${flag.commands.map((name) => `"${name}"`).join(' and ')}`;
-}
-
-/** The values of the given flags, converted to their types. Errors are added to the problems. */
-export class Values {
-  readonly #given: ReadonlyMap<string, readonly string[]>;
-  readonly #problems: string[];
-  readonly #flags: readonly Flag<string>[];
-
-  constructor({given, problems}: Tokenized<string>, flags: readonly Flag<string>[]) {
-    this.#given = given;
-    this.#problems = problems;
-    this.#flags = flags;
-  }
-
-  problem(message: string): void {
-    this.#problems.push(message);
-  }
-
-  on(name: string): boolean {
-    return this.#given.has(name);
-  }
-
-  all(name: string): readonly string[] {
-    return this.#given.get(name) ?? [];
-  }
-
-  text(name: string): string | null {
-    return this.all(name).at(-1) ?? null;
-  }
-
-  number(name: string): number | null {
-    const written = this.text(name);
-    if (written === null) return null;
-    const {value} = this.#flagNamed(name);
-    const read =
-      value.kind === 'share'
-        ? shareOf(written)
-        : value.kind === 'whole'
-          ? wholeOf(written, value.least)
-          : wholeOf(written, 1);
-    if (read === null) this.#refuse(name, written);
-    return read;
-  }
-
-  choice<T extends string>(name: string): T | null {
-    const written = this.text(name);
-    return written === null ? null : this.choiceAs(name, written);
-  }
-
-  /** The same for one value of several. */
-  choiceAs<T extends string>(name: string, written: string): T | null {
-    const {value} = this.#flagNamed(name);
-    const choices = value.kind === 'choice' ? value.of : [];
-    const also = value.kind === 'choice' ? value.also : undefined;
-    const meant = also !== undefined && Object.hasOwn(also, written) ? also[written] : written;
-    if (choices.includes(meant)) return meant as T;
-    const close = didYouMean(written, choices);
-    this.#refuse(name, written, close === null ? '' : `; did you mean "${close}"?`);
-    return null;
-  }
-
-  /** The values of a flag that may be repeated. */
-  choices<T extends string>(name: string): readonly T[] {
-    return this.all(name).flatMap((written) => this.choiceAs<T>(name, written) ?? []);
-  }
-
-  #refuse(name: string, written: string, more = ''): void {
-    this.#problems.push(`--${name}: got "${written}", expected ${expected(this.#flagNamed(name))}${more}`);
-  }
-
-  #flagNamed(name: string): Flag<string> {
-    const flag = this.#flags.find((one) => one.name === name);
-    if (flag === undefined) throw new Error(`broken promise: there is a flag --${name}`);
-    return flag;
-  }
-}
-
-function expected({value}: Flag<string>): string {
-  if (value.kind === 'choice') return `${value.of.slice(0, -1).join(', ')} or ${value.of.at(-1)}`;
-  if (value.kind === 'whole') return `a whole number of at least ${value.least}`;
-  if (value.kind === 'share') return 'a share from 0 to 1 such as 0.9, or a percentage such as 90%';
-  if (value.kind === 'wholeOr') return `a whole number of at least 1, or ${value.word}`;
-  return value.kind === 'text' ? value.what : 'no value';
-}
-
-function wholeOf(written: string, least: number): number | null {
-  if (!/^\d{1,15}$/.test(written)) return null;
-  const value = Number(written);
-  return value >= least ? value : null;
-}
-
-function shareOf(written: string): number | null {
-  const [, digits, percent] = /^(\d{1,9}(?:\.\d{0,15})?|\.\d{1,15})\s*(%?)$/.exec(written) ?? [];
-  if (digits === undefined) return null;
-  const value = percent === '%' ? Number(digits) / 100 : Number(digits);
-  return value <= 1 ? value : null;
 }

@@ -19,7 +19,7 @@ import type {Ports} from '../../app/ports.ts';
 import type {LastReport} from '../../cache/lastReport.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {UserError} from '../../userError.ts';
-import type {BaselineArguments} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
 import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
@@ -27,7 +27,7 @@ import {openRoot} from '../openRoot.ts';
 import {textStyleOf, writeParts} from '../output.ts';
 import {checkSpelling} from './checkCommand.ts';
 
-export async function baseline(asked: BaselineArguments, io: Io): Promise<number> {
+export async function baseline(asked: ArgumentsOf<'baseline'>, io: Io): Promise<number> {
   const last = asked.action === 'add' && asked.scope === null ? lastReportAt(asked, io) : null;
   const args = asked.scope === null ? {...asked, root: asked.root ?? last?.root ?? null} : atReviewRoot(asked, io.cwd);
   const start = await openRoot(args, io);
@@ -39,7 +39,7 @@ export async function baseline(asked: BaselineArguments, io: Io): Promise<number
   }
   const ports = commandPorts(io, args.progress);
   const {width} = textStyleOf(args, io);
-  if (args.asSets) {
+  if (args.set) {
     const sets = await acceptNamedSets({root, baseline: file, threads: args.threads}, args.paths, last, loaded, ports);
     ports.quiet();
     await writeParts(args.output, io, args.format === 'json' ? setsJson(sets) : setsPretty(sets, width));
@@ -57,7 +57,7 @@ export async function baseline(asked: BaselineArguments, io: Io): Promise<number
 }
 
 /** The report whose numbers are meant. A repository may have several work trees: theirs are other texts. */
-function lastReportAt({root: named, paths}: BaselineArguments, io: Io): LastReport | null {
+function lastReportAt({root: named, paths}: ArgumentsOf<'baseline'>, io: Io): LastReport | null {
   const folder = rootFolder(named, io.cwd);
   const last = lastReportOf(folder, io);
   if (last === null || isWithin(folder, last.root) || isWithin(last.root, folder)) return last;
@@ -72,7 +72,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 function added(
-  {scope, paths, said}: BaselineArguments,
+  {scope, paths, said}: ArgumentsOf<'baseline'>,
   request: AddRequest,
   last: LastReport | null,
   loaded: LoadedConfig,
@@ -84,8 +84,8 @@ function added(
 }
 
 function updatedOrShown(
-  action: Exclude<BaselineArguments['action'], 'add'>,
-  {paths, said, settings}: BaselineArguments,
+  action: Exclude<ArgumentsOf<'baseline'>['action'], 'add'>,
+  {paths, said, settings}: ArgumentsOf<'baseline'>,
   {root, baseline: file, threads}: AddRequest,
   loaded: LoadedConfig,
   ports: Ports,

@@ -6,7 +6,8 @@ import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {compareFiles} from '../../app/compareFiles.ts';
 import {UserError} from '../../userError.ts';
-import type {CompareArguments, NamedPairs} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {NamedPairs} from '../arguments/sharedArgs.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
@@ -15,7 +16,7 @@ import {exitCode} from '../output.ts';
 import {readInput} from '../readInput.ts';
 import {refuseTargets, writeReports} from '../writeReports.ts';
 
-export async function compare(args: CompareArguments, io: Io): Promise<number> {
+export async function compare(args: ArgumentsOf<'compare'>, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
   refuseTargets(args, io);

@@ -1,6 +1,6 @@
 // shingle completion: prints a script with which a shell completes commands, flags and their values.
 
-import type {CompletionArguments} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
 import type {Shell} from '../arguments/choices.ts';
 import type {CommandSet} from '../arguments/commandSet.ts';
 import {type CompletionSpec, completionSpec} from '../completion/completionSpec.ts';
@@ -15,7 +15,7 @@ const scripts: Readonly<Record<Shell, () => Promise<(spec: CompletionSpec) => st
 };
 
 export async function completion<Name extends string>(
-  {shell}: CompletionArguments,
+  {shell}: ArgumentsOf<'completion'>,
   lab: CommandSet<Name>,
   io: Io,
 ): Promise<number> {

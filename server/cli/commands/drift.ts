@@ -1,11 +1,11 @@
 // shingle drift: finds copies that were previously identical and of which only one side has changed since.
 
 import {findDrift} from '../../app/history/findDrift.ts';
-import type {DriftArguments} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
 import type {Io} from '../io.ts';
 import {reportHistory} from '../reportHistory.ts';
 
-export function drift(args: DriftArguments, io: Io): Promise<number> {
+export function drift(args: ArgumentsOf<'drift'>, io: Io): Promise<number> {
   return reportHistory(args, io, ({root, loaded}, ports) => {
     const {paths, threads, settings} = args;
     const isLimitOfReport = settings.limits?.findingsMax !== undefined;

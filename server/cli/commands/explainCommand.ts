@@ -1,13 +1,13 @@
 // shingle explain: shows every stage between a file and its findings.
 
 import {explainFile} from '../../app/explainFile.ts';
-import type {ExplainArguments} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {writeParts} from '../output.ts';
 
-export async function explain(args: ExplainArguments, io: Io): Promise<number> {
+export async function explain(args: ArgumentsOf<'explain'>, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;

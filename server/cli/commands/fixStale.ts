@@ -15,13 +15,14 @@ import {
   writeStaleFixes,
 } from '../../app/review/fixStaleCopies.ts';
 import {UserError} from '../../userError.ts';
-import type {CheckArguments, FixMode} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
+import type {FixMode} from '../arguments/scope.ts';
 import type {Io} from '../io.ts';
 import {textStyleOf} from '../output.ts';
 
 /** Gives what is left to report. Throws UserError before anything is checked if nobody can be asked. */
 export function stalenessFixer(
-  args: CheckArguments,
+  args: ArgumentsOf<'check'>,
   mode: FixMode,
   io: Io,
 ): (inspection: Inspection, root: string, config: Config) => Promise<Inspection> {

@@ -3,10 +3,10 @@
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {hookStatus, installHook, removeHook} from '../../app/installHook.ts';
 import {rootFolder} from '../../app/namedFiles.ts';
-import type {HookArguments} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
 import type {Io} from '../io.ts';
 
-export async function hook({action, root: named, corpus}: HookArguments, io: Io): Promise<number> {
+export async function hook({action, root: named, corpus}: ArgumentsOf<'hook'>, io: Io): Promise<number> {
   const root = rootFolder(named, io.cwd);
   const say = (...lines: readonly string[]) =>
     void io.stdout.write(lines.map((line) => `${visiblePath(line)}\n`).join(''));

@@ -7,13 +7,13 @@ import type {ProposedStep} from '../../app/init/initStep.ts';
 import type {InitStepName} from '../../app/init/initStepNames.ts';
 import {rootFolder} from '../../app/namedFiles.ts';
 import {UserError} from '../../userError.ts';
-import type {InitArguments} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {initStepText, nextText, surveyText} from '../initWording.ts';
 import type {Io} from '../io.ts';
 import {textStyleOf} from '../output.ts';
 
-export async function init(args: InitArguments, io: Io): Promise<number> {
+export async function init(args: ArgumentsOf<'init'>, io: Io): Promise<number> {
   const {yes, dryRun, skip} = args;
   if (io.ask === null && !yes && !dryRun) {
     throw new UserError(
@@ -50,7 +50,7 @@ interface Screen {
 /** The names of the steps that were applied. */
 async function applySteps(
   {steps}: Init,
-  {yes, dryRun}: InitArguments,
+  {yes, dryRun}: ArgumentsOf<'init'>,
   io: Io,
   {say, quiet, style}: Screen,
 ): Promise<ReadonlySet<InitStepName>> {

@@ -2,12 +2,12 @@
 
 import {resolve} from 'node:path';
 import {rootFolder} from '../../app/namedFiles.ts';
-import type {McpArguments} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {projectRoot} from '../atReviewRoot.ts';
 import type {Io} from '../io.ts';
 
 /** A wrong configuration is no reason to stop: it is said in every answer until it is mended. Throws UserError. */
-export async function mcp({root: named, configPath, top}: McpArguments, io: Io): Promise<void> {
+export async function mcp({root: named, configPath, top}: ArgumentsOf<'mcp'>, io: Io): Promise<void> {
   const root = named === null ? (projectRoot(io.cwd) ?? io.cwd) : rootFolder(named, io.cwd);
   const config = typeof configPath === 'string' ? resolve(io.cwd, configPath) : configPath;
   await io.serveAgents({root, configPath: config, limit: top});

@@ -2,14 +2,14 @@
 
 import {mirrorsJson, mirrorsPretty} from '../../../shared/report/commands/mirrorsReport.ts';
 import {mirrorReport} from '../../app/mirrorReport.ts';
-import type {MirrorsArguments} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {writeParts} from '../output.ts';
 import {checkSpelling} from './checkCommand.ts';
 
-export async function mirrors(args: MirrorsArguments, io: Io): Promise<number> {
+export async function mirrors(args: ArgumentsOf<'mirrors'>, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;

@@ -3,7 +3,7 @@
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {listMoves} from '../../app/history/listMoves.ts';
-import type {MovesArguments} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
@@ -12,7 +12,7 @@ import {exitCode} from '../output.ts';
 import {streamedReport} from '../streamedReport.ts';
 import {type ReportContext, refuseTargets, writeReports} from '../writeReports.ts';
 
-export async function moves(args: MovesArguments, io: Io): Promise<number> {
+export async function moves(args: ArgumentsOf<'moves'>, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
   refuseTargets(args, io);

@@ -4,7 +4,7 @@ import {check, listChecked} from '../../app/check/check.ts';
 import {plainCheck} from '../../app/check/checkRequest.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {CheckArguments} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import {fileLines} from '../fileLines.ts';
 import {goingOn} from '../goOn.ts';
@@ -14,7 +14,7 @@ import {exitCode, writeParts} from '../output.ts';
 import {writeReports} from '../writeReports.ts';
 
 export async function review(
-  args: CheckArguments,
+  args: ArgumentsOf<'check'>,
   scope: Scope,
   {root, loaded}: {readonly root: string; readonly loaded: LoadedConfig},
   io: Io,

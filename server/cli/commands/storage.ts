@@ -6,14 +6,14 @@ import {rootFolder} from '../../app/namedFiles.ts';
 import type {KindStatus} from '../../app/storage/indexKind.ts';
 import {buildIndexes, clearStorage, type StorageStatus, storageStatus} from '../../app/storage/indexStorage.ts';
 import type {StoredFile} from '../../store/tidy.ts';
-import type {CleanArguments, IndexArguments, StatusArguments} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {writeParts} from '../output.ts';
 import {indexKinds} from '../storage/storedIndexes.ts';
 
-export async function index(args: IndexArguments, io: Io): Promise<number> {
+export async function index(args: ArgumentsOf<'index'>, io: Io): Promise<number> {
   const startMs = io.clock();
   const start = await openRoot(args, io);
   if (start === null) return 0;
@@ -27,7 +27,7 @@ export async function index(args: IndexArguments, io: Io): Promise<number> {
   return 0;
 }
 
-export async function status(args: StatusArguments, io: Io): Promise<number> {
+export async function status(args: ArgumentsOf<'status'>, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const now = await storageStatus({root: start.root, kinds: await indexKinds()}, start.loaded, commandPorts(io, false));
@@ -35,7 +35,7 @@ export async function status(args: StatusArguments, io: Io): Promise<number> {
   return 0;
 }
 
-export async function clean(args: CleanArguments, io: Io): Promise<number> {
+export async function clean(args: ArgumentsOf<'clean'>, io: Io): Promise<number> {
   const {folder, bytes} = await clearStorage(rootFolder(args.root, io.cwd), io);
   await writeParts(null, io, [`Removed ${plural(bytes, 'byte')} from ${visiblePath(folder)}\n`]);
   return 0;

@@ -8,7 +8,7 @@ import {rootFolder} from '../../app/namedFiles.ts';
 import {WorkspaceWatch} from '../../app/workspace/workspaceWatch.ts';
 import {loadConfig} from '../../config/loadConfig.ts';
 import {stoppedCode} from '../../userError.ts';
-import type {CheckArguments} from '../arguments/arguments.ts';
+import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
 import type {Io} from '../io.ts';
 
@@ -17,7 +17,7 @@ const namedMax = 3;
 const watchersMax = 4096;
 
 /** Ends after Ctrl-C, with the exit code of the last run that was complete. */
-export async function watchCheck(asked: CheckArguments, argv: readonly string[], io: Io): Promise<number> {
+export async function watchCheck(asked: ArgumentsOf<'check'>, argv: readonly string[], io: Io): Promise<number> {
   const args = asked.scope === null ? asked : atReviewRoot(asked, io.cwd);
   const root = rootFolder(args.root, io.cwd);
   const say = (text: string) => void io.stderr.write(`shingle: ${text}\n`);

@@ -2,11 +2,11 @@
 // data, which one thread may send to another.
 
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import type {FileEncoding} from '../../../shared/model/fileEncodings.ts';
 import type {Format} from '../../../shared/model/format.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {streamBlobs} from '../../git/blobStream.ts';
 import type {GitRun} from '../../git/runGit.ts';
-import type {FileEncoding} from '../../sources/encodings.ts';
 import {newAddedFingerprints, startFile, takeVersion} from './addedFingerprints.ts';
 import {catalogPath} from './catalog.ts';
 import {type HistoryPostings, newUnsorted, postVersion} from './historyPostings.ts';

@@ -1,10 +1,10 @@
 // Takes the bytes of a version, as Git holds them, gives its text as UTF-8.
 
 import {relative, resolve, sep} from 'node:path';
+import type {FileEncoding} from '../../../shared/model/fileEncodings.ts';
 import {shapeOfNamed} from '../../../shared/text/fileShape.ts';
 import type {Repository} from '../../git/repository.ts';
 import {decodeStored} from '../../sources/decode.ts';
-import type {FileEncoding} from '../../sources/encodings.ts';
 import {settingEncoding} from '../../sources/namedEncodings.ts';
 import type {HistoryOptions} from './commitSelection.ts';
 

@@ -4,11 +4,11 @@
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {type PageVersion, pageVersion, printsOfText} from '../../../shared/history/pageVersion.ts';
 import {PrintSet} from '../../../shared/history/printSet.ts';
+import type {FileEncoding} from '../../../shared/model/fileEncodings.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
-import type {FileEncoding} from '../../sources/encodings.ts';
 import {type Catalog, catalogPath} from '../index/catalog.ts';
 import {type VersionEncoding, versionText} from '../index/versionText.ts';
 import {RecentValues} from './recentValues.ts';

@@ -4,6 +4,7 @@
 import {labFlags} from '../../../lab/cli/labFlags.ts';
 import {formats} from '../../../server/cli/arguments/choices.ts';
 import {commandNames} from '../../../server/cli/arguments/commandTable.ts';
+import type {Flag} from '../../../server/cli/arguments/flagParts.ts';
 import {flags} from '../../../server/cli/arguments/flags.ts';
 import {hostileFiles} from '../../support/hostileFiles.ts';
 import {newSandbox, type Said} from '../sandbox.ts';
@@ -28,7 +29,8 @@ const readers: ReadonlySet<string> = new Set([
 const lab = ['near', 'clusters', 'overlap', 'sketch', 'explain', 'compare', 'distances'];
 
 const names = commandNames.filter((name) => !endless.has(name));
-const allFlags = [...flags, ...labFlags].filter(({name}) => !endless.has(`--${name}`));
+const table: readonly Flag<string>[] = [...flags, ...labFlags];
+const allFlags = table.filter(({name}) => !endless.has(`--${name}`));
 const values = [
   ...[
     '0',

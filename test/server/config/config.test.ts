@@ -164,6 +164,17 @@ test('globs whose braces multiply are refused at once', async () => {
   );
 });
 
+test.each([
+  ['exclude', (glob: string) => ({exclude: [glob]}), '1:13'],
+  ['encodings', (glob: string) => ({encodings: [{files: [glob], encoding: 'koi8-r'}]}), '1:25'],
+  ['corpus', (glob: string) => ({corpus: {paths: [glob]}}), '1:21'],
+  ['overrides', (glob: string) => ({overrides: [{files: [glob], minWords: 3}]}), '1:25'],
+])('a glob of %s has the limits of all globs', async (_, configured, at) => {
+  expect(await messageOf({'.shingle.json': JSON.stringify(configured('{a,b}'.repeat(30)))})).toBe(
+    `.shingle.json:${at}: got a glob whose braces stand for more than 1000 others, expected fewer`,
+  );
+});
+
 test('keys that are set again and again, and more problems than anyone reads', async () => {
   const keys = (key: (at: number) => string) => Array.from({length: 9000}, (_, at) => `${key(at)}: 1`).join('\n');
   expect((await messageOf({'.shingle.yaml': keys(() => 'minWords')})).split('\n').slice(-2)).toEqual([

@@ -1,87 +1,66 @@
-// The schema for editors matches the code: its defaults are the code's, and ajv accepts the same values as our
-// validation.
-import {readFileSync} from 'node:fs';
+// The schema and the tables of docs/configuration.md are those of the tables of settings, and ajv accepts the same values as
+// our validation. UPDATE=1 writes both.
+import {readFileSync, writeFileSync} from 'node:fs';
 import {Ajv, type AnySchema} from 'ajv';
 import {describe, expect, test} from 'vitest';
+import {labSettings} from '../../../lab/methods/settings/labConfig.ts';
 import type {SettingNode} from '../../../server/config/configTree.ts';
 import {parseJson} from '../../../server/config/parseJson.ts';
 import {parseYaml} from '../../../server/config/parseYaml.ts';
-import {problemsOf, resolved, type Schema} from '../../../server/config/validate.ts';
+import {problemsOf} from '../../../server/config/validate.ts';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
-import {defaults} from '../../../shared/model/config.ts';
-import schemaJson from '../../../shared/model/schema.json' with {type: 'json'};
+import {configSchema} from '../../../shared/model/configSchema.ts';
+import type {Schema} from '../../../shared/model/settingParts.ts';
 
-const schema: Schema = schemaJson;
+const schema: Schema = configSchema(labSettings);
 const ajv = new Ajv({allErrors: true, allowUnionTypes: true});
-const accepts = ajv.compile(schemaJson as AnySchema);
+const accepts = ajv.compile(schema as AnySchema);
 
-function defaultsOf(properties: Readonly<Record<string, Schema>>): Record<string, unknown> {
-  const settings = Object.entries(properties).map(([key, property]) => {
-    const own = resolved(property, schema);
-    return [key, own.properties === undefined ? own.default : defaultsOf(own.properties)];
-  });
-  return Object.fromEntries(settings);
+/** A file, or what is in it between two texts, is as expected; UPDATE=1 writes it. */
+function holds(path: string, expected: string, from = '', to = ''): void {
+  const file = new URL(`../../../${path}`, import.meta.url);
+  const text = readFileSync(file, 'utf8');
+  const start = text.indexOf(from) + from.length;
+  const end = to === '' ? text.length : text.indexOf(to, start);
+  if (process.env.UPDATE !== undefined) writeFileSync(file, text.slice(0, start) + expected + text.slice(end));
+  else expect(text.slice(start, end)).toBe(expected);
 }
 
-test('the defaults of the schema are those of the code', () => {
-  const {$schema, extends: bases, lab, overrides, ...settings} = schema.properties ?? {};
-  expect(defaultsOf(settings)).toEqual(defaults);
+/** As the formatter of the project writes it. */
+function jsonOf(value: unknown, indent: string): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const inner = Object.entries(value).map(
+    ([key, one]) => `${isList ? '' : `${JSON.stringify(key)}: `}${jsonOf(one, `${indent}  `)}`,
+  );
+  const flat = `[${inner.join(', ')}]`;
+  if (isList && indent.length + '"enum": ,'.length + flat.length <= 120) return flat;
+  const [open, close] = isList ? '[]' : '{}';
+  return `${open}\n${inner.map((one) => `${indent}  ${one}`).join(',\n')}\n${indent}${close}`;
+}
+
+test('schema.json is the schema of the tables', () => {
+  holds('shared/model/schema.json', `${jsonOf(schema, '')}\n`);
 });
 
-/** The cells of the table rows under a heading of docs/configuration.md. */
-function tableOf(heading: string): string[][] {
-  const text = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
-  const [section = ''] = text.slice(text.indexOf(`\n## ${heading}\n`) + 1).split(/\n(?=## )/);
-  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
-  return rows.map((row) => row.slice(2, -2).split(' | '));
-}
-
 test.each([
-  ['Settings', schema.properties ?? {}],
-  ['Settings of the laboratory', schema.properties?.lab?.properties ?? {}],
-  ['Limits', schema.properties?.limits?.properties ?? {}],
-])('docs/configuration.md has the names, defaults and words of the schema: %s', (heading, properties) => {
+  ['Settings', schema],
+  ['Settings of the laboratory', schema.properties?.lab],
+  ['Limits', schema.properties?.limits],
+])('docs/configuration.md has the names, defaults and words of the tables: %s', (heading, {properties = {}} = {}) => {
   const mayDiffer = Object.keys(schema.properties?.overrides?.items?.properties ?? {});
-  const expected = Object.entries(properties).flatMap(([name, property]) => {
+  const rows = Object.entries(properties).flatMap(([name, {default: value, enum: choices, description}]) => {
     if (['$schema', 'lab', 'limits', 'overrides'].includes(name)) return [];
-    const {default: value, enum: choices, description} = resolved(property, schema) as Schema & {description?: string};
     const named = `\`${name}\`${mayDiffer.includes(name) ? ' (o)' : ''}`;
     const written = `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
     const of = choices === undefined ? '' : `${choices.map((choice) => `\`${choice}\``).join(', ')}. `;
-    return [[named, written, `${of}${description}`]];
+    return [`| ${named} | ${written} | ${of}${description} |`];
   });
-  expect(tableOf(heading)).toEqual(expected);
-});
-
-test('every setting has a title and a description', () => {
-  const missing: string[] = [];
-  const visit = (name: string, one: {readonly [key: string]: unknown}) => {
-    if (one.$ref === undefined && (typeof one.title !== 'string' || typeof one.description !== 'string'))
-      missing.push(name);
-    for (const [key, inner] of Object.entries(one.properties ?? {}))
-      visit(`${name}.${key}`, inner as {[key: string]: unknown});
-  };
-  visit('', schemaJson);
-  for (const [key, definition] of Object.entries(schemaJson.definitions)) visit(key, definition);
-  expect(missing).toEqual([]);
-});
-
-test('the schema uses only the keywords that we know', () => {
-  const known = new Set(
-    '$schema $ref title description default type enum minimum maximum not minLength items minItems properties required additionalProperties definitions'.split(
-      ' ',
-    ),
-  );
-  const unknown: string[] = [];
-  const visit = (one: object) => {
-    for (const [keyword, value] of Object.entries(one)) {
-      if (!known.has(keyword)) unknown.push(keyword);
-      if (keyword === 'properties' || keyword === 'definitions') Object.values(value as object).forEach(visit);
-      if (keyword === 'items') visit(value as object);
-    }
-  };
-  visit(schemaJson);
-  expect(unknown).toEqual([]);
+  const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
+  const head = '| --- | --- | --- |\n';
+  const section = page.slice(page.indexOf(`\n## ${heading}\n`));
+  const before = section.slice(0, section.indexOf(head) + head.length);
+  holds('docs/configuration.md', rows.join('\n'), before, '\n\n');
 });
 
 function dataOf(node: SettingNode): unknown {

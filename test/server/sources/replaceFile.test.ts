@@ -12,8 +12,8 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {fileEncodings} from '../../../server/sources/encodings.ts';
 import {type EditableFile, readEditable, replaceFile} from '../../../server/sources/replaceFile.ts';
+import {fileEncodings} from '../../../shared/model/fileEncodings.ts';
 
 function withRoot(use: (root: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'shingle-replace-'));
