@@ -36,6 +36,8 @@ export const german: Readonly<Record<string, string>> = {
   '{count} word or name replaced throughout': 'einem durchweg ersetzten Wort oder Namen',
   '{count} words or names replaced throughout': '{count} durchweg ersetzten Wörtern oder Namen',
   Scores: 'Kennzahlen',
+  'Similar text is in {place}.': 'Ähnlicher Text steht in {place}.',
+  'Similar text is in {place}, with {differences}.': 'Ähnlicher Text steht in {place}, mit {differences}.',
   'The same {words} are in {place}.': 'Dieselben {words} stehen in {place}.',
   'The same {words} are on {count} pages: here, {places}.':
     'Dieselben {words} stehen auf {count} Seiten: hier, {places}.',

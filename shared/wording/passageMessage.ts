@@ -72,12 +72,14 @@ export function passageStatement(finding: PassageFinding, ordinal: number): Stat
   const isSimilar = (other: number) => !isEqualThere || !equal.includes(other);
   const same = rest.filter((other) => !isSimilar(other));
   const similar = rest.filter(isSimilar);
+  const compared = isEqualThere ? comparedSimilar(finding, ordinal, similar, left) : null;
   const similarText: MessagePart[] =
     similar.length + left === 0
       ? []
       : [
           `. ${finding.renamed ? 'Similar code' : 'Similar text'} is in `,
-          ...similarNames(finding, ordinal, similar, left),
+          ...namesOf(finding, similar, left),
+          ...(compared === null ? [] : differenceParts([compared])),
         ];
   if (finding.renamed) return {said: [`Apart from names, ${words} are also in `, ...where, ...similarText], advice};
   if (isEqualThere) {
@@ -97,19 +99,20 @@ export function passageStatement(finding: PassageFinding, ordinal: number): Stat
   };
 }
 
-/** Where the nearest pair is equal, a third place that differs is what one may act on: its differences are quoted. */
-function similarNames(
+/**
+ * Where the nearest place is equal, a third one that differs is what a reader may act on: its differences are quoted. null:
+ * there are several of them, or they are not compared with this one.
+ */
+export function comparedSimilar(
   finding: PassageFinding,
   ordinal: number,
   similar: readonly number[],
   left: number,
-): readonly MessagePart[] {
-  const names = namesOf(finding, similar, left);
+): ComparedPlaces | null {
   const [first] = similar;
   const isMeasured = finding.pairs.some(({a, b}) => [a, b].includes(ordinal) && [a, b].includes(first));
-  if (finding.renamed || similar.length !== 1 || left > 0 || !isMeasured) return names;
-  const differences = differenceParts([{text: finding, here: ordinal, there: first}]);
-  return [...names, ...differences];
+  const isCompared = !finding.renamed && similar.length === 1 && left === 0 && isMeasured;
+  return isCompared ? {text: finding, here: ordinal, there: first} : null;
 }
 
 export function areSources({places}: Pick<PassageFinding, 'places'>): boolean {

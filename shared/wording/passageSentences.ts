@@ -8,8 +8,8 @@ import {countedDifferences, quotedSentence, swapSentence} from './differenceSent
 import {type Asked, nameOf, namesInSentence, type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
 import {strongestView} from './messageParts.ts';
-import {differencesOf, equalPlaces, equalWords} from './pairDifference.ts';
-import {areSources, isCode, passagesInCommon, sharedTexts} from './passageMessage.ts';
+import {type ComparedPlaces, differencesOf, equalPlaces, equalWords} from './pairDifference.ts';
+import {areSources, comparedSimilar, isCode, passagesInCommon, sharedTexts} from './passageMessage.ts';
 
 /** Seen from one of its places; of a place without a pair there is only to say that the text is somewhere else. */
 export function askedOf(
@@ -81,9 +81,26 @@ export function passageSentences(asked: Asked, quoting: 'quoted' | 'unquoted'): 
   if (finding.renamed) {
     return [parts('Apart from names, {words} are also in {place}.', {words, place}), ...more, ...advice];
   }
-  if (isEqualThere) return [parts('The same {words} are in {place}.', {words, place}), ...more, ...advice];
+  if (isEqualThere) {
+    const similar = others.filter((other) => !equal.includes(other));
+    const compared = comparedSimilar(finding, ordinal, similar, left);
+    const beside = compared === null || equal.length > 1 ? more : similarSentences(compared, finding, language);
+    return [parts('The same {words} are in {place}.', {words, place}), ...beside, ...advice];
+  }
   const [said, ...quotes] = differingSentences(asked, words);
   return [said, ...(quoting === 'quoted' ? quotes : []), ...more, ...advice];
+}
+
+/** A third place that differs. */
+function similarSentences(compared: ComparedPlaces, finding: PassageFinding, language: Language): readonly Sentence[] {
+  const all = differencesOf([compared], differencesShown);
+  const gaps = {place: nameOf(finding, compared.there)};
+  const differences = all.isUncounted ? [] : countedDifferences(all, language);
+  const said =
+    differences.length === 0
+      ? language.parts('Similar text is in {place}.', gaps)
+      : language.parts('Similar text is in {place}, with {differences}.', {...gaps, differences});
+  return [said, ...all.quotes.map((quote) => quotedSentence(quote, language))];
 }
 
 function everywhereSentence({finding, ordinal, view, language}: Asked, isEqual: boolean, words: string): Sentence {

@@ -1,0 +1,141 @@
+// Code frames show source lines of both places with their numbers, and mark the words that differ, whatever the texts are.
+import {describe, expect, test} from 'vitest';
+import {codeFrame, type FrameRow} from '../../../shared/wording/codeFrame.ts';
+import {differencesOf} from '../../../shared/wording/pairDifference.ts';
+import {columns} from '../../../shared/wording/terminal.ts';
+import {pick, random} from '../../support/random.ts';
+import {pair, passage, place} from '../report/sample.ts';
+
+const intro = 'The service account reads the bucket before anything else.\nIts key is renewed each year.\n';
+const outro = '\nAsk the owner of the project for a new one.\nThen start the service again.';
+
+function framed(here: string, there: string, width = 60, path = 'a.md'): string[] {
+  return rowsOf(here, there, width, path).map(({here: a, there: b, parts}) => `${a}|${b}|${parts.join('')}`);
+}
+
+function rowsOf(here: string, there: string, width: number, path = 'a.md'): readonly FrameRow[] {
+  const finding = passage([place(path, 12, here), place(path.replace('a', 'b'), 40, there)], {
+    pairs: [pair(0, 1, {containmentA: 0.5, containmentB: 0.5})],
+  });
+  return codeFrame([{text: finding, here: 0, there: 1}], width);
+}
+
+test('the line that differs at either place, with the words marked', () => {
+  expect(
+    framed(
+      `${intro}The server listens on port 8080 now.${outro}`,
+      `${intro}The server listens on port 9090 now.${outro}`,
+    ),
+  ).toEqual([
+    '14||The server listens on port 8080 now.',
+    '||                           ^^^^',
+    '|42|The server listens on port 9090 now.',
+    '||                           ^^^^',
+  ]);
+});
+
+test('words of one place only are marked there', () => {
+  expect(
+    framed(
+      `${intro}The server listens on a port.${outro}`,
+      `${intro}The server listens for callers on a port.${outro}`,
+    ),
+  ).toEqual([
+    '14||The server listens on a port.',
+    '|42|The server listens for callers on a port.',
+    '||                   ^^^^^^^^^^^',
+  ]);
+});
+
+test('equal text: the first lines, with the numbers of both places', () => {
+  expect(framed(intro + outro.trim(), intro + outro.trim())).toEqual([
+    '12|40|The service account reads the bucket before anything else.',
+    '13|41|Its key is renewed each year.',
+    '14|42|Ask the owner of the project for a new one. …',
+  ]);
+});
+
+test('a long line is cut between words, and the marked words stay', () => {
+  const line = (port: string) =>
+    `Before you begin, and before the others begin, the server listens on port ${port}, or on the one that the owner of the project has put into the file.`;
+  expect(framed(`${intro}${line('8080')}${outro}`, `${intro}${line('9090')}${outro}`, 40)).toEqual([
+    '14||… listens on port 8080, or on the one …',
+    '||                  ^^^^',
+    '|42|… listens on port 9090, or on the one …',
+    '||                  ^^^^',
+  ]);
+});
+
+test('code keeps its shape', () => {
+  const code = 'if (key) {\n      use(key);\n    }';
+  expect(framed(code, code, 60, 'a.ts')).toEqual(['12|40|if (key) {', '13|41|      use(key);', '14|42|    }']);
+});
+
+describe('of texts at random', () => {
+  const pieces = [
+    'port 80',
+    'v1.2.3',
+    '`run it`',
+    '日本語の文',
+    'naïve',
+    '(in brackets)',
+    'not',
+    '\ttab',
+    'a < b',
+    '😀 face',
+    '\u202eevil',
+  ];
+  const separators = [' ', ' ', ' ', ' ', '\n', '\n\n', '\r\n', '  '];
+  const seeds = Array.from({length: 80}, (_, seed) => [seed]);
+
+  function twoTexts(seed: number): readonly [string, string] {
+    const draw = random(seed);
+    const words = Array.from({length: 80}, (_, at) => (draw() < 0.2 ? pick(draw, pieces) : `word${at}x`));
+    const edited = words.flatMap((word) => (draw() < 0.08 ? [pick(draw, pieces)] : draw() < 0.04 ? [] : [word]));
+    const joined = (some: readonly string[]) =>
+      some
+        .map((word) => word + pick(draw, separators))
+        .join('')
+        .trim();
+    return [joined(words), joined(edited)];
+  }
+
+  test.each(seeds)('each row is a source line of its number and fits, seed %i', (seed) => {
+    const [here, there] = twoTexts(seed);
+    for (const width of [16, 40, 120]) {
+      const rows = rowsOf(here, there, width);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const [at, {kind, parts, ...numbers}] of rows.entries()) {
+        const text = parts.join('');
+        expect([text, columns(text) <= width]).toEqual([text, true]);
+        expect(text).not.toMatch(/[\x00-\x1f\u202e]/);
+        if (kind === 'marks') {
+          const [head, marked] = rows[at - 1].parts;
+          expect(parts).toEqual([' '.repeat(columns(head)), '^'.repeat(columns(marked)), '']);
+          continue;
+        }
+        const [source, first] = kind === 'there' ? [there, 40] : [here, 12];
+        const line = source.split(/\r\n|\r|\n/)[Number(kind === 'there' ? numbers.there : numbers.here) - first];
+        const bare = (some: string) =>
+          some
+            .replace(/^… | …$/g, '')
+            .replaceAll('\\u202e', '\u202e')
+            .replace(/\s+/g, ' ')
+            .trim();
+        expect(bare(line)).toContain(bare(text));
+      }
+    }
+  });
+
+  test.each(seeds)('no words are quoted as of one place only that are in the other, seed %i', (seed) => {
+    const [here, there] = twoTexts(seed);
+    const finding = passage([place('a.md', 1, here), place('b.md', 1, there)], {
+      pairs: [pair(0, 1, {containmentA: 0.5, containmentB: 0.5})],
+    });
+    const bare = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+    for (const quote of differencesOf([{text: finding, here: 0, there: 1}], 9).quotes) {
+      if (quote.there === '') expect(bare(there)).not.toContain(bare(quote.here));
+      if (quote.here === '') expect(bare(here)).not.toContain(bare(quote.there));
+    }
+  });
+});
