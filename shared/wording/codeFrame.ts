@@ -136,13 +136,17 @@ function cutBefore(text: string, room: number): string {
 /** The beginning of the place here; with the number of the line there where both have the same line. */
 function firstLines(here: Occurrence, there: Occurrence | null, width: number): readonly FrameRow[] {
   const [own, others] = [here, there].map((place) => place?.text.split(/\r\n|\r|\n/) ?? []);
-  const isEqual = there !== null && isEqualText(here, there);
+  // Lines that break elsewhere have no number of their own there.
+  const isEqual =
+    there !== null &&
+    isEqualText(here, there) &&
+    own.length === others.length &&
+    own.every((line, at) => line.trim() === others[at].trim());
   const rows = own.flatMap((line, at): FrameRow[] => {
     if (line.trim() === '') return [];
-    const isBoth = there !== null && isEqual && others[at]?.trim() === line.trim();
     const text = shownPart(at === 0 ? ' '.repeat(indentOf(here, own)) + line.trimStart() : line.trimEnd());
-    const numbers = {here: String(here.startLine + at), there: isBoth ? String(there.startLine + at) : ''};
-    return [{kind: isBoth ? 'both' : 'here', ...numbers, parts: [text, '', '']}];
+    const numbers = {here: String(here.startLine + at), there: isEqual ? String(there.startLine + at) : ''};
+    return [{kind: isEqual ? 'both' : 'here', ...numbers, parts: [text, '', '']}];
   });
   const shown = rows.slice(0, linesShown);
   const indent = Math.min(...shown.map(({parts: [text]}) => text.length - text.trimStart().length));
