@@ -4,7 +4,7 @@
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Inspection} from '../../shared/model/inspection.ts';
-import {emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
+import {arePairNumbers, emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
 import type {Listing} from '../sources/listFiles.ts';
 import type {SkippedFile} from '../sources/sourceFile.ts';
 import {type NotSaved, type Store, unlessNotSaved} from '../store/disk.ts';
@@ -96,7 +96,7 @@ interface CachedFindings {
 export async function cached(memory: ResultCache, list: () => Promise<Listing>): Promise<CacheHit> {
   const {store, engine, root, key, history} = memory;
   const header = answersHeader(engine);
-  const manifest = readManifest<CacheRows>(store.folder, header);
+  const manifest = readManifest<CacheRows>(store, header);
   const rows =
     manifest.kind === 'manifest'
       ? manifest.about.states.filter((state) => state.key === key && state.root === root)
@@ -104,7 +104,7 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
   // Outcomes of pairs of texts do not depend on the history.
   const row = rows.find((state) => state.history === history) ?? rows[0];
   if (row === undefined) return {kind: 'changed', known: emptyPairs, listed: null};
-  const state = withSegment(store.folder, row.segment, header, (segment) => {
+  const state = withSegment(store, row.segment, header, (segment) => {
     const known = outcomesIn(segment);
     if (known === null) return null;
     if (row.history !== history || !isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) {
@@ -124,7 +124,7 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
   return {
     kind: 'same',
     known,
-    // The checksums of the segment guarantee the shape.
+    // The seals of the segment guarantee the shape.
     inspection: JSON.parse(stampText(state.inspection)) as Inspection,
     skipped: JSON.parse(stampText(state.skipped)) as SkippedFile[],
     notes: row.notes,
@@ -143,7 +143,7 @@ function validListing(segment: Segment, root: string): CachedListing | null {
   if (!isUnchanged(root, stamps, rowGroups.listing) || !isSame(segment, 'targets', root)) return null;
   // A path that was named, and a link, are listed by what they are now.
   if (!haveSameModes(root, files)) return null;
-  // The checksums of the segment guarantee the shape.
+  // The seals of the segment guarantee the shape.
   return {listing: JSON.parse(stampText(listing)) as Listing, stamps};
 }
 
@@ -153,7 +153,8 @@ function outcomesIn(segment: Segment): PairNumbers | null {
   const starts = segment.section('pairStarts', 'u32');
   const numbers = segment.section('pairNumbers', 'f64');
   if ('kind' in hitsKeys || 'kind' in regionsKeys || 'kind' in starts || 'kind' in numbers) return null;
-  return {hitsKeys, regionsKeys, starts, numbers};
+  const known = {hitsKeys, regionsKeys, starts, numbers};
+  return arePairNumbers(known) ? known : null;
 }
 
 function isSame(segment: Segment, name: keyof typeof rowGroups, root: string): boolean {
@@ -200,7 +201,7 @@ function written(
 ): NotSaved | null {
   const {store, engine, root, key, history, asked} = memory;
   const header = answersHeader(engine);
-  const manifest = readManifest<CacheRows>(store.folder, header);
+  const manifest = readManifest<CacheRows>(store, header);
   const known = manifest.kind === 'manifest' ? manifest.about : {states: [], answers: []};
   const named = new Map(manifest.kind === 'manifest' ? manifest.segments.map((one) => [one.name, one]) : []);
   const put = (parts: Sections): WrittenSegment | NotSaved => {

@@ -4,10 +4,10 @@
 
 import {createHash} from 'node:crypto';
 import type {Indexed} from '../../shared/index/indexed.ts';
-import {type LexedDocument, type LexedTexts, lexedOf} from '../../shared/index/packedTokens.ts';
+import {areLexedTexts, type LexedDocument, type LexedTexts, lexedOf} from '../../shared/index/packedTokens.ts';
 import {declaredBoilerplate} from '../../shared/index/postings.ts';
 import {byteLength} from '../../shared/model/document.ts';
-import {type StoredIndex, storedIndexOf} from '../../shared/patchIndex.ts';
+import {isStoredIndex, type StoredIndex, storedIndexOf} from '../../shared/patchIndex.ts';
 import {blobName} from '../git/blobId.ts';
 import {type FileEncoding, fileEncodings} from '../sources/encodings.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
@@ -82,7 +82,7 @@ export function textId(source: SourceFile, fileBytesMax: number): string {
 export function openTokenCache(location: TokenCacheLocation): TokenCache {
   const {store} = location;
   const header = tokensHeader(location);
-  const {texts, skipped, index} = readSegments(store.folder, header);
+  const {texts, skipped, index} = readSegments(store, header);
   const reasons = new Map([...skipped].map(([id, {reason}]) => [id, reason]));
   return {
     texts,
@@ -134,13 +134,13 @@ interface SkippedFiles {
 const separator = '\0';
 
 function readSegments(
-  folder: string,
+  store: Store,
   header: SegmentHeader,
 ): {texts: Map<string, CachedText>; skipped: Map<string, SkippedRow>; index: IndexedTexts | null} {
   const texts = new Map<string, CachedText>();
   const skipped = new Map<string, SkippedRow>();
   let indexed: IndexedTexts | null = null;
-  const index = openIndex(folder, header);
+  const index = openIndex(store, header);
   if (index.kind !== 'index') return {texts, skipped, index: indexed};
   for (const segment of index.segments) {
     const ids = linesIn(segment, 'ids');
@@ -149,6 +149,8 @@ function readSegments(
     const encodings = segment.section('encodings', 'u8');
     const lexed = lexedIn(segment);
     if (ids === null || left === null || 'kind' in lengths || 'kind' in encodings || lexed === null) continue;
+    if (ids.length !== lengths.length || encodings.length !== lengths.length || left.length % 2 !== 0) continue;
+    if (!areLexedTexts(lexed, lengths) || encodings.some((encoding) => encoding >= fileEncodings.length)) continue;
     ids.forEach((id, at) => {
       const encoding = fileEncodings[encodings[at]];
       texts.set(id, {lexed, at, segment: segment.name, length: lengths[at], encoding});
@@ -176,7 +178,8 @@ function indexIn(segment: Segment, lexed: LexedTexts): StoredIndex | null {
   const cells = numbers('cells');
   if ('kind' in order || 'kind' in hash || 'kind' in pagesOf || 'kind' in pageOf) return null;
   if ('kind' in sketches || 'kind' in sketchEnds || 'kind' in cells) return null;
-  return {lexed, order, hash, pagesOf, pageOf, sketches, sketchEnds, cells};
+  const stored = {lexed, order, hash, pagesOf, pageOf, sketches, sketchEnds, cells};
+  return isStoredIndex(stored) ? stored : null;
 }
 
 /** With more texts that are new or gone, indexing all of them takes no longer than bringing an index up to date. */
@@ -273,7 +276,7 @@ function written(
   const {corpus} = indexed;
   const liveBytes = corpus.frequencies.total * bytesPerWord;
   if (liveBytes > bytesMax) return null;
-  const manifest = readManifest(store.folder, header);
+  const manifest = readManifest(store, header);
   const segments = manifest.kind === 'manifest' ? manifest.segments : [];
   const fresh = rows.reduce(
     (sum, {known}, text) => sum + (known === undefined ? corpus.endToken[text] - corpus.firstToken[text] : 0),

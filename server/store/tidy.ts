@@ -31,7 +31,7 @@ export function storedFiles(folder: string): readonly StoredFile[] {
 export function evictFiles(store: Store, kind: string): void {
   const rubbish = namesOf(store.folder, kind).filter((name) => name.endsWith('.tmp') || name.endsWith('.segment'));
   if (rubbish.length === 0) return;
-  const manifest = anyManifest(store.folder, kind);
+  const manifest = anyManifest(store, kind);
   const named = new Set(manifest.kind === 'manifest' ? manifest.segments.map(({name}) => name) : []);
   for (const name of rubbish) if (!named.has(name)) removeQuietly(store, join(store.folder, name));
 }

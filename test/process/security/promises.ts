@@ -4,6 +4,7 @@ import {links} from './links.ts';
 import {packs} from './packs.ts';
 import {partialClones} from './partialClone.ts';
 import {patterns} from './patterns.ts';
+import {plantedCaches} from './plantedCache.ts';
 import {programs} from './programs.ts';
 import type {Promised} from './promise.ts';
 
@@ -14,4 +15,5 @@ export const promises: readonly Promised[] = [
   ...partialClones,
   ...packs,
   ...cacheFolders,
+  ...plantedCaches,
 ];

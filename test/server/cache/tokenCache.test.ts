@@ -7,7 +7,6 @@ import {knownTokens} from '../../../server/cache/knownTokens.ts';
 import {openTokenCache, type TokenCacheLocation, textId, tokensHeader} from '../../../server/cache/tokenCache.ts';
 import {tokenCacheStatus} from '../../../server/cache/tokenCacheStatus.ts';
 import type {SourceFile} from '../../../server/sources/sourceFile.ts';
-import {realDisk} from '../../../server/store/disk.ts';
 import {storedFiles} from '../../../server/store/tidy.ts';
 import {documentCount} from '../../../shared/index/corpus.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
@@ -18,6 +17,7 @@ import {storedIndexOf} from '../../../shared/patchIndex.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
+import {storeIn} from '../../support/storeIn.ts';
 import {trials} from '../../support/trials.ts';
 import {withFolder} from '../store/folders.ts';
 
@@ -84,7 +84,7 @@ async function indexed(
 
 async function withWords(use: (store: TokenCacheLocation, pool: Pool) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
-    await use({store: {folder, disk: realDisk}, engine: 'test', root: folder, bytesMax: 1e9}, newPool(random(31)));
+    await use({store: storeIn(folder), engine: 'test', root: folder, bytesMax: 1e9}, newPool(random(31)));
   });
 }
 
