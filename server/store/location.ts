@@ -48,24 +48,41 @@ export function locationFor(root: string, surroundings: Surroundings): Location 
 
 /** The Git common directory of the enclosing repository, if it belongs to this user; otherwise null. */
 function gitFolderOf(folder: string): string | null {
+  const dotGit = dotGitOf(folder);
+  if (dotGit === null) {
+    const bare = bareRepositoryOf(folder);
+    return bare === null ? null : ownedGitFolder(bare);
+  }
+  const kind = kindOf(dotGit);
+  // A link may lead anywhere, so its target is not ours to write to.
+  return kind === 'folder' ? ownedGitFolder(dotGit) : kind === 'file' ? linkedGitFolder(dotGit) : null;
+}
+
+/** The nearest `.git` at or above the folder, whatever it is. */
+function dotGitOf(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
     const dotGit = join(at, '.git');
-    const kind = kindOf(dotGit);
-    if (kind === 'folder') return ownedGitFolder(dotGit);
-    if (kind === 'file') return linkedGitFolder(dotGit);
-    // A link may lead anywhere, so its target is not ours to write to.
-    if (kind !== 'nothing') return null;
-    if (kindOf(join(at, 'HEAD')) === 'file' && ownedGitFolder(at) !== null) return at;
+    if (kindOf(dotGit) !== 'nothing') return dotGit;
+    if (dirname(at) === at) return null;
+  }
+}
+
+/**
+ * The bare repository that the folder is or is in. A folder of a work tree is none, however it looks: a stranger may have
+ * committed it.
+ */
+export function bareRepositoryOf(folder: string): string | null {
+  if (dotGitOf(folder) !== null) return null;
+  for (let at = folder; ; at = dirname(at)) {
+    if (kindOf(join(at, 'HEAD')) === 'file' && hasObjects(at)) return at;
     if (dirname(at) === at) return null;
   }
 }
 
 /** The path of a folder relative to its work tree, the same in all work trees of a repository; '' outside Git. */
 export function pathInRepository(folder: string): string {
-  for (let at = folder; dirname(at) !== at; at = dirname(at)) {
-    if (kindOf(join(at, '.git')) !== 'nothing') return relative(at, folder);
-  }
-  return '';
+  const dotGit = dotGitOf(folder);
+  return dotGit === null ? '' : relative(dirname(dotGit), folder);
 }
 
 /** For a linked worktree or a submodule, where `.git` is a file that names the folder. */
@@ -79,12 +96,14 @@ function linkedGitFolder(dotGit: string): string | null {
 
 /** Like Git, trusts a repository only if the user owns it, so that nobody can direct our writes. */
 function ownedGitFolder(folder: string): string | null {
-  for (const part of ['objects', 'refs']) {
-    if (kindOf(join(folder, part)) !== 'folder') return null;
-  }
+  if (!hasObjects(folder)) return null;
   const owner = lstatSync(folder, {throwIfNoEntry: false});
   if (owner?.isDirectory() !== true) return null;
   return process.getuid === undefined || process.getuid() === owner.uid ? folder : null;
+}
+
+function hasObjects(folder: string): boolean {
+  return ['objects', 'refs'].every((part) => kindOf(join(folder, part)) === 'folder');
 }
 
 function kindOf(path: string): 'nothing' | 'file' | 'folder' | 'other' {

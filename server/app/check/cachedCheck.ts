@@ -9,6 +9,7 @@ import type {HistoryFindings} from '../../history/report/historyFindings.ts';
 import type {Listing} from '../../sources/listFiles.ts';
 import {ignoredReason, type SkippedFile, sameFileReason} from '../../sources/sourceFile.ts';
 import {isBeyondAll} from '../../sources/textBudget.ts';
+import {hasFile} from '../../sources/walkFolder.ts';
 import {UserError} from '../../userError.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
 import type {Ports} from '../ports.ts';
@@ -114,11 +115,19 @@ export async function cachedCheck(
  */
 export function unreadableNotes(
   {sources, skipped}: CheckSources,
-  {request: {root, stdin}, named, templates}: Pick<CheckInvocation, 'request' | 'named' | 'templates'>,
+  {request: {root, stdin, fromList = []}, named, templates}: Pick<CheckInvocation, 'request' | 'named' | 'templates'>,
 ): readonly string[] {
   if (stdin !== null && !sources.some(({path}) => path === stdin.path)) {
     const reason = skipped.findLast(({path}) => path === stdin.path)?.reason;
     throw new UserError(`Standard input cannot be compared: it is ${reason}. Expected text.`);
+  }
+  if (sources.length + skipped.length + fromList.length === 0) {
+    const folder = (named.length === 0 ? ['.'] : named).find((path) => hasFile(resolve(root, path)));
+    if (folder !== undefined) {
+      throw new UserError(
+        `No file of ${resolve(root, folder)} was checked, although it has some: Git ignores all of them. Name a file or a folder in it.`,
+      );
+    }
   }
   const meant = new Set(named.map((path) => shownPath(root, path)));
   const lost = skipped.filter(({path, reason}) => meant.has(path) && !isLeftOut(reason));

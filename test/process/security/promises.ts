@@ -1,4 +1,5 @@
 // The rows of the table in docs/security.md, in its order.
+import {bareRepositories} from './bareRepositories.ts';
 import {cacheFolders} from './cacheFolders.ts';
 import {links} from './links.ts';
 import {packs} from './packs.ts';
@@ -16,4 +17,5 @@ export const promises: readonly Promised[] = [
   ...packs,
   ...cacheFolders,
   ...plantedCaches,
+  ...bareRepositories,
 ];
