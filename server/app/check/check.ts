@@ -13,8 +13,9 @@ import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
 import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
 import {type CheckedTexts, inspectWithCache, withAddedTokens} from '../../../shared/pipeline.ts';
 import {parallelSets} from '../../../shared/ranking/parallelSets.ts';
-import type {Suppression} from '../../../shared/suppress/directives.ts';
+
 import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
+import type {Suppression} from '../../../shared/suppress/suppression.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {KnownTokens} from '../../cache/knownTokens.ts';
 import type {TokenCacheLocation} from '../../cache/tokenCache.ts';
