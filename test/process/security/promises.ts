@@ -2,6 +2,7 @@
 import {bareRepositories} from './bareRepositories.ts';
 import {cacheFolders} from './cacheFolders.ts';
 import {links} from './links.ts';
+import {otherRepositories} from './otherRepositories.ts';
 import {packs} from './packs.ts';
 import {partialClones} from './partialClone.ts';
 import {patterns} from './patterns.ts';
@@ -18,4 +19,5 @@ export const promises: readonly Promised[] = [
   ...cacheFolders,
   ...plantedCaches,
   ...bareRepositories,
+  ...otherRepositories,
 ];
