@@ -4,6 +4,7 @@
 import {utimesSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Store} from '../store/disk.ts';
+import {kindOf} from '../store/engineVersion.ts';
 import type {Environment} from '../store/location.ts';
 import {readManifest} from '../store/manifest.ts';
 import {openSegment, type Segment, type SegmentHeader} from '../store/segment.ts';
@@ -45,7 +46,7 @@ export type CacheRows = {
 export const answersKind = 'answers';
 
 export function answersHeader(engine: string): SegmentHeader {
-  return {kind: answersKind, key: engine};
+  return {kind: kindOf(answersKind, engine), key: engine};
 }
 
 /** `root` is the working folder of the process: answers for other folders are not stored under an invocation. */

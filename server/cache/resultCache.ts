@@ -11,11 +11,10 @@ import {type NotSaved, type Store, unlessNotSaved} from '../store/disk.ts';
 import {withLock} from '../store/lock.ts';
 import {readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {type SectionArray, type Segment, type WrittenSegment, writeSegment} from '../store/segment.ts';
-import {evictFiles, storedFiles} from '../store/tidy.ts';
+import {evictFiles, evictVariants, storedFiles} from '../store/tidy.ts';
 import {
   type AnswerRow,
   answersHeader,
-  answersKind,
   type CachedAnswer,
   type CacheRows,
   rowGroups,
@@ -168,7 +167,7 @@ export async function save(
   found: CachedState | StateRow,
   answer: NewAnswer | null,
 ): Promise<NotSaved | null> {
-  const saved = await withLock(memory.store, answersKind, {waitMs: 0}, (claim) => {
+  const saved = await withLock(memory.store, answersHeader(memory.engine).kind, {waitMs: 0}, (claim) => {
     const sinceMs = startByFileTime(memory, claim);
     const sections = 'segment' in found ? null : stateSections(memory, found, sinceMs);
     if (sections === null && !('segment' in found)) return null;
@@ -205,7 +204,7 @@ function written(
   const known = manifest.kind === 'manifest' ? manifest.about : {states: [], answers: []};
   const named = new Map(manifest.kind === 'manifest' ? manifest.segments.map((one) => [one.name, one]) : []);
   const put = (parts: Sections): WrittenSegment | NotSaved => {
-    const segment = writeSegment(store, segmentName(answersKind), header, parts);
+    const segment = writeSegment(store, segmentName(header.kind), header, parts);
     if (segment.kind === 'written') named.set(segment.name, segment);
     return segment;
   };
@@ -239,7 +238,8 @@ function written(
   }
   const live = [...rows.states, ...rows.answers].flatMap(({segment}) => named.get(segment) ?? []);
   const refused = writeManifest(store, header, live, rows);
-  evictFiles(store, answersKind);
+  evictFiles(store, header.kind);
+  evictVariants(store, header.kind);
   return refused;
 }
 

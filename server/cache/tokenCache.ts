@@ -12,12 +12,13 @@ import {blobName} from '../git/blobId.ts';
 import {type FileEncoding, fileEncodings} from '../sources/encodings.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import type {NotSaved, Store} from '../store/disk.ts';
+import {kindOf} from '../store/engineVersion.ts';
 import {pathInRepository} from '../store/location.ts';
 import {withLock} from '../store/lock.ts';
 import {openIndex, readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {segmentsToMerge} from '../store/mergePolicy.ts';
 import {type SectionArray, type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
-import {evictFiles, removeKind, storedFiles} from '../store/tidy.ts';
+import {evictFiles, evictVariants, removeKind, storedFiles} from '../store/tidy.ts';
 
 /** For a root at the top of its repository; the kinds of other roots start with it. */
 export const tokensKind = 'words';
@@ -110,8 +111,8 @@ export function openTokenCache(location: TokenCacheLocation): TokenCache {
 /** Paths are relative to the root, so each root in a repository has a kind of its own, shared by all work trees. */
 export function tokensHeader({engine, root}: Pick<TokenCacheLocation, 'engine' | 'root'>): SegmentHeader {
   const below = pathInRepository(root);
-  if (below === '') return {kind: tokensKind, key: engine};
-  return {kind: `${tokensKind}-${createHash('sha256').update(below).digest('hex').slice(0, 16)}`, key: engine};
+  const name = below === '' ? '' : `-${createHash('sha256').update(below).digest('hex').slice(0, 16)}`;
+  return {kind: kindOf(`${tokensKind}${name}`, engine), key: engine};
 }
 
 /** Kinds that earlier versions stored for `--staged` alone. */
@@ -312,5 +313,6 @@ function written(
   if (segment.kind === 'notSaved') return segment;
   const refused = writeManifest(store, header, [...stay, segment], null);
   evictFiles(store, header.kind);
+  evictVariants(store, header.kind);
   return refused;
 }

@@ -5,6 +5,7 @@ import {createHash} from 'node:crypto';
 import {crc32} from 'node:zlib';
 import type {FileEncoding} from '../../../server/sources/encodings.ts';
 import type {NotSaved, Store} from '../../../server/store/disk.ts';
+import {kindOf} from '../../../server/store/engineVersion.ts';
 import {withLock} from '../../../server/store/lock.ts';
 import {anyManifest, openIndex, readManifest, segmentName, writeManifest} from '../../../server/store/manifest.ts';
 import {segmentsToMerge} from '../../../server/store/mergePolicy.ts';
@@ -45,7 +46,7 @@ export function sketchId(content: string, path: string): string {
 
 /** Sketches of each method are stored separately. */
 export function sketchesHeader(engine: string, method: string): SegmentHeader {
-  return {kind: `${sketchesKind}-${crc32(method).toString(16)}`, key: `${engine} ${method}`};
+  return {kind: kindOf(`${sketchesKind}-${crc32(method).toString(16)}`, engine), key: `${engine} ${method}`};
 }
 
 /** Stored in the manifest with the segments. A type instead of an interface, because `About` requires one. */

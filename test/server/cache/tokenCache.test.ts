@@ -7,6 +7,7 @@ import {knownTokens} from '../../../server/cache/knownTokens.ts';
 import {openTokenCache, type TokenCacheLocation, textId, tokensHeader} from '../../../server/cache/tokenCache.ts';
 import {tokenCacheStatus} from '../../../server/cache/tokenCacheStatus.ts';
 import type {SourceFile} from '../../../server/sources/sourceFile.ts';
+import {kindOf} from '../../../server/store/engineVersion.ts';
 import {storedFiles} from '../../../server/store/tidy.ts';
 import {documentCount} from '../../../shared/index/corpus.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
@@ -200,7 +201,7 @@ test('skipped files are kept with the reason, through merges, and what earlier v
       expect(openTokenCache(store).texts.size).toBe(page + 1);
     }
     const kinds = new Set(storedFiles(store.store.folder).map(({kind}) => kind));
-    expect([...kinds]).toEqual(['words']);
+    expect([...kinds]).toEqual([kindOf('words', 'test')]);
   });
 });
 
@@ -215,7 +216,7 @@ test('each root of a repository has its own words, the same in all its work tree
     });
     expect(kinds[0]).toEqual(kinds[1]);
     expect(new Set(kinds[0]).size).toBe(3);
-    expect(kinds[0][0]).toBe('words');
+    expect(kinds[0][0]).toBe(kindOf('words', 'test'));
   } finally {
     for (const tree of trees) rmSync(tree, {recursive: true});
   }

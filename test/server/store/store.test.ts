@@ -6,16 +6,18 @@ import {
   rmSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {realDisk, type Store} from '../../../server/store/disk.ts';
+import {kindOf} from '../../../server/store/engineVersion.ts';
 import {withLock} from '../../../server/store/lock.ts';
-import {openIndex, readManifest} from '../../../server/store/manifest.ts';
+import {openIndex, readManifest, writeManifest} from '../../../server/store/manifest.ts';
 import {segmentsToMerge} from '../../../server/store/mergePolicy.ts';
 import {openSegment, writeSegment} from '../../../server/store/segment.ts';
-import {removeKind, storedFiles} from '../../../server/store/tidy.ts';
+import {evictVariants, removeKind, storedFiles} from '../../../server/store/tidy.ts';
 import {random} from '../../support/random.ts';
 import {keyOf, storeIn} from '../../support/storeIn.ts';
 import {rubbishIn, withFolder} from './folders.ts';
@@ -220,6 +222,29 @@ test('removing a kind leaves the others', async () => {
     expect(removeKind(store, 'numbers')).toBe(bytes);
     expect(readManifest(store, header)).toEqual({kind: 'none'});
     expect(storedFiles(store.folder).map(({name}) => name)).toEqual(['others.a.segment']);
+  });
+});
+
+test('each Unicode version has an index of its own; the three that were written last stay', async () => {
+  await withFolder((folder) => {
+    const store = storeIn(folder);
+    const engines = [
+      'a unicode 15.0 icu 73.1',
+      'b unicode 15.0 icu 73.1',
+      'a unicode 16.0 icu 76.1',
+      'a unicode 17.0 icu 78.1',
+    ];
+    const [first, same, ...others] = engines.map((engine) => kindOf('numbers-1', engine));
+    expect(same).toBe(first);
+    expect(new Set([first, ...others]).size).toBe(3);
+    const kinds = ['numbers-1', first, ...others, 'numbers-2-u00000000', 'numbers-u00000000'];
+    for (const [at, kind] of kinds.entries()) {
+      writeManifest(store, {kind, key: 'one'}, [], null);
+      utimesSync(join(folder, `${kind}.manifest`), 1000 + at, 1000 + at);
+    }
+    evictVariants(store, first);
+    const left = storedFiles(folder).map(({kind}) => kind);
+    expect(left.sort()).toEqual([first, ...others, 'numbers-2-u00000000', 'numbers-u00000000'].sort());
   });
 });
 
