@@ -3,7 +3,8 @@
 
 import {spawnSync} from 'node:child_process';
 import {appendFileSync, existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
-import {dirname, join, resolve} from 'node:path';
+import {homedir} from 'node:os';
+import {dirname, isAbsolute, join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 const {env} = process;
@@ -28,7 +29,17 @@ function prepare() {
   const version = shingle(program, ['version']);
   if (version.status !== 0) fail(`${program} cannot be run: ${(version.error?.message ?? version.stderr).trim()}`);
   const folder = git('rev-parse', '--path-format=absolute', '--git-common-dir');
-  output({program, version: version.stdout.trim(), cache: folder === null ? '' : join(folder, 'shingle')});
+  const cache = folder === null ? '' : join(folder, 'shingle');
+  // A cache without the key that sealed it does not count.
+  output({program, version: version.stdout.trim(), cache, key: join(userCaches(), 'shingle', 'key')});
+}
+
+/** As `cacheFolder` in server/store/location.ts finds it. */
+function userCaches() {
+  const {platform} = process;
+  if (platform === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local');
+  const usual = join(homedir(), ...(platform === 'darwin' ? ['Library', 'Caches'] : ['.cache']));
+  return isAbsolute(env.XDG_CACHE_HOME ?? '') ? env.XDG_CACHE_HOME : usual;
 }
 
 /** A release of the Action may have been built already. */

@@ -2,12 +2,13 @@
 // everything is found that a new one finds: documents that are as they were keep their words and rows where they are, the
 // others are appended. Which documents are versions of one page is computed again, and pages are counted where needed.
 
+import {areBelow, areEnds} from './algorithms/storedRows.ts';
 import {type Corpus, lexDocument, newCorpus} from './index/corpus.ts';
 import type {Indexed} from './index/indexed.ts';
 import {addLexed, type LexedDocument, type LexedTexts} from './index/packedTokens.ts';
 import {countPages, distinctHashes, groupBounds, type NewRow, patchedRows} from './index/patchPostings.ts';
 import type {PostingLists} from './index/postings.ts';
-import {uncountFrequencies} from './index/wordWeights.ts';
+import {uncountFrequencies, wordCells} from './index/wordWeights.ts';
 import {pagesLearnt, sketchOf} from './indexTexts.ts';
 import type {Document} from './model/document.ts';
 import {roleCount} from './text/tokens.ts';
@@ -26,6 +27,26 @@ export interface StoredIndex {
   readonly sketchEnds: Uint32Array;
   /** How often words occur: see `WordFrequencies`. */
   readonly cells: Uint32Array;
+}
+
+/** Whether stored arrays are an index of documents with these words, which are in their ranges. */
+export function isStoredIndex({
+  lexed,
+  order,
+  hash,
+  pagesOf,
+  pageOf,
+  sketches,
+  sketchEnds,
+  cells,
+}: StoredIndex): boolean {
+  const documents = lexed.tokenEnds.length;
+  const rows = lexed.postingHash.length;
+  if (order.length !== rows || hash.length !== rows || pagesOf.length !== rows) return false;
+  if (pageOf.length !== documents || sketchEnds.length !== documents || cells.length !== wordCells) return false;
+  if (!areBelow(order, rows) || !areBelow(pageOf, documents) || !areEnds(sketchEnds, sketches.length)) return false;
+  for (let row = 1; row < rows; row++) if (hash[row] < hash[row - 1]) return false;
+  return true;
 }
 
 /** Data to store of an index, as if its documents had been indexed one after the other. */

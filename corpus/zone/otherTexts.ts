@@ -55,7 +55,7 @@ export class OtherTexts {
   async #found({blob, remote}: WantedText, verifying: Verifying, signal: AbortSignal): Promise<OtherText> {
     const {cache} = this.#places;
     const clone = this.#cloneOf(remote);
-    const known = clone === undefined ? null : await this.#blobIn(clone, blob);
+    const known = clone === undefined ? null : await this.#blobIn({folder: clone, hook: {}}, blob);
     if (known !== null) return {kind: 'text', bytes: known};
     if (verifying !== 'fetch' || cache === null || !isFetchable(remote)) return notFound;
     const store = await fetchedObjects(cache, remote);
@@ -68,9 +68,9 @@ export class OtherTexts {
     return complaint !== null && isGone.test(complaint) ? notFound : {kind: 'unread', reason: 'not readable'};
   }
 
-  #blobIn(folder: string, blob: string): Promise<Buffer | null> {
-    const known = this.#readers.get(folder) ?? new Blobs({folder, hook: {}}, this.#places.bytesMax);
-    this.#readers.set(folder, known);
+  #blobIn(git: GitRun, blob: string): Promise<Buffer | null> {
+    const known = this.#readers.get(git.folder) ?? new Blobs(git, this.#places.bytesMax);
+    this.#readers.set(git.folder, known);
     return known.read(blob);
   }
 
@@ -136,13 +136,13 @@ export function isFetchable(remote: string): boolean {
 }
 
 /** One for each remote: what one has, another may not. */
-async function fetchedObjects(cache: string, remote: string): Promise<string> {
+async function fetchedObjects(cache: string, remote: string): Promise<GitRun> {
   const name = createHash('sha256').update(remoteName(remote)).digest('hex').slice(0, 16);
   const folder = join(cache, `corpus-${name}.git`);
+  const git: GitRun = {folder, hook: {GIT_DIR: folder}};
   if (!existsSync(join(folder, 'HEAD'))) {
     mkdirSync(folder, {recursive: true, mode: 0o700});
-    const git: GitRun = {folder, hook: {}};
     await gitBytes(git, ['init', '--quiet', '--bare', '--template=', '.']);
   }
-  return folder;
+  return git;
 }

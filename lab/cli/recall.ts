@@ -30,7 +30,7 @@ export async function recall(args: LabArgumentsOf<'recall'>, io: Io): Promise<nu
   const estimate = estimateRecall(indexTexts(texts, ports.progress), texts, loaded.config, ports.progress);
   ports.quiet();
   const notes = [
-    ...unreadableNotes(sources, root, {named: args.paths, stdin: null}, templates),
+    ...unreadableNotes(sources, root, {named: args.paths, list: null, stdin: null}, templates),
     ...readingNotes(sources),
   ];
   const cuts = sources.cuts.map(({limit, value, lost}) => `${limit} (${value}) cut off ${lost}.`);

@@ -15,6 +15,7 @@ import {
   shellQuoted,
 } from '../hook/hookFile.ts';
 import {isWithin} from '../sources/insideRepository.ts';
+import {isSamePath, ownCommonFolder} from '../store/location.ts';
 import {UserError} from '../userError.ts';
 
 /** Command line of a hook: Node, and this program. */
@@ -92,7 +93,13 @@ async function hookOf(root: string, action: string): Promise<{readonly place: Ho
     throw new UserError(`hook ${action}: ${opened.reason} Expected a folder of a Git work tree; --root names another.`);
   }
   const place = await hookLocation(opened.repository);
-  const {commonFolder, workTree} = opened.repository;
+  const {commonFolder, workTree, hook} = opened.repository;
+  // Environment variables may name any repository; a file in the work tree may not.
+  if (action !== 'status' && hook.GIT_DIR === undefined && !isSamePath(ownCommonFolder(root), commonFolder)) {
+    throw new UserError(
+      `hook ${action}: got ${root}, which leads to the repository ${commonFolder}, expected one that names this work tree as its own: otherwise a stranger's folder could change the hooks of another. If it is yours, GIT_DIR may name it.`,
+    );
+  }
   // The repository says where its hooks are. It does not say which other files are written and removed.
   if (action !== 'status' && place.setIn !== 'global' && place.setIn !== 'system') {
     if (![commonFolder, workTree].some((folder) => folder !== null && isWithin(dirname(place.file), folder))) {

@@ -25,7 +25,7 @@ export async function mirrorReport(
   const templates = namedTemplates(root, config);
   const request = {root, paths: [...(named.length === 0 ? ['.'] : named), ...templates], stdin: null};
   const sources = await readSelected(request, loaded, progress);
-  for (const note of unreadableNotes(sources, root, {named, stdin: null}, templates)) warn(note);
+  for (const note of unreadableNotes(sources, root, {named, list: null, stdin: null}, templates)) warn(note);
   for (const note of readingNotes(sources)) warn(note);
   const texts = documentsOf(sources.sources, loaded, new Set(templates));
   const found = reportedMirrors(texts, config, progress);

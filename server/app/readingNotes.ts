@@ -5,6 +5,7 @@ import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {count, listInEnglish, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {ignoredReason, type SkippedFile, sameFileReason} from '../sources/sourceFile.ts';
 import {isBeyondAll} from '../sources/textBudget.ts';
+import {hasFile} from '../sources/walkFolder.ts';
 import {UserError} from '../userError.ts';
 import type {FileSource} from './check/checkRequest.ts';
 import type {ReadFiles} from './check/readFiles.ts';
@@ -73,12 +74,20 @@ function article(reason: string): string {
 export function unreadableNotes(
   {sources, skipped}: Pick<ReadFiles, 'sources' | 'skipped'>,
   root: string,
-  {named, stdin}: Pick<FileSource, 'named' | 'stdin'>,
+  {named, list, stdin}: Pick<FileSource, 'named' | 'list' | 'stdin'>,
   templates: readonly string[],
 ): readonly string[] {
   if (stdin !== null && !sources.some(({path}) => path === stdin.path)) {
     const reason = skipped.findLast(({path}) => path === stdin.path)?.reason;
     throw new UserError(`Standard input cannot be compared: it is ${reason}. Expected text.`);
+  }
+  if (sources.length + skipped.length === 0 && list === null) {
+    const folder = (named.length === 0 ? ['.'] : named).find((path) => hasFile(resolve(root, path)));
+    if (folder !== undefined) {
+      throw new UserError(
+        `No file of ${resolve(root, folder)} was checked, although it has some: Git ignores all of them. Name a file or a folder in it.`,
+      );
+    }
   }
   const meant = new Set(named.map((path) => shownPath(root, path)));
   const lost = skipped.filter(({path, reason}) => meant.has(path) && !isLeftOut(reason));

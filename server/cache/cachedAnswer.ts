@@ -3,9 +3,12 @@
 
 import {utimesSync} from 'node:fs';
 import {join} from 'node:path';
-import {type Environment, locationFor, surroundingsOf} from '../store/location.ts';
+import type {Store} from '../store/disk.ts';
+import {kindOf} from '../store/engineVersion.ts';
+import type {Environment} from '../store/location.ts';
 import {readManifest} from '../store/manifest.ts';
 import {openSegment, type Segment, type SegmentHeader} from '../store/segment.ts';
+import {storeOf} from '../store/store.ts';
 import {isUnchanged, type Stamped, stampsIn} from './fileStamps.ts';
 import {writeLastReport} from './lastReport.ts';
 
@@ -43,34 +46,29 @@ export type CacheRows = {
 export const answersKind = 'answers';
 
 export function answersHeader(engine: string): SegmentHeader {
-  return {kind: answersKind, key: engine};
-}
-
-function folderFor(root: string, env: Environment): string | null {
-  const location = locationFor(root, surroundingsOf(env));
-  return location.kind === 'location' ? location.folder : null;
+  return {kind: kindOf(answersKind, engine), key: engine};
 }
 
 /** `root` is the working folder of the process: answers for other folders are not stored under an invocation. */
 export function cachedAnswer(engine: string, root: string, env: Environment, asked: string): CachedAnswer | null {
-  const folder = folderFor(root, env);
-  if (folder === null) return null;
+  const store = storeOf(root, env);
+  if ('kind' in store) return null;
   const header = answersHeader(engine);
-  const manifest = readManifest<CacheRows>(folder, header);
+  const manifest = readManifest<CacheRows>(store, header);
   if (manifest.kind !== 'manifest') return null;
   const rows = manifest.about;
   const answer = rows.answers.find((row) => row.asked === asked);
   const state = rows.states.find((row) => row.segment === answer?.state);
   if (answer === undefined || state === undefined) return null;
-  return withSegment(folder, answer.segment, header, (reported) => {
+  return withSegment(store, answer.segment, header, (reported) => {
     const settings = stampsIn(reported, 'settings');
     if (settings === null || !isUnchanged(here, settings, 'target')) return null;
-    if (withSegment(folder, state.segment, header, (found) => isAsItWas(found) || null) === null) return null;
+    if (withSegment(store, state.segment, header, (found) => isAsItWas(found) || null) === null) return null;
     const report = reported.section('report', 'u8');
     if ('kind' in report) return null;
     // The report is the last one now: its numbers are those that `baseline add` means. It must not show others.
     const numbers = reported.section('numbers', 'u8');
-    if (!('kind' in numbers) && !writeLastReport(folder, numbers)) return null;
+    if (!('kind' in numbers) && !writeLastReport(store, numbers)) return null;
     return {notes: state.notes, report, code: answer.code};
   });
 }
@@ -90,16 +88,16 @@ function isAsItWas(found: Segment): boolean {
 
 /** Also null if the segment no longer exists or is damaged. */
 export function withSegment<T>(
-  folder: string,
+  store: Store,
   name: string,
   header: SegmentHeader,
   use: (segment: Segment) => T | null,
 ): T | null {
-  const segment = openSegment(folder, name, header);
+  const segment = openSegment(store, name, header);
   if (segment.kind !== 'segment') return null;
   try {
     const result = use(segment);
-    if (result !== null) markUsed(join(folder, name));
+    if (result !== null) markUsed(join(store.folder, name));
     return result;
   } finally {
     segment.close();

@@ -119,7 +119,8 @@ export function stampsIn(segment: Segment, name: string): Stamped | null {
   const paths = segment.section(`${name}Paths`, 'u8');
   const stamps = segment.section(`${name}Stamps`, 'f64');
   if ('kind' in paths || 'kind' in stamps) return null;
-  return {paths: stamps.length === 0 ? [] : stampText(paths).split('\0'), stamps};
+  const names = stamps.length === 0 ? [] : stampText(paths).split('\0');
+  return names.length * numbers === stamps.length ? {paths: names, stamps} : null;
 }
 
 export function stampText({buffer, byteOffset, byteLength}: Uint8Array): string {

@@ -72,15 +72,16 @@ function headerFor(root: string, idBytes: number): SegmentHeader {
   return {kind: `files-${name}`, key: `files 1, ids of ${idBytes} bytes`};
 }
 
-function filesIn({folder}: Store, header: SegmentHeader): ReadonlyMap<string, KnownFile> {
+function filesIn(store: Store, header: SegmentHeader): ReadonlyMap<string, KnownFile> {
   const known = new Map<string, KnownFile>();
-  const index = openIndex(folder, header);
+  const index = openIndex(store, header);
   if (index.kind !== 'index') return known;
   for (const segment of index.segments) {
     const rows = stampsIn(segment, 'files');
     const ids = segment.section('ids', 'u8');
     if (rows === null || 'kind' in ids) continue;
-    const names = stampText(ids).split(' ');
+    const names = ids.length === 0 ? [] : stampText(ids).split(' ');
+    if (names.length !== rows.paths.length) continue;
     rows.paths.forEach((path, at) => {
       known.set(path, {id: names[at], stamp: stampAt(rows, at)});
     });

@@ -2,10 +2,12 @@
 // `baseline add 3` means the third of what was read, also when the texts have changed since. Loaded by the entry point,
 // so it imports little.
 
-import {readFileSync, rmSync, statSync} from 'node:fs';
+import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {WantedEntry} from '../../shared/baseline/addEntries.ts';
-import {realDisk, removeQuietly} from '../store/disk.ts';
+import {removeQuietly, type Store} from '../store/disk.ts';
+import {isSealed, sealBytes, sealOf} from '../store/seal.ts';
+import {readWhole, writeWhole} from '../store/wholeFile.ts';
 
 export interface LastReport {
   /** The folder that was checked, absolute; paths are relative to it. */
@@ -24,42 +26,43 @@ export interface ReportedFinding {
 const name = 'last-report.1.segment';
 const bytesMax = 8_000_000;
 
+/** The seal of a file is for this use. */
+const use = 'last report';
+
 /**
  * `text`: a `LastReport` as JSON; empty: the report listed nothing, and there are no numbers. False: it could not be
  * written, and the numbers mean nothing.
  */
-export function writeLastReport(folder: string, text: string | Uint8Array): boolean {
-  const {makeFolder, create, write, close, rename} = realDisk;
-  const temporary = join(folder, `last-report.${process.pid}.tmp`);
+export function writeLastReport(store: Store, text: string | Uint8Array): boolean {
+  const {folder, disk, key} = store;
+  const file = join(folder, name);
   try {
     if (text.length === 0 || text.length > bytesMax) {
-      rmSync(join(folder, name), {force: true});
+      rmSync(file, {force: true});
       return text.length === 0;
     }
-    makeFolder(folder);
-    const descriptor = create(temporary);
-    try {
-      write(descriptor, typeof text === 'string' ? Buffer.from(text) : text);
-    } finally {
-      close(descriptor);
-    }
-    rename(temporary, join(folder, name));
-    return true;
+    disk.makeFolder(folder);
+    const own = key.make(disk);
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+    if (!('kind' in own) && writeWhole(disk, file, [sealOf(own, use, bytes), bytes]) === null) return true;
   } catch {
-    removeQuietly({folder, disk: realDisk}, temporary);
-    // Those of an earlier report would be taken for these.
-    removeQuietly({folder, disk: realDisk}, join(folder, name));
-    return false;
+    // Refused: there are no numbers.
   }
+  // Those of an earlier report would be taken for these.
+  removeQuietly(store, file);
+  return false;
 }
 
-/** null: there is none, or it is damaged. */
-export function readLastReport(folder: string): LastReport | null {
+/** null: there is none, it is damaged, or somebody else wrote it. */
+export function readLastReport({folder, key}: Store): LastReport | null {
   try {
-    const file = join(folder, name);
-    if (statSync(file).size > bytesMax) return null;
-    const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<LastReport>;
-    return typeof read.root === 'string' && read.findings?.every(isReported) ? (read as LastReport) : null;
+    const own = key.read();
+    const read = own === null ? null : readWhole(join(folder, name), bytesMax + sealBytes);
+    if (own === null || read === null) return null;
+    const text = read.subarray(sealBytes);
+    if (!isSealed(own, use, text, read.subarray(0, sealBytes))) return null;
+    const report = JSON.parse(text.toString('utf8')) as Partial<LastReport>;
+    return typeof report.root === 'string' && report.findings?.every(isReported) ? (report as LastReport) : null;
   } catch {
     return null;
   }

@@ -4,18 +4,17 @@
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Inspection} from '../../shared/model/inspection.ts';
-import {emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
+import {arePairNumbers, emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
 import type {Listing} from '../sources/listFiles.ts';
 import type {SkippedFile} from '../sources/sourceFile.ts';
 import {type NotSaved, type Store, unlessNotSaved} from '../store/disk.ts';
 import {withLock} from '../store/lock.ts';
 import {readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {type SectionArray, type Segment, type WrittenSegment, writeSegment} from '../store/segment.ts';
-import {evictFiles, storedFiles} from '../store/tidy.ts';
+import {evictFiles, evictVariants, storedFiles} from '../store/tidy.ts';
 import {
   type AnswerRow,
   answersHeader,
-  answersKind,
   type CachedAnswer,
   type CacheRows,
   rowGroups,
@@ -96,7 +95,7 @@ interface CachedFindings {
 export async function cached(memory: ResultCache, list: () => Promise<Listing>): Promise<CacheHit> {
   const {store, engine, root, key, history} = memory;
   const header = answersHeader(engine);
-  const manifest = readManifest<CacheRows>(store.folder, header);
+  const manifest = readManifest<CacheRows>(store, header);
   const rows =
     manifest.kind === 'manifest'
       ? manifest.about.states.filter((state) => state.key === key && state.root === root)
@@ -104,7 +103,7 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
   // Outcomes of pairs of texts do not depend on the history.
   const row = rows.find((state) => state.history === history) ?? rows[0];
   if (row === undefined) return {kind: 'changed', known: emptyPairs, listed: null};
-  const state = withSegment(store.folder, row.segment, header, (segment) => {
+  const state = withSegment(store, row.segment, header, (segment) => {
     const known = outcomesIn(segment);
     if (known === null) return null;
     if (row.history !== history || !isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) {
@@ -124,7 +123,7 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
   return {
     kind: 'same',
     known,
-    // The checksums of the segment guarantee the shape.
+    // The seals of the segment guarantee the shape.
     inspection: JSON.parse(stampText(state.inspection)) as Inspection,
     skipped: JSON.parse(stampText(state.skipped)) as SkippedFile[],
     notes: row.notes,
@@ -143,7 +142,7 @@ function validListing(segment: Segment, root: string): CachedListing | null {
   if (!isUnchanged(root, stamps, rowGroups.listing) || !isSame(segment, 'targets', root)) return null;
   // A path that was named, and a link, are listed by what they are now.
   if (!haveSameModes(root, files)) return null;
-  // The checksums of the segment guarantee the shape.
+  // The seals of the segment guarantee the shape.
   return {listing: JSON.parse(stampText(listing)) as Listing, stamps};
 }
 
@@ -153,7 +152,8 @@ function outcomesIn(segment: Segment): PairNumbers | null {
   const starts = segment.section('pairStarts', 'u32');
   const numbers = segment.section('pairNumbers', 'f64');
   if ('kind' in hitsKeys || 'kind' in regionsKeys || 'kind' in starts || 'kind' in numbers) return null;
-  return {hitsKeys, regionsKeys, starts, numbers};
+  const known = {hitsKeys, regionsKeys, starts, numbers};
+  return arePairNumbers(known) ? known : null;
 }
 
 function isSame(segment: Segment, name: keyof typeof rowGroups, root: string): boolean {
@@ -167,7 +167,7 @@ export async function save(
   found: CachedState | StateRow,
   answer: NewAnswer | null,
 ): Promise<NotSaved | null> {
-  const saved = await withLock(memory.store, answersKind, {waitMs: 0}, (claim) => {
+  const saved = await withLock(memory.store, answersHeader(memory.engine).kind, {waitMs: 0}, (claim) => {
     const sinceMs = startByFileTime(memory, claim);
     const sections = 'segment' in found ? null : stateSections(memory, found, sinceMs);
     if (sections === null && !('segment' in found)) return null;
@@ -200,11 +200,11 @@ function written(
 ): NotSaved | null {
   const {store, engine, root, key, history, asked} = memory;
   const header = answersHeader(engine);
-  const manifest = readManifest<CacheRows>(store.folder, header);
+  const manifest = readManifest<CacheRows>(store, header);
   const known = manifest.kind === 'manifest' ? manifest.about : {states: [], answers: []};
   const named = new Map(manifest.kind === 'manifest' ? manifest.segments.map((one) => [one.name, one]) : []);
   const put = (parts: Sections): WrittenSegment | NotSaved => {
-    const segment = writeSegment(store, segmentName(answersKind), header, parts);
+    const segment = writeSegment(store, segmentName(header.kind), header, parts);
     if (segment.kind === 'written') named.set(segment.name, segment);
     return segment;
   };
@@ -238,7 +238,8 @@ function written(
   }
   const live = [...rows.states, ...rows.answers].flatMap(({segment}) => named.get(segment) ?? []);
   const refused = writeManifest(store, header, live, rows);
-  evictFiles(store, answersKind);
+  evictFiles(store, header.kind);
+  evictVariants(store, header.kind);
   return refused;
 }
 

@@ -4,20 +4,21 @@
 
 import {createHash} from 'node:crypto';
 import type {Indexed} from '../../shared/index/indexed.ts';
-import {type LexedDocument, type LexedTexts, lexedOf} from '../../shared/index/packedTokens.ts';
+import {areLexedTexts, type LexedDocument, type LexedTexts, lexedOf} from '../../shared/index/packedTokens.ts';
 import {declaredBoilerplate} from '../../shared/index/postings.ts';
 import {byteLength} from '../../shared/model/document.ts';
 import {type FileEncoding, fileEncodings} from '../../shared/model/fileEncodings.ts';
-import {type StoredIndex, storedIndexOf} from '../../shared/patchIndex.ts';
+import {isStoredIndex, type StoredIndex, storedIndexOf} from '../../shared/patchIndex.ts';
 import {blobName} from '../git/blobId.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import type {NotSaved, Store} from '../store/disk.ts';
+import {kindOf} from '../store/engineVersion.ts';
 import {pathInRepository} from '../store/location.ts';
 import {withLock} from '../store/lock.ts';
 import {openIndex, readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {segmentsToMerge} from '../store/mergePolicy.ts';
 import {type SectionArray, type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
-import {evictFiles, removeKind, storedFiles} from '../store/tidy.ts';
+import {evictFiles, evictVariants, removeKind, storedFiles} from '../store/tidy.ts';
 
 /** For a root at the top of its repository; the kinds of other roots start with it. */
 export const tokensKind = 'words';
@@ -82,7 +83,7 @@ export function textId(source: SourceFile, fileBytesMax: number): string {
 export function openTokenCache(location: TokenCacheLocation): TokenCache {
   const {store} = location;
   const header = tokensHeader(location);
-  const {texts, skipped, index} = readSegments(store.folder, header);
+  const {texts, skipped, index} = readSegments(store, header);
   const reasons = new Map([...skipped].map(([id, {reason}]) => [id, reason]));
   return {
     texts,
@@ -110,8 +111,8 @@ export function openTokenCache(location: TokenCacheLocation): TokenCache {
 /** Paths are relative to the root, so each root in a repository has a kind of its own, shared by all work trees. */
 export function tokensHeader({engine, root}: Pick<TokenCacheLocation, 'engine' | 'root'>): SegmentHeader {
   const below = pathInRepository(root);
-  if (below === '') return {kind: tokensKind, key: engine};
-  return {kind: `${tokensKind}-${createHash('sha256').update(below).digest('hex').slice(0, 16)}`, key: engine};
+  const name = below === '' ? '' : `-${createHash('sha256').update(below).digest('hex').slice(0, 16)}`;
+  return {kind: kindOf(`${tokensKind}${name}`, engine), key: engine};
 }
 
 /** Kinds that earlier versions stored for `--staged` alone. */
@@ -134,13 +135,13 @@ interface SkippedFiles {
 const separator = '\0';
 
 function readSegments(
-  folder: string,
+  store: Store,
   header: SegmentHeader,
 ): {texts: Map<string, CachedText>; skipped: Map<string, SkippedRow>; index: IndexedTexts | null} {
   const texts = new Map<string, CachedText>();
   const skipped = new Map<string, SkippedRow>();
   let indexed: IndexedTexts | null = null;
-  const index = openIndex(folder, header);
+  const index = openIndex(store, header);
   if (index.kind !== 'index') return {texts, skipped, index: indexed};
   for (const segment of index.segments) {
     const ids = linesIn(segment, 'ids');
@@ -149,6 +150,8 @@ function readSegments(
     const encodings = segment.section('encodings', 'u8');
     const lexed = lexedIn(segment);
     if (ids === null || left === null || 'kind' in lengths || 'kind' in encodings || lexed === null) continue;
+    if (ids.length !== lengths.length || encodings.length !== lengths.length || left.length % 2 !== 0) continue;
+    if (!areLexedTexts(lexed, lengths) || encodings.some((encoding) => encoding >= fileEncodings.length)) continue;
     ids.forEach((id, at) => {
       const encoding = fileEncodings[encodings[at]];
       texts.set(id, {lexed, at, segment: segment.name, length: lengths[at], encoding});
@@ -176,7 +179,8 @@ function indexIn(segment: Segment, lexed: LexedTexts): StoredIndex | null {
   const cells = numbers('cells');
   if ('kind' in order || 'kind' in hash || 'kind' in pagesOf || 'kind' in pageOf) return null;
   if ('kind' in sketches || 'kind' in sketchEnds || 'kind' in cells) return null;
-  return {lexed, order, hash, pagesOf, pageOf, sketches, sketchEnds, cells};
+  const stored = {lexed, order, hash, pagesOf, pageOf, sketches, sketchEnds, cells};
+  return isStoredIndex(stored) ? stored : null;
 }
 
 /** With more texts that are new or gone, indexing all of them takes no longer than bringing an index up to date. */
@@ -273,7 +277,7 @@ function written(
   const {corpus} = indexed;
   const liveBytes = corpus.frequencies.total * bytesPerWord;
   if (liveBytes > bytesMax) return null;
-  const manifest = readManifest(store.folder, header);
+  const manifest = readManifest(store, header);
   const segments = manifest.kind === 'manifest' ? manifest.segments : [];
   const fresh = rows.reduce(
     (sum, {known}, text) => sum + (known === undefined ? corpus.endToken[text] - corpus.firstToken[text] : 0),
@@ -309,5 +313,6 @@ function written(
   if (segment.kind === 'notSaved') return segment;
   const refused = writeManifest(store, header, [...stay, segment], null);
   evictFiles(store, header.kind);
+  evictVariants(store, header.kind);
   return refused;
 }

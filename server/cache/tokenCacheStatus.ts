@@ -9,7 +9,7 @@ export function tokenCacheStatus({
   engine,
   root,
 }: Pick<TokenCacheLocation, 'store' | 'engine' | 'root'>): {texts: number; words: number} | null {
-  const index = openIndex(store.folder, tokensHeader({engine, root}));
+  const index = openIndex(store, tokensHeader({engine, root}));
   if (index.kind !== 'index') return null;
   let texts = 0;
   let words = 0;

@@ -62,7 +62,7 @@ async function remembered(
   const listed = listedFindings(inspection.findings, options);
   const report: LastReport = {root, findings: await findingEntries(listed, root, loaded)};
   const text = listed.length === 0 ? '' : JSON.stringify(report);
-  return writeLastReport(store.folder, text) ? text : null;
+  return writeLastReport(store, text) ? text : null;
 }
 
 /** The flags that name the configuration and the baseline: an entry goes where this check looked. */

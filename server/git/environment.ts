@@ -18,10 +18,14 @@ export function gitAlong(path: string, own: string, isThere: (file: string) => b
   return files.find(isThere) ?? win32.join(own, 'git.exe');
 }
 
-/** Before the command: no pager, no file system monitor, no hooks; file names unquoted. */
+/**
+ * Before the command: no pager, no file system monitor, no hooks; file names unquoted. A folder of a work tree that looks
+ * like a bare repository is none (Git 2.38): a bare one is named by GIT_DIR.
+ */
 export const safeFlags: readonly string[] = [
   '--no-pager',
   ...['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '-c', 'core.quotepath=off'],
+  ...['-c', 'safe.bareRepository=explicit'],
 ];
 
 /** Where a hook finds its repository and its index. */

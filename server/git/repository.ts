@@ -2,6 +2,7 @@
 
 import {existsSync, readFileSync, realpathSync} from 'node:fs';
 import {join, resolve} from 'node:path';
+import {bareRepositoryOf} from '../store/location.ts';
 import {type HookVariables, hookVariables} from './environment.ts';
 import {GitError, type GitRun, gitBytes} from './runGit.ts';
 
@@ -27,7 +28,8 @@ interface NoRepository {
 }
 
 export async function openRepository(folder: string): Promise<Opened> {
-  const found = await opened({folder, hook: {}});
+  const bare = bareRepositoryOf(resolve(folder));
+  const found = await (bare === null ? opened({folder, hook: {}}) : opened({folder, hook: {GIT_DIR: bare}}, true));
   const ambient = ambientVariables();
   if (Object.keys(ambient).length === 0) return found;
   // In a hook the index may be a file other than .git/index. Variables of another repository are ignored.
@@ -59,7 +61,7 @@ function indexFile(workTree: string | null): string | undefined {
   return [resolve(named), resolve(workTree ?? '.', named)].find((file) => existsSync(file));
 }
 
-async function opened(git: GitRun): Promise<Opened> {
+async function opened(git: GitRun, isBare = false): Promise<Opened> {
   try {
     // Not through simple-git, which takes 20 ms to load: a hook with nothing to check should take no time.
     const said = await gitBytes(git, [
@@ -69,7 +71,8 @@ async function opened(git: GitRun): Promise<Opened> {
       '--show-cdup',
     ]);
     const [gitFolder = '', commonFolder = '', inside, shallow, format, up = ''] = said.toString('utf8').split('\n');
-    const workTree = inside === 'true' ? realpathSync(resolve(git.folder, up)) : null;
+    // The settings of a bare repository could name any folder as its work tree.
+    const workTree = inside === 'true' && !isBare ? realpathSync(resolve(git.folder, up)) : null;
     const common = resolve(git.folder, commonFolder);
     const repository: Repository = {
       ...git,
@@ -100,6 +103,9 @@ function cutsIn(commonFolder: string): readonly string[] {
 function explained(message: string, folder: string): string {
   if (message.includes('dubious ownership')) {
     return `Git refuses to read the repository of ${folder}, because it belongs to another user. If you trust it, run: git config --global --add safe.directory '${folder.replaceAll("'", "'\\''")}'`;
+  }
+  if (message.includes('safe.bareRepository')) {
+    return `${folder} looks like a bare repository, but it is in the work tree of another, where anybody may have put it. Move it out of there.`;
   }
   if (message.includes('not a git repository')) return `${folder} is not in a Git repository.`;
   if (message.includes('ENOENT')) return 'Git was not found. Install it, or put it on the PATH.';

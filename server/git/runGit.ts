@@ -140,7 +140,7 @@ export async function gitChunksUntil(
  * Gives what Git says if it does not come; null if it came. Only here may Git reach a network.
  */
 export function fetchObject(
-  folder: string,
+  {folder, hook}: GitRun,
   remote: string,
   object: string,
   signal: AbortSignal,
@@ -160,7 +160,7 @@ export function fetchObject(
   return new Promise((resolve) => {
     const child = spawn(gitProgram, [...safeFlags, ...words, '--', remote, object], {
       cwd: folder,
-      env: {...gitEnvironment(), GIT_ALLOW_PROTOCOL: 'https:http:ssh:git', GIT_SSH_COMMAND: 'ssh -oBatchMode=yes'},
+      env: {...gitEnvironment(hook), GIT_ALLOW_PROTOCOL: 'https:http:ssh:git', GIT_SSH_COMMAND: 'ssh -oBatchMode=yes'},
       stdio: ['ignore', 'ignore', 'pipe'],
       windowsHide: true,
       // A group of its own, so that its helpers for HTTP and SSH end with it.

@@ -24,6 +24,25 @@ export function walk(top: string, folder: string): readonly DirectoryEntry[] {
   return entries;
 }
 
+/** Whether there is any file, ignored or not, at any depth. */
+export function hasFile(folder: string): boolean {
+  const open = [folder];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    let entries: readonly Dirent[];
+    try {
+      entries = readdirSync(path, {withFileTypes: true});
+    } catch {
+      continue;
+    }
+    for (const entry of entries) {
+      if (isExcluded.has(entry.name)) continue;
+      if (!entry.isDirectory()) return true;
+      open.push(`${path}/${entry.name}`);
+    }
+  }
+  return false;
+}
+
 interface Folder {
   readonly path: string;
   /** Relative to the listed folder, with a slash at the end; empty for the listed folder itself. */

@@ -1,25 +1,12 @@
 // Caches the code that V8 compiled, in a folder that only the user may write to: code written there runs as the user.
 // Doubtful files are neither read nor written, without a word: the program only starts more slowly.
 
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  type Stats,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import {readdirSync, renameSync, statSync, unlinkSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {crc32} from 'node:zlib';
 import {realDisk} from './disk.ts';
 import {cacheFolder, type Environment, surroundingsOf} from './location.ts';
+import {isPrivate, isPrivateFolder, readWhole} from './wholeFile.ts';
 
 /** One for each build, version of Node and program; npx and an editor may have a build of their own. */
 const filesMax = 8;
@@ -36,18 +23,11 @@ export function codeCacheFolder(env: Environment): string | null {
 /** undefined: there is none of this source, or it is not safe to use. */
 export function readCode(file: string, source: Uint8Array): Buffer | undefined {
   try {
-    if (!isPrivate(lstatSync(dirname(file)), 'isDirectory')) return undefined;
-    const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-    try {
-      const stat = fstatSync(descriptor);
-      if (!isPrivate(stat, 'isFile') || stat.size > bytesMax) return undefined;
-      const bytes = Buffer.allocUnsafeSlow(stat.size);
-      if (stat.size < sealBytes || readSync(descriptor, bytes) !== stat.size) return undefined;
-      const code = bytes.subarray(0, -sealBytes);
-      return sealOf(code, source).equals(bytes.subarray(-sealBytes)) ? code : undefined;
-    } finally {
-      closeSync(descriptor);
-    }
+    if (!isPrivateFolder(dirname(file))) return undefined;
+    const bytes = readWhole(file, bytesMax, isPrivate);
+    if (bytes === null || bytes.length < sumsBytes) return undefined;
+    const code = bytes.subarray(0, -sumsBytes);
+    return sumsOf(code, source).equals(bytes.subarray(-sumsBytes)) ? code : undefined;
   } catch {
     return undefined;
   }
@@ -59,10 +39,9 @@ export function writeCode(file: string, source: Uint8Array, code: Uint8Array): v
   const part = `${file}.${process.pid}-${process.hrtime.bigint()}.part`;
   try {
     if (code.length > bytesMax) return;
-    realDisk.makeFolder(dirname(folder));
-    if (lstatSync(folder, {throwIfNoEntry: false}) === undefined) mkdirSync(folder, {mode: 0o700});
-    if (!isPrivate(lstatSync(folder), 'isDirectory')) return;
-    writeFileSync(part, Buffer.concat([code, sealOf(code, source)]), {flag: 'wx', mode: 0o600});
+    realDisk.makeFolder(folder, 0o700);
+    if (!isPrivateFolder(folder)) return;
+    writeFileSync(part, Buffer.concat([code, sumsOf(code, source)]), {flag: 'wx', mode: 0o600});
     renameSync(part, file);
     tidy(folder);
   } catch {
@@ -70,20 +49,14 @@ export function writeCode(file: string, source: Uint8Array, code: Uint8Array): v
   }
 }
 
-const sealBytes = 8;
+const sumsBytes = 8;
 
 /** V8 crashes on damaged code, and knows a source only by its length. */
-function sealOf(code: Uint8Array, source: Uint8Array): Buffer {
-  const seal = Buffer.alloc(sealBytes);
-  seal.writeUInt32LE(crc32(code));
-  seal.writeUInt32LE(crc32(source), 4);
-  return seal;
-}
-
-/** Where the system has no owners and modes, the folder for caches is the user's own. */
-function isPrivate(stat: Stats, kind: 'isFile' | 'isDirectory'): boolean {
-  if (!stat[kind]()) return false;
-  return process.getuid === undefined || (stat.uid === process.getuid() && (stat.mode & 0o022) === 0);
+function sumsOf(code: Uint8Array, source: Uint8Array): Buffer {
+  const sums = Buffer.alloc(sumsBytes);
+  sums.writeUInt32LE(crc32(code));
+  sums.writeUInt32LE(crc32(source), 4);
+  return sums;
 }
 
 /** Removes the oldest, and files left by a process that was killed while it wrote. */

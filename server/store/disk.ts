@@ -5,10 +5,10 @@ import {closeSync, existsSync, mkdirSync, openSync, renameSync, unlinkSync, writ
 import {dirname} from 'node:path';
 
 export interface Disk {
-  /** Creates the missing parent folders too. */
-  readonly makeFolder: (path: string) => void;
+  /** Creates the missing parent folders too, which have the usual mode. */
+  readonly makeFolder: (path: string, mode?: number) => void;
   /** Creates a new file and gives its descriptor. Fails if the path exists, even as a link. */
-  readonly create: (path: string) => number;
+  readonly create: (path: string, mode?: number) => number;
   readonly write: (descriptor: number, bytes: Uint8Array) => void;
   readonly close: (descriptor: number) => void;
   readonly rename: (from: string, to: string) => void;
@@ -16,17 +16,17 @@ export interface Disk {
 }
 
 export const realDisk: Disk = {
-  makeFolder: (path) => {
+  makeFolder: (path, mode) => {
     // One by one: with `recursive`, Node 20 reports ENOENT whatever the reason, and never returns below /proc.
     const above = dirname(path);
     if (above !== path && !existsSync(above)) realDisk.makeFolder(above);
     try {
-      mkdirSync(path);
+      mkdirSync(path, mode);
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
   },
-  create: (path) => openSync(path, 'wx', 0o666),
+  create: (path, mode = 0o666) => openSync(path, 'wx', mode),
   write: (descriptor, bytes) => {
     for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at, bytes.length - at);
   },
@@ -35,10 +35,19 @@ export const realDisk: Disk = {
   remove: unlinkSync,
 };
 
-/** The folder of an index, and how to write to it. */
+/** The secret key of the user: see sealKey.ts. */
+export interface SealKey {
+  /** null: there is none, or others may know it: then nothing that is stored counts. */
+  readonly read: () => Uint8Array | null;
+  /** The same; if there is none, a new one is written. */
+  readonly make: (disk: Disk) => Uint8Array | NotSaved;
+}
+
+/** The folder of an index, how to write to it, and the key that seals what is in it. */
 export interface Store {
   readonly folder: string;
   readonly disk: Disk;
+  readonly key: SealKey;
 }
 
 /** The index could not be saved; `reason` is a phrase for the user: 'no space left on the disk (ENOSPC)'. */

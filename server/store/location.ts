@@ -48,43 +48,103 @@ export function locationFor(root: string, surroundings: Surroundings): Location 
 
 /** The Git common directory of the enclosing repository, if it belongs to this user; otherwise null. */
 function gitFolderOf(folder: string): string | null {
+  const common = ownCommonFolder(folder);
+  return common === null ? null : ownedGitFolder(common);
+}
+
+/**
+ * The Git common directory of the enclosing repository, if that repository says that this work tree is its own; otherwise
+ * null. What is in the work tree may lead to any other repository, and nothing may be written there.
+ */
+export function ownCommonFolder(folder: string): string | null {
+  const dotGit = dotGitOf(folder);
+  if (dotGit === null) return bareRepositoryOf(folder);
+  const kind = kindOf(dotGit);
+  // A link may lead anywhere.
+  if (kind !== 'folder') return kind === 'file' ? linkedCommonFolder(dotGit) : null;
+  // Git itself writes none there.
+  return kindOf(join(dotGit, 'commondir')) === 'nothing' ? dotGit : null;
+}
+
+/** The nearest `.git` at or above the folder, whatever it is. */
+function dotGitOf(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
     const dotGit = join(at, '.git');
-    const kind = kindOf(dotGit);
-    if (kind === 'folder') return ownedGitFolder(dotGit);
-    if (kind === 'file') return linkedGitFolder(dotGit);
-    // A link may lead anywhere, so its target is not ours to write to.
-    if (kind !== 'nothing') return null;
-    if (kindOf(join(at, 'HEAD')) === 'file' && ownedGitFolder(at) !== null) return at;
+    if (kindOf(dotGit) !== 'nothing') return dotGit;
+    if (dirname(at) === at) return null;
+  }
+}
+
+/**
+ * The bare repository that the folder is or is in. A folder of a work tree is none, however it looks: a stranger may have
+ * committed it.
+ */
+export function bareRepositoryOf(folder: string): string | null {
+  if (dotGitOf(folder) !== null) return null;
+  for (let at = folder; ; at = dirname(at)) {
+    if (kindOf(join(at, 'HEAD')) === 'file' && hasObjects(at)) return at;
     if (dirname(at) === at) return null;
   }
 }
 
 /** The path of a folder relative to its work tree, the same in all work trees of a repository; '' outside Git. */
 export function pathInRepository(folder: string): string {
-  for (let at = folder; dirname(at) !== at; at = dirname(at)) {
-    if (kindOf(join(at, '.git')) !== 'nothing') return relative(at, folder);
-  }
-  return '';
+  const dotGit = dotGitOf(folder);
+  return dotGit === null ? '' : relative(dirname(dotGit), folder);
 }
 
 /** For a linked worktree or a submodule, where `.git` is a file that names the folder. */
-function linkedGitFolder(dotGit: string): string | null {
+function linkedCommonFolder(dotGit: string): string | null {
   const named = /^gitdir: (.+?)\r?\n?$/.exec(smallText(dotGit) ?? '')?.[1];
   if (named === undefined) return null;
   const own = resolve(dirname(dotGit), named);
-  const common = smallText(join(own, 'commondir'));
-  return ownedGitFolder(common === null ? own : resolve(own, common.replace(/\r?\n$/, '')));
+  const written = smallText(join(own, 'commondir'));
+  if (written === null) {
+    // A submodule: its repository names the folder of its work tree.
+    const workTree = workTreeSet(smallText(join(own, 'config')) ?? '');
+    return workTree !== null && isSamePath(resolve(own, workTree), dirname(dotGit)) ? own : null;
+  }
+  // A linked work tree: its repository has an entry for it, which names this file.
+  const common = resolve(own, written.replace(/\r?\n$/, ''));
+  const entry = smallText(join(own, 'gitdir'))?.replace(/\r?\n$/, '') ?? '';
+  if (entry === '' || !isSamePath(resolve(own, entry), dotGit)) return null;
+  return isSamePath(dirname(own), join(common, 'worktrees')) ? common : null;
+}
+
+/** The setting core.worktree of a configuration as Git writes it; null: there is none. */
+function workTreeSet(config: string): string | null {
+  let section = '';
+  for (const line of config.split(/\r?\n/)) {
+    section = /^\s*\[([^\]]*)\]/.exec(line)?.[1].trim().toLowerCase() ?? section;
+    const value = section === 'core' ? /^\s*worktree\s*=\s*(.*?)\s*$/i.exec(line)?.[1] : undefined;
+    if (value !== undefined)
+      return value
+        .replace(/^"(.*)"$/, '$1')
+        .replaceAll('\\\\', '\\')
+        .replaceAll('\\"', '"');
+  }
+  return null;
+}
+
+/** Whether both are there, and one. */
+export function isSamePath(one: string | null, other: string): boolean {
+  try {
+    return one !== null && realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
+  }
 }
 
 /** Like Git, trusts a repository only if the user owns it, so that nobody can direct our writes. */
 function ownedGitFolder(folder: string): string | null {
-  for (const part of ['objects', 'refs']) {
-    if (kindOf(join(folder, part)) !== 'folder') return null;
-  }
+  if (!hasObjects(folder)) return null;
   const owner = lstatSync(folder, {throwIfNoEntry: false});
   if (owner?.isDirectory() !== true) return null;
   return process.getuid === undefined || process.getuid() === owner.uid ? folder : null;
+}
+
+function hasObjects(folder: string): boolean {
+  return ['objects', 'refs'].every((part) => kindOf(join(folder, part)) === 'folder');
 }
 
 function kindOf(path: string): 'nothing' | 'file' | 'folder' | 'other' {
@@ -97,12 +157,12 @@ function kindOf(path: string): 'nothing' | 'file' | 'folder' | 'other' {
   }
 }
 
-const pathBytesMax = 8192;
+const smallBytesMax = 65_536;
 
 function smallText(file: string): string | null {
   try {
     const stat = lstatSync(file);
-    return stat.isFile() && stat.size <= pathBytesMax ? readFileSync(file, 'utf8') : null;
+    return stat.isFile() && stat.size <= smallBytesMax ? readFileSync(file, 'utf8') : null;
   } catch {
     return null;
   }

@@ -1,25 +1,16 @@
 // The one file of an index that changes: `<kind>.manifest` lists the live segments. Readers take no lock: they see the
 // index before or after a write, never half of each, or are told to rebuild.
 
-import {closeSync, fstatSync, openSync, readSync} from 'node:fs';
 import {join} from 'node:path';
-import {crc32} from 'node:zlib';
 import {assert} from '../../shared/model/assert.ts';
 import {codeOf, type NotSaved, reasonOf, type Store} from './disk.ts';
-import {
-  openSegment,
-  type Rebuild,
-  readFlags,
-  type Segment,
-  type SegmentHeader,
-  uniqueName,
-  type WrittenSegment,
-  writeFile,
-} from './segment.ts';
+import {isSealed, sealBytes, sealOf} from './seal.ts';
+import {openSegment, type Rebuild, type Segment, type SegmentHeader, type WrittenSegment} from './segment.ts';
+import {readWhole, uniqueName, writeWhole} from './wholeFile.ts';
 
-// `shingle manifest 1 <CRC-32 of the rest, 8 hexadecimal digits>\n`, then JSON: {key, segments, about}.
-const firstWords = 'shingle manifest 1 ';
-const lineBytes = firstWords.length + 9;
+// `shingle manifest 2 <seal of the rest, in base64>\n`, then JSON: {key, segments, about}.
+const firstWords = 'shingle manifest 2 ';
+const lineBytes = firstWords.length + Math.ceil(sealBytes / 3) * 4 + 1;
 const manifestBytesMax = 1 << 22;
 
 /** Small extra data of the kind. Large data goes into sections. */
@@ -28,7 +19,7 @@ type About = null | boolean | number | string | readonly About[] | {readonly [ke
 interface NamedSegment {
   readonly name: string;
   readonly bytes: number;
-  readonly crc: number;
+  readonly seal: string;
 }
 
 interface Manifest<Told extends About = About> {
@@ -37,7 +28,8 @@ interface Manifest<Told extends About = About> {
   readonly about: Told;
 }
 
-type Absent = {readonly kind: 'none'};
+/** 'foreign': it was written with another key, or is damaged; said to nobody, and written anew. */
+type Absent = {readonly kind: 'none' | 'foreign'};
 
 /** All live segments of a kind, open, in the order of the manifest. */
 export interface OpenIndex<Told extends About = About> {
@@ -65,67 +57,56 @@ export function writeManifest(
   segments: readonly (WrittenSegment | Segment | NamedSegment)[],
   about: About,
 ): NotSaved | null {
-  const named = segments.map(({name, bytes, crc}) => ({name, bytes, crc}));
+  const own = store.key.make(store.disk);
+  if ('kind' in own) return own;
+  const named = segments.map(({name, bytes, seal}) => ({name, bytes, seal}));
   const body = Buffer.from(JSON.stringify({key, segments: named, about}));
   assert(body.length <= manifestBytesMax, 'a manifest is small');
-  const sum = crc32(body).toString(16).padStart(8, '0');
-  return writeFile(store, manifestFile(kind), [Buffer.from(`${firstWords}${sum}\n`), body]);
+  const seal = sealOf(own, useOf(kind), body).toString('base64');
+  return writeWhole(store.disk, join(store.folder, manifestFile(kind)), [Buffer.from(`${firstWords}${seal}\n`), body]);
 }
 
 /**
  * `Told` is the type that `writeManifest` was given for this kind and key: the key identifies the version that wrote
- * it, and the checksum guarantees that it is unchanged.
+ * it, and the seal guarantees that it is unchanged.
  */
 export function readManifest<Told extends About = About>(
-  folder: string,
+  store: Store,
   {kind, key}: SegmentHeader,
 ): Manifest<Told> | Rebuild | Absent {
-  const read = anyManifest<Told>(folder, kind);
+  const read = anyManifest<Told>(store, kind);
   if (read.kind !== 'manifest') return read;
   if (read.key !== key) return {kind: 'rebuild', reason: `${kind} was made by another version or with other settings`};
   return read;
 }
 
+/** A seal for one kind is none for another. */
+function useOf(kind: string): string {
+  return `manifest ${kind}`;
+}
+
 /** Reads a manifest with any key: to list what is stored, and to know which segments it names. */
 export function anyManifest<Told extends About = About>(
-  folder: string,
+  {folder, key: {read}}: Store,
   kind: string,
 ): (Manifest<Told> & {readonly key: string}) | Rebuild | Absent {
   const damaged = (what: string): Rebuild => ({kind: 'rebuild', reason: `${kind}.manifest ${what}`});
   let content: Buffer | null;
   try {
-    content = smallFile(join(folder, manifestFile(kind)));
+    content = readWhole(join(folder, manifestFile(kind)), manifestBytesMax + lineBytes);
   } catch (error) {
     const isAbsent = codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
     return isAbsent ? {kind: 'none'} : damaged(`cannot be read (${reasonOf(error)})`);
   }
-  if (content === null) return damaged('is no manifest');
-  const line = content.toString('latin1', 0, lineBytes);
+  const line = content?.toString('latin1', 0, lineBytes) ?? '';
+  if (content === null || !line.startsWith(firstWords) || !line.endsWith('\n')) return damaged('is no manifest');
+  const seal = Buffer.from(line.slice(firstWords.length, -1), 'base64');
   const body = content.subarray(lineBytes);
-  const sum = crc32(body).toString(16).padStart(8, '0');
-  if (line !== `${firstWords}${sum}\n`) return damaged('is damaged or of another version');
-  // The checksum guarantees the shape: only `writeManifest` writes it.
+  const own = read();
+  if (own === null || !isSealed(own, useOf(kind), body, seal)) return {kind: 'foreign'};
+  // The seal guarantees the shape: only `writeManifest` makes it.
   const {key, segments, about}: Manifest<Told> & {key: string} = JSON.parse(body.toString('utf8'));
   return {kind: 'manifest', key, segments, about};
-}
-
-/** null: it cannot be a manifest. */
-function smallFile(path: string): Buffer | null {
-  const descriptor = openSync(path, readFlags);
-  try {
-    const stat = fstatSync(descriptor);
-    if (!stat.isFile() || stat.size > manifestBytesMax + lineBytes) return null;
-    const content = Buffer.alloc(stat.size);
-    let length = 0;
-    while (length < content.length) {
-      const count = readSync(descriptor, content, length, content.length - length, length);
-      if (count === 0) return null;
-      length += count;
-    }
-    return content;
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 /**
@@ -135,20 +116,20 @@ const attemptsMax = 5;
 
 /** Opens the live segments. Heads are verified here, sections when they are read. */
 export function openIndex<Told extends About = About>(
-  folder: string,
+  store: Store,
   header: SegmentHeader,
 ): OpenIndex<Told> | Rebuild | Absent {
   for (let attempt = 1; ; attempt++) {
-    const manifest = readManifest<Told>(folder, header);
+    const manifest = readManifest<Told>(store, header);
     if (manifest.kind !== 'manifest') return manifest;
-    const opened = openAll(folder, header, manifest);
+    const opened = openAll(store, header, manifest);
     if (opened.kind !== 'gone') return opened;
     if (attempt === attemptsMax) return {kind: 'rebuild', reason: `${opened.name} is missing`};
   }
 }
 
 function openAll<Told extends About>(
-  folder: string,
+  store: Store,
   header: SegmentHeader,
   {segments: named, about}: Manifest<Told>,
 ): OpenIndex<Told> | Rebuild | {readonly kind: 'gone'; readonly name: string} {
@@ -156,11 +137,11 @@ function openAll<Told extends About>(
   const close = () => {
     for (const segment of segments) segment.close();
   };
-  for (const {name, bytes, crc} of named) {
-    const opened = openSegment(folder, name, header);
+  for (const {name, bytes, seal} of named) {
+    const opened = openSegment(store, name, header);
     if (opened.kind === 'segment') {
       segments.push(opened);
-      if (opened.bytes === bytes && opened.crc === crc) continue;
+      if (opened.bytes === bytes && opened.seal === seal) continue;
     }
     close();
     if (opened.kind === 'gone') return {kind: 'gone', name};

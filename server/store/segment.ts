@@ -1,23 +1,26 @@
 // Takes named arrays of numbers and stores them in one immutable file. An open segment reads each array on request, and
-// no other. A file that is damaged, truncated, of another version or made with another key gives 'rebuild'.
+// no other. A file that is damaged, truncated, of another version, made with another key or by somebody else gives
+// 'rebuild'.
 
-import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
+import {closeSync, fstatSync, openSync} from 'node:fs';
 import {join} from 'node:path';
-import {crc32} from 'node:zlib';
 import {assert} from '../../shared/model/assert.ts';
-import {codeOf, type NotSaved, reasonOf, removeQuietly, type Store, unlessNotSaved} from './disk.ts';
+import {codeOf, type NotSaved, reasonOf, type Store} from './disk.ts';
+import {isSealed, sealBytes, sealOf} from './seal.ts';
+import {readFlags, readFully, writeWhole} from './wholeFile.ts';
 
-// File format, version 1 (numbers are little-endian):
+// File format, version 2 (numbers are little-endian):
 //    0  'shingle\n'                    8 bytes
 //    8  version of the format          u32
 //   12  bytes of the table             u32
-//   16  CRC-32 of the head without this field, padding included
-//   20  table, JSON in UTF-8: {kind, key, sections: [{name, type, at, bytes, crc}]}, `at` from the start of the file
+//   16  seal of the head without this field, padding included
+//   44  table, JSON in UTF-8: {kind, key, sections: [{name, type, at, bytes, seal}]}, `at` from the start of the file
 //       zeros up to a multiple of 8; then the sections, each followed by zeros up to a multiple of 8, nothing after
-const formatVersion = 1;
+const formatVersion = 2;
 
 const magic = Buffer.from('shingle\n');
-const headBytes = 20;
+const sealAt = 16;
+const headBytes = sealAt + sealBytes;
 /** A damaged length must not make us allocate gigabytes: heads are small, and sections lie within the file. */
 const tableBytesMax = 1 << 16;
 
@@ -43,15 +46,15 @@ export interface WrittenSegment {
   readonly kind: 'written';
   readonly name: string;
   readonly bytes: number;
-  /** Checksum of the head, which covers everything: the head contains the checksums of the sections. */
-  readonly crc: number;
+  /** Of the head, which covers everything: the head contains the seals of the sections. In base64. */
+  readonly seal: string;
 }
 
 export interface Segment {
   readonly kind: 'segment';
   readonly name: string;
   readonly bytes: number;
-  readonly crc: number;
+  readonly seal: string;
   readonly sections: readonly string[];
   /**
    * Reads and verifies a section now. Gives a new array, which the caller may keep; its buffer has room for `more` bytes
@@ -67,7 +70,8 @@ interface Row {
   readonly type: ElementType;
   readonly at: number;
   readonly bytes: number;
-  readonly crc: number;
+  /** In base64. */
+  readonly seal: string;
 }
 
 /** The file gets its name only when it is complete. A writer that dies before leaves a `.tmp` for `evictFiles`. */
@@ -78,113 +82,98 @@ export function writeSegment(
   sections: Readonly<Record<string, SectionArray>>,
 ): WrittenSegment | NotSaved {
   if (!isLittleEndian) return {kind: 'notSaved', reason: 'this machine is big-endian'};
-  const parts = Object.entries(sections).map(([section, data]) => ({
-    section,
-    type: typeOf(data),
-    bytes: bytesOf(data),
-  }));
+  const own = store.key.make(store.disk);
+  if ('kind' in own) return own;
+  const parts = Object.entries(sections).map(([section, data]) => {
+    const bytes = bytesOf(data);
+    return {section, type: typeOf(data), bytes, seal: sealOf(own, sectionUse, bytes).toString('base64')};
+  });
   // The offsets of the sections depend on the length of the table, and the table contains the offsets. The loop below
   // grows the head until the table fits.
   const rows = (from: number): Row[] => {
     let at = from;
-    return parts.map(({section, type, bytes}) => {
-      const row = {name: section, type, at, bytes: bytes.length, crc: crc32(bytes)};
+    return parts.map(({section, type, bytes, seal}) => {
+      const row = {name: section, type, at, bytes: bytes.length, seal};
       at = aligned(at + bytes.length);
       return row;
     });
   };
   const table = (from: number) => Buffer.from(JSON.stringify({kind, key, sections: rows(from)}));
-  let head = aligned(headBytes + table(0).length);
-  while (aligned(headBytes + table(head).length) > head) head += 8;
-  const bytes = Buffer.alloc(head);
-  const written = table(head);
+  let length = aligned(headBytes + table(0).length);
+  while (aligned(headBytes + table(length).length) > length) length += 8;
+  const head = Buffer.alloc(length);
+  const written = table(length);
   assert(written.length <= tableBytesMax, 'a segment has few sections and a short key');
-  magic.copy(bytes);
-  bytes.writeUInt32LE(formatVersion, 8);
-  bytes.writeUInt32LE(written.length, 12);
-  written.copy(bytes, headBytes);
-  const crc = headCrc(bytes);
-  bytes.writeUInt32LE(crc, 16);
+  magic.copy(head);
+  head.writeUInt32LE(formatVersion, 8);
+  head.writeUInt32LE(written.length, 12);
+  written.copy(head, headBytes);
+  const seal = sealOf(own, headUse, sealedHead(head));
+  seal.copy(head, sealAt);
 
-  const pieces = [bytes, ...parts.flatMap((part) => [part.bytes, padding(part.bytes.length)])];
-  const refused = writeFile(store, name, pieces);
+  const pieces = [head, ...parts.flatMap((part) => [part.bytes, padding(part.bytes.length)])];
+  const refused = writeWhole(store.disk, join(store.folder, name), pieces);
   if (refused !== null) return refused;
-  return {kind: 'written', name, bytes: pieces.reduce((sum, piece) => sum + piece.length, 0), crc};
+  const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return {kind: 'written', name, bytes, seal: seal.toString('base64')};
 }
 
-/** Writes a complete file or none: to a temporary name, which is then renamed. null: written. */
-export function writeFile(store: Store, name: string, pieces: readonly Uint8Array[]): NotSaved | null {
-  const {folder, disk} = store;
-  const temporary = join(folder, `${name}.${uniqueName()}.tmp`);
-  const refused = unlessNotSaved(() => {
-    const descriptor = disk.create(temporary);
-    try {
-      for (const piece of pieces) if (piece.length > 0) disk.write(descriptor, piece);
-    } finally {
-      disk.close(descriptor);
-    }
-    disk.rename(temporary, join(folder, name));
-    return null;
-  });
-  if (refused !== null) removeQuietly(store, temporary);
-  return refused;
-}
+const headUse = 'head';
+const sectionUse = 'section';
 
-/** Unique across processes and time; says nothing about the content. */
-export function uniqueName(): string {
-  const random = Math.floor(Math.random() * 2 ** 48).toString(36);
-  return `${process.pid.toString(36)}-${Date.now().toString(36)}-${random}`;
+function sealedHead(head: Buffer): Buffer {
+  return Buffer.concat([head.subarray(0, sealAt), head.subarray(headBytes)]);
 }
 
 /** 'gone': the file does not exist, perhaps because a writer has just replaced it. */
 export function openSegment(
-  folder: string,
+  store: Store,
   name: string,
   expected: SegmentHeader,
 ): Segment | Rebuild | {readonly kind: 'gone'} {
   if (!isLittleEndian) return {kind: 'rebuild', reason: 'this machine is big-endian'};
   let descriptor: number;
   try {
-    descriptor = openSync(join(folder, name), readFlags);
+    descriptor = openSync(join(store.folder, name), readFlags);
   } catch (error) {
     return codeOf(error) === 'ENOENT' ? {kind: 'gone'} : rebuild(name, `cannot be read (${reasonOf(error)})`);
   }
-  const opened = readableHead(descriptor, name, expected);
-  if (opened.kind === 'rebuild') {
+  const own = store.key.read();
+  const opened = own === null ? rebuild(name, foreign) : readableHead(descriptor, own, name, expected);
+  if (own === null || opened.kind === 'rebuild') {
     closeSync(descriptor);
-    return opened;
+    return opened as Rebuild;
   }
-  const {rows, bytes, crc} = opened;
+  const {rows, bytes, seal} = opened;
   const section = <T extends ElementType>(asked: string, type: T, more = 0): ArrayOf<T> | Rebuild => {
     const row = rows.find((one) => one.name === asked);
     return row === undefined || row.type !== type
       ? rebuild(name, `has no section ${asked} of ${type}`)
-      : sectionOf(descriptor, name, row, type, more);
+      : sectionOf(descriptor, own, name, row, type, more);
   };
   const sections = rows.map((row) => row.name);
-  return {kind: 'segment', name, bytes, crc, sections, section, close: () => closeSync(descriptor)};
+  return {kind: 'segment', name, bytes, seal, sections, section, close: () => closeSync(descriptor)};
 }
 
-/** Non-blocking, so that a pipe does not block the run; no links, because a link could lead out of the folder. */
-export const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+const foreign = 'was written by somebody else, or is damaged';
 
 interface Head {
   readonly kind: 'head';
   readonly rows: readonly Row[];
   readonly bytes: number;
-  readonly crc: number;
+  readonly seal: string;
 }
 
-function readableHead(descriptor: number, name: string, expected: SegmentHeader): Head | Rebuild {
+function readableHead(descriptor: number, own: Uint8Array, name: string, expected: SegmentHeader): Head | Rebuild {
   try {
-    return headOf(descriptor, name, expected);
+    return headOf(descriptor, own, name, expected);
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return rebuild(name, `cannot be read (${reasonOf(error)})`);
   }
 }
 
-function headOf(descriptor: number, name: string, expected: SegmentHeader): Head | Rebuild {
+function headOf(descriptor: number, own: Uint8Array, name: string, expected: SegmentHeader): Head | Rebuild {
   const stat = fstatSync(descriptor);
   if (!stat.isFile()) return rebuild(name, 'is no file');
   const start = Buffer.alloc(headBytes);
@@ -196,21 +185,28 @@ function headOf(descriptor: number, name: string, expected: SegmentHeader): Head
   if (tableBytes > tableBytesMax || length > stat.size) return rebuild(name, 'has a damaged head');
   const head = Buffer.alloc(length);
   if (!readFully(descriptor, head, 0)) return rebuild(name, 'is cut off');
-  const crc = head.readUInt32LE(16);
-  if (headCrc(head) !== crc) return rebuild(name, 'has a damaged head');
-  // The checksum guarantees the shape: only `writeSegment` writes it.
+  const seal = head.subarray(sealAt, headBytes);
+  if (!isSealed(own, headUse, sealedHead(head), seal)) return rebuild(name, foreign);
+  // The seal guarantees the shape: only `writeSegment` makes it.
   const {kind, key, sections}: SegmentHeader & {sections: Row[]} = JSON.parse(
     head.toString('utf8', headBytes, headBytes + tableBytes),
   );
   if (kind !== expected.kind) return rebuild(name, `is of kind ${kind}, not ${expected.kind}`);
   if (key !== expected.key) return rebuild(name, 'was made by another version or with other settings');
+  if (!sections.every((row) => isWithin(row, length, stat.size))) return rebuild(name, 'has a damaged head');
   const last = sections.at(-1);
   if (stat.size !== (last === undefined ? length : aligned(last.at + last.bytes))) return rebuild(name, 'is cut off');
-  return {kind: 'head', rows: sections, bytes: stat.size, crc};
+  return {kind: 'head', rows: sections, bytes: stat.size, seal: seal.toString('base64')};
+}
+
+function isWithin({type, at, bytes}: Row, headEnd: number, fileBytes: number): boolean {
+  if (!Number.isSafeInteger(at) || !Number.isSafeInteger(bytes) || !(type in arrays)) return false;
+  return at >= headEnd && bytes >= 0 && at + bytes <= fileBytes && bytes % arrays[type].BYTES_PER_ELEMENT === 0;
 }
 
 function sectionOf<T extends ElementType>(
   descriptor: number,
+  own: Uint8Array,
   name: string,
   row: Row,
   type: T,
@@ -222,8 +218,10 @@ function sectionOf<T extends ElementType>(
   } catch (error) {
     return rebuild(name, `cannot be read (${reasonOf(error)})`);
   }
-  if (crc32(bytes) !== row.crc) return rebuild(name, `has a damaged section ${row.name}`);
-  return viewOf(bytes, type);
+  const seal = Buffer.from(row.seal, 'base64');
+  return isSealed(own, sectionUse, bytes, seal)
+    ? viewOf(bytes, type)
+    : rebuild(name, `has a damaged section ${row.name}`);
 }
 
 function viewOf<T extends ElementType>(bytes: Uint8Array<ArrayBuffer>, type: T): ArrayOf<T> {
@@ -232,19 +230,6 @@ function viewOf<T extends ElementType>(bytes: Uint8Array<ArrayBuffer>, type: T):
     new (buffer: ArrayBuffer, from: number, length: number): ArrayOf<ElementType>;
   } = arrays[type];
   return new View(bytes.buffer, 0, bytes.length / View.BYTES_PER_ELEMENT) as ArrayOf<T>;
-}
-
-function readFully(descriptor: number, into: Uint8Array, position: number): boolean {
-  for (let at = 0; at < into.length; ) {
-    const count = readSync(descriptor, into, at, into.length - at, position + at);
-    if (count === 0) return false;
-    at += count;
-  }
-  return true;
-}
-
-function headCrc(head: Buffer): number {
-  return crc32(head.subarray(headBytes), crc32(head.subarray(0, 16)));
 }
 
 function rebuild(name: string, what: string): Rebuild {

@@ -4,6 +4,7 @@
 import {lstatSync, readdirSync, rmdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {removeQuietly, type Store, unlessNotSaved} from './disk.ts';
+import {isVariantOf} from './engineVersion.ts';
 import {anyManifest} from './manifest.ts';
 
 export interface StoredFile {
@@ -31,7 +32,7 @@ export function storedFiles(folder: string): readonly StoredFile[] {
 export function evictFiles(store: Store, kind: string): void {
   const rubbish = namesOf(store.folder, kind).filter((name) => name.endsWith('.tmp') || name.endsWith('.segment'));
   if (rubbish.length === 0) return;
-  const manifest = anyManifest(store.folder, kind);
+  const manifest = anyManifest(store, kind);
   const named = new Set(manifest.kind === 'manifest' ? manifest.segments.map(({name}) => name) : []);
   for (const name of rubbish) if (!named.has(name)) removeQuietly(store, join(store.folder, name));
 }
@@ -39,6 +40,19 @@ export function evictFiles(store: Store, kind: string): void {
 function namesOf(folder: string, kind: string): readonly string[] {
   const names = unlessNotSaved(() => readdirSync(folder));
   return 'kind' in names ? [] : names.filter((name) => ours.exec(name)?.[1] === kind);
+}
+
+/** Node 20, 22 and 24 are in use at the same time. */
+const variantsMax = 3;
+
+/** Removes the same index for other Unicode versions, the ones that were written longest ago, except a few. */
+export function evictVariants(store: Store, own: string): void {
+  const writtenMs = new Map<string, number>();
+  for (const {name, kind, mtimeMs} of storedFiles(store.folder)) {
+    if (kind !== own && isVariantOf(kind, own) && name.endsWith('.manifest')) writtenMs.set(kind, mtimeMs);
+  }
+  const byAge = [...writtenMs].sort(([, x], [, y]) => y - x).map(([kind]) => kind);
+  for (const kind of byAge.slice(variantsMax - 1)) removeKind(store, kind);
 }
 
 /** Removes all files of a kind, the manifest first, so that a reader finds everything or nothing. Gives their bytes. */

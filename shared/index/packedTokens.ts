@@ -1,6 +1,7 @@
 // Packs the words and fingerprints of some documents into arrays that can be stored, with positions relative to the
 // start of each document; and unpacks them: a document is added to a corpus as if it were lexed again.
 
+import {areEnds} from '../algorithms/storedRows.ts';
 import {reserve, roleCount} from '../text/tokens.ts';
 import type {Corpus} from './corpus.ts';
 import {reservePostings} from './postings.ts';
@@ -25,6 +26,29 @@ export interface LexedTexts {
 export interface LexedDocument {
   readonly lexed: LexedTexts;
   readonly at: number;
+}
+
+/**
+ * Whether stored arrays are those of documents with texts of these lengths in bytes: the words ascend and lie in their
+ * text, and each fingerprint begins at a word of its document.
+ */
+export function areLexedTexts(lexed: LexedTexts, textBytes: Uint32Array): boolean {
+  const {hash, start, length, tag, postingHash, postingAt, tokenEnds, postingEnds, excluded} = lexed;
+  const documents = textBytes.length;
+  if (tokenEnds.length !== documents || postingEnds.length !== documents) return false;
+  if (excluded.length !== documents * roleCount || postingAt.length !== postingHash.length) return false;
+  if (start.length !== hash.length || length.length !== hash.length || tag.length !== hash.length) return false;
+  if (!areEnds(tokenEnds, hash.length) || !areEnds(postingEnds, postingHash.length)) return false;
+  for (let document = 0, token = 0, row = 0; document < documents; document++) {
+    const words = tokenEnds[document] - token;
+    for (let textEnd = 0; token < tokenEnds[document]; token++) {
+      if (start[token] < textEnd) return false;
+      textEnd = start[token] + length[token];
+      if (textEnd > textBytes[document]) return false;
+    }
+    for (; row < postingEnds[document]; row++) if (postingAt[row] >= words) return false;
+  }
+  return true;
 }
 
 export function lexedOf(corpus: Corpus, documents: readonly number[]): LexedTexts {

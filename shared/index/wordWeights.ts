@@ -29,9 +29,10 @@ export interface WordFrequencies {
 }
 
 const cellBits = 18;
+export const wordCells = 1 << cellBits;
 
 export function newWordFrequencies(): WordFrequencies {
-  return {cells: new Uint32Array(1 << cellBits), total: 0, weight: new Float32Array(1 << cellBits)};
+  return {cells: new Uint32Array(wordCells), total: 0, weight: new Float32Array(wordCells)};
 }
 
 export function countFrequencies(into: WordFrequencies, hashes: Uint32Array, from: number, to: number): void {

@@ -54,9 +54,10 @@ export function alignPair(
   const settings = strict === config ? memory.settings : settingsDigest(strict);
   const byHits = hitsKey(memory.pairs.weighted, corpus, pairs, pair, settings);
   const same = pairByHits(memory.pairs, byHits);
-  if (same >= 0) {
+  const again = same < 0 ? null : cachedOutcome(known, same, corpus, {a: pairs.a[pair], b: pairs.b[pair]});
+  if (again !== null) {
     recordAgain(record, byHits, known, same);
-    return cachedOutcome(known, same, corpus, {a: pairs.a[pair], b: pairs.b[pair]});
+    return again;
   }
   const candidate = candidateOf(pairs, pair, corpus, groups);
   if (candidate === null) {
@@ -65,8 +66,8 @@ export function alignPair(
   }
   const byRegions = regionsKey(memory.pairs, corpus, candidate, settings);
   const alike = pairByRegions(memory.pairs, byRegions);
-  const outcome =
-    alike < 0 ? aligned(collection, candidate, strict, space) : cachedOutcome(known, alike, corpus, candidate);
+  const cached = alike < 0 ? null : cachedOutcome(known, alike, corpus, candidate);
+  const outcome = cached ?? aligned(collection, candidate, strict, space);
   recordOutcome(record, byHits, byRegions, corpus, outcome);
   return outcome;
 }

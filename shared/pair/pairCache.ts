@@ -1,6 +1,7 @@
 // Outcomes of the pairs of an earlier run, as arrays of numbers; each is looked up by its two keys (pairKeys.ts), which say
 // whether all that it depends on is unchanged.
 
+import {areEnds} from '../algorithms/storedRows.ts';
 import type {SideMeasures} from '../align/evidence.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {PageCounts} from '../index/postings.ts';
@@ -51,6 +52,20 @@ export const emptyPairs: PairNumbers = {
   numbers: new Float64Array(0),
 };
 
+/** Whether stored arrays are outcomes of pairs: each names as many passages as it has numbers for. */
+export function arePairNumbers({hitsKeys, regionsKeys, starts, numbers}: PairNumbers): boolean {
+  const pairs = starts.length - 1;
+  if (pairs < 0 || hitsKeys.length !== 2 * pairs || regionsKeys.length !== 2 * pairs) return false;
+  if (starts[0] !== 0 || !areEnds(starts, numbers.length)) return false;
+  for (let pair = 0; pair < pairs; pair++) {
+    const others = starts[pair + 1] - starts[pair] - 1;
+    if (others < 0) continue;
+    const refusals = others - numbers[starts[pair]] * passageNumbers;
+    if (!(numbers[starts[pair]] >= 0 && refusals >= 0 && refusals % refusalNumbers === 0)) return false;
+  }
+  return true;
+}
+
 /** Requires `finishFrequencies`. */
 export function newPairCache(known: PairNumbers, corpus: Corpus, groups: PageCounts): PairCache {
   const digests = digestsOf(corpus, groups);
@@ -91,15 +106,25 @@ function pairIn(table: Int32Array, keys: Uint32Array, [low, high]: PairKey): num
   return -1;
 }
 
-/** Cached passages of a pair, with the numbers that its two documents have now. */
+/** Cached passages of a pair, with the numbers that its two documents have now; null: they do not have these words. */
 export function cachedOutcome(
   {starts, numbers}: PairNumbers,
   pair: number,
-  {firstToken}: Corpus,
+  {firstToken, endToken}: Corpus,
   {a, b}: Pick<Candidate, 'a' | 'b'>,
-): PairOutcome {
+): PairOutcome | null {
   if (starts[pair] === starts[pair + 1]) return noOutcome;
-  return outcomeOf(numbers, starts[pair], starts[pair + 1], a, b, firstToken[a], firstToken[b]);
+  const outcome = outcomeOf(numbers, starts[pair], starts[pair + 1], a, b, firstToken[a], firstToken[b]);
+  const isIn = (document: number, from: number, to: number) =>
+    Number.isInteger(from) &&
+    Number.isInteger(to) &&
+    firstToken[document] <= from &&
+    from < to &&
+    to <= endToken[document];
+  const isWhole =
+    outcome.passages.every(({a0, a1, b0, b1}) => isIn(a, a0, a1) && isIn(b, b0, b1)) &&
+    outcome.rejections.every(({rejection, passage: {a0, a1}}) => rejection !== undefined && isIn(a, a0, a1));
+  return isWhole ? outcome : null;
 }
 
 /** Outcomes of the pairs in one part of the search, to be cached for the next run. */
@@ -128,6 +153,7 @@ const extentFields = [
   'table',
 ] as const;
 const passageNumbers = 7 + 2 * extentFields.length;
+const refusalNumbers = 3;
 
 const noRegionsKey: PairKey = [0, 0];
 
@@ -202,7 +228,7 @@ function outcomeOf(
       ...(numbers[at + 6] === 1 && {reordered: true as const}),
     });
   }
-  for (; at < to; at += 3) {
+  for (; at < to; at += refusalNumbers) {
     const passage = {a, a0: numbers[at + 1] + firstA, a1: numbers[at + 2] + firstA};
     refusals.push({rejection: refusalNames[numbers[at]], passage});
   }

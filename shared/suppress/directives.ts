@@ -3,7 +3,6 @@
 
 import {didYouMean} from '../algorithms/didYouMean.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
-import {codes} from '../kinds/kinds.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
 import type {UnusedSuppression} from '../model/inspection.ts';
@@ -11,31 +10,8 @@ import {isTextFinding} from '../model/textFinding.ts';
 import {wordFinder} from '../text/findWord.ts';
 import type {HostComment} from './hostComment.ts';
 import {hostComments} from './markupComments.ts';
-
-/** `misspelt` marks a comment that is not a valid directive. It suppresses nothing. */
-type SuppressionDirective = 'disable' | 'disable-line' | 'disable-next-line' | 'disable-file' | 'misspelt';
-
-export interface Suppression {
-  readonly directive: SuppressionDirective;
-  /**
-   * The suppressed lines, counted from 1, inclusive. `disable` runs to the line of its `enable`, or to the end of the
-   * file (Infinity). In prose, `disable-next-line` covers the next block, because writers think of a paragraph as one
-   * line, however it is wrapped. In code, it covers the next line, or the comment that starts there.
-   */
-  readonly firstLine: number;
-  readonly lastLine: number;
-  /** Codes of the suppressed findings; empty means all codes. */
-  readonly codes: readonly string[];
-  readonly reason: string;
-  /** Line of the comment, and its text on one line. */
-  readonly line: number;
-  readonly comment: string;
-  /** Says what is misspelt and what was probably meant. */
-  readonly problem?: string;
-}
-
-/** Two files that were only compared have nothing to silence. */
-const known: readonly string[] = codes.filter((code) => code !== 'compared-documents');
+import {known, OpenSuppressions} from './openSuppressions.ts';
+import type {Suppression, SuppressionDirective} from './suppression.ts';
 
 /** Reports call a copied passage a repeated block where rules take out some of its pages. */
 function isNamed(code: string, named: readonly string[]): boolean {
@@ -61,7 +37,7 @@ const findDirective = wordFinder('shingle-');
  */
 export function suppressionsOf(text: string, format: Format): Suppression[] {
   const found: Suppression[] = [];
-  let open: Suppression[] = [];
+  const open = new OpenSuppressions();
   for (const comment of hostComments(text, format)) {
     const parsed = directiveOf(comment);
     if (parsed === null) continue;
@@ -71,17 +47,18 @@ export function suppressionsOf(text: string, format: Format): Suppression[] {
     }
     if (directive === 'misspelt') continue;
     if (directive === 'enable') {
-      const closed = open.map((one) => closedBy(one, rest.codes, comment.lastLine));
-      found.push(...closed.flatMap(({ended}) => ended));
-      open = closed.flatMap(({stillOpen}) => stillOpen);
+      for (const ended of open.closed(rest.codes, comment.lastLine)) found.push(ended);
     } else {
       const range = rangeOf(directive, comment);
       if (range === null) continue;
       const suppression = {directive, firstLine: range[0], lastLine: range[1], ...rest};
-      (directive === 'disable' ? open : found).push(suppression);
+      if (directive === 'disable') open.add(suppression);
+      else found.push(suppression);
     }
   }
-  return [...found, ...open].sort((a, b) => a.line - b.line || a.firstLine - b.firstLine || a.lastLine - b.lastLine);
+  return [...found, ...open.all()].sort(
+    (a, b) => a.line - b.line || a.firstLine - b.firstLine || a.lastLine - b.lastLine,
+  );
 }
 
 /** Block comment decoration may come first: ` * shingle-disable`. */
@@ -129,25 +106,6 @@ function rangeOf(directive: SuppressionDirective, comment: HostComment): readonl
   if (directive === 'disable') return [comment.firstLine, Infinity];
   // If nothing follows, return an empty range so that the comment can be reported as unused.
   return comment.next ?? [comment.lastLine + 1, comment.lastLine];
-}
-
-/**
- * Splits a `disable` at an `enable` into the codes that end here and those that stay disabled. No codes means all
- * codes.
- */
-function closedBy(
-  one: Suppression,
-  enabled: readonly string[],
-  line: number,
-): {ended: Suppression[]; stillOpen: Suppression[]} {
-  const ended = {...one, lastLine: line};
-  if (enabled.length === 0) return {ended: [ended], stillOpen: []};
-  const all = one.codes.length === 0 ? known : one.codes;
-  const closing = all.filter((code) => enabled.includes(code));
-  const staying = all.filter((code) => !enabled.includes(code));
-  if (closing.length === 0) return {ended: [], stillOpen: [one]};
-  if (staying.length === 0) return {ended: [ended], stillOpen: []};
-  return {ended: [{...ended, codes: closing}], stillOpen: [{...one, codes: staying}]};
 }
 
 function oneLine(text: string): string {

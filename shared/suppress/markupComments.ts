@@ -3,7 +3,9 @@
 
 import type {Format} from '../model/format.ts';
 import {endUnits, kernelFormat} from '../text/markup/notebook.ts';
+import {blockLinesOf, type SourceLine} from './blockLines.ts';
 import {codeComments} from './codeComments.ts';
+import {elementLinesOf} from './elementLines.ts';
 import {type HostComment, lineCounter, mention, stringEnd} from './hostComment.ts';
 
 export function hostComments(text: string, format: Format): HostComment[] {
@@ -16,11 +18,6 @@ export function hostComments(text: string, format: Format): HostComment[] {
   return lineComments(lines, lineRules[family]);
 }
 
-interface SourceLine {
-  readonly content: string;
-  readonly line: number;
-}
-
 // ---- Markdown, and notebook cells ----
 
 interface OpenComment {
@@ -29,28 +26,29 @@ interface OpenComment {
   readonly body: string;
 }
 
-const fenceStart = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(?:(`{3,})[^`]*|(~{3,}).*)$/;
-
 function markdownComments(lines: readonly SourceLine[], mdx: boolean): HostComment[] {
   const found: HostComment[] = [];
+  const {fenceEnd, blockFrom} = blockLinesOf(lines);
   let open: OpenComment | null = null;
   for (let index = 0; index < lines.length; index++) {
     const content = lines[index]?.content ?? '';
     let at = 0;
     if (open === null) {
-      const end = fenceEnd(lines, index);
+      const end = fenceEnd(index);
       if (end !== null) {
         index = end;
         continue;
       }
     }
     const visible: string = open === null ? withoutCodeSpans(content) : content;
+    let [html, braces] = [-1, mdx ? -1 : Number.POSITIVE_INFINITY];
     for (;;) {
       if (open === null) {
-        const html: number = visible.indexOf('<!--', at);
-        const braces: number = mdx ? visible.indexOf('{/*', at) : -1;
-        if (html < 0 && braces < 0) break;
-        const isHtml = braces < 0 || (html >= 0 && html < braces);
+        // Neither is looked for again before it is reached.
+        if (html < at) html = foundFrom(visible, '<!--', at);
+        if (braces < at) braces = foundFrom(visible, '{/*', at);
+        if (html === braces) break;
+        const isHtml = html < braces;
         at = isHtml ? html + 4 : braces + 3;
         open = {index, close: isHtml ? '-->' : '*/', body: ''};
       }
@@ -62,7 +60,7 @@ function markdownComments(lines: readonly SourceLine[], mdx: boolean): HostComme
       const body = open.body + content.slice(at, end);
       if (mention.test(body)) {
         const [first, last] = [lines[open.index]?.line ?? 1, lines[index]?.line ?? 1];
-        found.push({firstLine: first, lastLine: last, body, next: nextBlock(lines, index + 1)});
+        found.push({firstLine: first, lastLine: last, body, next: numbered(lines, blockFrom(index + 1))});
       }
       at = end + open.close.length;
       open = null;
@@ -71,19 +69,14 @@ function markdownComments(lines: readonly SourceLine[], mdx: boolean): HostComme
   return found;
 }
 
-/**
- * Returns the last line of the fenced block that starts at `index`, or null if none starts there. An unclosed block
- * runs to the end.
- */
-function fenceEnd(lines: readonly SourceLine[], index: number): number | null {
-  const [, ticks, waves] = fenceStart.exec(lines[index]?.content ?? '') ?? [];
-  const fence = ticks ?? waves;
-  if (fence === undefined) return null;
-  for (let end = index + 1; end < lines.length; end++) {
-    const closing = (lines[end]?.content ?? '').replace(/^[\s>]+/, '').trimEnd();
-    if (closing.length >= fence.length && closing === fence.charAt(0).repeat(closing.length)) return end;
-  }
-  return lines.length - 1;
+/** Infinity: there is none. */
+function foundFrom(text: string, mark: string, at: number): number {
+  const found = text.indexOf(mark, at);
+  return found < 0 ? Number.POSITIVE_INFINITY : found;
+}
+
+function numbered(lines: readonly SourceLine[], block: readonly [number, number] | null): HostComment['next'] {
+  return block === null ? null : [lines[block[0]].line, lines[block[1]].line];
 }
 
 /** Replaces code spans by blanks of the same length, so that documentation about directives has no effect. */
@@ -94,17 +87,6 @@ function withoutCodeSpans(content: string): string {
 }
 
 const lineUnitsMax = 10_000;
-
-/** Skips blank lines before the block, because formatters put a blank line after a comment. */
-function nextBlock(lines: readonly SourceLine[], from: number): [number, number] | null {
-  const blank = (index: number) => /^[\s>]*$/.test(lines[index]?.content ?? '');
-  let first = from;
-  while (first < lines.length && blank(first)) first++;
-  if (first >= lines.length) return null;
-  let last = fenceEnd(lines, first) ?? first;
-  if (last === first) while (last + 1 < lines.length && !blank(last + 1)) last++;
-  return [lines[first]?.line ?? 1, lines[last]?.line ?? 1];
-}
 
 function notebookComments(text: string): HostComment[] {
   const kernel = kernelFormat(text.slice(-endUnits), text.slice(0, endUnits));
@@ -176,6 +158,7 @@ const rawElement = /<!--|<(script|style|textarea)\b/gi;
 
 function htmlComments(text: string, lines: readonly SourceLine[]): HostComment[] {
   const found: HostComment[] = [];
+  const elementFrom = elementLinesOf(lines);
   const lineAt = lineCounter(text);
   const lower = text.toLowerCase();
   rawElement.lastIndex = 0;
@@ -189,28 +172,9 @@ function htmlComments(text: string, lines: readonly SourceLine[]): HostComment[]
     if (element !== undefined || !mention.test(body)) continue;
     const firstLine = lineAt(match.index);
     const lastLine = lineAt(end);
-    found.push({firstLine, lastLine, body, next: nextElement(lines, lastLine)});
+    found.push({firstLine, lastLine, body, next: numbered(lines, elementFrom(lastLine))});
   }
   return found;
-}
-
-/** The next element, up to the line of its end tag. Text without a tag runs to the next blank line. */
-function nextElement(lines: readonly SourceLine[], from: number): [number, number] | null {
-  const block = nextBlock(lines, from);
-  if (block === null) return null;
-  const [first, last] = block;
-  const [, name] = /^\s*<([a-z][\w-]*)/i.exec(lines[first - 1]?.content ?? '') ?? [];
-  if (name === undefined) return block;
-  const tags = new RegExp(`<(/?)${name}\\b[^>]*?(/?)(?:>|$)`, 'gi');
-  let depth = 0;
-  for (let index = first - 1; index < lines.length; index++) {
-    for (const [, closes, empty] of (lines[index]?.content ?? '').matchAll(tags)) {
-      depth += closes === '/' ? -1 : empty === '/' ? 0 : 1;
-    }
-    if (depth <= 0) return [first, index + 1];
-  }
-  // The element is never closed, for example <br> and often <p>.
-  return [first, last];
 }
 
 // ---- AsciiDoc, reStructuredText, LaTeX, plain text: one comment per line ----
@@ -258,6 +222,7 @@ const literalDirectives: ReadonlySet<string> = new Set(
 
 function lineComments(lines: readonly SourceLine[], rules: LineRules): HostComment[] {
   const found: HostComment[] = [];
+  const {blockFrom} = blockLinesOf(lines);
   let verbatim: ReturnType<LineRules['verbatim']> = null;
   for (const [index, {content, line}] of lines.entries()) {
     if (verbatim !== null) {
@@ -267,7 +232,7 @@ function lineComments(lines: readonly SourceLine[], rules: LineRules): HostComme
     }
     const [, body] = mention.test(content) ? (rules.comment.exec(content) ?? []) : [];
     if (body !== undefined && mention.test(body)) {
-      found.push({firstLine: line, lastLine: line, body, next: nextBlock(lines, index + 1)});
+      found.push({firstLine: line, lastLine: line, body, next: numbered(lines, blockFrom(index + 1))});
     } else {
       verbatim = rules.verbatim(content);
     }

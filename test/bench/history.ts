@@ -16,8 +16,9 @@ import {firstOccurrences} from '../../server/history/index/segments.ts';
 import {updatedHistory} from '../../server/history/index/updateIndex.ts';
 import {pathHits} from '../../server/history/queries/pathHits.ts';
 import {openVersionLookup} from '../../server/history/queries/versionLookup.ts';
-import {realDisk, type Store} from '../../server/store/disk.ts';
+import type {Store} from '../../server/store/disk.ts';
 import {defaults} from '../../shared/model/config.ts';
+import {storeIn} from '../support/storeIn.ts';
 import {bestMeter, runMeasured} from './measure.ts';
 import {median} from './statistics.ts';
 
@@ -49,7 +50,7 @@ async function main(): Promise<number> {
   const {repository} = opened;
   if (values.build !== undefined) {
     const threads = Number(values.threads);
-    await built(repository, {folder: values.build, disk: realDisk}, await tipsOf(repository, options), threads);
+    await built(repository, storeIn(values.build), await tipsOf(repository, options), threads);
     return 0;
   }
   const scratch = mkdtempSync(join(tmpdir(), 'shingle-bench-'));
@@ -88,7 +89,7 @@ async function wholeHistory(
   threads: string,
 ): Promise<HistoryIndex> {
   const first = join(scratch, 'first');
-  const history = await built(repository, storeIn(first), await tipsOf(repository, options));
+  const history = await built(repository, madeStore(first), await tipsOf(repository, options));
   const {catalog} = history;
   const order = readingOrder(catalog, firstOccurrences(catalog), 0, catalog.blobs.length);
   const list = join(scratch, 'versions.txt');
@@ -98,7 +99,7 @@ async function wholeHistory(
   const meter = bestMeter();
   for (let run = 0; run < runs; run++) {
     const own = join(scratch, `run-${run}`);
-    storeIn(own);
+    madeStore(own);
     const git = await runMeasured('sh', ['-c', stream], null, scratch, scratch, meter);
     const program = fileURLToPath(import.meta.url);
     const args = [program, repository.folder, '--build', own, '--threads', threads];
@@ -121,8 +122,8 @@ async function wholeHistory(
   return history;
 }
 
-function storeIn(folder: string): Store {
-  const store = {folder, disk: realDisk};
+function madeStore(folder: string): Store {
+  const store = storeIn(folder);
   store.disk.makeFolder(folder);
   return store;
 }
@@ -174,7 +175,7 @@ async function addedCommits(repository: Repository, scratch: string): Promise<vo
   for (const share of [0.1, 0.5, 0.95]) {
     const from = Math.floor(share * (line.length - 1));
     const to = Math.min(line.length - 1, from + addedMax);
-    const store = storeIn(join(scratch, `added-${share}`));
+    const store = madeStore(join(scratch, `added-${share}`));
     const before = await built(repository, store, [line[from]]);
     const start = performance.now();
     const after = await built(repository, store, [line[to]]);

@@ -110,6 +110,13 @@ describe.concurrent('names', () => {
 describe.concurrent('folders', () => {
   test('without files', () => check('shingle', 0, 'No files were checked'));
 
+  test('of which Git ignores all', () =>
+    check(
+      "git init -q . && echo '*' > .gitignore && shingle",
+      2,
+      'No file of ROOT was checked, although it has some: Git ignores all of them.',
+    ));
+
   test('a repository without commits', () =>
     check('git init -q . && shingle --list-files', 0, 'a.md\tmarkdown', put1('a.md', 'text')));
 

@@ -2,11 +2,12 @@
 
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
-import {join, relative} from 'node:path';
+import {dirname, join, relative} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {assert, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import {locationFor, surroundingsOf} from '../../server/store/location.ts';
+import {cacheFolder, locationFor, surroundingsOf} from '../../server/store/location.ts';
+import {keyFile} from '../../server/store/sealKey.ts';
 import {program} from '../support/build.ts';
 import {put, type Shell, withShell} from '../support/shell.ts';
 
@@ -40,8 +41,13 @@ async function withProject(use: (shell: Shell, base: string) => void | Promise<v
   });
 }
 
+function variablesOf(root: string): Record<string, string> {
+  const filled = (value: string) => value.replace('$CI_PROJECT_DIR', root);
+  return Object.fromEntries(Object.entries(job.variables).map(([name, value]) => [name, filled(value)]));
+}
+
 function played({root}: Shell, pipeline: Readonly<Record<string, string>>) {
-  const env = {PATH: process.env.PATH, HOME: root, CI: 'true', GITLAB_CI: 'true', ...job.variables, ...pipeline};
+  const env = {PATH: process.env.PATH, HOME: root, CI: 'true', GITLAB_CI: 'true', ...variablesOf(root), ...pipeline};
   const words = ['-c', `set -eo pipefail\n${job.script.join('\n')}`];
   const {status, stdout, stderr} = spawnSync('bash', words, {
     cwd: root,
@@ -53,9 +59,12 @@ function played({root}: Shell, pipeline: Readonly<Record<string, string>>) {
 
 test('what Shingle caches is cached from job to job, also if one fails', () =>
   withProject(({root}) => {
-    const location = locationFor(root, surroundingsOf({HOME: root}));
-    assert(location.kind === 'location');
-    expect(job.cache).toMatchObject({paths: [`${relative(root, location.folder)}/`], when: 'always'});
+    const surroundings = surroundingsOf({HOME: root, ...variablesOf(root)});
+    const location = locationFor(root, surroundings);
+    const caches = cacheFolder(surroundings);
+    assert(location.kind === 'location' && caches !== null);
+    const folders = [location.folder, dirname(keyFile(caches))].map((folder) => `${relative(root, folder)}/`);
+    expect(job.cache).toMatchObject({paths: folders, when: 'always'});
   }));
 
 function issuesIn({root}: Shell): {readonly fingerprint: string; readonly location: {readonly path: string}}[] {

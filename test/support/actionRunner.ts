@@ -143,6 +143,10 @@ function outputsIn(text: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }
 
+function pathsOf({path}: Readonly<Record<string, string>>): readonly string[] {
+  return path.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+}
+
 function use(
   name: string,
   values: Record<string, string>,
@@ -158,13 +162,17 @@ function use(
       const key =
         keys.find((one) => one === values.key) ?? keys.findLast((one) => one.startsWith(values['restore-keys']));
       if (key === undefined) return;
-      cpSync(cacheOf(key), values.path, {recursive: true});
+      pathsOf(values).forEach((path, at) => {
+        if (existsSync(join(cacheOf(key), `${at}`))) cpSync(join(cacheOf(key), `${at}`), path, {recursive: true});
+      });
       state.restored = key;
       return;
     }
     case 'actions/cache/save':
-      if (!existsSync(values.path)) return;
-      cpSync(values.path, cacheOf(values.key), {recursive: true});
+      if (!pathsOf(values).some((path) => existsSync(path))) return;
+      pathsOf(values).forEach((path, at) => {
+        if (existsSync(path)) cpSync(path, join(cacheOf(values.key), `${at}`), {recursive: true});
+      });
       writeFileSync(join(runner, 'keys'), `${values.key}\n`, {flag: 'a'});
       return;
     case 'actions/upload-artifact': {

@@ -4,12 +4,14 @@
 import {createHash} from 'node:crypto';
 import {crc32} from 'node:zlib';
 import type {NotSaved, Store} from '../../../server/store/disk.ts';
+import {kindOf} from '../../../server/store/engineVersion.ts';
 import {withLock} from '../../../server/store/lock.ts';
 import {anyManifest, openIndex, readManifest, segmentName, writeManifest} from '../../../server/store/manifest.ts';
 import {segmentsToMerge} from '../../../server/store/mergePolicy.ts';
 import {type Segment, type SegmentHeader, writeSegment} from '../../../server/store/segment.ts';
 import {evictFiles, removeKind, storedFiles} from '../../../server/store/tidy.ts';
 import {UserError} from '../../../server/userError.ts';
+import {areEnds} from '../../../shared/algorithms/storedRows.ts';
 import type {FileEncoding} from '../../../shared/model/fileEncodings.ts';
 import {addChunk, addSketch, newSketches, type Sketches, sketchIn} from '../../methods/clusters/sketchArray.ts';
 
@@ -44,7 +46,7 @@ export function sketchId(content: string, path: string): string {
 
 /** Sketches of each method are stored separately. */
 export function sketchesHeader(engine: string, method: string): SegmentHeader {
-  return {kind: `${sketchesKind}-${crc32(method).toString(16)}`, key: `${engine} ${method}`};
+  return {kind: kindOf(`${sketchesKind}-${crc32(method).toString(16)}`, engine), key: `${engine} ${method}`};
 }
 
 /** Stored in the manifest with the segments. A type instead of an interface, because `About` requires one. */
@@ -116,7 +118,7 @@ export class SketchStore {
   }
 
   #read({store, header}: SketchPlace): void {
-    const index = openIndex(store.folder, header);
+    const index = openIndex(store, header);
     if (index.kind !== 'index') return;
     for (const segment of index.segments) {
       const read = sectionsOf(segment);
@@ -136,7 +138,7 @@ export class SketchStore {
   }
 
   #write({store, header, name: method, bytesMax}: SketchPlace): NotSaved | null {
-    const manifest = readManifest<SketchesAbout>(store.folder, header);
+    const manifest = readManifest<SketchesAbout>(store, header);
     const {segments, about: before} = manifest.kind === 'manifest' ? manifest : {segments: [], about: {sketches: 0}};
     const fresh = Array.from({length: this.sketches.count - this.#known}, (_, at) => this.#known + at);
     const room = bytesMax - this.#otherBytes(store, header, bytesMax - this.#bytesOf(fresh));
@@ -174,7 +176,7 @@ export class SketchStore {
    * contain.
    */
   #behind(store: Store, header: SegmentHeader, stay: number): {old: number[]; seen: number} {
-    const index = openIndex(store.folder, header);
+    const index = openIndex(store, header);
     if (index.kind !== 'index') return {old: [], seen: 0};
     const old = new Set<number>();
     let seen = 0;
@@ -263,6 +265,8 @@ function sectionsOf(segment: Segment): StoredSketches | null {
   const ends = segment.section('ends', 'u32');
   const numbers = segment.section('numbers', 'u32');
   if ('kind' in bytes || 'kind' in shingles || 'kind' in ends || 'kind' in numbers) return null;
+  if (shingles.length !== ends.length || bytes.length !== ends.length * idBytes) return null;
+  if (!areEnds(ends, numbers.length)) return null;
   const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const ids = Array.from(ends, (_, at) => names.slice(at * idBytes, (at + 1) * idBytes));
   return {ids, shingles, ends, numbers};
@@ -272,7 +276,7 @@ function sectionsOf(segment: Segment): StoredSketches | null {
  * For `status`: how many sketches of a kind are stored, and of which method. Null if another version of the program
  * wrote them.
  */
-export function cachedSketches({folder}: Store, engine: string, kind: string): SketchesAbout | null {
-  const manifest = anyManifest<SketchesAbout>(folder, kind);
+export function cachedSketches(store: Store, engine: string, kind: string): SketchesAbout | null {
+  const manifest = anyManifest<SketchesAbout>(store, kind);
   return manifest.kind === 'manifest' && manifest.key.startsWith(`${engine} `) ? manifest.about : null;
 }

@@ -3,10 +3,10 @@ import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeEach, test} from 'vitest';
-import {realDisk} from '../../../server/store/disk.ts';
 import {UserError} from '../../../server/userError.ts';
 import {expect} from '../../../test/support/expect.ts';
 import {random} from '../../../test/support/random.ts';
+import {storeIn} from '../../../test/support/storeIn.ts';
 import {cachedSketches, SketchStore, sketchesHeader, sketchId} from '../../documents/near/sketchStore.ts';
 import {sketchIn} from '../../methods/clusters/sketchArray.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 function open(method = 'bins', bytesMax = 1e9): SketchStore {
-  const store = {folder, disk: realDisk};
+  const store = storeIn(folder);
   return new SketchStore({store, header: sketchesHeader('engine', method), name: method, bytesMax});
 }
 
@@ -69,8 +69,8 @@ test('many runs, each with some more texts: all are found again, in few files', 
   const segments = readdirSync(folder).filter((name) => name.endsWith('.segment'));
   expect(segments.length).toBeLessThanOrEqual(8);
   const {kind} = sketchesHeader('engine', 'bins');
-  expect(cachedSketches({folder, disk: realDisk}, 'engine', kind)).toEqual({name: 'bins', sketches: 400});
-  expect(cachedSketches({folder, disk: realDisk}, 'another engine', kind)).toBe(null);
+  expect(cachedSketches(storeIn(folder), 'engine', kind)).toEqual({name: 'bins', sketches: 400});
+  expect(cachedSketches(storeIn(folder), 'another engine', kind)).toBe(null);
 });
 
 test('beyond the limit what this run did not ask for goes, and of other methods the oldest', async () => {
@@ -106,7 +106,7 @@ test('of two that run at once the second one merges what the first has written, 
   holds(open(), 0, 150);
   holds(b, 0, 150);
   const {kind} = sketchesHeader('engine', 'bins');
-  expect(cachedSketches({folder, disk: realDisk}, 'engine', kind)).toEqual({name: 'bins', sketches: 150});
+  expect(cachedSketches(storeIn(folder), 'engine', kind)).toEqual({name: 'bins', sketches: 150});
 });
 
 test('two that run at once lose nothing that the second one asks for', async () => {
@@ -135,7 +135,7 @@ test('what two that run at once both write is there once when it is written agai
   holds(open(), 0, 400);
   expect(open().sketches.count).toBe(400);
   const {kind} = sketchesHeader('engine', 'bins');
-  expect(cachedSketches({folder, disk: realDisk}, 'engine', kind)).toEqual({name: 'bins', sketches: 400});
+  expect(cachedSketches(storeIn(folder), 'engine', kind)).toEqual({name: 'bins', sketches: 400});
 });
 
 test('a damaged segment is no use, and made anew', async () => {

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {loadConfig} from '../../../server/config/loadConfig.ts';
 import {listFiles} from '../../../server/sources/listFiles.ts';
-import {realDisk} from '../../../server/store/disk.ts';
+import {storeIn} from '../../../test/support/storeIn.ts';
 import {methodOf} from '../../documents/near/method.ts';
 import {Shingler} from '../../documents/near/shingler.ts';
 import {fileDocuments} from '../../documents/near/sketchedFiles.ts';
@@ -24,7 +24,7 @@ test('what was sketched before Ctrl-C is not sketched again', async () => {
     const loaded = await loadConfig({root, configPath: null, flags: {}, cwd: root});
     const method = methodOf(labConfigOf(loaded.lab), null, {resemblance: 0.8, lookup: 'sorting'});
     const header = sketchesHeader('engine', method.key);
-    const place = {store: {folder: join(root, '.kept'), disk: realDisk}, header, name: 'bins', bytesMax: 1e9};
+    const place = {store: storeIn(join(root, '.kept')), header, name: 'bins', bytesMax: 1e9};
     const listing = await listFiles(root, ['*.md'], loaded.config);
     const run = (store: SketchStore, stopAt: number) => {
       const stop = new AbortController();

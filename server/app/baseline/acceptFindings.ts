@@ -59,7 +59,7 @@ export async function acceptChange(
 /** The last report that was printed for a folder; null: there is none that is still known. */
 export function lastReportOf(folder: string, {env}: Pick<Ports, 'env'>): LastReport | null {
   const store = storeOf(folder, env);
-  return 'kind' in store ? null : readLastReport(store.folder);
+  return 'kind' in store ? null : readLastReport(store);
 }
 
 /** `names` are numbers of the last report, or identities. Throws UserError. */

@@ -22,7 +22,7 @@ export function historyState(root: string, config: Config, env: Environment): Hi
   const header = historyHeader(historyOptions(root, config));
   const store = storeOf(root, env);
   if (header === null || 'kind' in store) return null;
-  const manifest = anyManifest(store.folder, header.kind);
+  const manifest = anyManifest(store, header.kind);
   const index = join(store.folder, manifestFile(header.kind));
   const head = headNow(root);
   const own = manifest.kind === 'manifest' && manifest.key === header.key ? [manifest.about, manifest.segments] : [];

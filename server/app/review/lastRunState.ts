@@ -24,8 +24,8 @@ function headerFor(root: string): SegmentHeader {
   return {kind: `last-run-${name}`, key: 'last run 1'};
 }
 
-export function readLastRun({folder}: Store, root: string): LastRun | null {
-  const index = openIndex(folder, headerFor(root));
+export function readLastRun(store: Store, root: string): LastRun | null {
+  const index = openIndex(store, headerFor(root));
   if (index.kind !== 'index') return null;
   try {
     const [segment] = index.segments;
@@ -42,9 +42,11 @@ function lastRunIn(segment: Segment): LastRun | null {
   const files = segment.section('files', 'u8');
   const contents = segment.section('contents', 'u8');
   if ('kind' in files || 'kind' in contents) return null;
-  // The sums of the segment have vouched for their shape.
+  // The seals of the segment have vouched for their shape.
   const rows: Row[] = JSON.parse(Buffer.from(files).toString('utf8'));
-  const all = inflateRawSync(contents);
+  const heldBytes = rows.reduce((sum, [, , bytes]) => sum + Math.max(0, bytes), 0);
+  // Node refuses a limit of 0.
+  const all = inflateRawSync(contents, {maxOutputLength: heldBytes + 1});
   const held = new Map<string, Uint8Array>();
   let at = 0;
   for (const [, name, bytes] of rows) {

@@ -37,7 +37,7 @@ export const historyIndex: StoredIndex = {
     const options = historyOptions(root, loaded.config);
     const header = historyHeader(options);
     if (opened.kind === 'none' || header === null) return nothing;
-    if (anyManifest(store.folder, header.kind).kind === 'none') return nothing;
+    if (anyManifest(store, header.kind).kind === 'none') return nothing;
     const found = openHistoryIndex(store, header, opened.repository.nameBytes);
     if (found.kind === 'none') return {...nothing, isCurrent: false};
     const {catalog, unread} = found.history;

@@ -35,7 +35,12 @@ export async function* buildIndexes(
 ): AsyncGenerator<{readonly title: string; readonly reported: string}> {
   const context: IndexContext = {root, loaded, store: requiredStore(root, ports.env), startMs, threads, ports};
   const asked = kinds.filter(({flag}) => flag === null || history);
-  if (isRebuilt) for (const {kind} of asked) await removed(context.store, kind);
+  if (isRebuilt) {
+    const stored = new Set(storedFiles(context.store.folder).map(({kind}) => kind));
+    for (const kind of stored) {
+      if (asked.some((one) => isOf(one, kind))) await removed(context.store, kind);
+    }
+  }
   // Findings depend on the history.
   const ordered = asked.toSorted((x, y) => Number(y.flag === 'history') - Number(x.flag === 'history'));
   for (const {title, update} of ordered) if (update !== null) yield {title, reported: await update(context)};
@@ -68,12 +73,16 @@ export async function storageStatus(
   const all = storedFiles(folder);
   const rows: StorageRow[] = [];
   for (const {kind, title, status: statusOf} of kinds) {
-    const stored = all.filter((file) => file.kind === kind || file.kind.startsWith(`${kind}-`));
+    const stored = all.filter((file) => isOf({kind}, file.kind));
     const nothing: KindStatus = {isCurrent: null, files: 0, words: 0, skipped: []};
     const status = stored.length === 0 ? nothing : await statusOf(context);
     rows.push({kind, title, stored, status, ageSeconds: ageSeconds(stored, ports.clock())});
   }
   return {root, folder, rows};
+}
+
+function isOf({kind}: Pick<StoredIndex, 'kind'>, stored: string): boolean {
+  return stored === kind || stored.startsWith(`${kind}-`);
 }
 
 function ageSeconds(stored: readonly StoredFile[], nowMs: number): number {

@@ -4,7 +4,8 @@
 
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Format} from '../../../shared/model/format.ts';
-import {applySuppressions, type Suppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
+import {applySuppressions, suppressionsOf} from '../../../shared/suppress/directives.ts';
+import type {Suppression} from '../../../shared/suppress/suppression.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 

@@ -3,7 +3,8 @@
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {mentionsSuppression, type Suppression} from '../../../shared/suppress/directives.ts';
+import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
+import type {Suppression} from '../../../shared/suppress/suppression.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 

@@ -57,13 +57,13 @@ export type OpenedHistory =
 
 /** `header.kind` and `key` identify the selected commits and the version that wrote the index. */
 export function openHistoryIndex(store: Store, header: SegmentHeader, nameBytes: number): OpenedHistory {
-  const opened = openIndex<HistoryState>(store.folder, header);
+  const opened = openIndex<HistoryState>(store, header);
   if (opened.kind !== 'index') return {kind: 'none', reason: opened.kind === 'rebuild' ? opened.reason : null};
   try {
     const stored: Stored[] = [];
     let from = sizesOf(emptyCatalog);
     for (const segment of opened.segments) {
-      const part = partOf(segment, nameBytes);
+      const part = partOf(segment, nameBytes, from);
       if (part.kind === 'rebuild') return {kind: 'none', reason: part.reason};
       stored.push({segment, from, part});
       const own = sizesOf(part.catalog);

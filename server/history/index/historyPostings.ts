@@ -4,6 +4,7 @@
 
 import {sortRows} from '../../../shared/algorithms/radixSort.ts';
 import {bucketStarts, lowerBound} from '../../../shared/algorithms/sortedRows.ts';
+import {areEnds} from '../../../shared/algorithms/storedRows.ts';
 
 /** Ascending by hash, then by version. */
 export interface HistoryPostings {
@@ -104,6 +105,11 @@ export function packPostings(postings: HistoryPostings): {starts: Uint32Array; l
   const low = new Uint16Array(hash.length);
   for (let row = 0; row < hash.length; row++) low[row] = hash[row];
   return {starts: searchable(postings).starts, low, version};
+}
+
+/** Whether stored arrays are packed postings. */
+export function isPacked(starts: Uint32Array, low: Uint16Array, version: Uint32Array): boolean {
+  return starts.length === (1 << searchBits) + 1 && areEnds(starts, low.length) && version.length === low.length;
 }
 
 export function unpacked(starts: Uint32Array, low: Uint16Array, version: Uint32Array): HistoryPostings {

@@ -8,12 +8,12 @@ import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError, interrupted} from '../../git/runGit.ts';
 import {commitOf} from '../../git/trees.ts';
 import {prepareEncodings} from '../../sources/namedEncodings.ts';
-import {engineVersion} from '../../store/engineVersion.ts';
+import {engineVersion, kindOf} from '../../store/engineVersion.ts';
 import type {Environment} from '../../store/location.ts';
 import {withLock} from '../../store/lock.ts';
 import type {SegmentHeader} from '../../store/segment.ts';
 import {storeOf} from '../../store/store.ts';
-import {evictFiles} from '../../store/tidy.ts';
+import {evictFiles, evictVariants} from '../../store/tidy.ts';
 import {Interrupted} from '../../userError.ts';
 import {openVersionLookup, type VersionLookup} from '../queries/versionLookup.ts';
 import type {PagesUse} from '../queries/versionPages.ts';
@@ -126,7 +126,8 @@ export function historyHeader(options: HistoryOptions): SegmentHeader | null {
   if (engine === null) return null;
   const chosen = JSON.stringify(options);
   const isUsual = chosen === JSON.stringify(historyOptions('/', defaults));
-  return {kind: isUsual ? historyKind : `${historyKind}-${crc32(chosen).toString(16)}`, key: `${engine} ${chosen}`};
+  const name = isUsual ? historyKind : `${historyKind}-${crc32(chosen).toString(16)}`;
+  return {kind: kindOf(name, engine), key: `${engine} ${chosen}`};
 }
 
 /** The kinds of all histories start with this. */
@@ -165,6 +166,7 @@ async function upToDate(
     if (now.kind === 'none' && now.reason !== null) warn(`The index of the history is built again: ${now.reason}.`);
     const history = await updatedHistory(repository, options, tips, now, {store, header, notSaved}, updateOptions);
     evictFiles(store, header.kind);
+    evictVariants(store, header.kind);
     return history;
   });
   if (locked.kind === 'done') return locked.value;

@@ -1,10 +1,11 @@
 // How a part of the history is stored: the commits, paths, versions and changes that it added, and the fingerprints of
 // the versions read for it. Numbers continue from part to part, so the parts joined in order form the whole.
 
+import {areBelow} from '../../../shared/algorithms/storedRows.ts';
 import {absent} from '../../git/log.ts';
 import type {ElementType, Rebuild, SectionArray, Segment} from '../../store/segment.ts';
 import type {Catalog} from './catalog.ts';
-import {type HistoryPostings, packPostings, unpacked} from './historyPostings.ts';
+import {type HistoryPostings, isPacked, packPostings, unpacked} from './historyPostings.ts';
 
 /** Sizes of the catalog before this part. */
 export interface From {
@@ -53,7 +54,8 @@ export interface Part {
   readonly unread: Unread;
 }
 
-export function partOf(segment: Segment, nameBytes: number): Part | Rebuild {
+/** `from`: the sizes of all parts before. */
+export function partOf(segment: Segment, nameBytes: number, from: From): Part | Rebuild {
   let refused: Rebuild | undefined;
   const read = <T extends ElementType>(name: string, type: T) => {
     const section = segment.section(name, type);
@@ -73,18 +75,33 @@ export function partOf(segment: Segment, nameBytes: number): Part | Rebuild {
   const reasons = read('reasons', 'u8') as Uint8Array;
   if (refused !== undefined) return refused;
   const names = Buffer.from(paths as Uint8Array).toString('latin1');
-  return {
-    kind: 'part',
-    catalog: {
-      commits: namesIn(commits as Uint8Array, nameBytes),
-      times: [...(times as Float64Array)],
-      paths: names === '' ? [] : names.split('\0'),
-      blobs: namesIn(blobs as Uint8Array, nameBytes),
-      changes: {commit, path, after, before, other},
-    },
-    postings: unpacked(starts, low, version),
-    unread: {versions: [...unread], reasons: [...reasons]},
+  const catalog = {
+    commits: namesIn(commits as Uint8Array, nameBytes),
+    times: [...(times as Float64Array)],
+    paths: names === '' ? [] : names.split('\0'),
+    blobs: namesIn(blobs as Uint8Array, nameBytes),
+    changes: {commit, path, after, before, other},
   };
+  const versions = from.blobs + catalog.blobs.length;
+  const isSound =
+    isCatalog(catalog, from) &&
+    isPacked(starts, low, version) &&
+    areBelow(version, versions) &&
+    areBelow(unread, versions) &&
+    unread.length === reasons.length &&
+    reasons.every((reason) => reason < unreadReasons.length);
+  if (!isSound) return {kind: 'rebuild', reason: `${segment.name} has numbers that are out of range`};
+  const postings = unpacked(starts, low, version);
+  return {kind: 'part', catalog, postings, unread: {versions: [...unread], reasons: [...reasons]}};
+}
+
+function isCatalog({commits, times, paths, blobs, changes}: Catalog, from: From): boolean {
+  const {commit, path, after, before, other} = changes;
+  if (times.length !== commits.length || columns.some((column) => changes[column].length !== commit.length))
+    return false;
+  if (!areBelow(commit, from.commits + commits.length)) return false;
+  if (!areBelow(path, from.paths + paths.length)) return false;
+  return [after, before, other].every((column) => areBelow(column, from.blobs + blobs.length, absent));
 }
 
 function namesIn(bytes: Uint8Array, nameBytes: number): string[] {

@@ -299,7 +299,7 @@ class Update {
 /** Placeholder for a segment that is not written yet; its estimated size is good enough to decide what to merge. */
 function unwritten({catalog, postings}: Part): WrittenSegment {
   const bytes = postings.hash.length * 8 + catalog.changes.commit.length * 20 + catalog.blobs.length * 20;
-  return {kind: 'written', name: '', bytes, crc: 0};
+  return {kind: 'written', name: '', bytes, seal: ''};
 }
 
 function catalogFrom({commits, times, paths, blobs, changes}: Catalog, from: From): Catalog {

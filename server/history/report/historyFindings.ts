@@ -53,7 +53,7 @@ export async function isIndexed(root: string, config: Config, env: Environment):
   const header = historyHeader(historyOptions(root, config));
   const store = storeOf(root, env);
   if (header === null || 'kind' in store) return false;
-  const manifest = anyManifest(store.folder, header.kind);
+  const manifest = anyManifest(store, header.kind);
   return manifest.kind === 'manifest' && manifest.key === header.key;
 }
 

@@ -41,6 +41,8 @@ export function codeWords(
   let lineStart = true;
   let lineAt = at;
   let depth = 0;
+  // One that has no end: none is looked for on the rest of the line, which may be full of beginnings.
+  let patternsFrom = 0;
   while (at < size) {
     if (lineStart) {
       lineAt = at;
@@ -117,8 +119,12 @@ export function codeWords(
     }
     const opener = openerAt(bytes, at, size, syntax);
     if (opener !== undefined) at = comment(bytes, at, size, opener, tokens);
-    else if (byte === 47 && syntax.templates && beginsPattern(bytes, at)) at = pattern(bytes, at, size, tokens);
-    else at++;
+    else if (byte === 47 && syntax.templates && at >= patternsFrom && beginsPattern(bytes, at)) {
+      const end = patternEnd(bytes, at, size);
+      if (end < 0) patternsFrom = lineEnd(bytes, at, Math.min(size, at + patternBytesMax));
+      else words(bytes, at + 1, end - 1, TokenRole.code, tokens);
+      at = end < 0 ? at + 1 : end;
+    } else at++;
   }
 }
 
@@ -211,23 +217,21 @@ const patternStops = byteSet('/\\[]\n');
 /** Longer regular expressions do not occur in handwritten code. */
 const patternBytesMax = 1000;
 
-/** Lexes a regular expression; its words are code. If it does not end on its line, the `/` is a division. */
-function pattern(bytes: Uint8Array, at: number, size: number, tokens: Tokens): number {
+/** The offset after a regular expression. -1: it does not end on its line, so the `/` is a division. */
+function patternEnd(bytes: Uint8Array, at: number, size: number): number {
   let set = false;
   const to = Math.min(size, at + patternBytesMax);
   let end = at + 1;
   for (; end < to; end++) {
     const byte = bytes[end];
     if (patternStops[byte] === 0) continue;
-    if (byte === 10) return at + 1;
+    if (byte === 10) return -1;
     if (byte === 92) end++;
     else if (byte === 91) set = true;
     else if (byte === 93) set = false;
     else if (!set) break;
   }
-  if (end >= to) return at + 1;
-  words(bytes, at + 1, end, TokenRole.code, tokens);
-  return end + 1;
+  return end >= to ? -1 : end + 1;
 }
 
 /** Lexes the comments before the first code and excludes their licences. Returns the offset after them. */

@@ -9,7 +9,17 @@ import {documentedAt} from './documentationMarks.ts';
 import {type Heredocs, newHeredocs, openHeredoc, readHeredocs} from './heredocs.ts';
 import {settleIncrement} from './increments.ts';
 import {finishText, hashBytes, hashText, WordClass, wordClassOf} from './keywords.ts';
-import {characterEnd, commentEnd, endOfLine, expressionEnd, isTriple, prefixedEnd, quotedEnd} from './literals.ts';
+import {
+  characterEnd,
+  commentEnd,
+  endOfLine,
+  expressionEnd,
+  isTriple,
+  type Missed,
+  nothingMissed,
+  prefixedEnd,
+  quotedEnd,
+} from './literals.ts';
 import {Begins, type CodeSyntax, codeSyntaxOf} from './syntax.ts';
 
 /** The previous token, even if dropped. It decides whether `/` begins a regular expression, and how to read `++`. */
@@ -22,6 +32,7 @@ interface Scan {
   readonly first: number;
   readonly imports: ImportState;
   readonly heredocs: Heredocs | null;
+  readonly missed: Missed;
   at: number;
   /** Start of the line. */
   lineAt: number;
@@ -69,6 +80,7 @@ export function lexNormalized(bytes: Uint8Array, format: Format, tokens: CodeTok
     first,
     imports: {open: false},
     heredocs: syntax.heredocs === null ? null : newHeredocs(syntax.heredocs),
+    missed: nothingMissed(),
     at: byteOrderMark ? 3 : 0,
     lineAt: 0,
     before: Before.other,
@@ -177,7 +189,7 @@ function word(scan: Scan): void {
   hash = finishText(hash);
   const next = bytes[at];
   if (at - start <= 3 && (next === 34 || next === 39 || next === 35 || next === 64)) {
-    const end = prefixedEnd(bytes, start, at, syntax);
+    const end = prefixedEnd(bytes, start, at, syntax, scan.missed);
     if (end > at) {
       literal(scan, CodeTokenKind.string, end);
       return;
@@ -230,7 +242,7 @@ function isName(byte: number): boolean {
 function quoted(scan: Scan, isQuote: boolean): void {
   const {bytes, syntax} = scan;
   const start = scan.at;
-  const end = isQuote ? quotedEnd(bytes, start, syntax) : characterEnd(bytes, start);
+  const end = isQuote ? quotedEnd(bytes, start, syntax, scan.missed) : characterEnd(bytes, start);
   if (end < 0) scan.at++;
   else if (syntax.documentation[0] === '' && end - start >= 6 && isTriple(bytes, start) && isStatement(scan))
     scan.at = end;
@@ -249,7 +261,7 @@ function annotation(scan: Scan): void {
   const {bytes, syntax, tokens} = scan;
   const start = scan.at;
   if (bytes[start + 1] === 34 || bytes[start + 1] === 39) {
-    const end = prefixedEnd(bytes, start, start + 1, syntax);
+    const end = prefixedEnd(bytes, start, start + 1, syntax, scan.missed);
     if (end > start) {
       literal(scan, CodeTokenKind.string, end);
       return;
@@ -257,7 +269,7 @@ function annotation(scan: Scan): void {
   }
   const documented = documentedAt(bytes, start, bytes.length, syntax.documentation);
   if (documented >= 0) {
-    scan.at = quotedEnd(bytes, documented, syntax);
+    scan.at = quotedEnd(bytes, documented, syntax, scan.missed);
     return;
   }
   let at = start + 1;
@@ -275,7 +287,7 @@ function annotation(scan: Scan): void {
 function operator(scan: Scan, byte: number): void {
   const {bytes, syntax, tokens, at} = scan;
   if (byte === 47 && syntax.ecma && mayBeExpression(scan)) {
-    const end = expressionEnd(bytes, at);
+    const end = expressionEnd(bytes, at, scan.missed);
     if (end > at) {
       literal(scan, CodeTokenKind.string, end);
       return;

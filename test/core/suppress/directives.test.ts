@@ -13,10 +13,10 @@ import type {CommentSyntax, Format, FormatFamily} from '../../../shared/model/fo
 import {
   applySuppressions,
   mentionsSuppression,
-  type Suppression,
   suppressionsOf,
   unusedSuppressions,
 } from '../../../shared/suppress/directives.ts';
+import type {Suppression} from '../../../shared/suppress/suppression.ts';
 import {within} from '../../support/trials.ts';
 
 function format(family: FormatFamily, language: string = family, comments: Partial<CommentSyntax> = {}): Format {

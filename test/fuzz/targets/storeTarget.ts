@@ -3,7 +3,12 @@
 
 import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {newSandbox} from '../sandbox.ts';
+import {realDisk, type Store} from '../../../server/store/disk.ts';
+import {sealKeyIn} from '../../../server/store/sealKey.ts';
+import type {SectionArray} from '../../../server/store/segment.ts';
+import {random} from '../../support/random.ts';
+import {resealed} from '../../support/resealed.ts';
+import {newSandbox, type Sandbox} from '../sandbox.ts';
 import {chosen, type Draw, type FuzzTarget, must, upTo} from '../target.ts';
 
 const words = (seed: number, count: number) =>
@@ -40,17 +45,21 @@ const kinds = [
   'more',
 ] as const;
 
+function answerIn(sandbox: Sandbox): (asked: readonly string[]) => Promise<string> {
+  return async (asked) => {
+    const {code, stdout, stderr} = await sandbox.run(asked);
+    must(!stderr.includes('this should not happen'), () => `${asked.join(' ')}: ${stderr}`);
+    return `${code}\n${stdout}`;
+  };
+}
+
 const store: FuzzTarget = {
   name: 'index-files',
   secondsMax: 10,
   open: async () => {
     const sandbox = await newSandbox(files, 4);
     const folder = join(sandbox.root, '.git/shingle');
-    const answer = async (asked: readonly string[]) => {
-      const {code, stdout, stderr} = await sandbox.run(asked);
-      must(!stderr.includes('this should not happen'), () => `${asked.join(' ')}: ${stderr}`);
-      return `${code}\n${stdout}`;
-    };
+    const answer = answerIn(sandbox);
     const right: string[] = [];
     for (const asked of questions) right.push(await answer(asked));
     // Answers of an index that is there, too.
@@ -79,6 +88,56 @@ const store: FuzzTarget = {
     };
   },
 };
+
+/** Of the bytes of a section. */
+const spoiltShare = 0.02;
+
+/** Other numbers in sections whose seals are right. The answer may be wrong, but there is one, and soon. */
+const sealed: FuzzTarget = {
+  name: 'sealed-index-files',
+  secondsMax: 10,
+  open: async () => {
+    const sandbox = await newSandbox(files, 4);
+    const folder = join(sandbox.root, '.git/shingle');
+    const answer = answerIn(sandbox);
+    for (const asked of [...questions, ...questions]) await answer(asked);
+    const whole = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+    const own: Store = {folder, disk: realDisk, key: sealKeyIn(join(sandbox.root, '../../../../home/cache'))};
+    return {
+      input: (draw) => Buffer.from(`${upTo(draw, questions.length - 1)} ${upTo(draw, 1e9)} ${chosen(draw, ways)}`),
+      run: async (input) => {
+        const [at = '0', seed = '0', way = ''] = input.toString().split(' ');
+        rmSync(folder, {recursive: true, force: true});
+        mkdirSync(folder);
+        for (const [name, bytes] of whole) writeFileSync(join(folder, name), bytes);
+        const draw = random(Math.trunc(Number(seed)) || 0);
+        const sections = resealed(own, own, (name, section) =>
+          texts.has(name) ? section : spoilt(section, way, draw),
+        );
+        must(sections > 20, () => `${sections} sections`);
+        // An edit, so that the answer is not repeated.
+        writeFileSync(join(sandbox.root, 'docs/a.md'), `${files['docs/a.md']}\n${words(Number(seed), 5)}\n`);
+        await answer(questions[Number(at) % questions.length] ?? questions[0]);
+      },
+      close: sandbox.remove,
+    };
+  },
+};
+
+/** Sections of JSON and of names: only a seal says who wrote them. */
+const texts = new Set(['list', 'inspection', 'skipped', 'files', 'report', 'numbers', 'contents', 'ids', 'paths']);
+const ways = ['some bytes', 'some bytes', 'large', 'empty', 'half', 'zero'] as const;
+
+function spoilt(section: SectionArray, way: string, draw: Draw): SectionArray {
+  const copy = section.slice();
+  if (draw() < 0.5) return copy;
+  if (way === 'empty') return copy.subarray(0, 0);
+  if (way === 'half') return copy.subarray(0, copy.length >> 1);
+  const bytes = new Uint8Array(copy.buffer);
+  if (way === 'large' || way === 'zero') bytes.fill(way === 'large' ? 0xff : 0);
+  else for (let at = 0; at < bytes.length; at++) if (draw() < spoiltShare) bytes[at] = upTo(draw, 255);
+  return copy;
+}
 
 function damages(draw: Draw): string {
   const lines = Array.from({length: 1 + upTo(draw, 4)}, () => {
@@ -118,4 +177,4 @@ function damage(folder: string, names: readonly string[], line: string): void {
   }
 }
 
-export const storeTargets: readonly FuzzTarget[] = [store];
+export const storeTargets: readonly FuzzTarget[] = [store, sealed];

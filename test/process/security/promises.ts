@@ -1,9 +1,12 @@
 // The rows of the table in docs/security.md, in its order.
+import {bareRepositories} from './bareRepositories.ts';
 import {cacheFolders} from './cacheFolders.ts';
 import {links} from './links.ts';
+import {otherRepositories} from './otherRepositories.ts';
 import {packs} from './packs.ts';
 import {partialClones} from './partialClone.ts';
 import {patterns} from './patterns.ts';
+import {plantedCaches} from './plantedCache.ts';
 import {programs} from './programs.ts';
 import type {Promised} from './promise.ts';
 
@@ -14,4 +17,7 @@ export const promises: readonly Promised[] = [
   ...partialClones,
   ...packs,
   ...cacheFolders,
+  ...plantedCaches,
+  ...bareRepositories,
+  ...otherRepositories,
 ];

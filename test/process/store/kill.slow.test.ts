@@ -5,6 +5,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest';
 import {builtProcess, rubbishIn, started, withFolder} from '../../server/store/folders.ts';
 import {numbersIn} from '../../server/store/numbers.ts';
 import {random} from '../../support/random.ts';
+import {storeIn} from '../../support/storeIn.ts';
 
 // Writers that die at any moment, and many at once: an index is as before a write or as after it, and the next writer
 // removes what a dead one left. The processes and the kills are real.
@@ -32,7 +33,7 @@ test(`${kills} writers killed at a call to the disk, seed ${seed}`, async () => 
       const {signal, code, stderr} = await started(program, 'add', folder, '2', String(dieAt), half).ended;
       const what = `seed ${seed}, kill ${kill} at ${dieAt} ${half}`;
       expect(`${what} ${stderr}`).toBe(`${what} `);
-      const now = numbersIn(folder);
+      const now = numbersIn(storeIn(folder));
       expect([count, count + 1, count + 2], what).toContain(now);
       if (signal === null) {
         expect([code, now], what).toEqual([0, count + 2]);
@@ -45,7 +46,7 @@ test(`${kills} writers killed at a call to the disk, seed ${seed}`, async () => 
     expect(died.after).toBeGreaterThan(kills / 10);
     const last = await started(program, 'add', folder, '1').ended;
     expect(last).toEqual({code: 0, signal: null, stderr: ''});
-    expect(numbersIn(folder)).toBe(count + 1);
+    expect(numbersIn(storeIn(folder))).toBe(count + 1);
     expect(rubbishIn(folder)).toEqual([]);
   });
 });
@@ -58,14 +59,14 @@ test(`60 writers killed from outside at any time, seed ${seed}`, async () => {
       const {child, ended} = started(program, 'add', folder, '1000000');
       const goal = count + Math.floor(next() * 8);
       for (;;) {
-        const now = numbersIn(folder);
+        const now = numbersIn(storeIn(folder));
         expect(typeof now, `seed ${seed}: ${now}`).toBe('number');
         if (Number(now) > goal) break;
         await new Promise(setImmediate);
       }
       child.kill('SIGKILL');
       expect((await ended).signal).toBe('SIGKILL');
-      count = Number(numbersIn(folder));
+      count = Number(numbersIn(storeIn(folder)));
       expect(count).toBeGreaterThan(goal);
     }
     await started(program, 'add', folder, '1').ended;
@@ -81,7 +82,7 @@ test('four writers and four readers at once: nothing is lost, nothing is wrong',
     for (const ended of await Promise.all([...writers, ...readers])) {
       expect(ended).toEqual({code: 0, signal: null, stderr: ''});
     }
-    expect(numbersIn(folder)).toBe(4 * each);
+    expect(numbersIn(storeIn(folder))).toBe(4 * each);
     expect(rubbishIn(folder)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import {utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {openFileIds} from '../../../server/cache/knownFiles.ts';
-import {realDisk} from '../../../server/store/disk.ts';
+import {storeIn} from '../../support/storeIn.ts';
 import {withFolder} from '../store/folders.ts';
 
 const files = 70;
@@ -10,7 +10,7 @@ const later = Date.now() + 3_600_000;
 
 test('ids are given for files that look as they did, and again after all files were checked out once more', async () => {
   await withFolder(async (folder) => {
-    const store = {folder: join(folder, 'store'), disk: realDisk};
+    const store = storeIn(join(folder, 'store'));
     const ids = new Map(Array.from({length: files}, (_, n) => [join(folder, `${n}.md`), `${n}`.padStart(40, '0')]));
     for (const path of ids.keys()) {
       writeFileSync(path, 'Some text.');

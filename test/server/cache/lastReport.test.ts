@@ -1,10 +1,13 @@
 // The numbers of the last report: what is damaged is none, and what could not be written leaves none of an earlier one.
 
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, expect, test} from 'vitest';
 import {readLastReport, writeLastReport} from '../../../server/cache/lastReport.ts';
+import {realDisk} from '../../../server/store/disk.ts';
+import {keyOf, storeIn} from '../../support/storeIn.ts';
+import {watchedDisk} from '../store/numbers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shingle-last-'));
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
@@ -21,16 +24,20 @@ test.each<[why: string, text: string, isRead: boolean]>([
   ['no entries', '{"root": "/r", "findings": [{"id": "1", "entries": null}]}', false],
   ['an entry without paths', '{"root": "/r", "findings": [{"id": "1", "entries": [{"entry": {"count": 2}}]}]}', false],
 ])('%s', (_, text, isRead) => {
-  expect(writeLastReport(folder, text)).toBe(true);
-  expect(readLastReport(folder)).toEqual(isRead ? report : null);
+  expect(writeLastReport(storeIn(folder), text)).toBe(true);
+  expect(readLastReport(storeIn(folder))).toEqual(isRead ? report : null);
 });
 
 test('a report that cannot be written is not taken for the one before', () => {
-  writeLastReport(folder, JSON.stringify(report));
-  // In the way of the temporary file.
-  const obstacle = join(folder, `last-report.${process.pid}.tmp`);
-  mkdirSync(obstacle);
-  writeFileSync(join(obstacle, 'x'), '');
-  expect(writeLastReport(folder, JSON.stringify({...report, root: '/other'}))).toBe(false);
-  expect(readLastReport(folder)).toBeNull();
+  writeLastReport(storeIn(folder), JSON.stringify(report));
+  const disk = watchedDisk(realDisk, (call) => {
+    if (call === 1) throw Object.assign(new Error('ENOSPC'), {code: 'ENOSPC', syscall: 'open'});
+  });
+  expect(writeLastReport(storeIn(folder, disk), JSON.stringify({...report, root: '/other'}))).toBe(false);
+  expect(readLastReport(storeIn(folder))).toBeNull();
+});
+
+test('the numbers of a report that somebody else wrote are none', () => {
+  writeLastReport(storeIn(folder, realDisk, keyOf(1)), JSON.stringify(report));
+  expect(readLastReport(storeIn(folder))).toBeNull();
 });

@@ -7,7 +7,7 @@ import {knownTokens} from '../../../server/cache/knownTokens.ts';
 import {openTokenCache, type TokenCacheLocation, textId, tokensHeader} from '../../../server/cache/tokenCache.ts';
 import {tokenCacheStatus} from '../../../server/cache/tokenCacheStatus.ts';
 import type {SourceFile} from '../../../server/sources/sourceFile.ts';
-import {realDisk} from '../../../server/store/disk.ts';
+import {kindOf} from '../../../server/store/engineVersion.ts';
 import {storedFiles} from '../../../server/store/tidy.ts';
 import {documentCount} from '../../../shared/index/corpus.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
@@ -18,6 +18,7 @@ import {storedIndexOf} from '../../../shared/patchIndex.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
+import {storeIn} from '../../support/storeIn.ts';
 import {trials} from '../../support/trials.ts';
 import {withFolder} from '../store/folders.ts';
 
@@ -84,7 +85,7 @@ async function indexed(
 
 async function withWords(use: (store: TokenCacheLocation, pool: Pool) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
-    await use({store: {folder, disk: realDisk}, engine: 'test', root: folder, bytesMax: 1e9}, newPool(random(31)));
+    await use({store: storeIn(folder), engine: 'test', root: folder, bytesMax: 1e9}, newPool(random(31)));
   });
 }
 
@@ -200,7 +201,7 @@ test('skipped files are kept with the reason, through merges, and what earlier v
       expect(openTokenCache(store).texts.size).toBe(page + 1);
     }
     const kinds = new Set(storedFiles(store.store.folder).map(({kind}) => kind));
-    expect([...kinds]).toEqual(['words']);
+    expect([...kinds]).toEqual([kindOf('words', 'test')]);
   });
 });
 
@@ -215,7 +216,7 @@ test('each root of a repository has its own words, the same in all its work tree
     });
     expect(kinds[0]).toEqual(kinds[1]);
     expect(new Set(kinds[0]).size).toBe(3);
-    expect(kinds[0][0]).toBe('words');
+    expect(kinds[0][0]).toBe(kindOf('words', 'test'));
   } finally {
     for (const tree of trees) rmSync(tree, {recursive: true});
   }

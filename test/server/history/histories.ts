@@ -12,6 +12,7 @@ import {type Disk, realDisk} from '../../../server/store/disk.ts';
 import {fingerprintText, newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {type Entry, file, type MadeCommit} from '../../support/histories.ts';
+import {storeIn} from '../../support/storeIn.ts';
 import {below, pick} from './edits.ts';
 
 export const header = {kind: 'history', key: 'test'};
@@ -44,14 +45,14 @@ export function storeOf(folder: string): string {
 }
 
 export async function opened(folder: string): Promise<OpenedHistory> {
-  return openHistoryIndex({folder: storeOf(folder), disk: realDisk}, header, (await repositoryOf(folder)).nameBytes);
+  return openHistoryIndex(storeIn(storeOf(folder)), header, (await repositoryOf(folder)).nameBytes);
 }
 
 /** Opens the stored index, updates it and stores it. */
 export async function updated(folder: string, manner: Manner = {}): Promise<HistoryIndex> {
   const {options = usual, disk = realDisk, stopAfter = Infinity, notSaved} = manner;
   const repository = await repositoryOf(folder);
-  const store = {folder: storeOf(folder), disk};
+  const store = storeIn(storeOf(folder), disk);
   realDisk.makeFolder(store.folder);
   const stop = new AbortController();
   let versions = 0;

@@ -19,12 +19,12 @@ import {
   type Unread,
 } from '../../../server/history/index/segments.ts';
 import {runsIn} from '../../../server/history/report/lineRuns.ts';
-import {realDisk} from '../../../server/store/disk.ts';
 import {openSegment, writeSegment} from '../../../server/store/segment.ts';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {pageVersion} from '../../../shared/history/pageVersion.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
+import {storeIn} from '../../support/storeIn.ts';
 import {withFolder} from '../store/folders.ts';
 import {below, edited, lineOf, pick} from './edits.ts';
 
@@ -174,11 +174,16 @@ test(`a catalog that is extended log by log says what the logs said, each name o
       const unread: Unread = {versions: [3, 4], reasons: [0, 2]};
       for (const part of [...parts, catalog]) {
         const name = `history.${round}.segment`;
-        const written = writeSegment({folder, disk: realDisk}, name, header, sectionsOf(part, postings, unread));
+        const written = writeSegment(storeIn(folder), name, header, sectionsOf(part, postings, unread));
         expect(written.kind).toBe('written');
-        const segment = openSegment(folder, name, header);
+        const segment = openSegment(storeIn(folder), name, header);
         if (segment.kind !== 'segment') throw new Error('expected a segment');
-        expect(partOf(segment, 20)).toEqual({kind: 'part', catalog: part, postings, unread});
+        expect(partOf(segment, 20, {commits: 99, paths: 99, blobs: 99, changes: 0})).toEqual({
+          kind: 'part',
+          catalog: part,
+          postings,
+          unread,
+        });
         segment.close();
       }
     }

@@ -7,6 +7,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {buildSync} from 'esbuild';
 import {anyManifest} from '../../../server/store/manifest.ts';
+import {storeIn} from '../../support/storeIn.ts';
 import {header} from './numbers.ts';
 
 export async function withFolder<T>(use: (folder: string) => T | Promise<T>): Promise<T> {
@@ -46,7 +47,7 @@ export function started(program: string, ...words: string[]): {child: ChildProce
 
 /** Files in the folder other than the manifest and the segments that it names. */
 export function rubbishIn(folder: string): readonly string[] {
-  const manifest = anyManifest(folder, header.kind);
+  const manifest = anyManifest(storeIn(folder), header.kind);
   const named = manifest.kind === 'manifest' ? manifest.segments.map(({name}) => name) : [];
   const live = new Set([`${header.kind}.manifest`, ...named]);
   return readdirSync(folder).filter((name) => !live.has(name));

@@ -71,6 +71,12 @@ test('a .git that is a link, names nothing or belongs to somebody else is not wr
     symlinkSync('../elsewhere', join(root, '.git'));
     expect(folderOf(root, home)).toEqual(cached);
 
+    // Made with --separate-git-dir: nothing shows that the repository is that of this folder.
+    const apart = join(folder, 'apart');
+    mkdirSync(apart);
+    git(apart, 'init', '-q', '--separate-git-dir', join(folder, 'apart.git'));
+    expect(folderOf(apart, home)).toEqual(cached);
+
     const wrong = join(folder, 'wrong');
     mkdirSync(wrong);
     for (const content of ['', 'gitdir: ', 'gitdir: ../nowhere', `gitdir: ${'x'.repeat(9000)}`, 'gitdir: ..']) {

@@ -11,12 +11,12 @@ import {evictFiles} from '../../../server/store/tidy.ts';
 export const header: SegmentHeader = {kind: 'numbers', key: 'one'};
 
 /**
- * How many numbers the index contains, or 'rebuild' with the reason if it is unreadable. Throws if an answer is wrong.
+ * How many numbers the index contains, or 'foreign', or 'rebuild' with the reason if it is unreadable. Throws if an answer is wrong.
  */
-export function numbersIn(folder: string): number | string {
-  const index = openIndex(folder, header);
-  if (index.kind === 'none') return 0;
+export function numbersIn(store: Store): number | string {
+  const index = openIndex(store, header);
   if (index.kind === 'rebuild') return `rebuild: ${index.reason}`;
+  if (index.kind !== 'index') return index.kind === 'none' ? 0 : 'foreign';
   try {
     let expected = 0;
     for (const segment of index.segments) {
@@ -39,7 +39,7 @@ export function numbersIn(folder: string): number | string {
 /** Adds the next number and merges segments. A damaged index is rebuilt. */
 export function addNumber(store: Store, waitMs: number): Promise<Locked<NotSaved | null>> {
   return withLock(store, header.kind, {waitMs}, () => {
-    const index = openIndex(store.folder, header);
+    const index = openIndex(store, header);
     const live = index.kind === 'index' ? index.segments : [];
     const runs = index.kind === 'index' ? runsOf(index) : [];
     const kept = live.slice(0, live.length - segmentsToMerge(runs, 1));
@@ -73,13 +73,13 @@ export function watchedDisk(disk: Disk, before: (call: number, half: () => void)
   let calls = 0;
   const none = () => {};
   return {
-    makeFolder: (path) => {
+    makeFolder: (path, mode) => {
       before(calls++, none);
-      disk.makeFolder(path);
+      disk.makeFolder(path, mode);
     },
-    create: (path) => {
-      before(calls++, () => disk.close(disk.create(path)));
-      return disk.create(path);
+    create: (path, mode) => {
+      before(calls++, () => disk.close(disk.create(path, mode)));
+      return disk.create(path, mode);
     },
     write: (descriptor, bytes) => {
       before(calls++, () => disk.write(descriptor, bytes.subarray(0, bytes.length >> 1)));
