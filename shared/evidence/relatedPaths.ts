@@ -2,12 +2,14 @@
 // that differ in a number, pages named on one pattern.
 
 import {localeOf} from '../mirrors/locales.ts';
+import {versionLabel} from '../mirrors/versionLabels.ts';
 
-const versionFolder =
-  /(?:^|\/)((?:docs?[-_])?(?:v?\d+(?:\.\d+)+(?:\.x)?|v\d+|v?\d+\.?x)(?:[-_]docs?)?|version-[\w.]+|next|latest|current|stable|nightly)(?=\/)/;
+const versionFolder = new RegExp(
+  `(?:^|/)((?:docs?[-_])?(?:v?\\d+(?:\\.\\d+)+(?:\\.x)?|v\\d+|v?\\d+\\.?x)(?:${versionLabel})?(?:[-_]docs?)?|v?\\d+${versionLabel}|version-[\\w.-]+|next|latest|current|stable|nightly|edge|master)(?=/)`,
+);
 
 /** `2.18` of `docs/v2/2.18/setup.md`: a folder of versions may be in one that is named after the first number of them. */
-const exactVersionFolder = /(?:^|\/)v?\d+\/(v?\d+(?:\.\d+)+(?:\.x)?)(?=\/)/;
+const exactVersionFolder = new RegExp(`(?:^|/)v?\\d+/(v?\\d+(?:\\.\\d+)+(?:\\.x)?(?:${versionLabel})?)(?=/)`);
 
 /** The folder that names a version; '' if there is none. */
 export function versionOf(path: string): string {

@@ -4,11 +4,27 @@
 
 import {datedPath} from './datedPath.ts';
 import {localeOf} from './locales.ts';
+import {earlyLabels, versionLabel} from './versionLabels.ts';
 
 const excluded = /^(?:backups?|external|node_modules|third[-_]?party|vendor(?:ed)?)$/i;
-const named = ['latest', 'stable', 'current', 'main', 'master', 'trunk', 'head', 'next', 'dev', 'nightly', 'canary'];
-const version =
-  /^(?:docs?[-_])?(?:v|version-?|release-?|r)?(\d+(?:[._-]\d+)*)(?:\.x)?(?:[-_]docs?)?(?:[-._]?(alpha|beta|dev|edition|lts|pre|preview|rc)[-._]?(\d*))?$/i;
+const named = [
+  'latest',
+  'stable',
+  'current',
+  'main',
+  'master',
+  'trunk',
+  'head',
+  'next',
+  'dev',
+  'nightly',
+  'edge',
+  'canary',
+];
+const version = new RegExp(
+  `^(?:docs?[-_])?(?:v|version-?|release-?|r)?(\\d+(?:[._-]\\d+)*)(?:\\.x)?(?:[-_]docs?)?(?:${versionLabel})?$`,
+  'i',
+);
 
 interface Rank {
   readonly aside: number;
@@ -46,8 +62,7 @@ function rankOf(path: string): Rank {
 function numbersOf(digits: RegExpExecArray): number[] {
   const [, numbers, label, labelNumber] = digits;
   const parts = numbers.split(/[._-]/).map(Number);
-  const early =
-    label === undefined ? -1 : ['dev', 'alpha', 'beta', 'pre', 'preview', 'rc'].indexOf(label.toLowerCase());
+  const early = earlyLabels.indexOf(label?.toLowerCase() ?? '');
   return early < 0 ? parts : [...parts, early - 10, Number(labelNumber)];
 }
 

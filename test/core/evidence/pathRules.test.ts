@@ -142,6 +142,11 @@ test.each([
   ['content/docs_2.3/setup.md', 'docs_2.3'],
   ['docs-3d/setup.md', ''],
   ['docs/setup-v2.md', ''],
+  ['docs/v2.0-preview/setup.md', 'v2.0-preview'],
+  ['docs/1.4-rc.1/setup.md', '1.4-rc.1'],
+  ['docs/2-edge/setup.md', '2-edge'],
+  ['docs/master/setup.md', 'master'],
+  ['docs/2-columns/setup.md', ''],
 ] as const)('%s is of version "%s"', (path, expected) => {
   expect(versionOf(path)).toBe(expected);
 });

@@ -23,6 +23,7 @@ test.each([
   ['vendored and archived copies last', ['guide/1.0/a.md', 'archive/2.0/a.md', 'vendor/guide/1.0/a.md']],
   ['versions in names of folders', ['docs/a.md', 'v1.18-docs/a.md', 'v1.9-docs/a.md']],
   ['dated posts last', ['docs/setup.md', 'blog/setup.md', 'news/2023-01-02-setup.md']],
+  ['labels', ['2.0/a.md', '2.0-rc/a.md', '2.0-preview/a.md', '2.0-beta/a.md', '2.0-edge/a.md', '1.9/a.md']],
   ['editions and years', ['2024-edition/a.md', '2021-edition/a.md', '2018-edition/a.md']],
   ['nothing known: by path', ['alpha/a.md', 'beta/a.md', 'zeta/a.md']],
 ])('%s', (_, expected) => {
