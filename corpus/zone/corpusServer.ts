@@ -272,14 +272,19 @@ export class CorpusServer {
       return;
     }
     if (!Array.isArray(slots)) throw new Unreachable(`${asked} answers as no Redis or Valkey does`);
+    if (slots.length > slotCount) throw new Unreachable(`${asked} names ${slots.length} ranges of slots, too many`);
     const masterOf: (string | undefined)[] = new Array(slotCount).fill(undefined);
     const replicasOf = new Map<string, readonly string[]>();
+    // No slot is in two ranges, so a cluster has no more ranges than slots, and all of them together no more slots.
+    let named = 0;
     for (const range of slots) {
       if (!Array.isArray(range)) continue;
       const [from, to, ...nodes] = range;
       const [master, ...replicas] = nodes.map((node) => nodeName(node, asked));
       if (typeof from !== 'number' || typeof to !== 'number' || master === undefined) continue;
-      if (from < 0 || to >= slotCount) continue;
+      if (from < 0 || to < from || to >= slotCount) continue;
+      named += to - from + 1;
+      if (named > slotCount) throw new Unreachable(`${asked} names a slot twice`);
       masterOf.fill(master, from, to + 1);
       replicasOf.set(master, replicas);
     }

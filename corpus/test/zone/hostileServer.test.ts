@@ -51,6 +51,16 @@ test.each([
   ['no list of slots', () => '+OK\r\n', /answers as no Redis or Valkey does/],
   ['slots that there are not', (own: number) => `*1\r\n${range(0, 99_999, '127.0.0.1', own)}`, /no node for some/],
   [
+    'more ranges than slots',
+    (own: number) => `*149000\r\n${range(0, 16_383, '127.0.0.1', own).repeat(149_000)}`,
+    /names 149000 ranges of slots, too many/,
+  ],
+  [
+    'a slot in two ranges',
+    (own: number) => `*16384\r\n${range(0, 16_383, '127.0.0.1', own).repeat(16_384)}`,
+    /names a slot twice/,
+  ],
+  [
     'too many masters',
     () => `*1500\r\n${Array.from({length: 1500}, (_, at) => range(at, at, '127.0.0.1', 20_000 + at)).join('')}`,
     /names 1500 masters, too many/,
