@@ -1,12 +1,13 @@
 // `shingle mcp`: serves agents over standard input and output. A thread that dies is started again with the next
 // question.
 
-import {serveStdio} from '@modelcontextprotocol/server/stdio';
+import {StdioServerTransport, serveStdio} from '@modelcontextprotocol/server/stdio';
 import {Thread, ThreadGone} from '../threads/thread.ts';
 import {startWorkerThread} from '../threads/workerThread.ts';
 import {UserError} from '../userError.ts';
 import type {AgentRequests, AgentRoot} from './agentRequests.ts';
 import {type AgentIndex, newAgentServer} from './agentServer.ts';
+import {bufferBytesMax, messageLines} from './messageLines.ts';
 
 export function startAgentServer(served: AgentRoot): void {
   // Accidental output must not end up in the protocol stream.
@@ -15,7 +16,9 @@ export function startAgentServer(served: AgentRoot): void {
   // The first question should not have to wait for the index; what is wrong is said in its answer.
   index.open();
   process.stdin.once('close', () => index.end());
+  const lines = process.stdin.pipe(messageLines((line) => process.stdout.write(line)));
   serveStdio(() => newAgentServer(index), {
+    transport: new StdioServerTransport(lines, process.stdout, {maxBufferSize: bufferBytesMax}),
     onerror: (error) => process.stderr.write(`shingle mcp: ${error.message}\n`),
   });
 }

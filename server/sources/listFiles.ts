@@ -78,7 +78,7 @@ async function settled(
   const exclude = await matcherOf(config.exclude);
   const include = await matcherOf(config.include);
   const found = [...listing.values()].map((one) => judged(one, top, exclude, include, config));
-  const {files, ...rest} = sorted(withLinks(top, found), config.limits.filesMax);
+  const {files, ...rest} = sorted(withLinks(top, found), config.limits.filesMax, new RealFolders());
   const attributeFiles = [...listing.keys()].filter((path) => path.endsWith('.gitattributes'));
   return {...rest, files: await withNamedEncodings(top, files, config, attributeFiles)};
 }
@@ -261,11 +261,41 @@ function target(link: Found, realRoot: string, taken: Map<string, string>): Foun
   return {...link, file: real};
 }
 
-function sorted(found: readonly Found[], filesMax: number): Omit<Listing, 'folders'> {
+/** Where the listed folders are. */
+class RealFolders {
+  readonly #known = new Map<string, string>();
+
+  /** As `real` of a listed file. */
+  realOf({file, base}: Found): true | string | Buffer {
+    const inFolder = Buffer.byteLength(base) + 1;
+    const bytes = Buffer.from(file);
+    // The target of a link is resolved already.
+    if (!bytes.subarray(0, inFolder).equals(Buffer.from(`${base}/`))) return true;
+    const real = this.#known.get(base) ?? realFolder(base);
+    this.#known.set(base, real);
+    if (real === base) return true;
+    return typeof file === 'string'
+      ? `${real}${file.slice(base.length)}`
+      : Buffer.concat([Buffer.from(`${real}/`), bytes.subarray(inFolder)]);
+  }
+}
+
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    // Gone meanwhile, and its files with it.
+    return folder;
+  }
+}
+
+function sorted(found: readonly Found[], filesMax: number, folders: RealFolders): Omit<Listing, 'folders'> {
   const files: ListedFile[] = [];
   const skipped: SkippedFile[] = [];
-  for (const {path, file, reference, named, reason, blob} of [...found].sort(byPath)) {
-    if (reason === '') files.push({path, file, reference, named, ...(blob !== undefined && {blob})});
+  for (const one of [...found].sort(byPath)) {
+    const {path, file, reference, named, reason, blob} = one;
+    const real = named || blob !== undefined ? {} : {real: folders.realOf(one)};
+    if (reason === '') files.push({path, file, reference, named, ...real, ...(blob !== undefined && {blob})});
     else skipped.push({kind: 'skipped', path, reason, reference});
   }
   const lost = files.length - filesMax;

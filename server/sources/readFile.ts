@@ -8,6 +8,7 @@ import {formatOf, formatOfScript} from '../../shared/text/formatOf.ts';
 import {blobName} from '../git/blobId.ts';
 import {type Decoded, decode, decodeStored} from './decode.ts';
 import {settingEncoding} from './namedEncodings.ts';
+import {isOpenedAt} from './openedPath.ts';
 import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
 
 /** `seen` gets the raw bytes that were read. `room` provides a buffer of the given size, which may hold the text. */
@@ -26,6 +27,7 @@ export function readFile(
     return unread(listed, error);
   }
   try {
+    if (!isAsListed(descriptor, listed)) return {...skipped(listed, 'behind a symbolic link'), isUnread: true};
     // Read once more if it changed: an editor may just have saved it.
     const content = contentOf(descriptor, config, room) ?? contentOf(descriptor, config, room);
     if (content === undefined) return skipped(listed, 'changed while it was read');
@@ -37,6 +39,11 @@ export function readFile(
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** A folder on the way may have become a link since. */
+function isAsListed(descriptor: number, {file, real}: ListedFile): boolean {
+  return real === undefined || isOpenedAt(descriptor, real === true ? file : real);
 }
 
 /** Reads standard input as if it were the file `path`, named by the user. `seen` as in `readFile`. */

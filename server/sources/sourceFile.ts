@@ -10,6 +10,11 @@ export interface ListedFile {
   readonly path: string;
   /** Path to open: absolute, symbolic links resolved; raw bytes if the name is not UTF-8. */
   readonly file: string | Buffer;
+  /**
+   * Where it was when it was listed, links of all folders resolved; true: at `file`. It is not read if it is elsewhere by the
+   * time it is opened. Not given for a file that the user named.
+   */
+  readonly real?: true | string | Buffer;
   readonly reference: boolean;
   /** The user named this very file: it is read even if it is ignored, excluded, generated or minified. */
   readonly named: boolean;

@@ -89,7 +89,7 @@ describe.skipIf(!hasNodes)('a check with a corpus', () => {
       expect(code).toBe(1);
     }
     const handbook = await world.shingle('handbook', 'corpus check', clones);
-    expect(handbook.stdout).toContain('Nothing to act on in 2 files');
+    expect(handbook.stdout).toContain('No warnings in 2 files');
   });
 
   test('failOn decides for estimates, too', async () => {
@@ -129,7 +129,7 @@ describe.skipIf(!hasNodes)('a check with a corpus', () => {
     const other = await world.shingle('website', 'corpus check');
     expect(other.stderr).toContain('The zone "team" of the corpus is empty');
     world.write('website/.shingle.json', '{"corpus": {"as": "org/handbook"}}');
-    expect((await world.shingle('website', 'corpus check')).stdout).toContain('Nothing to act on');
+    expect((await world.shingle('website', 'corpus check')).stdout).toContain('No warnings');
     world.write('website/.shingle.json', '{}');
   });
 

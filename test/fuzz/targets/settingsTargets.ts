@@ -12,6 +12,7 @@ import {parseYaml} from '../../../server/config/parseYaml.ts';
 import {settingsFrom} from '../../../server/lsp/protocol/editorSettings.ts';
 import {namesIn} from '../../../server/sources/fileList.ts';
 import {matcherOf} from '../../../server/sources/globs.ts';
+import {ignoreRules} from '../../../server/sources/ignoreFile.ts';
 import {UserError} from '../../../server/userError.ts';
 import {parseBaseline, printBaseline} from '../../../shared/baseline/entries.ts';
 import {defaults} from '../../../shared/model/config.ts';
@@ -143,6 +144,15 @@ export const settingsTargets: readonly FuzzTarget[] = [
       const text = input.toString();
       const owners = ownersIn(text);
       for (const path of paths) owners(path);
+    },
+  ),
+  textTarget(
+    'ignore-file',
+    () => [Buffer.from('/dist\n*.log\n!keep.log\n**/x/**\na/\n\\#b\n[a-z]?c \\ \n')],
+    ['*', '**', '**/', '/', '[', ']', '[!', '!', '?', '\\', '#', ' ', '\n', '\r\n', '\ufeff', 'a'.repeat(300)],
+    (input) => {
+      const {decides} = ignoreRules(input.toString(), true);
+      for (const path of [...paths, 'docs/']) decides(path);
     },
   ),
   textTarget(

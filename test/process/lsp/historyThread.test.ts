@@ -1,3 +1,4 @@
+import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import type {HistoryRequests} from '../../../server/lsp/threads/historyRequests.ts';
 import {Thread} from '../../../server/threads/thread.ts';
@@ -13,6 +14,9 @@ test('the index of others is used, and what they do to it breaks nothing', async
     await shell.run('git init -q -b main');
     await commit(shell, {'old.md': keys, 'x.md': rota}, 0);
     await commit(shell, {'old.md': null}, 1);
+    // The thread is of the same user as the shell: it has the same key.
+    const {XDG_CACHE_HOME: before} = process.env;
+    process.env.XDG_CACHE_HOME = join(shell.root, '../.cache');
     const thread = new Thread<HistoryRequests>(startWorkerThread, 'history', () => undefined);
     try {
       const request = {root: shell.root, configFile: '', exclude: [], isTrusted: true, history: 'auto'} as const;
@@ -42,6 +46,8 @@ test('the index of others is used, and what they do to it breaks nothing', async
       expect(updated).toMatchObject({commits: 5});
       expect(await back()).toBe(1);
     } finally {
+      if (before === undefined) delete process.env.XDG_CACHE_HOME;
+      else process.env.XDG_CACHE_HOME = before;
       thread.end();
     }
   });

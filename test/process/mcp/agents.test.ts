@@ -1,10 +1,11 @@
 // `shingle mcp` as agents start it: a process, asked by the client of the official library over standard input and
 // output. The client checks the structured content of every answer against the schema that the tool has announced.
 
-import {execFileSync} from 'node:child_process';
+import {execFileSync, spawn} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {createInterface} from 'node:readline';
 import {type CallToolResult, Client} from '@modelcontextprotocol/client';
 import {StdioClientTransport} from '@modelcontextprotocol/client/stdio';
 import {Ajv} from 'ajv';
@@ -260,3 +261,25 @@ function lineOf(path: string, text: string): number {
   const page = readFileSync(join(root, path), 'utf8');
   return page.slice(0, page.indexOf(text)).split('\n').length;
 }
+
+test('a request with null as parameters is answered, and a line without an end holds nothing up', async () => {
+  const env = {PATH: process.env.PATH ?? '', HOME: folder, XDG_CACHE_HOME: join(folder, 'cache')};
+  const server = spawn(process.execPath, [program, 'mcp', '--root', root], {env, stdio: ['pipe', 'pipe', 'ignore']});
+  const answers = createInterface(server.stdout)[Symbol.asyncIterator]();
+  const answer = async () => JSON.parse((await answers.next()).value ?? '{}');
+  const ask = (message: object) => server.stdin.write(`${JSON.stringify({jsonrpc: '2.0', ...message})}\n`);
+  try {
+    const client = {protocolVersion: '2025-06-18', capabilities: {}, clientInfo: {name: 'a', version: '1'}};
+    ask({id: 1, method: 'initialize', params: client});
+    expect(await answer()).toMatchObject({id: 1, result: {}});
+    ask({id: 2, method: 'tools/list', params: null});
+    expect(await answer()).toMatchObject({id: 2, error: {code: -32_600}});
+    for (let piece = 0; piece < 60; piece++) server.stdin.write('x'.repeat(1_000_000));
+    expect(await answer()).toMatchObject({id: null, error: {code: -32_600}});
+    server.stdin.write('\n');
+    ask({id: 3, method: 'ping'});
+    expect(await answer()).toMatchObject({id: 3, result: {}});
+  } finally {
+    server.kill();
+  }
+});

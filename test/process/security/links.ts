@@ -1,6 +1,9 @@
 // Files named by the configuration of a repository stay in the repository.
 import {existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {listFiles} from '../../../server/sources/listFiles.ts';
+import {readFile} from '../../../server/sources/readFile.ts';
+import {defaults} from '../../../shared/model/config.ts';
 import {expect} from '../../support/expect.ts';
 import {indexOf} from '../../support/gitIndex.ts';
 import {put, type Ran, type Shell} from '../../support/shell.ts';
@@ -244,6 +247,19 @@ export const links: readonly Promised[] = [
       expect(stdout).toContain('symbolic link out of the folder');
       const checked = await shell.runHere('cd repo && shingle check -f json');
       expect(checked.stdout).not.toContain(secret);
+    },
+  },
+  {
+    promise: 'A folder that becomes a link after its files were listed leads no reading out of it.',
+    holds: async (shell) => {
+      await repository(shell);
+      put(shell, 'repo/docs/page.md', copied);
+      const {files} = await listFiles(join(shell.root, 'repo'), ['.'], defaults);
+      await shell.run('rm -r repo/docs');
+      link(shell, 'repo/docs', '../outside');
+      const read = files.map((listed) => readFile(listed, defaults));
+      const reasons = read.flatMap((one) => (one.kind === 'skipped' ? [`${one.path}: ${one.reason}`] : []));
+      expect(reasons).toEqual(['docs/page.md: behind a symbolic link']);
     },
   },
 ];

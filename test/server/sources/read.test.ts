@@ -1,8 +1,10 @@
 import {execFileSync} from 'node:child_process';
+import {closeSync, linkSync, openSync, renameSync, rmSync, symlinkSync} from 'node:fs';
 import {join} from 'node:path';
 import {buildSync} from 'esbuild';
 import {describe, expect, test} from 'vitest';
 import {listFiles} from '../../../server/sources/listFiles.ts';
+import {isOpenedAt} from '../../../server/sources/openedPath.ts';
 import {readFile} from '../../../server/sources/readFile.ts';
 import type {ListedFile, SkippedFile, SourceFile} from '../../../server/sources/sourceFile.ts';
 import {defaults} from '../../../shared/model/config.ts';
@@ -139,5 +141,63 @@ describe('standard input, in a process of its own', () => {
   test.each(inputs)('%s', (_why, input, expected) => {
     const words = ['--input-type=module', '-e', program ?? ''];
     expect(execFileSync(process.execPath, words, {input, encoding: 'utf8'}).trim()).toBe(expected);
+  });
+});
+
+test.each(['a.md', 'docs/a.md', 'docs/sub/a.md'])(
+  '%s is not read where a folder has become a link since it was listed',
+  async (path) => {
+    const outside = {
+      'out/a.md': 'secret',
+      'out/docs/a.md': 'secret',
+      'out/docs/sub/a.md': 'secret',
+      'out/sub/a.md': 'secret',
+    };
+    await withTree({...outside, [`in/${path}`]: 'text', 'in/other.md': 'text'}, async (top) => {
+      const root = join(top, 'in');
+      const {files} = await listFiles(root, ['.'], defaults);
+      const at = files.findIndex((one) => one.path === path);
+      expect(shown(readFile(files[at], defaults))).toContain('"text"');
+      const way = path.split('/').slice(0, -1);
+      for (let depth = way.length; depth >= 0; depth--) {
+        const folder = join(root, ...way.slice(0, depth));
+        renameSync(folder, join(top, 'aside'));
+        symlinkSync(join(top, 'out', ...way.slice(0, depth)), folder);
+        expect(shown(readFile(files[at], defaults))).toBe('skipped: behind a symbolic link');
+        rmSync(folder);
+        renameSync(join(top, 'aside'), folder);
+      }
+      expect(shown(readFile(files[at], defaults))).toContain('"text"');
+    });
+  },
+);
+
+test('a folder that the user named may be a link, and so may the root', async () => {
+  await withTree({'in/docs/a.md': 'text', 'in/docs/b.md': 'text'}, async (top) => {
+    symlinkSync('in', join(top, 'link'));
+    symlinkSync('in/docs', join(top, 'named'));
+    for (const [root, path, count] of [
+      [join(top, 'link'), '.', 2],
+      [top, 'named', 2],
+      [top, 'link/docs', 2],
+      [top, 'named/a.md', 1],
+    ] as const) {
+      const {files} = await listFiles(root, [path], defaults);
+      const read = files.map((listed) => shown(readFile(listed, defaults)));
+      expect([path, read.length, read.every((one) => one.includes('"text"'))]).toEqual([path, count, true]);
+    }
+  });
+});
+
+test('a file is where it was opened, or where another name of it is', async () => {
+  await withTree({'a.md': 'text', 'b.md': 'other'}, (top) => {
+    linkSync(join(top, 'a.md'), join(top, 'c.md'));
+    const descriptor = openSync(join(top, 'a.md'), 'r');
+    const isAt = (name: string) => isOpenedAt(descriptor, join(top, name));
+    expect(['a.md', 'b.md', 'c.md', 'none.md'].map(isAt)).toEqual([true, false, true, false]);
+    rmSync(join(top, 'c.md'));
+    renameSync(join(top, 'b.md'), join(top, 'a.md'));
+    expect(isAt('a.md')).toBe(false);
+    closeSync(descriptor);
   });
 });
