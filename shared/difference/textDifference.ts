@@ -47,7 +47,7 @@ export function textDifference(
   if (found === null) return null;
   const {edits} = found;
   const {swaps, others} = systematicSwaps(edits, a, b, names);
-  const residual = rankedEdits(others, found, a, b);
+  const residual = rankedEdits(others, found, a, b, extent === 'copy');
   return {
     ...found,
     swaps: swaps.map((swap) => ({...swap, ...namesOf(swap, a, b)})),
@@ -62,19 +62,39 @@ export function rankedEdits(
   {edits, ...ranges}: TextEdits,
   a: ComparedText,
   b: ComparedText,
+  isOfCopy = false,
 ): readonly RankedEdit[] {
   const place = new Map(edits.map((edit, at) => [edit, at]));
-  const quote = (edit: TextEdit): QuotedEdit => {
+  const around = (edit: TextEdit) => {
     const at = place.get(edit) ?? 0;
     const before = edits[at - 1] ?? {a: {to: ranges.a.from}, b: {to: ranges.b.from}};
     const behind = edits[at + 1] ?? {a: {from: ranges.a.to}, b: {from: ranges.b.to}};
     const left = Math.min(edit.a.from - before.a.to, edit.b.from - before.b.to);
     const right = Math.min(behind.a.from - edit.a.to, behind.b.from - edit.b.to);
-    return quotedEdit(a, b, edit, Math.max(0, left), Math.max(0, right));
+    return {left: Math.max(0, left), right: Math.max(0, right)};
   };
   return some
-    .map((edit, at) => rankedEdit(edit, at < rankedMax ? quote(edit) : null, edits, a, b))
+    .map((edit, at) => {
+      const {left, right} = around(edit);
+      const ranked = rankedEdit(edit, at < rankedMax ? quotedEdit(a, b, edit, left, right) : null, edits, a, b);
+      return isOfCopy && !isCounterpart(edit, left, right) ? {...ranked, isMute: true} : ranked;
+    })
     .sort((one, other) => rankOf(one) - rankOf(other) || lengthOf(other) - lengthOf(one));
+}
+
+/** Equal words beside an edit, and words by which its sides may differ in length. */
+const contextMin = 2;
+const lengthsMax = 3;
+
+/**
+ * Whether its two sides are what a reader would hold against each other: with equal words before and behind, and about as
+ * long. At the end of a copy, and where a paragraph is in place of another, the words of one side have none of the other.
+ */
+function isCounterpart({a, b, isSign}: TextEdit, left: number, right: number): boolean {
+  if (isSign) return true;
+  const [here, there] = [a.to - a.from, b.to - b.from];
+  const isNear = here === 0 || there === 0 || Math.abs(here - there) <= lengthsMax;
+  return isNear && left >= contextMin && right >= contextMin;
 }
 
 function rankedEdit(
@@ -134,6 +154,14 @@ function isMoved(
   b: ComparedText,
 ): boolean {
   if (isSign) return false;
+  const lengths = [inA.to - inA.from, inB.to - inB.from];
+  const isIn = (words: ComparedText, own: WordRange, other: ComparedText) =>
+    hasWords(other.keys, words.keys, own.from, own.to - own.from);
+  // Both sides have the words of the other at another place: what was compared is not what a reader would compare.
+  if (Math.min(...lengths) > 0 && Math.max(...lengths) <= quotedWordsMax) {
+    const [ofA, ofB] = [isIn(a, inA, b), isIn(b, inB, a)];
+    if ((ofA && ofB) || (ofA && lengths[0] > 1) || (ofB && lengths[1] > 1)) return true;
+  }
   const isElsewhere = (side: 'a' | 'b'): boolean => {
     const [own, words, other] = side === 'a' ? [inA, a, b] : [inB, b, a];
     const length = own.to - own.from;

@@ -6,10 +6,9 @@ import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
 import {type Sentence, sentenceOf} from '../wording/editorNames.ts';
 import type {Language} from '../wording/language.ts';
 import type {MessagePart} from '../wording/messageParts.ts';
-import {sharedPages} from '../wording/sharedPages.ts';
-import {visiblePath} from '../wording/terminal.ts';
 import type {Quoting} from './kind.ts';
 import {kindOf} from './kinds.ts';
+import {nameOfPlace} from './message.ts';
 
 /** At least one, each with its full stop. `unquoted`: what differs is shown elsewhere. */
 export function editorSentences(
@@ -25,24 +24,13 @@ export function editorSentences(
   ];
 }
 
-/** The copies that it takes in, by the page that they share with it. */
-function furtherSentences(finding: TextFinding, {parts, counted}: Language): readonly Sentence[] {
-  const {further} = finding;
+/** The copies that it takes in. */
+function furtherSentences({further}: TextFinding, {parts}: Language): readonly Sentence[] {
   if (further === undefined) return [];
-  const {shared, other} = sharedPages(finding, further);
-  const quoted = (path: string): MessagePart => ({quote: visiblePath(path)});
-  const copies = counted(further.length, '{count} more copy is', '{count} more copies are');
-  const [a, b] = shared.map(quoted);
-  const pages =
-    a === undefined
-      ? parts('{copies} on one of these files', {copies})
-      : b === undefined
-        ? parts('{copies} on {a}', {copies, a})
-        : parts('{copies} on {a} or {b}', {copies, a, b});
-  if (other === null) return [[...pages, '.']];
-  const there = quoted(other);
-  const end = further.length === 1 ? parts(', with {there}.', {there}) : parts(', the heaviest with {there}.', {there});
-  return [[...pages, ...end]];
+  const [a, b] = further[0].places.map((place): MessagePart => ({quote: nameOfPlace(place)}));
+  return further.length === 1
+    ? [parts('1 more copy: {a} and {b}.', {a, b})]
+    : [parts('{count} more copies, the heaviest in {a} and {b}.', {count: further.length, a, b})];
 }
 
 /** Note about the baseline. */

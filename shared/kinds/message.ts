@@ -2,15 +2,13 @@
 
 import {versionOf} from '../evidence/relatedPaths.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
-import type {CollectionFinding, Finding} from '../model/finding.ts';
+import type {CollectionFinding, Finding, FurtherCopy} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {isTextFinding} from '../model/textFinding.ts';
-import {isPage} from '../text/formatOf.ts';
 import {type MessagePart, type OccurrenceName, occurrenceName, type VersionNames} from '../wording/messageParts.ts';
 import {capitalised, count, plural} from '../wording/numbersInEnglish.ts';
 import {folderName} from '../wording/reportedPlaces.ts';
 import {scoresOf, scoresText} from '../wording/scores.ts';
-import {sharedPages} from '../wording/sharedPages.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import {kindOf} from './kinds.ts';
 
@@ -63,19 +61,19 @@ export function scoredMessage(finding: Finding, ordinal: number, versions: Versi
   return scores === null ? said : [...said, `. ${capitalised(scoresText(scores))}`];
 }
 
-/** Note on the copies that it takes in: '. 3 more copies are on docs/a.md, the heaviest with docs/c.md'. */
+/** Note on the copies that it takes in: '. 3 more copies, the heaviest in docs/a.md:12 and docs/c.md:40'. */
 function furtherNote(finding: Finding): readonly MessagePart[] {
   if (!isTextFinding(finding) || finding.further === undefined) return [];
   const copies = finding.further.length;
-  const {shared, other} = sharedPages(finding, finding.further);
-  const quoted = (path: string): MessagePart => ({quote: visiblePath(path), isPath: true});
-  const [first, second] = shared.map(quoted);
-  const areFiles = finding.places.every(({path}) => !isPage(path));
-  const pages = first === undefined ? [areFiles ? 'one of these files' : 'one of these pages'] : [first];
-  const or = second === undefined ? [] : [' or ', second];
-  const end = other === null ? [] : [copies === 1 ? ', with ' : ', the heaviest with ', quoted(other)];
-  const said = `. ${capitalised(plural(copies, 'more copy', 'more copies'))} ${copies === 1 ? 'is' : 'are'} on `;
-  return [said, ...pages, ...or, ...end];
+  const [heaviest] = finding.further;
+  const [one, other] = heaviest.places.map((place): MessagePart => ({quote: nameOfPlace(place), isPath: true}));
+  const which = copies === 1 ? ': ' : ', the heaviest in ';
+  return [`. ${capitalised(plural(copies, 'more copy', 'more copies'))}${which}`, one, ' and ', other];
+}
+
+/** 'docs/a.md:12', of a page 'docs/a.md'. */
+export function nameOfPlace(place: FurtherCopy['places'][number]): string {
+  return visiblePath(place.path) + ('startLine' in place ? `:${place.startLine}` : '');
 }
 
 /** New places that are named. */

@@ -3,6 +3,7 @@
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {codeFrame} from '../wording/codeFrame.ts';
 import {equalPart} from '../wording/differingRows.ts';
+import {distinctQuotes} from '../wording/driftMessage.ts';
 import {painted, type Style, wholeSpan} from '../wording/layout.ts';
 import {copiesAt} from '../wording/passageMessage.ts';
 import {excerptLines} from '../wording/quote.ts';
@@ -23,8 +24,10 @@ export function frameText(page: Page, finding: PassageFinding, ordinal: number):
   const gutter = (here: string, there: string) =>
     `${page.indent}${here.padStart(digits)} ${there.padStart(digits)} ${barSign}`;
   const room = Math.max(frameColumnsMin, page.options.width - columns(gutter('', '')));
-  const rows = copies.length === 0 ? [] : codeFrame(copies, room);
-  if (rows.length === 0) return excerptText(page, equalPart(finding, ordinal));
+  const {drift} = finding;
+  const said = drift === undefined ? null : distinctQuotes(drift.differences, drift.a === ordinal);
+  const rows = copies.length === 0 ? [] : codeFrame(copies, room, said);
+  if (rows.length === 0) return drift !== undefined ? '' : excerptText(page, equalPart(finding, ordinal));
   const {color} = page.options;
   let style: Style = 'removed';
   return rows

@@ -3,7 +3,7 @@
 
 import {pathClassOf} from '../evidence/paths.ts';
 import {isMovedIntoFunction} from '../evidence/programs.ts';
-import {fileOf} from '../evidence/relatedPaths.ts';
+import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
 import type {DocumentFinding, Occurrence, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {type Sentence, sentenceOf} from './editorNames.ts';
@@ -21,9 +21,7 @@ export const advices = {
   includeThat: 'Include that file instead',
   includeThis: 'Include this file there',
   keepOne: 'Keep one of them',
-  matchAll: 'Make them all match',
   matchAllOrLink: 'Make them all match, or keep one and link to it',
-  matchBoth: 'Make them match',
   matchBothOrLink: 'Make them match, or keep one and link to it',
   none: '',
   oneFile: 'If they must stay equal, keep them in one file',
@@ -50,15 +48,19 @@ export function advisedSentences(
   return advice === 'none' ? [] : [sentenceOf(say(advices[advice], {include: remedy?.include ?? ''}))];
 }
 
-/** `isEqual`: all places have the same text; `others`: how many there are beside this one. */
+const matchedEditsMax = 5;
+
+/** `isEqual`: all places have the same text; `others`: how many there are beside this one; `edits`: differences counted. */
 export function passageAdvice(
   finding: PassageFinding,
   here: Occurrence,
   there: Occurrence,
   isEqual: boolean,
   others: number,
+  edits: number,
 ): Advice {
   const {isOnePackage = true, include = ''} = finding.remedy ?? {};
+  if ([here, there].some(({path}) => isWrittenOnce(path))) return 'none';
   const areBothSources = !isPage(here.path) && !isPage(there.path);
   if (finding.renamed) return isOnePackage ? 'functionWithParameters' : 'none';
   if (finding.reorderedRows !== undefined) return 'table';
@@ -68,11 +70,17 @@ export function passageAdvice(
   if (finding.code === 'repeated-block') return 'oneFile';
   if (finding.places.every(({path}) => path === here.path)) return 'onePlaceOfFile';
   const isSource = !isPage(here.path) || !isPage(there.path);
-  if (!isEqual && others === 1) return isSource ? 'matchBoth' : 'matchBothOrLink';
-  if (!isEqual) return isSource ? 'matchAll' : 'matchAllOrLink';
+  // Where names are replaced throughout, or much differs, the texts are meant to differ.
+  if (!isEqual && (isSource || (finding.facts?.swaps ?? 0) > 0 || edits > matchedEditsMax)) return 'none';
+  if (!isEqual) return others === 1 ? 'matchBothOrLink' : 'matchAllOrLink';
   if (isSource) return 'refer';
   if (include === '') return 'onePlace';
   return others === 1 ? 'includeBoth' : 'includeAll';
+}
+
+/** Changelogs and dated posts are not edited again, and what is generated is not edited at all. */
+function isWrittenOnce(path: string): boolean {
+  return pathClassOf(path) === 'dated' || pathClassOf(path) === 'generated';
 }
 
 /** A page in a folder of texts that others include. */
@@ -89,7 +97,9 @@ function isFunctionCode({facts}: PassageFinding, here: Occurrence, there: Occurr
 
 /** Of several passages that two pages share. */
 export function severalAdvice(here: Occurrence, there: Occurrence): Advice {
-  return isPage(here.path) && isPage(there.path) ? 'onePage' : 'none';
+  const areEdited = [here, there].every(({path}) => isPage(path) && !isWrittenOnce(path));
+  // Pages of one folder are each read by themselves, as those of several providers are.
+  return areEdited && folderOf(here.path) !== folderOf(there.path) ? 'onePage' : 'none';
 }
 
 /** Pages that a repository or a package is expected to have, each its own. */

@@ -4,7 +4,8 @@
 import type {Occurrence} from '../model/finding.ts';
 import type {ComparedPlaces, PlacedQuote} from './pairDifference.ts';
 import {differencesOf} from './pairDifference.ts';
-import {isEqualText, wordsOf} from './placeDifference.ts';
+import {isEqualText, type QuotedDifference, wordsOf} from './placeDifference.ts';
+import type {SourceWords} from './sourceWords.ts';
 import {columns, visibleLine} from './terminal.ts';
 
 /** A row of a frame, safe to print and at most so wide as was asked. */
@@ -21,17 +22,38 @@ export interface FrameRow {
 /** Edits, and equal lines, that are shown. */
 const editsShown = 2;
 const linesShown = 3;
+/** Of a copy of which only some edits are said. */
+const editsSearched = 50;
+/** Words of the lines that are shown. */
+const excerptWords = 200;
+/** Of a long edit. */
+const wordsMax = 40;
 const more = ' …';
 const before = '… ';
 
-/** `width`: columns for the text of a line. Empty: there is no line to show. */
-export function codeFrame(copies: readonly ComparedPlaces[], width: number): readonly FrameRow[] {
-  const {quotes, isUncounted} = differencesOf(copies, editsShown);
-  const rows = quotes.flatMap((quote) => rowsOfEdit(quote, width));
+/**
+ * `width`: columns for the text of a line; `said`: the differences that the message quotes, if it chooses others than the most
+ * telling ones. Empty: there is no line to show.
+ */
+export function codeFrame(
+  copies: readonly ComparedPlaces[],
+  width: number,
+  said: readonly QuotedDifference[] | null = null,
+): readonly FrameRow[] {
+  const {quotes: all, isUncounted} = differencesOf(copies, said === null ? editsShown : editsSearched);
+  const quotes = said === null ? all : all.filter((one) => isSaid(one, said)).slice(0, editsShown);
+  const inOrder = quotes.toSorted(
+    (one, other) => one.places[0].start + one.edit.a.from - (other.places[0].start + other.edit.a.from),
+  );
+  const rows = inOrder.flatMap((quote) => rowsOfEdit(quote, width));
   const [first] = copies;
-  if (rows.length > 0 || first === undefined) return rows;
+  if (rows.length > 0 || first === undefined || said !== null) return rows;
   const [here, there] = [first.text.places[first.here], first.text.places[first.there]];
   return firstLines(here, isUncounted ? null : there, width);
+}
+
+function isSaid({here, there}: QuotedDifference, said: readonly QuotedDifference[]): boolean {
+  return said.some((one) => one.here === here && one.there === there);
 }
 
 function rowsOfEdit({edit, places: [here, there]}: PlacedQuote, width: number): readonly FrameRow[] {
@@ -58,12 +80,13 @@ function lineOfWords(place: Occurrence, {from, to}: {from: number; to: number}, 
   const {length} = words.keys;
   const at = Math.min(from < to ? from : Math.max(0, from - 1), length - 1);
   if (at < 0) return null;
-  const lineAt = words.linesBefore(at);
+  const lineAt = from < to ? mainLine(words, from, to) : words.linesBefore(at);
   const line = place.text.split(/\r\n|\r|\n/)[lineAt];
   if (line === undefined) return null;
   const number = String(place.startLine + lineAt);
   // Words of the line, in order: the marked ones are found behind those before them.
   let first = at;
+  while (first + 1 < length && words.linesBefore(first) < lineAt) first++;
   while (first > 0 && words.linesBefore(first - 1) === lineAt) first--;
   let [cursor, start, end] = [0, -1, -1];
   for (let word = first; word < length && words.linesBefore(word) === lineAt; word++) {
@@ -80,6 +103,16 @@ function lineOfWords(place: Occurrence, {from, to}: {from: number; to: number}, 
     ? [line.slice(0, start), line.slice(start, end), line.slice(end)].map(shownPart)
     : [shownPart(line.trim()), '', ''];
   return {number, parts: fittedLine(head.trimStart(), middle, tail.trimEnd(), width)};
+}
+
+/** The line that has most of the words. */
+function mainLine(words: SourceWords, from: number, to: number): number {
+  const counts = new Map<number, number>();
+  for (let word = from; word < Math.min(to, from + wordsMax); word++) {
+    const line = words.linesBefore(word);
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
 /** Spaces at the ends matter between the parts of a line. */
@@ -135,18 +168,13 @@ function cutBefore(text: string, room: number): string {
 
 /** The beginning of the place here; with the number of the line there where both have the same line. */
 function firstLines(here: Occurrence, there: Occurrence | null, width: number): readonly FrameRow[] {
-  const [own, others] = [here, there].map((place) => place?.text.split(/\r\n|\r|\n/) ?? []);
-  // Lines that break elsewhere have no number of their own there.
-  const isEqual =
-    there !== null &&
-    isEqualText(here, there) &&
-    own.length === others.length &&
-    own.every((line, at) => line.trim() === others[at].trim());
+  const own = here.text.split(/\r\n|\r|\n/);
+  const linesThere = there === null || !isEqualText(here, there) ? null : linesOfWords(here, there);
   const rows = own.flatMap((line, at): FrameRow[] => {
     if (line.trim() === '') return [];
     const text = shownPart(at === 0 ? ' '.repeat(indentOf(here, own)) + line.trimStart() : line.trimEnd());
-    const numbers = {here: String(here.startLine + at), there: isEqual ? String(there.startLine + at) : ''};
-    return [{kind: isEqual ? 'both' : 'here', ...numbers, parts: [text, '', '']}];
+    const numbers = {here: String(here.startLine + at), there: linesThere?.[at] ?? ''};
+    return [{kind: linesThere === null ? 'here' : 'both', ...numbers, parts: [text, '', '']}];
   });
   const shown = rows.slice(0, linesShown);
   const indent = Math.min(...shown.map(({parts: [text]}) => text.length - text.trimStart().length));
@@ -159,9 +187,21 @@ function firstLines(here: Occurrence, there: Occurrence | null, width: number): 
   });
 }
 
+/** Of equal text: for each line here, the number of the line there that has its first word; '' for a line without words. */
+function linesOfWords(here: Occurrence, there: Occurrence): readonly string[] {
+  const [own, others] = [wordsOf(here), wordsOf(there)];
+  const lines: string[] = [];
+  const length = Math.min(own.keys.length, excerptWords);
+  for (let word = 0; word < length; word++) {
+    const line = own.linesBefore(word);
+    lines[line] ??= String(there.startLine + others.linesBefore(word));
+  }
+  return lines;
+}
+
 /** Columns before the first line, which begins where the passage does: an indent only if another line has as much. */
 function indentOf({startColumn}: Occurrence, [, ...others]: readonly string[]): number {
   const indents = others.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
   if (indents.length === 0) return 0;
-  return startColumn - 1 <= Math.max(...indents) ? startColumn - 1 : Math.min(...indents);
+  return indents.includes(startColumn - 1) ? startColumn - 1 : Math.min(...indents);
 }

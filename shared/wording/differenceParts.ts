@@ -2,8 +2,8 @@
 // "9090"; here also "each"`.
 
 import {inQuotes, type MessagePart} from './messageParts.ts';
-import {count, listInEnglish, plural} from './numbersInEnglish.ts';
-import {type ComparedPlaces, differencesOf} from './pairDifference.ts';
+import {count, plural} from './numbersInEnglish.ts';
+import {type ComparedPlaces, type Differences, differencesOf} from './pairDifference.ts';
 import type {QuotedDifference, QuotedSwap} from './placeDifference.ts';
 
 export type {ComparedCopy, ComparedPlaces} from './pairDifference.ts';
@@ -16,15 +16,21 @@ export function differenceParts(copies: readonly ComparedPlaces[]): readonly Mes
   const all = differencesOf(copies, differencesShown);
   if (all.isUncounted) return [', with many differences'];
   if (all.isReordered) return [', in another order'];
-  const counts = [
-    ...(all.edits === 0 ? [] : [plural(all.edits, 'difference')]),
-    ...(all.swaps === 0 ? [] : [`${plural(all.swaps, 'word or name', 'words or names')} replaced throughout`]),
-  ];
+  const least = all.isPartly ? 'at least ' : '';
   return [
-    ...(counts.length === 0 ? [] : [`, with ${listInEnglish(counts)}`]),
+    ...(all.edits === 0 ? [] : [`, with ${least}${plural(all.edits, 'difference')}`]),
+    ...swapParts(all),
     ...all.quotes.flatMap((quote, at): readonly MessagePart[] => [at === 0 ? ': ' : '; ', ...quotedParts(quote)]),
     ...all.leftOver.flatMap(leftOverParts),
   ];
+}
+
+/** ', apart from Gunicorn → uWSGI and 2 more names': a systematic replacement is meant, and no difference to look at. */
+function swapParts({swap, swaps, leftOver}: Differences): readonly MessagePart[] {
+  if (swap === null || leftOver.length > 0) return [];
+  const more = swaps > 1 ? [` and ${plural(swaps - 1, 'more word or name', 'more words or names')}`] : [];
+  const named = (text: string): readonly MessagePart[] => (swap.isName ? [{quote: text}] : inQuotes(text));
+  return [', apart from ', ...named(swap.here), ' → ', ...named(swap.there), ...more];
 }
 
 export function quotedParts({here, there}: QuotedDifference): readonly MessagePart[] {

@@ -9,14 +9,18 @@ import {type PlaceDifference, type QuotedDifference, type QuotedSwap, saidSwaps}
 
 const swapsShown = 2;
 
-/** '2 differences and 1 word or name replaced throughout'; empty: nothing is counted. */
-export function countedDifferences({edits, swaps}: Differences, {counted, list}: Language): readonly MessagePart[] {
-  return list([
-    ...(edits === 0 ? [] : [counted(edits, '{count} difference', '{count} differences')]),
-    ...(swaps === 0
-      ? []
-      : [counted(swaps, '{count} word or name replaced throughout', '{count} words or names replaced throughout')]),
-  ]);
+/** '2 differences'; empty: nothing is counted. */
+export function countedDifferences({edits}: Differences, {counted}: Language): readonly MessagePart[] {
+  return edits === 0 ? [] : [counted(edits, '{count} difference', '{count} differences')];
+}
+
+/** A systematic replacement, which is meant, and is no difference to look at. */
+export function apartFrom({swap, swaps, leftOver}: Differences, {parts, counted}: Language): readonly Sentence[] {
+  if (swap === null || leftOver.length > 0) return [];
+  const gaps = {here: {quote: swap.here}, there: {quote: swap.there}};
+  if (swaps === 1) return [parts('Apart from that: {here} → {there}.', gaps)];
+  const more = counted(swaps - 1, '{count} more word or name', '{count} more words or names');
+  return [parts('Apart from that: {here} → {there} and {more}.', {...gaps, more})];
 }
 
 export function quotedSentence({here, there}: QuotedDifference, {parts}: Language): Sentence {

@@ -37,8 +37,9 @@ export function driftSaid(finding: TextFinding, ordinal: number): Statement | nu
   const who: readonly MessagePart[] = isHere
     ? [`${done} here`, ...by, ', not in ', there]
     : [`${done} in `, there, ...by, ', not here'];
-  const quotes = differences.map((one) => quotedWords(one, ordinal === a)).slice(0, differencesShown);
-  const left = differences.length - quotes.length;
+  const all = distinctQuotes(differences, ordinal === a);
+  const quotes = all.slice(0, differencesShown);
+  const left = all.length - quotes.length;
   return {
     said: [
       ...who,
@@ -58,6 +59,14 @@ function isFix({subject}: Commit): boolean {
 /** `3f2a1bc90d12 (2025-10-12, Ann: Drop the old setup)`. */
 function changePieces({name, day, author, subject}: Commit): readonly MessagePart[] {
   return [`${name} (${day}, `, {quote: `${author}: ${subject}`}, ')'];
+}
+
+/** Changes since then, seen from one of the two places; the same words at several places are one. */
+export function distinctQuotes(differences: readonly DriftedWords[], isA: boolean): readonly QuotedDifference[] {
+  const quotes = differences.map((one) => quotedWords(one, isA));
+  return quotes.filter(
+    ({here, there}, at) => quotes.findIndex((one) => one.here === here && one.there === there) === at,
+  );
 }
 
 /** As the place that is `a` or `b` sees them. */

@@ -1,6 +1,8 @@
 // The sentences of the editor in German, by their English form. Terms as in package.nls.de.json.
 
 export const german: Readonly<Record<string, string>> = {
+  '1 more copy: {a} and {b}.': '1 weitere Kopie: {a} und {b}.',
+  '{count} more copies, the heaviest in {a} and {b}.': '{count} weitere Kopien, die gewichtigste in {a} und {b}.',
   // Kinds of findings.
   'Broken copy': 'Beim Kopieren zerbrochen',
   'Compared pair of files': 'Verglichene Dateien',
@@ -33,8 +35,10 @@ export const german: Readonly<Record<string, string>> = {
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
   '{passages}, {words} in all, are also in {place}, with {differences}.':
     '{passages}, zusammen {words}, stehen auch in {place}, mit {differences}.',
-  '{count} word or name replaced throughout': 'einem durchweg ersetzten Wort oder Namen',
-  '{count} words or names replaced throughout': '{count} durchweg ersetzten Wörtern oder Namen',
+  'Apart from that: {here} → {there}.': 'Davon abgesehen: {here} → {there}.',
+  'Apart from that: {here} → {there} and {more}.': 'Davon abgesehen: {here} → {there} und {more}.',
+  '{count} more word or name': 'ein weiteres Wort oder ein weiterer Name',
+  '{count} more words or names': '{count} weitere Wörter oder Namen',
   Scores: 'Kennzahlen',
   'Similar text is in {place}.': 'Ähnlicher Text steht in {place}.',
   'Similar text is in {place}, with {differences}.': 'Ähnlicher Text steht in {place}, mit {differences}.',
@@ -76,13 +80,6 @@ export const german: Readonly<Record<string, string>> = {
     '{percent} dieser Datei stehen auch in {count} anderen Dateien: {places}.',
   '{count} more file is like these': 'Eine weitere Datei ist wie diese',
   '{count} more files are like these': '{count} weitere Dateien sind wie diese',
-  '{count} more copy is': 'Eine weitere Kopie ist',
-  '{count} more copies are': '{count} weitere Kopien sind',
-  '{copies} on {a}': '{copies} in {a}',
-  '{copies} on {a} or {b}': '{copies} in {a} oder {b}',
-  '{copies} on one of these files': '{copies} in einer dieser Dateien',
-  ', with {there}.': ', mit {there}.',
-  ', the heaviest with {there}.': ', die gewichtigste mit {there}.',
   '{folders} have {pages} in common.': '{folders} haben {pages} gemeinsam.',
   '{accepted} of {places} places are accepted': '{accepted} von {places} Stellen sind akzeptiert',
   'It was accepted until {day}': 'Bis {day} war das akzeptiert',
@@ -156,7 +153,6 @@ export const german: Readonly<Record<string, string>> = {
   'Make one function with parameters': 'Zu einer Funktion mit Parametern zusammenfassen',
   'Move them into a file that all include ({include})': 'In eine Datei auslagern, die alle einbinden ({include})',
   'Move them into a file that both include ({include})': 'In eine Datei auslagern, die beide einbinden ({include})',
-  'Make them all match': 'Alle angleichen',
   'Make them all match, or keep one and link to it': 'Alle angleichen oder eine behalten und verlinken',
   'Make them match': 'Beide angleichen',
   'Make them match, or keep one and link to it': 'Beide angleichen oder eine behalten und verlinken',

@@ -77,6 +77,8 @@ export interface ComparedPlaces {
 export interface Differences {
   /** One text at least differs in too much to say in what. */
   readonly isUncounted: boolean;
+  /** Some of several texts differ in too much: there are more differences than those that are counted. */
+  readonly isPartly: boolean;
   /** All that differs is the order. */
   readonly isReordered: boolean;
   /** Edits that are none of a systematic replacement, and systematic replacements. */
@@ -84,6 +86,8 @@ export interface Differences {
   readonly swaps: number;
   /** The most telling edits of all texts. */
   readonly quotes: readonly PlacedQuote[];
+  /** The systematic replacement with most edits, of names first; null: there is none. */
+  readonly swap: QuotedSwap | null;
   /** Replacements of which some places were left out. */
   readonly leftOver: readonly QuotedSwap[];
 }
@@ -110,15 +114,27 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
       quotedDifferences(difference, most).map((quote): PlacedQuote => ({...quote, places})),
     )
     .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit))
+    .filter(({here, there}, at, all) => all.findIndex((one) => one.here === here && one.there === there) === at)
     .slice(0, most);
   return {
-    isUncounted: found.length < compared.length,
+    isUncounted: found.length === 0 && compared.length > 0,
+    isPartly: found.length > 0 && found.length < compared.length,
     isReordered: differing.length > 0 && counted.length === 0,
     edits: counted.reduce((sum, {difference}) => sum + difference.residual.length, 0),
     swaps: counted.reduce((sum, {difference}) => sum + difference.swaps.length, 0),
     quotes,
+    swap:
+      counted
+        .flatMap(({difference, places}) => quotedSwaps(difference, places[0], 1))
+        .toSorted((one, other) => Number(other.isName) - Number(one.isName) || other.times - one.times)[0] ?? null,
     leftOver: counted.flatMap(({difference, places}) =>
       quotedSwaps(difference, places[0], most).filter(({kept, isName}) => kept > 0 && isName),
     ),
   };
+}
+
+/** Differences between two places; Infinity where they differ in too much to count. */
+export function editsBetween(text: ComparedCopy, here: number, there: number): number {
+  const {isUncounted, edits} = differencesOf([{text, here, there}], 0);
+  return isUncounted ? Infinity : edits;
 }

@@ -15,8 +15,8 @@ import {
   strongestView,
   viewOf,
 } from './messageParts.ts';
-import {count, plural} from './numbersInEnglish.ts';
-import {equalPlaces, equalWords} from './pairDifference.ts';
+import {count, listInEnglish, plural} from './numbersInEnglish.ts';
+import {editsBetween, equalPlaces, equalWords} from './pairDifference.ts';
 
 /** Text of a message, and advice; no full stop behind either. */
 export interface Statement {
@@ -24,7 +24,7 @@ export interface Statement {
   readonly advice: string;
 }
 
-const codeShareMin = 0.5;
+const codeShareMin = 0.8;
 
 export function passageStatement(finding: PassageFinding, ordinal: number): Statement {
   const here = finding.places[ordinal];
@@ -46,7 +46,14 @@ export function passageStatement(finding: PassageFinding, ordinal: number): Stat
   const pages = new Set(finding.places.map(({path}) => path)).size;
   const isEverywhere = finding.code === 'repeated-block';
   const isEqual = isEqualThere && equal.length === others.length && left === 0;
-  const kindOfAdvice = passageAdvice(finding, here, there, isEqual, others.length + left);
+  const kindOfAdvice = passageAdvice(
+    finding,
+    here,
+    there,
+    isEqual,
+    others.length + left,
+    editsBetween(finding, ordinal, view.other),
+  );
   const advice = advised(kindOfAdvice, finding);
   if (isEverywhere && !finding.renamed) {
     const on = left > 0 ? `more than ${countedFiles(finding, pages - 1)}` : countedFiles(finding, pages);
@@ -136,7 +143,7 @@ function tableStatement(finding: PassageFinding, ordinal: number, other: number)
       ...inBrackets([roleNote(there)]),
       ', in another order',
     ],
-    advice: advised(passageAdvice(finding, here, there, false, 1), finding),
+    advice: advised(passageAdvice(finding, here, there, false, 1, 0), finding),
   };
 }
 
@@ -167,6 +174,8 @@ interface CommonPassages {
   readonly words: number;
   /** Where the one with most words begins here. */
   readonly line: number;
+  /** Of all of them, most words first. */
+  readonly lines: readonly number[];
 }
 
 interface Text {
@@ -198,17 +207,17 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
     if (taken.every(({start, end}) => one.end <= start || end <= one.start)) taken.push(one);
   }
   const words = taken.reduce((sum, one) => sum + one.words, 0);
-  return {passages: taken.length, words, line: taken[0]?.startLine ?? 0};
+  return {passages: taken.length, words, line: taken[0]?.startLine ?? 0, lines: taken.map(({startLine}) => startLine)};
 }
 
 function severalStatement(
   finding: PassageFinding,
   ordinal: number,
   other: number,
-  {passages, words}: CommonPassages,
+  {passages, words, lines}: CommonPassages,
 ): Statement {
   // The first text is the heaviest one, and its line is the one that reports point to.
-  const {path: page, startLine} = finding.places[ordinal];
+  const {path: page} = finding.places[ordinal];
   const {path} = finding.places[other];
   const thisPage = isPage(page) ? 'this page' : 'this file';
   const texts = [finding, ...(finding.more ?? [])];
@@ -225,11 +234,21 @@ function severalStatement(
       `${plural(passages, 'passage')} with ${plural(words, 'word')} in common with `,
       {ordinal: other, path, lines: ''},
       ...differenceParts(sharedTexts(texts, page, path)),
-      `; the heaviest is at line ${startLine} of ${thisPage}`,
+      `. They begin at ${linesOf(lines)} of ${thisPage}`,
       ...(names.length === 0 ? [] : [`. Passages of ${thisPage} are also in `, ...listOfParts(names)]),
     ],
     advice: advised(severalAdvice(finding.places[ordinal], finding.places[other]), finding),
   };
+}
+
+const linesShown = 4;
+
+/** 'lines 45, 110 and 2 more'. */
+function linesOf(all: readonly number[]): string {
+  const lines = all.toSorted((x, y) => x - y);
+  const shown = lines.slice(0, lines.length === linesShown + 1 ? linesShown + 1 : linesShown).map(String);
+  const left = lines.length - shown.length;
+  return `lines ${listInEnglish(left > 0 ? [...shown, `${left} more`] : shown)}`;
 }
 
 /** Texts that the message at a place compares: all that the two pages share, or this one. */

@@ -4,11 +4,11 @@
 import type {PassageFinding} from '../model/finding.ts';
 import {advisedSentences, passageAdvice, severalAdvice} from './advice.ts';
 import {differencesShown} from './differenceParts.ts';
-import {countedDifferences, quotedSentence, swapSentence} from './differenceSentences.ts';
+import {apartFrom, countedDifferences, quotedSentence, swapSentence} from './differenceSentences.ts';
 import {type Asked, nameOf, namesInSentence, type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
 import {strongestView} from './messageParts.ts';
-import {type ComparedPlaces, differencesOf, equalPlaces, equalWords} from './pairDifference.ts';
+import {type ComparedPlaces, differencesOf, editsBetween, equalPlaces, equalWords} from './pairDifference.ts';
 import {areSources, comparedSimilar, isCode, passagesInCommon, sharedTexts} from './passageMessage.ts';
 
 /** Seen from one of its places; of a place without a pair there is only to say that the text is somewhere else. */
@@ -50,7 +50,7 @@ export function passageSentences(asked: Asked, quoting: 'quoted' | 'unquoted'): 
   const left = finding.placesLeft ?? 0;
   if (finding.reorderedRows !== undefined) {
     const rows = counted(finding.reorderedRows, '{count} row', '{count} rows');
-    const advice = advisedSentences(passageAdvice(finding, here, there, false, 1), finding, language);
+    const advice = advisedSentences(passageAdvice(finding, here, there, false, 1, 0), finding, language);
     return [parts('{rows} of this table are also in {place}, in another order.', {rows, place}), ...advice];
   }
   const equal = equalPlaces(finding, ordinal, view.other);
@@ -58,7 +58,7 @@ export function passageSentences(asked: Asked, quoting: 'quoted' | 'unquoted'): 
   const isEqualAll = isEqualThere && left === 0 && equal.length === others.length;
   const words = wordsOf(finding, equalWords(finding, ordinal, view), language);
   const advice = advisedSentences(
-    passageAdvice(finding, here, there, isEqualAll, others.length + left),
+    passageAdvice(finding, here, there, isEqualAll, others.length + left, editsBetween(finding, ordinal, view.other)),
     finding,
     language,
   );
@@ -146,6 +146,7 @@ function differingSentences(
     said,
     ...all.quotes.map((quote) => quotedSentence(quote, language)),
     ...all.leftOver.map((swap) => swapSentence(swap, language)),
+    ...apartFrom(all, language),
   ];
 }
 

@@ -46,7 +46,8 @@ export function fittedMessage(
   const rest: string[] = [];
   for (const other of others.map(plain)) {
     const longer = `${message} ${other}`;
-    if (longer.length <= messageUnitsMax) message = longer;
+    // In their order: advice before the difference that it is about would puzzle.
+    if (rest.length === 0 && longer.length <= messageUnitsMax) message = longer;
     else rest.push(other);
   }
   const scores = scoresOf(finding, ordinal);

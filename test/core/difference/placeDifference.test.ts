@@ -77,7 +77,7 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     around('when it ended on 7 and then'),
     '1: began. Open → ended on 7',
   ],
-  ['one quotation mark', `${head} use './page.ts`, `${head} use './book.ts`, '1: ./page.ts → ./book.ts'],
+  ['one quotation mark', `${head} use './page.ts`, `${head} use './book.ts`, '1'],
   [
     'a part of a name',
     around('call the tcp-service now'),

@@ -150,7 +150,7 @@ test('laws of sets of random copies', () => {
   }
 });
 
-describe('the first says on which page the others are', () => {
+describe('the first says where the heaviest of the others is', () => {
   const said = (copies: readonly string[]) => {
     const [first] = inSets(copies.map((pages) => copy(pages)));
     const report = plainMessage(message(first, 0, versionsOf({findings: []})), (path) => path);
@@ -163,27 +163,27 @@ describe('the first says on which page the others are', () => {
   };
 
   test.each([
-    [['a.md b.md', 'b.md c.md'], '1 more copy is on b.md, with c.md.', 'Eine weitere Kopie ist in b.md, mit c.md.'],
+    [['a.md b.md', 'b.md c.md'], '1 more copy: b.md:1 and c.md:1.', '1 weitere Kopie: b.md:1 und c.md:1.'],
     [
       ['a.md b.md', 'b.md c.md', 'd.md b.md'],
-      '2 more copies are on b.md, the heaviest with c.md.',
-      '2 weitere Kopien sind in b.md, die gewichtigste mit c.md.',
+      '2 more copies, the heaviest in b.md:1 and c.md:1.',
+      '2 weitere Kopien, die gewichtigste in b.md:1 und c.md:1.',
     ],
     [
       ['a.md b.md', 'b.md c.md', 'a.md d.md'],
-      '2 more copies are on a.md or b.md, the heaviest with c.md.',
-      '2 weitere Kopien sind in a.md oder b.md, die gewichtigste mit c.md.',
+      '2 more copies, the heaviest in b.md:1 and c.md:1.',
+      '2 weitere Kopien, die gewichtigste in b.md:1 und c.md:1.',
     ],
     [
       ['a.md b.md c.md', 'a.md d.md', 'b.md d.md', 'c.md d.md'],
-      '3 more copies are on one of these pages, the heaviest with d.md.',
-      '3 weitere Kopien sind in einer dieser Dateien, die gewichtigste mit d.md.',
+      '3 more copies, the heaviest in a.md:1 and d.md:1.',
+      '3 weitere Kopien, die gewichtigste in a.md:1 und d.md:1.',
     ],
-    [['a.md b.md c.md', 'a.md b.md'], '1 more copy is on a.md.', 'Eine weitere Kopie ist in a.md.'],
+    [['a.md b.md c.md', 'a.md b.md'], '1 more copy: a.md:1 and b.md:1.', '1 weitere Kopie: a.md:1 und b.md:1.'],
   ])('%j', (copies, expected, german) => {
     const all = said(copies);
     expect(all.report).toContain(`. ${expected.replace(/\.$/, '')}`);
-    expect(all.editor).toContain(expected.replace('these pages', 'these files'));
+    expect(all.editor).toContain(expected);
     expect(all.german).toContain(german);
   });
 });
