@@ -9,6 +9,7 @@ import {OverviewView} from './overview/overviewView.tsx';
 import {PairView} from './pair/pairView.tsx';
 import {Checkout, CheckoutField} from './parts/checkout.tsx';
 import {Heading} from './parts/heading.tsx';
+import {KeysChoice} from './parts/keys.tsx';
 import {CommonFolder} from './parts/pathName.tsx';
 import {PlainText} from './parts/plainText.tsx';
 import {remember, remembered} from './remembered.ts';
@@ -39,6 +40,7 @@ export function App({report}: {readonly report: Report}) {
               Findings
             </a>
           </nav>
+          <KeysChoice />
           {editor === null && <ThemeChoice />}
         </header>
         <main id="main">
@@ -101,20 +103,14 @@ function ThemeChoice() {
   );
 }
 
-function Footer({report: {tool, commit, changed}}: {readonly report: Report}) {
+function Footer({report}: {readonly report: Report}) {
   return (
     <footer>
       {editor === null && <CheckoutField />}
       <p>
-        Made by Shingle <PlainText text={tool} />
-        {commit !== '' && (
-          <>
-            {' '}
-            at commit <code>{commit.slice(0, 12)}</code>
-            {changed.length > 0 && ', with files that were changed since and have no links'}
-          </>
-        )}
-        . Nothing is loaded from anywhere.
+        <PlainText text={report.made} />. Made by Shingle <PlainText text={report.tool} />.
+        {report.changed.length > 0 && ' Files that differ from the commit have no links.'} Nothing is loaded from
+        anywhere.
       </p>
     </footer>
   );

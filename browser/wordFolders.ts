@@ -1,5 +1,7 @@
 // Takes all pages with their words, gives the tree of their folders with sums.
 
+import {count} from '../shared/wording/numbersInEnglish.ts';
+
 export interface Folder {
   readonly name: string;
   /** '' is the root. */
@@ -60,7 +62,7 @@ export function folderAt(root: Folder, path: string): Folder {
   return folder.path === path ? folder : root;
 }
 
-/** Where it is drawn or listed; `path` is '' for the cell of what is too small to be shown alone. */
+/** Where it is drawn; `path` is '' for the cell of what is too small to be shown alone. */
 export interface Part {
   readonly name: string;
   readonly path: string;
@@ -71,44 +73,25 @@ export interface Part {
 }
 
 /**
- * The largest `count` folders and pages of a folder, and the rest together. One that has most of the words is opened:
- * one large cell says nothing.
+ * The folders and pages in a folder that have so many words, the largest first, and the others as one part. If all words
+ * are in one folder of it, the parts are those of that one.
  */
-export function largestParts(folder: Folder, count: number): Part[] {
-  let parts = partsOf(folder, '');
-  for (let opened = 0; opened < openedMax; opened++) {
-    const largest = parts.reduce<Part | undefined>(
-      (best, one) => (best && best.words >= one.words ? best : one),
-      undefined,
-    );
-    if (largest?.folder === undefined || largest.isPage || largest.words < openedShare * folder.words) break;
-    const inside = partsOf(largest.folder, `${largest.name}/`);
-    if (sumOf(heaviest(inside).slice(0, count)) < shownShare * largest.words) break;
-    parts = [...parts.filter((part) => part !== largest), ...inside];
-  }
-  const sorted = heaviest(parts);
-  const shown = sorted.length === count + 1 ? sorted : sorted.slice(0, count);
+export function partsOf(folder: Folder, wordsMin: number): Part[] {
+  return namedParts(folder, wordsMin, folder.path === '' ? 0 : folder.path.length + 1);
+}
+
+/** `above`: the characters of a path that are not in a name. */
+function namedParts(folder: Folder, wordsMin: number, above: number): Part[] {
+  const parts = [...folder.children.values()].map(singleFolder).filter(({words}) => words > 0);
+  if (parts.length === 1 && !parts[0].isPage) return namedParts(parts[0], wordsMin, above);
+  const sorted = parts.toSorted((x, y) => y.words - x.words || (x.path < y.path ? -1 : 1));
+  const least = sorted.findIndex(({words}) => words < wordsMin);
+  // One part is not put together with itself.
+  const shown = least < 0 || least === sorted.length - 1 ? sorted : sorted.slice(0, least);
   const rest = sorted.slice(shown.length);
-  if (rest.length === 0) return shown;
-  const words = sumOf(rest);
-  const copied = rest.reduce((sum, one) => sum + one.copied, 0);
-  return [...shown, {name: `${rest.length} more`, path: '', isPage: false, words, copied}];
-}
-
-const openedShare = 0.6;
-/** A folder of many small pages stays one cell: opened, it would be one cell of pages that are not shown. */
-const shownShare = 0.5;
-const openedMax = 8;
-
-function heaviest(parts: readonly Part[]): Part[] {
-  return parts.toSorted((x, y) => y.words - x.words || (x.path < y.path ? -1 : 1));
-}
-
-function sumOf(parts: readonly Part[]): number {
-  return parts.reduce((sum, {words}) => sum + words, 0);
-}
-
-function partsOf({children}: Folder, above: string): Part[] {
-  const folders = [...children.values()].filter(({words}) => words > 0);
-  return folders.map((folder) => ({...folder, name: above + folder.name, folder}));
+  const own = shown.map((part): Part => ({...part, name: part.path.slice(above), folder: part}));
+  if (rest.length === 0) return own;
+  const sum = (of: 'words' | 'copied') => rest.reduce((total, one) => total + one[of], 0);
+  const name = `${count(rest.length)} more`;
+  return [...own, {name, path: '', isPage: false, words: sum('words'), copied: sum('copied')}];
 }

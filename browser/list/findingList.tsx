@@ -1,5 +1,6 @@
 // Findings as a list: where, how much, and how the text begins.
 
+import type {PassageData} from '../../shared/report/html/reportData.ts';
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {type Filters, findingAddress} from '../address.ts';
 import {PathName} from '../parts/pathName.tsx';
@@ -36,6 +37,11 @@ export function FindingList({report, findings, filters}: ListProps) {
 
 const foldersShown = 3;
 
+/** Whether all words of each of two files are in the other one. */
+function isWhole({page, scores}: PassageData): boolean {
+  return page === true && scores !== undefined && scores[0] >= 1 && scores[1] >= 1;
+}
+
 /** '195 words: cosmosdb.md:65 and setup-azure-cosmosdb.md:82, 3 more places'. */
 export function FindingTitle({report: {paths}, finding}: {readonly report: Report; readonly finding: Finding}) {
   const {heaviest, folders = []} = finding;
@@ -58,7 +64,8 @@ export function FindingTitle({report: {paths}, finding}: {readonly report: Repor
   const others = places.length - (first[0] === first[1] ? 1 : 2);
   return (
     <>
-      {page ? 'Whole files' : wordsText(words)}: <PathName path={paths[a[0]]} {...(!page && {line: a[1]})} />
+      {isWhole(heaviest) ? 'Whole files' : wordsText(words)}:{' '}
+      <PathName path={paths[a[0]]} {...(!page && {line: a[1]})} />
       {b !== a && (
         <>
           {' and '}

@@ -1,10 +1,11 @@
 // All findings, and the filters in the address that say which of them concern the reader.
 
-import {useEffect, useMemo, useState} from 'preact/hooks';
+import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {addressOf, type Filters, filterNames} from '../address.ts';
 import {replaceAddress} from '../navigation.ts';
 import {Heading} from '../parts/heading.tsx';
+import {filterId, focusFirstFinding, takeFilterAsked} from '../parts/keys.tsx';
 import {PathName, useShortPath} from '../parts/pathName.tsx';
 import {isPast, kindOf, levelNames, type Report} from '../reportModel.ts';
 import {matching, nobody} from './filterFindings.ts';
@@ -23,20 +24,40 @@ export function FindingsView({report, filters}: {readonly report: Report; readon
       <Heading name={`Findings · copied text in ${report.title}`} view="findings">
         Findings
       </Heading>
-      <FilterForm report={report} filters={filters} />
+      {report.findings.length > 0 && <FilterForm report={report} filters={filters} />}
       <p role="status">
         {found.length === report.findings.length
           ? plural(found.length, 'finding')
           : `${count(found.length)} of ${plural(report.findings.length, 'finding')}`}
       </p>
-      <p class="hint">Heaviest first. The weight is the longest run of equal words; tables and code count less.</p>
+      {found.length > 0 ? (
+        <p class="hint">Heaviest first. The weight is the longest run of equal words; tables and code count less.</p>
+      ) : (
+        <NothingFound report={report} />
+      )}
       <FindingList report={report} findings={found.slice(0, shown)} filters={filters} />
       {found.length > shown && (
-        <button type="button" onClick={() => setShown(shown + listStep)}>
+        <button type="button" class="more" onClick={() => setShown(shown + listStep)}>
           Show {Math.min(listStep, found.length - shown)} more
         </button>
       )}
     </>
+  );
+}
+
+function NothingFound({report: {findings}}: {readonly report: Report}) {
+  if (findings.length === 0) {
+    return (
+      <p class="empty">
+        This report has no findings. The <a href={addressOf('overview')}>overview</a> says what was compared and what
+        rules left out.
+      </p>
+    );
+  }
+  return (
+    <p class="empty">
+      No finding has all of these. <a href={addressOf('findings')}>Show all {count(findings.length)}</a>
+    </p>
   );
 }
 
@@ -48,12 +69,26 @@ function FilterForm({report, filters}: {readonly report: Report; readonly filter
   const short = useShortPath();
   const kinds = [...new Set(findings.map(({code}) => kindOf(report, code)))].sort();
   const isFiltered = filterNames.some((name) => filters[name]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takeFilterAsked()) field.current?.focus();
+  }, []);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    focusFirstFinding();
+  };
   return (
     <search>
-      <form class="filters" onSubmit={(event) => event.preventDefault()}>
+      <form class="filters" onSubmit={submit}>
         <label>
           Text or path
-          <input type="search" value={filters.q ?? ''} onInput={(event) => set({q: event.currentTarget.value})} />
+          <input
+            ref={field}
+            id={filterId}
+            type="search"
+            value={filters.q ?? ''}
+            onInput={(event) => set({q: event.currentTarget.value})}
+          />
         </label>
         <Choice
           name="Level"

@@ -9,6 +9,7 @@ import {PlainText} from '../parts/plainText.tsx';
 import type {Report} from '../reportModel.ts';
 import {shareText} from '../shares.ts';
 import {ChangesSection} from './changesSection.tsx';
+import {EmptySection} from './emptySection.tsx';
 import {LeftOutSection} from './leftOutSection.tsx';
 import {MatrixSection} from './matrixSection.tsx';
 import {PagesSection} from './pagesSection.tsx';
@@ -26,6 +27,9 @@ export function OverviewView({report, filters}: {readonly report: Report; readon
       <p class="lead">
         <PlainText text={summary} />.
       </p>
+      <p class="hint">
+        <PlainText text={report.made} />.
+      </p>
       {commonFolder !== '' && (
         <p class="hint">
           All paths are below{' '}
@@ -35,6 +39,7 @@ export function OverviewView({report, filters}: {readonly report: Report; readon
         </p>
       )}
       <Totals report={report} />
+      <EmptySection report={report} />
       {findings.length > 0 && (
         <section>
           <h2>Read first</h2>

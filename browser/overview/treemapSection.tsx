@@ -1,33 +1,28 @@
-// Where the copied words are: a treemap of two levels, made of links, so that find-in-page and screen readers read it.
-// Its area is words, its colour the share of them that is copied.
+// Where the copied words are: a treemap made of links, so that find-in-page and screen readers read it. Its area is words,
+// its colour the share of them that is copied.
 
-import {hierarchy, treemap, treemapSquarify} from 'd3-hierarchy';
 import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
-import {percent, plural} from '../../shared/wording/numbersInEnglish.ts';
+import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {addressOf} from '../address.ts';
 import {PlainText} from '../parts/plainText.tsx';
 import type {Report} from '../reportModel.ts';
 import {shareClass, shareNames} from '../shares.ts';
-import {type Folder, folderAt, largestParts, type Part, singleFolder} from '../wordFolders.ts';
-
-/** More cells than these are too small to be read. */
-const outerCells = 12;
-const innerCells = 16;
-const labelHeight = 24;
+import {folderAt, singleFolder} from '../wordFolders.ts';
+import {type MapCell, mapCells, shareOf} from './mapCells.ts';
 
 export function TreemapSection({report, path}: {readonly report: Report; readonly path: string}) {
   const box = useRef<HTMLUListElement>(null);
   const width = useWidth(box);
-  const height = width < 600 ? 440 : 360;
+  const height = width < 600 ? 520 : 420;
   const folder = singleFolder(folderAt(report.folders, path));
-  const cells = useMemo(() => cellsOf(folder, width, height), [folder, width, height]);
+  const cells = useMemo(() => mapCells(folder, width, height), [folder, width, height]);
   if (report.folders.copied === 0) return null;
   return (
     <section>
       <h2>Where the copied words are</h2>
       <Crumbs path={folder.path} common={report.commonFolder} />
       <p class="legend">
-        Area: words. Colour: share copied, by warnings and information together.{' '}
+        Area: words of a page or folder. Colour: how many of them are copied.{' '}
         {shareNames.map((name, step) => (
           <span>
             <i class={`cell s${step}`} /> {name}
@@ -35,10 +30,8 @@ export function TreemapSection({report, path}: {readonly report: Report; readonl
         ))}
       </p>
       <ul class="treemap" ref={box} style={{height: `${height}px`}}>
-        {cells.map(({x0, y0, x1, y1, data}) => (
-          <li style={{left: `${x0}px`, top: `${y0}px`, width: `${x1 - x0}px`, height: `${y1 - y0}px`}}>
-            <Cell part={data.part} isTiny={x1 - x0 < 46 || y1 - y0 < 22} />
-          </li>
+        {cells.map((cell) => (
+          <Cell key={`${cell.part.path}/${cell.left}/${cell.top}`} cell={cell} />
         ))}
       </ul>
     </section>
@@ -56,57 +49,45 @@ function useWidth(box: {readonly current: HTMLElement | null}): number {
   return width;
 }
 
-interface Node {
-  readonly part: Part;
-  readonly inside?: readonly Node[];
-}
-
-function cellsOf(folder: Folder, width: number, height: number) {
-  const inside = largestParts(folder, outerCells).map((part): Node => {
-    if (part.folder === undefined || part.isPage) return {part};
-    return {part, inside: largestParts(part.folder, innerCells).map((inner) => ({part: inner}))};
-  });
-  const root = hierarchy<Node>({part: folder, inside}, (node) => node.inside);
-  root.sum(({part, inside: inner}) => (inner === undefined ? part.words : 0));
-  const layout = treemap<Node>().tile(treemapSquarify).size([width, height]).paddingInner(2);
-  layout.paddingTop(({depth, children}) => (depth === 1 && children ? labelHeight : 0)).round(true);
-  return layout(root)
-    .descendants()
-    .filter(({depth}) => depth > 0);
-}
-
-function Cell({part, isTiny}: {readonly part: Part; readonly isTiny: boolean}) {
+/** One without a label is a link for the mouse only: a thousand of them would be in the way of the Tab key. */
+function Cell({cell: {part, left, top, width, height, isFrame, label}}: {readonly cell: MapCell}) {
   const {name, path, isPage, words, copied} = part;
-  const share = percent(words > 0 ? copied / words : 0);
-  const shade = `cell ${shareClass(copied, words)}${isTiny ? ' tiny' : ''}`;
-  const label = `${name}: ${plural(words, 'word')}, ${share} copied`;
-  const content = isTiny ? (
-    <span class="hidden">
-      <PlainText text={label} />
-    </span>
-  ) : (
+  const share = shareOf(part);
+  const title = `${name}: ${plural(words, 'word')}, ${share} copied`;
+  const shade = isFrame ? 'frame' : `cell ${shareClass(copied, words)}`;
+  const address = isPage ? addressOf('findings', {dir: path}) : addressOf('overview', {dir: path});
+  const hasLabel = label !== 'none';
+  const content = hasLabel && (
     <>
       <span class="name">
         <PlainText text={name} />
-      </span>{' '}
-      <span class="share">
-        {share}
-        <span class="hidden"> of {plural(words, 'word')} copied</span>
+      </span>
+      {label !== 'name' && (
+        <>
+          {label === 'lines' ? <br /> : ' '}
+          <span aria-hidden="true">{share}</span>
+        </>
+      )}
+      <span class="hidden">
+        : {plural(words, 'word')}, {share} copied
       </span>
     </>
   );
-  if (path === '') {
-    return (
-      <span class={shade} title={label}>
-        {content}
-      </span>
-    );
-  }
-  const address = isPage ? addressOf('findings', {dir: path}) : addressOf('overview', {dir: path});
   return (
-    <a class={shade} title={label} href={address}>
-      {content}
-    </a>
+    <li
+      aria-hidden={!hasLabel}
+      style={{left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`}}
+    >
+      {path === '' ? (
+        <span class={shade} title={title}>
+          {content}
+        </span>
+      ) : (
+        <a class={shade} title={title} href={address} tabIndex={hasLabel ? undefined : -1}>
+          {content}
+        </a>
+      )}
+    </li>
   );
 }
 

@@ -8,6 +8,8 @@ export interface Row {
   readonly right: readonly Line[];
   /** Nothing in it differs. */
   readonly isSame: boolean;
+  /** Where it is, if none of it is in a passage. */
+  readonly outside?: 'before' | 'behind';
 }
 
 export interface Line {
@@ -29,7 +31,11 @@ export function rowsOf(pairs: readonly WordPair[], left: Side, right: Side): Row
   const add = (a: Lines, b: Lines): void => {
     if (a[0] > a[1] && b[0] > b[1]) return;
     const row = {left: linesOf(left, a), right: linesOf(right, b)};
-    rows.push({...row, isSame: [...row.left, ...row.right].every(isSameLine)});
+    const isSame = [...row.left, ...row.right].every(isSameLine);
+    const outside = (['before', 'behind'] as const).find(
+      (where) => isOutside(a, left, where) && isOutside(b, right, where),
+    );
+    rows.push({...row, isSame, ...(outside && {outside})});
   };
   let [a, b]: [Lines, Lines] = [
     [0, -1],
@@ -50,6 +56,10 @@ export function rowsOf(pairs: readonly WordPair[], left: Side, right: Side): Row
   add(a, b);
   add([a[1] + 1, left.lines.length - 1], [b[1] + 1, right.lines.length - 1]);
   return rows;
+}
+
+function isOutside([from, to]: Lines, {passageLines: [first, last]}: Side, where: 'before' | 'behind'): boolean {
+  return where === 'before' ? to < first : from > last;
 }
 
 function isSameLine({spans}: Line): boolean {

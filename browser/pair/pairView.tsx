@@ -87,7 +87,7 @@ function titleOf({paths, title}: Report, {heaviest, folders = []}: Finding): str
 }
 
 function passageName({page, words, places, first, renamed}: PassageData, index: number): string {
-  if (page) return `${index + 1}: whole pages`;
+  if (page) return `${index + 1}: the files from beginning to end`;
   return `${index + 1}: ${wordsText(words)}${renamed ? ' of renamed code' : ''}, line ${places[first[0]][1]}`;
 }
 
@@ -102,13 +102,19 @@ function Steps({
 }) {
   const found = useMemo(() => matching(report, filters), [report, addressOf('', filters)]);
   const at = found.indexOf(finding);
-  const step = (name: string, other: Finding | undefined) =>
-    other === undefined ? <span class="off">{name}</span> : <a href={findingAddress(other.id, filters)}>{name}</a>;
+  const step = (name: string, rel: 'prev' | 'next', other: Finding | undefined) =>
+    other === undefined ? (
+      <span class="off">{name}</span>
+    ) : (
+      <a rel={rel} href={findingAddress(other.id, filters)}>
+        {name}
+      </a>
+    );
   return (
     <nav class="steps" aria-label="Findings">
       <a href={addressOf('findings', filters)}>{found.length < report.findings.length ? 'Filtered' : 'All'} findings</a>
-      {step('Previous', found[at - 1])}
-      {step('Next', at < 0 ? undefined : found[at + 1])}
+      {step('Previous', 'prev', found[at - 1])}
+      {step('Next', 'next', at < 0 ? undefined : found[at + 1])}
       {at >= 0 && (
         <span>
           {count(at + 1)} of {count(found.length)}
@@ -199,8 +205,6 @@ function PassagePair({report, finding, address, passage, number}: PassageProps) 
           <TextRows
             key={`${number}/${left}/${right}/${onlyDifferent}`}
             rows={onlyDifferent ? result.rows.filter((row) => !row.isSame) : result.rows}
-            before={onlyDifferent ? [] : contextRows(report, a, b, 'before')}
-            behind={onlyDifferent ? [] : contextRows(report, a, b, 'behind')}
           />
         </>
       )}
@@ -213,27 +217,21 @@ function scoresOfSides([a, b, resemblance]: NonNullable<PassageData['scores']>, 
   return capitalised(scoresText(isTurned ? [b, a, resemblance] : [a, b, resemblance]));
 }
 
-function passageText(report: Report, place: PlaceData): PassageText | null {
-  const lines = linesOfPlace(report, place);
-  const [, firstLine, startColumn, , endColumn] = place;
-  return lines === null ? null : {lines, firstLine, startColumn, endColumn};
-}
-
 const contextLines = 3;
 
-interface NumberedLine {
-  readonly number: number;
-  readonly text: string;
-}
-
-/** Lines around the passages, which are shown and not compared. Before them, the last lines are across. */
-function contextRows(report: Report, a: PlaceData, b: PlaceData, where: 'before' | 'behind') {
-  const [left, right] = [a, b].map(([path, start, , end]): NumberedLine[] => {
-    const [from, to] =
-      where === 'before' ? [Math.max(1, start - contextLines), start - 1] : [end + 1, end + contextLines];
-    return linesBetween(report, path, from, to).map((text, index) => ({number: from + index, text}));
-  });
-  const rows = Math.max(left.length, right.length);
-  const shift = (lines: readonly NumberedLine[]) => (where === 'before' ? rows - lines.length : 0);
-  return Array.from({length: rows}, (_, row) => ({left: left[row - shift(left)], right: right[row - shift(right)]}));
+/** With the lines around it that are in the report. */
+function passageText(report: Report, place: PlaceData): PassageText | null {
+  const [path, start, startColumn, end, endColumn] = place;
+  const lines = linesOfPlace(report, place);
+  if (lines === null) return null;
+  const before = linesBetween(report, path, Math.max(1, start - contextLines), start - 1);
+  const behind = linesBetween(report, path, end + 1, end + contextLines);
+  return {
+    lines: [...before, ...lines, ...behind],
+    firstLine: start - before.length,
+    from: before.length,
+    to: before.length + lines.length - 1,
+    startColumn,
+    endColumn,
+  };
 }

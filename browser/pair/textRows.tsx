@@ -5,33 +5,15 @@ import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {PlainText} from '../parts/plainText.tsx';
 import type {Line, Row, Span} from './lineRows.ts';
 
-interface ContextLine {
-  readonly number: number;
-  readonly text: string;
-}
-
-/** Lines outside the passages, which are not compared. */
-interface ContextRow {
-  readonly left: ContextLine | undefined;
-  readonly right: ContextLine | undefined;
-}
-
-interface Props {
-  readonly rows: readonly Row[];
-  readonly before: readonly ContextRow[];
-  readonly behind: readonly ContextRow[];
-}
-
 /** Two files of 13,000 words have 1,200 rows, which take over a second to draw. */
 const rowStep = 200;
 
-export function TextRows({rows, before, behind}: Props) {
+export function TextRows({rows}: {readonly rows: readonly Row[]}) {
   const [shown, setShown] = useState(rowStep);
-  const isWhole = shown >= rows.length;
   return (
     <>
-      <RowTable rows={isWhole ? rows : rows.slice(0, shown)} before={before} behind={isWhole ? behind : []} />
-      {!isWhole && (
+      <RowTable rows={rows.slice(0, shown)} />
+      {shown < rows.length && (
         <button type="button" onClick={() => setShown(shown + rowStep)}>
           Show {Math.min(rowStep, rows.length - shown)} more of {count(rows.length)} rows
         </button>
@@ -40,7 +22,7 @@ export function TextRows({rows, before, behind}: Props) {
   );
 }
 
-function RowTable({rows, before, behind}: Props) {
+function RowTable({rows}: {readonly rows: readonly Row[]}) {
   return (
     <table class="pair">
       <caption class="hidden">The two texts, line by line</caption>
@@ -50,10 +32,9 @@ function RowTable({rows, before, behind}: Props) {
           <th scope="col">Right</th>
         </tr>
       </thead>
-      <ContextRows rows={before} />
       <tbody>
-        {rows.map(({left, right, isSame}) => (
-          <tr class={isSame ? 'same' : 'different'}>
+        {rows.map(({left, right, isSame, outside}) => (
+          <tr class={outside ? `context ${outside}` : isSame ? 'same' : 'different'}>
             <td>
               {left.map((line) => (
                 <TextLine line={line} side="left" />
@@ -67,31 +48,7 @@ function RowTable({rows, before, behind}: Props) {
           </tr>
         ))}
       </tbody>
-      <ContextRows rows={behind} />
     </table>
-  );
-}
-
-function ContextRows({rows}: {readonly rows: readonly ContextRow[]}) {
-  if (rows.length === 0) return null;
-  return (
-    <tbody class="context">
-      {rows.map(({left, right}) => (
-        <tr>
-          {[left, right].map((line) => (
-            <td>
-              {line && (
-                <div class="line" data-line={line.number}>
-                  <bdi>
-                    <PlainText text={line.text} />
-                  </bdi>
-                </div>
-              )}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
   );
 }
 

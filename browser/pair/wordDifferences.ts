@@ -21,8 +21,8 @@ const excerptWordsMax = 24;
 
 export function differencesOf(pairs: readonly WordPair[], left: Side, right: Side): Difference[] {
   const found: Difference[] = [];
-  let [a, b] = [left.from, right.from];
-  for (const [wordA, wordB] of [...pairs, [left.to, right.to] as const]) {
+  let [a, b] = [0, 0];
+  for (const [wordA, wordB] of [...pairs, [left.words.length, right.words.length] as const]) {
     const [fromA, fromB] = [a, b];
     [a, b] = [wordA + 1, wordB + 1];
     if (fromA === wordA && fromB === wordB) continue;

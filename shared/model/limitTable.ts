@@ -95,7 +95,7 @@ export const limitTable = {
   reportBytesMax: setting(
     whole(5_000_000, 100_000),
     'Bytes of an HTML report',
-    'Maximum size of an HTML report. If it would be larger, the texts of its last findings are left out.',
+    'Maximum size of the data of an HTML report before it is compressed. If it would be larger, the texts of its last findings are left out.',
   ),
   listBytesMax: setting(
     whole(64_000_000),

@@ -8,7 +8,7 @@ import {random} from '../support/random.ts';
 
 function whole(text: string, firstLine = 1): PassageText {
   const lines = text.split('\n');
-  return {lines, firstLine, startColumn: 1, endColumn: (lines.at(-1)?.length ?? 0) + 1};
+  return {lines, firstLine, from: 0, to: lines.length - 1, startColumn: 1, endColumn: (lines.at(-1)?.length ?? 0) + 1};
 }
 
 function shown(lines: readonly Line[]): string {
@@ -58,11 +58,41 @@ describe('rows', () => {
   });
 
   test('words before and behind the passage are not compared', () => {
-    const left = {lines: ['Note: keep this text in one place. Bye'], firstLine: 4, startColumn: 7, endColumn: 35};
+    const lines = ['Note: keep this text in one place. Bye'];
+    const left = {lines, firstLine: 4, from: 0, to: 0, startColumn: 7, endColumn: 35};
     expect(rows(left, 'keep this text in one place.')).toEqual([
       ['4 (Note): keep this text in one place. (Bye)', '1 keep this text in one place.'],
     ]);
     expect(compare(left, whole('keep this text in one place.')).differences).toEqual([]);
+  });
+
+  /** The lines [from, to] are the passage. */
+  function within(text: string, from: number, to: number): PassageText {
+    const all = whole(text);
+    return {...all, from, to, endColumn: all.lines[to].length + 1};
+  }
+
+  test('a line that the other place has outside of its passage is equal', () => {
+    const left = within('# One\n\nbefore you begin\nmake sure that it can read', 3, 3);
+    const right = within('# Two\n\nbefore you begin\nmake sure that it can read\nthe end', 2, 3);
+    expect(
+      compare(left, right).rows.map(({left: a, right: b, isSame, outside}) => [shown(a), shown(b), isSame, outside]),
+    ).toEqual([
+      ['1 # (One)\n2 ', '1 # (Two)\n2 ', true, 'before'],
+      ['3 (before you begin)', '3 before you begin', true, undefined],
+      ['4 make sure that it can read', '4 make sure that it can read', true, undefined],
+      ['', '5 (the end)', true, 'behind'],
+    ]);
+    expect(compare(left, right).differences).toEqual([]);
+  });
+
+  test('a line of one word is equal between two lines that differ', () => {
+    expect(
+      rows(
+        'one two three\na b c d\nend\ne f g h\nfour five six',
+        'one two three\ni j k l\nend\nm n o p\nfour five six',
+      )[2],
+    ).toEqual(['3 end', '3 end']);
   });
 
   test('a sentence at another place is moved', () => {

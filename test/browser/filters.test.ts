@@ -5,7 +5,7 @@ import {addressOf, findingAddress, parseAddress} from '../../browser/address.ts'
 import {matching, nobody} from '../../browser/list/filterFindings.ts';
 import {copyMatrix} from '../../browser/overview/copyMatrix.ts';
 import {reportOf} from '../../browser/reportModel.ts';
-import {folderTree, largestParts} from '../../browser/wordFolders.ts';
+import {folderTree, partsOf} from '../../browser/wordFolders.ts';
 import {buildReportData} from '../../shared/report/html/buildReportData.ts';
 import {bucket, inspection, passage, place} from '../core/report/sample.ts';
 import {reportDefaults} from '../support/reportOptions.ts';
@@ -24,7 +24,15 @@ const report = reportOf(
   buildReportData(
     found,
     {
-      ...{title: 't', commit: '', forge: undefined, isChanged: () => false, linesOf: () => null, drifted: []},
+      ...{
+        title: 't',
+        commit: '',
+        day: '2026-01-31',
+        forge: undefined,
+        isChanged: () => false,
+        linesOf: () => null,
+        drifted: [],
+      },
       pages: [['docs/guide/a.md', 100]],
       ownersOf: (path) => (path.startsWith('docs/api/') ? ['@api'] : []),
       earlier: [],
@@ -84,20 +92,23 @@ test('what copies from what: each folder with each other, once a finding', () =>
 describe('folders', () => {
   const pages = (...paths: readonly (readonly [string, number])[]) =>
     folderTree(paths.map(([path, words]) => [path, words, words / 2] as const));
-  const names = (folder: ReturnType<typeof folderTree>, count: number) =>
-    largestParts(folder, count).map(({name, words}) => `${name} ${words}`);
+  const names = (folder: ReturnType<typeof folderTree>, wordsMin: number) =>
+    partsOf(folder, wordsMin).map(({name, words}) => `${name} ${words}`);
 
   test('are summed up, the largest first, the rest together', () => {
     const tree = pages(['a/x.md', 40], ['a/y.md', 5], ['b.md', 50], ['c.md', 4], ['d.md', 3], ['__proto__', 2]);
     expect([tree.words, tree.copied]).toEqual([104, 52]);
-    expect(names(tree, 2)).toEqual(['b.md 50', 'a 45', '3 more 9']);
+    expect(names(tree, 5)).toEqual(['b.md 50', 'a 45', '3 more 9']);
   });
 
-  test('one that has nearly all is opened', () => {
-    expect(names(pages(['docs/a/x.md', 40], ['docs/b/y.md', 50], ['c.md', 4]), 5)).toEqual([
+  test('one that is too small is not put together with itself', () => {
+    expect(names(pages(['a.md', 40], ['b.md', 2]), 5)).toEqual(['a.md 40', 'b.md 2']);
+  });
+
+  test('one that has all words is opened', () => {
+    expect(names(pages(['docs/a/x.md', 40], ['docs/b/y.md', 50], ['empty.md', 0]), 5)).toEqual([
       'docs/b 50',
       'docs/a 40',
-      'c.md 4',
     ]);
   });
 });

@@ -5,6 +5,7 @@ import type {EarlierFinding} from '../../../shared/report/html/compareReports.ts
 import {identityOf} from '../../../shared/report/html/findingIdentity.ts';
 import {jsonVersion} from '../../../shared/report/json.ts';
 import {UserError} from '../../userError.ts';
+import {packedIn, unpackData} from './packedData.ts';
 
 /** Throws UserError. */
 export function earlierFindings(file: string): readonly EarlierFinding[] {
@@ -14,14 +15,14 @@ export function earlierFindings(file: string): readonly EarlierFinding[] {
   } catch (error) {
     throw refusal(file, `cannot be read (${error instanceof Error && 'code' in error ? error.code : error})`);
   }
-  const embedded = /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(text)?.[1];
+  const packed = packedIn(text);
   let report: unknown;
   try {
-    report = JSON.parse(embedded ?? text);
+    report = JSON.parse(packed === null ? text : unpackData(packed));
   } catch {
     throw refusal(file, 'is neither an HTML report nor JSON');
   }
-  const findings = embedded === undefined ? findingsOfJson(report) : findingsOfPage(report);
+  const findings = packed === null ? findingsOfJson(report) : findingsOfPage(report);
   if (findings === null) throw refusal(file, 'is no report of findings that this version can read');
   return findings;
 }

@@ -9,12 +9,14 @@ import {buildReportData, type Surroundings} from '../../../shared/report/html/bu
 import {htmlPage} from '../../../shared/report/html/htmlPage.ts';
 import type {ReportOptions} from '../../../shared/report/options.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {dayOf} from '../baseline/dayOf.ts';
 import type {Selection} from '../check/readFiles.ts';
 import {knownForges} from '../permalinksOf.ts';
 import type {Ports} from '../ports.ts';
 import {repositoryFacts} from '../repositoryFacts.ts';
 import {codeOwnersOf} from './codeOwners.ts';
 import {earlierFindings} from './earlierReport.ts';
+import {packData} from './packedData.ts';
 import {checkedPages, pageTexts} from './pageTexts.ts';
 import {reportProgram} from './reportProgram.ts';
 
@@ -46,6 +48,7 @@ export async function htmlReport(
   const surroundings: Surroundings = {
     title: repositoryName(facts.remote) || basename(root) || root,
     commit: facts.commit,
+    day: dayOf(ports.clock()),
     forge: repository === null ? undefined : forgeLinks(repository, facts.prefix),
     isChanged: (path) => !facts.isAtCommit(path, texts.bytesOf(path)),
     linesOf: texts.linesOf,
@@ -53,7 +56,7 @@ export async function htmlReport(
     ownersOf: codeOwnersOf(facts.top ?? root, facts.prefix),
     earlier,
     drifted: driftAmong === null ? [] : await driftAmong(found.findings.flatMap(unmerged)),
-    bytesMax: config.limits.reportBytesMax - program.script.length - program.style.length - program.notices.length,
+    bytesMax: config.limits.reportBytesMax,
   };
-  return (inspection, options) => htmlPage(buildReportData(inspection, surroundings, options), program);
+  return (inspection, options) => htmlPage(buildReportData(inspection, surroundings, options), program, packData);
 }

@@ -16,7 +16,8 @@ import {changesSince, type EarlierFinding} from './compareReports.ts';
 import {embedTexts, type LinesOf} from './embeddedTexts.ts';
 import {identityOf} from './findingIdentity.ts';
 import {driftOf, ownHistory} from './historyData.ts';
-import {inlineJsonBytes} from './inlineJson.ts';
+import {jsonBytes} from './jsonBytes.ts';
+import {madeSentence} from './madeSentence.ts';
 import {passagesOf} from './passageData.ts';
 import {PathNumbers} from './pathNumbers.ts';
 import {type FindingData, type ForgeLinks, type OwnerData, type ReportData, reportDataVersion} from './reportData.ts';
@@ -26,6 +27,8 @@ export interface Surroundings {
   readonly title: string;
   /** '' without Git. */
   readonly commit: string;
+  /** '2026-01-31', in UTC. */
+  readonly day: string;
   readonly forge: ForgeLinks | undefined;
   /** Whether a file differs from the commit. */
   readonly isChanged: (path: string) => boolean;
@@ -38,7 +41,7 @@ export interface Surroundings {
   readonly earlier: readonly EarlierFinding[] | null;
   /** Copies that were identical once, with their history: shown with the findings in which they are. */
   readonly drifted: readonly PassageFinding[];
-  /** At most so many bytes for the data. */
+  /** At most so many bytes for the data, before it is compressed. */
   readonly bytesMax: number;
 }
 
@@ -47,7 +50,7 @@ export function buildReportData(
   surroundings: Surroundings,
   options: Pick<ReportOptions, 'top' | 'version'>,
 ): ReportData {
-  const {title, commit, forge, isChanged, linesOf, ownersOf, earlier} = surroundings;
+  const {title, commit, day, forge, isChanged, linesOf, ownersOf, earlier} = surroundings;
   const shown = firstOf(inspection.findings, options);
   const findings = [...unfolded(shown)];
   const paths = new PathNumbers();
@@ -74,25 +77,29 @@ export function buildReportData(
       ...(history.length > 0 && {history}),
     };
   });
-  const copied = copiedWords(inspection.findings);
+  const changed = [...paths.names.keys()].filter((path) => !isPast(paths.names[path]) && isChanged(paths.names[path]));
+  // As the summary counts: all warnings and information, also those that the report has no room for, and nothing that a rule
+  // left out.
+  const copied = copiedWords(inspection.findings.filter(({level}) => level !== 'silent'));
   const data = {
     version: reportDataVersion,
     tool: options.version,
     title,
     summary: summarySentence(inspection),
     commit,
+    made: madeSentence(day, commit, changed.length),
     ...(forge && {forge}),
     leftOut: leftOutOf(inspection),
     ...(changes && {gone: changes.gone}),
     paths: paths.names,
-    changed: [...paths.names.keys()].filter((path) => !isPast(paths.names[path]) && isChanged(paths.names[path])),
+    changed,
     ...(ownersOf && {owners: ownersIn(paths.names, ownersOf)}),
     pages: surroundings.pages.map(([path, words]) => [path, words, Math.min(words, copied.get(path) ?? 0)] as const),
     findings: findingData,
     kinds: Object.fromEntries(codes.map((code) => [code, kinds[code].one])),
   };
   const places = findingData.map(({passages}) => passages.flatMap((passage) => passage.places));
-  const room = surroundings.bytesMax - inlineJsonBytes(data);
+  const room = surroundings.bytesMax - jsonBytes(data);
   const {lines, texts, withoutText} = embedTexts(paths.names, places, textsOf(findings, linesOf), room);
   const notes = notesOf(inspection, shown.length, withoutText, surroundings.bytesMax);
   return {...data, notes, lines, texts};
@@ -160,7 +167,7 @@ function notesOf(
     ...cuts.map((cut) => `${cutSentence(cut)}.`),
     ...(withoutText > 0
       ? [
-          `The texts of ${plural(withoutText, 'finding')} are left out, the least important ones, so that the data has at most ${count(bytesMax)} bytes (limits.reportBytesMax).`,
+          `The texts of ${plural(withoutText, 'finding')} are left out, the least important ones, so that the data has at most ${count(bytesMax)} bytes before it is compressed (limits.reportBytesMax).`,
         ]
       : []),
   ];

@@ -2,7 +2,7 @@
 // with some around them, joined where they meet, each different line once.
 
 import {lineStartsOf} from '../../text/textLines.ts';
-import {inlineJsonBytes} from './inlineJson.ts';
+import {jsonBytes} from './jsonBytes.ts';
 import type {PlaceData} from './reportData.ts';
 
 /** Lines before and behind a passage that are embedded, so that a reader sees where it is. */
@@ -62,7 +62,7 @@ export function embedTexts(
         const content = text[line - 1];
         if (known.has(content) || fresh.has(content)) continue;
         fresh.add(content);
-        cost += inlineJsonBytes(content) + 1;
+        cost += jsonBytes(content) + 1;
       }
     }
     if (bytes + cost > bytesMax) {

@@ -3,7 +3,6 @@
 
 import {lineRange, plural} from '../../wording/numbersInEnglish.ts';
 import {visiblePath} from '../../wording/terminal.ts';
-import {inlineJson} from './inlineJson.ts';
 import type {FindingData, PlaceData, ReportData} from './reportData.ts';
 
 /** The program of browser/, as it is built. */
@@ -17,10 +16,13 @@ export interface ReportProgram {
   readonly notices: string;
 }
 
+/** Takes pieces of JSON, gives them compressed, in base64. */
+export type Pack = (json: Iterable<string>) => string;
+
 /** Findings shown where scripts are forbidden: more would only delay the page where they run. */
 const staticFindings = 50;
 
-export function* htmlPage(data: ReportData, program: ReportProgram): Generator<string> {
+export function* htmlPage(data: ReportData, program: ReportProgram, pack: Pack): Generator<string> {
   const title = escaped(`Copied text in ${visiblePath(data.title)}`);
   // The mark keeps a report in the checked folder from being checked itself. The policy comes before all that it holds for.
   yield `<!doctype html>
@@ -32,9 +34,8 @@ export function* htmlPage(data: ReportData, program: ReportProgram): Generator<s
 <style>${program.style}</style></head>
 <body><div id="app">`;
   yield* staticPart(data, title);
-  yield '</div>\n<script type="application/json" id="data">';
-  yield* dataInPieces(data);
-  yield `</script>\n<script>${program.script}</script>\n<!--\n${commented(program.notices)}\n--></body></html>\n`;
+  yield `</div>\n<script type="application/octet-stream" id="data">${pack(dataInPieces(data))}</script>`;
+  yield `\n<script>${program.script}</script>\n<!--\n${commented(program.notices)}\n--></body></html>\n`;
 }
 
 function policyOf({scriptHash, styleHash}: ReportProgram): string {
@@ -49,7 +50,7 @@ function policyOf({scriptHash, styleHash}: ReportProgram): string {
 
 function* dataInPieces(data: ReportData): Generator<string> {
   const {findings, lines, ...rest} = data;
-  yield `${inlineJson(rest).slice(0, -1)},"lines":[`;
+  yield `${JSON.stringify(rest).slice(0, -1)},"lines":[`;
   yield* list(lines);
   yield '],"findings":[';
   yield* list(findings);
@@ -59,12 +60,12 @@ function* dataInPieces(data: ReportData): Generator<string> {
 /** In pieces, so that no string is as long as the file. */
 function* list(values: readonly unknown[]): Generator<string> {
   for (let from = 0; from < values.length; from += 500) {
-    yield (from > 0 ? ',' : '') + inlineJson(values.slice(from, from + 500)).slice(1, -1);
+    yield (from > 0 ? ',' : '') + JSON.stringify(values.slice(from, from + 500)).slice(1, -1);
   }
 }
 
-function* staticPart({summary, findings, paths}: ReportData, title: string): Generator<string> {
-  yield `<main><h1>${title}</h1>\n<p>${escaped(summary)}.</p>\n<ol>`;
+function* staticPart({summary, made, findings, paths}: ReportData, title: string): Generator<string> {
+  yield `<main><h1>${title}</h1>\n<p>${escaped(summary)}.</p>\n<p>${escaped(made)}.</p>\n<ol>`;
   for (const finding of findings.slice(0, staticFindings)) yield findingItem(finding, paths);
   const more = findings.length - staticFindings;
   yield `</ol>${more > 0 ? `\n<p>${plural(more, 'more finding')}: this page lists them where scripts may run.</p>` : ''}</main>`;
@@ -73,8 +74,9 @@ function* staticPart({summary, findings, paths}: ReportData, title: string): Gen
 function findingItem({message, passages: [passage], folders = []}: FindingData, paths: readonly string[]): string {
   const place = ([path, start, , end]: PlaceData): string =>
     `<code>${escaped(visiblePath(paths[path]))}</code>, ${start === end ? 'line' : 'lines'} ${lineRange(start, end)}`;
+  const page = ([path]: PlaceData): string => `<code>${escaped(visiblePath(paths[path]))}</code>`;
   const folder = (path: string): string => `<code>${escaped(visiblePath(path))}/</code>`;
-  const places = passage === undefined ? folders.map(folder) : passage.places.map(place);
+  const places = passage === undefined ? folders.map(folder) : passage.places.map(passage.page ? page : place);
   return `<li>${escaped(visiblePath(message))}<ul>${places.map((one) => `<li>${one}</li>`).join('')}</ul></li>\n`;
 }
 

@@ -1,4 +1,4 @@
-// The data of an HTML report: one JSON block, which the page in browser/ reads. Paths and lines are in it once, and all
+// The data of an HTML report: one block of compressed JSON, which the page in browser/ reads. Paths and lines are in it once, and all
 // else refers to them by number.
 
 import type {Level} from '../../model/finding.ts';
@@ -17,6 +17,8 @@ export interface ReportData {
   readonly summary: string;
   /** The commit that is checked out, with all its digits; '' without Git. */
   readonly commit: string;
+  /** 'Report made on 2026-01-31 from commit 0123456789ab', without a stop. */
+  readonly made: string;
   readonly forge?: ForgeLinks;
   /** Files that differ from the commit: a link to it would lead to another text. */
   readonly changed: readonly number[];
@@ -32,7 +34,7 @@ export interface ReportData {
   readonly lines: readonly string[];
   /** By path: ranges of lines, each the number of its first line and an index into `lines` for each line. */
   readonly texts: readonly (readonly (readonly number[])[])[];
-  /** All files that were checked: path, words, and those of them that are in a finding. */
+  /** All files that were checked: path, words, and those of them that are in a warning or information. */
   readonly pages: readonly (readonly [path: string, words: number, copied: number])[];
   readonly findings: readonly FindingData[];
   /** By code: how one finding of the kind is called. */

@@ -1,5 +1,6 @@
 // The HTML report of a repository whose every text and name is a payload.
 
+import {packData} from '../../../server/app/htmlReport/packedData.ts';
 import {reportProgram} from '../../../server/app/htmlReport/reportProgram.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {buildReportData} from '../../../shared/report/html/buildReportData.ts';
@@ -44,6 +45,7 @@ export function hostileFile(found: Inspection): string {
     {
       title: payloads[0],
       commit: 'f'.repeat(40),
+      day: '2026-01-31',
       forge: {
         name: payloads[2],
         file: 'javascript:window.ran=9//{path}',
@@ -62,5 +64,5 @@ export function hostileFile(found: Inspection): string {
     },
     reportDefaults,
   );
-  return [...htmlPage(data, reportProgram())].join('');
+  return [...htmlPage(data, reportProgram(), packData)].join('');
 }

@@ -1,5 +1,6 @@
 // The HTML report of 2,000 findings, the first of which is a pair of 13,000 words.
 
+import {packData} from '../../../server/app/htmlReport/packedData.ts';
 import {reportProgram} from '../../../server/app/htmlReport/reportProgram.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
@@ -54,6 +55,7 @@ function fileOf(findings: readonly PassageFinding[]): string {
       ...{
         title: 'docs',
         commit: '',
+        day: '2026-01-31',
         forge: undefined,
         isChanged: () => false,
         ownersOf: null,
@@ -62,9 +64,9 @@ function fileOf(findings: readonly PassageFinding[]): string {
       },
       linesOf: () => null,
       pages: [...new Set(paths)].map((path) => [path, 400 + pick(800)] as const),
-      bytesMax: defaults.limits.reportBytesMax - program.script.length - program.style.length,
+      bytesMax: defaults.limits.reportBytesMax,
     },
     reportDefaults,
   );
-  return [...htmlPage(data, program)].join('');
+  return [...htmlPage(data, program, packData)].join('');
 }
