@@ -125,7 +125,7 @@ function htmlData(one: Inspection) {
   return buildReportData(
     one,
     {
-      ...{title: 'x', commit: '', forge: undefined, isChanged: () => false, linesOf: () => null, pages: []},
+      ...{title: 'x', day: '', commit: '', forge: undefined, isChanged: () => false, linesOf: () => null, pages: []},
       ...{ownersOf: null, earlier: null, drifted: [], bytesMax: 1e9},
     },
     {top: null, version: '0'},
