@@ -3,7 +3,7 @@
 
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
-import {applyBaseline} from '../../../shared/baseline/applyBaseline.ts';
+import {applyBaseline, type Baseline} from '../../../shared/baseline/applyBaseline.ts';
 import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import {
@@ -15,22 +15,18 @@ import {
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {acceptedWith, unmerged} from '../../../shared/ranking/unmerge.ts';
+import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import type {BaselineReport} from '../../../shared/report/commands/baselineReport.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
+import type {SkippedFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
-import {groundOf} from '../check/brokenInCheck.ts';
-import {reachOf, selectionOf, wholeRoot} from '../check/checkRequest.ts';
-import {readAndInspect, type Steps} from '../check/inspectTexts.ts';
-import {rankedWithDrift} from '../check/rankedFindings.ts';
-import {listSelected, readListed} from '../check/readFiles.ts';
-import {type DriftFinder, driftOfCheck} from '../history/driftOfCheck.ts';
-import {namedTemplates} from '../namedFiles.ts';
+import {check} from '../check/check.ts';
+import {type CheckRequest, pathsOf, plainCheck, reachOf, wholeRoot} from '../check/checkRequest.ts';
+import type {BaselineFilter, Reported} from '../check/inspectTexts.ts';
 import type {Ports} from '../ports.ts';
-import {readingNotes, unreadableNotes} from '../readingNotes.ts';
+import {acceptReported} from './acceptReported.ts';
 import {judgedEntries, pagesOf} from './applyBaselineFile.ts';
 import {baselineText, entriesIn, writeBaseline} from './baselineFile.ts';
 import type {BaselineFile} from './baselineFilter.ts';
@@ -46,18 +42,34 @@ interface BaselineRequest {
   readonly threads: number | null;
 }
 
-/** Adds an entry for every existing copy. Throws UserError. */
+/** Adds an entry for every copy that a check reports, information included. Throws UserError. */
 export function acceptCopies(
   asked: BaselineRequest,
   said: EntryText,
   loaded: LoadedConfig,
   ports: Ports,
 ): Promise<BaselineReport> {
-  return updated('create', asked, loaded, ports, async ({inspection, sources, pages, judged}) => {
-    const drift = await driftOfCheck(asked.root, loaded, ports);
-    return createBaseline(await reportedTexts(inspection, sources, loaded, drift), pages, judged, said);
-  });
+  return updated('create', asked, withInformation(loaded), ports, ({inspection, pages, judged, reported}) =>
+    acceptReported(inspection, pages, judged, said, reported),
+  );
 }
+
+/** A baseline is made once: Git may take longer for the history than in a check, which would find the rest later. */
+const patience = 20;
+
+function withInformation(loaded: LoadedConfig): LoadedConfig {
+  const {level, limits} = loaded.config;
+  const driftMillisecondsMax = Math.min(limits.driftMillisecondsMax * patience, millisecondsMax);
+  const config: Config = {
+    ...loaded.config,
+    level: level === 'all' ? 'all' : 'info',
+    limits: {...limits, driftMillisecondsMax},
+  };
+  return {...loaded, config};
+}
+
+/** The longest time of a timer. */
+const millisecondsMax = 2 ** 31 - 1;
 
 /** Removes entries that no longer accept anything. Throws UserError. */
 export function pruneCopies(asked: BaselineRequest, loaded: LoadedConfig, ports: Ports): Promise<BaselineReport> {
@@ -73,25 +85,13 @@ export async function showAccepted(
   ports: Ports,
 ): Promise<BaselineReport> {
   const by = asked.baseline.shown;
-  const {known, inspection, pages, judged} = await beside(entriesAt(asked, loaded), asked, loaded, ports);
-  const {accepted} = applyBaseline(inspection, pages, {source: 'file', by, ...judged});
-  return {kind: 'show', by, entries: known, notes: accepted?.notes ?? []};
+  const entries = entriesAt(asked, loaded);
+  const notes = await beside(entries, asked, loaded, ports, 'off', ({inspection, pages, judged}) => {
+    const {accepted} = applyBaseline(inspection, pages, {source: 'file', by, ...judged});
+    return accepted?.notes ?? [];
+  });
+  return {kind: 'show', by, entries, notes};
 }
-
-/** The findings that a check reports, each with the text of its own: what is not reported needs no entry. */
-async function reportedTexts(
-  inspection: Inspection,
-  sources: readonly SourceFile[],
-  loaded: LoadedConfig,
-  drift: DriftFinder | null,
-): Promise<readonly Finding[]> {
-  const paths = sources.map(({path}) => path);
-  const {findings} = await rankedWithDrift(inspection, paths, loaded, drift);
-  // Members of a set are information, and from that level on findings of their own.
-  return findings.flatMap(loaded.config.level === 'warning' ? acceptedWith : unmerged);
-}
-
-type Beside = Awaited<ReturnType<typeof beside>>;
 
 async function updated(
   kind: 'create' | 'prune',
@@ -103,7 +103,7 @@ async function updated(
   const {file, shown} = asked.baseline;
   // `create` may start without a file; the others need one.
   const known = kind === 'create' && !existsSync(file) ? [] : entriesAt(asked, loaded);
-  const renewed = await renew(await beside(known, asked, loaded, ports));
+  const renewed = await beside(known, asked, loaded, ports, kind === 'create' ? 'auto' : 'off', renew);
   // Without copies, `create` writes a file without entries: it says that nothing is accepted.
   const isWritten = writeBaseline(file, shown, asked.root, renewed.entries);
   return {kind, by: shown, isWritten, renewed};
@@ -114,51 +114,44 @@ function entriesAt({baseline, root}: BaselineRequest, {config}: LoadedConfig): r
   return entriesIn(baselineText(file, shown, root, config.limits.baselineBytesMax), file, shown, root);
 }
 
-/** The entries together with the current findings. */
-async function beside(known: readonly BaselineEntry[], asked: BaselineRequest, loaded: LoadedConfig, ports: Ports) {
-  const {inspection, sources} = await found(asked, loaded, ports);
-  const reach = reachOf(asked.root, pathsOf(asked));
-  const judged = judgedEntries(known, sources, reach, loaded.config, ports.clock());
-  return {known, inspection, sources, judged, pages: pagesOf(sources)};
-}
-
-function pathsOf({named}: BaselineRequest): readonly string[] {
-  return named.length === 0 ? ['.'] : named;
-}
-
-interface Found {
+interface Beside {
+  /** The entries before. */
+  readonly known: readonly BaselineEntry[];
+  /** All that is found, before levels are decided. */
   readonly inspection: Inspection;
-  readonly sources: readonly SourceFile[];
+  readonly judged: Omit<Baseline, 'by' | 'source'>;
+  readonly pages: CopyPages;
+  readonly reported: Reported;
 }
 
-/** The findings that `check` would give to the baseline: all of them, before the limit on reported findings. */
-async function found(asked: BaselineRequest, loaded: LoadedConfig, {progress, warn}: Ports): Promise<Found> {
-  const {root, named, threads} = asked;
-  const templates = namedTemplates(root, loaded.config);
-  const source = {...wholeRoot, named, isMatchedWithRoot: named.length > 0 && asked.isMatchedWithRoot};
-  const selection = selectionOf(root, source, templates);
-  const listing = await listSelected(selection, loaded);
-  const all = new Set(templates);
-  const read = () => {
-    const files = readListed(listing, selection, loaded, progress);
-    refuseUnread(files.skipped);
-    for (const note of unreadableNotes(files, root, source, templates)) warn(note);
-    for (const note of readingNotes(files)) warn(note);
-    return files;
+/** Gives what `use` makes of the entries and of what `check` finds on the same way as without them. */
+async function beside<Result>(
+  known: readonly BaselineEntry[],
+  {root, named, isMatchedWithRoot, threads}: BaselineRequest,
+  loaded: LoadedConfig,
+  ports: Ports,
+  drift: CheckRequest['drift'],
+  use: (found: Beside) => Result | Promise<Result>,
+): Promise<Result> {
+  const source = {...wholeRoot, named, isMatchedWithRoot: named.length > 0 && isMatchedWithRoot};
+  const reach = reachOf(root, pathsOf(source));
+  const results: Result[] = [];
+  const accept: BaselineFilter = async (inspection, {sources, skipped}, reported) => {
+    refuseUnread(skipped);
+    const judged = judgedEntries(known, sources, reach, loaded.config, ports.clock());
+    results.push(await use({known, inspection, judged, pages: pagesOf(sources), reported}));
+    return {...inspection, findings: []};
   };
-  const seen: Found[] = [];
-  const steps: Steps = {
-    progress,
-    accept: (inspection, sources) => {
-      seen.push({inspection, sources});
-      return inspection;
-    },
-    ground: groundOf(root, listing, all),
-  };
-  await readAndInspect(listing.files.length, read, loaded, all, steps, {threads, warn, words: null});
-  const [first] = seen;
-  if (first === undefined) throw new Error('broken promise: an inspection is shown before it ends');
-  return first;
+  const request = {
+    ...plainCheck(root, source, ports.clock()),
+    accepted: {kind: 'nothing'},
+    drift,
+    threads,
+    accept,
+  } as const;
+  await check(request, loaded, ports);
+  if (results.length === 0) throw new Error('broken promise: what is found is shown before a check ends');
+  return results[0];
 }
 
 /**

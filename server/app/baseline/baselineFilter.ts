@@ -80,7 +80,7 @@ export async function baselineFilter(
         import('./applyBaselineFile.ts'),
       ]);
       const entries = entriesIn(text, file, shown, selection.root);
-      return (inspection, sources) =>
+      return (inspection, {sources}) =>
         applyBaselineFile(inspection, sources, shown, entries, reach, loaded.config, nowMs);
     }
   }

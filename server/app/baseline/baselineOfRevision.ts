@@ -30,7 +30,7 @@ export async function baselineOfRevision(
   warn: (message: string) => void,
 ): Promise<BaselineFilter> {
   const {repository, commit} = await commitFor(revision, request.root);
-  return async (inspection, sources) => {
+  return async (inspection, {sources}) => {
     const {before, others} = await sourcesAt(repository, commit, request, loaded, warn);
     // References outside the repository have no earlier revision here.
     const beside = sources.filter(({path, reference}) => reference && path.startsWith('../'));

@@ -112,7 +112,7 @@ async function checkFiles(
     };
     const steps: Steps = {
       ...{progress, beyond, beforeLevels},
-      accept: await accepting(),
+      accept: asked.accept ?? (await accepting()),
       drift: asked.drift === 'off' ? null : await driftOfCheck(root, loaded, {...ports, warn: note}),
       ground: groundOf(root, listing, templates),
     };
@@ -128,10 +128,11 @@ async function checkFiles(
     return {inspection: found.inspection, known: found.known, notes, skipped, isWhole};
   };
   const listNow = () => listSelected(selection, loaded);
-  const result = await rememberedCheck(usable, listNow, run, warn, asked.isAnew ?? false);
+  const isAnew = asked.isAnew ?? asked.accept !== undefined;
+  const result = await rememberedCheck(usable, listNow, run, warn, isAnew);
   return {
     inspection: withGone(result.inspection),
-    remember: cache === null ? null : (answer) => rememberAnswer(cache, result, answer),
+    remember: cache === null || asked.accept !== undefined ? null : (answer) => rememberAnswer(cache, result, answer),
   };
 }
 

@@ -4,6 +4,7 @@ import {resolve} from 'node:path';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {HistoryUse} from '../history/historyOfCheck.ts';
 import type {Scope} from '../review/readReview.ts';
+import type {BaselineFilter} from './inspectTexts.ts';
 import type {Selection, StdinText} from './readFiles.ts';
 import type {CorpusUse} from './withCorpus.ts';
 
@@ -58,6 +59,8 @@ export interface CheckRequest {
   readonly startMs: number;
   /** As `invocationKey` gives it: the key of a report that can be repeated; null: only the findings are cached. */
   readonly invocation: string | null;
+  /** Takes the place of what `accepted` names, and gives what is reported. The result must not be saved. */
+  readonly accept?: BaselineFilter;
   /** Gets all that comments do not silence, before levels are decided. */
   readonly beforeLevels?: (findings: readonly Finding[]) => void;
   /** Cached findings are not enough: only what is cached of texts and pairs is used. */
@@ -69,7 +72,7 @@ export function plainCheck(
   root: string,
   source: CheckSource,
   startMs: number,
-): Omit<CheckRequest, 'beforeLevels' | 'isAnew'> {
+): Omit<CheckRequest, 'accept' | 'beforeLevels' | 'isAnew'> {
   return {
     ...{root, source, startMs},
     accepted: {kind: 'file'},

@@ -46,8 +46,12 @@ export interface ReadTexts extends ReadFiles {
 
 export type BaselineFilter = (
   inspection: Inspection,
-  sources: readonly SourceFile[],
+  read: Pick<ReadTexts, 'sources' | 'skipped'>,
+  reported: Reported,
 ) => Inspection | Promise<Inspection>;
+
+/** The report of the findings that are left: ranked, merged, without those below the least level. */
+export type Reported = (left: Inspection, drift: 'on' | 'off') => Promise<Inspection>;
 
 /** The steps after the pipeline. */
 export interface Steps {
@@ -221,8 +225,8 @@ export async function finished(
   const all = past.length === 0 ? copied : {...copied, findings: [...copied.findings, ...past]};
   const silenced = await withoutSuppressed(all, sources, judging);
   beforeLevels?.(silenced.findings);
-  const open = await accept(withCountedPlaces(silenced, names, loaded), sources);
-  const ranked = await rankedWithDrift(open, names, loaded, drift);
+  const reportedOf: Reported = (left, asked) => rankedWithDrift(left, names, loaded, asked === 'on' ? drift : null);
+  const ranked = await reportedOf(await accept(withCountedPlaces(silenced, names, loaded), read, reportedOf), 'on');
   const reported = limitFindings(ranked, config.limits.findingsMax);
   // A project with a configuration was asked when it was made.
   const proposedSets =
