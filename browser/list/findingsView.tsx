@@ -29,7 +29,7 @@ export function FindingsView({report, filters}: {readonly report: Report; readon
           ? plural(found.length, 'finding')
           : `${count(found.length)} of ${plural(report.findings.length, 'finding')}`}
       </p>
-      <p class="hint">Heaviest first. The weight is the longest run of equal words; tables and code count less.</p>
+      <p class="hint">Highest score first: the words that two places share, times the evidence.</p>
       <FindingList report={report} findings={found.slice(0, shown)} filters={filters} />
       {found.length > shown && (
         <button type="button" onClick={() => setShown(shown + listStep)}>

@@ -126,8 +126,9 @@ function resultOf(finding: Finding, place: number, pieces: readonly MessagePart[
 
 /** Scores, as in the message, and what decides the order. */
 function propertiesOf(finding: Finding, place: number): Pick<Result, 'properties'> {
-  const {facts, reason = ''} = finding;
-  const weighed = facts === undefined ? {} : {weight: Math.round(facts.weight), reason};
+  const {facts, counted, reason = ''} = finding;
+  const score = counted && {score: Math.round(counted.score)};
+  const weighed = facts === undefined ? {} : {weight: Math.round(facts.weight), ...score, reason};
   const properties = {...scoresData(finding, place), ...(kindOf(finding).properties?.(finding) ?? weighed)};
   return Object.keys(properties).length === 0 ? {} : {properties};
 }
