@@ -83,7 +83,7 @@ export function FindingFacts({report, finding}: {readonly report: Report; readon
   const facts = [
     heaviest?.renamed ? 'renamed code' : kindOf(report, code),
     ...(heaviest?.scores ? [scoresText(heaviest.scores)] : []),
-    ...(weight > 0 ? [`weight ${count(weight)}`] : []),
+    ...(weight > 0 ? [`score ${count(weight)}`] : []),
     ...(passages.length > 1 ? [`${passages.length} passages`] : []),
     ...(files.length > 2 ? [plural(files.length, 'file')] : []),
     ...(history?.some((line) => line.some(({kind}) => kind === 'changed')) ? ['diverged'] : []),

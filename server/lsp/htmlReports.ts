@@ -2,6 +2,7 @@
 
 import type {Finding} from '../../shared/model/finding.ts';
 import type {HtmlReportPage} from '../../shared/model/protocol.ts';
+import {scoreOf} from '../../shared/ranking/rankFindings.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {workerPorts} from '../threads/workerPorts.ts';
 import {home, version} from '../version.ts';
@@ -55,11 +56,7 @@ const options: Omit<ReportOptions, 'version'> = {
 
 const levels = ['warning', 'info', 'silent'];
 
-/** As the command line ranks them: warnings first, the heaviest first. */
+/** As the command line ranks them: warnings first, the highest score first. */
 function byImportance(x: Finding, y: Finding): number {
-  return levels.indexOf(x.level) - levels.indexOf(y.level) || weightOf(y) - weightOf(x);
-}
-
-function weightOf(finding: Finding): number {
-  return 'facts' in finding ? (finding.facts?.weight ?? 0) : 0;
+  return levels.indexOf(x.level) - levels.indexOf(y.level) || scoreOf(y) - scoreOf(x);
 }

@@ -39,3 +39,7 @@ export const manyTimes = 3;
 
 /** Code of which so much is equal, names included, was copied; with less it may have the shape of many functions. */
 export const nearlyEqualMin = 0.85;
+
+/** The rule of the level in one sentence, as help, configuration and `init` have it; docs/findings.md has all of it. */
+export const scoreRule =
+  'The score is how many words the two places share (the weight), times the evidence in docs/findings.md.';

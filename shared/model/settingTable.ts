@@ -3,7 +3,7 @@
 
 import {configurableEncodings} from './fileEncodings.ts';
 import {forgeNames} from './forgeName.ts';
-import {infoWeightDefault, minWeightDefault} from './judgeNumbers.ts';
+import {infoWeightDefault, minWeightDefault, scoreRule} from './judgeNumbers.ts';
 import {pathClasses} from './pathClassName.ts';
 import {entries, list, number, oneOf, onOff, record, required, setting, share, text, whole} from './settingParts.ts';
 import {siteNames} from './siteName.ts';
@@ -78,19 +78,18 @@ export const settingTable = {
   ),
   minWeight: setting(
     number(minWeightDefault, 0),
-    'Least weight of a warning',
-    'Minimum score of a warning: its weight, times what the evidence says. The weight is the longest run of equal words, or a chain of runs with edits between them; a word of a table counts 0.75, of a source file 0.68 and of sample code 0.5.',
+    'Minimum score of a warning',
+    `Minimum score of a warning. ${scoreRule}`,
     {
       flags: {
-        'min-weight':
-          'Minimum score of a warning: the words in common, edits and names counted against it (default: {default}).',
+        'min-weight': `Minimum score of a warning (default: {default}). ${scoreRule}`,
       },
     },
   ),
   infoWeight: setting(
     number(infoWeightDefault, 0),
-    'Least weight of information',
-    'Minimum weight of information. Lighter copies are reported only with `level: all`.',
+    'Minimum weight of information',
+    'Minimum weight of information, whatever its score. Lighter copies are reported only with `level: all`.',
   ),
   level: setting(
     oneOf('info', ['warning', 'info', 'all']),

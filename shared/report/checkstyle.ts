@@ -6,6 +6,7 @@ import type {Inspection} from '../model/inspection.ts';
 import {plainMessage} from '../wording/messageParts.ts';
 import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {visiblePath} from '../wording/terminal.ts';
+import {misspeltCode, misspeltComments, misspeltSentence} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 import {attributes} from './xml.ts';
@@ -28,6 +29,11 @@ export function* checkstyle(inspection: Inspection, options: Pick<ReportOptions,
       const file = fileOf(finding, path);
       files.set(file, [...(files.get(file) ?? []), `<error${error}/>\n`]);
     }
+  }
+  for (const one of misspeltComments(inspection)) {
+    const said = {severity: 'warning', message: misspeltSentence(one), source: `shingle.${misspeltCode}`};
+    const error = `<error${attributes({line: one.line, ...said})}/>\n`;
+    files.set(one.path, [...(files.get(one.path) ?? []), error]);
   }
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle${attributes({version: formVersion})}>\n`;
   for (const [path, errors] of files) yield `<file${attributes({name: path})}>\n${errors.join('')}</file>\n`;

@@ -8,6 +8,7 @@ import {plainMessage} from '../wording/messageParts.ts';
 import {capitalised, count} from '../wording/numbersInEnglish.ts';
 import {unfolded} from '../wording/reportedPlaces.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
+import {misspeltCode} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 import {cutSentence, summarySentence} from './summary.ts';
@@ -31,7 +32,9 @@ export function* conciseEnd(inspection: Inspection, options: ReportOptions): Gen
   for (const unused of inspection.unusedSuppressions) {
     if (options.quiet) break;
     const where = `${visiblePath(unused.path)}:${unused.line}:1`;
-    yield `${where}: info unused-suppression: ${visibleText(unused.problem ?? 'this comment silences nothing')}: ${visibleText(unused.comment)}\n`;
+    yield unused.problem === undefined
+      ? `${where}: info unused-suppression: this comment silences nothing: ${visibleText(unused.comment)}\n`
+      : `${where}: warning ${misspeltCode}: ${visibleText(unused.problem)}\n`;
   }
   for (const note of inspection.accepted?.notes ?? []) {
     if (options.quiet || inspection.accepted === undefined) break;

@@ -11,6 +11,7 @@ import {plainMessage, type VersionNames} from '../wording/messageParts.ts';
 import {capitalised, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
 import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {visible, visiblePath} from '../wording/terminal.ts';
+import {misspeltCode, misspeltComments, misspeltNote} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 import {cutSentence, summarySentence} from './summary.ts';
@@ -23,8 +24,8 @@ export function* github(inspection: Inspection, options: Pick<ReportOptions, 'to
   const findings = warningsFirst(firstOf(inspection.findings, options));
   const warnings = findings.filter(({level}) => level === 'warning');
   const notices = findings.filter(({level}) => level !== 'warning');
-  const [cuts, entries] = [cutsAnnotation(inspection), baselineAnnotation(inspection)];
-  const shownWarnings = warnings.slice(0, annotationsMax - (cuts === '' ? 0 : 1));
+  const [cuts, entries] = [misspeltAnnotation(inspection) + cutsAnnotation(inspection), baselineAnnotation(inspection)];
+  const shownWarnings = warnings.slice(0, annotationsMax - cuts.split('\n').length + 1);
   const shownNotices = notices.slice(0, annotationsMax - (entries === '' ? 0 : 1));
   for (const finding of [...shownWarnings, ...shownNotices]) yield annotation(finding, versions);
   yield cuts + entries;
@@ -45,6 +46,14 @@ function leftOut(warnings: number, notices: number): string {
 function cutsAnnotation({cuts}: Inspection): string {
   if (cuts.length === 0) return '';
   return `::warning title=Shingle::${data(cuts.map((cut) => `${capitalised(cutSentence(cut))}.`).join(' '))}\n`;
+}
+
+/** At the first of them. */
+function misspeltAnnotation(inspection: Inspection): string {
+  const [first] = misspeltComments(inspection);
+  if (first === undefined) return '';
+  const where = `file=${property(first.path)},line=${first.line},title=Shingle%3A ${misspeltCode}`;
+  return `::warning ${where}::${data(misspeltNote(inspection))}\n`;
 }
 
 function baselineAnnotation({accepted}: Inspection): string {

@@ -177,7 +177,9 @@ function variant(finding: Finding): string {
 
 function weight(finding: Finding): string {
   if (finding.facts === undefined) return '';
-  return `,"level":"${finding.level}","weight":${Math.round(finding.facts.weight)},"reason":"${finding.reason ?? ''}"`;
+  const {level, facts, counted, reason = ''} = finding;
+  const score = counted === undefined ? '' : `,"score":${Math.round(counted.score)}`;
+  return `,"level":"${level}","weight":${Math.round(facts.weight)}${score},"reason":"${reason}"`;
 }
 
 function measures(pair: OccurrencePair): string {

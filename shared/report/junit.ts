@@ -12,6 +12,7 @@ import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 import {findingNames} from './findingNames.ts';
+import {misspeltNote} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 import {cutSentence, summarySentence} from './summary.ts';
@@ -56,6 +57,8 @@ function excerpt(finding: Finding, ordinal: number): string {
 function* notes(inspection: Inspection): Generator<string> {
   yield `${summarySentence(inspection)}.`;
   for (const cut of inspection.cuts) yield `${visibleText(capitalised(cutSentence(cut)))}.`;
+  const misspelt = misspeltNote(inspection);
+  if (misspelt !== '') yield `${misspelt}.`;
   const {accepted} = inspection;
   for (const note of accepted?.notes ?? []) {
     if (accepted !== undefined) yield `${noteWhere(accepted, note)} ${noteSentence(note)}.`;

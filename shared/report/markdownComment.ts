@@ -14,6 +14,7 @@ import {fileOf, folderName, warningsFirst} from '../wording/reportedPlaces.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 import {type Permalinks, permalink} from './forge.ts';
+import {misspeltNote} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 import {cutSentence, leftOutSentence, summarySentence} from './summary.ts';
@@ -100,6 +101,8 @@ function notesOf(inspection: Inspection): string {
     const others = more.length > 0 ? `; and ${plural(more.length, 'more entry', 'more entries')} like it` : '';
     notes.push(`${noteWhere(inspection.accepted, first)} ${noteSentence(first)}${others}`);
   }
+  const misspelt = misspeltNote(inspection);
+  if (misspelt !== '') notes.push(misspelt);
   const leftOut = leftOutSentence(inspection.noise, rulesOf(inspection.noise));
   if (leftOut !== '') notes.push(capitalised(leftOut));
   return notes.map((note) => `\n${encoded(note)}.\n`).join('');

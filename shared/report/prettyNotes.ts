@@ -20,20 +20,11 @@ export function notesText(page: Page, inspection: Inspection): string {
   lines.push(...baselineTexts(page, inspection));
   for (const unused of inspection.unusedSuppressions) {
     const where = wholeSpan(`${visiblePath(unused.path)}:${unused.line}`, 'strong');
-    const comment = visibleText(unused.comment);
-    lines.push(
-      paragraph(
-        page,
-        [
-          where,
-          span('  '),
-          span(`${visibleText(unused.problem ?? 'this suppression silences nothing')}: `, 'warning'),
-          span(comment),
-        ],
-        '',
-        '  ',
-      ),
-    );
+    const said =
+      unused.problem === undefined
+        ? [span('this suppression silences nothing: ', 'warning'), span(visibleText(unused.comment))]
+        : [span(visibleText(unused.problem), 'warning')];
+    lines.push(paragraph(page, [where, span('  '), ...said], '', '  '));
   }
   return lines.join('');
 }

@@ -8,6 +8,7 @@ import type {Inspection} from '../model/inspection.ts';
 import {plainMessage} from '../wording/messageParts.ts';
 import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {printableJson, visiblePath} from '../wording/terminal.ts';
+import {misspeltCode, misspeltComments, misspeltSentence} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 import {rulePage} from './rulePage.ts';
@@ -22,6 +23,12 @@ export function* rdjson(inspection: Inspection, options: ReportOptions): Generat
       yield separator + printableJson(JSON.stringify(diagnostic(finding, site, options)));
       separator = ',\n';
     }
+  }
+  for (const one of misspeltComments(inspection)) {
+    const location = {path: one.path, range: {start: {line: one.line}, end: {line: one.line}}};
+    const said = {message: misspeltSentence(one), location, severity: 'WARNING', code: {value: misspeltCode}};
+    yield separator + printableJson(JSON.stringify(said));
+    separator = ',\n';
   }
   yield '\n]}\n';
 }

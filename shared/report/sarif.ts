@@ -14,6 +14,7 @@ import {capitalised, count, listInEnglish, plural} from '../wording/numbersInEng
 import {fileOf, folderName, warningsFirst} from '../wording/reportedPlaces.ts';
 import {scoresData} from '../wording/scores.ts';
 import {printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
+import {misspeltCode, misspeltComments, misspeltSentence} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 import {rulePage} from './rulePage.ts';
@@ -125,8 +126,9 @@ function resultOf(finding: Finding, place: number, pieces: readonly MessagePart[
 
 /** Scores, as in the message, and what decides the order. */
 function propertiesOf(finding: Finding, place: number): Pick<Result, 'properties'> {
-  const {facts, reason = ''} = finding;
-  const weighed = facts === undefined ? {} : {weight: Math.round(facts.weight), reason};
+  const {facts, counted, reason = ''} = finding;
+  const score = counted && {score: Math.round(counted.score)};
+  const weighed = facts === undefined ? {} : {weight: Math.round(facts.weight), ...score, reason};
   const properties = {...scoresData(finding, place), ...(kindOf(finding).properties?.(finding) ?? weighed)};
   return Object.keys(properties).length === 0 ? {} : {properties};
 }
@@ -224,6 +226,11 @@ function notifications(inspection: Inspection, left: Left): Notification[] {
   for (const note of inspection.accepted?.notes.slice(0, notesMax) ?? []) {
     const text = `Line ${note.line} of the baseline ${noteSentence(note)}.`;
     said.push({level: 'note', message: {text: bracketsEscaped(text)}});
+  }
+  for (const one of misspeltComments(inspection).slice(0, notesMax)) {
+    const physicalLocation = {...artifact(one.path), region: {startLine: one.line}};
+    const message = {text: bracketsEscaped(misspeltSentence(one))};
+    said.push({level: 'warning', descriptor: {id: misspeltCode}, message, locations: [{physicalLocation}]});
   }
   for (const cut of inspection.cuts) {
     said.push({level: 'warning', message: {text: bracketsEscaped(`${visibleText(capitalised(cutSentence(cut)))}.`)}});

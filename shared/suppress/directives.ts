@@ -89,7 +89,11 @@ function directiveOf(comment: HostComment): Parsed | null {
   if (directive === undefined) {
     const meant = didYouMean(written, directives);
     if (meant === null) return null;
-    return {directive: 'misspelt', ...said, problem: `no directive is called that; did you mean shingle-${meant}?`};
+    return {
+      directive: 'misspelt',
+      ...said,
+      problem: `unknown directive shingle-${written}; did you mean shingle-${meant}?`,
+    };
   }
   const [unknown] = codesNamed.filter((code) => !known.includes(code));
   return {directive, ...said, ...(unknown !== undefined && {problem: unknownCode(unknown)})};
@@ -97,7 +101,7 @@ function directiveOf(comment: HostComment): Parsed | null {
 
 function unknownCode(code: string): string {
   const meant = didYouMean(code, known);
-  return `no code is called "${code}"; ${meant === null ? 'is it the reason? Write it after --' : `did you mean "${meant}"?`}`;
+  return `unknown code ${code}; ${meant === null ? 'a reason is written after --' : `did you mean ${meant}?`}`;
 }
 
 function rangeOf(directive: SuppressionDirective, comment: HostComment): readonly [number, number] | null {

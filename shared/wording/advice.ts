@@ -68,7 +68,7 @@ export function passageAdvice(
   if (isShared(here) && !isShared(there)) return 'includeThis';
   if (areBothSources) return isOnePackage && isFunctionCode(finding, here, there) ? 'function' : 'none';
   if (finding.code === 'repeated-block') return 'oneFile';
-  if (finding.places.every(({path}) => path === here.path)) return 'onePlaceOfFile';
+  if (finding.places.every(({path}) => path === here.path)) return isEqual ? 'onePlaceOfFile' : 'none';
   const isSource = !isPage(here.path) || !isPage(there.path);
   // Where names are replaced throughout, or much differs, the texts are meant to differ.
   if (!isEqual && (isSource || (finding.facts?.swaps ?? 0) > 0 || edits > matchedEditsMax)) return 'none';

@@ -32,6 +32,21 @@ test('a copied passage is told at both of its places, with its share and the oth
   });
 });
 
+test('a suppression comment that is misspelt is a warning at the comment', async () => {
+  const text = '# Own\n\n  <!-- shingle-disabled -->\n\nFew words.\n';
+  await withClient({...files, 'own.md': text}, async (client) => {
+    await client.open(client.uri('own.md'), text);
+    const [diagnostic, ...more] = await client.diagnostics(client.uri('own.md'));
+    expect(more).toEqual([]);
+    expect(diagnostic).toMatchObject({
+      severity: 2,
+      code: 'misspelt-suppression',
+      message: 'Unknown directive shingle-disabled; did you mean shingle-disable?',
+      range: {start: {line: 2, character: 2}, end: {line: 2, character: 27}},
+    });
+  });
+});
+
 test('texts that a report has as one finding are each told where they are', async () => {
   const long = `${own.bread}\n\n${own.clocks}\n\n${own.islands}`;
   const texts = {

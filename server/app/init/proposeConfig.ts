@@ -2,6 +2,7 @@
 // everything else is a comment. In YAML, where every tool allows comments.
 
 import type {ProposedSet} from '../../../shared/model/inspection.ts';
+import {scoreRule} from '../../../shared/model/judgeNumbers.ts';
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {InitStep} from './initStep.ts';
@@ -61,8 +62,9 @@ function proposedConfig(survey: Survey, {config}: LoadedConfig, sets: readonly P
     '# reference: ["upstream"]',
     '# templates: ["docs/footer.md"]',
     '',
-    '# The weight is how many words two places have in common. From minWeight on a copy is a warning, from infoWeight on it is',
-    '# information. Passages of fewer than minWords words are not looked for.',
+    '# A copy is a warning if its score is at least minWeight, and information if its weight is at least infoWeight.',
+    `# ${scoreRule}`,
+    '# Passages of fewer than minWords words are not looked for.',
     `# minWeight: ${config.minWeight}`,
     `# infoWeight: ${config.infoWeight}`,
     `# minWords: ${config.minWords}`,

@@ -30,7 +30,7 @@ export async function withoutSuppressed(
   sources: readonly SourceFile[],
   config: Config,
 ): Promise<Inspection> {
-  // To suppress findings, parse their files only; to report unused comments, parse all.
+  // Parse the files of findings, where a comment that is misspelt matters; to report unused comments, parse all.
   const shown = config.reportUnusedSuppressions ? null : new Set(inspection.findings.flatMap(pathsOfFinding));
   const mentioning = sources.filter((source) => shown?.has(source.path) !== false && mentionsSuppression(source.bytes));
   if (mentioning.length === 0) return inspection;
@@ -49,6 +49,8 @@ export async function withoutSuppressed(
     ...inspection,
     findings,
     suppressed,
-    unusedSuppressions: config.reportUnusedSuppressions ? unusedSuppressions(own, used) : [],
+    unusedSuppressions: unusedSuppressions(own, used).filter(
+      ({problem}) => config.reportUnusedSuppressions || problem !== undefined,
+    ),
   };
 }

@@ -6,7 +6,10 @@ import type {Diagnostic} from 'vscode-languageserver/node';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {EditorSettings, LineSpan} from '../../../shared/model/protocol.ts';
 import {copiedRangesIn, copyOf, type TextRange} from '../../../shared/queries/copiedRanges.ts';
+import {suppressionsOf} from '../../../shared/suppress/directives.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {Language} from '../../../shared/wording/language.ts';
+import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 import {textOnDisk} from '../../app/baseline/readPages.ts';
 import {likeName} from '../documents/languageFileName.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
@@ -16,7 +19,7 @@ import {fittedMessage, related as relatedTo} from '../features/messages.ts';
 import {partOf} from '../features/ranges.ts';
 import type {Project} from '../project/project.ts';
 import type {DocumentAnswer} from '../project/reportedAtDocument.ts';
-import {type DiagnosticSupport, diagnosticOf} from '../protocol/toProtocol.ts';
+import {commentDiagnostic, type DiagnosticSupport, diagnosticOf} from '../protocol/toProtocol.ts';
 
 export interface Context {
   readonly encoding: PositionEncoding;
@@ -34,10 +37,12 @@ export function diagnosticsAt(project: Project, path: string, context: Context):
   const document = context.document(project, path);
   // Findings about folders are reported at open documents only, not at every page of a mirrored folder.
   const answer = document === undefined ? project.answerNow(path) : [...project.answerNow(path), ...project.general];
-  if (answer.length === 0 || !context.settings(project).enable) return [];
+  if (!context.settings(project).enable) return [];
+  const comments = document === undefined ? [] : misspeltIn(document, path);
+  if (answer.length === 0) return comments;
   const reported = document === undefined ? onDisk(project, path, answer, context) : inEditor(document, path, answer);
   const uri = context.uriOf(project, path);
-  return reported.flatMap(({finding, ordinal, isAccepted, spans: [span, ...further]}) => {
+  const findings = reported.flatMap(({finding, ordinal, isAccepted, spans: [span, ...further]}) => {
     const {message, rest} = fittedMessage(finding, ordinal, context.language);
     const related = context.support.related
       ? [
@@ -54,6 +59,21 @@ export function diagnosticsAt(project: Project, path: string, context: Context):
       context.support,
     );
     return diagnostic === null ? [] : [diagnostic];
+  });
+  return [...findings, ...comments];
+}
+
+/** Suppression comments that are misspelt suppress nothing. */
+function misspeltIn({lines, languageId}: OpenDocument, path: string): Diagnostic[] {
+  const {text} = lines;
+  if (!/shingle-/i.test(text)) return [];
+  return suppressionsOf(text, formatOf(likeName(path, languageId) ?? path)).flatMap(({line, problem}) => {
+    if (problem === undefined) return [];
+    const start = lines.starts[line - 1];
+    const end = lines.starts[line] ?? text.length;
+    const [before = '', written = ''] = /^(\s*)(.*?)\s*$/s.exec(text.slice(start, end))?.slice(1) ?? [];
+    const from = start + before.length;
+    return [commentDiagnostic(lines.spanOf(from, from + written.length), capitalised(problem))];
   });
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'vscode-languageserver/node';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {EditorSettings, LineSpan, Severity} from '../../../shared/model/protocol.ts';
+import {misspeltCode} from '../../../shared/report/misspeltComments.ts';
 import {scoresData} from '../../../shared/wording/scores.ts';
 import type {Action} from '../features/codeActions.ts';
 import {documentationPage} from './documentationPage.ts';
@@ -69,6 +70,11 @@ export function diagnosticOf(
       },
     }),
   };
+}
+
+/** A suppression comment that is misspelt. */
+export function commentDiagnostic(span: LineSpan, message: string): Diagnostic {
+  return {range: protocolRange(span), severity: DiagnosticSeverity.Warning, source, code: misspeltCode, message};
 }
 
 /** The description of each kind of finding. */

@@ -4,6 +4,7 @@ import {codes, kinds} from '../../kinds/kinds.ts';
 import {message, versionsOf} from '../../kinds/message.ts';
 import type {Finding, PassageFinding} from '../../model/finding.ts';
 import type {Inspection} from '../../model/inspection.ts';
+import {scoreOf} from '../../ranking/rankFindings.ts';
 import {plainMessage, type VersionNames} from '../../wording/messageParts.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
 import {leadingOccurrence, unfolded} from '../../wording/reportedPlaces.ts';
@@ -68,7 +69,7 @@ export function buildReportData(
       id: ids[number],
       code: finding.code,
       level: finding.level,
-      weight: weightOf(finding),
+      weight: Math.round(scoreOf(finding)),
       reason: 'reason' in finding ? (finding.reason ?? '') : '',
       message: messageOf(finding, versions),
       ...(changes?.fresh[number] && {fresh: true as const}),
@@ -125,10 +126,6 @@ function pagesOf(finding: Finding): readonly string[] {
     case 'collection':
       return [finding.path, ...finding.sources.map(({path}) => path)];
   }
-}
-
-function weightOf(finding: Finding): number {
-  return finding.facts !== undefined ? Math.round(finding.facts.weight) : 0;
 }
 
 function messageOf(finding: Finding, versions: VersionNames): string {

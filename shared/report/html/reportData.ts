@@ -73,7 +73,7 @@ export interface FindingData {
   readonly id: string;
   readonly code: string;
   readonly level: Level;
-  /** 0 where nothing is weighed: of folders. */
+  /** The score; 0 where nothing is weighed: of folders. */
   readonly weight: number;
   readonly reason: string;
   /** The message of the finding at its first place. */

@@ -380,7 +380,7 @@ export const full: Inspection = inspection(
         path: 'docs/setup.md',
         line: 2,
         comment: '<!-- shingle-disabled -->',
-        problem: 'no directive is called that; did you mean shingle-disable?',
+        problem: 'unknown directive shingle-disabled; did you mean shingle-disable?',
       },
     ],
   },

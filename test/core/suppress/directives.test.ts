@@ -140,8 +140,8 @@ const cases: readonly Case[] = [
     as: 'markdown',
     text: ['<!-- shingle-disabled -->', '', '<!-- Shingle-disable-nextline copied-passage -- why -->', 'a'],
     expected: [
-      'misspelt 2-1 @1: no directive is called that; did you mean shingle-disable?',
-      'misspelt 4-3 [copied-passage] (why) @3: no directive is called that; did you mean shingle-disable-next-line?',
+      'misspelt 2-1 @1: unknown directive shingle-disabled; did you mean shingle-disable?',
+      'misspelt 4-3 [copied-passage] (why) @3: unknown directive shingle-disable-nextline; did you mean shingle-disable-next-line?',
     ],
   },
   {
@@ -155,9 +155,9 @@ const cases: readonly Case[] = [
       '<!-- shingle-enable copied-passages -->',
     ],
     expected: [
-      'disable-next-line 2-2 [copied-pasage] @1: no code is called "copied-pasage"; did you mean "copied-passage"?',
-      'disable-line 4-4 [quoted] @4: no code is called "quoted"; is it the reason? Write it after --',
-      'misspelt 6-5 [copied-passages] @5: no code is called "copied-passages"; did you mean "copied-passage"?',
+      'disable-next-line 2-2 [copied-pasage] @1: unknown code copied-pasage; did you mean copied-passage?',
+      'disable-line 4-4 [quoted] @4: unknown code quoted; a reason is written after --',
+      'misspelt 6-5 [copied-passages] @5: unknown code copied-passages; did you mean copied-passage?',
     ],
   },
   {
@@ -746,7 +746,7 @@ describe('applySuppressions', () => {
         path: 'a.md',
         line: 1,
         comment: 'shingle-disable copied-passage repeated-blok',
-        problem: 'no code is called "repeated-blok"; did you mean "repeated-block"?',
+        problem: 'unknown code repeated-blok; did you mean repeated-block?',
       },
     ]);
   });
