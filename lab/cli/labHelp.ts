@@ -68,6 +68,7 @@ export const labSet: CommandSet<LabCommand> = {
   commands: helps,
   flags: labFlags,
   usual: null,
+  firstFlags: [],
   shown: Object.keys(helps).length,
   further:
     '"shingle help lab near" lists the flags of near, "shingle help lab minhash" describes a method, "shingle help lab methods" lists all. docs/lab.md describes the commands, docs/methods.md how to choose a method.',

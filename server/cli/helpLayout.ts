@@ -24,11 +24,24 @@ function overview<Name extends string>(set: CommandSet<Name>, columns: number): 
     'Commands:',
     ...names.flatMap((name) => entry(name, summary(name), nameColumns, columns)),
     '',
+    ...firstFlagLines(set, columns),
     'Examples:',
     ...names.slice(0, shown).flatMap((name) => wrapped(commands[name].examples[0] ?? '', '  ', columns)),
     '',
     ...wrapped(further, '', columns),
   ];
+}
+
+/** Of each flag the first sentence. */
+function firstFlagLines<Name extends string>(set: CommandSet<Name>, columns: number): string[] {
+  const {usual, firstFlags} = set;
+  if (usual === null || firstFlags.length === 0) return [];
+  const known = new Map(flagsOf(set, usual).map((flag) => [flag.name, flag]));
+  const lines = firstFlags.flatMap((name) => {
+    const flag = known.get(name);
+    return flag === undefined ? [] : entry(flagName(flag), firstSentence(flag.help), 25, columns);
+  });
+  return [`Flags of ${usual} to begin with:`, ...lines, ''];
 }
 
 function commandPage<Name extends string>(set: CommandSet<Name>, command: Name, columns: number): string[] {

@@ -15,8 +15,10 @@ export const productSet: CommandSet<Command> = {
     commands: flag.commands.filter((command) => command !== 'help' && command !== 'version'),
   })),
   usual: 'check',
+  firstFlags: ['exclude', 'staged', 'base', 'baseline', 'format', 'output', 'level', 'all', 'fail-on', 'list-files'],
   shown: 4,
-  further: '"shingle help check" lists the flags. Settings are read from .shingle.json, .shingle.yaml or .shingle.yml.',
+  further:
+    '"shingle check --help" lists all flags of check, and "shingle COMMAND --help" those of a command. Settings are read from .shingle.json, .shingle.yaml or .shingle.yml; docs/configuration.md lists them.',
 };
 
 /** `command` null: the help of the whole program. */

@@ -11,6 +11,8 @@ export interface CommandSet<Name extends string> {
   readonly flags: readonly Flag<Name>[];
   /** The command that needs no name; null: none. */
   readonly usual: Name | null;
+  /** Flags of the usual command that the overview lists: those that a first hour needs. */
+  readonly firstFlags: readonly string[];
   /** The number of commands of which the overview shows an example. */
   readonly shown: number;
   /** Where to read on. */

@@ -28,7 +28,8 @@ export function parseArguments(words: readonly string[], environment: Environmen
   const {positionals, problems} = tokens;
   const command = unmoved(tokens.command, tokens.given);
   if (tokens.given.has('help') && command === 'lab') return labArguments(['--help']);
-  if (tokens.given.has('help')) return {command: 'help', topic: command === 'help' ? null : command};
+  const isNamed = command !== 'help' && words.includes(command);
+  if (tokens.given.has('help')) return {command: 'help', topic: isNamed ? command : null};
   if (tokens.given.has('version') || command === 'version') return {command: 'version'};
   if (command === 'help') return helpArguments(positionals);
   const given = new Given(tokens);
