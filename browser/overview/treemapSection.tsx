@@ -31,7 +31,7 @@ export function TreemapSection({report, path}: {readonly report: Report; readonl
       </p>
       <ul class="treemap" ref={box} style={{height: `${height}px`}}>
         {cells.map((cell) => (
-          <Cell key={`${cell.part.path}/${cell.left}/${cell.top}`} cell={cell} />
+          <Cell cell={cell} />
         ))}
       </ul>
     </section>
