@@ -81,7 +81,7 @@ const excerptLength = 180;
 /** How a level is called. */
 export const levelNames = {warning: 'warning', info: 'information', silent: 'usually left out'} as const;
 
-/** The name of a kind of finding. */
+/** The name of a kind of finding. An earlier report may have any code, also 'constructor'. */
 export function kindOf({kinds}: Pick<Report, 'kinds'>, code: string): string {
-  return kinds[code] ?? code;
+  return Object.hasOwn(kinds, code) ? kinds[code] : code;
 }

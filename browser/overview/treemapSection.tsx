@@ -1,7 +1,7 @@
 // Where the copied words are: a treemap made of links, so that find-in-page and screen readers read it. Its area is words,
 // its colour the share of them that is copied.
 
-import {useEffect, useMemo, useRef, useState} from 'preact/hooks';
+import {useLayoutEffect, useMemo, useRef, useState} from 'preact/hooks';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {addressOf} from '../address.ts';
 import {PlainText} from '../parts/plainText.tsx';
@@ -31,7 +31,7 @@ export function TreemapSection({report, path}: {readonly report: Report; readonl
       </p>
       <ul class="treemap" ref={box} style={{height: `${height}px`}}>
         {cells.map((cell) => (
-          <Cell key={`${cell.part.path}/${cell.left}/${cell.top}`} cell={cell} />
+          <Cell cell={cell} />
         ))}
       </ul>
     </section>
@@ -40,8 +40,10 @@ export function TreemapSection({report, path}: {readonly report: Report; readonl
 
 function useWidth(box: {readonly current: HTMLElement | null}): number {
   const [width, setWidth] = useState(960);
-  useEffect(() => {
+  // Before it is painted: cells that move under the pointer lead elsewhere.
+  useLayoutEffect(() => {
     if (box.current === null) return;
+    setWidth(Math.round(box.current.clientWidth));
     const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry.contentRect.width)));
     observer.observe(box.current);
     return () => observer.disconnect();

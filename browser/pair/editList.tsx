@@ -3,9 +3,18 @@
 import type {DifferenceData, EditData} from '../../shared/report/html/reportData.ts';
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {PlainText} from '../parts/plainText.tsx';
+import type {MarkedLines} from './lineRows.ts';
 
-/** `isTurned`: the first place is on the right. */
-export function EditList({differences, isTurned}: {readonly differences: DifferenceData; readonly isTurned: boolean}) {
+interface Props {
+  readonly differences: DifferenceData;
+  /** The first place is on the right. */
+  readonly isTurned: boolean;
+  /** As the two sides are shown: the numbers of their lines with a mark. */
+  readonly marked: MarkedLines;
+}
+
+/** Words that only one passage has may be beside the other one: then the rows mark nothing. */
+export function EditList({differences, isTurned, marked}: Props) {
   const {count: all, edits, renamed} = differences;
   if (all === 0 && renamed.length === 0) return null;
   const left = all - edits.length;
@@ -21,10 +30,14 @@ export function EditList({differences, isTurned}: {readonly differences: Differe
           </li>
         ))}
         {edits.map((edit) => (
-          <Edit {...(isTurned ? turned(edit) : edit)} />
+          <Edit {...(isTurned ? turned(edit) : edit)} marked={marked} />
         ))}
       </ul>
-      {left > 0 && <p>And {count(left)} more, in the rows below.</p>}
+      {left > 0 && (
+        <p>
+          And {count(left)} more{marked.left.size + marked.right.size > 0 && ', in the rows below'}.
+        </p>
+      )}
     </details>
   );
 }
@@ -33,11 +46,12 @@ function turned({kind, a, b, lineA, lineB}: EditData): EditData {
   return {kind, a: b, b: a, lineA: lineB, lineB: lineA};
 }
 
-function Edit({a, b, lineA, lineB}: EditData) {
+function Edit({a, b, lineA, lineB, marked}: EditData & {readonly marked: MarkedLines}) {
   if (b === '') {
     return (
       <li>
         Left also, line {lineA}: <Quote text={a} />
+        {!marked.left.has(lineA) && ', which the right has outside of its passage'}
       </li>
     );
   }
@@ -45,6 +59,7 @@ function Edit({a, b, lineA, lineB}: EditData) {
     return (
       <li>
         Right also, line {lineB}: <Quote text={b} />
+        {!marked.right.has(lineB) && ', which the left has outside of its passage'}
       </li>
     );
   }

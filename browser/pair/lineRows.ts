@@ -15,6 +15,8 @@ export interface Row {
 export interface Line {
   readonly number: number;
   readonly spans: readonly Span[];
+  /** No part of the passage is on it. */
+  readonly isOutside: boolean;
 }
 
 /** Text of one state; without one it is between words. */
@@ -62,12 +64,24 @@ function isOutside([from, to]: Lines, {passageLines: [first, last]}: Side, where
   return where === 'before' ? to < first : from > last;
 }
 
+/** By side: the numbers of the lines in which a word is marked. */
+export interface MarkedLines {
+  readonly left: ReadonlySet<number>;
+  readonly right: ReadonlySet<number>;
+}
+
+export function markedLines(rows: readonly Row[]): MarkedLines {
+  const on = (side: 'left' | 'right') =>
+    new Set(rows.flatMap((row) => row[side].filter((line) => !isSameLine(line)).map(({number}) => number)));
+  return {left: on('left'), right: on('right')};
+}
+
 function isSameLine({spans}: Line): boolean {
   return spans.every(({state}) => state === undefined || state === 'same' || state === 'outside');
 }
 
 /** A run of words of one state is one span, with what is between them. */
-function linesOf({lines, firstLine, words, firstWord}: Side, [from, to]: Lines): Line[] {
+function linesOf({lines, firstLine, words, firstWord, passageLines}: Side, [from, to]: Lines): Line[] {
   return lines.slice(from, to + 1).map((text, index) => {
     const line = from + index;
     const spans: Span[] = [];
@@ -85,6 +99,6 @@ function linesOf({lines, firstLine, words, firstWord}: Side, [from, to]: Lines):
       end = word.end;
     }
     if (end < text.length) spans.push({text: text.slice(end)});
-    return {number: firstLine + line, spans};
+    return {number: firstLine + line, spans, isOutside: line < passageLines[0] || line > passageLines[1]};
   });
 }

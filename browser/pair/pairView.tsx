@@ -15,6 +15,7 @@ import {scoresText, wordsText} from '../shares.ts';
 import {compare} from './compareTexts.ts';
 import {DifferenceList} from './differenceList.tsx';
 import {EditList} from './editList.tsx';
+import {markedLines} from './lineRows.ts';
 import {PlaceHead} from './placeHead.tsx';
 import type {PassageText} from './sideWords.ts';
 import {TextRows} from './textRows.tsx';
@@ -183,14 +184,14 @@ function PassagePair({report, finding, address, passage, number}: PassageProps) 
           <p class="measure">
             {left === right
               ? 'Both sides are one place.'
-              : result.differences.length === 0
+              : result.differences.length === 0 && (counted === null || counted.count === 0)
                 ? 'The words are the same on both sides.'
                 : null}
           </p>
           {counted === null ? (
             <DifferenceList differences={result.differences} />
           ) : (
-            <EditList differences={counted} isTurned={left !== first[0]} />
+            <EditList differences={counted} isTurned={left !== first[0]} marked={markedLines(result.rows)} />
           )}
           {result.differences.length > 0 && (
             <label class="check">

@@ -52,9 +52,9 @@ function RowTable({rows}: {readonly rows: readonly Row[]}) {
   );
 }
 
-function TextLine({line: {number, spans}, side}: {readonly line: Line; readonly side: 'left' | 'right'}) {
+function TextLine({line: {number, spans, isOutside}, side}: {readonly line: Line; readonly side: 'left' | 'right'}) {
   return (
-    <div class="line" data-line={number}>
+    <div class={isOutside ? 'line outside' : 'line'} data-line={number}>
       <bdi>{spans.length === 0 ? '\u00a0' : spans.map((span) => <TextSpan span={span} side={side} />)}</bdi>
     </div>
   );

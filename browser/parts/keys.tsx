@@ -1,7 +1,7 @@
 // Keys for the report: / to the filter, j and k to the next and the previous finding. They can be switched off, because
 // speech input types letters (WCAG 2.1.4).
 
-import {useEffect, useState} from 'preact/hooks';
+import {useLayoutEffect, useState} from 'preact/hooks';
 import {addressOf} from '../address.ts';
 import {goTo} from '../navigation.ts';
 import {remember, remembered} from '../remembered.ts';
@@ -18,7 +18,7 @@ export function takeFilterAsked(): boolean {
 
 export function KeysChoice() {
   const [isOn, setOn] = useState(() => remembered('keys') !== 'off');
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return;
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -93,7 +93,7 @@ export const limitTable = {
   // At about 300 bytes per entry, no person has decided on 100,000 entries.
   baselineBytesMax: setting(whole(32_000_000), 'Bytes of a baseline', 'Larger baseline files are refused.'),
   reportBytesMax: setting(
-    whole(5_000_000, 100_000),
+    whole(5_000_000, 1000),
     'Bytes of an HTML report',
     'Maximum size of the data of an HTML report before it is compressed. If it would be larger, the texts of its last findings are left out.',
   ),

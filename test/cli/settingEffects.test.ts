@@ -150,7 +150,7 @@ const leftOver = `printf '${aboutModule('Analytics')}' > analytics.md; printf '$
 const drifted = 'shingle index --history --no-progress > index.log; sleep 0.1; shingle check -f concise';
 const unindexed = 'shingle check --no-cache -f concise';
 const hurried = 'SHINGLE_DRIFT_MILLISECONDS= shingle check --no-cache -f concise';
-const sizeOfPage = 'shingle check --level all -f html > page.html; wc -c < page.html | cut -c 1-2';
+const sizeOfPage = 'shingle check --level all -f html > page.html; wc -c < page.html | cut -c 1-3';
 const near = 'shingle lab near near.md --min-resemblance 0.1 -f json';
 const clusters = 'shingle lab clusters --min-resemblance 0.3 -f json';
 
@@ -233,7 +233,7 @@ const effects: Readonly<Record<string, Effect>> = {
   'limits.driftVersionsMax': {value: 1, command: drifted},
   'limits.nameWordsMax': {value: 1, command: leftOver},
   'limits.nameSearchesMax': {value: 0, command: leftOver},
-  'limits.reportBytesMax': {value: 100_000, command: sizeOfPage},
+  'limits.reportBytesMax': {value: 1000, command: sizeOfPage},
   'limits.commitsMax': {value: 1, command: history},
   'limits.placesMax': {value: 2},
   'limits.noiseExamplesMax': {value: 0, command: 'shingle check --explain-noise -f json', beside: {boilerplateFrom: 6}},

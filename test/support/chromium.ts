@@ -37,3 +37,14 @@ export async function openPage(
   await page.goto(address);
   return {page, messages, requests, close: () => context.close()};
 }
+
+/** As `openPage`, when the report has taken the place of its static part. */
+export async function openReport(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenPage> {
+  const open = await openPage(browser, address, options);
+  await open.page.locator('header').waitFor();
+  return open;
+}

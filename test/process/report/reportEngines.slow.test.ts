@@ -9,6 +9,7 @@ import {pathToFileURL} from 'node:url';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {hostile} from '../../core/report/sample.ts';
 import {type EnginePage, engines} from '../../support/engines.ts';
+import {dataInReport} from '../../support/reportData.ts';
 import {withShell} from '../../support/shell.ts';
 import {evil, hostileFile, payloads} from './hostileReport.ts';
 import {largeReport} from './largeReport.ts';
@@ -42,6 +43,16 @@ const goTo = `
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));`;
 const async = (body: string) => `return (async function () {${body}}).apply(null, arguments);`;
 
+/** Waits until the report has taken the place of its static part. */
+async function openReport(page: EnginePage, address: string): Promise<void> {
+  await page.open(address);
+  await page.run(
+    async('while (document.querySelector("header") === null) await new Promise((done) => setTimeout(done, 1));'),
+  );
+}
+
+const idsIn = (name: string) => dataInReport(readFileSync(join(folder, name), 'utf8')).findings.map(({id}) => id);
+
 describe.each(engines)('$name $missing', ({missing, start}) => {
   describe.skipIf(missing !== '')('in it', () => {
     let page: EnginePage;
@@ -58,10 +69,8 @@ describe.each(engines)('$name $missing', ({missing, start}) => {
     test.each(['evil.html', 'hostile.html'])(
       '%s: nothing runs or is loaded in any view, and no element appears',
       async (name) => {
-        await page.open(addressOf(name));
-        const ids = await page.run<string[]>(
-          'return JSON.parse(document.getElementById("data").textContent).findings.map(({id}) => id);',
-        );
+        await openReport(page, addressOf(name));
+        const ids = idsIn(name);
         expect(ids.length).toBeGreaterThan(1);
         const hashes = ['#/overview', '#/findings', ...ids.map((id) => `#/finding/${id}`)];
         for (const payload of payloads)
@@ -91,7 +100,7 @@ describe.each(engines)('$name $missing', ({missing, start}) => {
     );
 
     test('what is hostile is readable as text', async () => {
-      await page.open(`${addressOf('evil.html')}#/findings`);
+      await openReport(page, `${addressOf('evil.html')}#/findings`);
       await page.run(
         async('document.querySelector(".findings a").click(); await new Promise((done) => setTimeout(done, 300));'),
       );
@@ -114,14 +123,12 @@ describe.each(engines)('$name $missing', ({missing, start}) => {
       '%s at %i pixels: axe finds nothing, and nothing scrolls sideways',
       async (theme, width) => {
         await page.resize(width, 900);
-        await page.open(addressOf('report.html'));
+        await openReport(page, addressOf('report.html'));
         await page.run(
           'const field = document.querySelector("select"); field.value = arguments[0]; field.dispatchEvent(new Event("change", {bubbles: true}));',
           theme,
         );
-        const ids = await page.run<string[]>(
-          'return JSON.parse(document.getElementById("data").textContent).findings.map(({id}) => id);',
-        );
+        const ids = idsIn('report.html');
         const views = [
           '#/overview',
           '#/overview?dir=docs',
@@ -170,7 +177,7 @@ describe.each(engines)('$name $missing', ({missing, start}) => {
     }
 
     const opened = async (address: string) => {
-      await page.open(address);
+      await (address.endsWith('empty.html') ? page.open(address) : openReport(page, address));
       const heading = await page.run(
         async(`await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
           return document.querySelector('main h1') !== null;`),

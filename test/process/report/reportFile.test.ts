@@ -5,17 +5,17 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {earlierFindings} from '../../../server/app/htmlReport/earlierReport.ts';
-import {packedIn, unpackData} from '../../../server/app/htmlReport/packedData.ts';
 import type {ReportData} from '../../../shared/report/html/reportData.ts';
 import {refusalOf} from '../../support/commandLine.ts';
+import {dataInReport} from '../../support/reportData.ts';
 import {put, type Shell, withShell} from '../../support/shell.ts';
 import {makeRepository} from './reportRepository.ts';
 
 function reportIn(shell: Shell, name: string): {text: string; data: ReportData} {
   const text = readFileSync(join(shell.root, name), 'utf8');
-  const json = unpackData(packedIn(text) ?? '');
-  // Its text, as a reader of the file would have it.
-  return {text: text + json, data: JSON.parse(json)};
+  const data = dataInReport(text);
+  // With what a reader of the file can unpack.
+  return {text: text + JSON.stringify(data), data};
 }
 
 test('has what the repository says besides the findings', async () => {

@@ -9,7 +9,8 @@ import {pathToFileURL} from 'node:url';
 import type {Browser} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {hostile} from '../../core/report/sample.ts';
-import {hasChromium, openPage, startChromium} from '../../support/chromium.ts';
+import {hasChromium, openPage, openReport, startChromium} from '../../support/chromium.ts';
+import {dataInReport} from '../../support/reportData.ts';
 import {evil, hostileFile, payloads} from './hostileReport.ts';
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
@@ -48,10 +49,8 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     '%s: nothing runs or is loaded in any view, and no element appears',
     async (name) => {
       const address = pathToFileURL(join(folder, name)).href;
-      const {page, messages, requests, close} = await openPage(browser, address);
-      const ids: string[] = await page.evaluate(() =>
-        JSON.parse(document.getElementById('data')?.textContent ?? '').findings.map(({id}: {id: string}) => id),
-      );
+      const {page, messages, requests, close} = await openReport(browser, address);
+      const ids = dataInReport(readFileSync(join(folder, name), 'utf8')).findings.map(({id}) => id);
       const hashes = ['#/overview', '#/findings', ...ids.map((id) => `#/finding/${id}`)];
       for (const payload of payloads)
         hashes.push(`#/${payload}`, `#/findings?q=${encodeURIComponent(payload)}&dir=${payload}`);
@@ -78,7 +77,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   );
 
   test('all of it is readable as text, and what reorders or hides is shown by number', async () => {
-    const {page, close} = await openPage(browser, pathToFileURL(join(folder, 'evil.html')).href);
+    const {page, close} = await openReport(browser, pathToFileURL(join(folder, 'evil.html')).href);
     await page.locator('.findings a').first().click();
     const rows = (await page.locator('.pair').innerText()).replace(/only (?:left|right): /g, '');
     for (const payload of payloads.slice(0, 12)) expect(rows).toContain(payload);

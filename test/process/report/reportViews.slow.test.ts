@@ -1,15 +1,17 @@
 // The HTML report in a real browser: every view opens under its policy, passes axe in both themes and at phone width,
 // and is used by keyboard, by links and by the back button.
 
-import {readFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
-import {pathToFileURL} from 'node:url';
+import {fileURLToPath, pathToFileURL} from 'node:url';
 import type {AxeResults} from 'axe-core';
-import type {Browser, Page} from 'playwright-core';
+import type {Browser} from 'playwright-core';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {hasChromium, openPage, startChromium} from '../../support/chromium.ts';
-import {withShell} from '../../support/shell.ts';
+import type {FindingData} from '../../../shared/report/html/reportData.ts';
+import {hasChromium, openPage, openReport, startChromium} from '../../support/chromium.ts';
+import {dataInReport} from '../../support/reportData.ts';
+import {put, withShell} from '../../support/shell.ts';
 import {makeRepository} from './reportRepository.ts';
 
 /** Global of the page once its script is added. */
@@ -47,14 +49,12 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await browser.close();
   });
 
-  const idOf = (page: Page, path: string) =>
-    page.evaluate((name) => {
-      const data = JSON.parse(document.getElementById('data')?.textContent ?? '');
-      const number = data.paths.indexOf(name);
-      const has = (finding: {passages: {places: number[][]}[]}) =>
-        finding.passages.some(({places}) => places.some(([one]) => one === number));
-      return data.findings.find(has).id as string;
-    }, path);
+  const idOf = (path: string): string => {
+    const {findings, paths} = dataInReport(readFileSync(fileURLToPath(address), 'utf8'));
+    const number = paths.indexOf(path);
+    const has = ({passages}: FindingData) => passages.some(({places}) => places.some(([one]) => one === number));
+    return findings.find(has)?.id ?? '';
+  };
 
   const views = [
     '#/overview',
@@ -75,10 +75,10 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   test.each(looks)(
     '%s at %i pixels: axe finds nothing, nothing is said on the console, no sideways scrolling',
     async (theme, width) => {
-      const open = await openPage(browser, address, {colorScheme: theme, viewport: {width, height: 900}});
+      const open = await openReport(browser, address, {colorScheme: theme, viewport: {width, height: 900}});
       const {page} = open;
       await page.evaluate(axe);
-      const ids = {pair: await idOf(page, 'docs/guide/setup.md'), page: await idOf(page, 'reference/own.md')};
+      const ids = {pair: idOf('docs/guide/setup.md'), page: idOf('reference/own.md')};
       for (const view of views) {
         const hash = view === 'pair' || view === 'page' ? `#/finding/${ids[view]}` : view;
         await page.evaluate((to) => {
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   );
 
   test('filters are the address, and the back button leads back', async () => {
-    const {page, close} = await openPage(browser, address);
+    const {page, close} = await openReport(browser, address);
     await page.getByRole('link', {name: 'Findings', exact: true}).click();
     const all = await page.getByRole('status').textContent();
     await page.getByLabel('Owner').selectOption('@api');
@@ -118,14 +118,14 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     expect(await page.getByRole('link', {name: 'Filtered findings'}).count()).toBe(1);
     await page.goBack();
     await expect.poll(() => page.getByLabel('Text or path').inputValue()).toBe('keys');
-    const copy = await openPage(browser, page.url());
+    const copy = await openReport(browser, page.url());
     expect(await copy.page.getByRole('status').textContent()).toBe(await page.getByRole('status').textContent());
     await copy.close();
     await close();
   });
 
   test('after a change of view the heading has the focus, and the window its name', async () => {
-    const {page, close} = await openPage(browser, address);
+    const {page, close} = await openReport(browser, address);
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
     expect(await focused()).toBe('BODY');
     await page.keyboard.press('Tab');
@@ -141,17 +141,15 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   });
 
   test('a pair: words that differ, the time line, links to the forge at the commit and to the editor', async () => {
-    const open = await openPage(browser, address);
-    const id = await idOf(open.page, 'docs/guide/setup.md');
-    await open.close();
-    const {page, close} = await openPage(browser, `${address}#/finding/${id}`);
+    const id = idOf('docs/guide/setup.md');
+    const {page, close} = await openReport(browser, `${address}#/finding/${id}`);
     expect(await page.locator('.time li').allTextContents()).toContainEqual(
       expect.stringMatching(/^\d{4}-\d\d-\d\d both were equal · [0-9a-f]{12} First, a$/),
     );
     const commits = await page.locator('.time a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(commits[0]).toMatch(/^https:\/\/github\.com\/owner\/name\/commit\/[0-9a-f]{12}$/);
     expect((await page.locator('mark.only').allTextContents()).join()).toMatch(/only (?:left|right): edited/);
-    const commit = await page.locator('footer code').textContent();
+    const commit = /from commit ([0-9a-f]{12})/.exec((await page.locator('footer').textContent()) ?? '')?.[1];
     const links = await page.locator('.links a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     const file = `^https://github\\.com/owner/name/blob/${commit}[0-9a-f]{28}/docs/guide/[a-z]+\\.md`;
     expect(links[0]).toMatch(new RegExp(`${file}\\?plain=1#L\\d+-L\\d+$`));
@@ -168,7 +166,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   });
 
   test('all passages and places can be chosen, and the choice is the address', async () => {
-    const {page, close} = await openPage(browser, `${address}#/findings?kind=repeated+block`);
+    const {page, close} = await openReport(browser, `${address}#/findings?kind=repeated+block`);
     await page.locator('.findings a').first().click();
     const [left, right] = ['Left', 'Right'].map((name) => page.getByRole('combobox', {name, exact: true}));
     await left.waitFor();
@@ -213,8 +211,65 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await context.close();
   });
 
+  test('keys: / to the filter, j and k through the list and from finding to finding; they can be switched off', async () => {
+    const {page, close} = await openReport(browser, address);
+    const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent || '');
+    await page.keyboard.press('/');
+    await expect.poll(focused).toBe('filter');
+    await page.keyboard.type('j/k');
+    expect(await page.getByLabel('Text or path').inputValue()).toBe('j/k');
+    await page.getByRole('link', {name: 'Clear'}).click();
+    await page.getByLabel('Text or path').focus();
+    const titles = await page.locator('.findings .title').allTextContents();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe(titles[0]);
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    expect(await focused()).toBe(titles[1]);
+    await page.keyboard.press('Enter');
+    const heading = () => page.locator('h1').textContent();
+    await expect.poll(heading).toBe(titles[1]);
+    await page.keyboard.press('j');
+    await expect.poll(heading).toBe(titles[2]);
+    await page.keyboard.press('k');
+    await expect.poll(heading).toBe(titles[1]);
+    await page.getByLabel('Keys').uncheck();
+    await page.keyboard.press('j');
+    await page.waitForTimeout(100);
+    expect(await heading()).toBe(titles[1]);
+    await close();
+  });
+
+  test('a report without findings says what was compared, and a filter that finds nothing the way back', async () => {
+    const filtered = await openReport(browser, `${address}#/findings?q=nothing+like+it`);
+    await filtered.page.getByRole('link', {name: /^Show all/}).click();
+    await expect.poll(() => filtered.page.locator('.findings > li').count()).toBeGreaterThan(3);
+    await filtered.close();
+    await withShell(async (shell) => {
+      put(shell, 'a.md', 'One short text.\n');
+      await shell.run('shingle check --format html --output report.html');
+      const {page, close} = await openReport(browser, pathToFileURL(join(shell.root, 'report.html')).href);
+      expect(await page.locator('.empty').textContent()).toContain('3 words in 1 file were compared.');
+      expect(await page.locator('.treemap').count()).toBe(0);
+      await page.getByRole('link', {name: 'Findings', exact: true}).click();
+      expect(await page.locator('.empty').textContent()).toContain('no findings');
+      await close();
+    });
+  });
+
+  test('a file that was cut says so, and keeps what was found', async () => {
+    const file = fileURLToPath(address).replace('report.html', 'cut.html');
+    const text = readFileSync(fileURLToPath(address), 'utf8');
+    writeFileSync(file, text.replace(/(id="data">.{400})[^<]*/, '$1'));
+    const {page, close} = await openPage(browser, pathToFileURL(file).href);
+    await expect.poll(() => page.locator('#app > p').textContent()).toContain('the file is damaged');
+    expect(await page.locator('ol > li').count()).toBeGreaterThan(3);
+    await close();
+  });
+
   test('a number of the matrix and a cell of the map lead to the findings of these folders', async () => {
-    const {page, close} = await openPage(browser, address);
+    const {page, close} = await openReport(browser, address);
     await page.locator('.matrix a').first().click();
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^[1-9]/);
     await page.goto(`${address}#/overview`);

@@ -8,10 +8,10 @@ import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {packedIn, unpackData} from '../../../server/app/htmlReport/packedData.ts';
 import {formats} from '../../../server/cli/arguments/choices.ts';
 import {commandNames} from '../../../server/cli/arguments/commandTable.ts';
 import {hostileFiles, hostileNames} from '../../support/hostileFiles.ts';
+import {dataInReport} from '../../support/reportData.ts';
 import {put, type Ran, type Shell, withShell} from '../../support/shell.ts';
 import {trapped} from '../../support/traps.ts';
 
@@ -205,7 +205,7 @@ const parsers: Readonly<Record<(typeof formats)[number], (said: string) => reado
     // Scripts and data of our own only; the text of files is in the data, which is JSON.
     expect(said.match(/<script/g)?.length).toBe(2);
     expect(said).not.toMatch(/<img src=x/);
-    return (JSON.parse(unpackData(packedIn(said) ?? '')) as {paths: string[]}).paths;
+    return dataInReport(said).paths;
   },
   checkstyle: (said) => {
     expect(xmllint(['--noout', '--schema', schemaOf('checkstyle')], said)).toBe('- validates\n');
