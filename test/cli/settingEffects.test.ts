@@ -205,7 +205,7 @@ const effects: Readonly<Record<string, Effect>> = {
   reportUnusedSuppressions: {value: true},
   drift: {value: false, command: drifted},
   site: {value: 'jekyll', command: 'editor'},
-  forge: {value: 'gitlab', command: "shingle check -f html | grep -o 'https://git.example.org/[^\"]*'"},
+  forge: {value: 'gitlab', command: "shingle check -f markdown | grep -o 'https://git.example.org/[^)]*'"},
   corpus: {value: {zone: 'no zone'}, command: corpus},
   cache: {value: false, command: 'shingle check -q; shingle index'},
   baseline: {value: 'accepted.jsonl'},
