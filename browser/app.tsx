@@ -114,7 +114,7 @@ function Footer({report: {tool, commit, changed}}: {readonly report: Report}) {
             {changed.length > 0 && ', with files that were changed since and have no links'}
           </>
         )}
-        . Nothing is loaded from anywhere.
+        . Works offline.
       </p>
     </footer>
   );

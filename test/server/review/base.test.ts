@@ -113,7 +113,7 @@ const cases: readonly Case[] = [
     lines: ['shingle check --base mian'],
     code: 2,
     says: [
-      '--base mian: got no commit, expected a branch, tag or commit of this clone. Check the spelling, or fetch it.',
+      '--base: `mian` is not a branch, tag or commit in this clone. Check the spelling, or fetch it.',
     ],
   },
   {
