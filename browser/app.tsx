@@ -109,8 +109,7 @@ function Footer({report}: {readonly report: Report}) {
       {editor === null && <CheckoutField />}
       <p>
         <PlainText text={report.made} />. Made by Shingle <PlainText text={report.tool} />.
-        {report.changed.length > 0 && ' Files that differ from the commit have no links.'} Nothing is loaded from
-        anywhere.
+        {report.changed.length > 0 && ' Files that differ from the commit have no links.'} Works offline.
       </p>
     </footer>
   );

@@ -1,4 +1,4 @@
-// A table of folders that copy from each other, in which a number leads to the findings of both.
+// A symmetric table of folders that share text, in which a number leads to the findings of both.
 
 import {useMemo} from 'preact/hooks';
 import {count} from '../../shared/wording/numbersInEnglish.ts';
@@ -16,7 +16,7 @@ export function MatrixSection({report}: {readonly report: Report}) {
   const most = Math.max(...words.flat());
   return (
     <section>
-      <h2 id="matrix">What copies from what</h2>
+      <h2 id="matrix">Folders that share text</h2>
       <p class="hint">
         Words of the heaviest text in common, summed over findings. A number leads to them.
         {left > 0 && ` The ${folders.length} folders with most findings; ${count(left)} more are not shown.`}

@@ -1,4 +1,4 @@
-// The overview: how much is copied, what to read first, where it is, what copies from what, what was left out.
+// The overview: how much is copied, what to read first, where it is, which folders share text, what was left out.
 
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
 import type {Filters} from '../address.ts';

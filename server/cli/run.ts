@@ -101,7 +101,7 @@ function printable(message: string): string {
 /** Where nothing better is known: a disk may fail at any call. */
 function diskMessage(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
-  return `The disk refused what was asked of it (${reason}). Expected files and folders that can be read, and room for what is written.`;
+  return `Cannot read or write a file (${reason}). Check permissions and free space.`;
 }
 
 function stackOf(error: unknown): string {

@@ -24,7 +24,9 @@ export function parseYaml(text: string): ParsedTree {
       // The parser's own sentences quote the text, which may be a file that is no configuration; see parseJson.ts.
       const problems = document.errors.map(({pos, code}) => ({
         at: pos[0],
-        message: `got invalid YAML, expected ${yamlExpectations.get(code) ?? 'valid YAML'}`,
+        message: misplaced.has(code)
+          ? 'invalid indentation: this key cannot start here'
+          : `got invalid YAML, expected ${yamlExpectations.get(code) ?? 'valid YAML'}`,
       }));
       return {kind: 'broken', problems};
     }
@@ -33,16 +35,17 @@ export function parseYaml(text: string): ParsedTree {
   });
 }
 
+/** Errors of a line that begins too far to the left or to the right. */
+const misplaced: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BAD_INDENT', 'BLOCK_AS_IMPLICIT_KEY']);
+
 const yamlExpectations: ReadonlyMap<ErrorCode, string> = new Map([
   ['ALIAS_PROPS', 'an alias without a tag or an anchor'],
   ['BAD_ALIAS', 'an alias of an anchor above it'],
   ['BAD_COLLECTION_TYPE', 'a tag that fits the value'],
   ['BAD_DIRECTIVE', 'no directive, or %YAML 1.2'],
   ['BAD_DQ_ESCAPE', 'a valid escape after the backslash'],
-  ['BAD_INDENT', 'more or less indentation, or a closing bracket before it'],
   ['BAD_PROP_ORDER', 'the tag or anchor before the value'],
   ['BAD_SCALAR_START', 'quotes around a text that begins with a special character'],
-  ['BLOCK_AS_IMPLICIT_KEY', 'a key on a line of its own, in this case with quotes around the text'],
   ['BLOCK_IN_FLOW', 'a closing bracket before the next block'],
   ['KEY_OVER_1024_CHARS', 'the name of a setting'],
   ['MISSING_CHAR', 'a closing quote or bracket, a comma or a colon'],

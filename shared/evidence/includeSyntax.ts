@@ -8,7 +8,6 @@ import {fileOf, folderOf} from './relatedPaths.ts';
 const generators: readonly (readonly [marker: RegExp, syntax: string])[] = [
   [/^docusaurus\.config\.[cm]?[jt]s$/, 'MDX import'],
   [/^hugo\.(?:toml|ya?ml|json)$/, 'Hugo shortcode'],
-  [/^mkdocs\.ya?ml$/, 'MkDocs --8<--'],
   [/^book\.toml$/, 'mdBook {{#include}}'],
   [/^\.gitbook\.ya?ml$/, 'GitBook {% include %}'],
   [/^_config\.ya?ml$/, 'Jekyll {% include %}'],

@@ -15,7 +15,6 @@ export const advices = {
   commonPartInclude:
     'Keep the common part on one page and link to it, or move it into a file that both include ({include})',
   function: 'Move them into one function',
-  functionWithParameters: 'Make one function with parameters',
   includeAll: 'Move them into a file that all include ({include})',
   includeBoth: 'Move them into a file that both include ({include})',
   includeThat: 'Include that file instead',
@@ -48,7 +47,8 @@ export function advisedSentences(
   return advice === 'none' ? [] : [sentenceOf(say(advices[advice], {include: remedy?.include ?? ''}))];
 }
 
-const matchedEditsMax = 5;
+const matchedEditsMax = 3;
+const functionEditsMax = 2;
 
 /** `isEqual`: all places have the same text; `others`: how many there are beside this one; `edits`: differences counted. */
 export function passageAdvice(
@@ -62,11 +62,13 @@ export function passageAdvice(
   const {isOnePackage = true, include = ''} = finding.remedy ?? {};
   if ([here, there].some(({path}) => isWrittenOnce(path))) return 'none';
   const areBothSources = !isPage(here.path) && !isPage(there.path);
-  if (finding.renamed) return isOnePackage ? 'functionWithParameters' : 'none';
+  // Code under other names may be methods of two types, or tables: which of these, a reader has to see.
+  if (finding.renamed) return 'none';
   if (finding.reorderedRows !== undefined) return 'table';
   if (isShared(there) && !isShared(here)) return 'includeThat';
   if (isShared(here) && !isShared(there)) return 'includeThis';
-  if (areBothSources) return isOnePackage && isFunctionCode(finding, here, there) ? 'function' : 'none';
+  if (areBothSources)
+    return isOnePackage && edits <= functionEditsMax && isFunctionCode(finding, here, there) ? 'function' : 'none';
   if (finding.code === 'repeated-block') return 'oneFile';
   if (finding.places.every(({path}) => path === here.path)) return isEqual ? 'onePlaceOfFile' : 'none';
   const isSource = !isPage(here.path) || !isPage(there.path);
@@ -112,7 +114,7 @@ export function pageAdvice({places, remedy}: DocumentFinding, ordinal: number, o
   const names = [here, there].map(fileOf);
   // Pages of one name in two folders are parallel: a reader looks for each in its place.
   if (names[0] === names[1] || names.some((name) => expectedPage.test(name))) return 'none';
-  if (isSame) return 'keepOne';
+  if (isSame) return folderOf(here) === folderOf(there) ? 'keepOne' : 'none';
   if (!isPage(here) || !isPage(there)) return 'none';
   return (remedy?.include ?? '') === '' ? 'commonPart' : 'commonPartInclude';
 }

@@ -15,8 +15,8 @@ export function countedDifferences({edits}: Differences, {counted}: Language): r
 }
 
 /** A systematic replacement, which is meant, and is no difference to look at. */
-export function apartFrom({swap, swaps, leftOver}: Differences, {parts, counted}: Language): readonly Sentence[] {
-  if (swap === null || leftOver.length > 0) return [];
+export function apartFrom({swap, swaps}: Differences, {parts, counted}: Language): readonly Sentence[] {
+  if (swap === null) return [];
   const gaps = {here: {quote: swap.here}, there: {quote: swap.there}};
   if (swaps === 1) return [parts('Apart from that: {here} → {there}.', gaps)];
   const more = counted(swaps - 1, '{count} more word or name', '{count} more words or names');
@@ -38,7 +38,7 @@ export function swapSentences(difference: PlaceDifference, here: Occurrence, lan
     : [...said, sentenceOf(language.counted(left, '{count} more replacement', '{count} more replacements'))];
 }
 
-export function swapSentence({here, there, times, kept, isName}: QuotedSwap, {parts}: Language): Sentence {
+function swapSentence({here, there, times, kept, isName}: QuotedSwap, {parts}: Language): Sentence {
   const gaps = {here: {quote: here}, there: {quote: there}, count: times, all: times + kept};
   if (kept > 0) {
     return isName

@@ -135,13 +135,10 @@ export const germanPhrases: Readonly<Record<string, string>> = {
   'the closing quote of the text': 'das schließende Anführungszeichen des Texts',
   'the rest of the number': 'der Rest der Zahl',
   'no control character': 'kein Steuerzeichen',
-  'more or less indentation, or a closing bracket before it':
-    'mehr oder weniger Einrückung oder eine schließende Klammer davor',
+  'invalid indentation: this key cannot start here': 'falsche Einrückung: dieser Schlüssel kann hier nicht beginnen',
   'a closing quote or bracket, a comma or a colon':
     'ein schließendes Anführungszeichen, eine schließende Klammer, ein Komma oder ein Doppelpunkt',
   'a key on one line, followed by a colon': 'ein Schlüssel in einer Zeile, gefolgt von einem Doppelpunkt',
-  'a key on a line of its own, in this case with quotes around the text':
-    'ein Schlüssel in eigener Zeile, hier mit Anführungszeichen um den Text',
   'quotes around a text that begins with a special character':
     'Anführungszeichen um einen Text, der mit einem Sonderzeichen beginnt',
   'spaces instead of tabs at the beginning of a line': 'Leerzeichen statt Tabulatoren am Zeilenanfang',

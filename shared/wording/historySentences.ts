@@ -17,7 +17,7 @@ export function historySentences(asked: Asked, history: History): readonly Sente
   const words = language.words(view.share * view.words);
   if (removed === undefined) return [parts('{words} here were in {place} before.', {words, place})];
   const said = parts('{words} here were in {place} until {day}.', {words, place, day: removed.day});
-  return [said, parts('Removed there by {commit}.', {commit: commitParts(removed)})];
+  return [said, parts('Removed there ({commit}).', {commit: commitParts(removed)})];
 }
 
 /** `place` null: it was named before. */
@@ -67,22 +67,22 @@ export function originSentences(
   if (first === here) {
     return [
       here.isEarlier === true
-        ? parts('It was here first, since before {commit}.', {commit: commit(here.commit)})
-        : parts('It was here first, since {commit}.', {commit: commit(here.commit)}),
+        ? parts('First here (before {commit}).', {commit: commit(here.commit)})
+        : parts('First here ({commit}).', {commit: commit(here.commit)}),
     ];
   }
-  if (first.commit === null) return [parts('It was in {place} first.', {place})];
+  if (first.commit === null) return [parts('First in {place}.', {place})];
   return [
     first.isEarlier === true
-      ? parts('It was in {place} first, since before {commit}.', {place, commit: commit(first.commit)})
-      : parts('It was in {place} first, since {commit}.', {place, commit: commit(first.commit)}),
+      ? parts('First in {place} (before {commit}).', {place, commit: commit(first.commit)})
+      : parts('First in {place} ({commit}).', {place, commit: commit(first.commit)}),
     here.commit === null
       ? parts('Here it is not committed yet.', {})
       : parts('Here since {day}.', {day: here.commit.day}),
   ];
 }
 
-/** `2025-10-12, Ann: Drop the old setup (3f2a1bc90d12)`. */
+/** `2025-10-12, Ann: Drop the old setup, 3f2a1bc90d12`, in any language. */
 function commitParts({name, day, author, subject}: Commit): readonly MessagePart[] {
-  return [`${day}, `, {quote: `${author}: ${subject}`}, ` (${name})`];
+  return [`${day}, `, {quote: author}, ': ', {quote: subject}, `, ${name}`];
 }

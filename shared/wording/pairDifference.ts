@@ -86,16 +86,30 @@ export interface Differences {
   readonly swaps: number;
   /** The most telling edits of all texts. */
   readonly quotes: readonly PlacedQuote[];
-  /** The systematic replacement with most edits, of names first; null: there is none. */
+  /** The systematic replacement of a word or a name with most edits; null: there is none. */
   readonly swap: QuotedSwap | null;
-  /** Replacements of which some places were left out. */
-  readonly leftOver: readonly QuotedSwap[];
 }
 
 /** With the edit and its two places, for a code frame. */
 export interface PlacedQuote extends QuotedDifference {
   readonly edit: RankedEdit;
   readonly places: readonly [here: Occurrence, there: Occurrence];
+}
+
+const quotesSearched = 10;
+const swapsSearched = 5;
+
+/** A name or a word as a whole: a piece of markup or of an expression tells a reader nothing. */
+function isWord(text: string): boolean {
+  return /^\p{L}[\p{L}\p{N}_.'-]+$/u.test(text);
+}
+
+/** A quote whose words stand in the other text as well, wherever: it would be false that only one of the two has them. */
+function isAtBoth({here, there, places}: PlacedQuote): boolean {
+  const texts = places.map(({text}) => text.replace(/\s+/g, ' ').toLowerCase());
+  const [isHereThere, isThereHere] = [texts[1].includes(here.toLowerCase()), texts[0].includes(there.toLowerCase())];
+  if (here === '' || there === '') return here === '' ? isThereHere : isHereThere;
+  return (isHereThere && isThereHere) || (isHereThere && here.includes(' ')) || (isThereHere && there.includes(' '));
 }
 
 /** At most `most` quotes. Renamed code and tables in another order have none. */
@@ -111,8 +125,11 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
   const counted = differing.filter(({difference}) => !difference.isReordered);
   const quotes = counted
     .flatMap(({difference, places}) =>
-      quotedDifferences(difference, most).map((quote): PlacedQuote => ({...quote, places})),
+      quotedDifferences(difference, most === 0 ? 0 : most + quotesSearched).map(
+        (quote): PlacedQuote => ({...quote, places}),
+      ),
     )
+    .filter((quote) => !isAtBoth(quote))
     .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit))
     .filter(({here, there}, at, all) => all.findIndex((one) => one.here === here && one.there === there) === at)
     .slice(0, most);
@@ -125,11 +142,9 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     quotes,
     swap:
       counted
-        .flatMap(({difference, places}) => quotedSwaps(difference, places[0], 1))
-        .toSorted((one, other) => Number(other.isName) - Number(one.isName) || other.times - one.times)[0] ?? null,
-    leftOver: counted.flatMap(({difference, places}) =>
-      quotedSwaps(difference, places[0], most).filter(({kept, isName}) => kept > 0 && isName),
-    ),
+        .flatMap(({difference, places}) => quotedSwaps(difference, places[0], swapsSearched))
+        .filter(({here, there}) => isWord(here) && isWord(there))
+        .toSorted((one, other) => other.times - one.times)[0] ?? null,
   };
 }
 

@@ -4,7 +4,7 @@
 import type {PassageFinding} from '../model/finding.ts';
 import {advisedSentences, passageAdvice, severalAdvice} from './advice.ts';
 import {differencesShown} from './differenceParts.ts';
-import {apartFrom, countedDifferences, quotedSentence, swapSentence} from './differenceSentences.ts';
+import {apartFrom, countedDifferences, quotedSentence} from './differenceSentences.ts';
 import {type Asked, nameOf, namesInSentence, type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
 import {strongestView} from './messageParts.ts';
@@ -142,12 +142,7 @@ function differingSentences(
     differences.length === 0
       ? parts('{words} here are also in {place}.', gaps)
       : parts('{words} here are also in {place}, with {differences}.', {...gaps, differences});
-  return [
-    said,
-    ...all.quotes.map((quote) => quotedSentence(quote, language)),
-    ...all.leftOver.map((swap) => swapSentence(swap, language)),
-    ...apartFrom(all, language),
-  ];
+  return [said, ...all.quotes.map((quote) => quotedSentence(quote, language)), ...apartFrom(all, language)];
 }
 
 function wordsOf(finding: PassageFinding, words: number, language: Language): string {

@@ -79,7 +79,7 @@ describe('the address', () => {
   );
 });
 
-test('what copies from what: each folder with each other, once a finding', () => {
+test('folders that share text: each folder with each other, once a finding', () => {
   const {folders, words} = copyMatrix(report);
   expect(folders).toEqual(['.', 'docs/api', 'docs/guide']);
   expect(words).toEqual([

@@ -3,6 +3,7 @@ import {rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type Comparison, type HtmlReportPage, type Status, serverCommands} from '../../shared/model/protocol.ts';
+import {dataInReport} from '../support/reportData.ts';
 import {type Client, pulling, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {otherPassage, own, pages, passage} from './pages.ts';
@@ -152,9 +153,9 @@ test('copies of which one side was changed say which commit made them equal last
       command: serverCommands.openReport,
     });
     const [report] = reportPages;
-    const timeLines = /"history":(\[.*?\]),"/.exec(report?.html ?? '')?.[1] ?? '';
-    expect(timeLines).toContain('"equal"');
-    expect(timeLines).toContain('it must write');
+    const timeLines = dataInReport(report?.html ?? '').findings.flatMap(({history = []}) => history.flat());
+    expect(timeLines.map(({kind}) => kind)).toContain('equal');
+    expect(JSON.stringify(timeLines)).toContain('it must write');
   });
 });
 

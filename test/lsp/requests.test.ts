@@ -17,6 +17,7 @@ import {
   serverCommands,
 } from '../../shared/model/protocol.ts';
 import {backgroundPage} from '../core/findings/probe.ts';
+import {dataInReport} from '../support/reportData.ts';
 import {type Client, pulling, until, write} from './client.ts';
 import {withClient} from './inProcess.ts';
 import {pages, passage} from './pages.ts';
@@ -197,7 +198,11 @@ test('a client without commands of its own is shown a document', async () => {
       command: serverCommands.openReport,
     });
     expect(report.html).toContain('<h1>Copied text in ');
-    expect(report.html).toMatch(/"message":"[^"]*readme\.md/);
+    expect(
+      dataInReport(report.html)
+        .findings.map(({message}) => message)
+        .join(),
+    ).toContain('readme.md');
     expect(client.uri('')).toContain(report.root);
     const near = {command: serverCommands.compareNearest, arguments: [uri]};
     expect(await client.connection.sendRequest(ExecuteCommandRequest.type.method, near)).toMatchObject({

@@ -107,5 +107,5 @@ test('a failure of Shingle fails the job', () =>
   withProject((shell) => {
     const {code, log} = played(shell, {CI_MERGE_REQUEST_DIFF_BASE_SHA: 'f'.repeat(40)});
     expect(code).toBe(2);
-    expect(log).toContain('got no commit');
+    expect(log).toContain('is not a branch, tag or commit');
   }));

@@ -59,7 +59,9 @@ async function commitFor(revision: string, root: string): Promise<{repository: R
   const more = repository.isShallow
     ? ' This clone is shallow: run "git fetch --unshallow", or in GitHub Actions give actions/checkout "fetch-depth: 0".'
     : '';
-  throw new UserError(`${flag}: got no commit, expected a branch, tag or commit of the repository of ${root}.${more}`);
+  throw new UserError(
+    `--baseline-from-ref: \`${visiblePath(revision)}\` is not a branch, tag or commit in this clone (${root}).${more}`,
+  );
 }
 
 /** The requested files as of the commit; the current exclusions apply. */

@@ -37,7 +37,7 @@ const namedMax = 6;
 function proposedConfig(survey: Survey, {config}: LoadedConfig, sets: readonly ProposedSet[]): string {
   const {files, skipped, formats, versions, translations, built} = survey;
   const lines = [
-    '# Settings of Shingle, which finds copied text. What is not set here has its default;',
+    '# Settings of Shingle, which finds copied text. Anything not set here uses its default;',
     '# "shingle check --print-config" prints every setting and where it comes from.',
     '',
     `# ${plural(files, 'file')} to compare${formatsInWords(formats)}.`,

@@ -90,7 +90,7 @@ async function basesOf(repository: Repository, revision: string): Promise<readon
     const remote = `origin/${revision}`;
     const meant =
       (await commitOf(repository, remote)) === null ? 'Check the spelling, or fetch it.' : `Did you mean ${remote}?`;
-    throw new UserError(`${flag}: got no commit, expected a branch, tag or commit of this clone. ${meant}${more}`);
+    throw new UserError(`--base: \`${revision}\` is not a branch, tag or commit in this clone. ${meant}${more}`);
   }
   const bases = await mergeBases(repository, base, head);
   if (bases.length > 0) return bases;

@@ -61,7 +61,7 @@ async function applySteps(
     if (step.kind !== 'proposed') continue;
     const wanted = dryRun ? null : yes ? step.isRecommended : await answerTo(step, io);
     if (wanted === null) {
-      say(`    ${step.isRecommended ? 'Would be done with --yes' : 'Not recommended, so --yes skips it'}.\n`);
+      say(`    ${step.isRecommended ? '--yes would write this' : 'Not recommended, so --yes skips it'}.\n`);
       continue;
     }
     if (!wanted) {

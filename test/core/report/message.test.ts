@@ -158,7 +158,7 @@ describe('one text', () => {
       expect(said(others)).toBe(`The same 134 words of code are in ${name}:7`);
     }
     expect(said({...finding, renamed: true})).toBe(
-      'Apart from names, 134 tokens of code are also in b.ts:7. Make one function with parameters',
+      'Apart from names, 134 tokens of code are also in b.ts:7',
     );
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
     expect(said(comment)).toBe('The same 134 words are in b.ts:7');

@@ -205,7 +205,7 @@ test.each([
   ['report_summary', {folder: '..'}, 'is outside of'],
   ['find_copies', {path: 'secret.md'}, 'Git ignores it'],
   ['find_copies', {path: 'docs/roof.md', startLine: 900}, 'startLine: got 900, expected at most'],
-  ['check_changes', {base: '--all'}, 'got no commit, expected a branch'],
+  ['check_changes', {base: '--all'}, 'is not a branch, tag or commit'],
   ['check_changes', {base: 'a'.repeat(200_000)}, 'base: got 200000 characters, expected at most 1000'],
   ['check_text', {txt: 'any'}, 'did you mean "text"?'],
   ['check_text', {text: 'any', limit: 0}, 'limit: got 0, expected a whole number from 1 to 100'],

@@ -455,7 +455,7 @@ describe('errors', () => {
     [
       'YAML syntax',
       {'.shingle.yaml': 'include: [a\nfold: true\n'},
-      ['.shingle.yaml:2:1: got invalid YAML, expected more or less indentation, or a closing bracket before it'],
+      ['.shingle.yaml:2:1: invalid indentation: this key cannot start here'],
     ],
     [
       'YAML twice',

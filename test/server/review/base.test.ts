@@ -112,9 +112,7 @@ const cases: readonly Case[] = [
     why: 'a name that is none',
     lines: ['shingle check --base mian'],
     code: 2,
-    says: [
-      '--base mian: got no commit, expected a branch, tag or commit of this clone. Check the spelling, or fetch it.',
-    ],
+    says: ['--base: `mian` is not a branch, tag or commit in this clone. Check the spelling, or fetch it.'],
   },
   {
     why: 'a branch that only the remote has',
