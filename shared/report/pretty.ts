@@ -49,27 +49,29 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   for (const [index, finding] of shown.entries()) {
     const number = isRanked ? ` ${String(index + 1).padStart(numberWidth)}  ` : '';
     const gap = index === 0 && options.quiet ? '' : '\n';
-    yield `${gap}${findingText(page, finding, number)}${acceptText(page, finding, index + 1)}`;
+    yield `${gap}${findingText(page, finding, number)}`;
     if (finding.kind === 'folder') for (const pair of finding.pairs) yield `\n${documentText(page, pair, page.indent)}`;
   }
   const left = options.summary ? 0 : listed.length - shown.length;
   const foot = footText(page, inspection, left, findings.length - listed.length);
   const folders = options.information || options.quiet || !isRanked ? '' : foldersText(page, findings);
   const sets = options.quiet || !isRanked ? '' : proposedText(page, inspection.proposedSets ?? []);
-  const notes = foot + folders + sets + notesText(page, inspection);
+  const notes = foot + acceptText(page, shown) + folders + sets + notesText(page, inspection);
   if (notes !== '') yield `${options.quiet && shown.length === 0 ? '' : '\n'}${notes}`;
   if (shown.length > findingsBeforeRepeat && answer !== '') yield `\n${answer}`;
   yield* nextStepsText(page);
   if (options.hint !== undefined && !options.quiet) yield `\n${paragraph(page, [span(options.hint, 'dim')], '')}`;
 }
 
-/** The last line of a warning: how to go on with it. */
-function acceptText(page: Page, {level, family}: Finding, number: number): string {
+/** How to go on with a warning that is meant, once, with the name of the first. */
+function acceptText(page: Page, shown: readonly Finding[]): string {
   const {accept} = page.options;
-  if (accept === null || level !== 'warning') return '';
-  const name = accept.by === 'number' ? String(number) : family;
+  const first = shown.findIndex(({level}) => level === 'warning');
+  if (accept === null || first < 0) return '';
+  const name = accept.by === 'number' ? String(first + 1) : shown[first].family;
   const command = `${accept.before} ${name}${accept.after}`;
-  return paragraph(page, [span('accept: ', 'dim'), wholeSpan(visiblePath(command), 'dim')], page.indent);
+  const said = [span(`Accept number ${first + 1}: `, 'dim'), wholeSpan(visiblePath(command), 'dim')];
+  return paragraph(page, said, '', '  ');
 }
 
 /** Commands to paste are not wrapped: each is a line of its own, whatever its length. */

@@ -152,15 +152,16 @@ test('quiet: no summary, but never silence about a limit', () => {
   expect(said).not.toMatch(/ warnings in |information:|words {2}folder/i);
 });
 
-test('a warning ends with the command that accepts it, information does not', () => {
+test('the command that accepts a warning is there once, behind all findings', () => {
   const found = inspection([...copies(2), ...copies(1, 'info')]);
   const accept = {before: 'shingle baseline add', by: 'number', after: ' --config x'} as const;
   const said = printed(found, {accept, information: true});
-  expect(said.match(/accept: .*/g)).toEqual([1, 2].map((at) => `accept: shingle baseline add ${at} --config x`));
+  expect(said.match(/Accept .*/g)).toEqual(['Accept number 1: shingle baseline add 1 --config x']);
   expect(printed(found, {accept: {...accept, by: 'family'}})).toContain(
     'add docs/warning0.md notes/warning0.md --config',
   );
-  expect(printed(found)).not.toContain('accept');
+  expect(printed(found)).not.toMatch(/accept/i);
+  expect(printed(inspection(copies(1, 'info')), {accept, information: true})).not.toMatch(/accept/i);
 });
 
 test('the commands after a failed review are never broken into lines', () => {

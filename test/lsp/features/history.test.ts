@@ -86,7 +86,7 @@ test('a hover names the commit, and so does the page about the origin', () =>
     await definitionAt(here, offset, world);
     const hover = await hoverAt(here, offset, world);
     expect(hover?.markdown).toMatch(
-      /\n\nFirst in b\.md:\d+ \(\d{4}-\d\d-\d\d, by a: .*, [0-9a-f]{12}\)\. Here since \d{4}-\d\d-\d\d\.\n\n/,
+      /\n\nFirst in b\.md:\d+ \(\d{4}-\d\d-\d\d, a: .*, [0-9a-f]{12}\)\. Here since \d{4}-\d\d-\d\d\.\n\n/,
     );
     const {start, end} = here.placed[0];
     const text = await originReport(here, start, end, world);
@@ -159,7 +159,7 @@ test('a copy of which one side was changed since: said with the commit, both sid
       if (placed === undefined) return;
       const hover = await hoverAt(here, placed.start, world);
       expect(hover?.markdown).toMatch(
-        /It was the same as \[a\.md:\d+\]\(.*\) on \d{4}-\d\d-\d\d\. Only the other one has changed since\. The last change: \d{4}-\d\d-\d\d, by a: .*, [0-9a-f]{12}\./,
+        /It was the same as \[a\.md:\d+\]\(.*\) on \d{4}-\d\d-\d\d\. Only the other one has changed since\. The last change: \d{4}-\d\d-\d\d, a: .*, [0-9a-f]{12}\./,
       );
       const comparison = await comparePlaces(
         {uri: here.uri, family: placed.finding.family, here: placed.ordinal},

@@ -11,6 +11,7 @@ import {fittedMessage, related} from '../../../server/lsp/features/messages.ts';
 import {spanIn} from '../../../server/lsp/features/ranges.ts';
 import {referencesAt} from '../../../server/lsp/features/references.ts';
 import type {DocumentView, PlacedFinding} from '../../../server/lsp/project/featureTypes.ts';
+import {documentationPage} from '../../../server/lsp/protocol/documentationPage.ts';
 import type {ComparisonSide, LineSpan} from '../../../shared/model/protocol.ts';
 import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import type {Fixture} from './fixture.ts';
@@ -47,7 +48,12 @@ async function toldOf(seen: DocumentView, placed: PlacedFinding, {world}: Fixtur
   for (const one of related(root, finding, ordinal, world, 'utf-16', 20))
     lines.push(`also: ${spanText(one.span)} ${one.message}`);
   const hover = await hoverAt(seen, start, world);
-  lines.push('hover:', ...(hover?.markdown ?? 'none').split('\n').map((line) => `  ${line}`));
+  lines.push(
+    'hover:',
+    ...withoutFolder(hover?.markdown ?? 'none')
+      .split('\n')
+      .map((line) => `  ${line}`),
+  );
   lines.push(`definition: ${located(await definitionAt(seen, start, world))}`);
   for (const one of await referencesAt(seen, start, 'with', world)) lines.push(`reference: ${located(one)}`);
   for (const lens of codeLenses(seen, world.language)) if (lens.start === start) lines.push(`lens: ${lens.title}`);
@@ -84,4 +90,9 @@ function sideText({uri, span}: ComparisonSide): string {
 
 function spanText({start, end}: LineSpan): string {
   return `${start.line}:${start.character}-${end.line}:${end.character}`;
+}
+
+/** The documentation is wherever this clone is. */
+function withoutFolder(markdown: string): string {
+  return markdown.replaceAll(documentationPage('measures.md'), 'file:///docs/measures.md');
 }
