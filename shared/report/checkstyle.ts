@@ -32,7 +32,7 @@ export function* checkstyle(inspection: Inspection, options: Pick<ReportOptions,
   }
   for (const one of misspeltComments(inspection)) {
     const said = {severity: 'warning', message: misspeltSentence(one), source: `shingle.${misspeltCode}`};
-    const error = `<error${attributes({line: one.line, ...said})}/>\n`;
+    const error = `<error${attributes({line: one.line, column: 1, ...said})}/>\n`;
     files.set(one.path, [...(files.get(one.path) ?? []), error]);
   }
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle${attributes({version: formVersion})}>\n`;
