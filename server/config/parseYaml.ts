@@ -1,5 +1,6 @@
 // Takes YAML, gives its tree with aliases resolved. Only loaded for a YAML configuration file.
 import {
+  type Alias,
   type CST,
   type Document,
   type ErrorCode,
@@ -8,8 +9,10 @@ import {
   isNode,
   isScalar,
   isSeq,
+  type Node,
   Parser,
   parseDocument,
+  visit,
 } from 'yaml';
 import {limitedTree, type Member, nodesMax, type ParsedTree, type SettingNode, TooMany} from './configTree.ts';
 
@@ -31,7 +34,7 @@ export function parseYaml(text: string): ParsedTree {
       return {kind: 'broken', problems};
     }
     if (document.contents === null) return {kind: 'tree', tree: {kind: 'object', at: 0, members: []}};
-    return {kind: 'tree', tree: yamlTree(document, document.contents, 0, {nodes: 0})};
+    return {kind: 'tree', tree: yamlTree(aliasesIn(document), document.contents, 0, {nodes: 0})};
   });
 }
 
@@ -77,21 +80,40 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-function yamlTree(document: Document, node: unknown, at: number, count: {nodes: number}): SettingNode {
+/**
+ * The value of each alias: the last node before it with its anchor. The library would go through the whole document for
+ * each alias.
+ */
+function aliasesIn(document: Document): ReadonlyMap<Alias, Node | undefined> {
+  const anchors = new Map<string, Node>();
+  const aliases = new Map<Alias, Node | undefined>();
+  visit(document, (_, node) => {
+    if (isAlias(node)) aliases.set(node, anchors.get(node.source));
+    else if (isNode(node) && node.anchor !== undefined) anchors.set(node.anchor, node);
+  });
+  return aliases;
+}
+
+function yamlTree(
+  aliases: ReadonlyMap<Alias, Node | undefined>,
+  node: unknown,
+  at: number,
+  count: {nodes: number},
+): SettingNode {
   if (++count.nodes > nodesMax) throw new TooMany();
   if (isAlias(node)) {
     const start = node.range?.[0] ?? at;
-    return yamlTree(document, node.resolve(document), start, count);
+    return yamlTree(aliases, aliases.get(node), start, count);
   }
   if (!isNode(node)) return {kind: 'scalar', at, value: null};
   const start = node.range?.[0] ?? at;
   if (isSeq(node))
-    return {kind: 'list', at: start, items: node.items.map((item) => yamlTree(document, item, start, count))};
+    return {kind: 'list', at: start, items: node.items.map((item) => yamlTree(aliases, item, start, count))};
   if (isMap(node)) {
     const members = node.items.map(({key, value}): Member => {
       const keyAt = isNode(key) ? (key.range?.[0] ?? start) : start;
       const name = isScalar(key) ? String(key.value) : String(key);
-      return {key: name, at: keyAt, value: yamlTree(document, value, keyAt, count)};
+      return {key: name, at: keyAt, value: yamlTree(aliases, value, keyAt, count)};
     });
     return {kind: 'object', at: start, members};
   }

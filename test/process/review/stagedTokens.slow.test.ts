@@ -49,7 +49,7 @@ const folder = (shell: Shell) => join(shell.root, 'repo/.git/shingle');
 
 function segments(shell: Shell): string[] {
   const names = existsSync(folder(shell)) ? readdirSync(folder(shell)) : [];
-  return names.filter((name) => name.startsWith('words.') && name.endsWith('.segment'));
+  return names.filter((name) => name.startsWith('words-u') && name.endsWith('.segment'));
 }
 
 test('what is kept changes nothing that is said', async () => {
