@@ -7,14 +7,14 @@ import {URI} from 'vscode-uri';
 import type {Finding} from '../../shared/model/finding.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {
-  type AcceptTarget,
   type Comparison,
-  type DisableTarget,
   type FindingItem,
   type HtmlReportPage,
+  isAcceptTarget,
   isCompareTarget,
+  isDisableTarget,
+  isSetTarget,
   isSpan,
-  type SetTarget,
   serverCommands,
 } from '../../shared/model/protocol.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
@@ -346,19 +346,4 @@ function documentsIn({workspace}: CommandContext): number {
 
 function wrongWords(expected: string): ResponseError<void> {
   return new ResponseError(ErrorCodes.InvalidParams, `got other arguments, expected ${expected}`);
-}
-
-function isSetTarget(value: unknown): value is SetTarget {
-  if (typeof value !== 'object' || value === null || !('uri' in value && 'family' in value)) return false;
-  return typeof value.uri === 'string' && typeof value.family === 'string';
-}
-
-function isDisableTarget(value: unknown): value is DisableTarget {
-  return isAcceptTarget(value) && 'here' in value && Number.isInteger(value.here);
-}
-
-function isAcceptTarget(value: unknown): value is AcceptTarget {
-  if (typeof value !== 'object' || value === null || !('uri' in value && 'family' in value && 'reason' in value))
-    return false;
-  return [value.uri, value.family, value.reason].every((one) => typeof one === 'string');
 }

@@ -1,12 +1,12 @@
 // Caches the code that V8 compiled, in a folder that only the user may write to: code written there runs as the user.
 // Doubtful files are neither read nor written, without a word: the program only starts more slowly.
 
-import {readdirSync, renameSync, statSync, unlinkSync, writeFileSync} from 'node:fs';
+import {readdirSync, statSync, unlinkSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {crc32} from 'node:zlib';
 import {realDisk} from './disk.ts';
 import {cacheFolder, type Environment, surroundingsOf} from './location.ts';
-import {isPrivate, isPrivateFolder, readWhole} from './wholeFile.ts';
+import {isPrivate, isPrivateFolder, readWhole, writeWhole} from './wholeFile.ts';
 
 /** One for each build, version of Node and program; npx and an editor may have a build of their own. */
 const filesMax = 8;
@@ -35,17 +35,13 @@ export function readCode(file: string, source: Uint8Array): Buffer | undefined {
 
 export function writeCode(file: string, source: Uint8Array, code: Uint8Array): void {
   const folder = dirname(file);
-  // Threads of one process start together.
-  const part = `${file}.${process.pid}-${process.hrtime.bigint()}.part`;
   try {
     if (code.length > bytesMax) return;
     realDisk.makeFolder(folder, 0o700);
     if (!isPrivateFolder(folder)) return;
-    writeFileSync(part, Buffer.concat([code, sumsOf(code, source)]), {flag: 'wx', mode: 0o600});
-    renameSync(part, file);
-    tidy(folder);
+    if (writeWhole(realDisk, file, [code, sumsOf(code, source)], 0o600) === null) tidy(folder);
   } catch {
-    remove(part);
+    // The program only starts more slowly.
   }
 }
 

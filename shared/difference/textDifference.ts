@@ -65,6 +65,7 @@ export function rankedEdits(
   isOfCopy = false,
 ): readonly RankedEdit[] {
   const place = new Map(edits.map((edit, at) => [edit, at]));
+  const [inA, inB] = [searched(a), searched(b)];
   const around = (edit: TextEdit) => {
     const at = place.get(edit) ?? 0;
     const before = edits[at - 1] ?? {a: {to: ranges.a.from}, b: {to: ranges.b.from}};
@@ -76,7 +77,8 @@ export function rankedEdits(
   return some
     .map((edit, at) => {
       const {left, right} = around(edit);
-      const ranked = rankedEdit(edit, at < rankedMax ? quotedEdit(a, b, edit, left, right) : null, edits, a, b);
+      const quote = at < rankedMax ? quotedEdit(a, b, edit, left, right) : null;
+      const ranked = rankedEdit(edit, quote, edits, inA, inB);
       return isOfCopy && !isCounterpart(edit, left, right) ? {...ranked, isMute: true} : ranked;
     })
     .sort((one, other) => rankOf(one) - rankOf(other) || lengthOf(other) - lengthOf(one));
@@ -101,11 +103,12 @@ function rankedEdit(
   edit: TextEdit,
   quote: QuotedEdit | null,
   all: readonly TextEdit[],
-  a: ComparedText,
-  b: ComparedText,
+  inA: Searched,
+  inB: Searched,
 ): RankedEdit {
+  const [a, b] = [inA.words, inB.words];
   if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
-  const isMute = isSame(quote) || isMoved(edit, all, a, b) || isHalf(quote, a, b) || isAlsoThere(edit, a, b);
+  const isMute = isSame(quote) || isMoved(edit, all, a, b) || isHalf(quote, a, b) || isAlsoThere(edit, quote, inA, inB);
   const kind = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   return {...edit, kind: isCode && isLessThanCommand(kind) ? 'command' : kind, quote, isMute};
@@ -138,12 +141,29 @@ function isHalf({a, b}: QuotedEdit, one: ComparedText, other: ComparedText): boo
   return (one.isCode && !isPaired(a)) || (other.isCode && !isPaired(b));
 }
 
-/** Words of one side only that the other text has at another place: it would be false that they are only here. */
-function isAlsoThere({a: inA, b: inB, isSign}: TextEdit, a: ComparedText, b: ComparedText): boolean {
-  if (isSign) return false;
-  const [own, words, other] = inB.to === inB.from ? [inA, a, b] : [inB, b, a];
-  const isOneSided = inA.to === inA.from || inB.to === inB.from;
-  return isOneSided && hasWords(other.keys, words.keys, own.from, own.to - own.from);
+/**
+ * Whether the words of a side stand elsewhere in the other text, by themselves or as they are quoted: it would be false that
+ * only one of the two has them. Of a replacement by one other word, both must.
+ */
+function isAlsoThere({a: inA, b: inB, isSign}: TextEdit, quote: QuotedEdit, a: Searched, b: Searched): boolean {
+  const lengths = [inA.to - inA.from, inB.to - inB.from];
+  if (isSign || Math.max(...lengths) > quotedWordsMax) return false;
+  const isIn = (own: WordRange, {words}: Searched, quoted: string, other: Searched) =>
+    hasWords(other.words.keys, words.keys, own.from, own.to - own.from) || other.text.includes(quoted.toLowerCase());
+  if (lengths[1] === 0) return isIn(inA, a, quote.a, b);
+  if (lengths[0] === 0) return isIn(inB, b, quote.b, a);
+  const [ofA, ofB] = [isIn(inA, a, quote.a, b), isIn(inB, b, quote.b, a)];
+  return (ofA && ofB) || (ofA && quote.a.includes(' ')) || (ofB && quote.b.includes(' '));
+}
+
+/** A text, and all of it on one line and in lower case. */
+interface Searched {
+  readonly words: ComparedText;
+  readonly text: string;
+}
+
+function searched(words: ComparedText): Searched {
+  return {words, text: words.text(0, words.keys.length).replace(/\s+/g, ' ').toLowerCase()};
 }
 
 /** All that it has is also in the other text: another edit has it the other way round, or it is long enough to be the same. */
@@ -154,14 +174,6 @@ function isMoved(
   b: ComparedText,
 ): boolean {
   if (isSign) return false;
-  const lengths = [inA.to - inA.from, inB.to - inB.from];
-  const isIn = (words: ComparedText, own: WordRange, other: ComparedText) =>
-    hasWords(other.keys, words.keys, own.from, own.to - own.from);
-  // Both sides have the words of the other at another place: what was compared is not what a reader would compare.
-  if (Math.min(...lengths) > 0 && Math.max(...lengths) <= quotedWordsMax) {
-    const [ofA, ofB] = [isIn(a, inA, b), isIn(b, inB, a)];
-    if ((ofA && ofB) || (ofA && lengths[0] > 1) || (ofB && lengths[1] > 1)) return true;
-  }
   const isElsewhere = (side: 'a' | 'b'): boolean => {
     const [own, words, other] = side === 'a' ? [inA, a, b] : [inB, b, a];
     const length = own.to - own.from;

@@ -66,7 +66,7 @@ function statementOf(finding: DocumentFinding, ordinal: number): Statement {
   const group: MessagePart[] =
     others.length === 0 ? [] : [`. ${isSource ? 'Files' : 'Pages'} like these: `, ...namesOf(finding, others, 0)];
   const longest = commonPassages(finding.more ?? [], here.path, there.path);
-  const line = longest.passages === 0 ? '' : `; the longest passage is at line ${longest.line}`;
+  const line = longest.passages === 0 ? '' : `; the longest passage is at line ${longest.lines[0]}`;
   const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
   const rest = [...notes, ...lines, ...group];
   if (finding.reordered) {

@@ -302,3 +302,18 @@ export function isCompareTarget(value: unknown): value is CompareTarget {
   const isThere = !('there' in value) || value.there === undefined || Number.isInteger(value.there);
   return typeof value.uri === 'string' && typeof value.family === 'string' && Number.isInteger(value.here) && isThere;
 }
+
+export function isSetTarget(value: unknown): value is SetTarget {
+  if (typeof value !== 'object' || value === null || !('uri' in value && 'family' in value)) return false;
+  return typeof value.uri === 'string' && typeof value.family === 'string';
+}
+
+export function isDisableTarget(value: unknown): value is DisableTarget {
+  return isAcceptTarget(value) && 'here' in value && Number.isInteger(value.here);
+}
+
+export function isAcceptTarget(value: unknown): value is AcceptTarget {
+  if (typeof value !== 'object' || value === null || !('uri' in value && 'family' in value && 'reason' in value))
+    return false;
+  return [value.uri, value.family, value.reason].every((one) => typeof one === 'string');
+}

@@ -43,7 +43,7 @@ export function codeFrame(
   const {quotes: all, isUncounted} = differencesOf(copies, said === null ? editsShown : editsSearched);
   const quotes = said === null ? all : all.filter((one) => isSaid(one, said)).slice(0, editsShown);
   const inOrder = quotes.toSorted(
-    (one, other) => one.places[0].start + one.edit.a.from - (other.places[0].start + other.edit.a.from),
+    (one, other) => one.places[0].start - other.places[0].start || one.edit.a.from - other.edit.a.from,
   );
   const rows = inOrder.flatMap((quote) => rowsOfEdit(quote, width));
   const [first] = copies;

@@ -6,8 +6,6 @@ import {plural} from './numbersInEnglish.ts';
 import {type ComparedPlaces, type Differences, differencesOf} from './pairDifference.ts';
 import type {QuotedDifference} from './placeDifference.ts';
 
-export type {ComparedCopy, ComparedPlaces} from './pairDifference.ts';
-
 /** Differences that are quoted. */
 export const differencesShown = 2;
 

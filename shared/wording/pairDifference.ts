@@ -96,20 +96,11 @@ export interface PlacedQuote extends QuotedDifference {
   readonly places: readonly [here: Occurrence, there: Occurrence];
 }
 
-const quotesSearched = 10;
 const swapsSearched = 5;
 
 /** A name or a word as a whole: a piece of markup or of an expression tells a reader nothing. */
 function isWord(text: string): boolean {
   return /^\p{L}[\p{L}\p{N}_.'-]+$/u.test(text);
-}
-
-/** A quote whose words stand in the other text as well, wherever: it would be false that only one of the two has them. */
-function isAtBoth({here, there, places}: PlacedQuote): boolean {
-  const texts = places.map(({text}) => text.replace(/\s+/g, ' ').toLowerCase());
-  const [isHereThere, isThereHere] = [texts[1].includes(here.toLowerCase()), texts[0].includes(there.toLowerCase())];
-  if (here === '' || there === '') return here === '' ? isThereHere : isHereThere;
-  return (isHereThere && isThereHere) || (isHereThere && here.includes(' ')) || (isThereHere && there.includes(' '));
 }
 
 /** At most `most` quotes. Renamed code and tables in another order have none. */
@@ -125,11 +116,8 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
   const counted = differing.filter(({difference}) => !difference.isReordered);
   const quotes = counted
     .flatMap(({difference, places}) =>
-      quotedDifferences(difference, most === 0 ? 0 : most + quotesSearched).map(
-        (quote): PlacedQuote => ({...quote, places}),
-      ),
+      quotedDifferences(difference, most).map((quote): PlacedQuote => ({...quote, places})),
     )
-    .filter((quote) => !isAtBoth(quote))
     .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit))
     .filter(({here, there}, at, all) => all.findIndex((one) => one.here === here && one.there === there) === at)
     .slice(0, most);

@@ -4,7 +4,7 @@
 import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {advised, passageAdvice, severalAdvice} from './advice.ts';
-import {type ComparedCopy, type ComparedPlaces, differenceParts} from './differenceParts.ts';
+import {differenceParts} from './differenceParts.ts';
 import {
   inBrackets,
   listOfParts,
@@ -16,7 +16,7 @@ import {
   viewOf,
 } from './messageParts.ts';
 import {count, listInEnglish, plural} from './numbersInEnglish.ts';
-import {editsBetween, equalPlaces, equalWords} from './pairDifference.ts';
+import {type ComparedCopy, type ComparedPlaces, editsBetween, equalPlaces, equalWords} from './pairDifference.ts';
 
 /** Text of a message, and advice; no full stop behind either. */
 export interface Statement {
@@ -172,9 +172,7 @@ interface CommonPassages {
   readonly passages: number;
   /** Equal words of all of them. */
   readonly words: number;
-  /** Where the one with most words begins here. */
-  readonly line: number;
-  /** Of all of them, most words first. */
+  /** Where they begin here, the one with most words first. */
   readonly lines: readonly number[];
 }
 
@@ -207,7 +205,7 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
     if (taken.every(({start, end}) => one.end <= start || end <= one.start)) taken.push(one);
   }
   const words = taken.reduce((sum, one) => sum + one.words, 0);
-  return {passages: taken.length, words, line: taken[0]?.startLine ?? 0, lines: taken.map(({startLine}) => startLine)};
+  return {passages: taken.length, words, lines: taken.map(({startLine}) => startLine)};
 }
 
 function severalStatement(

@@ -17,6 +17,7 @@ import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {ignoredByGit} from '../../git/ignoredByGit.ts';
 import type {Listing} from '../../sources/listFiles.ts';
 import type {SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
+import type {ReadFiles} from './readFiles.ts';
 
 /** Where links of the checked texts may lead. */
 export interface LinkGround {
@@ -43,15 +44,10 @@ export function groundOf(
   };
 }
 
-interface ReadFiles {
-  readonly sources: readonly SourceFile[];
-  readonly skipped: readonly SkippedFile[];
-}
-
 /** `counterparts`: pages that are the same page in mirrored folders. With `parents`, only what the change broke. */
 export function withBroken(
   inspection: Inspection,
-  {sources, skipped}: ReadFiles,
+  {sources, skipped}: Pick<ReadFiles, 'sources' | 'skipped'>,
   {root, listed, templates}: LinkGround,
   {names, limits}: {readonly names: PathNames; readonly limits: Limits},
   counterparts: readonly (readonly string[])[],

@@ -68,11 +68,7 @@ export interface CheckRequest {
 }
 
 /** A plain check of these texts, as `shingle check` does it without flags. */
-export function plainCheck(
-  root: string,
-  source: CheckSource,
-  startMs: number,
-): Omit<CheckRequest, 'accept' | 'beforeLevels' | 'isAnew'> {
+export function plainCheck(root: string, source: CheckSource, startMs: number): CheckRequest {
   return {
     ...{root, source, startMs},
     accepted: {kind: 'file'},
