@@ -61,6 +61,15 @@ export const baseRows: readonly BaseRow[] = [
     of: (page) => /^((?:.*\/)?modules\/[^/]+)\/pages\//.exec(page)?.[1].concat('/images'),
     example: ['modules/api/pages/http/limits.adoc', 'flow.png', 'modules/api/images/flow.png'],
   },
+  {
+    // Hugo copies `static` to the root of the site: https://gohugo.io/getting-started/directory-structure/
+    name: 'the static files of a Hugo site',
+    of: (page) => {
+      const [, site, rest] = /^((?:.*\/)?)content\/(.*)$/.exec(page) ?? [];
+      return rest === undefined ? undefined : `${site}static/${folderOf(rest)}`;
+    },
+    example: ['site/content/http/_index.md', 'img/flow.png', 'site/static/http/img/flow.png'],
+  },
 ];
 
 /** Endings that a link may leave out, or have where the file has another. */
