@@ -149,11 +149,25 @@ function isAlsoThere({a: inA, b: inB, isSign}: TextEdit, quote: QuotedEdit, a: S
   const lengths = [inA.to - inA.from, inB.to - inB.from];
   if (isSign || Math.max(...lengths) > quotedWordsMax) return false;
   const isIn = (own: WordRange, {words}: Searched, quoted: string, other: Searched) =>
-    hasWords(other.words.keys, words.keys, own.from, own.to - own.from) || other.text.includes(quoted.toLowerCase());
+    hasWords(other.words.keys, words.keys, own.from, own.to - own.from) || hasText(other.text, quoted.toLowerCase());
   if (lengths[1] === 0) return isIn(inA, a, quote.a, b);
   if (lengths[0] === 0) return isIn(inB, b, quote.b, a);
   const [ofA, ofB] = [isIn(inA, a, quote.a, b), isIn(inB, b, quote.b, a)];
   return (ofA && ofB) || (ofA && quote.a.includes(' ')) || (ofB && quote.b.includes(' '));
+}
+
+/** As words of its own: `here` is in `there` only by its letters. */
+function hasText(text: string, quoted: string): boolean {
+  for (let at = text.indexOf(quoted); at >= 0; at = text.indexOf(quoted, at + 1)) {
+    const isCut = isInWord(text, at) || isInWord(text, at + quoted.length);
+    if (!isCut) return true;
+  }
+  return false;
+}
+
+/** Letters or digits on both sides. */
+function isInWord(text: string, at: number): boolean {
+  return /^[\p{L}\p{N}_]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1));
 }
 
 /** A text, and all of it on one line and in lower case. */
