@@ -3,6 +3,7 @@
 import {nameOfText} from '../group/occurrences.ts';
 import type {Breakage} from '../model/breakage.ts';
 import type {Level, Occurrence, PassageFinding} from '../model/finding.ts';
+import {measuresOf} from '../pair/measuresOf.ts';
 import {lineOf, lineStartsOf} from '../text/textLines.ts';
 import {compact} from './subjectWords.ts';
 
@@ -67,17 +68,7 @@ export function brokenFinding(
     ),
     places,
     at: place,
-    pairs: [
-      {
-        a: 0,
-        b: 1,
-        wordsA,
-        wordsB,
-        containmentA: shared / wordsA,
-        containmentB: shared / wordsB,
-        resemblance: shared / (wordsA + wordsB - shared),
-      },
-    ],
+    pairs: [{a: 0, b: 1, ...measuresOf(wordsA, wordsB, shared)}],
     words: Math.max(wordsA, wordsB),
     evidence: 0,
     discountedWords: 0,

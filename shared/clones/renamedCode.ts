@@ -23,11 +23,10 @@ export interface RenamedClone {
   readonly aEnd: number;
   readonly bStart: number;
   readonly bEnd: number;
-  /** Tokens of the normalized views of both passages, and those of them that are equal in order. */
+  /** Tokens of the normalized views of both passages, and those that are in both in the same order. */
   readonly tokensA: number;
   readonly tokensB: number;
-  readonly sharedA: number;
-  readonly sharedB: number;
+  readonly shared: number;
 }
 
 /** A hash that occurs more often than this is idiom, regardless of its page count. */
@@ -168,7 +167,6 @@ function passageOf(corpus: NormalizedCorpus, {a, b, run}: Found): RenamedClone {
     bEnd,
     tokensA: run.a1 - run.a0,
     tokensB: run.b1 - run.b0,
-    sharedA: run.tiled,
-    sharedB: run.tiled,
+    shared: run.tiled,
   };
 }

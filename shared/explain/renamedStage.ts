@@ -35,12 +35,12 @@ export function* renamedStage(explained: Explained, rows: number): Generator<str
 }
 
 function renamedRows(explained: Explained, clone: RenamedClone): string[] {
-  const {a, b, aStart, aEnd, bStart, bEnd, tokensA, tokensB, sharedA, sharedB} = clone;
-  const inA = {document: a, lines: linesOf(explained, a, aStart, aEnd), tokens: tokensA, shared: sharedA};
-  const inB = {document: b, lines: linesOf(explained, b, bStart, bEnd), tokens: tokensB, shared: sharedB};
+  const {a, b, aStart, aEnd, bStart, bEnd, tokensA, tokensB, shared} = clone;
+  const inA = {document: a, lines: linesOf(explained, a, aStart, aEnd), tokens: tokensA};
+  const inB = {document: b, lines: linesOf(explained, b, bStart, bEnd), tokens: tokensB};
   const [here, there] = a === explained.document ? [inA, inB] : [inB, inA];
   const path = visiblePath(explained.texts[there.document].path);
-  const shares = [here, there].map(({tokens, shared}, side) =>
+  const shares = [here, there].map(({tokens}, side) =>
     [percent(shared / tokens), 'of', plural(tokens, 'token'), side === 0 ? 'here' : 'there'].join(' '),
   );
   return [`  ${here.lines} ~ ${path}:${there.lines}`, ...sentences(shares.join(', '), '    ')];

@@ -9,6 +9,7 @@ import type {WrittenPart} from '../evidence/writtenParts.ts';
 import type {Document} from '../model/document.ts';
 import type {Measures, Occurrence, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
+import {measuresOf} from '../pair/measuresOf.ts';
 import {columnAt, lineAt, type Positions, positionsOf, unitOffset} from '../text/positions.ts';
 import {roleOf, TokenRole, type Tokens} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
@@ -95,15 +96,7 @@ export function measurePassages(context: OccurrenceContext, a: TokenRange, b: To
   setSequences(work.pair, tokens, a.from, a.to, tokens, b.from, b.to, a.document === b.document);
   weighByPair(work.pair);
   const shared = alignAll(work);
-  const wordsA = a.to - a.from;
-  const wordsB = b.to - b.from;
-  return {
-    wordsA,
-    wordsB,
-    containmentA: shared / wordsA,
-    containmentB: shared / wordsB,
-    resemblance: shared / (wordsA + wordsB - shared),
-  };
+  return measuresOf(a.to - a.from, b.to - b.from, shared);
 }
 
 /** Facts about two places that decide their level; see ranking/. */

@@ -8,6 +8,7 @@ import type {Corpus} from '../index/corpus.ts';
 import type {AddedTokens, NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Measures} from '../model/finding.ts';
+import {measuresOf} from '../pair/measuresOf.ts';
 import {cutAtBlocks, type Passage} from '../pair/passage.ts';
 import {isMostly, sideOf} from '../review/addedText.ts';
 import {copyGroups} from './copyGroups.ts';
@@ -56,7 +57,7 @@ export function renamedCodeGroups(
     }
     const reported = newIn?.[0] === undefined ? passage : {...passage, newIn: newIn[0]};
     passages.push(reported);
-    measures.set(reported, measuresOf(found));
+    measures.set(reported, measuresOf(found.tokensA, found.tokensB, found.shared));
   }
   const groups = copyGroups(passages, corpus, pageOf)
     .filter((group) => group.pages < config.boilerplateFrom)
@@ -99,20 +100,9 @@ function asPassage(found: RenamedClone, corpus: Corpus): Passage | undefined {
   const b0 = firstTokenAt(corpus, b, found.bStart);
   const b1 = firstTokenAt(corpus, b, found.bEnd);
   if (a1 <= a0 || b1 <= b0) return undefined;
-  const evidence = Math.min(found.sharedA, found.sharedB);
-  return {a, b, a0, a1, b0, b1, extentA: nothing, extentB: nothing, evidence, pages: 1};
+  return {a, b, a0, a1, b0, b1, extentA: nothing, extentB: nothing, evidence: found.shared, pages: 1};
 }
 
 function firstTokenAt({tokens, firstToken, endToken}: Corpus, document: number, at: number): number {
   return lowerBound(tokens.start, firstToken[document], endToken[document], at);
-}
-
-function measuresOf({tokensA, tokensB, sharedA, sharedB}: RenamedClone): Measures {
-  return {
-    wordsA: tokensA,
-    wordsB: tokensB,
-    containmentA: sharedA / tokensA,
-    containmentB: sharedB / tokensB,
-    resemblance: (sharedA + sharedB) / (tokensA + tokensB),
-  };
 }

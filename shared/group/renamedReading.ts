@@ -66,7 +66,7 @@ export function renamedTokensOfPages({explained, texts, config}: Searched, a: nu
   const programs = [texts[a], texts[b]].map((text, index) => ({...text, index}));
   if (!programs.every(({format}) => isProgramFormat(format))) return 0;
   const clones = findRenamedCode(programs, Int32Array.of(0, 1), config).filter((clone) => clone.a !== clone.b);
-  return clones.reduce((most, {sharedA, sharedB}) => Math.max(most, Math.min(sharedA, sharedB)), 0);
+  return clones.reduce((most, {shared}) => Math.max(most, shared), 0);
 }
 
 /** `shared`: tokens that are equal apart from names. */

@@ -27,7 +27,7 @@ import {type CopyGroup, copyGroups, groupOf} from './copyGroups.ts';
 
 export interface SelectedGroup {
   readonly group: CopyGroup;
-  /** Code that is equal apart from its names. */
+  /** Code that is equal apart from its names and literals. */
   readonly isRenamed?: true;
   /** A table with the same rows in another order, of one passage. */
   readonly isReordered?: true;

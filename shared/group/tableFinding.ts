@@ -6,6 +6,7 @@ import {type EqualRow, equalRows, rowKey} from '../align/equalRows.ts';
 import {passageCode} from '../evidence/passageCode.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
+import {measuresOf} from '../pair/measuresOf.ts';
 import type {Passage} from '../pair/passage.ts';
 import {isReordered, rangeOf, withoutHeads} from '../pair/tablePassages.ts';
 import {formatOf} from '../text/formatOf.ts';
@@ -73,15 +74,7 @@ export function tableCopy(
   const inA = {document: one.document, ...rangeOf(rows.map(({a}) => a))};
   const inB = {document: other.document, ...rangeOf(rows.map(({b}) => b))};
   const [wordsA, wordsB] = [inA.to - inA.from, inB.to - inB.from];
-  const pair: OccurrencePair = {
-    a: 0,
-    b: 1,
-    wordsA,
-    wordsB,
-    containmentA: words / wordsA,
-    containmentB: words / wordsB,
-    resemblance: words / (wordsA + wordsB - words),
-  };
+  const pair: OccurrencePair = {a: 0, b: 1, ...measuresOf(wordsA, wordsB, words)};
   const finding: PassageFinding = {
     kind: 'passage',
     code: 'copied-passage',

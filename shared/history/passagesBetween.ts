@@ -17,6 +17,7 @@ import {
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {Measures, Occurrence} from '../model/finding.ts';
+import {measuresOf} from '../pair/measuresOf.ts';
 import {kindOf, newTokens, reserve, TokenKind, TokenRole, type Tokens} from '../text/tokens.ts';
 import {type Bytes, withSameLines} from './extendByLines.ts';
 import {positionsOfPage} from './pageLines.ts';
@@ -134,7 +135,7 @@ export function sharedDescription(
   const {context, inA, inB} = joined(work, {page: a, from: a0, to: a1}, {page: b, from: b0, to: b1});
   // The measures cover exactly the range that is shown.
   const isEqual = a1 - a0 === b1 - b0 && areEqual(a.tokens, a0, b.tokens, b0, a1 - a0);
-  const measures = isEqual ? equalMeasures(a1 - a0) : measurePassages(context, inA, inB);
+  const measures = isEqual ? measuresOf(a1 - a0, a1 - a0, a1 - a0) : measurePassages(context, inA, inB);
   if (Math.max(measures.containmentA, measures.containmentB) < config.minContainment) return undefined;
   if (measures.resemblance < config.minResemblance) return undefined;
   const places = [
@@ -158,10 +159,6 @@ function bytesAround({bytes, tokens: {start, length, count}}: PageVersion, {from
 
 function tokensIn({start, count}: Tokens, {from, to}: Bytes): readonly [number, number] {
   return [lowerBound(start, 0, count, from), lowerBound(start, 0, count, to)];
-}
-
-function equalMeasures(words: number): Measures {
-  return {wordsA: words, wordsB: words, containmentA: 1, containmentB: 1, resemblance: 1};
 }
 
 function appendTokens(all: Tokens, {page, from, to}: PassageVersion): void {
