@@ -27,7 +27,7 @@ export function systematicSwaps(
   const groups = new Map<string, TextEdit[]>();
   for (const edit of edits) {
     if (!isSwap(edit)) continue;
-    const key = `${keyOf(a, edit.a)} ${keyOf(b, edit.b)}`;
+    const key = swapKey(edit, a, b);
     groups.set(key, [...(groups.get(key) ?? []), edit]);
   }
   const swaps = [...groups.values()].flatMap((group): Swap[] => {
@@ -44,6 +44,11 @@ export function systematicSwaps(
 function isSwap({a, b, isSign}: TextEdit): boolean {
   const [here, there] = [a.to - a.from, b.to - b.from];
   return !isSign && here > 0 && there > 0 && Math.max(here, there) <= swapWordsMax;
+}
+
+/** The same for replacements of the same words. */
+export function swapKey(edit: Pick<TextEdit, 'a' | 'b'>, a: ComparedText, b: ComparedText): string {
+  return `${keyOf(a, edit.a)} ${keyOf(b, edit.b)}`;
 }
 
 function keyOf({keys}: ComparedText, {from, to}: WordRange): string {

@@ -24,7 +24,7 @@ export interface CopyAsked {
   readonly sampleShare: number;
   readonly pageShare: number;
   readonly isWholePages: boolean;
-  /** Code that is equal apart from its names, in files that are named alike or in several. */
+  /** Code that is equal apart from its names and literals, in files that are named alike or in several. */
   readonly isOneShape: boolean;
   /** Files that the replacement between the two names turns into other files. */
   readonly parallel: number;
@@ -172,7 +172,7 @@ export const copyRows: readonly CopyRow[] = [
   {
     name: 'renamed code',
     effect: 0.5,
-    says: 'Code that is equal apart from its names, and differs in more than a name or two: of one shape because its files do one job each.',
+    says: 'Code that is equal apart from its names and literals, and differs in more than a name or two: of one shape because its files do one job each.',
     holds: ({isOneShape}) => isOneShape,
     yes: [{isOneShape: true}],
     no: [{isOneShape: false}],

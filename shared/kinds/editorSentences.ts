@@ -29,8 +29,8 @@ function furtherSentences({further}: TextFinding, {parts}: Language): readonly S
   if (further === undefined) return [];
   const [a, b] = further[0].places.map((place): MessagePart => ({quote: nameOfPlace(place)}));
   return further.length === 1
-    ? [parts('1 more copy: {a} and {b}.', {a, b})]
-    : [parts('{count} more copies, the heaviest in {a} and {b}.', {count: further.length, a, b})];
+    ? [parts('1 other text is copied between {a} and {b}.', {a, b})]
+    : [parts('{count} other texts are copied, the heaviest between {a} and {b}.', {count: further.length, a, b})];
 }
 
 /** Note about the baseline. */

@@ -61,14 +61,15 @@ export function scoredMessage(finding: Finding, ordinal: number, versions: Versi
   return scores === null ? said : [...said, `. ${capitalised(scoresText(scores))}`];
 }
 
-/** Note on the copies that it takes in: '. 3 more copies, the heaviest in docs/a.md:12 and docs/c.md:40'. */
+/** Note on the copies that it takes in: '. 3 other texts are copied, the heaviest between docs/a.md:12 and docs/c.md:40'. */
 function furtherNote(finding: Finding): readonly MessagePart[] {
   if (!isTextFinding(finding) || finding.further === undefined) return [];
-  const copies = finding.further.length;
   const [heaviest] = finding.further;
   const [one, other] = heaviest.places.map((place): MessagePart => ({quote: nameOfPlace(place), isPath: true}));
-  const which = copies === 1 ? ': ' : ', the heaviest in ';
-  return [`. ${capitalised(plural(copies, 'more copy', 'more copies'))}${which}`, one, ' and ', other];
+  const texts = finding.further.length;
+  const said =
+    texts === 1 ? '1 other text is copied between ' : `${count(texts)} other texts are copied, the heaviest between `;
+  return [`. ${said}`, one, ' and ', other];
 }
 
 /** 'docs/a.md:12', of a page 'docs/a.md'. */

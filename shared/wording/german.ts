@@ -1,8 +1,9 @@
 // The sentences of the editor in German, by their English form. Terms as in package.nls.de.json.
 
 export const german: Readonly<Record<string, string>> = {
-  '1 more copy: {a} and {b}.': '1 weitere Kopie: {a} und {b}.',
-  '{count} more copies, the heaviest in {a} and {b}.': '{count} weitere Kopien, die gewichtigste in {a} und {b}.',
+  '1 other text is copied between {a} and {b}.': 'Ein anderer Text ist kopiert: {a} und {b}.',
+  '{count} other texts are copied, the heaviest between {a} and {b}.':
+    '{count} andere Texte sind kopiert, der gewichtigste: {a} und {b}.',
   // Kinds of findings.
   'Broken copy': 'Beim Kopieren zerbrochen',
   'Compared pair of files': 'Verglichene Dateien',
@@ -30,7 +31,8 @@ export const german: Readonly<Record<string, string>> = {
   '{words} here are also in {place}, with many differences.':
     '{words} hier stehen auch in {place}, mit vielen Unterschieden.',
   '{passages}, {words} in all, are also in {place}.': '{passages}, zusammen {words}, stehen auch in {place}.',
-  'Apart from names, {words} are also in {place}.': 'Bis auf Namen stehen {words} auch in {place}.',
+  'Apart from names and literals, {words} are also in {place}.':
+    'Bis auf Namen und Literale stehen {words} auch in {place}.',
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
   '{passages}, {words} in all, are also in {place}, with {differences}.':
@@ -218,6 +220,7 @@ export const german: Readonly<Record<string, string>> = {
   '{count} versions': '{count} Fassungen',
   '{count} word': '{count} Wort',
   '{count} words': '{count} Wörter',
+  '{words} of {all} tokens of code': '{words} von {all} Code-Token',
   '{count} token of code': '{count} Code-Token',
   '{count} tokens of code': '{count} Code-Token',
   '{count} word of code': '{count} Wort Code',

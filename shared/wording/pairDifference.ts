@@ -1,7 +1,9 @@
 // Takes a copy of two places, says in what they differ and how many words are the same: the words that were measured as equal
 // may be apart from one another, or in another order, and are then no text of which the differences can be counted.
 
+import {swapKey} from '../difference/systematicSwaps.ts';
 import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
+import type {TextEdit} from '../difference/textEdits.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import type {View} from './messageParts.ts';
 import {
@@ -14,6 +16,7 @@ import {
   type QuotedSwap,
   quotedDifferences,
   quotedSwaps,
+  wordsOf,
 } from './placeDifference.ts';
 
 type Places = Pick<PassageFinding, 'places' | 'renamed'>;
@@ -113,7 +116,21 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     }));
   const found = compared.flatMap(({difference, places}) => (difference === null ? [] : [{difference, places}]));
   const differing = found.filter(({difference}) => !difference.isEqual);
-  const counted = differing.filter(({difference}) => !difference.isReordered);
+  const ordered = differing
+    .filter(({difference}) => !difference.isReordered)
+    .map(({difference, places}) => ({
+      difference,
+      places,
+      keyOf: (edit: TextEdit) => swapKey(edit, wordsOf(places[0]), wordsOf(places[1])),
+    }));
+  const swaps = new Set(
+    ordered.flatMap(({difference, keyOf}) => difference.swaps.map(({edits: [first]}) => keyOf(first))),
+  );
+  // A replacement that is systematic in one text is the same one where another has it once.
+  const counted = ordered.map(({difference, places, keyOf}) => ({
+    difference: {...difference, residual: difference.residual.filter((edit) => !swaps.has(keyOf(edit)))},
+    places,
+  }));
   const quotes = counted
     .flatMap(({difference, places}) =>
       quotedDifferences(difference, most).map((quote): PlacedQuote => ({...quote, places})),
@@ -126,7 +143,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     isPartly: found.length > 0 && found.length < compared.length,
     isReordered: differing.length > 0 && counted.length === 0,
     edits: counted.reduce((sum, {difference}) => sum + difference.residual.length, 0),
-    swaps: counted.reduce((sum, {difference}) => sum + difference.swaps.length, 0),
+    swaps: swaps.size,
     quotes,
     swap:
       counted

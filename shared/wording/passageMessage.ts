@@ -40,7 +40,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number): Stat
   const left = finding.placesLeft ?? 0;
   const equal = equalPlaces(finding, ordinal, view.other);
   const isEqualThere = equal.includes(view.other);
-  const words = countedWords(finding, equalWords(finding, ordinal, view));
+  const words = countedWords(finding, equalWords(finding, ordinal, view), view.words);
   const isInFile = there.path === here.path ? 'in the same file' : '';
   const where = [startName(finding, view.other), ...inBrackets([isInFile, roleNote(there)])];
   const pages = new Set(finding.places.map(({path}) => path)).size;
@@ -88,7 +88,8 @@ export function passageStatement(finding: PassageFinding, ordinal: number): Stat
           ...namesOf(finding, similar, left),
           ...(compared === null ? [] : differenceParts([compared])),
         ];
-  if (finding.renamed) return {said: [`Apart from names, ${words} are also in `, ...where, ...similarText], advice};
+  if (finding.renamed)
+    return {said: [`Apart from names and literals, ${words} are also in `, ...where, ...similarText], advice};
   if (isEqualThere) {
     const all = same.length === 0 ? where : [...where, ' and ', ...namesOf(finding, same, 0)];
     const isInclude = kindOfAdvice === 'includeThat';
@@ -162,9 +163,12 @@ export function isCode({facts, renamed}: Pick<PassageFinding, 'facts' | 'renamed
   return renamed === true || (facts?.codeShare ?? 0) > codeShareMin;
 }
 
-function countedWords(finding: PassageFinding, words: number): string {
-  // Of code that is equal apart from names, brackets and operators count as well.
-  if (finding.renamed) return plural(words, 'token of code', 'tokens of code');
+/** Of code that is equal apart from names and literals, brackets and operators count as well. */
+function countedWords(finding: PassageFinding, words: number, all = words): string {
+  if (finding.renamed) {
+    const tokens = plural(all, 'token of code', 'tokens of code');
+    return words === all ? tokens : `${count(words)} of ${tokens}`;
+  }
   return isCode(finding) ? plural(words, 'word of code', 'words of code') : plural(words, 'word');
 }
 

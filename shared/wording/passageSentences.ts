@@ -43,7 +43,7 @@ export function passageSentences(asked: Asked, quoting: 'quoted' | 'unquoted'): 
         : parts('{passages}, {words} in all, are also in {place}, with {differences}.', {...gaps, differences});
     const quotes = quoting === 'quoted' ? all.quotes.map((quote) => quotedSentence(quote, language)) : [];
     const advice = severalAdvice(here, finding.places[view.other]);
-    return [said, ...quotes, ...advisedSentences(advice, finding, language)];
+    return [said, ...quotes, ...apartFrom(all, language), ...advisedSentences(advice, finding, language)];
   }
   const there = finding.places[view.other];
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
@@ -56,7 +56,7 @@ export function passageSentences(asked: Asked, quoting: 'quoted' | 'unquoted'): 
   const equal = equalPlaces(finding, ordinal, view.other);
   const isEqualThere = equal.includes(view.other);
   const isEqualAll = isEqualThere && left === 0 && equal.length === others.length;
-  const words = wordsOf(finding, equalWords(finding, ordinal, view), language);
+  const words = wordsOf(finding, equalWords(finding, ordinal, view), view.words, language);
   const advice = advisedSentences(
     passageAdvice(finding, here, there, isEqualAll, others.length + left, editsBetween(finding, ordinal, view.other)),
     finding,
@@ -79,7 +79,7 @@ export function passageSentences(asked: Asked, quoting: 'quoted' | 'unquoted'): 
           ),
         ];
   if (finding.renamed) {
-    return [parts('Apart from names, {words} are also in {place}.', {words, place}), ...more, ...advice];
+    return [parts('Apart from names and literals, {words} are also in {place}.', {words, place}), ...more, ...advice];
   }
   if (isEqualThere) {
     const similar = others.filter((other) => !equal.includes(other));
@@ -100,7 +100,7 @@ function similarSentences(compared: ComparedPlaces, finding: PassageFinding, lan
     differences.length === 0
       ? language.parts('Similar text is in {place}.', gaps)
       : language.parts('Similar text is in {place}, with {differences}.', {...gaps, differences});
-  return [said, ...all.quotes.map((quote) => quotedSentence(quote, language))];
+  return [said, ...all.quotes.map((quote) => quotedSentence(quote, language)), ...apartFrom(all, language)];
 }
 
 function everywhereSentence({finding, ordinal, view, language}: Asked, isEqual: boolean, words: string): Sentence {
@@ -145,8 +145,12 @@ function differingSentences(
   return [said, ...all.quotes.map((quote) => quotedSentence(quote, language)), ...apartFrom(all, language)];
 }
 
-function wordsOf(finding: PassageFinding, words: number, language: Language): string {
-  if (finding.renamed) return language.counted(words, '{count} token of code', '{count} tokens of code');
+function wordsOf(finding: PassageFinding, words: number, all: number, language: Language): string {
+  if (finding.renamed) {
+    return words === all
+      ? language.counted(all, '{count} token of code', '{count} tokens of code')
+      : language.say('{words} of {all} tokens of code', {words, all});
+  }
   return isCode(finding)
     ? language.counted(words, '{count} word of code', '{count} words of code')
     : language.words(words);

@@ -92,7 +92,7 @@ export interface PassageData {
   readonly words: number;
   /** Whole pages are compared. */
   readonly page?: true;
-  /** Code that is equal apart from names. */
+  /** Code that is equal apart from names and literals. */
   readonly renamed?: true;
   readonly places: readonly PlaceData[];
   /** The two places that are shown first. */

@@ -163,23 +163,31 @@ describe('the first says where the heaviest of the others is', () => {
   };
 
   test.each([
-    [['a.md b.md', 'b.md c.md'], '1 more copy: b.md:1 and c.md:1.', '1 weitere Kopie: b.md:1 und c.md:1.'],
+    [
+      ['a.md b.md', 'b.md c.md'],
+      '1 other text is copied between b.md:1 and c.md:1.',
+      'Ein anderer Text ist kopiert: b.md:1 und c.md:1.',
+    ],
     [
       ['a.md b.md', 'b.md c.md', 'd.md b.md'],
-      '2 more copies, the heaviest in b.md:1 and c.md:1.',
-      '2 weitere Kopien, die gewichtigste in b.md:1 und c.md:1.',
+      '2 other texts are copied, the heaviest between b.md:1 and c.md:1.',
+      '2 andere Texte sind kopiert, der gewichtigste: b.md:1 und c.md:1.',
     ],
     [
       ['a.md b.md', 'b.md c.md', 'a.md d.md'],
-      '2 more copies, the heaviest in b.md:1 and c.md:1.',
-      '2 weitere Kopien, die gewichtigste in b.md:1 und c.md:1.',
+      '2 other texts are copied, the heaviest between b.md:1 and c.md:1.',
+      '2 andere Texte sind kopiert, der gewichtigste: b.md:1 und c.md:1.',
     ],
     [
       ['a.md b.md c.md', 'a.md d.md', 'b.md d.md', 'c.md d.md'],
-      '3 more copies, the heaviest in a.md:1 and d.md:1.',
-      '3 weitere Kopien, die gewichtigste in a.md:1 und d.md:1.',
+      '3 other texts are copied, the heaviest between a.md:1 and d.md:1.',
+      '3 andere Texte sind kopiert, der gewichtigste: a.md:1 und d.md:1.',
     ],
-    [['a.md b.md c.md', 'a.md b.md'], '1 more copy: a.md:1 and b.md:1.', '1 weitere Kopie: a.md:1 und b.md:1.'],
+    [
+      ['a.md b.md c.md', 'a.md b.md'],
+      '1 other text is copied between a.md:1 and b.md:1.',
+      'Ein anderer Text ist kopiert: a.md:1 und b.md:1.',
+    ],
   ])('%j', (copies, expected, german) => {
     const all = said(copies);
     expect(all.report).toContain(`. ${expected.replace(/\.$/, '')}`);

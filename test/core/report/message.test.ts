@@ -157,7 +157,11 @@ describe('one text', () => {
       const others = {...finding, places: [place(`a.${name}`, 1, loop), place(name, 7, loop)]};
       expect(said(others)).toBe(`The same 134 words of code are in ${name}:7`);
     }
-    expect(said({...finding, renamed: true})).toBe('Apart from names, 134 tokens of code are also in b.ts:7');
+    expect(said({...finding, renamed: true})).toBe(
+      'Apart from names and literals, 134 tokens of code are also in b.ts:7',
+    );
+    const most = {...finding, renamed: true as const, pairs: [{...equalPair(0, 1, 134), containmentA: 0.75}]};
+    expect(said(most)).toBe('Apart from names and literals, 101 of 134 tokens of code are also in b.ts:7');
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
     expect(said(comment)).toBe('The same 134 words are in b.ts:7');
   });
