@@ -27,8 +27,8 @@ export function view(): void {
     });
 
     test('lists findings with their size and their paths', async () => {
-      await row(/^Copied passage, .*, 60 words, copy\/one\.md ↔ copy\/two\.md/);
-      await row(/^Mirrored folder, v1 ↔ v2/);
+      await row(/^Copied passage, .*, 59 words, copy\/one\.md ↔ copy\/two\.md/);
+      await row(/^Mirrored folder group, v1 ↔ v2/);
     });
 
     test('counts open findings on its tab', async () => {
