@@ -4,6 +4,7 @@
 import type {BaselineEntry} from '../../shared/baseline/entries.ts';
 import {pathFacts} from '../../shared/evidence/collection.ts';
 import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
+import {filesOf} from '../../shared/model/textFinding.ts';
 import {type AskedText, driftCandidates} from '../../shared/ranking/driftCandidates.ts';
 import {unmerged} from '../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../shared/text/wordLexer.ts';
@@ -12,7 +13,7 @@ import type {SourceFile} from '../sources/sourceFile.ts';
 import type {Engine} from '../workspace/engine.ts';
 import {inspectionOf, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
 import {classesOf, reportedFindings, withCountedPlaces} from './check/rankedFindings.ts';
-import {pathsOfFinding, withoutSuppressed} from './suppress/withoutSuppressed.ts';
+import {withoutSuppressed} from './suppress/withoutSuppressed.ts';
 
 export interface IndexedWorkspace {
   readonly engine: Engine;
@@ -50,7 +51,7 @@ export async function lightCopiesOfDocument(
   const all = {...loaded, config: {...loaded.config, level: 'all'}} as const;
   const {open} = await splitReported({...workspace, loaded: all}, found.findings, nowMs);
   const silent = open.filter((finding) => finding.kind === 'passage' && finding.reason === 'light');
-  const texts = silent.filter((finding) => pathsOfFinding(finding).includes(path)) as PassageFinding[];
+  const texts = silent.filter((finding) => filesOf(finding).includes(path)) as PassageFinding[];
   return driftCandidates(texts, pathFacts([...engine.paths()], classesOf(loaded), []), loaded.config);
 }
 
@@ -88,7 +89,7 @@ export async function unsilenced(
   {engine, loaded}: Pick<IndexedWorkspace, 'engine' | 'loaded'>,
   findings: readonly Finding[],
 ): Promise<readonly Finding[]> {
-  const sources = [...new Set(findings.flatMap(pathsOfFinding))].flatMap((path): SourceFile[] => {
+  const sources = [...new Set(findings.flatMap(filesOf))].flatMap((path): SourceFile[] => {
     const text = engine.textAt(path);
     if (text === undefined) return [];
     const {bytes, format, reference} = text;

@@ -7,6 +7,7 @@ import {dirname, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {ForgeName} from '../../shared/model/forgeName.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
+import {pathsOf} from '../../shared/model/textFinding.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
 import {cutSentence, firstShown} from '../../shared/report/summary.ts';
@@ -164,11 +165,7 @@ async function permalinks(
   {env}: Io,
 ): Promise<ReportOptions['permalinks']> {
   const {knownForges, permalinksOf} = await import('../app/permalinksOf.ts');
-  const paths = findings.flatMap((finding) => {
-    if (finding.kind === 'folder') return [];
-    if (finding.kind === 'collection') return [finding.path, ...finding.sources.map(({path}) => path)];
-    return finding.places.map(({path}) => path);
-  });
+  const paths = findings.flatMap((finding) => (finding.kind === 'folder' ? [] : pathsOf(finding)));
   return permalinksOf(root, new Set(paths), knownForges(forge, env));
 }
 

@@ -2,6 +2,7 @@
 // pages contains several copies, so that an entry does not change when one of them moves elsewhere.
 
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
+import {pathsOf} from '../model/textFinding.ts';
 import {beginning, visibleText} from '../wording/terminal.ts';
 import {fingerprintOf, fingerprintOfNames, textResemblance} from './textFingerprint.ts';
 
@@ -149,13 +150,15 @@ function documentCopy(finding: DocumentFinding, index: number, {textOf}: CopyPag
 }
 
 /** The sources of a compilation change with every release, so the page is accepted whatever it contains. */
-function collectionCopy({kind, code, path, words}: CollectionFinding, index: number, {textOf}: CopyPages): Copy {
+function collectionCopy({kind, code, places}: CollectionFinding, index: number, {textOf}: CopyPages): Copy {
+  const [{path, words}] = places;
   const fingerprints = [fingerprintOf(textOf(path))] as const;
   const place = {ordinals: [0], counted: [0], count: 1, paths: [path]};
   return {finding: index, kind, code, ...place, fingerprints, excerpt: '', text: '', words};
 }
 
-function folderCopy({kind, code, folders}: FolderFinding, index: number, {namesIn}: CopyPages): Copy {
+function folderCopy({kind, code, places}: FolderFinding, index: number, {namesIn}: CopyPages): Copy {
+  const folders = pathsOf({places});
   return {
     finding: index,
     kind,

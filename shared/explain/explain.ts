@@ -16,6 +16,7 @@ import {pageMembers} from '../mirrors/pages.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {isBelow, pathsOf} from '../model/textFinding.ts';
 import type {Passage, Rejection} from '../pair/passage.ts';
 import {isProgramFormat} from '../text/code/syntax.ts';
 import {columnAt, lineAt, type Positions} from '../text/positions.ts';
@@ -281,11 +282,10 @@ function* said({inspection, text, config}: Context): Generator<string> {
   const versions = versionsOf(inspection);
   const lines: string[] = [];
   for (const finding of inspection.findings) {
-    const isFolder = finding.kind === 'folder';
     for (const site of sitesOf(finding, versions)) {
-      const isOwn = isFolder
-        ? finding.folders.some((folder) => folder === '' || text.path.startsWith(`${folder}/`))
-        : site.path === text.path;
+      const place = finding.places[site.ordinal];
+      const isFolder = place !== undefined && 'isFolder' in place;
+      const isOwn = isFolder ? pathsOf(finding).some((folder) => isBelow(text.path, folder)) : site.path === text.path;
       if (!isOwn) continue;
       const where =
         finding.kind === 'passage' ? `line ${site.startLine}` : isFolder ? visiblePath(site.path) : 'the page';

@@ -56,7 +56,7 @@ export function buildFindings(
     for (const group of config.documents ? reportedFolderGroups(all, texts) : []) {
       const fresh = newFolders(indexed, texts, group);
       if (fresh?.length === 0) continue;
-      findings.push({...folderFinding(context, decided, group, isParallel), ...(fresh && {newFolders: fresh})});
+      findings.push(folderFinding(context, decided, group, {isParallel, fresh}));
     }
   }
   if (candidatesLost > 0) {
@@ -175,9 +175,9 @@ function keyOf(finding: Finding): [string, number] {
     case 'document':
       return [finding.places[0].path, -1];
     case 'collection':
-      return [finding.path, -2];
+      return [finding.places[0].path, -2];
     case 'folder':
-      return [finding.folders[0], -3];
+      return [finding.places[0].path, -3];
   }
 }
 

@@ -13,12 +13,15 @@ const folderSample = 24;
 
 type Group = Indexed['mirrors']['groups'][number];
 
-/** `isParallel`: the folders are neither versions nor translations, so copies between them are findings of their own. */
+/**
+ * `isParallel`: the folders are neither versions nor translations, so copies between them are findings of their own. `fresh`:
+ * in a review, those whose pages are mostly new.
+ */
 export function folderFinding(
   context: Context,
   decided: SelectedFindings,
   group: Group,
-  isParallel: boolean,
+  {isParallel, fresh}: {readonly isParallel: boolean; readonly fresh: readonly string[] | undefined},
 ): FolderFinding {
   const {config} = context;
   const pairs: [number, number][] = [];
@@ -40,7 +43,8 @@ export function folderFinding(
     level: 'info',
     ...(isParallel && {isParallel}),
     family: nameOfText(group.folders.join('\n')),
-    folders: group.folders,
+    at: 0,
+    places: group.folders.map((path) => ({path, isFolder: true, ...(fresh && {new: fresh.includes(path)})})),
     pages: group.pages,
     pagesTotal: group.pagesTotal,
     pairsMeasured: measured.length,

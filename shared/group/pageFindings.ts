@@ -61,9 +61,11 @@ export function collectionFinding(context: Context, {document, sharedWords, sour
     code: 'copied-page',
     level: 'info',
     family: nameOfText(path),
-    path,
-    words: context.indexed.corpus.endToken[document] - context.indexed.corpus.firstToken[document],
+    at: 0,
+    places: [
+      {path, words: context.indexed.corpus.endToken[document] - context.indexed.corpus.firstToken[document]},
+      ...sources.map((source) => ({path: context.texts[source.document].path, words: source.words})),
+    ],
     sharedWords,
-    sources: sources.map((source) => ({path: context.texts[source.document].path, words: source.words})),
   };
 }

@@ -124,11 +124,13 @@ function codeParts(
 
 const sourcesShown = 3;
 
-function collectionStatement({sources, words, sharedWords}: CollectionFinding): Statement {
+function collectionStatement(finding: CollectionFinding): Statement {
+  const [{words}, ...sources] = finding.places;
+  const {sharedWords} = finding;
   const shown = sources.slice(0, sources.length === sourcesShown + 1 ? sourcesShown + 1 : sourcesShown);
   const left = sources.length - shown.length;
   const share = words > 0 ? sharedWords / words : 0;
-  const names = shown.map(({path}, ordinal): MessagePart => ({ordinal, path, lines: ''}));
+  const names = shown.map((_, source): MessagePart => occurrenceName(finding, source + 1));
   const part = share >= 1 ? 'All of the text of this page' : `${percent(share)} of this page`;
   return {
     said: [
@@ -173,8 +175,9 @@ export function pageSentences(finding: DocumentFinding, ordinal: number, languag
 }
 
 function collectionSentences(finding: CollectionFinding, language: Language): readonly Sentence[] {
-  const {sources, words, sharedWords} = finding;
-  const names = sources.map(({path}, ordinal): OccurrenceName => ({ordinal, path, lines: ''}));
+  const [{words}, ...sources] = finding.places;
+  const {sharedWords} = finding;
+  const names = sources.map((_, source) => occurrenceName(finding, source + 1));
   return [
     language.parts('{percent} of this file is also in {count} other files: {places}.', {
       percent: percent(words > 0 ? sharedWords / words : 0),

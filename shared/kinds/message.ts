@@ -2,12 +2,11 @@
 
 import {versionOf} from '../evidence/relatedPaths.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
-import type {CollectionFinding, Finding, FurtherCopy} from '../model/finding.ts';
+import type {Finding, FurtherCopy} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {isTextFinding} from '../model/textFinding.ts';
-import {type MessagePart, type OccurrenceName, occurrenceName, type VersionNames} from '../wording/messageParts.ts';
+import {folderGroups, isBelow, isTextFinding} from '../model/textFinding.ts';
+import {type MessagePart, occurrenceName, type VersionNames} from '../wording/messageParts.ts';
 import {capitalised, count, plural} from '../wording/numbersInEnglish.ts';
-import {folderName} from '../wording/reportedPlaces.ts';
 import {scoresOf, scoresText} from '../wording/scores.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import {kindOf} from './kinds.ts';
@@ -17,14 +16,13 @@ import {kindOf} from './kinds.ts';
  * fingerprints, so their words may differ.
  */
 export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNames {
-  const groups = inspection.findings
-    .filter((finding) => finding.kind === 'folder')
-    .filter(({isParallel}) => !isParallel);
+  const groups = folderGroups(inspection.findings, 'versions');
   return (path, alsoIn) => {
-    const inside = (folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
-    const group = groups.find((one) => one.folders.length > alsoIn.length && one.folders.some(inside));
+    const group = groups.find(
+      ({places}) => places.length > alsoIn.length && places.some((folder) => isBelow(path, folder.path)),
+    );
     // Folders of modules that are alike are no versions of one.
-    const unversioned = group?.folders.filter((folder) => versionOf(`${folder}/page`) === '') ?? [];
+    const unversioned = group?.places.filter((folder) => versionOf(`${folder.path}/page`) === '') ?? [];
     if (alsoIn.length === 0 || group === undefined || unversioned.length > 1) return '';
     const versions = [path, ...alsoIn];
     const isNewest = newestFirst(versions, [...versions.keys()])[0] === 0;
@@ -91,7 +89,8 @@ function acceptanceNote(finding: Finding, ordinal: number): readonly MessagePart
   ];
   if (fresh.includes(ordinal)) pieces.push(', not this one');
   else if (fresh.length > 0 && fresh.length <= freshShown) {
-    for (const [index, other] of fresh.entries()) pieces.push(index === 0 ? '; new: ' : ', ', nameAt(finding, other));
+    for (const [index, other] of fresh.entries())
+      pieces.push(index === 0 ? '; new: ' : ', ', occurrenceName(finding, other));
   }
   return [...pieces, ...expiryNote(finding)];
 }
@@ -99,9 +98,4 @@ function acceptanceNote(finding: Finding, ordinal: number): readonly MessagePart
 function expiryNote({acceptance}: Finding): readonly MessagePart[] {
   const expired = acceptance?.expired ?? '';
   return expired === '' ? [] : [`. It was accepted until ${expired}`];
-}
-
-function nameAt(finding: Exclude<Finding, CollectionFinding>, ordinal: number): OccurrenceName {
-  if (finding.kind !== 'folder') return occurrenceName(finding, ordinal);
-  return {ordinal, path: folderName(finding.folders[ordinal] ?? ''), lines: ''};
 }

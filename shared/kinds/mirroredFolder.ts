@@ -3,10 +3,9 @@
 import type {FolderFinding} from '../model/finding.ts';
 import {namesInSentence, type Sentence} from '../wording/editorNames.ts';
 import type {Language} from '../wording/language.ts';
-import {listOfParts, type MessagePart, type OccurrenceName} from '../wording/messageParts.ts';
+import {listOfParts, type MessagePart, occurrenceName} from '../wording/messageParts.ts';
 import {plural} from '../wording/numbersInEnglish.ts';
 import type {Statement} from '../wording/passageMessage.ts';
-import {folderName} from '../wording/reportedPlaces.ts';
 import type {Kind} from './kind.ts';
 
 export const mirroredFolder: Kind<FolderFinding> = {
@@ -26,13 +25,13 @@ export const mirroredFolder: Kind<FolderFinding> = {
 const foldersShown = 3;
 
 function folderStatement(finding: FolderFinding): Statement {
-  const {folders, newFolders, pages, pairs, isParallel, further = []} = finding;
-  const isNew = newFolders?.includes(folders[0] ?? '') === true;
-  const names = folders.map((folder, ordinal): OccurrenceName => ({ordinal, path: folderName(folder), lines: ''}));
+  const {places, pages, pairs, isParallel, further = []} = finding;
+  const isNew = places[0]?.new === true;
+  const names = places.map((_, ordinal) => occurrenceName(finding, ordinal));
   const shown = names.slice(0, names.length === foldersShown + 1 ? foldersShown + 1 : foldersShown);
   const left = names.length - shown.length;
   const listed = listOfParts(left > 0 ? [...shown, plural(left, 'more folder')] : shown);
-  const common = `${plural(pages, 'page')} in common${folders.length > 2 ? ', each in two or more of them' : ''}`;
+  const common = `${plural(pages, 'page')} in common${places.length > 2 ? ', each in two or more of them' : ''}`;
   return {
     said: [...(isNew ? ['New folder: '] : []), ...listed, ` have ${common}`, ...copiesBetween(further.length)],
     advice: isParallel ? parallelAdvice : pairs.length > 0 ? '' : 'Copies between them are not reported',
@@ -49,9 +48,10 @@ function copiesBetween(copies: number): readonly MessagePart[] {
 }
 
 /** Seen from a page of one of the folders. */
-function folderSentence({folders, pages}: FolderFinding, ordinal: number, language: Language): Sentence {
-  const own = [ordinal, ...[...folders.keys()].filter((other) => other !== ordinal)];
-  const names = own.map((at): OccurrenceName => ({ordinal: at, path: folderName(folders[at] ?? ''), lines: ''}));
+function folderSentence(finding: FolderFinding, ordinal: number, language: Language): Sentence {
+  const {places, pages} = finding;
+  const own = [ordinal, ...[...places.keys()].filter((other) => other !== ordinal)];
+  const names = own.map((at) => occurrenceName(finding, at));
   return language.parts('{folders} have {pages} in common.', {
     folders: namesInSentence(names, 0, language),
     pages: language.counted(pages, '{count} page', '{count} pages'),

@@ -230,13 +230,34 @@ export interface DocumentOccurrence {
   readonly new?: boolean;
 }
 
+/** A folder, '' is the root itself. */
+export interface FolderPlace {
+  readonly path: string;
+  readonly isFolder: true;
+  readonly reference?: undefined;
+  readonly alsoIn?: undefined;
+  /** In a review: whether its pages are mostly new. */
+  readonly new?: boolean;
+}
+
+/** A page that collects others, or one of these. */
+export interface CollectedPlace {
+  readonly path: string;
+  /** Of the page that collects, all; of another one, those that are also on that page. */
+  readonly words: number;
+  readonly reference?: undefined;
+  readonly alsoIn?: undefined;
+  readonly new?: undefined;
+}
+
+export type Place = Occurrence | DocumentOccurrence | FolderPlace | CollectedPlace;
+
 /** Fields that only a passage has: a finding that has one is a passage. */
 interface NoPassage {
   readonly renamed?: undefined;
   readonly reorderedRows?: undefined;
   readonly tables?: undefined;
   readonly placesLeft?: undefined;
-  readonly at?: undefined;
   readonly also?: undefined;
   readonly stale?: undefined;
   readonly broken?: undefined;
@@ -258,6 +279,7 @@ interface NoText extends NoPassage {
 /** Whole documents that are nearly the same, or of which one contains the other. */
 export interface DocumentFinding extends NoPassage {
   readonly kind: 'document';
+  readonly at?: undefined;
   readonly code: DocumentCode;
   /** Of a copied page. */
   readonly detail?: PageDetail;
@@ -298,14 +320,13 @@ export interface FolderFinding extends NoText {
   readonly code: 'mirrored-folder';
   readonly level: Level;
   readonly family: string;
-  /** Paths of the folders, sorted; '' is the root itself. */
-  readonly folders: readonly string[];
+  readonly at: 0;
+  /** In order of path. */
+  readonly places: readonly FolderPlace[];
   /** Neither versions nor translations, such as those of two products: copies between them are findings of their own. */
   readonly isParallel?: true;
   /** Of parallel folders: what would be warnings about their pages, heaviest first. See `inSets`. */
   readonly further?: readonly FurtherCopy[];
-  /** In a review: those whose pages are mostly new. */
-  readonly newFolders?: readonly string[];
   /** Pages that have the same relative path in at least two of the folders. */
   readonly pages: number;
   /** Pages in all folders together. */
@@ -325,11 +346,11 @@ export interface CollectionFinding extends NoText {
   readonly code: 'copied-page';
   readonly level: Level;
   readonly family: string;
-  readonly path: string;
-  readonly words: number;
+  readonly at: 0;
+  /** The page, then its sources. */
+  readonly places: readonly CollectedPlace[];
   /** Words of the page that are also on one of the sources. */
   readonly sharedWords: number;
-  readonly sources: readonly {readonly path: string; readonly words: number}[];
   readonly acceptance?: PartialAcceptance;
 }
 

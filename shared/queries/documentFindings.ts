@@ -198,15 +198,8 @@ function hasPage(pairs: SelectedFindings['documents'][number], document: number)
 }
 
 function isReportedAt(finding: Finding, path: string): boolean {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      return finding.places.some((place) => place.path === path);
-    case 'collection':
-      return finding.path === path;
-    case 'folder':
-      return false;
-  }
+  const {at, places} = finding;
+  return (at === undefined ? places : [places[at]]).some((place) => place.path === path);
 }
 
 /** Builds the findings that involve the document. */

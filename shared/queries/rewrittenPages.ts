@@ -10,6 +10,7 @@ import type {Limits} from '../model/config.ts';
 import type {Document, Progress} from '../model/document.ts';
 import type {Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
+import {folderGroups, isBelow, isTextFinding} from '../model/textFinding.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {alikePages, smallCollectionPages} from '../rewritten/alikePages.ts';
 import {type TermWeights, weightsInCollection, weightsOfPair} from '../rewritten/termWeights.ts';
@@ -104,8 +105,11 @@ function reportedPairs(findings: readonly Finding[]): {
   const pages = new Set<string>();
   const passages = new Set<string>();
   for (const finding of findings) {
-    if (finding.kind === 'collection') for (const {path} of finding.sources) pages.add(keyOf(finding.path, path));
-    if (finding.kind !== 'document' && finding.kind !== 'passage') continue;
+    if (!isTextFinding(finding)) {
+      const [{path: page}, ...sources] = finding.places;
+      if (finding.kind === 'collection') for (const {path} of sources) pages.add(keyOf(page, path));
+      continue;
+    }
     const keys = finding.kind === 'document' ? pages : passages;
     for (const {a, b} of finding.pairs) keys.add(keyOf(finding.places[a].path, finding.places[b].path));
   }
@@ -118,7 +122,7 @@ function keyOf(a: string, b: string): string {
 
 /** Of the versions of a page only the newest. */
 function withoutOlderVersions(texts: readonly Document[], findings: readonly Finding[]): Document[] {
-  const groups = findings.filter((finding) => finding.kind === 'folder').filter(({isParallel}) => !isParallel);
+  const groups = folderGroups(findings, 'versions');
   const paths = texts.map(({path}) => path);
   const versions = new Map<string, number[]>();
   texts.forEach(({path}, text) => {
@@ -131,8 +135,8 @@ function withoutOlderVersions(texts: readonly Document[], findings: readonly Fin
 
 /** The path below the mirrored folder that it is in. */
 function pageOf(path: string, groups: readonly FolderFinding[]): string {
-  const inside = groups.flatMap(({folders}, group) =>
-    folders.filter((folder) => folder === '' || path.startsWith(`${folder}/`)).map((folder) => ({group, folder})),
+  const inside = groups.flatMap(({places}, group) =>
+    places.filter((folder) => isBelow(path, folder.path)).map((folder) => ({group, folder: folder.path})),
   );
   const [deepest] = inside.sort((x, y) => y.folder.length - x.folder.length);
   return deepest === undefined ? path : `${deepest.group}\n${path.slice(deepest.folder.length)}`;

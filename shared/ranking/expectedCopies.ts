@@ -3,6 +3,7 @@
 // that the history raises afterwards, is told like any other.
 
 import type {Finding, FolderFinding} from '../model/finding.ts';
+import {pathsOf} from '../model/textFinding.ts';
 import {atPlaces, type FoundCopy, hasPair, isCopy} from './countedPlaces.ts';
 
 /** Whether two pages are of one expected set, at two of its alternatives. */
@@ -44,7 +45,8 @@ export function atUnexpectedPlaces(finding: FoundCopy, areExpected: AreExpected)
   return hasPair(finding, kept) ? atPlaces(finding, kept) : null;
 }
 
-function areExpectedFolders({folders}: FolderFinding, areExpected: AreExpected, paths: readonly string[]): boolean {
+function areExpectedFolders(group: FolderFinding, areExpected: AreExpected, paths: readonly string[]): boolean {
+  const folders = pathsOf(group);
   const pagesOf = folders.map((folder) => {
     const start = pathIn(folder, '');
     return new Set(paths.filter((path) => path.startsWith(start)).map((path) => path.slice(start.length)));

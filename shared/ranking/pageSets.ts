@@ -6,7 +6,7 @@
 import {memoized} from '../algorithms/memoized.ts';
 import {saysWhatIsWrong} from '../kinds/kinds.ts';
 import type {Finding, FolderFinding, FurtherCopy} from '../model/finding.ts';
-import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
+import {folderGroups, isTextFinding, pathsOf, type TextFinding} from '../model/textFinding.ts';
 import {scoreOf} from './rankFindings.ts';
 
 type Copy = TextFinding;
@@ -46,7 +46,7 @@ function inStars(findings: readonly Finding[]): readonly Finding[] {
 
 /** Folders that are alike without being versions take in the copies of which each page is in another one of them. */
 function inParallelFolders(findings: readonly Finding[]): readonly Finding[] {
-  const groups = findings.filter((finding) => finding.kind === 'folder').filter(({isParallel}) => isParallel === true);
+  const groups = folderGroups(findings, 'parallel').map((group) => ({group, folders: pathsOf(group)}));
   if (groups.length === 0) return findings;
   const groupsIn = memoized((folder: string) => groups.filter(({folders}) => folders.includes(folder)));
   const leaderOf = new Map<Finding, Finding>();
@@ -56,7 +56,7 @@ function inParallelFolders(findings: readonly Finding[]): readonly Finding[] {
     const [first] = pages;
     const around = foldersAround(first).flatMap(groupsIn);
     const leader = around.find(({folders}) => areInOneEach(pages, folders));
-    if (leader !== undefined) leaderOf.set(copy, leader);
+    if (leader !== undefined) leaderOf.set(copy, leader.group);
   }
   return withMembers(findings, leaderOf);
 }

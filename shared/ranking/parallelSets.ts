@@ -16,7 +16,7 @@ import {
 import type {Finding} from '../model/finding.ts';
 import {globLengthMax} from '../model/globLengthMax.ts';
 import type {ProposedSet} from '../model/inspection.ts';
-import {isTextFinding} from '../model/textFinding.ts';
+import {isTextFinding, pathsOf} from '../model/textFinding.ts';
 import {pagesOf} from './pageSets.ts';
 
 /** So many other files have a counterpart: two pages that happen to have like names do not. */
@@ -97,7 +97,7 @@ function isToBeRead(finding: Finding): boolean {
 /** The pages of a copy; of parallel folders a page that all of them have. */
 function pagesNamed(finding: Finding, known: ReadonlySet<string>): readonly string[] {
   if (isTextFinding(finding)) return finding.facts === undefined ? [] : pagesOf(finding);
-  return finding.kind === 'folder' && finding.isParallel ? counterpartsIn(finding.folders, known) : [];
+  return finding.kind === 'folder' && finding.isParallel ? counterpartsIn(pathsOf(finding), known) : [];
 }
 
 function pairsIn(pages: readonly string[]): readonly (readonly [string, string])[] {

@@ -6,8 +6,8 @@ import type {AgentCopy, AgentPlace} from '../model/agentTools.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {isTextFinding} from '../model/textFinding.ts';
-import {plainMessage, type VersionNames} from '../wording/messageParts.ts';
-import {folderName, leadingOccurrence} from '../wording/reportedPlaces.ts';
+import {folderName, plainMessage, type VersionNames} from '../wording/messageParts.ts';
+import {leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 
@@ -85,9 +85,9 @@ function placesOf(finding: Finding): readonly AgentPlace[] {
         ...(isNew !== undefined && {new: isNew}),
       }));
     case 'folder':
-      return finding.folders.map((folder) => ({path: folderName(folder)}));
+      return finding.places.map(({path}) => ({path: folderName(path)}));
     case 'collection':
-      return [{path: finding.path, words: finding.words}, ...finding.sources];
+      return finding.places.map(({path, words}) => ({path, words}));
   }
 }
 

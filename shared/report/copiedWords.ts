@@ -26,8 +26,9 @@ export function copiedWords(findings: readonly Finding[]): ReadonlyMap<string, n
       }
     }
     if (finding.kind === 'collection') {
-      addPage(finding.path, finding.sharedWords);
-      for (const {path, words} of finding.sources) addPage(path, words);
+      const [page, ...sources] = finding.places;
+      addPage(page.path, finding.sharedWords);
+      for (const {path, words} of sources) addPage(path, words);
     }
   }
   for (const [path, held] of ranges) addPage(path, wordsIn(held));

@@ -1,7 +1,8 @@
 // Takes one finding, gives a page of Markdown about it with the text of every place, for agents that want to read it.
 
 import {versionsOf} from '../kinds/message.ts';
-import type {CopiedText, Finding} from '../model/finding.ts';
+import type {Finding} from '../model/finding.ts';
+import {textsOf} from '../model/textFinding.ts';
 import {lineRange, plural} from '../wording/numbersInEnglish.ts';
 import {beginning, visible, visiblePath} from '../wording/terminal.ts';
 import {copyOf} from './agentCopies.ts';
@@ -20,12 +21,6 @@ export function findingPage(finding: Finding): string {
   }
   if (placesLeft > 0) parts.push(`And ${plural(placesLeft, 'more place')}.`);
   return `${parts.join('\n\n')}\n`;
-}
-
-/** All that the places have in common, the heaviest first. */
-function textsOf(finding: Finding): readonly Pick<CopiedText, 'places'>[] {
-  if (finding.kind === 'passage') return [finding, ...(finding.more ?? []), ...(finding.also ?? [])];
-  return finding.kind === 'document' ? (finding.more ?? []) : [];
 }
 
 /** The fence is longer than any in the text, so that the text cannot end it. */

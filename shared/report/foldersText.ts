@@ -3,9 +3,10 @@
 
 import type {Finding, FolderFinding} from '../model/finding.ts';
 import type {ProposedSet} from '../model/inspection.ts';
+import {pathsOf} from '../model/textFinding.ts';
 import {span, wholeSpan} from '../wording/layout.ts';
+import {folderName} from '../wording/messageParts.ts';
 import {listInEnglish, plural} from '../wording/numbersInEnglish.ts';
-import {folderName} from '../wording/reportedPlaces.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import {type Page, paragraph} from './prettyPage.ts';
 
@@ -57,8 +58,8 @@ function copiesOf({further = []}: FolderFinding): number {
   return further.length;
 }
 
-function namesOf({folders}: FolderFinding): string {
-  const names = folders.map((folder) => visiblePath(folderName(folder)));
+function namesOf(group: FolderFinding): string {
+  const names = pathsOf(group).map((folder) => visiblePath(folderName(folder)));
   const shown = names.slice(0, names.length === foldersShown + 1 ? foldersShown + 1 : foldersShown);
   const left = names.length - shown.length;
   return listInEnglish(left > 0 ? [...shown, `${left} more`] : shown);

@@ -14,7 +14,7 @@ import type {
   PassageFinding,
 } from '../model/finding.ts';
 import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
-import type {TextFinding} from '../model/textFinding.ts';
+import {pathsOf, type TextFinding} from '../model/textFinding.ts';
 import {plainMessage, strongestView, type VersionNames} from '../wording/messageParts.ts';
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {leadingOccurrence} from '../wording/reportedPlaces.ts';
@@ -256,12 +256,13 @@ function newData(place: Occurrence | DocumentOccurrence): {readonly new?: boolea
 }
 
 function folderData(finding: FolderFinding, said: string): unknown {
-  const {folders, pages, pagesTotal, pairsMeasured, resemblanceMedian} = finding;
+  const {places, pages, pagesTotal, pairsMeasured, resemblanceMedian} = finding;
+  const isReview = places.some((folder) => folder.new !== undefined);
   return {
     ...head(finding, said),
-    folders,
+    folders: pathsOf(finding),
     ...(finding.isParallel && {parallel: true}),
-    ...(finding.newFolders && {newFolders: finding.newFolders}),
+    ...(isReview && {newFolders: places.filter((folder) => folder.new).map(({path}) => path)}),
     pages,
     pagesTotal,
     pairsMeasured,
@@ -272,13 +273,13 @@ function folderData(finding: FolderFinding, said: string): unknown {
 }
 
 function collectionData(finding: CollectionFinding, said: string): unknown {
-  const {path, words, sharedWords} = finding;
+  const [{path, words}, ...sources] = finding.places;
   return {
     ...head(finding, said),
     path,
     words,
-    sharedWords,
-    sources: finding.sources.map((source) => ({path: source.path, words: source.words})),
+    sharedWords: finding.sharedWords,
+    sources,
   };
 }
 

@@ -144,23 +144,21 @@ function* documentRows(finding: DocumentFinding): Generator<string> {
 }
 
 function* folderRows(finding: FolderFinding): Generator<string> {
-  const {folders, newFolders} = finding;
-  const [first, ...others] = folders.map(quoted);
-  const isNew = (folder: string) => newFolders?.includes(folder);
+  const [first, ...others] = finding.places;
   const pages = `"pages":${finding.pages},"pagesTotal":${finding.pagesTotal},"pairsMeasured":${finding.pairsMeasured}`;
   const median = `"resemblanceMedian":${rounded(finding.resemblanceMedian)}`;
-  for (const [index, other] of others.entries()) {
-    const fresh = newSide(isNew(folders[0]), isNew(folders[index + 1]));
-    yield `${start(finding, first, other)},${pages},${median}${fresh},${family(finding)}`;
+  for (const other of others) {
+    const fresh = newSide(first.new, other.new);
+    yield `${start(finding, quoted(first.path), quoted(other.path))},${pages},${median}${fresh},${family(finding)}`;
   }
 }
 
 function* collectionRows(finding: CollectionFinding): Generator<string> {
-  const page = quoted(finding.path);
-  for (const source of finding.sources) {
-    const share = finding.words > 0 ? rounded(source.words / finding.words) : 0;
-    const numbers = `"containmentA":${share},"sharedWords":${source.words},"wordsA":${finding.words}`;
-    yield `${start(finding, page, quoted(source.path))},${numbers},${family(finding)}`;
+  const [page, ...sources] = finding.places;
+  for (const source of sources) {
+    const share = page.words > 0 ? rounded(source.words / page.words) : 0;
+    const numbers = `"containmentA":${share},"sharedWords":${source.words},"wordsA":${page.words}`;
+    yield `${start(finding, quoted(page.path), quoted(source.path))},${numbers},${family(finding)}`;
   }
 }
 

@@ -8,9 +8,9 @@ import type {Finding} from '../model/finding.ts';
 import type {Inspection, Noise} from '../model/inspection.ts';
 import {unmerged} from '../ranking/unmerge.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
-import type {MessagePart, VersionNames} from '../wording/messageParts.ts';
-import {capitalised, count, lineRange, plural} from '../wording/numbersInEnglish.ts';
-import {fileOf, folderName, warningsFirst} from '../wording/reportedPlaces.ts';
+import {type MessagePart, occurrenceName, type VersionNames} from '../wording/messageParts.ts';
+import {capitalised, count, plural} from '../wording/numbersInEnglish.ts';
+import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
 import {type Permalinks, permalink} from './forge.ts';
@@ -47,10 +47,12 @@ export function* markdownComment(
 }
 
 function placeLink(permalinks: Permalinks, finding: Finding, ordinal: number): string | null {
-  const place = placesOf(finding)[ordinal];
+  const place = finding.places[ordinal];
+  const {path} = occurrenceName(finding, ordinal);
   // Lines of an earlier version are not those of this commit.
-  if (place === undefined || fileOf(finding, place.path) !== place.path) return null;
-  return permalink(permalinks, place.path, place.startLine, place.endLine);
+  if (place === undefined || fileOf(finding, path) !== path) return null;
+  const {startLine, endLine} = 'startLine' in place ? place : {startLine: 0, endLine: 0};
+  return permalink(permalinks, path, startLine, endLine);
 }
 
 /** The same for an editor, in which places can be opened and a page may be long. */
@@ -139,7 +141,7 @@ function details(finding: Finding, isInTable: boolean, versions: VersionNames, l
 }
 
 function placeList(finding: Finding, linkOf: LinkOf): string {
-  const places = placesOf(finding);
+  const {places} = finding;
   const lines = places.slice(0, placesMax).map((_, ordinal) => `- ${placeName(finding, ordinal, linkOf)}\n`);
   const left = places.length - lines.length;
   const [, ...texts] = unmerged(finding);
@@ -151,48 +153,22 @@ function placeList(finding: Finding, linkOf: LinkOf): string {
 
 /** The places of a further text, on one line. */
 function textNames(text: Finding, linkOf: LinkOf): string {
-  const places = placesOf(text);
+  const {places} = text;
   const names = places.slice(0, placesMax).map((_, ordinal) => placeName(text, ordinal, linkOf));
   return `Also ${names.join(', ')}${places.length > names.length ? ` and ${count(places.length - names.length)} more` : ''}`;
 }
 
-interface NamedPlace {
-  readonly path: string;
-  /** 0: all of the file. */
-  readonly startLine: number;
-  readonly endLine: number;
-}
-
-/** By ordinal, as links count them: of a page made of others, the page itself comes first. */
-function placesOf(finding: Finding): readonly NamedPlace[] {
-  const whole = (path: string): NamedPlace => ({path, startLine: 0, endLine: 0});
-  switch (finding.kind) {
-    case 'passage':
-      return finding.places;
-    case 'document':
-      return finding.places.map(({path}) => whole(path));
-    case 'folder':
-      return finding.folders.map((folder) => whole(folderName(folder)));
-    case 'collection':
-      return [finding.path, ...finding.sources.map(({path}) => path)].map(whole);
-  }
-}
-
 function placeName(finding: Finding, ordinal: number, linkOf: LinkOf): string {
-  const place = placesOf(finding)[ordinal];
-  if (place === undefined) return '';
-  const lines = place.startLine === 0 ? '' : `:${lineRange(place.startLine, place.endLine)}`;
-  return linked(code(visiblePath(place.path) + lines), linkOf(finding, ordinal));
+  const {path, lines} = occurrenceName(finding, ordinal);
+  return linked(code(visiblePath(path) + lines), linkOf(finding, ordinal));
 }
 
 function marked(pieces: readonly MessagePart[], finding: Finding, linkOf: LinkOf): string {
-  // Sources of a collected page are counted apart from its own place.
-  const shift = finding.kind === 'collection' ? 1 : 0;
   return pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece;
       if ('quote' in piece) return linked(encoded(visibleText(piece.quote)), piece.link ?? null);
-      return linked(code(visiblePath(piece.path) + piece.lines), linkOf(finding, piece.ordinal + shift));
+      return linked(code(visiblePath(piece.path) + piece.lines), linkOf(finding, piece.ordinal));
     })
     .join('');
 }

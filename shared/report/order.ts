@@ -6,15 +6,7 @@ import type {ReportOptions, ReportOrder} from './options.ts';
 
 /** Of the page at which a finding is reported; of folders the first one. */
 export function leadingPath(finding: Finding): string {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      return finding.places[leadingOccurrence(finding)]?.path ?? '';
-    case 'folder':
-      return finding.folders[0] ?? '';
-    case 'collection':
-      return finding.path;
-  }
+  return finding.places[leadingOccurrence(finding)]?.path ?? '';
 }
 
 function leadingLine(finding: Finding): number {

@@ -8,10 +8,10 @@ import {changedCells} from '../wording/changedCells.ts';
 import {equalPart, otherRows, rowsThatDiffer} from '../wording/differingRows.ts';
 import {fileLink} from '../wording/fileLinks.ts';
 import {painted, type Style, span, type TextSpan, wholeSpan, wrap} from '../wording/layout.ts';
-import {type MessagePart, occurrenceName, strongestView} from '../wording/messageParts.ts';
+import {folderName, type MessagePart, occurrenceName, strongestView} from '../wording/messageParts.ts';
 import {count, plural, roundedCount} from '../wording/numbersInEnglish.ts';
 import {copiedPart, diffSpans, passageDiffSpans} from '../wording/quote.ts';
-import {fileOf, folderName, leadingOccurrence} from '../wording/reportedPlaces.ts';
+import {fileOf, leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {scoresOf, scoresText} from '../wording/scores.ts';
 import {beginning, columns, visiblePath, visibleText} from '../wording/terminal.ts';
 import {foldersText, proposedText} from './foldersText.ts';
@@ -148,9 +148,9 @@ function findingText(page: Page, finding: Finding, number: string): string {
     case 'document':
       return documentText(page, finding, number);
     case 'folder':
-      return titled(page, number, folderName(finding.folders[0] ?? ''), '', finding);
+      return titled(page, number, occurrenceName(finding, 0).path, '', finding);
     case 'collection':
-      return titled(page, number, finding.path, ':1', finding);
+      return titled(page, number, finding.places[0].path, ':1', finding);
   }
 }
 

@@ -11,7 +11,7 @@ import {noteSentence} from '../wording/baselineSummary.ts';
 import {encodedPath} from '../wording/fileLinks.ts';
 import {type MessagePart, type OccurrenceName, occurrenceName, plainMessage} from '../wording/messageParts.ts';
 import {capitalised, count, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
-import {fileOf, folderName, warningsFirst} from '../wording/reportedPlaces.ts';
+import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {scoresData} from '../wording/scores.ts';
 import {printableJson, visiblePath, visibleText} from '../wording/terminal.ts';
 import {misspeltCode, misspeltComments, misspeltSentence} from './misspeltComments.ts';
@@ -154,7 +154,9 @@ function linkedMessage(
       return 'quote' in piece ? bracketsEscaped(visibleText(piece.quote)) : link(piece);
     })
     .join('');
-  const others = related.filter((ordinal) => !said.has(ordinal)).map((ordinal) => link(nameOf(finding, ordinal)));
+  const others = related
+    .filter((ordinal) => !said.has(ordinal))
+    .map((ordinal) => link(occurrenceName(finding, ordinal)));
   if (unnamed > 0) others.push(`${plural(unnamed, 'more place')}`);
   return others.length === 0 ? `${sentence}.` : `${sentence}. See also ${listInEnglish(others)}.`;
 }
@@ -164,41 +166,22 @@ function bracketsEscaped(text: string): string {
   return text.replace(/[\\[\]]/g, '\\$&');
 }
 
-function otherPlaces(finding: Finding, ordinal: number): number[] {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      return [...finding.places.keys()].filter((other) => other !== ordinal);
-    case 'folder':
-      return [...finding.folders.keys()].slice(1);
-    case 'collection':
-      return [...finding.sources.keys()];
-  }
-}
-
-function nameOf(finding: Finding, ordinal: number): OccurrenceName {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      return occurrenceName(finding, ordinal);
-    case 'folder':
-      return {ordinal, path: folderName(finding.folders[ordinal] ?? ''), lines: ''};
-    case 'collection':
-      return {ordinal, path: finding.sources[ordinal]?.path ?? '', lines: ''};
-  }
+function otherPlaces({places}: Finding, ordinal: number): number[] {
+  return [...places.keys()].filter((other) => other !== ordinal);
 }
 
 function relatedLocation(finding: Finding, ordinal: number, id: number): Location {
-  const name = nameOf(finding, ordinal);
-  const location = finding.kind === 'collection' ? wholeFile(name.path) : physical(finding, ordinal);
-  return {id, physicalLocation: location, message: {text: bracketsEscaped(plainMessage([name], visiblePath))}};
+  const name = occurrenceName(finding, ordinal);
+  return {
+    id,
+    physicalLocation: physical(finding, ordinal),
+    message: {text: bracketsEscaped(plainMessage([name], visiblePath))},
+  };
 }
 
 function physical(finding: Finding, ordinal: number): PhysicalLocation {
-  if (finding.kind === 'collection') return wholeFile(finding.path);
-  if (finding.kind !== 'passage') return wholeFile(nameOf(finding, ordinal).path);
   const place = finding.places[ordinal];
-  if (place === undefined) return wholeFile('');
+  if (place === undefined || !('startLine' in place)) return wholeFile(occurrenceName(finding, ordinal).path);
   const region: Region = {
     startLine: place.startLine,
     startColumn: place.startColumn,

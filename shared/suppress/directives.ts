@@ -178,7 +178,7 @@ function withoutSilenced(
       return silenced(place.path, (one) => ('startLine' in place ? covers(one, place) : wholeFile(one)));
     });
   }
-  if (finding.kind === 'collection') return silenced(finding.path, wholeFile) ? null : finding;
+  if (finding.kind === 'collection') return silenced(finding.places[0].path, wholeFile) ? null : finding;
   // A folder has no comments. The document pairs inside a folder finding are listed on demand, and their files have.
   const pairs = finding.pairs
     .map((pair) => withoutSilenced(pair, byPath, used))

@@ -1,6 +1,6 @@
 // Parts of sentences about findings: pieces that a report marks up, a pair seen from one of its places, names.
 
-import type {DocumentOccurrence, Measures, Occurrence, OccurrencePair} from '../model/finding.ts';
+import type {DocumentOccurrence, Finding, Measures, Occurrence, OccurrencePair} from '../model/finding.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import {count, lineRange, plural} from './numbersInEnglish.ts';
 import {visibleText} from './terminal.ts';
@@ -22,7 +22,7 @@ export function inQuotes(quote: string): readonly MessagePart[] {
 }
 
 export interface OccurrenceName {
-  /** Index of the place in its finding: into `places`, `folders`, or `sources`. */
+  /** Index of the place in its finding. */
   readonly ordinal: number;
   readonly path: string;
   /** Text behind the path: ':40-58', or nothing for a whole page. */
@@ -71,20 +71,23 @@ function mirrored(pair: OccurrencePair): Measures {
   };
 }
 
-export function occurrenceName(finding: TextFinding, ordinal: number): OccurrenceName {
-  if (finding.kind === 'passage') {
-    const place = finding.places[ordinal];
-    return {ordinal, path: place?.path ?? '', lines: place ? `:${lineRange(place.startLine, place.endLine)}` : ''};
-  }
-  return {ordinal, path: finding.places[ordinal]?.path ?? '', lines: ''};
+export function occurrenceName({places}: Pick<Finding, 'places'>, ordinal: number): OccurrenceName {
+  const place = places[ordinal];
+  if (place === undefined) return {ordinal, path: '', lines: ''};
+  const lines = 'startLine' in place ? `:${lineRange(place.startLine, place.endLine)}` : '';
+  return {ordinal, path: 'isFolder' in place ? folderName(place.path) : place.path, lines};
+}
+
+/** '' is the root itself. A folder ends with a slash so that it cannot be taken for a page. */
+export function folderName(folder: string): string {
+  return folder === '' ? './' : `${folder}/`;
 }
 
 /** The same with the line where it begins, for sentences: the number of words says how long it is. */
-export function startName(finding: TextFinding, ordinal: number): OccurrenceName {
+export function startName(finding: Pick<Finding, 'places'>, ordinal: number): OccurrenceName {
   const name = occurrenceName(finding, ordinal);
-  if (finding.kind !== 'passage') return name;
   const place = finding.places[ordinal];
-  return {...name, lines: place ? `:${place.startLine}` : ''};
+  return place !== undefined && 'startLine' in place ? {...name, lines: `:${place.startLine}`} : name;
 }
 
 export function inBrackets(notes: readonly (string | readonly MessagePart[])[]): readonly MessagePart[] {

@@ -1,6 +1,6 @@
 // The places at which a report speaks of a finding, and how it names them.
 
-import type {DocumentOccurrence, Finding, Occurrence} from '../model/finding.ts';
+import type {Finding, Place} from '../model/finding.ts';
 import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
 
 /** The primary location of a finding: a new place, or else the one that is contained most and is reported on. */
@@ -23,7 +23,7 @@ function retoldPlace(finding: TextFinding): number | undefined {
 }
 
 /** References are not reported on; a review reports only at new places. */
-export function isReportedAt(place: Occurrence | DocumentOccurrence | undefined): boolean {
+export function isReportedAt(place: Place | undefined): boolean {
   return place !== undefined && (place.new ?? !place.reference);
 }
 
@@ -31,11 +31,6 @@ export function isReportedAt(place: Occurrence | DocumentOccurrence | undefined)
 export function fileOf(finding: Finding, path: string): string {
   const isPast = finding.kind === 'passage' && finding.history !== undefined;
   return isPast ? path.replace(/^[0-9a-f]{12}:/, '') : path;
-}
-
-/** '' is the root itself. A folder ends with a slash so that it cannot be taken for a page. */
-export function folderName(folder: string): string {
-  return folder === '' ? './' : `${folder}/`;
 }
 
 /** Findings in their order, each mirrored folder followed by the page pairs that were folded into it. */

@@ -2,12 +2,12 @@
 
 import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {pathsOf} from '../../../shared/model/textFinding.ts';
 import {agentCopies} from '../../../shared/report/agentCopies.ts';
 import {folderTotals} from '../../../shared/report/folderTotals.ts';
 import {cutSentence, leftOutSentence, summarySentence} from '../../../shared/report/summary.ts';
 import {capitalised, listInEnglish, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
-import {pathsOfFinding} from '../suppress/withoutSuppressed.ts';
 
 /** `said`: notes of the check itself. */
 export function answerChange(inspection: Inspection, limit: number, said: readonly string[]): AgentAnswer {
@@ -33,9 +33,7 @@ export function answerReport(
 ): AgentAnswer {
   const isWhole = folder === null || folder === '';
   const isIn = (path: string) => isWhole || path === folder || path.startsWith(`${folder}/`);
-  const findings = inspection.findings.filter((finding) =>
-    (finding.kind === 'folder' ? finding.folders : pathsOfFinding(finding)).some(isIn),
-  );
+  const findings = inspection.findings.filter((finding) => pathsOf(finding).some(isIn));
   const shown = isWhole ? inspection : {...inspection, findings};
   const warnings = findings.filter(({level}) => level === 'warning').length;
   const summary = isWhole

@@ -7,6 +7,7 @@ import {wholePage} from '../../../shared/history/passageVersion.ts';
 import type {PassageVersion} from '../../../shared/history/stretch.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {isBelow} from '../../../shared/model/textFinding.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {type CurrentPassage, OriginFinder} from '../../history/queries/origin.ts';
@@ -106,10 +107,8 @@ function subjectsOf(inspection: Inspection, workTree: WorkTreePages, path: strin
 }
 
 function isAbout(finding: Exclude<Finding, PassageFinding>, path: string): boolean {
-  if (finding.kind === 'document') return finding.places.some((place) => place.path === path);
-  if (finding.kind === 'folder')
-    return finding.folders.some((folder) => folder === '' || path.startsWith(`${folder}/`));
-  return false;
+  if (finding.kind === 'collection') return false;
+  return finding.places.some((place) => ('isFolder' in place ? isBelow(path, place.path) : place.path === path));
 }
 
 /** The paragraph at a line where `check` reports nothing; null: it has too few words. */

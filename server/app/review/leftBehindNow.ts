@@ -2,10 +2,10 @@
 
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Document} from '../../../shared/model/document.ts';
+import {filesOf} from '../../../shared/model/textFinding.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {inspectionOf, type OpenAndAccepted} from '../baseline/splitAccepted.ts';
 import {type IndexedWorkspace, splitReported} from '../findCopies.ts';
-import {pathsOfFinding} from '../suppress/withoutSuppressed.ts';
 import type {CommittedTexts} from './committedTexts.ts';
 
 export interface LeftBehind extends OpenAndAccepted {
@@ -32,9 +32,7 @@ export async function leftBehindNow(
   for (;;) {
     const parent: EarlierState = {before: edited.flatMap((path) => asDocument(known.get(path)) ?? []), changed};
     const findings = engine.leftBehind(parent, loaded.config, inspectionOf([]));
-    const named = [...new Set(findings.flatMap(pathsOfFinding))].filter(
-      (path) => !changed.has(path) && !known.has(path),
-    );
+    const named = [...new Set(findings.flatMap(filesOf))].filter((path) => !changed.has(path) && !known.has(path));
     for (const [path, text] of await committed.read(named)) known.set(path, text);
     const alsoEdited = named.filter((path) => !known.has(path) || isEdited(path, asDocument(known.get(path))));
     if (alsoEdited.length === 0) return {...(await splitReported(workspace, findings, nowMs)), edited};

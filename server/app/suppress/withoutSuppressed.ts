@@ -1,25 +1,12 @@
 // Takes what is found, gives it without the findings that comments in the texts silence.
 
 import type {Config} from '../../../shared/model/config.ts';
-import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {filesOf} from '../../../shared/model/textFinding.ts';
 import {mentionsSuppression} from '../../../shared/suppress/directives.ts';
 import type {Suppression} from '../../../shared/suppress/suppression.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
-
-/** Of all documents that a finding names. */
-export function pathsOfFinding(finding: Finding): readonly string[] {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      return finding.places.map(({path}) => path);
-    case 'folder':
-      return finding.pairs.flatMap(pathsOfFinding);
-    case 'collection':
-      return [finding.path, ...finding.sources.map(({path}) => path)];
-  }
-}
 
 /**
  * Suppression comments are looked for in files that mention one; the parser is loaded only then. It is enough to
@@ -31,7 +18,7 @@ export async function withoutSuppressed(
   config: Config,
 ): Promise<Inspection> {
   // Parse the files of findings, where a comment that is misspelt matters; to report unused comments, parse all.
-  const shown = config.reportUnusedSuppressions ? null : new Set(inspection.findings.flatMap(pathsOfFinding));
+  const shown = config.reportUnusedSuppressions ? null : new Set(inspection.findings.flatMap(filesOf));
   const mentioning = sources.filter((source) => shown?.has(source.path) !== false && mentionsSuppression(source.bytes));
   if (mentioning.length === 0) return inspection;
   const {applySuppressions, suppressionsOf, unusedSuppressions} = await import(

@@ -4,13 +4,12 @@
 
 import {type PathNames, pathNames} from '../../../shared/evidence/collection.ts';
 import type {DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
-import {isTextFinding} from '../../../shared/model/textFinding.ts';
+import {filesOf, isTextFinding} from '../../../shared/model/textFinding.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
 import {classesOf, reportedFindings, withCountedPlaces} from '../check/rankedFindings.ts';
 import {unsilenced} from '../findCopies.ts';
-import {pathsOfFinding} from '../suppress/withoutSuppressed.ts';
 import {brokenAt, brokenPath, type FilesAround, filesAround} from './brokenInWorkspace.ts';
 import type {IndexedRoot} from './indexedRoot.ts';
 
@@ -141,7 +140,7 @@ export class WorkspaceFindings {
     this.#files = files;
     const pages = new Set(isOther ? [...this.#at.keys(), ...this.#broken.keys()] : changed);
     for (const path of [...pages]) {
-      for (const finding of this.#at.get(path) ?? []) for (const other of pathsOfFinding(finding)) pages.add(other);
+      for (const finding of this.#at.get(path) ?? []) for (const other of filesOf(finding)) pages.add(other);
       for (const other of this.#root.engine.versionsOf(path)) pages.add(other);
     }
     for (const [path, findings] of this.#broken) {
@@ -161,7 +160,7 @@ export class WorkspaceFindings {
     this.#current.add(path);
     const text = engine.textAt(path);
     // A reference has findings, but is not asked for them.
-    if (text?.reference || text?.template) return new Set(before.flatMap(pathsOfFinding));
+    if (text?.reference || text?.template) return new Set(before.flatMap(filesOf));
     const renamedWith = [...(this.#renamedWith.get(path) ?? [])];
     const found = engine.findingsOf(path, loaded.config, renamedWith)?.findings ?? [];
     const after = await unsilenced(this.#root, found);
@@ -173,17 +172,17 @@ export class WorkspaceFindings {
       ...before.filter((finding) => !now.has(signatureOf(finding))),
       ...after.filter((finding) => !then.has(signatureOf(finding))),
     ];
-    return new Set(other.flatMap(pathsOfFinding));
+    return new Set(other.flatMap(filesOf));
   }
 
   #add(finding: Finding): void {
-    const paths = new Set(pathsOfFinding(finding));
+    const paths = new Set(filesOf(finding));
     for (const path of paths) this.#at.set(path, (this.#at.get(path) ?? new Set()).add(finding));
     if (finding.renamed) this.#areRenamed([...paths]);
   }
 
   #remove(finding: Finding): void {
-    for (const path of pathsOfFinding(finding)) {
+    for (const path of filesOf(finding)) {
       const there = this.#at.get(path);
       there?.delete(finding);
       if (there?.size === 0) this.#at.delete(path);
@@ -229,7 +228,7 @@ export class WorkspaceFindings {
     const {findings: ranked} = reportedFindings(inspectionOf(open), paths, loaded);
     const reported = new Map<string, Reported>();
     const add = (finding: Finding, list: keyof Reported) => {
-      for (const path of new Set(pathsOfFinding(finding))) {
+      for (const path of new Set(filesOf(finding))) {
         const there = reported.get(path) ?? {open: [], accepted: []};
         reported.set(path, there);
         there[list].push(finding);
@@ -255,7 +254,7 @@ function byBrokenPath(findings: readonly Finding[]): Map<string, PassageFinding[
 
 /** Where edits within a page do not change it. */
 function signatureOf(finding: Finding): string {
-  return `${nameOf(finding)} ${pathsOfFinding(finding).join('\n')}`;
+  return `${nameOf(finding)} ${filesOf(finding).join('\n')}`;
 }
 
 /** The same whatever was edited first. */

@@ -3,7 +3,6 @@
 import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding, Measures} from '../../../shared/model/finding.ts';
 import type {CompareTarget, Comparison} from '../../../shared/model/protocol.ts';
-import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
@@ -14,7 +13,7 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {leadingOf} from '../features/findingItems.ts';
 import {dashed, labelOf} from '../features/messages.ts';
-import {counterpart, ordinalsOf} from '../features/occurrencesNow.ts';
+import {counterpart} from '../features/occurrencesNow.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {comparedElsewhere} from './compareElsewhere.ts';
 import {type ComparedPair, comparisonView, linesOfView} from './comparisonView.ts';
@@ -73,7 +72,7 @@ export async function copyGroup(
   if (found === undefined) return [];
   const {root, finding} = found;
   const here = leadingOf(finding);
-  const others = ordinalsOf(finding).filter((there) => there !== here);
+  const others = [...finding.places.keys()].filter((there) => there !== here);
   const pairs = await Promise.all(others.map((there) => pairOf(root, finding, here, there, context, null)));
   return pairs.flatMap((pair) => (pair === null ? [] : [comparisonView(pair, encoding, context.language)]));
 }
@@ -152,9 +151,9 @@ async function pairOf(
       };
     }
     case 'collection': {
-      const source = finding.sources[(there ?? 1) - 1];
+      const source = finding.places[there ?? 1];
       if (source === undefined) return null;
-      return wholePair(root, finding, [finding.path, source.path], [0, there ?? 1], context);
+      return wholePair(root, finding, [finding.places[0].path, source.path], [0, there ?? 1], context);
     }
     case 'folder': {
       const paths = pagesOf(finding, here, there, own?.view.path ?? null);
@@ -171,7 +170,7 @@ function pagesOf(
   path: string | null,
 ): {readonly paths: readonly [string, string]; readonly ordinals: readonly [number, number]} | null {
   const other = there ?? (here === 0 ? 1 : 0);
-  const [folder, otherFolder] = [finding.folders[here], finding.folders[other]];
+  const [folder, otherFolder] = [here, other].map((ordinal) => finding.places[ordinal]?.path);
   if (folder === undefined || otherFolder === undefined) return null;
   if (path !== null) {
     const counter = counterpart(path, folder, otherFolder);
@@ -300,10 +299,6 @@ function measured(one: LocatedPassage, two: LocatedPassage, config: Config | nul
 }
 
 function isPlaceOf(root: string, finding: Finding, {uri, here}: CompareTarget, context: FeatureContext): boolean {
-  const path = isTextFinding(finding)
-    ? finding.places[here]?.path
-    : finding.kind === 'collection'
-      ? finding.path
-      : finding.folders[here];
+  const path = finding.places[here]?.path;
   return path !== undefined && context.uriOf(root, path) === uri;
 }

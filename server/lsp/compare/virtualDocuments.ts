@@ -4,7 +4,7 @@
 import {dirname} from 'node:path';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
-import {isTextFinding} from '../../../shared/model/textFinding.ts';
+import {filesOf, isTextFinding} from '../../../shared/model/textFinding.ts';
 import {markdownWithLinks} from '../../../shared/report/markdownComment.ts';
 import {lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
@@ -110,12 +110,7 @@ function isWholeDisk(root: string): boolean {
 }
 
 function isNamed(root: string, path: string, context: FeatureContext): boolean {
-  return context.all().some(({root: own, finding}) => own === root && pathsOf(finding).includes(path));
-}
-
-function pathsOf(finding: Finding): readonly string[] {
-  if (isTextFinding(finding)) return finding.places.map(({path}) => path);
-  return finding.kind === 'collection' ? [finding.path, ...finding.sources.map(({path}) => path)] : [];
+  return context.all().some(({root: own, finding}) => own === root && filesOf(finding).includes(path));
 }
 
 function linesOf(text: string, {first, last}: LineRange): string {

@@ -2,6 +2,7 @@
 
 import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
+import {isBelow} from '../../../shared/model/textFinding.ts';
 import {spanOfOccurrence} from '../features/ranges.ts';
 import type {PlacedFinding} from '../project/featureTypes.ts';
 import type {DocumentAnswer} from '../project/reportedAtDocument.ts';
@@ -46,24 +47,15 @@ export function occurrencesInDocument(
   finding: Finding,
   path: string,
 ): readonly (readonly [ordinal: number, place: Occurrence | null])[] {
-  switch (finding.kind) {
-    case 'passage':
-      return finding.places.flatMap((place, ordinal) =>
-        place.path === path && !place.reference && (finding.at ?? ordinal) === ordinal
-          ? [[ordinal, place] as const]
-          : [],
-      );
-    case 'document':
-      return finding.places.flatMap((place, ordinal) =>
-        place.path === path && !place.reference ? [[ordinal, null] as const] : [],
-      );
-    case 'collection':
-      return finding.path === path ? [[0, null]] : [];
-    case 'folder': {
-      const ordinal = finding.folders.findIndex((folder) => folder === '' || path.startsWith(`${folder}/`));
-      return ordinal < 0 ? [] : [[ordinal, null]];
-    }
+  if (finding.kind === 'folder') {
+    const ordinal = finding.places.findIndex((folder) => isBelow(path, folder.path));
+    return ordinal < 0 ? [] : [[ordinal, null]];
   }
+  return finding.places.flatMap((place, ordinal) =>
+    place.path === path && !place.reference && (finding.at ?? ordinal) === ordinal
+      ? [[ordinal, 'startLine' in place ? place : null] as const]
+      : [],
+  );
 }
 
 function firstLine(text: string): {start: number; end: number} {

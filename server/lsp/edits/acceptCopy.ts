@@ -8,6 +8,7 @@ import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {AcceptTarget} from '../../../shared/model/protocol.ts';
+import {isBelow, pathsOf} from '../../../shared/model/textFinding.ts';
 import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {acceptFinding} from '../../app/baseline/acceptCopies.ts';
@@ -16,16 +17,16 @@ import {UserError} from '../../userError.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 
 /** Paths of all documents of a root, for findings about folders. */
-type PathsOf = (root: string) => readonly string[];
+type PathsIn = (root: string) => readonly string[];
 
 /** Gives the number of newly accepted passages, pages or groups of folders. Throws UserError. */
 export async function acceptCopy(
   {uri, family, reason}: AcceptTarget,
   context: FeatureContext,
-  pathsOf: PathsOf,
+  pathsIn: PathsIn,
 ): Promise<{readonly accepted: number}> {
   const {say} = context.language;
-  const asked = await askedFor(uri, family, context, pathsOf);
+  const asked = await askedFor(uri, family, context, pathsIn);
   if (asked === null) {
     throw new UserError(say('This finding is not in {file} any more: its text has changed.', {file: visiblePath(uri)}));
   }
@@ -45,7 +46,7 @@ export async function acceptCopy(
       ),
     );
   }
-  const pages = await pagesFor(root, finding, context, pathsOf);
+  const pages = await pagesFor(root, finding, context, pathsIn);
   const renewed = acceptFinding({root, finding, pages, reason}, config, {clock: Date.now});
   return {accepted: renewed.added.length + renewed.changed.length};
 }
@@ -61,15 +62,14 @@ export async function askedFor(
   uri: string,
   family: string,
   context: FeatureContext,
-  pathsOf: PathsOf,
+  pathsIn: PathsIn,
 ): Promise<Asked | null> {
   const view = await context.view(uri);
   const placed = view?.placed.find(({finding}) => finding.family === family);
   if (view !== null && placed !== undefined) return {root: view.root, config: view.config, finding: placed.finding};
   for (const {root, finding} of context.all()) {
     if (finding.family !== family || finding.kind !== 'folder') continue;
-    const inside = finding.folders.map((folder) => (folder === '' ? '' : `${folder}/`));
-    const page = pathsOf(root).find((path) => inside.some((start) => path.startsWith(start)));
+    const page = pathsIn(root).find((path) => finding.places.some((folder) => isBelow(path, folder.path)));
     const beside = page === undefined ? null : await context.view(context.uriOf(root, page));
     if (beside !== null) return {root, config: beside.config, finding};
   }
@@ -138,14 +138,14 @@ function entriesOf(root: string, {baseline, limits}: Config, file: string): read
  * Texts and names that a finding about pages or folders does not contain, read in advance because the callbacks are
  * synchronous.
  */
-async function pagesFor(root: string, finding: Finding, context: FeatureContext, pathsOf: PathsOf): Promise<CopyPages> {
+async function pagesFor(root: string, finding: Finding, context: FeatureContext, pathsIn: PathsIn): Promise<CopyPages> {
   const paths = acceptedWith(finding).flatMap((one) =>
-    one.kind === 'document' ? one.places.map(({path}) => path) : one.kind === 'collection' ? [one.path] : [],
+    one.kind === 'passage' || one.kind === 'folder' ? [] : pathsOf(one),
   );
   const texts = new Map(
     await Promise.all(paths.map(async (path) => [path, (await context.textAt(root, path)) ?? ''] as const)),
   );
-  const all = finding.kind === 'folder' ? pathsOf(root) : [];
+  const all = finding.kind === 'folder' ? pathsIn(root) : [];
   return {
     textOf: (path) => texts.get(path) ?? '',
     namesIn: (folder) => {

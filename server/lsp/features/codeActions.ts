@@ -212,25 +212,12 @@ function disablingOf(seen: DocumentView, placed: PlacedFinding, finding: Finding
 
 /** The strongest places first. */
 function comparedWith({finding, ordinal}: PlacedFinding): readonly number[] {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document': {
-      if (finding.elsewhere !== undefined)
-        return elsewherePlaces(finding)
-          .map((_, at) => at + 1)
-          .slice(0, comparedMax);
-      const ranked = finding.pairs.flatMap(({a, b}) => (a === ordinal ? [b] : b === ordinal ? [a] : []));
-      const others = finding.places.map((_, other) => other).filter((other) => other !== ordinal);
-      return [...new Set([...ranked, ...others])].slice(0, comparedMax);
-    }
-    case 'folder':
-      return finding.folders
-        .map((_, other) => other)
-        .filter((other) => other !== ordinal)
-        .slice(0, comparedMax);
-    case 'collection':
-      return finding.sources.map((_, source) => source + 1).slice(0, comparedMax);
-  }
+  if (finding.elsewhere !== undefined)
+    return [...elsewherePlaces(finding).keys()].map((at) => at + 1).slice(0, comparedMax);
+  const pairs = isTextFinding(finding) ? finding.pairs : [];
+  const ranked = pairs.flatMap(({a, b}) => (a === ordinal ? [b] : b === ordinal ? [a] : []));
+  const others = [...finding.places.keys()].filter((other) => other !== ordinal);
+  return [...new Set([...ranked, ...others])].slice(0, comparedMax);
 }
 
 function labelThere({finding}: PlacedFinding, there: number): string {
@@ -238,7 +225,7 @@ function labelThere({finding}: PlacedFinding, there: number): string {
     const place = elsewherePlaces(finding)[there - 1];
     return place === undefined ? '' : labelElsewhere(place);
   }
-  return finding.kind === 'collection' ? visiblePath(finding.sources[there - 1]?.path ?? '') : labelOf(finding, there);
+  return labelOf(finding, there);
 }
 
 /** Of a long path the end tells more. */

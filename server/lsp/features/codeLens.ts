@@ -37,7 +37,7 @@ function titleOf({finding, ordinal}: PlacedFinding, language: Language): string 
   const {say, counted} = language;
   if (finding.kind === 'folder') return null;
   if (finding.kind === 'collection') {
-    return counted(finding.sources.length, 'also in {count} other file', 'also in {count} other files');
+    return counted(finding.places.length - 1, 'also in {count} other file', 'also in {count} other files');
   }
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined) return null;

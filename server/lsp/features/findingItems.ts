@@ -7,8 +7,8 @@ import {strongestView} from '../../../shared/wording/messageParts.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 import {equalWords} from '../../../shared/wording/pairDifference.ts';
 import {passagesInCommon} from '../../../shared/wording/passageMessage.ts';
-import {folderName, leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';
-import {beginning, visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
+import {leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';
+import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
 import {withoutCommentMarks} from '../../../shared/wording/withoutCommentMarks.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
@@ -48,16 +48,8 @@ export function leadingOf(finding: Finding): number {
 }
 
 /** Only what was found in a change says of its places whether they are new. */
-function isNew(finding: Finding): boolean {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      return finding.places.some((place) => place.new === true);
-    case 'folder':
-      return (finding.newFolders?.length ?? 0) > 0;
-    case 'collection':
-      return false;
-  }
+function isNew({places}: Finding): boolean {
+  return places.some((place) => place.new === true);
 }
 
 function sizeOf(finding: Finding): number {
@@ -65,11 +57,10 @@ function sizeOf(finding: Finding): number {
     case 'passage':
       return wordsIn(finding);
     case 'document':
+    case 'collection':
       return finding.places.length;
     case 'folder':
       return finding.pages;
-    case 'collection':
-      return finding.sources.length + 1;
   }
 }
 
@@ -88,45 +79,17 @@ function placesOf(
   context: Pick<FeatureContext, 'uriOf' | 'language'>,
   encoding: PositionEncoding,
 ): readonly OccurrenceItem[] {
-  const whole = {span: null, isFolder: false, share: '', excerpt: '', reference: false};
-  switch (finding.kind) {
-    case 'passage':
-      return finding.places.map((place, ordinal) => ({
-        uri: context.uriOf(root, place.path),
-        path: place.path,
-        span: spanOfOccurrence(place, encoding),
-        isFolder: false,
-        label: labelOf(finding, ordinal),
-        share: percentText(finding, ordinal, context.language),
-        excerpt: excerptOf(place.text, place.path),
-        reference: place.reference,
-      }));
-    case 'document':
-      return finding.places.map(({path, reference}, ordinal) => ({
-        ...whole,
-        uri: context.uriOf(root, path),
-        path,
-        label: labelOf(finding, ordinal),
-        share: percentText(finding, ordinal, context.language),
-        reference,
-      }));
-    case 'folder':
-      return finding.folders.map((path) => ({
-        ...whole,
-        uri: context.uriOf(root, path),
-        path,
-        isFolder: true,
-        label: visiblePath(folderName(path)),
-      }));
-    case 'collection':
-      return [{path: finding.path, words: finding.words}, ...finding.sources].map(({path, words}, ordinal) => ({
-        ...whole,
-        uri: context.uriOf(root, path),
-        path,
-        label: visiblePath(path),
-        share: ordinal === 0 ? '' : context.language.words(words),
-      }));
-  }
+  return finding.places.map((place, ordinal) => ({
+    uri: context.uriOf(root, place.path),
+    path: place.path,
+    isFolder: 'isFolder' in place,
+    label: labelOf(finding, ordinal),
+    share: percentText(finding, ordinal, context.language),
+    reference: place.reference ?? false,
+    ...('startLine' in place
+      ? {span: spanOfOccurrence(place, encoding), excerpt: excerptOf(place.text, place.path)}
+      : {span: null, excerpt: ''}),
+  }));
 }
 
 function excerptOf(text: string, path: string): string {

@@ -126,7 +126,7 @@ function linked(part: MessagePart, finding: Finding, others: readonly Occurrence
   }
   const shown = escapedPath(fileOf(finding, part.path)) + dashed(part.lines);
   // Sources of a collected page are named by their own numbers.
-  const place = others.find(({ordinal}) => (finding.kind === 'collection' ? ordinal - 1 : ordinal) === part.ordinal);
+  const place = others.find(({ordinal}) => ordinal === part.ordinal);
   return place === undefined ? shown : markdownLink(shown, uriOfPlace(place));
 }
 

@@ -9,7 +9,7 @@ import type {Language} from '../../../shared/wording/language.ts';
 import {type MessagePart, occurrenceName, viewOf} from '../../../shared/wording/messageParts.ts';
 import {percent} from '../../../shared/wording/numbersInEnglish.ts';
 import {equalWords} from '../../../shared/wording/pairDifference.ts';
-import {fileOf, folderName} from '../../../shared/wording/reportedPlaces.ts';
+import {fileOf} from '../../../shared/wording/reportedPlaces.ts';
 import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
 import {shortParts} from '../../../shared/wording/shortParts.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
@@ -74,8 +74,6 @@ export function dashed(lines: string): string {
 
 /** 'docs/setup.md:40–58', 'docs/setup.md', of the past 'docs/setup.md:40–58 (1a2b3c4d5e6f)', of a folder 'docs/'. */
 export function labelOf(finding: Finding, ordinal: number): string {
-  if (finding.kind === 'folder') return visiblePath(folderName(finding.folders[ordinal] ?? ''));
-  if (finding.kind === 'collection') return visiblePath(finding.path);
   const {path, lines} = occurrenceName(finding, ordinal);
   const file = fileOf(finding, path);
   const commit = file === path ? '' : ` (${path.slice(0, path.indexOf(':'))})`;
@@ -84,6 +82,7 @@ export function labelOf(finding: Finding, ordinal: number): string {
 
 /** '56 of 61 words', of a page '92 % of 610 words': how much of it is in the one that is most like it, or in `other`. */
 export function percentText(finding: Finding, ordinal: number, language: Language, other?: number): string {
+  if (finding.kind === 'collection') return ordinal === 0 ? '' : language.words(finding.places[ordinal]?.words ?? 0);
   if (!isTextFinding(finding)) return '';
   const pair =
     other === undefined
@@ -118,13 +117,6 @@ export function related(
   countMax: number,
 ): readonly Related[] {
   if (finding.kind === 'folder') return [];
-  if (finding.kind === 'collection') {
-    return finding.sources.slice(0, countMax).map(({path, words}) => ({
-      uri: uriOf(root, path),
-      span: documentStart,
-      message: `${visiblePath(path)}: ${language.words(words)}`,
-    }));
-  }
   return [...finding.places.keys()]
     .filter((other) => other !== ordinal)
     .slice(0, countMax)

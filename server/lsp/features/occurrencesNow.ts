@@ -1,12 +1,11 @@
 // Takes a finding at a place of a document, gives all its places as they are now: where its passage is, its pages,
 // the page of the same name in each mirrored folder, the sources of a collected page.
 
-import type {Finding} from '../../../shared/model/finding.ts';
 import {type LocatedPassage, locatedDocument, locatedOccurrence} from '../compare/currentOccurrences.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 
 export interface OccurrenceNow extends LocatedPassage {
-  /** As in `PlacedFinding`; sources of a collected page count on from 1. */
+  /** As in `PlacedFinding`. */
   readonly ordinal: number;
 }
 
@@ -18,7 +17,7 @@ export async function occurrencesNow(
 ): Promise<readonly OccurrenceNow[]> {
   const {root} = seen;
   const places = await Promise.all(
-    ordinalsOf(placed.finding).map(async (ordinal): Promise<OccurrenceNow | null> => {
+    [...placed.finding.places.keys()].map(async (ordinal): Promise<OccurrenceNow | null> => {
       if (ordinal === placed.ordinal) return ownOccurrence(seen, placed);
       const located = await otherPlace(root, seen, placed, ordinal, context);
       return located === null ? null : {...located, ordinal};
@@ -29,18 +28,6 @@ export async function occurrencesNow(
 
 export function ownOccurrence({uri, path, text}: DocumentView, {ordinal, start, end}: PlacedFinding): OccurrenceNow {
   return {uri, path, text, start, end, ordinal};
-}
-
-export function ordinalsOf(finding: Finding): readonly number[] {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      return [...finding.places.keys()];
-    case 'folder':
-      return [...finding.folders.keys()];
-    case 'collection':
-      return [0, ...finding.sources.map((_, source) => source + 1)];
-  }
 }
 
 async function otherPlace(
@@ -54,11 +41,10 @@ async function otherPlace(
     case 'passage':
       return locatedOccurrence(context, root, finding, ordinal);
     case 'document':
-      return locatedDocument(context, root, finding.places[ordinal].path);
     case 'collection':
-      return locatedDocument(context, root, finding.sources[ordinal - 1].path);
+      return locatedDocument(context, root, finding.places[ordinal].path);
     case 'folder': {
-      const path = counterpart(seen.path, finding.folders[own], finding.folders[ordinal]);
+      const path = counterpart(seen.path, finding.places[own].path, finding.places[ordinal].path);
       return path === null ? null : locatedDocument(context, root, path);
     }
   }

@@ -68,17 +68,11 @@ function overlaps(one: Spot, other: Spot): boolean {
 }
 
 function spotsOf(root: string, finding: Finding): readonly Spot[] {
-  const whole = (path: string): Spot => ({file: resolve(root, path), start: 0, end: Number.POSITIVE_INFINITY});
-  switch (finding.kind) {
-    case 'passage':
-      return finding.places.map(({path, start, end}) => ({file: resolve(root, path), start, end}));
-    case 'document':
-      return finding.places.map(({path}) => whole(path));
-    case 'folder':
-      return finding.folders.map(whole);
-    case 'collection':
-      return [finding.path, ...finding.sources.map(({path}) => path)].map(whole);
-  }
+  const whole = {start: 0, end: Number.POSITIVE_INFINITY};
+  return finding.places.map((place) => {
+    const {start, end} = 'startLine' in place ? place : whole;
+    return {file: resolve(root, place.path), start, end};
+  });
 }
 
 /** Whether a folder lies in another. */

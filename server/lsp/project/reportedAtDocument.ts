@@ -33,16 +33,10 @@ export function isSame(some: DocumentAnswer, others: DocumentAnswer): boolean {
 
 /** Paths at which a finding is reported. References are only compared with. */
 export function reportedPaths(finding: Finding): readonly string[] {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      if (finding.at !== undefined) return [finding.places[finding.at].path];
-      return [...new Set(finding.places.flatMap(({path, reference}) => (reference ? [] : [path])))];
-    case 'collection':
-      return [finding.path];
-    case 'folder':
-      return [];
-  }
+  if (finding.kind === 'folder') return [];
+  const {at, places} = finding;
+  if (at !== undefined) return [places[at].path];
+  return [...new Set(places.flatMap(({path, reference}) => (reference ? [] : [path])))];
 }
 
 /** The findings of a full check by the documents they are reported at, and those about folders. */

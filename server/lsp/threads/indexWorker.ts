@@ -3,6 +3,7 @@
 
 import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import {filesOf} from '../../../shared/model/textFinding.ts';
 import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {answerFromIndex, type IndexQuestion} from '../../app/agents/answerFromIndex.ts';
 import type {OpenAndAccepted} from '../../app/baseline/splitAccepted.ts';
@@ -11,7 +12,6 @@ import {copiesOfDocument, copiesOfRange, lightCopiesOfDocument, splitReported} f
 import {type AddedText, addedPassages} from '../../app/review/addedPassages.ts';
 import {CommittedTexts} from '../../app/review/committedTexts.ts';
 import {type LeftBehind, leftBehindNow} from '../../app/review/leftBehindNow.ts';
-import {pathsOfFinding} from '../../app/suppress/withoutSuppressed.ts';
 import {brokenOf} from '../../app/workspace/brokenInWorkspace.ts';
 import {
   documentIn,
@@ -161,7 +161,7 @@ export function indexHandlers(): Handlers<IndexRequests> {
       const root = rootNow();
       const {onDisk} = root.indexed;
       const newer = [...onDisk].flatMap(([path, {changedMs}]) => (changedMs >= sinceMs ? [path] : []));
-      const gone = found.flatMap(pathsOfFinding).filter((path) => !onDisk.has(path));
+      const gone = found.flatMap(filesOf).filter((path) => !onDisk.has(path));
       root.findings = new WorkspaceFindings(root.indexed, found, [...newer, ...gone]);
       const asked = [...root.asked];
       root.asked.clear();

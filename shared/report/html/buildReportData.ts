@@ -4,6 +4,7 @@ import {codes, kinds} from '../../kinds/kinds.ts';
 import {message, versionsOf} from '../../kinds/message.ts';
 import type {Finding, PassageFinding} from '../../model/finding.ts';
 import type {Inspection} from '../../model/inspection.ts';
+import {pathsOf} from '../../model/textFinding.ts';
 import {scoreOf} from '../../ranking/rankFindings.ts';
 import {plainMessage, type VersionNames} from '../../wording/messageParts.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
@@ -12,7 +13,7 @@ import {copiedWords} from '../copiedWords.ts';
 import type {ReportOptions} from '../options.ts';
 import {firstOf} from '../order.ts';
 import {byNumber, cutSentence, summarySentence} from '../summary.ts';
-import {textsOf} from './checkedTexts.ts';
+import {checkedTexts} from './checkedTexts.ts';
 import {changesSince, type EarlierFinding} from './compareReports.ts';
 import {embedTexts, type LinesOf} from './embeddedTexts.ts';
 import {identityOf} from './findingIdentity.ts';
@@ -74,7 +75,7 @@ export function buildReportData(
       message: messageOf(finding, versions),
       ...(changes?.fresh[number] && {fresh: true as const}),
       passages: passagesOf(finding, paths, linesOf),
-      ...(finding.kind === 'folder' && {folders: finding.folders}),
+      ...(finding.kind === 'folder' && {folders: pathsOf(finding)}),
       ...(history.length > 0 && {history}),
     };
   });
@@ -101,7 +102,7 @@ export function buildReportData(
   };
   const places = findingData.map(({passages}) => passages.flatMap((passage) => passage.places));
   const room = surroundings.bytesMax - jsonBytes(data);
-  const {lines, texts, withoutText} = embedTexts(paths.names, places, textsOf(findings, linesOf), room);
+  const {lines, texts, withoutText} = embedTexts(paths.names, places, checkedTexts(findings, linesOf), room);
   const notes = notesOf(inspection, shown.length, withoutText, surroundings.bytesMax);
   return {...data, notes, lines, texts};
 }
@@ -117,15 +118,7 @@ function uniqueNames(names: readonly string[]): string[] {
 }
 
 function pagesOf(finding: Finding): readonly string[] {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document':
-      return [finding, ...(finding.more ?? [])].flatMap(({places}) => places.map(({path}) => path));
-    case 'folder':
-      return finding.folders;
-    case 'collection':
-      return [finding.path, ...finding.sources.map(({path}) => path)];
-  }
+  return [finding, ...(finding.more ?? [])].flatMap(pathsOf);
 }
 
 function messageOf(finding: Finding, versions: VersionNames): string {

@@ -1,22 +1,17 @@
 // Takes findings and the files as they are now, gives the lines that were checked.
 
 import type {Finding, Occurrence} from '../../model/finding.ts';
+import {textsOf} from '../../model/textFinding.ts';
 import type {LinesOf} from './embeddedTexts.ts';
 
 /**
  * The file as it was checked. One that was edited or removed since, and one of the past, has only the passages
  * themselves, at their lines.
  */
-export function textsOf(findings: readonly Finding[], linesOf: LinesOf): LinesOf {
+export function checkedTexts(findings: readonly Finding[], linesOf: LinesOf): LinesOf {
   const places = new Map<string, Occurrence[]>();
   for (const finding of findings) {
-    const texts =
-      finding.kind === 'passage'
-        ? [finding, ...(finding.more ?? []), ...(finding.also ?? [])]
-        : finding.kind === 'document'
-          ? (finding.more ?? [])
-          : [];
-    for (const place of texts.flatMap((text) => text.places)) {
+    for (const place of textsOf(finding).flatMap((text) => text.places)) {
       const own = places.get(place.path);
       if (own === undefined) places.set(place.path, [place]);
       else own.push(place);

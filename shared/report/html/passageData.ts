@@ -25,18 +25,16 @@ export function passagesOf(finding: Finding, paths: PathNumbers, linesOf: LinesO
       return [wholePages(finding, paths, linesOf), ...moreOf(finding, paths)];
     case 'folder':
       return [];
-    case 'collection': {
-      const places = [{path: finding.path, words: finding.words}, ...finding.sources];
+    case 'collection':
       return [
         {
           family: finding.family,
           words: finding.sharedWords,
           page: true,
-          places: places.map(({path, words}) => wholePage(path, words, paths, linesOf)),
+          places: finding.places.map(({path, words}) => wholePage(path, words, paths, linesOf)),
           first: [0, 1],
         },
       ];
-    }
   }
 }
 

@@ -70,8 +70,7 @@ test('findings come in order of path and place, and every pair of places is in r
 });
 
 function firstPath(finding: Finding): string {
-  if ('places' in finding) return finding.places[0].path;
-  return finding.kind === 'collection' ? finding.path : finding.folders[0];
+  return finding.places[0].path;
 }
 
 /** The probe with its files renamed so that their order is reversed. */

@@ -149,10 +149,10 @@ function line(finding: Finding): string {
       return `${finding.places.map(({path}) => path).join(' ~ ')}  ${detailedCode(finding)}  ${measure(finding.pairs)}`;
     case 'folder': {
       const folded = finding.pairs.map((pair) => `\n  ${line(pair)}`).join('');
-      return `${finding.folders.join(' = ')}  ${detailedCode(finding)}  ${finding.pages} pages${folded}`;
+      return `${finding.places.map(({path}) => path).join(' = ')}  ${detailedCode(finding)}  ${finding.pages} pages${folded}`;
     }
     case 'collection':
-      return `${finding.path}  ${detailedCode(finding)}  ${finding.sources.length} sources`;
+      return `${finding.places[0].path}  ${detailedCode(finding)}  ${finding.places.length - 1} sources`;
   }
 }
 

@@ -125,7 +125,7 @@ test('check folds the very folders that are told as mirrors, with the same count
     const reported = reportedMirrors(texts, defaults, quiet).filter(({kind}) => kind === 'full');
     const key = ({folders}: {readonly folders: readonly string[]}) => folders.join();
     const mirrors = reported.map(({folders, paths}) => ({folders: folders.map(({path}) => path), paths}));
-    const inCheck = folded(texts).map(({folders, pages}) => ({folders: [...folders], paths: pages}));
+    const inCheck = folded(texts).map(({places, pages}) => ({folders: places.map(({path}) => path), paths: pages}));
     const sorted = <T extends {folders: string[]}>(all: T[]) => all.sort((x, y) => (key(x) < key(y) ? -1 : 1));
     expect(sorted(mirrors), `seed ${seed}`).toEqual(sorted(inCheck));
     const members = reported.reduce((sum, {folders}) => sum + folders.reduce((all, {pages}) => all + pages, 0), 0);

@@ -69,7 +69,8 @@ test.each([
   [['a1', 'b2'], false],
 ])('mirrored folders %j', (folders, isExpected) => {
   const finding = {
-    ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: 'f', folders, pages: 3, pagesTotal: 6},
+    ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: 'f', at: 0, pages: 3, pagesTotal: 6},
+    places: folders.map((path) => ({path, isFolder: true})),
     ...{pairsMeasured: 3, resemblanceMedian: 1, pairs: []},
   } as FolderFinding;
   const paths = folders.flatMap((folder) => [`${folder}/one.md`, `${folder}/two.md`]);

@@ -87,7 +87,8 @@ describe('a copy takes in later ones that share a page with it', () => {
 
 describe('folders of two products take in the copies between their pages', () => {
   const folders = (names: string, isParallel = true): FolderFinding => ({
-    ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: names, folders: names.split(' ')},
+    ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: names, at: 0},
+    places: names.split(' ').map((path) => ({path, isFolder: true})),
     ...(isParallel && {isParallel: true}),
     ...{pages: 4, pagesTotal: 8, pairsMeasured: 4, resemblanceMedian: 0.6, pairs: []},
   });

@@ -5,7 +5,7 @@ import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import type {CopiedText, CopyFacts, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Rewriting} from '../../../shared/model/rewriting.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
-import {bucket, bucketEdited, documents, inspection, page, pair, passage, place, retoldPassage} from './sample.ts';
+import {foldersNamed, bucket, bucketEdited, documents, inspection, page, pair, passage, place, retoldPassage} from './sample.ts';
 
 const none = versionsOf(inspection([]));
 
@@ -201,9 +201,9 @@ describe('a copy left behind', () => {
 });
 
 describe('versions of a page', () => {
-  const folders = ['docs/v1', 'docs/v2', 'docs/v3'];
   const group: Finding = {
-    ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: 'f', folders},
+    ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: 'f', at: 0},
+    places: foldersNamed('docs/v1', 'docs/v2', 'docs/v3'),
     ...{pages: 3, pagesTotal: 9, pairsMeasured: 3, resemblanceMedian: 1, pairs: []},
   };
   const inVersions = (path: string, alsoIn: readonly string[]) => {
@@ -300,7 +300,8 @@ describe('pages', () => {
 
   test('folders that mirror each other', () => {
     const folder: Finding = {
-      ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: 'f', folders: ['v1', 'v2'], pages: 103},
+      ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: 'f', at: 0, pages: 103},
+      places: foldersNamed('v1', 'v2'),
       ...{pagesTotal: 210, pairsMeasured: 20, resemblanceMedian: 0.9, pairs: []},
     };
     expect(said(folder)).toBe('v1/ and v2/ have 103 pages in common. Copies between them are not reported');

@@ -4,7 +4,7 @@ import type {
   DocumentFinding,
   DocumentOccurrence,
   Finding,
-  FolderFinding,
+  FolderFinding, FolderPlace,
   FurtherCopy,
   Occurrence,
   OccurrencePair,
@@ -114,22 +114,17 @@ export function inspection(findings: readonly Finding[], more: Partial<Inspectio
   };
 }
 
+export function foldersNamed(...names: readonly string[]): readonly FolderPlace[] {
+  return names.map((path) => ({path, isFolder: true}));
+}
+
 const folders: FolderFinding = {
   kind: 'folder',
   code: 'mirrored-folder',
   level: 'info',
   family: 'f0f0f0f0f0f0f0f0',
-  folders: [
-    'docs/v1.1',
-    'docs/v1.2',
-    'docs/v1.3',
-    'docs/v1.4',
-    'docs/v1.5',
-    'docs/v1.6',
-    'docs/v1.7',
-    'docs/v1.8',
-    'docs/v1.9',
-  ],
+  at: 0,
+  places: foldersNamed(...[...'123456789'].map((minor) => `docs/v1.${minor}`)),
   pages: 212,
   pagesTotal: 1790,
   pairsMeasured: 1578,
@@ -142,13 +137,15 @@ const collected: CollectionFinding = {
   code: 'copied-page',
   level: 'info',
   family: 'c0c0c0c0c0c0c0c0',
-  path: 'blog/all-releases.md',
-  words: 18_400,
+  at: 0,
+  places: [
+    {path: 'blog/all-releases.md', words: 18_400},
+    ...['1.0', '1.1', '1.2', '1.3', '1.4'].map((release, index) => ({
+      path: `blog/release-${release}.md`,
+      words: 4000 - index * 300,
+    })),
+  ],
   sharedWords: 17_250,
-  sources: ['1.0', '1.1', '1.2', '1.3', '1.4'].map((release, index) => ({
-    path: `blog/release-${release}.md`,
-    words: 4000 - index * 300,
-  })),
 };
 
 const documentFinding = documents(
@@ -426,8 +423,11 @@ export const hostile: Inspection = inspection(
     ...hostileNames.map((name, index) =>
       documents([page(name, 100), page(`z/${name}`, 90)], [pair(0, 1)], {family: `worse${index}`}),
     ),
-    {...folders, folders: hostileNames},
-    {...collected, path: hostileNames[0] ?? '', sources: hostileNames.map((path) => ({path, words: 40}))},
+    {...folders, places: foldersNamed(...hostileNames)},
+    {
+      ...collected,
+      places: [{path: hostileNames[0] ?? '', words: 18_400}, ...hostileNames.map((path) => ({path, words: 40}))],
+    },
   ],
   {
     unusedSuppressions: [{path: hostileNames[1] ?? '', line: 1, comment: hostileText}],
@@ -476,7 +476,7 @@ export const baselined: Inspection = inspection(
     }),
     {
       ...folders,
-      folders: ['docs/v1', 'docs/v2', 'docs/v3'],
+      places: foldersNamed('docs/v1', 'docs/v2', 'docs/v3'),
       acceptance: {places: 3, accepted: 2, fresh: [2], expired: ''},
     },
   ],

@@ -215,11 +215,8 @@ test.each(cases)('$why', ({before, after, says}) => {
 /** A star marks the occurrences that are new. */
 function reported(finding: Finding): string {
   const star = (name: string, isNew: boolean | undefined) => `${name}${isNew === true ? '*' : ''}`;
-  if (finding.kind === 'collection') return `${finding.code} ${finding.path}`;
-  const names =
-    finding.kind === 'folder'
-      ? finding.folders.map((folder) => star(folder, finding.newFolders?.includes(folder)))
-      : finding.places.map((place) => star(place.path, place.new));
+  const places = finding.kind === 'collection' ? finding.places.slice(0, 1) : finding.places;
+  const names = places.map((place) => star(place.path, place.new));
   return [detailedCode(finding), ...names].join(' ');
 }
 

@@ -698,17 +698,23 @@ describe('applySuppressions', () => {
       code: 'copied-page',
       level: 'info',
       family: 'c',
-      path: 'a.md',
-      words: 10,
+      at: 0,
+      places: [
+        {path: 'a.md', words: 10},
+        {path: 'b.md', words: 5},
+      ],
       sharedWords: 5,
-      sources: [{path: 'b.md', words: 5}],
     };
     const folder: FolderFinding = {
       kind: 'folder',
       code: 'mirrored-folder',
       level: 'info',
       family: 'm',
-      folders: ['x', 'y'],
+      at: 0,
+      places: [
+        {path: 'x', isFolder: true},
+        {path: 'y', isFolder: true},
+      ],
       pages: 1,
       pagesTotal: 2,
       pairsMeasured: 1,

@@ -54,10 +54,7 @@ const pathsOf = () => Object.keys(texts);
 /** The document in which a client selects a finding; for folders a page in them. */
 function uriFor({world, inspection}: ReturnType<typeof worldOf>, root: string, family: string): string {
   const finding = inspection.findings.find((one) => one.family === family);
-  if (finding === undefined) return '';
-  const path =
-    'places' in finding ? finding.places[0].path : finding.kind === 'folder' ? finding.folders[0] : finding.path;
-  return world.uriOf(root, path);
+  return finding === undefined ? '' : world.uriOf(root, finding.places[0].path);
 }
 
 test('one finding is accepted, and check says so', () =>

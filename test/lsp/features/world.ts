@@ -1,6 +1,7 @@
 // Builds a folder for the features from texts: the findings come from the real pipeline, and the current texts may have
 // been edited since.
 
+import {isBelow} from '../../../shared/model/textFinding.ts';
 import {URI} from 'vscode-uri';
 import {historyUri} from '../../../server/lsp/compare/contentUri.ts';
 import {currentOccurrenceIn} from '../../../server/lsp/compare/currentOccurrences.ts';
@@ -143,12 +144,12 @@ function placedIn(
       }
       break;
     case 'folder':
-      for (const [ordinal, folder] of finding.folders.entries()) {
-        if (folder === '' || path.startsWith(`${folder}/`)) found.push({...about, ordinal, ...whole});
+      for (const [ordinal, folder] of finding.places.entries()) {
+        if (isBelow(path, folder.path)) found.push({...about, ordinal, ...whole});
       }
       break;
     case 'collection':
-      if (finding.path === path) found.push({...about, ordinal: 0, ...whole});
+      if (finding.places[0].path === path) found.push({...about, ordinal: 0, ...whole});
       break;
   }
   return found;

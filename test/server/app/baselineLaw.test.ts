@@ -2,6 +2,7 @@
 // repository. Repositories are drawn: versions, examples, tests, pages and passages that are copied with edits, links that
 // lead nowhere from some copies, a text on many pages, and a second commit that changes one of two equal passages.
 
+import {pathsOf} from '../../../shared/model/textFinding.ts';
 import {expect, test} from 'vitest';
 import {acceptCopies} from '../../../server/app/baseline/acceptCopies.ts';
 import {baselineFileOf} from '../../../server/app/baseline/baselineFilter.ts';
@@ -92,11 +93,5 @@ test('once all is accepted, check reports nothing', async () => {
 });
 
 function described(finding: Finding): string {
-  const paths =
-    finding.kind === 'folder'
-      ? finding.folders
-      : 'places' in finding
-        ? finding.places.map(({path}) => path)
-        : [finding.path];
-  return `${finding.code} ${finding.level} ${finding.reason ?? ''} ${paths.join(' ')}`;
+  return `${finding.code} ${finding.level} ${finding.reason ?? ''} ${pathsOf(finding).join(' ')}`;
 }

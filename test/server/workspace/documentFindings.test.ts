@@ -44,7 +44,7 @@ function at(path: string, findings: readonly Finding[]): Finding[] {
     if (finding.kind === 'passage' || finding.kind === 'document') {
       return finding.places.some((place) => place.path === path);
     }
-    return finding.kind === 'collection' && finding.path === path;
+    return finding.kind === 'collection' && finding.places[0].path === path;
   });
 }
 

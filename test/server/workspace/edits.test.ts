@@ -55,7 +55,7 @@ function at(path: string, findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) =>
     finding.kind === 'passage' || finding.kind === 'document'
       ? finding.places.some((place) => place.path === path)
-      : finding.kind === 'collection' && finding.path === path,
+      : finding.kind === 'collection' && finding.places[0].path === path,
   );
 }
 
