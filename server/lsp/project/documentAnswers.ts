@@ -7,6 +7,7 @@ import {editsOf, type OpenDocument} from '../documents/openDocuments.ts';
 import type {IndexedFindings} from '../threads/indexWorker.ts';
 import type {ProjectHost} from './host.ts';
 import type {IndexThread} from './indexThread.ts';
+import {KeptAnswers} from './keptAnswers.ts';
 import {pause, quiet} from './pauses.ts';
 import {
   type DocumentAnswer,
@@ -27,7 +28,7 @@ export class DocumentAnswers {
   readonly #host: ProjectHost;
   readonly #index: IndexThread;
   readonly #answered: (path: string) => void;
-  readonly #answers = new Map<string, DocumentAnswer>();
+  readonly answers: KeptAnswers;
   /** The findings of the last full check, regardless of later edits. */
   #found: ReadonlyMap<string, DocumentAnswer> = new Map();
   /** For open documents: the revision of the last answer. */
@@ -42,6 +43,7 @@ export class DocumentAnswers {
   /** `answered` is called after each answer of the index thread. */
   constructor(host: ProjectHost, index: IndexThread, answered: (path: string) => void) {
     this.#host = host;
+    this.answers = new KeptAnswers(host);
     this.#index = index;
     this.#answered = answered;
     this.#stale = new StaleDocuments(host, (path) => this.#ask(path));
@@ -54,7 +56,7 @@ export class DocumentAnswers {
 
   /** Uses those of another project of the same folder. */
   adopt(other: DocumentAnswers): void {
-    for (const [path, answer] of other.#answers) this.#answers.set(path, answer);
+    for (const path of other.answers.paths()) this.answers.keep(path, other.answers.now(path));
   }
 
   /** Median time of the last answers in milliseconds; null: none yet. */
@@ -63,25 +65,13 @@ export class DocumentAnswers {
     return sorted.length === 0 ? null : sorted[sorted.length >> 1];
   }
 
-  now(path: string): DocumentAnswer {
-    return this.#answers.get(path) ?? emptyAnswer;
-  }
-
-  paths(): Iterable<string> {
-    return this.#answers.keys();
-  }
-
-  all(): Iterable<DocumentAnswer> {
-    return this.#answers.values();
-  }
-
   isClean(path: string): boolean {
     return this.#clean.has(path);
   }
 
   /** Paths about whose text on disk something is known. */
   pathsOnDisk(): string[] {
-    return [...this.#answers.keys(), ...this.#clean].filter((path) => !this.#isEdited(path));
+    return [...this.answers.paths(), ...this.#clean].filter((path) => !this.#isEdited(path));
   }
 
   /** The edits that an answer about the text on disk has taken into account. */
@@ -105,9 +95,8 @@ export class DocumentAnswers {
     this.#revisions.delete(path);
     if (isAsOnDisk) this.#clean.add(path);
     else this.edited(path);
-    const known = this.#answers.get(path);
     // If the editor's text differs from the file, no edits lead from one to the other.
-    if (known !== undefined) this.#answers.set(path, withEdits(known, this.cleanEdits(path)));
+    this.answers.keep(path, withEdits(this.answers.now(path), this.cleanEdits(path)));
   }
 
   edited(path: string): void {
@@ -117,8 +106,8 @@ export class DocumentAnswers {
   closed(path: string): void {
     this.#revisions.delete(path);
     const wasClean = this.#clean.delete(path);
-    const known = this.now(path);
-    if (this.#answers.has(path)) this.#answers.set(path, withEdits(known, null));
+    const known = this.answers.now(path);
+    this.answers.keep(path, withEdits(known, null));
     // A document that was open when the texts were loaded counts as open until it is updated.
     this.#index.behind(path);
     if (!wasClean) this.#askSoon([path, ...neighboursOf(known)]);
@@ -129,10 +118,11 @@ export class DocumentAnswers {
     this.#found = byPath;
     const edited = new Set(this.#host.buffers().flatMap(({path}) => (this.#isEdited(path) ? [path] : [])));
     for (const path of edited) {
-      this.#stale.add([path, ...neighboursOf([...this.now(path), ...(byPath.get(path) ?? emptyAnswer)])]);
+      this.#stale.add([path, ...neighboursOf([...this.answers.now(path), ...(byPath.get(path) ?? emptyAnswer)])]);
     }
-    for (const path of [...this.#answers.keys()]) if (!edited.has(path)) this.#answers.delete(path);
-    for (const [path, reported] of byPath) if (!edited.has(path)) this.#answers.set(path, reported);
+    for (const path of [...this.answers.paths(), ...byPath.keys()]) {
+      if (!edited.has(path)) this.answers.keep(path, byPath.get(path) ?? emptyAnswer);
+    }
     this.#stale.askSoon();
   }
 
@@ -143,7 +133,7 @@ export class DocumentAnswers {
 
   /** Asks about these documents and their neighbours; those that match only now are added when the answers arrive. */
   askAround(paths: readonly string[]): void {
-    this.#askSoon(paths.flatMap((path) => [path, ...neighboursOf(this.now(path))]));
+    this.#askSoon(paths.flatMap((path) => [path, ...neighboursOf(this.answers.now(path))]));
   }
 
   /** One request at a time for each document; the last revision wins. */
@@ -180,7 +170,7 @@ export class DocumentAnswers {
     const question = {
       path,
       // Text that was deleted in the editor may come back.
-      renamedWith: documentsRenamedWith([...found, ...this.now(path)]),
+      renamedWith: documentsRenamedWith([...found, ...this.answers.now(path)]),
     };
     const sent: {about?: OpenDocument | undefined} = {};
     const answer = await this.#index.ask('findingsOf', question, () => {
@@ -198,16 +188,13 @@ export class DocumentAnswers {
    * new or gone.
    */
   #replace(path: string, found: IndexedFindings | null, edits: number | null, again: 'all' | 'other'): void {
-    const before = this.now(path);
+    const before = this.answers.now(path);
     const answer = reportedAt(found ?? {open: [], accepted: []}, edits).filter(({finding}) =>
       reportedPaths(finding).includes(path),
     );
-    if (answer.length === 0) this.#answers.delete(path);
-    else this.#answers.set(path, answer);
+    this.answers.set(path, answer);
     if (found !== null) this.#took(found.ms);
     this.#answered(path);
-    if (isSame(before, answer)) return;
-    this.#host.changed(new Set([path]));
     if (isSame(withEdits(before, null), withEdits(answer, null))) return;
     const [then, now] = [new Set(neighboursOf(before)), new Set(neighboursOf(answer))];
     const others = [...new Set([...then, ...now])].filter(

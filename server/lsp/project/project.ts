@@ -12,6 +12,7 @@ import {DocumentAnswers} from './documentAnswers.ts';
 import {FullCheckRunner} from './fullCheckRunner.ts';
 import type {ProjectHost} from './host.ts';
 import {IndexThread} from './indexThread.ts';
+import type {KeptAnswers} from './keptAnswers.ts';
 import {PageGroups} from './pageGroups.ts';
 import {ProjectCorpus} from './projectCorpus.ts';
 import {ProjectHistory} from './projectHistory.ts';
@@ -72,7 +73,7 @@ export class Project {
     this.history = new ProjectHistory(
       request,
       host,
-      (path) => this.#answers.now(path),
+      (path) => this.#answers.answers.now(path),
       (path) => this.#lightOf(path),
     );
     this.#index = new IndexThread(request.root, host, {
@@ -153,23 +154,22 @@ export class Project {
     return this.#answers.medianMs;
   }
 
-  /** Checks that run after that of the current texts. */
-  get #later() {
-    return [this.#review, this.corpus, this.history];
+  /** Of the check of the current texts, and of those that run after it. */
+  get #kept(): readonly KeptAnswers[] {
+    return [this.#answers, this.#review, this.corpus, this.history].map(({answers}) => answers);
   }
 
   /** The currently known findings. */
   answerNow(path: string): DocumentAnswer {
-    return [this.#answers.now(path), ...this.#later.map((one) => one.answerNow(path))].flat();
+    return this.#kept.flatMap((answers) => answers.now(path));
   }
 
   paths(): Iterable<string> {
-    return new Set([this.#answers.paths(), ...this.#later.map((one) => one.paths())].flatMap((paths) => [...paths]));
+    return new Set(this.#kept.flatMap((answers) => [...answers.paths()]));
   }
 
   all(): DocumentAnswer {
-    const answers = this.#later.flatMap((one) => [...one.answers()]);
-    return distinctFindings([this.general, ...this.#answers.all(), ...answers]);
+    return distinctFindings([this.general, ...this.#kept.flatMap((answers) => [...answers.all()])]);
   }
 
   /**

@@ -10,8 +10,9 @@ import type {AddedPassage, AddedText} from '../../app/review/addedPassages.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf} from '../documents/openDocuments.ts';
 import type {ProjectHost} from './host.ts';
+import {KeptAnswers} from './keptAnswers.ts';
 import {movedFinding} from './movedFinding.ts';
-import {type DocumentAnswer, emptyAnswer, isSame, reportedAt} from './reportedAtDocument.ts';
+import {emptyAnswer, reportedAt} from './reportedAtDocument.ts';
 
 /** How the project asks its index thread. */
 interface TextsNow {
@@ -38,7 +39,7 @@ export class ProjectCorpus {
   readonly #texts: TextsNow;
   #corpus: EditorCorpus | null = null;
   #statusMs = -Infinity;
-  readonly #answers = new Map<string, DocumentAnswer>();
+  readonly answers: KeptAnswers;
   /** By path and text. */
   readonly #known = new Map<string, KnownPassage>();
   /** Texts of other repositories that somebody compared with, by blob. */
@@ -50,6 +51,7 @@ export class ProjectCorpus {
 
   constructor(host: ProjectHost, texts: TextsNow) {
     this.#host = host;
+    this.answers = new KeptAnswers(host);
     this.#texts = texts;
   }
 
@@ -73,18 +75,6 @@ export class ProjectCorpus {
     this.#corpus?.close();
   }
 
-  answerNow(path: string): DocumentAnswer {
-    return this.#answers.get(path) ?? emptyAnswer;
-  }
-
-  paths(): Iterable<string> {
-    return this.#answers.keys();
-  }
-
-  answers(): Iterable<DocumentAnswer> {
-    return this.#answers.values();
-  }
-
   /** It was opened or edited. */
   askSoon(path: string): void {
     this.#ask(path, this.#host.timings.corpusMs);
@@ -96,7 +86,7 @@ export class ProjectCorpus {
 
   closed(path: string): void {
     this.#pending.delete(path);
-    this.#set(path, emptyAnswer);
+    this.answers.set(path, emptyAnswer);
   }
 
   /** For a comparison; from then on `comparedText` has it. null: this user cannot read it. */
@@ -149,7 +139,7 @@ export class ProjectCorpus {
     for (const path of paths) {
       if (this.#host.document(path) === undefined) continue;
       const all = reportedAt(found, edits.get(path) ?? null);
-      this.#set(
+      this.answers.set(
         path,
         all.filter(({finding}) => finding.kind === 'passage' && finding.places[0].path === path),
       );
@@ -213,13 +203,6 @@ export class ProjectCorpus {
     if (this.#ended) return;
     this.state = state;
     this.#host.statusChanged();
-  }
-
-  #set(path: string, answer: DocumentAnswer): void {
-    const before = this.answerNow(path);
-    if (answer.length === 0) this.#answers.delete(path);
-    else this.#answers.set(path, answer);
-    if (!isSame(before, answer)) this.#host.changed(new Set([path]));
   }
 }
 

@@ -12,7 +12,8 @@ import type {Opening} from '../threads/cachedHistory.ts';
 import type {HistoryRequests, OriginRequest} from '../threads/historyRequests.ts';
 import {withoutFlags} from '../withoutFlags.ts';
 import type {ProjectHost} from './host.ts';
-import {type DocumentAnswer, emptyAnswer, isSame, reportedAt} from './reportedAtDocument.ts';
+import {KeptAnswers} from './keptAnswers.ts';
+import {type DocumentAnswer, emptyAnswer, reportedAt} from './reportedAtDocument.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 
 const restartsMax = 3;
@@ -29,7 +30,7 @@ export class ProjectHistory {
   readonly #present: (path: string) => DocumentAnswer;
   readonly #lightOf: (path: string) => Promise<readonly AskedText[]>;
   /** The history findings of open documents. */
-  readonly #answers = new Map<string, DocumentAnswer>();
+  readonly answers: KeptAnswers;
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #thread: Thread<HistoryRequests> | null = null;
   #opened: Promise<void> | null = null;
@@ -50,20 +51,9 @@ export class ProjectHistory {
   ) {
     this.#request = request;
     this.#host = host;
+    this.answers = new KeptAnswers(host);
     this.#present = present;
     this.#lightOf = lightOf;
-  }
-
-  answerNow(path: string): DocumentAnswer {
-    return this.#answers.get(path) ?? emptyAnswer;
-  }
-
-  paths(): Iterable<string> {
-    return this.#answers.keys();
-  }
-
-  answers(): Iterable<DocumentAnswer> {
-    return this.#answers.values();
   }
 
   get isOpen(): boolean {
@@ -94,7 +84,7 @@ export class ProjectHistory {
 
   /** The file on disk counts again. */
   closed(path: string): void {
-    this.#answers.delete(path);
+    this.answers.keep(path, emptyAnswer);
     if (this.isOpen) void this.#asked((thread) => thread.ask('put', [{path, text: null}]), null);
   }
 
@@ -136,11 +126,7 @@ export class ProjectHistory {
     ]);
     // A newer request has replaced it.
     if (back === null || drift === null || this.#host.document(path) === undefined) return;
-    const answer = [...reportedAt(back, edits), ...reportedAt(drift, edits)];
-    const before = this.answerNow(path);
-    if (answer.length === 0) this.#answers.delete(path);
-    else this.#answers.set(path, answer);
-    if (!isSame(before, answer)) this.#host.changed(new Set([path]));
+    this.answers.set(path, [...reportedAt(back, edits), ...reportedAt(drift, edits)]);
   }
 
   async originOf(request: OriginRequest): Promise<PassageFinding | null> {

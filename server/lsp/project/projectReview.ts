@@ -6,7 +6,8 @@ import type {LeftBehind} from '../../app/review/leftBehindNow.ts';
 import {ThreadGone} from '../../threads/thread.ts';
 import {editsOf} from '../documents/openDocuments.ts';
 import type {ProjectHost} from './host.ts';
-import {type DocumentAnswer, emptyAnswer, isSame, reportedAt, reportedPaths} from './reportedAtDocument.ts';
+import {KeptAnswers} from './keptAnswers.ts';
+import {reportedAt, reportedPaths} from './reportedAtDocument.ts';
 
 /** `atOnce` is called at the moment whose texts the answer is about. */
 type AskLeftBehind = (paths: readonly string[], atOnce: () => void) => Promise<LeftBehind>;
@@ -19,7 +20,7 @@ export class ProjectReview {
   readonly #ask: AskLeftBehind;
   /** Documents that may differ from the last commit, the last touched one at the end. */
   #edited = new Set<string>();
-  #answers: ReadonlyMap<string, DocumentAnswer> = new Map();
+  readonly answers: KeptAnswers;
   #isAsking = false;
   #isAskedAgain = false;
   #touchedMs = -Infinity;
@@ -27,19 +28,8 @@ export class ProjectReview {
 
   constructor(host: ProjectHost, ask: AskLeftBehind) {
     this.#host = host;
+    this.answers = new KeptAnswers(host);
     this.#ask = ask;
-  }
-
-  answerNow(path: string): DocumentAnswer {
-    return this.#answers.get(path) ?? emptyAnswer;
-  }
-
-  paths(): Iterable<string> {
-    return this.#answers.keys();
-  }
-
-  answers(): Iterable<DocumentAnswer> {
-    return this.#answers.values();
   }
 
   /** These documents were opened or changed; none: the last commit did. */
@@ -101,16 +91,12 @@ export class ProjectReview {
   }
 
   #replace(found: OpenAndAccepted, edits: ReadonlyMap<string, number>): void {
-    const before = this.#answers;
     const named = [...found.open, ...found.accepted].flatMap((finding) => [...reportedPaths(finding)]);
-    this.#answers = new Map(
-      [...new Set(named)].map((path): [string, DocumentAnswer] => {
+    this.answers.setAll(
+      [...new Set(named)].map((path) => {
         const all = reportedAt(found, edits.get(path) ?? null);
-        return [path, all.filter(({finding}) => reportedPaths(finding).includes(path))];
+        return [path, all.filter(({finding}) => reportedPaths(finding).includes(path))] as const;
       }),
     );
-    const all = new Set([...before.keys(), ...this.#answers.keys()]);
-    const changed = [...all].filter((path) => !isSame(before.get(path) ?? emptyAnswer, this.answerNow(path)));
-    if (changed.length > 0) this.#host.changed(new Set(changed));
   }
 }

@@ -60,7 +60,10 @@ test('a page made of others is accepted by an entry of either code', () => {
   const pages = {textOf: () => 'bees ferry choir oven queue lamp harbour rope kiln mill', namesIn: () => []};
   const collected: Finding = {
     ...{kind: 'collection', code: 'copied-page', level: 'info', family: 'c', at: 0, sharedWords: 80},
-    places: [{path: 'all.md', words: 90}, {path: 'b.md', words: 80}],
+    places: [
+      {path: 'all.md', words: 90},
+      {path: 'b.md', words: 80},
+    ],
   };
   const found = {...inspectionOf(new Map()), findings: [collected]};
   const [entry] = entriesOf([collected], pages);

@@ -5,7 +5,18 @@ import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import type {CopiedText, CopyFacts, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Rewriting} from '../../../shared/model/rewriting.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
-import {foldersNamed, bucket, bucketEdited, documents, inspection, page, pair, passage, place, retoldPassage} from './sample.ts';
+import {
+  bucket,
+  bucketEdited,
+  documents,
+  foldersNamed,
+  inspection,
+  page,
+  pair,
+  passage,
+  place,
+  retoldPassage,
+} from './sample.ts';
 
 const none = versionsOf(inspection([]));
 
