@@ -159,7 +159,7 @@ function documentPairs(
     if (isLeftOut(a) || isLeftOut(b)) continue;
     // These two are one slot, because their sketches are alike, so no passage of theirs is looked for.
     const pair = measureDocuments(measurer, Math.min(a, b), Math.max(a, b), config);
-    if (pair.code !== undefined || containmentsOf(pair.coverage).resemblance >= 0.5) {
+    if (pair.code !== undefined || containmentsOf(pair.coverage).resemblance >= joinedResemblanceMin) {
       tell({...pair, code: pair.code ?? 'near-duplicate-document'});
     } else if (isReordered(measurer, pair.a, pair.b)) {
       tell({...pair, code: 'near-duplicate-document', reordered: true});
@@ -177,6 +177,9 @@ function newPair(corpus: Corpus, pair: DocumentPair, marks: readonly AddedTokens
   const [newIn] = sides;
   return newIn === undefined || sides.includes(undefined) ? [] : [{...pair, newIn}];
 }
+
+/** Half of the words of both: their sketches had more in common already. */
+const joinedResemblanceMin = 1 / 3;
 
 function evidenceByPair(passages: readonly Passage[], documents: number) {
   const sums = new Map<number, number>();

@@ -3,6 +3,8 @@
 import type {CollectionFinding, DocumentFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {advised, advisedSentences, pageAdvice} from '../wording/advice.ts';
+import {commonDifferenceParts, differencesShown} from '../wording/differenceParts.ts';
+import {apartFrom, countedDifferences, quotedSentence} from '../wording/differenceSentences.ts';
 import {driftData, driftSaid} from '../wording/driftMessage.ts';
 import {nameOf, namesInSentence, type Sentence, sentenceOf} from '../wording/editorNames.ts';
 import type {Language} from '../wording/language.ts';
@@ -18,8 +20,9 @@ import {
   type View,
 } from '../wording/messageParts.ts';
 import {count, percent, plural, score} from '../wording/numbersInEnglish.ts';
-import {commonPassages, type Statement} from '../wording/passageMessage.ts';
-import type {Kind} from './kind.ts';
+import {differencesOf} from '../wording/pairDifference.ts';
+import {commonPassages, passagesOfPages, type Statement} from '../wording/passageMessage.ts';
+import type {Kind, Quoting} from './kind.ts';
 
 export const copiedPage: Kind<DocumentFinding | CollectionFinding> = {
   code: 'copied-page',
@@ -33,8 +36,10 @@ export const copiedPage: Kind<DocumentFinding | CollectionFinding> = {
   accepts: ['document', 'collection'],
   statement: (finding, ordinal) =>
     finding.kind === 'collection' ? collectionStatement(finding) : pageStatement(finding, ordinal),
-  sentences: (finding, ordinal, language) =>
-    finding.kind === 'collection' ? collectionSentences(finding, language) : pageSentences(finding, ordinal, language),
+  sentences: (finding, ordinal, language, quoting) =>
+    finding.kind === 'collection'
+      ? collectionSentences(finding, language)
+      : pageSentences(finding, ordinal, language, quoting),
   data: (finding) => (finding.kind === 'collection' ? {} : pageData(finding)),
 };
 
@@ -68,13 +73,14 @@ function statementOf(finding: DocumentFinding, ordinal: number): Statement {
   const longest = commonPassages(finding.more ?? [], here.path, there.path);
   const line = longest.passages === 0 ? '' : `; the longest passage is at line ${longest.lines[0]}`;
   const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
-  const rest = [...notes, ...lines, ...group];
+  const differences = commonDifferenceParts(passagesOfPages(finding, ordinal, view.other));
+  const rest = [...notes, ...lines, ...differences, ...group];
   if (finding.reordered) {
     return {said: [`Most of the text of ${page} is also in `, name, ', in another order', ...rest], advice: both};
   }
   if (view.share >= 1 && view.otherShare >= 1) {
     return {
-      said: [`Same ${isFile ? 'file' : 'page'} twice: the text is also in `, name, ...rest],
+      said: [`Same ${isFile ? 'file' : 'page'} twice: the text is also in `, name, ...notes, ...lines, ...group],
       advice: isAsked ? '' : advised(pageAdvice(finding, ordinal, view.other, true), finding),
     };
   }
@@ -87,6 +93,7 @@ function statementOf(finding: DocumentFinding, ordinal: number): Statement {
         ...notes,
         isFile ? ' is also in this file' : ' is also on this page',
         ...(line === '' ? [] : [line]),
+        ...differences,
         ...group,
       ],
       advice: both,
@@ -141,7 +148,12 @@ function collectionStatement(finding: CollectionFinding): Statement {
   };
 }
 
-export function pageSentences(finding: DocumentFinding, ordinal: number, language: Language): readonly Sentence[] {
+export function pageSentences(
+  finding: DocumentFinding,
+  ordinal: number,
+  language: Language,
+  quoting: Quoting,
+): readonly Sentence[] {
   const {parts, say, counted} = language;
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined) return [sentenceOf(say('This file is also in another place'))];
@@ -152,6 +164,7 @@ export function pageSentences(finding: DocumentFinding, ordinal: number, languag
     further > 0
       ? [sentenceOf(counted(further, '{count} more file is like these', '{count} more files are like these'))]
       : [];
+  const differing = differingSentences(finding, ordinal, view.other, language, quoting);
   if (finding.measure === 'code') {
     const score = language.decimal(Math.min(share, 1), 2);
     return [parts('The code of this file is like that of {place}: score {score} of 1.', {place, score}), ...more];
@@ -159,7 +172,7 @@ export function pageSentences(finding: DocumentFinding, ordinal: number, languag
   const merge = advisedSentences(pageAdvice(finding, ordinal, view.other, false), finding, language);
   const keep = advisedSentences(pageAdvice(finding, ordinal, view.other, true), finding, language);
   if (finding.reordered) {
-    return [parts('Most of this file is also in {place}, in another order.', {place}), ...more, ...merge];
+    return [parts('Most of this file is also in {place}, in another order.', {place}), ...differing, ...more, ...merge];
   }
   if (share >= 1 && otherShare >= 1)
     return [parts('This file has the same text as {place}.', {place}), ...more, ...keep];
@@ -168,10 +181,31 @@ export function pageSentences(finding: DocumentFinding, ordinal: number, languag
       otherShare >= 1
         ? parts('All of {place} is also in this file.', {place})
         : parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place});
-    return [said, ...more, ...merge];
+    return [said, ...differing, ...more, ...merge];
   }
-  if (share >= 1) return [parts('All of this file is also in {place}.', {place}), ...more, ...merge];
-  return [parts('{percent} of this file is also in {place}.', {percent: percent(share), place}), ...more, ...merge];
+  const main =
+    share >= 1
+      ? parts('All of this file is also in {place}.', {place})
+      : parts('{percent} of this file is also in {place}.', {percent: percent(share), place});
+  return [main, ...differing, ...more, ...merge];
+}
+
+/** About the passages that both pages have. */
+function differingSentences(
+  finding: DocumentFinding,
+  ordinal: number,
+  other: number,
+  language: Language,
+  quoting: Quoting,
+): readonly Sentence[] {
+  const all = differencesOf(passagesOfPages(finding, ordinal, other), differencesShown);
+  if (all.isUncounted || all.isReordered) return [];
+  const differences = countedDifferences(all, language);
+  return [
+    ...(differences.length === 0 ? [] : [language.parts('The passages in common have {differences}.', {differences})]),
+    ...(quoting === 'quoted' ? all.quotes.map((quote) => quotedSentence(quote, language)) : []),
+    ...apartFrom(all, language),
+  ];
 }
 
 function collectionSentences(finding: CollectionFinding, language: Language): readonly Sentence[] {

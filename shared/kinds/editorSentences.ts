@@ -5,10 +5,9 @@ import type {Finding} from '../model/finding.ts';
 import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
 import {type Sentence, sentenceOf} from '../wording/editorNames.ts';
 import type {Language} from '../wording/language.ts';
-import type {MessagePart} from '../wording/messageParts.ts';
 import type {Quoting} from './kind.ts';
 import {kindOf} from './kinds.ts';
-import {nameOfPlace} from './message.ts';
+import {heaviestFurther} from './message.ts';
 
 /** At least one, each with its full stop. `unquoted`: what differs is shown elsewhere. */
 export function editorSentences(
@@ -25,12 +24,17 @@ export function editorSentences(
 }
 
 /** The copies that it takes in. */
-function furtherSentences({further}: TextFinding, {parts}: Language): readonly Sentence[] {
+function furtherSentences(finding: TextFinding, {parts, counted}: Language): readonly Sentence[] {
+  const {further} = finding;
   if (further === undefined) return [];
-  const [a, b] = further[0].places.map((place): MessagePart => ({quote: nameOfPlace(place)}));
-  return further.length === 1
-    ? [parts('1 other text is copied between {a} and {b}.', {a, b})]
-    : [parts('{count} other texts are copied, the heaviest between {a} and {b}.', {count: further.length, a, b})];
+  const [here, there] = heaviestFurther(finding, further);
+  if (further.length === 1) return [parts('Other text at {here} is also at {there}.', {here, there})];
+  const more = counted(
+    further.length - 1,
+    '{count} more text of these files is elsewhere',
+    '{count} more texts of these files are elsewhere',
+  );
+  return [parts('Other text at {here} is also at {there}, and {more}.', {here, there, more})];
 }
 
 /** Note about the baseline. */

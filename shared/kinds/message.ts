@@ -4,7 +4,7 @@ import {versionOf} from '../evidence/relatedPaths.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding, FurtherCopy} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {folderGroups, isBelow, isTextFinding} from '../model/textFinding.ts';
+import {folderGroups, isBelow, isTextFinding, pathsOf} from '../model/textFinding.ts';
 import {type MessagePart, occurrenceName, type VersionNames} from '../wording/messageParts.ts';
 import {capitalised, count, plural} from '../wording/numbersInEnglish.ts';
 import {scoresOf, scoresText} from '../wording/scores.ts';
@@ -59,19 +59,33 @@ export function scoredMessage(finding: Finding, ordinal: number, versions: Versi
   return scores === null ? said : [...said, `. ${capitalised(scoresText(scores))}`];
 }
 
-/** Note on the copies that it takes in: '. 3 other texts are copied, the heaviest between docs/a.md:12 and docs/c.md:40'. */
+/** Note on the copies that it takes in: '. Also, docs/a.md:12 has text of docs/c.md:40'. */
 function furtherNote(finding: Finding): readonly MessagePart[] {
   if (!isTextFinding(finding) || finding.further === undefined) return [];
-  const [heaviest] = finding.further;
-  const [one, other] = heaviest.places.map((place): MessagePart => ({quote: nameOfPlace(place), isPath: true}));
+  const [own, other] = heaviestFurther(finding, finding.further);
   const texts = finding.further.length;
-  const said =
-    texts === 1 ? '1 other text is copied between ' : `${count(texts)} other texts are copied, the heaviest between `;
-  return [`. ${said}`, one, ' and ', other];
+  const more =
+    texts === 1
+      ? []
+      : [`, and ${plural(texts - 1, 'more text')} of these files ${texts === 2 ? 'is' : 'are'} elsewhere`];
+  return ['. Other text at ', own, ' is also at ', other, ...more];
+}
+
+/** Of the copies that share a page with it: the place on that page, and the other one. */
+export function heaviestFurther(
+  {places}: Pick<Finding, 'places'>,
+  [{places: ofCopy}]: readonly FurtherCopy[],
+): readonly MessagePart[] {
+  const pages = new Set(pathsOf({places}));
+  const own = Math.max(
+    0,
+    ofCopy.findIndex(({path}) => pages.has(path)),
+  );
+  return [ofCopy[own], ofCopy[1 - own]].map((place) => ({quote: nameOfPlace(place), isPath: true}));
 }
 
 /** 'docs/a.md:12', of a page 'docs/a.md'. */
-export function nameOfPlace(place: FurtherCopy['places'][number]): string {
+function nameOfPlace(place: FurtherCopy['places'][number]): string {
   return visiblePath(place.path) + ('startLine' in place ? `:${place.startLine}` : '');
 }
 

@@ -49,7 +49,7 @@ export interface Measures {
   readonly containmentA: number;
   /** Share of b's words that are also in a, 0…1. */
   readonly containmentB: number;
-  /** 0…1, 1 only when both are equal. Of passages, shared words against all (Broder 1997); of documents, those of both against the words of both. */
+  /** 0…1, 1 only when both are equal: shared words against all (Broder 1997). */
   readonly resemblance: number;
 }
 

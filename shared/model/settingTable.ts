@@ -145,7 +145,7 @@ export const settingTable = {
     {ofPair: 'first', flags: {'same-file': 'Copies within one file (default: {default}).'}},
   ),
   documentResemblance: setting(
-    share(0.8),
+    share(0.67),
     'Near duplicate from',
     'Minimum resemblance of near-duplicate documents, from 0 to 1.',
   ),

@@ -6,6 +6,7 @@ import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {PageDetail} from '../model/finding.ts';
 import type {Tokens} from '../text/tokens.ts';
+import {resemblanceOf} from './measuresOf.ts';
 
 export interface DocumentPair {
   readonly a: number;
@@ -104,7 +105,7 @@ export function containmentsOf({wordsA, wordsB, coveredA, coveredB}: Coverage) {
   return {
     containmentA: coveredA / Math.max(1, wordsA),
     containmentB: coveredB / Math.max(1, wordsB),
-    resemblance: (coveredA + coveredB) / Math.max(1, wordsA + wordsB),
+    resemblance: resemblanceOf(coveredA, coveredB, wordsA, wordsB),
   };
 }
 

@@ -2,13 +2,21 @@
 
 import type {Measures} from '../model/finding.ts';
 
-/** Resemblance as of sets: what both have, divided by what either has (Broder 1997). */
+/**
+ * As of sets: what both have, divided by what either has (Broder 1997). In other orders a may have more of b than b of a; then
+ * what both have is the mean.
+ */
+export function resemblanceOf(sharedA: number, sharedB: number, wordsA: number, wordsB: number): number {
+  const shared = (sharedA + sharedB) / 2;
+  return shared / Math.max(1, wordsA + wordsB - shared);
+}
+
 export function measuresOf(wordsA: number, wordsB: number, shared: number): Measures {
   return {
     wordsA,
     wordsB,
     containmentA: shared / wordsA,
     containmentB: shared / wordsB,
-    resemblance: shared / (wordsA + wordsB - shared),
+    resemblance: resemblanceOf(shared, shared, wordsA, wordsB),
   };
 }

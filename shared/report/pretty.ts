@@ -18,7 +18,7 @@ import {foldersText, proposedText} from './foldersText.ts';
 import {folderTotals} from './folderTotals.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf, isAlwaysListed} from './order.ts';
-import {barSign, excerptText, frameText} from './prettyFrame.ts';
+import {barSign, excerptText, frameOfPages, frameText} from './prettyFrame.ts';
 import {notesText} from './prettyNotes.ts';
 import {frame, type Page, paragraph} from './prettyPage.ts';
 import {areMany, countFindings, firstHold, firstShown, leftOutSentence, summarySentence} from './summary.ts';
@@ -198,7 +198,7 @@ function documentText(page: Page, finding: DocumentFinding, number: string): str
   const hint = isDiffElsewhere
     ? paragraphOf(page, 'no diff of whole pages here; "shingle compare --diff" shows it')
     : '';
-  return titled(page, number, place.path, ':1:1', finding, ordinal) + hint;
+  return titled(page, number, place.path, ':1:1', finding, ordinal) + frameOfPages(page, finding, ordinal) + hint;
 }
 
 /** Where, and what is said there. */

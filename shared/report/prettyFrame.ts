@@ -1,11 +1,14 @@
 // Source lines of a finding below its message in a terminal: as a code frame, or as a quotation.
 
-import type {Occurrence, PassageFinding} from '../model/finding.ts';
+import type {DocumentFinding, Occurrence, PassageFinding} from '../model/finding.ts';
 import {codeFrame} from '../wording/codeFrame.ts';
 import {equalPart} from '../wording/differingRows.ts';
 import {distinctQuotes} from '../wording/driftMessage.ts';
 import {painted, type Style, wholeSpan} from '../wording/layout.ts';
-import {copiesAt} from '../wording/passageMessage.ts';
+import {strongestView} from '../wording/messageParts.ts';
+import type {ComparedPlaces} from '../wording/pairDifference.ts';
+import {copiesAt, passagesOfPages} from '../wording/passageMessage.ts';
+import type {QuotedDifference} from '../wording/placeDifference.ts';
 import {excerptLines} from '../wording/quote.ts';
 import {columns} from '../wording/terminal.ts';
 import {type Page, paragraph} from './prettyPage.ts';
@@ -18,16 +21,26 @@ export const barSign = '│ ';
 /** Source lines of both places, with their numbers and the words that differ. */
 export function frameText(page: Page, finding: PassageFinding, ordinal: number): string {
   if (finding.tables !== undefined) return excerptText(page, equalPart(finding, ordinal));
-  const copies = copiesAt(finding, ordinal);
-  const lastLine = Math.max(...finding.places.map(({endLine}) => endLine));
+  const {drift} = finding;
+  const said = drift === undefined ? null : distinctQuotes(drift.differences, drift.a === ordinal);
+  const frame = framed(page, copiesAt(finding, ordinal), said);
+  return frame !== '' || drift !== undefined ? frame : excerptText(page, equalPart(finding, ordinal));
+}
+
+/** The same of two whole pages, of the passages that both have. */
+export function frameOfPages(page: Page, finding: DocumentFinding, ordinal: number): string {
+  const view = strongestView(finding.pairs, ordinal);
+  if (view === undefined || finding.drift !== undefined || view.resemblance >= 1) return '';
+  return framed(page, passagesOfPages(finding, ordinal, view.other), null);
+}
+
+function framed(page: Page, copies: readonly ComparedPlaces[], said: readonly QuotedDifference[] | null): string {
+  const lastLine = Math.max(0, ...copies.flatMap(({text}) => text.places.map(({endLine}) => endLine)));
   const digits = String(lastLine).length;
   const gutter = (here: string, there: string) =>
     `${page.indent}${here.padStart(digits)} ${there.padStart(digits)} ${barSign}`;
   const room = Math.max(frameColumnsMin, page.options.width - columns(gutter('', '')));
-  const {drift} = finding;
-  const said = drift === undefined ? null : distinctQuotes(drift.differences, drift.a === ordinal);
   const rows = copies.length === 0 ? [] : codeFrame(copies, room, said);
-  if (rows.length === 0) return drift !== undefined ? '' : excerptText(page, equalPart(finding, ordinal));
   const {color} = page.options;
   let style: Style = 'removed';
   return rows

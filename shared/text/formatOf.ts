@@ -138,7 +138,7 @@ const code: readonly (readonly [string, CommentSyntax, string])[] = [
   ['r', syntax('#', '', '"\'`'), 'r | rscript'],
   ['haskell', syntax('--', '{- -}', '"'), 'hs lhs | haskell'],
   ['elm', syntax('--', '{- -}', '"'), 'elm purs'],
-  ['elixir', {...hashDouble, tripleQuotes: true}, 'ex exs heex eex'],
+  ['elixir', {...hashDouble, tripleQuotes: true}, 'ex exs'],
   ['erlang', syntax('%', '', '"'), 'erl hrl'],
   ['clojure', syntax(';', '', '"'), 'clj cljs cljc edn'],
   ['lisp', lisp, 'lisp lsp cl el scm ss rkt | scheme racket elisp emacs-lisp'],
@@ -210,7 +210,7 @@ const proseNames: ReadonlySet<string> = new Set(
 
 /** These extensions are not formats but mark variants of a file: README.md.tmpl is Markdown. */
 const templateExtensions: ReadonlySet<string> = new Set(
-  'in tmpl tpl template gotmpl j2 jinja jinja2 erb dist sample example orig bak old new'.split(' '),
+  'in tmpl tpl template gotmpl j2 jinja jinja2 erb eex heex leex dist sample example orig bak old new'.split(' '),
 );
 
 const byExtension = new Map<string, Format>();

@@ -2,7 +2,7 @@
 // differing words marked below it, or the first lines where nothing differs.
 
 import type {Occurrence} from '../model/finding.ts';
-import type {ComparedPlaces, PlacedQuote} from './pairDifference.ts';
+import type {ComparedPlaces, PlacedEdit} from './pairDifference.ts';
 import {differencesOf} from './pairDifference.ts';
 import {isEqualText, type QuotedDifference, wordsOf} from './placeDifference.ts';
 import type {SourceWords} from './sourceWords.ts';
@@ -40,12 +40,12 @@ export function codeFrame(
   width: number,
   said: readonly QuotedDifference[] | null = null,
 ): readonly FrameRow[] {
-  const {quotes: all, isUncounted} = differencesOf(copies, said === null ? editsShown : editsSearched);
-  const quotes = said === null ? all : all.filter((one) => isSaid(one, said)).slice(0, editsShown);
-  const inOrder = quotes.toSorted(
+  const {quotes, shown, isUncounted} = differencesOf(copies, said === null ? editsShown : editsSearched);
+  const edits = said === null ? shown : quotes.filter((one) => isSaid(one, said)).slice(0, editsShown);
+  const inOrder = edits.toSorted(
     (one, other) => one.places[0].start - other.places[0].start || one.edit.a.from - other.edit.a.from,
   );
-  const rows = inOrder.flatMap((quote) => rowsOfEdit(quote, width));
+  const rows = inOrder.flatMap((one) => rowsOfEdit(one, width));
   const [first] = copies;
   if (rows.length > 0 || first === undefined || said !== null) return rows;
   const [here, there] = [first.text.places[first.here], first.text.places[first.there]];
@@ -56,7 +56,7 @@ function isSaid({here, there}: QuotedDifference, said: readonly QuotedDifference
   return said.some((one) => one.here === here && one.there === there);
 }
 
-function rowsOfEdit({edit, places: [here, there]}: PlacedQuote, width: number): readonly FrameRow[] {
+function rowsOfEdit({edit, places: [here, there]}: PlacedEdit, width: number): readonly FrameRow[] {
   const rows = [lineOfWords(here, edit.a, width), lineOfWords(there, edit.b, width)];
   return rows.flatMap((row, side): FrameRow[] => {
     if (row === null) return [];

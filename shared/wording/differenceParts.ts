@@ -14,12 +14,26 @@ export function differenceParts(copies: readonly ComparedPlaces[]): readonly Mes
   const all = differencesOf(copies, differencesShown);
   if (all.isUncounted) return [', with many differences'];
   if (all.isReordered) return [', in another order'];
-  const least = all.isPartly ? 'at least ' : '';
-  return [
-    ...(all.edits === 0 ? [] : [`, with ${least}${plural(all.edits, 'difference')}`]),
-    ...swapParts(all),
-    ...all.quotes.flatMap((quote, at): readonly MessagePart[] => [at === 0 ? ': ' : '; ', ...quotedParts(quote)]),
-  ];
+  const counted = countedParts(all);
+  return [...(counted.length === 0 ? [] : [', with ', ...counted]), ...swapParts(all), ...quoteParts(all)];
+}
+
+/** Of the passages that two pages share, as a sentence of its own: '. The passages in common have 2 differences: …'. */
+export function commonDifferenceParts(copies: readonly ComparedPlaces[]): readonly MessagePart[] {
+  const all = differencesOf(copies, differencesShown);
+  if (all.isUncounted || all.isReordered || (all.edits === 0 && all.swap === null)) return [];
+  const isOne = copies.length === 1;
+  const subject = isOne ? '. The passage in common ' : '. The passages in common ';
+  const verb = all.edits === 0 ? (isOne ? 'is equal' : 'are equal') : isOne ? 'has ' : 'have ';
+  return [subject, verb, ...countedParts(all), ...swapParts(all), ...quoteParts(all)];
+}
+
+function countedParts({edits, isPartly}: Differences): readonly MessagePart[] {
+  return edits === 0 ? [] : [`${isPartly ? 'at least ' : ''}${plural(edits, 'difference')}`];
+}
+
+function quoteParts({quotes}: Differences): readonly MessagePart[] {
+  return quotes.flatMap((quote, at): readonly MessagePart[] => [at === 0 ? ': ' : '; ', ...quotedParts(quote)]);
 }
 
 /** ', apart from Gunicorn → uWSGI and 2 more names': a systematic replacement is meant, and no difference to look at. */

@@ -1,9 +1,10 @@
 // The sentences of the editor in German, by their English form. Terms as in package.nls.de.json.
 
 export const german: Readonly<Record<string, string>> = {
-  '1 other text is copied between {a} and {b}.': 'Ein anderer Text ist kopiert: {a} und {b}.',
-  '{count} other texts are copied, the heaviest between {a} and {b}.':
-    '{count} andere Texte sind kopiert, der gewichtigste: {a} und {b}.',
+  'Other text at {here} is also at {there}.': 'Anderer Text bei {here} steht auch bei {there}.',
+  'Other text at {here} is also at {there}, and {more}.': 'Anderer Text bei {here} steht auch bei {there}, und {more}.',
+  '{count} more text of these files is elsewhere': '{count} weiterer Text dieser Dateien steht anderswo',
+  '{count} more texts of these files are elsewhere': '{count} weitere Texte dieser Dateien stehen anderswo',
   // Kinds of findings.
   'Broken copy': 'Beim Kopieren zerbrochen',
   'Compared pair of files': 'Verglichene Dateien',
@@ -37,6 +38,7 @@ export const german: Readonly<Record<string, string>> = {
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
   '{passages}, {words} in all, are also in {place}, with {differences}.':
     '{passages}, zusammen {words}, stehen auch in {place}, mit {differences}.',
+  'The passages in common have {differences}.': 'Die gemeinsamen Passagen haben {differences}.',
   'Apart from that: {here} → {there}.': 'Davon abgesehen: {here} → {there}.',
   'Apart from that: {here} → {there} and {more}.': 'Davon abgesehen: {here} → {there} und {more}.',
   '{count} more word or name': 'ein weiteres Wort oder ein weiterer Name',

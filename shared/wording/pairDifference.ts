@@ -89,14 +89,23 @@ export interface Differences {
   readonly swaps: number;
   /** The most telling edits of all texts. */
   readonly quotes: readonly PlacedQuote[];
+  /**
+   * Edits to show with their lines, the most telling first: also those whose words alone would mislead a reader. Where all that
+   * differs is replaced systematically, one such edit.
+   */
+  readonly shown: readonly PlacedEdit[];
   /** The systematic replacement of a word or a name with most edits; null: there is none. */
   readonly swap: QuotedSwap | null;
 }
 
-/** With the edit and its two places, for a code frame. */
-export interface PlacedQuote extends QuotedDifference {
-  readonly edit: RankedEdit;
+/** An edit with its two places, for a code frame. */
+export interface PlacedEdit {
+  readonly edit: TextEdit;
   readonly places: readonly [here: Occurrence, there: Occurrence];
+}
+
+export interface PlacedQuote extends QuotedDifference, PlacedEdit {
+  readonly edit: RankedEdit;
 }
 
 const swapsSearched = 5;
@@ -138,18 +147,25 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit))
     .filter(({here, there}, at, all) => all.findIndex((one) => one.here === here && one.there === there) === at)
     .slice(0, most);
+  const edits = counted
+    .flatMap(({difference, places}) => difference.residual.map((edit) => ({edit, places})))
+    .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit));
+  const named = counted
+    .flatMap(({difference, places}) =>
+      quotedSwaps(difference, places[0], swapsSearched).map((swap) => ({...swap, places})),
+    )
+    .toSorted((one, other) => other.times - one.times);
+  const swap = named.find(({here, there}) => isWord(here) && isWord(there)) ?? null;
+  const replaced = swap ?? named[0];
   return {
     isUncounted: found.length === 0 && compared.length > 0,
     isPartly: found.length > 0 && found.length < compared.length,
     isReordered: differing.length > 0 && counted.length === 0,
-    edits: counted.reduce((sum, {difference}) => sum + difference.residual.length, 0),
+    edits: edits.length,
     swaps: swaps.size,
     quotes,
-    swap:
-      counted
-        .flatMap(({difference, places}) => quotedSwaps(difference, places[0], swapsSearched))
-        .filter(({here, there}) => isWord(here) && isWord(there))
-        .toSorted((one, other) => other.times - one.times)[0] ?? null,
+    shown: edits.length > 0 || replaced === undefined ? edits.slice(0, most) : [replaced],
+    swap,
   };
 }
 

@@ -1,7 +1,14 @@
 // Message of a copied text at one of its places: where it also is, how many words are equal, what differs, and one
 // thing to do. Never state about one pair what was measured on another.
 
-import type {CopiedText, CopyFacts, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
+import type {
+  CopiedText,
+  CopyFacts,
+  DocumentFinding,
+  Occurrence,
+  OccurrencePair,
+  PassageFinding,
+} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {advised, passageAdvice, severalAdvice} from './advice.ts';
 import {differenceParts} from './differenceParts.ts';
@@ -266,6 +273,13 @@ export function copiesAt(finding: PassageFinding, ordinal: number): readonly Com
 
 function otherOf({a, b}: Pick<OccurrencePair, 'a' | 'b'>, ordinal: number): number {
   return ordinal === a ? b : a;
+}
+
+/** The texts that two whole pages share; renamed code and tables in another order have no words to compare. */
+export function passagesOfPages(finding: DocumentFinding, ordinal: number, other: number): readonly ComparedPlaces[] {
+  const [here, there] = [finding.places[ordinal], finding.places[other]];
+  const texts = (finding.more ?? []).filter((text) => !text.renamed && text.reorderedRows === undefined);
+  return sharedTexts(texts, here.path, there.path);
 }
 
 /** The texts of a merged finding that two pages share, each with its places there. */

@@ -28,6 +28,8 @@ interface QuotedEdit extends QuotedDifference {
 }
 
 export interface QuotedSwap extends QuotedDifference {
+  /** The first of its edits. */
+  readonly edit: TextEdit;
   readonly times: number;
   /** Times that the words here are also there, in text that is equal. */
   readonly kept: number;
@@ -133,6 +135,7 @@ export function quotedSwaps(difference: PlaceDifference, here: Occurrence, most:
     .map((swap: NamedSwap) => ({
       here: visibleText(swap.quote.a),
       there: visibleText(swap.quote.b),
+      edit: swap.edits[0],
       times: swap.edits.length,
       kept: keptTimes(swap, 'a', wordsOf(here), a, edits),
       isName: isName(swap),

@@ -150,7 +150,7 @@ export function keptSpearman(table: string): number | undefined {
 }
 
 /** Thresholds of the trivial baseline, so that every pair with a rank there has one here. */
-const searchSettings = {documentResemblance: 0.02, documentContainment: 0.2};
+const searchSettings = {documentResemblance: 0.01, documentContainment: 0.2};
 
 function searchAll(places: Places, set: string): {seconds: number; score: SearchScore} {
   const folder = join(places.data, set);

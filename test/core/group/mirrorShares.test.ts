@@ -67,7 +67,8 @@ function resemblanceByHand(a: string, b: string): number {
     }
     return marked.size;
   });
-  return (covered[0] + covered[1]) / (words[0].length + words[1].length);
+  const shared = (covered[0] + covered[1]) / 2;
+  return shared / (words[0].length + words[1].length - shared);
 }
 
 test('paths, pages and pairs are those that a count by brute force gives', () => {

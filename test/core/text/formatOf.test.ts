@@ -9,7 +9,7 @@ function shown(format: Format | undefined): string {
 const byPath: readonly (readonly [expected: string, paths: string])[] = [
   ['markdown markdown', 'a.md docs/A.MD x.markdown x.mdown guide.md.tmpl notes.Rmd'],
   ['markdown mdx', 'a.mdx'],
-  ['html html', 'a.html a.htm a.xhtml page.html.erb'],
+  ['html html', 'a.html a.htm a.xhtml page.html.erb home.html.heex'],
   ['asciidoc asciidoc', 'a.adoc a.asciidoc a.asc'],
   ['restructuredtext restructuredtext', 'a.rst'],
   ['latex latex', 'a.tex a.latex a.ltx a.sty'],
