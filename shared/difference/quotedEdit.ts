@@ -48,8 +48,12 @@ function quotable(text: ComparedText): QuotedText {
 
 const lineMarks = /[\r\n]+[ \t]*(?:(?:[>*+=~|-]+|#+|\/\/+|\d+[.)])(?:[ \t]+|$))*/g;
 
+const blankLine = /\n[ \t]*\r?\n/;
+
 function quotedEnd(words: QuotedText, {from, to}: WordRange): number {
   let end = Math.min(to, from + quotedWordsMax);
+  // A heading and the paragraph below it are no sentence.
+  for (let at = from + 1; at < end; at++) if (blankLine.test(words.before(at))) end = at;
   while (end < to && isJoined(words, end)) end++;
   return end;
 }

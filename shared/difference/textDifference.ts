@@ -147,9 +147,10 @@ function isHalf({a, b}: QuotedEdit, one: ComparedText, other: ComparedText): boo
  */
 function isAlsoThere({a: inA, b: inB, isSign}: TextEdit, quote: QuotedEdit, a: Searched, b: Searched): boolean {
   const lengths = [inA.to - inA.from, inB.to - inB.from];
-  if (isSign || Math.max(...lengths) > quotedWordsMax) return false;
+  if (isSign) return false;
   const isIn = (own: WordRange, {words}: Searched, quoted: string, other: Searched) =>
-    hasWords(other.words.keys, words.keys, own.from, own.to - own.from) || hasText(other.text, quoted.toLowerCase());
+    hasWords(other.words.keys, words.keys, own.from, own.to - own.from) ||
+    hasText(other.text, quoted.toLowerCase().replace(/ …$/, ''));
   if (lengths[1] === 0) return isIn(inA, a, quote.a, b);
   if (lengths[0] === 0) return isIn(inB, b, quote.b, a);
   const [ofA, ofB] = [isIn(inA, a, quote.a, b), isIn(inB, b, quote.b, a)];

@@ -75,6 +75,7 @@ export function occurrenceAt(
   words: number,
 ): Occurrence {
   const end = Math.min(bytes.length, endMax);
+  const {lead, tail} = linesAround(bytes, start, end);
   return {
     path,
     start: unitOffset(positions, start),
@@ -84,9 +85,28 @@ export function occurrenceAt(
     endLine: lineAt(positions, Math.max(start, end - 1)) + 1,
     endColumn: columnAt(positions, end),
     text: decodeText(bytes, start, end),
+    ...(lead !== '' && {lead}),
+    ...(tail !== '' && {tail}),
     words,
     reference,
     alsoIn: [],
+  };
+}
+
+/** Bytes; of longer parts of lines nothing is shown. */
+const partOfLineMax = 200;
+const newline = 0x0a;
+
+function linesAround(bytes: Uint8Array, start: number, end: number): {readonly lead: string; readonly tail: string} {
+  let from = start;
+  while (from > 0 && start - from <= partOfLineMax && bytes[from - 1] !== newline) from--;
+  // A passage that ends with a line has nothing of the next one.
+  let to = end;
+  const isInLine = end > start && bytes[end - 1] !== newline;
+  while (isInLine && to < bytes.length && to - end <= partOfLineMax && bytes[to] !== newline) to++;
+  return {
+    lead: start - from > partOfLineMax ? '' : decodeText(bytes, from, start),
+    tail: to - end > partOfLineMax ? '' : decodeText(bytes, end, to).trimEnd(),
   };
 }
 

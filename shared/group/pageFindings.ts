@@ -6,19 +6,24 @@ import {containmentsOf, type DocumentPair} from '../pair/documentMeasures.ts';
 import type {Compilation} from './compilations.ts';
 import {pageFacts} from './copyFacts.ts';
 import type {Context} from './findingContext.ts';
-import {nameOfText, positionsFor} from './occurrences.ts';
+import {nameOfText, occurrenceOf, positionsFor} from './occurrences.ts';
 
 function documentsIn(side: NewSide | undefined, a: number, b: number): number[] {
   if (side === undefined) return [];
   return side === 'both' ? [a, b] : [side === 'a' ? a : b];
 }
 
+/** Longer pages differ in too much to name it. */
+const comparedWordsMax = 3000;
+
 function documentPlace(context: Context, document: number): DocumentOccurrence {
   const {firstToken, endToken} = context.indexed.corpus;
   const {path, reference} = context.texts[document];
+  const [from, to] = [firstToken[document], endToken[document]];
   return {
     path,
-    words: endToken[document] - firstToken[document],
+    words: to - from,
+    ...(from < to && to - from <= comparedWordsMax && {whole: occurrenceOf(context, {document, from, to})}),
     lines: positionsFor(context, document).lineStarts.length,
     reference,
     alsoIn: [],

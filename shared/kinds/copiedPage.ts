@@ -3,7 +3,7 @@
 import type {CollectionFinding, DocumentFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {advised, advisedSentences, pageAdvice} from '../wording/advice.ts';
-import {commonDifferenceParts, differencesShown} from '../wording/differenceParts.ts';
+import {differencesShown, pageDifferenceParts} from '../wording/differenceParts.ts';
 import {apartFrom, countedDifferences, quotedSentence} from '../wording/differenceSentences.ts';
 import {driftData, driftSaid} from '../wording/driftMessage.ts';
 import {nameOf, namesInSentence, type Sentence, sentenceOf} from '../wording/editorNames.ts';
@@ -21,7 +21,7 @@ import {
 } from '../wording/messageParts.ts';
 import {count, percent, plural, score} from '../wording/numbersInEnglish.ts';
 import {differencesOf} from '../wording/pairDifference.ts';
-import {commonPassages, passagesOfPages, type Statement} from '../wording/passageMessage.ts';
+import {commonPassages, type Statement, textsOfPages} from '../wording/passageMessage.ts';
 import type {Kind, Quoting} from './kind.ts';
 
 export const copiedPage: Kind<DocumentFinding | CollectionFinding> = {
@@ -73,7 +73,7 @@ function statementOf(finding: DocumentFinding, ordinal: number): Statement {
   const longest = commonPassages(finding.more ?? [], here.path, there.path);
   const line = longest.passages === 0 ? '' : `; the longest passage is at line ${longest.lines[0]}`;
   const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
-  const differences = commonDifferenceParts(passagesOfPages(finding, ordinal, view.other));
+  const differences = pageDifferenceParts(textsOfPages(finding, ordinal, view.other));
   const rest = [...notes, ...lines, ...differences, ...group];
   if (finding.reordered) {
     return {said: [`Most of the text of ${page} is also in `, name, ', in another order', ...rest], advice: both};
@@ -190,7 +190,7 @@ export function pageSentences(
   return [main, ...differing, ...more, ...merge];
 }
 
-/** About the passages that both pages have. */
+/** About all of both pages, or the passages that both have. */
 function differingSentences(
   finding: DocumentFinding,
   ordinal: number,
@@ -198,11 +198,18 @@ function differingSentences(
   language: Language,
   quoting: Quoting,
 ): readonly Sentence[] {
-  const all = differencesOf(passagesOfPages(finding, ordinal, other), differencesShown);
+  const {copies, areWhole} = textsOfPages(finding, ordinal, other);
+  const all = differencesOf(copies, differencesShown);
   if (all.isUncounted || all.isReordered) return [];
   const differences = countedDifferences(all, language);
   return [
-    ...(differences.length === 0 ? [] : [language.parts('The passages in common have {differences}.', {differences})]),
+    ...(differences.length === 0
+      ? []
+      : [
+          areWhole
+            ? language.parts('The files have {differences}.', {differences})
+            : language.parts('The passages in common have {differences}.', {differences}),
+        ]),
     ...(quoting === 'quoted' ? all.quotes.map((quote) => quotedSentence(quote, language)) : []),
     ...apartFrom(all, language),
   ];

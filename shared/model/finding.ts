@@ -21,6 +21,9 @@ export interface Occurrence {
   readonly endColumn: number;
   /** The source text from `start` to `end`. */
   readonly text: string;
+  /** The text of its first line before it and of its last line behind it, unless they are long: lines are shown whole. */
+  readonly lead?: string;
+  readonly tail?: string;
   /** Words in it that count (headings, link targets, markup and discounted text do not). */
   readonly words: number;
   /** Matched against but not reported on (`--reference`). */
@@ -228,6 +231,8 @@ export interface DocumentOccurrence {
   readonly alsoIn: readonly string[];
   /** In a review: whether the change put here what the pages share. */
   readonly new?: boolean;
+  /** Its text from the first word to the last, to say what differs; of a long page nothing. */
+  readonly whole?: Occurrence;
 }
 
 /** A folder, '' is the root itself. */

@@ -7,7 +7,7 @@ import {distinctQuotes} from '../wording/driftMessage.ts';
 import {painted, type Style, wholeSpan} from '../wording/layout.ts';
 import {strongestView} from '../wording/messageParts.ts';
 import type {ComparedPlaces} from '../wording/pairDifference.ts';
-import {copiesAt, passagesOfPages} from '../wording/passageMessage.ts';
+import {copiesAt, textsOfPages} from '../wording/passageMessage.ts';
 import type {QuotedDifference} from '../wording/placeDifference.ts';
 import {excerptLines} from '../wording/quote.ts';
 import {columns} from '../wording/terminal.ts';
@@ -27,11 +27,11 @@ export function frameText(page: Page, finding: PassageFinding, ordinal: number):
   return frame !== '' || drift !== undefined ? frame : excerptText(page, equalPart(finding, ordinal));
 }
 
-/** The same of two whole pages, of the passages that both have. */
+/** The same of two whole pages. */
 export function frameOfPages(page: Page, finding: DocumentFinding, ordinal: number): string {
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined || finding.drift !== undefined || view.resemblance >= 1) return '';
-  return framed(page, passagesOfPages(finding, ordinal, view.other), null);
+  return framed(page, textsOfPages(finding, ordinal, view.other).copies, null);
 }
 
 function framed(page: Page, copies: readonly ComparedPlaces[], said: readonly QuotedDifference[] | null): string {

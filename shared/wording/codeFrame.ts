@@ -2,6 +2,7 @@
 // differing words marked below it, or the first lines where nothing differs.
 
 import type {Occurrence} from '../model/finding.ts';
+import {formatOf} from '../text/formatOf.ts';
 import type {ComparedPlaces, PlacedEdit} from './pairDifference.ts';
 import {differencesOf} from './pairDifference.ts';
 import {isEqualText, type QuotedDifference, wordsOf} from './placeDifference.ts';
@@ -81,28 +82,41 @@ function lineOfWords(place: Occurrence, {from, to}: {from: number; to: number}, 
   const at = Math.min(from < to ? from : Math.max(0, from - 1), length - 1);
   if (at < 0) return null;
   const lineAt = from < to ? mainLine(words, from, to) : words.linesBefore(at);
-  const line = place.text.split(/\r\n|\r|\n/)[lineAt];
+  const line = sourceLines(place)[lineAt];
   if (line === undefined) return null;
   const number = String(place.startLine + lineAt);
   // Words of the line, in order: the marked ones are found behind those before them.
   let first = at;
   while (first + 1 < length && words.linesBefore(first) < lineAt) first++;
   while (first > 0 && words.linesBefore(first - 1) === lineAt) first--;
-  let [cursor, start, end] = [0, -1, -1];
+  let [cursor, start, end] = [lineAt === 0 ? leadOf(place).length : 0, -1, -1];
   for (let word = first; word < length && words.linesBefore(word) === lineAt; word++) {
     const text = words.text(word, word + 1);
     const found = line.indexOf(text, cursor);
     if (found < 0) break;
     cursor = found + text.length;
+    // Of a text without the words, where they would be.
+    if (word === at && from >= to) start = end = cursor;
     if (word < from || word >= to) continue;
     if (start < 0) start = found;
     end = cursor;
   }
-  const isMarked = start >= 0;
-  const [head, middle, tail] = isMarked
-    ? [line.slice(0, start), line.slice(start, end), line.slice(end)].map(shownPart)
-    : [shownPart(line.trim()), '', ''];
+  const [head, middle, tail] =
+    start < 0
+      ? ['', '', shownPart(line.trim())]
+      : [line.slice(0, start), line.slice(start, end), line.slice(end)].map(shownPart);
   return {number, parts: fittedLine(head.trimStart(), middle, tail.trimEnd(), width)};
+}
+
+/** As they are in the file. */
+function sourceLines(place: Occurrence): readonly string[] {
+  const tail = formatOf(place.path).family === 'notebook' ? '' : (place.tail ?? '');
+  return (leadOf(place) + place.text + tail).split(/\r\n|\r|\n/);
+}
+
+/** Cells of a notebook are on lines of their own. */
+function leadOf(place: Occurrence): string {
+  return formatOf(place.path).family === 'notebook' ? '' : (place.lead ?? '');
 }
 
 /** The line that has most of the words. */
@@ -168,11 +182,13 @@ function cutBefore(text: string, room: number): string {
 
 /** The beginning of the place here; with the number of the line there where both have the same line. */
 function firstLines(here: Occurrence, there: Occurrence | null, width: number): readonly FrameRow[] {
-  const own = here.text.split(/\r\n|\r|\n/);
+  const own = sourceLines(here);
+  const isWhole = leadOf(here) !== '' || here.startColumn === 1;
   const linesThere = there === null || !isEqualText(here, there) ? null : linesOfWords(here, there);
   const rows = own.flatMap((line, at): FrameRow[] => {
     if (line.trim() === '') return [];
-    const text = shownPart(at === 0 ? ' '.repeat(indentOf(here, own)) + line.trimStart() : line.trimEnd());
+    const isPart = at === 0 && !isWhole;
+    const text = shownPart(isPart ? ' '.repeat(indentOf(here, own)) + line.trimStart() : line.trimEnd());
     const numbers = {here: String(here.startLine + at), there: linesThere?.[at] ?? ''};
     return [{kind: linesThere === null ? 'here' : 'both', ...numbers, parts: [text, '', '']}];
   });

@@ -3,7 +3,7 @@
 
 import {inQuotes, type MessagePart} from './messageParts.ts';
 import {plural} from './numbersInEnglish.ts';
-import {type ComparedPlaces, type Differences, differencesOf} from './pairDifference.ts';
+import {type ComparedPages, type ComparedPlaces, type Differences, differencesOf} from './pairDifference.ts';
 import type {QuotedDifference} from './placeDifference.ts';
 
 /** Differences that are quoted. */
@@ -18,10 +18,14 @@ export function differenceParts(copies: readonly ComparedPlaces[]): readonly Mes
   return [...(counted.length === 0 ? [] : [', with ', ...counted]), ...swapParts(all), ...quoteParts(all)];
 }
 
-/** Of the passages that two pages share, as a sentence of its own: '. The passages in common have 2 differences: …'. */
-export function commonDifferenceParts(copies: readonly ComparedPlaces[]): readonly MessagePart[] {
+/**
+ * Of two pages: of all of their text, as behind any other place, or of the passages that they share, as a sentence of its own,
+ * '. The passages in common have 2 differences: …'. Empty where too much differs.
+ */
+export function pageDifferenceParts({copies, areWhole}: ComparedPages): readonly MessagePart[] {
   const all = differencesOf(copies, differencesShown);
   if (all.isUncounted || all.isReordered || (all.edits === 0 && all.swap === null)) return [];
+  if (areWhole) return differenceParts(copies);
   const isOne = copies.length === 1;
   const subject = isOne ? '. The passage in common ' : '. The passages in common ';
   const verb = all.edits === 0 ? (isOne ? 'is equal' : 'are equal') : isOne ? 'has ' : 'have ';

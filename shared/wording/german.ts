@@ -38,6 +38,7 @@ export const german: Readonly<Record<string, string>> = {
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
   '{passages}, {words} in all, are also in {place}, with {differences}.':
     '{passages}, zusammen {words}, stehen auch in {place}, mit {differences}.',
+  'The files have {differences}.': 'Die Dateien haben {differences}.',
   'The passages in common have {differences}.': 'Die gemeinsamen Passagen haben {differences}.',
   'Apart from that: {here} → {there}.': 'Davon abgesehen: {here} → {there}.',
   'Apart from that: {here} → {there} and {more}.': 'Davon abgesehen: {here} → {there} und {more}.',

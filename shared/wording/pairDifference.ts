@@ -76,6 +76,12 @@ export interface ComparedPlaces {
   readonly there: number;
 }
 
+/** Of two whole pages: the texts that are compared, passages or the pages themselves. */
+export interface ComparedPages {
+  readonly copies: readonly ComparedPlaces[];
+  readonly areWhole: boolean;
+}
+
 /** Differences of one or several texts that the same two pages share, as `--diff` shows them. */
 export interface Differences {
   /** One text at least differs in too much to say in what. */

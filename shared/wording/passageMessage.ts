@@ -23,7 +23,14 @@ import {
   viewOf,
 } from './messageParts.ts';
 import {count, listInEnglish, plural} from './numbersInEnglish.ts';
-import {type ComparedCopy, type ComparedPlaces, editsBetween, equalPlaces, equalWords} from './pairDifference.ts';
+import {
+  type ComparedCopy,
+  type ComparedPages,
+  type ComparedPlaces,
+  editsBetween,
+  equalPlaces,
+  equalWords,
+} from './pairDifference.ts';
 
 /** Text of a message, and advice; no full stop behind either. */
 export interface Statement {
@@ -275,11 +282,23 @@ function otherOf({a, b}: Pick<OccurrencePair, 'a' | 'b'>, ordinal: number): numb
   return ordinal === a ? b : a;
 }
 
-/** The texts that two whole pages share; renamed code and tables in another order have no words to compare. */
-export function passagesOfPages(finding: DocumentFinding, ordinal: number, other: number): readonly ComparedPlaces[] {
+/** null: they are too long, or one is a part of the other, so that most would differ. */
+function wholePages({detail, places, pairs}: DocumentFinding, here: number, there: number): ComparedPlaces | null {
+  const whole = places.map((place) => place.whole);
+  if (detail !== 'near-duplicate-document' || whole[here] === undefined || whole[there] === undefined) return null;
+  // Places that are not compared have no text of their own.
+  const texts = whole.map((text) => text ?? (whole[here] as Occurrence));
+  return {text: {code: 'copied-passage', places: texts, pairs}, here, there};
+}
+
+/** Texts to compare of two whole pages: the passages in common, or the two pages as one text each. */
+export function textsOfPages(finding: DocumentFinding, ordinal: number, other: number): ComparedPages {
   const [here, there] = [finding.places[ordinal], finding.places[other]];
+  // Renamed code and tables in another order have no words to compare.
   const texts = (finding.more ?? []).filter((text) => !text.renamed && text.reorderedRows === undefined);
-  return sharedTexts(texts, here.path, there.path);
+  const copies = sharedTexts(texts, here.path, there.path);
+  const whole = copies.length > 0 ? null : wholePages(finding, ordinal, other);
+  return whole === null ? {copies, areWhole: false} : {copies: [whole], areWhole: true};
 }
 
 /** The texts of a merged finding that two pages share, each with its places there. */

@@ -58,10 +58,10 @@ const cases: readonly (readonly [why: string, here: string, there: string, says:
     '0',
   ],
   [
-    'of a long text, words that the other has nowhere',
+    'of a long text nothing, if the words that would be quoted are in the other',
     around(`${moved} and then all that is left goes on as before`),
     around(`and then all that is left goes on as before ${moved} unless somebody asks for more of it`),
-    '2: + read the notes that are on the last …',
+    '2',
   ],
   ['what is only there', around('do wait'), around('do please wait'), '1: + please'],
   ['many differences are counted', around(many), around(many.replaceAll('old', 'new')), '0; renamed: old → new (40)'],

@@ -68,7 +68,7 @@ test('a long line is cut between words, and the marked words stay', () => {
 
 test('code keeps its shape', () => {
   const code = 'if (key) {\n      use(key);\n    }';
-  expect(framed(code, code, 60, 'a.ts')).toEqual(['12|40|if (key) {', '13|41|  use(key);', '14||}']);
+  expect(framed(code, code, 60, 'a.ts')).toEqual(['12|40|if (key) {', '13|41|      use(key);', '14||    }']);
 });
 
 describe('of texts at random', () => {
