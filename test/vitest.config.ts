@@ -1,7 +1,7 @@
 // Three projects, which `npm test` runs: `npm test -- --project core` runs one. The other commands run what an ordinary
 // change does not break, or what takes longer than some seconds; `.ci/run` runs them all but that for Neovim beside them:
 // `npm run test:lab` the laboratory, `npm run test:corpus` the corpus, `npm run test:ci` packages, runners and shells,
-// `npm run test:slow` large inputs and the laws with all of their draws. `npm run test:nvim` needs Neovim.
+// `npm run test:slow` large inputs, `npm run test:laws` the laws with all of their draws. `npm run test:nvim` needs Neovim.
 
 import {readdirSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -33,6 +33,16 @@ const built: Options = {
   server: {deps: {external: [/\/dist\/.*\.mjs$/]}},
 };
 
+/** They measure processor time, and some fill the memory of a machine: one at a time. */
+const thorough: Options = {
+  ...built,
+  maxWorkers: 1,
+  exclude: [],
+  env: {TRIALS: 'all'},
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+};
+
 /** They try what surrounds the program: packages, runners of CI, shells, parsers and threads. */
 const surroundings = [
   ...['action', 'addressSpace', 'codeCache', 'gitlab', 'loaded', 'package', 'vsix', 'xmlReports'].map(
@@ -62,24 +72,16 @@ function withTrials(): string[] {
   const files = ['test', 'corpus/test', 'lab/test'].flatMap((folder) =>
     readdirSync(`${root}/${folder}`, {recursive: true, encoding: 'utf8'}).map((file) => `${folder}/${file}`),
   );
-  return files.filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('support/trials.ts'));
+  const isLaw = (file: string) => file.endsWith('.test.ts') && !file.endsWith('.slow.test.ts');
+  return files.filter((file) => isLaw(file) && readFileSync(`${root}/${file}`, 'utf8').includes('support/trials.ts'));
 }
 
 function projects(): TestProjectInlineConfiguration[] {
   switch (process.env.npm_lifecycle_event) {
     case 'test:slow':
-      // They measure processor time, and some fill the memory of a machine: one at a time.
-      return [
-        project('slow', {
-          ...built,
-          maxWorkers: 1,
-          include: [slowTests, ...withTrials()],
-          exclude: [],
-          env: {TRIALS: 'all'},
-          testTimeout: 900_000,
-          hookTimeout: 900_000,
-        }),
-      ];
+      return [project('slow', {...thorough, include: [slowTests]})];
+    case 'test:laws':
+      return [project('laws', {...thorough, include: withTrials()})];
     case 'test:lab':
       return [project('lab', {...shared, ...built, include: ['lab/test/**/*.test.ts']})];
     case 'test:corpus':

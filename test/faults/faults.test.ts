@@ -1,4 +1,4 @@
-// Trials of `npm run faults`: in `npm test` some, in `npm run test:slow` more.
+// Trials of `npm run faults`: in `npm test` some, in `npm run test:laws` more.
 
 import {execFile} from 'node:child_process';
 import {fileURLToPath} from 'node:url';

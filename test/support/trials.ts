@@ -1,17 +1,17 @@
-// Expensive tests run a part of their trials in `npm test`, and all of them in `npm run test:slow`.
+// Expensive tests run a part of their trials in `npm test`, and all of them in `npm run test:laws`.
 
 import {assert, expect} from 'vitest';
 
 export const isThorough: boolean = process.env.TRIALS === 'all';
 
-/** A third of the trials, or `some`; all of them in `test:slow`. The tolerance of a test must depend on this number. */
+/** A third of the trials, or `some`; all of them in `test:laws`. The tolerance of a test must depend on this number. */
 export function trials(all: number, some: number = Math.ceil(all / 3)): number {
   return isThorough ? all : some;
 }
 
 /**
  * Seeds of a law, from `from` on: as many as fit into a share of a second of processor time, and at least three; all of
- * them in `test:slow`. A test that fails prints the seed.
+ * them in `test:laws`. A test that fails prints the seed.
  */
 export function* seedsOf(all: number, from = 1): Generator<number> {
   const started = process.cpuUsage();
@@ -24,7 +24,7 @@ export function* seedsOf(all: number, from = 1): Generator<number> {
 
 /**
  * Gives the result of the work. The limit is one of processor time, so that other work on the machine does not count,
- * and it is only checked in `test:slow`.
+ * and it is only checked in `test:laws` and `test:slow`.
  */
 export async function within<T>(secondsMax: number, work: () => T | Promise<T>): Promise<T> {
   const started = process.cpuUsage();
