@@ -150,7 +150,8 @@ function checkedFile(value: unknown, path: string): Omit<UserFile, 'folder'> {
       const close = didYouMean(key, Object.keys(settings));
       throw new Error(`${path}: unknown setting "${key}"${close === null ? '' : `; did you mean "${close}"?`}`);
     }
-    if (!isRight(setting)) throw new Error(`${path}: "${key}" is not what it should be; docs/corpus-reference.md has an example`);
+    if (!isRight(setting))
+      throw new Error(`${path}: "${key}" is not what it should be; docs/corpus-reference.md has an example`);
   }
   for (const [zone, secret] of Object.entries((value.zones ?? {}) as object)) {
     checkZone(zone, `${path}: zones`);

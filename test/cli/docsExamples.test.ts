@@ -26,7 +26,10 @@ async function replayed(session: string, {run, root}: Shell): Promise<string> {
   const lines: string[] = [];
   for (const [command] of session.matchAll(/^\$ .*\n/gm)) {
     const {stdout, stderr} = await run(`${dated('2026-09-14')}; { ${command.slice(2).trim()}\n} 2>&1`);
-    lines.push(command, `${stdout}${stderr}`.replaceAll(root, '/home/ann/handbook').replace(/\n*$/, stdout === '' ? '' : '\n'));
+    lines.push(
+      command,
+      `${stdout}${stderr}`.replaceAll(root, '/home/ann/handbook').replace(/\n*$/, stdout === '' ? '' : '\n'),
+    );
   }
   return lines.join('');
 }

@@ -75,6 +75,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/review.md',
     'docs/security.md',
     'docs/setup.md',
+    'docs/sketches.md',
     'docs/vscode-reference.md',
     'docs/vscode.md',
     'package.json',

@@ -38,5 +38,6 @@ export const otherPages = [
   'methods',
   'review-reference',
   'security',
+  'sketches',
   'vscode-reference',
 ] as const;
