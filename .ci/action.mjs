@@ -1,8 +1,8 @@
-// The steps of the GitHub Action (action.yml): `prepare` finds or builds Shingle, `check` runs it and hands on what it
+// The steps of the GitHub Action (action.yml): `prepare` finds, installs or builds Shingle, `check` runs it and hands on what it
 // found. Everything from outside comes through the environment, and programs are started without a shell.
 
 import {spawnSync} from 'node:child_process';
-import {appendFileSync, existsSync, mkdirSync, readFileSync, rmSync} from 'node:fs';
+import {appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {homedir} from 'node:os';
 import {dirname, isAbsolute, join, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -25,7 +25,7 @@ if (step === undefined) fail(`got the step "${process.argv[2]}", expected ${Obje
 step();
 
 function prepare() {
-  const program = env.SHINGLE_PROGRAM ? resolve(workspace, env.SHINGLE_PROGRAM) : builtProgram();
+  const program = env.SHINGLE_PROGRAM ? resolve(workspace, env.SHINGLE_PROGRAM) : ownProgram();
   const version = shingle(program, ['version']);
   if (version.status !== 0) fail(`${program} cannot be run: ${(version.error?.message ?? version.stderr).trim()}`);
   const folder = git('rev-parse', '--path-format=absolute', '--git-common-dir');
@@ -42,19 +42,51 @@ function userCaches() {
   return isAbsolute(env.XDG_CACHE_HOME ?? '') ? env.XDG_CACHE_HOME : usual;
 }
 
-/** A release of the Action may have been built already. */
-function builtProgram() {
+/** The package that is named, what was built here already, the release whose tag is used, or a build. */
+function ownProgram() {
+  if (env.SHINGLE_PACKAGE) {
+    const path = resolve(workspace, env.SHINGLE_PACKAGE);
+    const named = existsSync(path) ? path : env.SHINGLE_PACKAGE;
+    return installed(named) ?? fail(`${named} cannot be installed; see the lines above`);
+  }
   const program = join(action, 'dist', 'shingle.js');
   if (existsSync(program)) return program;
-  const windows = process.platform === 'win32';
+  return releasedProgram() ?? builtProgram(program);
+}
+
+/** null: a branch or the id of a commit is used, or the release has no package. The id of a commit names what is built. */
+function releasedProgram() {
+  const {version} = JSON.parse(readFileSync(join(action, 'package.json'), 'utf8'));
+  const {GITHUB_SERVER_URL: server, SHINGLE_REPOSITORY: repository, SHINGLE_REF: ref} = env;
+  if (!server || !repository || ref !== `v${version}`) return null;
+  return installed(`${server}/${repository}/releases/download/${ref}/shingle-${version}.tgz`);
+}
+
+/** null: npm could not install it, and has said why. A package needs no other one, and nothing of it runs meanwhile. */
+function installed(named) {
+  const folder = join(env.RUNNER_TEMP ?? workspace, 'shingle-program');
+  rmSync(folder, {recursive: true, force: true});
+  mkdirSync(folder, {recursive: true});
+  // npm installs where a manifest is, else in a folder above.
+  writeFileSync(join(folder, 'package.json'), '{}\n');
+  const program = join(folder, 'node_modules', 'shingle', 'dist', 'shingle.js');
+  const {status} = npm(folder, 'install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--', named);
+  return status === 0 && existsSync(program) ? program : null;
+}
+
+function builtProgram(program) {
   // `npm ci` builds: package.json has the script `prepare`.
-  const built = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: action,
-    stdio: 'inherit',
-    shell: windows,
-  });
-  if (built.status !== 0 || !existsSync(program)) fail(`Shingle cannot be built in ${action}; see the lines above`);
+  const {status} = npm(action, 'ci', '--include=dev', '--no-audit', '--no-fund');
+  if (status !== 0 || !existsSync(program)) fail(`Shingle cannot be built in ${action}; see the lines above`);
   return program;
+}
+
+function npm(cwd, ...words) {
+  if (process.platform !== 'win32') return spawnSync('npm', words, {cwd, stdio: 'inherit'});
+  // On Windows npm is a script of cmd.exe, for which no sign of an address has a meaning here.
+  if (words.some((word) => !/^[\w@:/\\.~+-]*$/.test(word)))
+    fail('the address or path has a sign that cmd.exe would read');
+  return spawnSync('npm', words, {cwd, stdio: 'inherit', shell: true});
 }
 
 function check() {

@@ -58,11 +58,9 @@ export function comparisonInList(item: FindingItem, here: number, there: number)
 }
 
 /** The parts of a `shingle:` URI of a whole file in a commit, else null. Takes the decoded components of the URI. */
-export function historyFile(uri: {
-  readonly scheme: string;
-  readonly path: string;
-  readonly query: string;
-}): {readonly root: string; readonly commit: string; readonly path: string} | null {
+export function historyFile(
+  uri: UriParts,
+): {readonly root: string; readonly commit: string; readonly path: string} | null {
   const [, commit, path] = /^\/past\/([0-9a-f]{7,64})\/(.+)$/.exec(uri.path) ?? [];
   const root = /^root=(.+)$/.exec(uri.query)?.[1];
   if (uri.scheme !== contentScheme || commit === undefined || path === undefined || root === undefined) return null;
@@ -79,12 +77,43 @@ interface ExcerptSource {
   readonly isCells: boolean;
 }
 
-/** Where the lines of an excerpt come from. Takes the decoded components of its URI; null: it is no excerpt. */
-export function excerptSource(uri: {
+/** The decoded components of a URI. */
+interface UriParts {
   readonly scheme: string;
   readonly path: string;
   readonly query: string;
-}): ExcerptSource | null {
+}
+
+/**
+ * The path under which both sides are listed: VS Code takes two paths for a file that was renamed. It ends like the
+ * right one, by which its language is recognised.
+ */
+export function listedPath(left: UriParts, right: UriParts): string {
+  const [here, there] = [left, right].map((side) => (excerptSource(side)?.path ?? side.path.slice(1)).split('/'));
+  const folders = [...new Set([here.slice(0, -1).join('/'), there.slice(0, -1).join('/')])];
+  const names = [...new Set([here.at(-1), there.at(-1)])];
+  return `/${folders.join(' ↔ ')}/${names.join(' ↔ ')}`.replace(/^\/+/, '/');
+}
+
+/** The query of a URI under another path; `uri` is encoded. */
+export function listedQuery(uri: string): string {
+  return `of=${uri}`;
+}
+
+function listedParts(query: string): UriParts | null {
+  const [, scheme = '', path = '', inner = ''] = /^of=(\w+):([^?]*)\?(.*)$/s.exec(query) ?? [];
+  if (scheme === '') return null;
+  try {
+    return {scheme, path: decodeURIComponent(path), query: decodeURIComponent(inner)};
+  } catch {
+    return null;
+  }
+}
+
+/** Where the lines of an excerpt come from; null: it is no excerpt. */
+export function excerptSource(uri: UriParts): ExcerptSource | null {
+  const listed = listedParts(uri.query);
+  if (listed !== null) return excerptSource(listed);
   const [, first, root] = /^(?:excerpt=?&)?lines=(\d+)-\d+&root=(.+)$/s.exec(uri.query) ?? [];
   if (uri.scheme !== contentScheme || first === undefined || root === undefined) return null;
   const [, commit = null, past] = /^\/past\/([0-9a-f]{7,64})\/(.+)$/s.exec(uri.path) ?? [];

@@ -4,16 +4,16 @@
 
 import * as vscode from 'vscode';
 import {editorRange} from './editorRanges.ts';
-import {furtherRanges, type MarkKind, markKinds, markOf, type Underlined, underlined} from './marks.ts';
+import {furtherRanges, type MarkKind, markColors, markKinds, markOf, type Underlined, underlined} from './marks.ts';
 
 /** Diagnostics come in bursts while the user types. */
 const delayMs = 50;
 
-const colors: Readonly<Record<MarkKind, {ruler: string; background: string}>> = {
-  copy: {ruler: 'shingle.copyOverviewRuler', background: 'shingle.copyBackground'},
-  history: {ruler: 'shingle.historyOverviewRuler', background: 'shingle.historyBackground'},
-  drift: {ruler: 'shingle.driftOverviewRuler', background: 'shingle.driftBackground'},
-  quiet: {ruler: 'shingle.quietOverviewRuler', background: 'shingle.quietBackground'},
+const backgrounds: Readonly<Record<MarkKind, string>> = {
+  copy: 'shingle.copyBackground',
+  history: 'shingle.historyBackground',
+  drift: 'shingle.driftBackground',
+  quiet: 'shingle.quietBackground',
 };
 
 /** As VS Code draws the squiggle of a diagnostic. Hints have none. */
@@ -112,15 +112,14 @@ function typesFor(context: vscode.ExtensionContext): ReadonlyMap<MarkKind, Types
 }
 
 function rangeType(kind: MarkKind, hasRuler: boolean, hasBackground: boolean): vscode.TextEditorDecorationType {
-  const {ruler, background} = colors[kind];
   return vscode.window.createTextEditorDecorationType({
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
     // VS Code draws problems on the right of the ruler and changes on the left.
     ...(hasRuler && {
-      overviewRulerColor: new vscode.ThemeColor(ruler),
+      overviewRulerColor: new vscode.ThemeColor(markColors[kind]),
       overviewRulerLane: vscode.OverviewRulerLane.Center,
     }),
-    ...(hasBackground && {backgroundColor: new vscode.ThemeColor(background)}),
+    ...(hasBackground && {backgroundColor: new vscode.ThemeColor(backgrounds[kind])}),
   });
 }
 

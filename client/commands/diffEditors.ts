@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import {type Comparison, type ComparisonSide, contentScheme, type LineSpan} from '../../shared/model/protocol.ts';
 import type {GitExtension} from '../git.ts';
 import {type CompareMode, compareMode} from '../settings.ts';
-import {type ComparisonSides, historyFile, sidesOf, swapSides, tabKey} from './comparison.ts';
+import {type ComparisonSides, historyFile, listedPath, listedQuery, sidesOf, swapSides, tabKey} from './comparison.ts';
 import {editorRange} from './editorRanges.ts';
 import {OwnLineNumbers} from './ownLineNumbers.ts';
 
@@ -77,11 +77,14 @@ export class Comparisons {
 
   /** Several comparisons below each other in one editor. */
   async openAll(title: string, comparisons: readonly Comparison[]): Promise<void> {
-    const resources = comparisons.map(({passages, documents}) => [
-      vscode.Uri.parse(documents.right.uri),
-      vscode.Uri.parse(passages.left.uri),
-      vscode.Uri.parse(passages.right.uri),
-    ]);
+    const resources = comparisons.map(({passages, documents}) => {
+      const sides = [vscode.Uri.parse(passages.left.uri), vscode.Uri.parse(passages.right.uri)] as const;
+      const path = listedPath(...sides);
+      return [
+        vscode.Uri.parse(documents.right.uri),
+        ...sides.map((side) => side.with({path, query: listedQuery(side.toString())})),
+      ];
+    });
     await vscode.commands.executeCommand('vscode.changes', title, resources);
   }
 

@@ -5,6 +5,14 @@ import {isSpan, type LineSpan} from '../../shared/model/protocol.ts';
 export const markKinds = ['copy', 'history', 'drift', 'quiet'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
+/** Colours of the manifest. Marks on the ruler, and the icons of the view, have them. */
+export const markColors: Readonly<Record<MarkKind, string>> = {
+  copy: 'shingle.copyOverviewRuler',
+  history: 'shingle.historyOverviewRuler',
+  drift: 'shingle.driftOverviewRuler',
+  quiet: 'shingle.quietOverviewRuler',
+};
+
 /** The part of a diagnostic that decides the kind. Severities as in VS Code: 3 is a hint. */
 interface MarkText {
   readonly source: string | undefined;
@@ -22,9 +30,12 @@ export function markOf({source, code, severity}: MarkText, severityOf: (code: st
   if (source !== 'shingle') return null;
   const value = typeof code === 'object' && code !== null && 'value' in code ? code.value : code;
   const name = String(value ?? '');
-  if (severity === hint && severityOf(name) !== 'hint') return 'quiet';
-  if (name === 'resurrected-passage') return 'history';
-  return name === 'drifted-copy' || name === 'stale-copy' ? 'drift' : 'copy';
+  return severity === hint && severityOf(name) !== 'hint' ? 'quiet' : markOfCode(name);
+}
+
+export function markOfCode(code: string): MarkKind {
+  if (code === 'resurrected-passage') return 'history';
+  return code === 'drifted-copy' || code === 'stale-copy' ? 'drift' : 'copy';
 }
 
 /** Severities with a squiggle, in the order of VS Code. */

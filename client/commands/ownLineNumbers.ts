@@ -99,7 +99,8 @@ function lineNumbers({uri, lineCount}: vscode.TextDocument): readonly string[] {
 }
 
 function hint(position: vscode.Position, label: string): vscode.InlayHint {
-  const shown = new vscode.InlayHint(position, label);
+  // The padding of a hint is a few pixels, with which a number reads as a part of the text.
+  const shown = new vscode.InlayHint(position, `${label}\u2007`);
   shown.paddingRight = true;
   return shown;
 }

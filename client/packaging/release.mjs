@@ -43,7 +43,7 @@ try {
     project,
   );
   const summary = found.split('\n').at(-1) ?? '';
-  if (!/^\d+ copies to act on in \d+ files/.test(summary)) throw new Error(`the example gave "${summary}"`);
+  if (!/^\d+ warnings in \d+ files/.test(summary)) throw new Error(`the example gave "${summary}"`);
   const kept = path.join(root, file);
   cpSync(tarball, kept);
   console.log(
@@ -51,6 +51,7 @@ try {
   );
   console.log(`Nothing is published. What publishes it, from a workflow with the permission "id-token: write":
   git tag ${tag} && git push origin ${tag}
+  gh release create ${tag} ./${file}     # the package that the Action, the hook files and "shingle init" name
   npm publish ./${file} --provenance`);
 } finally {
   rmSync(folder, {recursive: true, force: true});

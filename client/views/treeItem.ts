@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import {clientCommands} from '../commands/commandNames.ts';
+import {markColors} from '../commands/marks.ts';
 import type {ViewRow} from './rows.ts';
 import {viewCommands} from './viewCommandNames.ts';
 import type {Face} from './wording.ts';
@@ -20,7 +21,7 @@ export function rowItem(row: ViewRow, face: Face): vscode.TreeItem {
   } else {
     item.iconPath = new vscode.ThemeIcon(
       face.icon,
-      face.isQuiet ? new vscode.ThemeColor('disabledForeground') : undefined,
+      face.mark === null ? undefined : new vscode.ThemeColor(markColors[face.mark]),
     );
   }
   if (row.kind === 'more') item.command = {command: viewCommands.more, title: face.label};

@@ -1,6 +1,7 @@
 // Takes a row of the view, gives its texts for the screen and for screen readers. `t` is the translator of the editor.
 
 import type {FindingItem, OccurrenceItem} from '../../shared/model/protocol.ts';
+import {type MarkKind, markOfCode} from '../commands/marks.ts';
 import type {Translate} from '../translate.ts';
 import type {FilterKind} from './filters.ts';
 import type {FileRow, FindingRow, OccurrenceRow, ViewRow} from './rows.ts';
@@ -21,7 +22,8 @@ export interface Face {
   readonly spoken: string;
   /** Name of a built-in icon of the editor; 'file' and 'folder' use the file icon theme. */
   readonly icon: string;
-  readonly isQuiet: boolean;
+  /** Colour of the icon. Quiet: information, and what is accepted; null: as the theme has it. */
+  readonly mark: MarkKind | null;
   /** Words for the `when` clauses of menus. */
   readonly context: string;
 }
@@ -38,7 +40,7 @@ export function faceOf(row: ViewRow, words: ViewWords): Face {
       return fileFace(row, words);
     case 'more': {
       const label = words.t('{0} more …', row.left);
-      return {label, description: '', tooltip: [], spoken: label, icon: 'ellipsis', isQuiet: false, context: 'more'};
+      return {label, description: '', tooltip: [], spoken: label, icon: 'ellipsis', mark: null, context: 'more'};
     }
   }
 }
@@ -65,7 +67,7 @@ function findingFace({item, here}: FindingRow, {t, folderOf}: ViewWords): Face {
     tooltip: [item.message, oneLine(place?.excerpt ?? '')].filter(Boolean),
     spoken: [item.name, label, ...parts].join(', '),
     icon: icons[item.code],
-    isQuiet: isAccepted,
+    mark: isAccepted || item.level === 'info' ? 'quiet' : markOfCode(item.code),
     context: contextOf('finding', item, place),
   };
 }
@@ -85,7 +87,7 @@ function placeFace({item, place, ordinal, here}: OccurrenceRow, {t, folderOf}: V
     tooltip: [place.label, oneLine(place.excerpt)].filter(Boolean),
     spoken: [kind, place.label, ...parts].join(', '),
     icon: isPast ? 'history' : place.isFolder ? 'folder' : 'file',
-    isQuiet: item.state === 'accepted',
+    mark: item.state === 'accepted' ? 'quiet' : null,
     context: contextOf('place', item, place),
   };
 }
@@ -99,7 +101,7 @@ function fileFace({place, found}: FileRow, {t, folderOf}: ViewWords): Face {
     tooltip: [],
     spoken: [place.isFolder ? t('Folder') : t('File'), place.path, ...parts].join(', '),
     icon: place.isFolder ? 'folder' : 'file',
-    isQuiet: open === 0,
+    mark: open === 0 ? 'quiet' : null,
     context: 'file',
   };
 }

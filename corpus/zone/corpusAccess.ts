@@ -127,7 +127,7 @@ function parsed(path: string): unknown {
     return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch {
     // Hide the parser's message: it quotes the text, and its secrets.
-    throw new Error(`${path} is not JSON; expected an object, as in docs/corpus.md`);
+    throw new Error(`${path} is not JSON; expected an object, as in docs/corpus-reference.md`);
   }
 }
 
@@ -150,7 +150,8 @@ function checkedFile(value: unknown, path: string): Omit<UserFile, 'folder'> {
       const close = didYouMean(key, Object.keys(settings));
       throw new Error(`${path}: unknown setting "${key}"${close === null ? '' : `; did you mean "${close}"?`}`);
     }
-    if (!isRight(setting)) throw new Error(`${path}: "${key}" is not what it should be; docs/corpus.md has an example`);
+    if (!isRight(setting))
+      throw new Error(`${path}: "${key}" is not what it should be; docs/corpus-reference.md has an example`);
   }
   for (const [zone, secret] of Object.entries((value.zones ?? {}) as object)) {
     checkZone(zone, `${path}: zones`);

@@ -1,5 +1,5 @@
 // The messages between a client and the server beyond the Language Server Protocol. The types are plain data and import
-// nothing of the protocol, so that other programs can be either side: docs/editors.md is for their authors. Lines and
+// nothing of the protocol, so that other programs can be either side: docs/language-server.md is for their authors. Lines and
 // characters count from 0, as in the protocol; characters are in the negotiated position encoding.
 
 import type {Finding} from './finding.ts';
@@ -232,7 +232,7 @@ export type ReportMessage =
 /** Request: {family} → Comparison[], each other occurrence of a finding compared with its leading occurrence. */
 export const groupRequest = 'shingle/family';
 
-/** Request: AgentQuestion → AgentReply, an answer for a coding agent; docs/agents.md describes the tools. */
+/** Request: AgentQuestion → AgentReply, an answer for a coding agent; docs/agents-reference.md describes the tools. */
 export const agentRequest = 'shingle/agent';
 
 export interface AgentQuestion {

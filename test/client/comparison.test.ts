@@ -5,10 +5,12 @@ import {
   comparisonInList,
   excerptSource,
   historyFile,
+  listedPath,
+  listedQuery,
   sidesOf,
   swapSides,
 } from '../../client/commands/comparison.ts';
-import {excerptUri, historyUri} from '../../server/lsp/compare/contentUri.ts';
+import {excerptUri, historyUri, parseContentUri} from '../../server/lsp/compare/contentUri.ts';
 import type {Comparison, ComparisonSide, FindingItem, LineSpan, OccurrenceItem} from '../../shared/model/protocol.ts';
 
 const title = 'faq.md:12 ↔ keys.md:13 (92 % of 61 words ↔ 88 % of 64)';
@@ -131,4 +133,21 @@ test('which line of which cell a line of the text of a notebook is', () => {
     {cell: 11, line: 3},
   ]);
   expect(cellLine(['no cell'], 0)).toBe(null);
+});
+
+test.each([
+  ['docs/faq.md', 'docs/keys.md', '/docs/faq.md ↔ keys.md'],
+  ['docs/faq.md', 'site/keys.rst', '/docs ↔ site/faq.md ↔ keys.rst'],
+  ['faq.md', 'faq.md', '/faq.md'],
+  ['v1/faq.md', 'v2/faq.md', '/v1 ↔ v2/faq.md'],
+])('%s beside %s is listed as %s, and both stay what they are', (left, right, path) => {
+  const sides = [left, right].map((one) => URI.parse(excerptUri('/w &?#%25', one, {first: 5, last: 9})));
+  expect(listedPath(sides[0], sides[1])).toBe(path);
+  for (const [at, side] of sides.entries()) {
+    const listed = side.with({path, query: listedQuery(side.toString())});
+    // As an editor keeps it, and as the server reads it.
+    expect(excerptSource(listed)).toEqual(excerptSource(side));
+    expect(parseContentUri(listed.toString())).toEqual(parseContentUri(side.toString()));
+    expect(parseContentUri(listed.toString())).toMatchObject({kind: 'excerpt', path: [left, right][at]});
+  }
 });

@@ -69,8 +69,8 @@ test('settings are described, in order, and have a default and a scope', () => {
   }
 });
 
-test('docs/vscode.md has every setting and every command of the palette, as VS Code shows them', () => {
-  const page = readFileSync(join(root, 'docs/vscode.md'), 'utf8');
+test('docs/vscode-reference.md has every setting and every command of the palette, as VS Code shows them', () => {
+  const page = readFileSync(join(root, 'docs/vscode-reference.md'), 'utf8');
   const texts = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8'));
   const text = (key = ''): string => texts[key.replaceAll('%', '')];
   for (const [name, setting] of Object.entries(settings)) {

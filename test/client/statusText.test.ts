@@ -17,13 +17,15 @@ function said(status: Status | null): string {
 
 test('the status says how the server is, and how much is compared', () => {
   expect(said(null)).toBe('Shingle: not running |  | warning');
-  expect(said(ready)).toBe('Shingle: ready | 1,234 documents | information');
+  expect(said(ready)).toBe('Shingle: ready | 1,234 documents compared | information');
   expect(said({...ready, documents: 1, versions: 20000, skipped: 3})).toBe(
-    'Shingle: ready | 1 document, 20,000 versions, 3 skipped | information',
+    'Shingle: ready | 1 document compared, 20,000 versions in the history, 3 files skipped | information',
   );
   expect(said({...ready, state: 'indexing', percent: 43.9})).toBe('Shingle: indexing 43 % |  | information busy');
   expect(said({...ready, state: 'indexing'})).toBe('Shingle: indexing |  | information busy');
-  expect(said({...ready, answerMs: 1240})).toBe('Shingle: slow | answers take 1.2 s · 1,234 documents | warning');
+  expect(said({...ready, answerMs: 1240})).toBe(
+    'Shingle: slow | answers take 1.2 s · 1,234 documents compared | warning',
+  );
   expect(said({...ready, state: 'failed', notes: ['The index cannot be written.']})).toBe(
     'Shingle: failed | The index cannot be written. | error',
   );
@@ -34,10 +36,12 @@ test('the status says how the server is, and how much is compared', () => {
 
 test('the status says whether the corpus is reachable', () => {
   const corpus = {repositories: 1204, reason: ''};
-  expect(said({...ready, corpus})).toBe('Shingle: ready | 1,234 documents · corpus: 1,204 repositories | information');
+  expect(said({...ready, corpus})).toBe(
+    'Shingle: ready | 1,234 documents compared · corpus: 1,204 repositories | information',
+  );
   const away = {repositories: null, reason: 'The corpus cannot be asked: 127.0.0.1:7401 refused [x](y).'};
   expect(said({...ready, corpus: away})).toBe(
-    'Shingle: ready | 1,234 documents · corpus: not reachable (The corpus cannot be asked: 127.0.0.1:7401 refused [x] (y)) | information',
+    'Shingle: ready | 1,234 documents compared · corpus: not reachable (The corpus cannot be asked: 127.0.0.1:7401 refused [x] (y)) | information',
   );
 });
 

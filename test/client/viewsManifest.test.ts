@@ -42,7 +42,7 @@ test('commands of the view do not stand in the palette, where no row is meant', 
 test('each mark has colours for every kind of theme, and an icon for light and dark', () => {
   const ids = markKinds.flatMap((kind) => [`shingle.${kind}OverviewRuler`, `shingle.${kind}Background`]);
   expect(contributes.colors.map(({id}: {id: string}) => id).sort()).toEqual(ids.sort());
-  const code = read('client/commands/decorations.ts');
+  const code = read('client/commands/marks.ts') + read('client/commands/decorations.ts');
   for (const {id, defaults} of contributes.colors) {
     expect(code).toContain(`'${id}'`);
     expect(Object.keys(defaults).sort()).toEqual(['dark', 'highContrast', 'highContrastLight', 'light']);

@@ -14,7 +14,7 @@ function faces(reported: Told, grouping: Grouping = 'finding', spoken = false): 
   const rows = viewRows([findingItem(reported)], {grouping, order: 'size', rowsMax: 10});
   const walk = (row: (typeof rows.roots)[number]): string[] => {
     const face = faceOf(row, words);
-    const seen = `${face.icon} ${face.label} | ${face.description} [${face.context}]${face.isQuiet ? ' quiet' : ''}`;
+    const seen = `${face.icon} ${face.label} | ${face.description} [${face.context}]${face.mark === null ? '' : ` ${face.mark}`}`;
     return [spoken ? face.spoken : seen, ...rows.childrenOf(row).flatMap(walk)];
   };
   return rows.roots.slice(0, 1).flatMap(walk);
@@ -26,7 +26,7 @@ test.each<[string, Told, Grouping, string[]]>([
     {},
     'finding',
     [
-      'copy Before you begin | 61 words · a.md ↔ b.md [finding open comparable openable dated]',
+      'copy Before you begin | 61 words · a.md ↔ b.md [finding open comparable openable dated] copy',
       'file a.md:1–4 | 92 % of 61 words [place open comparable openable dated]',
       'file b.md:7–9 | 92 % of 61 words [place open comparable openable dated]',
     ],
@@ -47,7 +47,7 @@ test.each<[string, Told, Grouping, string[]]>([
     {places: 'a.md:1–4 a.md:7–9'},
     'finding',
     [
-      'copy Before you begin | 61 words · a.md, 2 times [finding open comparable openable dated]',
+      'copy Before you begin | 61 words · a.md, 2 times [finding open comparable openable dated] copy',
       'file a.md:1–4 | 92 % of 61 words [place open comparable openable dated]',
       'file a.md:7–9 | 92 % of 61 words [place open comparable openable dated]',
     ],
@@ -57,7 +57,7 @@ test.each<[string, Told, Grouping, string[]]>([
     {code: 'resurrected-passage', places: 'a.md:1–1 ^old.md:3–4'},
     'finding',
     [
-      'history Before you begin | 61 words · a.md ↔ old.md at 1a2b3c4d5e6f [finding open comparable openable dated]',
+      'history Before you begin | 61 words · a.md ↔ old.md at 1a2b3c4d5e6f [finding open comparable openable dated] history',
       'file a.md:1–1 | 92 % of 61 words [place open comparable openable dated]',
       'history old.md at 1a2b3c4d5e6f | 92 % of 61 words · removed [place open comparable openable]',
     ],
@@ -67,7 +67,7 @@ test.each<[string, Told, Grouping, string[]]>([
     {code: 'copied-page', places: 'a.md b.md', excerpt: ''},
     'finding',
     [
-      'files a.md ↔ b.md |  [finding open comparable openable]',
+      'files a.md ↔ b.md |  [finding open comparable openable] copy',
       'file a.md |  [place open comparable openable]',
       'file b.md |  [place open comparable openable]',
     ],
@@ -77,7 +77,7 @@ test.each<[string, Told, Grouping, string[]]>([
     {code: 'mirrored-folder', places: 'v1/ v2/ v3/', excerpt: '', size: 40},
     'finding',
     [
-      'folder-library v1 and 2 more | 40 pages [finding open]',
+      'folder-library v1 and 2 more | 40 pages [finding open] copy',
       'folder v1 |  [place open]',
       'folder v2 |  [place open]',
       'folder v3 |  [place open]',
@@ -89,7 +89,7 @@ test.each<[string, Told, Grouping, string[]]>([
     'file',
     [
       'file a.md | 1 finding [file]',
-      'copy Before you begin | 1–4 · 61 words · 3 places · also in b.md and 1 more [finding open comparable many openable dated]',
+      'copy Before you begin | 1–4 · 61 words · 3 places · also in b.md and 1 more [finding open comparable many openable dated] copy',
       'file b.md:7–9 | 92 % of 61 words [place open comparable many openable dated]',
       'file c.md:1–2 | 92 % of 61 words · reference [place open comparable many openable dated]',
     ],
@@ -99,7 +99,7 @@ test.each<[string, Told, Grouping, string[]]>([
     {excerpt: `A\u202e\u0007 line\n\tand ${'another '.repeat(20)}`, places: 'a.md:1–4'},
     'finding',
     [
-      'copy A line and another another another another another another another another another … | 61 words · a.md [finding open openable dated]',
+      'copy A line and another another another another another another another another another … | 61 words · a.md [finding open openable dated] copy',
       'file a.md:1–4 | 92 % of 61 words [place open openable dated]',
     ],
   ],

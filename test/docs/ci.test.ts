@@ -1,4 +1,4 @@
-// Examples of docs/ci.md can be pasted: YAML that parses, inputs and outputs that there are, commands that are
+// Examples of docs/ci.md and docs/ci-reference.md can be pasted: YAML that parses, inputs and outputs that there are, commands that are
 // understood, and a script that writes one comment.
 
 import {readFileSync} from 'node:fs';
@@ -10,7 +10,9 @@ import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
 import {commentMarker} from '../../shared/report/markdownComment.ts';
 import {readAction} from '../support/actionRunner.ts';
 
-const page = readFileSync(new URL('../../docs/ci.md', import.meta.url), 'utf8');
+const page =
+  readFileSync(new URL('../../docs/ci.md', import.meta.url), 'utf8') +
+  readFileSync(new URL('../../docs/ci-reference.md', import.meta.url), 'utf8');
 const action = readAction(fileURLToPath(new URL('../..', import.meta.url)));
 
 function blocks(language: string): string[] {

@@ -23,6 +23,17 @@ test.each(codes)('%s: its level, an example of it, and what to do', (code) => {
   expect(lines.filter((line) => line.startsWith('What to do: '))).toHaveLength(1);
 });
 
+test('the table of the README has every code, and the levels that its findings have', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const [, table = ''] = readme.split('## What it finds');
+  const rows = [...table.split('\n## ')[0].matchAll(/^\| (`[^|]*`) \| ([a-z, ]*) \|/gm)];
+  const levels = new Map(
+    rows.flatMap(([, names, level]) => names.split(', ').map((name) => [name.slice(1, -1), level])),
+  );
+  expect([...levels.keys()].sort()).toEqual([...codes].sort());
+  for (const code of codes) expect(levels.get(code)?.split(', '), code).toContain(kinds[code].level);
+});
+
 test('the lists of evidence are those of the rows', () => {
   const [before, listed = '', after = ''] = page.split(
     /(?<=<!-- rows of evidence -->\n\n)|(?=\n\n<!-- end of rows -->)/,

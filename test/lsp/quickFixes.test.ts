@@ -95,3 +95,32 @@ test('a client that cannot create files is offered no partial, but an include be
     expect(Object.keys(include.edit?.changes ?? {})).toEqual([client.uri('c.adoc'), client.uri('d.adoc')]);
   });
 });
+
+test('a cursor anywhere in a line, as Neovim asks, has the actions of the passage that begins in it', async () => {
+  const words = page('A', own.bread).replace(passage, `Why. ${passage}`);
+  await withClient({'a.md': words, 'b.md': page('B', own.islands)}, async (client) => {
+    const uri = client.uri('a.md');
+    await client.open(uri, words);
+    const [{range}]: readonly Diagnostic[] = await until(
+      'findings of a.md',
+      () => client.diagnostics(uri),
+      (got) => got.length > 0,
+    );
+    expect(range.start.character).toBe(5);
+    const titlesAt = async (line: number, character: number) => {
+      const position = {line, character};
+      const actions: readonly CodeAction[] = await client.connection.sendRequest('textDocument/codeAction', {
+        textDocument: {uri},
+        range: {start: position, end: position},
+        context: {diagnostics: [], only: ['quickfix']},
+      });
+      return actions.map(({title}) => title);
+    };
+    const {line} = range.start;
+    const within = await titlesAt(line, 9);
+    expect(within).toContain('Accept in the baseline…');
+    expect(await titlesAt(line, 0)).toEqual(within);
+    expect(await titlesAt(line + 1, 0)).toEqual(within);
+    expect(await titlesAt(line - 1, 0)).toEqual([]);
+  });
+});

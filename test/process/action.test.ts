@@ -1,8 +1,18 @@
 // The GitHub Action, on real repositories: cloned as actions/checkout does, with the runner played by actionRunner.ts.
 
-import {spawnSync} from 'node:child_process';
-import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {execFileSync, spawn, spawnSync} from 'node:child_process';
+import {once} from 'node:events';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {randomFrom} from '../core/report/random.ts';
@@ -263,3 +273,72 @@ test('a program of its own is run, and asked for all reports', () =>
     const reports = ['report.html', 'report.json', 'report.md', 'report.sarif'];
     expect(readdirSync(result.artifact?.folder ?? '').sort()).toEqual(reports);
   }));
+
+describe('a release', () => {
+  const {version} = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const name = `shingle-${version}.tgz`;
+
+  /** The files of the action in a folder of their own, which nobody has built, and the package of a release. */
+  async function withRelease(use: (there: Repositories & {unbuilt: string; released: string}) => Promise<void>) {
+    await withPullRequest(async (there) => {
+      const [unbuilt, released] = [join(there.root, 'action'), join(there.root, 'released')];
+      for (const file of ['action.yml', 'package.json', '.ci/action.mjs']) {
+        mkdirSync(dirname(join(unbuilt, file)), {recursive: true});
+        copyFileSync(join(project, file), join(unbuilt, file));
+      }
+      mkdirSync(released);
+      // Without lifecycle scripts, which would rebuild while other tests run the build.
+      execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', released], {cwd: project, stdio: 'pipe'});
+      await use({...there, unbuilt, released: join(released, name)});
+    });
+  }
+
+  test('is installed from a path, without a build and without other packages', () =>
+    withRelease(async (there) => {
+      const result = await played(there, {package: there.released}, {action: there.unbuilt});
+      expect(result.outputs, result.log).toMatchObject({warnings: '2', 'exit-code': '1'});
+      expect(result.log).toContain('added 1 package');
+    }));
+
+  test('whose tag is used is fetched; one that is not there is a build', () =>
+    withRelease(async (there) => {
+      const {child, address} = await served(`/o/r/releases/download/v${version}/${name}`, there.released);
+      try {
+        const used = (ref: string) =>
+          played(
+            there,
+            {},
+            {
+              action: there.unbuilt,
+              uses: {repository: 'o/r', ref},
+              variables: {GITHUB_SERVER_URL: address},
+            },
+          );
+        const result = await used(`v${version}`);
+        expect(result.outputs, result.log).toMatchObject({warnings: '2', 'exit-code': '1'});
+        // A commit is what was read, and a release may be of another one. Here nothing can be built of it.
+        const commit = await used('0123456789abcdef0123456789abcdef01234567');
+        expect(annotations(commit)[0]).toContain('Shingle cannot be built in');
+      } finally {
+        child.kill();
+      }
+    }));
+
+  test('that is not there', () =>
+    withRelease(async (there) => {
+      const result = await played(there, {package: './nowhere.tgz'}, {action: there.unbuilt});
+      expect(annotations(result)[0]).toContain('nowhere.tgz cannot be installed; see the lines above');
+      expect(result.outputs['exit-code']).toBe('');
+    }));
+});
+
+/** A server in a process of its own: the runner waits for its steps without serving anything. */
+async function served(path: string, file: string) {
+  const code = `require('node:http').createServer((request, response) => {
+    if (request.url === ${JSON.stringify(path)}) require('node:fs').createReadStream(${JSON.stringify(file)}).pipe(response);
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
+  const child = spawn(process.execPath, ['-e', code], {stdio: ['ignore', 'pipe', 'inherit']});
+  const [port] = await once(child.stdout, 'data');
+  return {child, address: `http://127.0.0.1:${String(port).trim()}`};
+}

@@ -31,6 +31,8 @@ export interface Job {
   readonly inputs: Readonly<Record<string, string>>;
   readonly event: {readonly name: string; readonly payload: object};
   readonly sha: string;
+  /** The action as `uses` names it: `owner/name`, and a branch, a tag or a commit. */
+  readonly uses?: {readonly repository: string; readonly ref: string};
   /** Further variables of the job. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -59,7 +61,13 @@ export function play(job: Job): Played {
   const files = join(job.runner, 'files');
   const state = {log: '', isFailed: false, artifact: null as Played['artifact'], restored: null as string | null};
   const steps: Record<string, {outputs: Record<string, string>}> = {};
-  const context = {inputs, steps, runner: {os: 'Linux'}, github: {sha: job.sha}, failed: () => state.isFailed};
+  const context = {
+    inputs,
+    steps,
+    runner: {os: 'Linux'},
+    github: {sha: job.sha, action_repository: job.uses?.repository, action_ref: job.uses?.ref},
+    failed: () => state.isFailed,
+  };
   mkdirSync(join(files, 'temp'), {recursive: true});
   const [event, summary] = [join(files, 'event.json'), join(files, 'summary.md')];
   writeFileSync(event, JSON.stringify(job.event.payload));

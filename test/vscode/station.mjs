@@ -3,7 +3,9 @@
 const power = `The station needs twelve volts and no more than two amperes. Connect the battery
 before the panel, because the charger measures the battery first and takes what
 it finds for the rest of the day. A green light that blinks twice means that it
-was the other way round: disconnect both, wait ten seconds, and begin again.`;
+was the other way round: disconnect both, wait ten seconds, and begin again. Leave
+the switch off until the mast stands, because the panel gives current as soon as
+there is light, and a mast that falls with the power on breaks the sensor.`;
 
 const offline = `When there is no network, the station keeps every reading for forty days on its
 card and sends them in order as soon as it can, the oldest first. Do not take

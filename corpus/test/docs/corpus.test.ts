@@ -10,7 +10,7 @@ import {corpusSetup} from '../../cli/corpusSetup.ts';
 
 const docs = new URL('../../../docs/', import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, docs), 'utf8');
-const pages = ['corpus.md', 'corpus-operations.md'];
+const pages = ['corpus.md', 'corpus-reference.md', 'corpus-operations.md'];
 const files = readdirSync(fileURLToPath(new URL('corpus', docs)));
 
 /** Every call of the program in a text, without the variables before it and the comment behind; prose has it in quotes. */

@@ -26,7 +26,7 @@ export const labSettings = {
     {
       flags: {
         lookup:
-          'How similar sketches are found; docs/lab.md lists the sketches that each look-up reads. lsh means bands (default: {default}, which is all for near, sorting for clusters).',
+          'How similar sketches are found; docs/sketches.md lists the sketches that each look-up reads. lsh means bands (default: {default}, which is all for near, sorting for clusters).',
       },
     },
   ),

@@ -1,4 +1,4 @@
-// docs/lab.md names every sketch with its bytes and its use, as the table of sketches has them.
+// docs/sketches.md names every sketch with its bytes and its use, as the table of sketches has them.
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {sketchesFor} from '../../methods/lookup/lookups.ts';
@@ -6,8 +6,8 @@ import {lookupNames} from '../../methods/settings/lookupNames.ts';
 import {sketcherNames} from '../../methods/settings/sketchNames.ts';
 import {newSketcher} from '../../methods/sketches/sketchers.ts';
 
-test('the table of sketches in docs/lab.md is that of the code', () => {
-  const text = readFileSync(new URL('../../../docs/lab.md', import.meta.url), 'utf8');
+test('the table of sketches in docs/sketches.md is that of the code', () => {
+  const text = readFileSync(new URL('../../../docs/sketches.md', import.meta.url), 'utf8');
   const section = text.slice(text.indexOf('\n## Sketches\n'));
   const rows = section
     .slice(0, section.indexOf('\n\nThe default'))
@@ -21,7 +21,7 @@ test('the table of sketches in docs/lab.md is that of the code', () => {
 });
 
 test('the table of look-ups is that of the code, with the sketches that each reads', () => {
-  const text = readFileSync(new URL('../../../docs/lab.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../docs/sketches.md', import.meta.url), 'utf8');
   const section = text.slice(text.indexOf('\n## Look-ups\n'));
   const rows = section
     .slice(0, section.indexOf('\n\nWith `auto`'))

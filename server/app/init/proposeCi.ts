@@ -2,6 +2,7 @@
 
 import {existsSync, lstatSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
+import {releasedPackage} from '../../version.ts';
 import type {InitStep} from './initStep.ts';
 import {withYamlEntry, yamlValue} from './insertYaml.ts';
 import {type FileChange, obstacle, smallFile, writeChange} from './projectFile.ts';
@@ -53,7 +54,7 @@ permissions:
 jobs:
   shingle:
     runs-on: ubuntu-latest
-${isDependency ? '' : `    env:\n      # ${sourceNote}\n      SHINGLE: ${sourceAddress}\n`}    steps:
+${isDependency ? '' : `    env:\n      # ${sourceNote}\n      SHINGLE: ${releasedPackage}\n`}    steps:
       - uses: actions/checkout@v4
         with:
           # The merge base is looked up in the history.
@@ -67,8 +68,7 @@ ${isDependency ? '' : `    env:\n      # ${sourceNote}\n      SHINGLE: ${sourceA
 `;
 }
 
-const sourceNote = 'Where Shingle comes from: replace this with the Git address of your clone.';
-const sourceAddress = 'git+https://git.example.org/shingle.git';
+const sourceNote = 'A release of Shingle: its address, or the path of a shingle-X.Y.Z.tgz in this repository (./…).';
 const installGlobally = 'npm install --global "$SHINGLE"';
 
 function gitlabStep(root: string, survey: Survey): InitStep {
@@ -107,7 +107,7 @@ ${stage === null ? '' : `  stage: ${JSON.stringify(stage)}\n`}  image: node:${no
   variables:
     # The merge base is looked up in the history.
     GIT_DEPTH: 0
-${isDependency ? '' : `    # ${sourceNote}\n    SHINGLE: ${sourceAddress}\n`}  script:
+${isDependency ? '' : `    # ${sourceNote}\n    SHINGLE: ${releasedPackage}\n`}  script:
     - ${isDependency ? installCommand : installGlobally}
     - npx shingle check --base "$CI_MERGE_REQUEST_DIFF_BASE_SHA"
 `;
@@ -118,7 +118,7 @@ function changeStep(root: string, {isDependency}: Survey, change: FileChange): I
   const what = isNew ? 'A file' : 'A job';
   const from = isDependency
     ? ''
-    : ' package.json does not name Shingle, so the file installs it from the address in SHINGLE: write the address of yours there.';
+    : ' package.json does not name Shingle, so the file installs the release in SHINGLE: check that address.';
   return {
     kind: 'proposed',
     name,

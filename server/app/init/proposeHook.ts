@@ -5,6 +5,7 @@ import {existsSync, lstatSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {hookAt, hookCommand, hookLocation} from '../../hook/hookFile.ts';
 import {UserError} from '../../userError.ts';
+import {releasedPackage} from '../../version.ts';
 import {installHook, type Program} from '../installHook.ts';
 import type {InitStep} from './initStep.ts';
 import {withYamlEntry, yamlValue} from './insertYaml.ts';
@@ -33,12 +34,16 @@ function preCommitStep(root: string, survey: Survey): InitStep | null {
   const path = '.pre-commit-config.yaml';
   const before = readable(root, path);
   if (before === null) return null;
+  // pre-commit installs a released package by itself, in some seconds.
+  const [run, from] = survey.isDependency
+    ? [command, 'language: system']
+    : [`shingle ${hookCommand}`, `language: node\n      additional_dependencies: ['${releasedPackage}']`];
   const entry = `- repo: local
   hooks:
     - id: shingle
       name: shingle
-      entry: ${command}
-      language: system
+      entry: ${run}
+      ${from}
       pass_filenames: false
 `;
   return yamlStep(root, survey, 'pre-commit', path, before, ['repos'], entry);
@@ -158,8 +163,12 @@ async function gitStep(
 
 function changeStep(root: string, {isDependency}: Survey, manager: string, change: FileChange): InitStep {
   const isNew = change.before === null;
-  // Without Shingle in the project, the hook might stop every commit.
-  const needs = isDependency ? '' : ' "npx shingle" needs Shingle in package.json, which does not list it yet.';
+  // Without Shingle in the project, or with an address that leads nowhere, the hook would stop every commit.
+  const needs = isDependency
+    ? ''
+    : manager === 'pre-commit'
+      ? ' pre-commit installs the release in additional_dependencies: check that address.'
+      : ' "npx shingle" needs Shingle in package.json, which does not list it yet.';
   return {
     kind: 'proposed',
     name,

@@ -6,6 +6,7 @@
 //   shingle:/elsewhere/0123456789abcdef0123456789abcdef01234567/org/handbook/docs/keys.md?[lines=12-20&]root=…
 //   shingle:/comparison/00112233445566aa/0-1/comparison.md?root=…
 //   shingle:/report.md, shingle:/indexed.md
+//   shingle:/docs/setup.md ↔ keys.md?of=URI, one of these under a name that a client made up to be shown
 
 import {contentScheme} from '../../../shared/model/protocol.ts';
 
@@ -77,6 +78,8 @@ export function parseContentUri(uri: string): ParsedUri {
   const [, way = '', query = ''] = /^shingle:(?:\/\/)?\/([^?#]*)(?:\?([^#]*))?(?:#.*)?$/s.exec(uri) ?? [];
   if (way === 'report.md' && query === '') return {kind: 'report'};
   if (way === 'indexed.md' && query === '') return {kind: 'indexed'};
+  const [, shownAs] = /^of(?:=|%3D)(.+)$/is.exec(query) ?? [];
+  if (shownAs !== undefined) return parseContentUri(decoded(shownAs) ?? '');
   const isExcerpt = /^excerpt(?:=|%3D)?(?:&|%26)/i.test(query);
   const [kind = '', ...parts] = (isExcerpt ? `excerpt/${way}` : way).split('/').map(decoded);
   // Clients may or may not encode the separators of the query. The root comes last and may contain any character.

@@ -60,7 +60,8 @@ export async function actionsIn(
   context: FeatureContext,
   support: ActionSupport,
 ): Promise<readonly Action[]> {
-  const here = occurrencesBetween(seen, start, end);
+  const selected = occurrencesBetween(seen, start, end);
+  const here = selected.length === 0 && start === end ? occurrencesOfLine(seen, start) : selected;
   // Findings to fix come first.
   const placed = [...here.filter(isToMend), ...here.filter((one) => !isToMend(one))].slice(0, findingsMax);
   const groups = await Promise.all(placed.map((one) => actionsFor(seen, one, placed.length > 1, context, support)));
@@ -73,6 +74,13 @@ export async function actionsIn(
     known.add(key);
     return isNew;
   });
+}
+
+/** A cursor before the first word of a passage, at the start of its line: Neovim shows the diagnostics of a line there. */
+function occurrencesOfLine(seen: DocumentView, at: number): readonly PlacedFinding[] {
+  const starts = lineStartsOf(seen.text);
+  const line = lineOf(starts, at);
+  return occurrencesBetween(seen, starts[line], (starts[line + 1] ?? seen.text.length + 1) - 1);
 }
 
 function isToMend({finding}: PlacedFinding): boolean {

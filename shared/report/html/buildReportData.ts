@@ -7,7 +7,7 @@ import type {Inspection} from '../../model/inspection.ts';
 import {pathsOf} from '../../model/textFinding.ts';
 import {scoreOf} from '../../ranking/rankFindings.ts';
 import {plainMessage, type VersionNames} from '../../wording/messageParts.ts';
-import {count, plural} from '../../wording/numbersInEnglish.ts';
+import {capitalised, count, plural} from '../../wording/numbersInEnglish.ts';
 import {leadingOccurrence, unfolded} from '../../wording/reportedPlaces.ts';
 import {copiedWords} from '../copiedWords.ts';
 import type {ReportOptions} from '../options.ts';
@@ -154,7 +154,7 @@ function notesOf(
     ...(shown < findings.length
       ? [`${plural(findings.length - shown, 'more finding')} not listed (--top ${shown}).`]
       : []),
-    ...cuts.map((cut) => `${cutSentence(cut)}.`),
+    ...cuts.map((cut) => `${capitalised(cutSentence(cut))}.`),
     ...(withoutText > 0
       ? [
           `The texts of ${plural(withoutText, 'finding')} are left out, the least important ones, so that the data has at most ${count(bytesMax)} bytes before it is compressed (limits.reportBytesMax).`,

@@ -102,7 +102,9 @@ describe.each(engines)('$name $missing', ({missing, start}) => {
     test('what is hostile is readable as text', async () => {
       await openReport(page, `${addressOf('evil.html')}#/findings`);
       await page.run(
-        async('document.querySelector(".findings a").click(); await new Promise((done) => setTimeout(done, 300));'),
+        async(
+          'document.querySelector(".findings a").click(); for (let tries = 0; tries < 50 && document.querySelector(".pair") === null; tries++) await new Promise((done) => setTimeout(done, 100));',
+        ),
       );
       const text = (await page.run<string>('return document.querySelector(".pair").innerText;')).replace(
         /only (?:left|right): /g,

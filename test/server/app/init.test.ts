@@ -10,6 +10,7 @@ import {githubWorkflow, gitlabJob} from '../../../server/app/init/proposeCi.ts';
 import {parseArguments} from '../../../server/cli/arguments/parseArguments.ts';
 import {run} from '../../../server/cli/run.ts';
 import {loadConfig} from '../../../server/config/loadConfig.ts';
+import {releasedPackage} from '../../../server/version.ts';
 import {collected, ioFor} from '../../support/ownIo.ts';
 import {put, type Shell, withShell} from '../../support/shell.ts';
 
@@ -216,14 +217,14 @@ describe('files for CI', () => {
       scope: {kind: 'base', revision: 'origin/$GITHUB_BASE_REF'},
       reports: [{format: 'github', file: null}],
     });
-    expect(env === undefined).toBe(isDependency);
+    expect(env?.SHINGLE).toBe(isDependency ? undefined : releasedPackage);
 
     const {shingle: job} = parse(gitlabJob({...survey, isDependency}, 'a: "b"'));
     expect(job.stage).toBe('a: "b"');
     const script = lastOf(job.script);
     expect(script.lines).toEqual(install);
     expect(script.args).toMatchObject({scope: {kind: 'base', revision: '$CI_MERGE_REQUEST_DIFF_BASE_SHA'}});
-    expect(job.variables.SHINGLE === undefined).toBe(isDependency);
+    expect(job.variables.SHINGLE).toBe(isDependency ? undefined : releasedPackage);
   });
 });
 

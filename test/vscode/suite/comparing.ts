@@ -201,9 +201,17 @@ export function comparing(): void {
       editor.selection = new vscode.Selection(range.start, range.start);
       await vscode.commands.executeCommand('shingle.compareAll');
       await until('the editor of many', () => tabs().find(({label}) => /one\.md|places|copies/i.test(label)));
+      // A file that was renamed has the letter R, and its old name is struck out.
+      const headers = await until('the headers', async () => {
+        const drawn = await ask<string[]>({kind: 'evaluate', expression: drawnHeaders});
+        return drawn.length > 0 && drawn;
+      });
+      for (const header of headers) assert.match(header, /one\.md ↔ \w+\.md/);
     });
   });
 }
+
+const drawnHeaders = `[...document.querySelectorAll('.multiDiffEntry .header')].map((one) => one.textContent)`;
 
 /** Text drawn in front of the text of lines. */
 const drawnBefore = `[...document.querySelectorAll('.monaco-diff-editor .view-line span')]

@@ -1,9 +1,9 @@
-// docs/editors.md is what authors of clients have of shared/model/protocol.ts: nothing there is missing here.
+// docs/language-server.md is what authors of clients have of shared/model/protocol.ts: nothing there is missing here.
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import * as protocol from '../../shared/model/protocol.ts';
 
-const page = readFileSync(new URL('../../docs/editors.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/language-server.md', import.meta.url), 'utf8');
 const rows = [...page.matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)].map(([, name, rest]) => ({name, rest}));
 
 test('every setting has a row with its default, in the order of the types', () => {

@@ -1,0 +1,58 @@
+// The sessions on the pages for tasks, which begin with `$ `, print what the pages show. Each page has a fresh copy of the
+// example, in a Git repository of its own. `UPDATE=1 npm test` rewrites them.
+
+import {cpSync, readFileSync, writeFileSync} from 'node:fs';
+import {fileURLToPath} from 'node:url';
+import {describe, expect, test} from 'vitest';
+import {taskPages} from '../support/docsPages.ts';
+import {type Shell, withShell} from '../support/shell.ts';
+
+const docs = fileURLToPath(new URL('../../docs', import.meta.url));
+
+/** Variables of a line: a terminal has 80 columns, and dates do not change. */
+function dated(day: string): string {
+  const people = ['AUTHOR', 'COMMITTER'].flatMap((who) => [
+    `GIT_${who}_NAME=Ann`,
+    `GIT_${who}_EMAIL=ann@example.org`,
+    `GIT_${who}_DATE=${day}T12:00:00Z`,
+  ]);
+  return `export COLUMNS=80 ${people.join(' ')}`;
+}
+
+const blocks = /(?<=^```\n)\$ .*?(?=^```$)/gms;
+
+/** The session with the current output of its commands. */
+async function replayed(session: string, {run, root}: Shell): Promise<string> {
+  const lines: string[] = [];
+  for (const [command] of session.matchAll(/^\$ .*\n/gm)) {
+    const {stdout, stderr} = await run(`${dated('2026-09-14')}; { ${command.slice(2).trim()}\n} 2>&1`);
+    lines.push(
+      command,
+      `${stdout}${stderr}`.replaceAll(root, '/home/ann/handbook').replace(/\n*$/, stdout === '' ? '' : '\n'),
+    );
+  }
+  return lines.join('');
+}
+
+describe.concurrent('the sessions of', () => {
+  const withSessions = taskPages
+    .map((name) => `${docs}/${name}.md`)
+    .filter((file) => readFileSync(file, 'utf8').match(blocks) !== null);
+
+  test.each(withSessions)('%s', async (file) => {
+    const expected = readFileSync(file, 'utf8');
+    const actual = await withShell(async (shell) => {
+      cpSync(`${docs}/example`, shell.root, {recursive: true});
+      await shell.run(`${dated('2026-03-02')}; git init -q -b main && git add . && git commit -qm 'The handbook'`);
+      const sessions = expected.match(blocks) ?? [];
+      let text = expected;
+      for (const session of sessions) {
+        const now = await replayed(session, shell);
+        text = text.replace(session, () => now);
+      }
+      return text;
+    });
+    if (process.env.UPDATE === '1') writeFileSync(file, actual);
+    else expect(actual).toBe(expected);
+  });
+});
