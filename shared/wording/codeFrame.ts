@@ -184,12 +184,16 @@ function cutBefore(text: string, room: number): string {
 function firstLines(here: Occurrence, there: Occurrence | null, width: number): readonly FrameRow[] {
   const own = sourceLines(here);
   const isWhole = leadOf(here) !== '' || here.startColumn === 1;
+  const hasSameLead = there !== null && lettersOf(leadOf(here)) === lettersOf(leadOf(there));
+  const hasSameTail = there !== null && lettersOf(here.tail) === lettersOf(there.tail);
   const linesThere = there === null || !isEqualText(here, there) ? null : linesOfWords(here, there);
   const rows = own.flatMap((line, at): FrameRow[] => {
     if (line.trim() === '') return [];
     const isPart = at === 0 && !isWhole;
     const text = shownPart(isPart ? ' '.repeat(indentOf(here, own)) + line.trimStart() : line.trimEnd());
-    const numbers = {here: String(here.startLine + at), there: linesThere?.[at] ?? ''};
+    // Both have the line only if the text around the passage is the same there, too.
+    const isOfBoth = (at > 0 || hasSameLead) && (at < own.length - 1 || hasSameTail);
+    const numbers = {here: String(here.startLine + at), there: (isOfBoth && linesThere?.[at]) || ''};
     return [{kind: linesThere === null ? 'here' : 'both', ...numbers, parts: [text, '', '']}];
   });
   const shown = rows.slice(0, linesShown);
@@ -201,6 +205,11 @@ function firstLines(here: Occurrence, there: Occurrence | null, width: number): 
     const line = isCut ? cutBehind(text, width - more.length) : text;
     return {...row, parts: [isCut || isLast ? line + more : line, '', '']};
   });
+}
+
+/** Without comment signs and markup. */
+function lettersOf(part = ''): string {
+  return part.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Of equal text: for each line here, the number of the line there that has its first word; '' for a line without words. */

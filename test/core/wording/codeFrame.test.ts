@@ -66,6 +66,19 @@ test('a long line is cut between words, and the marked words stay', () => {
   ]);
 });
 
+test('a line that has other words there has no number there', () => {
+  const text = `${intro.trim()}\n${outro.trim()}`;
+  const finding = passage([place('a.md', 12, text, {lead: 'No. '}), place('b.md', 40, text, {tail: ' Or ask me.'})], {
+    pairs: [pair(0, 1)],
+  });
+  const rows = codeFrame([{text: finding, here: 0, there: 1}], 60);
+  expect(rows.map(({here, there, parts: [line]}) => `${here}|${there}|${line}`)).toEqual([
+    '12||No. The service account reads the bucket before anything …',
+    '13|41|Its key is renewed each year.',
+    '14|42|Ask the owner of the project for a new one. …',
+  ]);
+});
+
 test('code keeps its shape', () => {
   const code = 'if (key) {\n      use(key);\n    }';
   expect(framed(code, code, 60, 'a.ts')).toEqual(['12|40|if (key) {', '13|41|      use(key);', '14||    }']);
