@@ -21,12 +21,20 @@ const classReasons = pathRows
   .filter((row) => row.effect === 'silent' && row.class !== 'test')
   .map((row): readonly [PathClass, SilentReason] => [row.class, row.name as SilentReason]);
 
-/** Ordinals of the places that count, or why fewer than two pages are left. */
+/** Old texts of which only the place that a change left behind decides: their pages are no longer edited. */
+const finishedReasons: readonly SilentReason[] = ['dated pages', 'release notes'];
+
+/**
+ * Ordinals of the places that count, or why fewer than two pages are left. `leftBehind`: an edit of the other places was not
+ * made there. Who edits a post or a test may have forgotten the page beside it, and who edits a page, its template.
+ */
 export function judgePlaces(
   places: readonly Place[],
   facts: Pick<CopyFacts, 'marks'> & Partial<Pick<CopyFacts, 'sampleShare'>>,
   paths: PathFacts,
+  leftBehind?: number,
 ): Judged {
+  const decides = (at: number) => leftBehind === undefined || at === leftBehind;
   if (pagesOf(places, [...places.keys()]) < 2) return {out: 'one file'};
   let kept = [...places.keys()];
   const isSample = (facts.sampleShare ?? 0) >= sampleShareMin;
@@ -36,19 +44,25 @@ export function judgePlaces(
     () => [[kept.filter((at) => !isOutdated(places[at], paths)), 'versions']],
     () => [[kept.filter((at) => paths.translationOf(places[at].path) === ''), 'translations']],
     () => [[onePerLanguage(places, kept), 'translations']],
-    () => classReasons.map(([name, reason]) => [kept.filter((at) => paths.classOf(places[at].path) !== name), reason]),
+    () =>
+      classReasons.map(([name, reason]) => [
+        kept.filter(
+          (at) => paths.classOf(places[at].path) !== name || (finishedReasons.includes(reason) && !decides(at)),
+        ),
+        reason,
+      ]),
     () => [
       [kept.filter((at) => !kept.some((from) => paths.isBuilt(places[at].path, places[from].path))), 'built pages'],
     ],
     () => [[kept.filter((at) => facts.marks[at] !== 'built'), 'built pages']],
-    () => [[kept.filter((at) => facts.marks[at] !== 'releases'), 'release notes']],
+    () => [[kept.filter((at) => facts.marks[at] !== 'releases' || !decides(at)), 'release notes']],
     () => [[areForTests(places, kept, facts, paths) ? [] : kept, 'tests']],
     () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
     () => [[ofOneProgrammingLanguage(places, kept), 'programming languages']],
     () => [[isSample ? withoutShown(places, kept, paths) : kept, 'example code']],
-    () => [[kept.filter((at) => !templateRow.holds(places[at].path)), 'templates']],
+    () => [[kept.filter((at) => leftBehind !== undefined || !templateRow.holds(places[at].path)), 'templates']],
     () => [[kept.every((at) => instructionsRow.holds(places[at].path)) ? [] : kept, 'instructions for agents']],
-    () => [[kept.filter((at) => !isTested(places[at], paths)), 'tests']],
+    () => [[kept.filter((at) => !decides(at) || !isTested(places[at], paths)), 'tests']],
     () => [[withoutMarked(places, kept, facts), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
     () => [[kept.filter((at) => facts.marks[at] !== 'output'), 'logs and output']],

@@ -7,6 +7,7 @@ import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import type {Reason, SilentReason} from '../model/reasons.ts';
 import type {Staleness} from '../model/staleness.ts';
+import {transferEdit} from '../review/transferEdit.ts';
 import {judgePlaces} from './places.ts';
 
 /** So many pages of one name pattern in one folder are reference pages. */
@@ -16,7 +17,7 @@ const staleMax = 3;
 
 export function rankStaleCopy(
   finding: PassageFinding,
-  {marks, touchesFact, rewrittenPart, adapted}: Staleness,
+  {marks, touchesFact, rewrittenPart, adapted, paragraph}: Staleness,
   paths: PathFacts,
 ): PassageFinding {
   const {places} = finding;
@@ -46,13 +47,21 @@ export function rankStaleCopy(
     const isOfPattern = stale.every((at) => edited.some((from) => namePatternOf(from, at) >= namePatternMin));
     if (isOfPattern) return 'parallel names';
     if (rewrittenPart !== undefined) return rewrittenPart;
-    return stale.every((at) => adapted.includes(places[at].path)) ? 'adapted copy' : '';
+    if (stale.every((at) => adapted.includes(places[at].path))) return 'adapted copy';
+    return touchesFact && stale.every(isPartlyMeant) ? 'partly meant' : '';
+  }
+
+  /** The rest of the edit is for the other page alone. */
+  function isPartlyMeant(at: number): boolean {
+    const {copy, text} = places[at];
+    const transfer = transferEdit(paragraph, copy?.text ?? text);
+    return transfer.kind === 'refused' && transfer.isPartly === true;
   }
 
   function reasonToLag(at: number): SilentReason | undefined {
     const reasonsHere = edited.map((from) => {
       const pair = [places[from], places[at]];
-      const judged = judgePlaces(pair, {marks: pair.map(({path}) => marks[path] ?? '')}, paths);
+      const judged = judgePlaces(pair, {marks: pair.map(({path}) => marks[path] ?? '')}, paths, 1);
       return 'out' in judged ? judged.out : undefined;
     });
     return reasonsHere.includes(undefined) ? undefined : reasonsHere[0];

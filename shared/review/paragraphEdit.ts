@@ -3,7 +3,8 @@
 
 import type {ParagraphEdit} from '../model/staleness.ts';
 import {decodeText} from '../text/wordLexer.ts';
-import type {EditedParagraph, Hunk, TextWords} from './editedParagraphs.ts';
+import type {EditedParagraph, Hunk} from './editedParagraphs.ts';
+import type {TextWords} from './textWords.ts';
 
 /** `hunks` are those of the paragraph that another copy lacks. */
 export function paragraphEdit(
