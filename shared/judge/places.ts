@@ -4,7 +4,7 @@
 import type {PathFacts} from '../evidence/collection.ts';
 import {areOneExample, instructionsRow, isTestData, pathRows, templateRow} from '../evidence/paths.ts';
 import {isProgram, languageOfProgram} from '../evidence/programs.ts';
-import {areInSeries, withoutLanguage, withoutNumbers} from '../evidence/relatedPaths.ts';
+import {areInSeries, localeIn, withoutLanguage, withoutNumbers} from '../evidence/relatedPaths.ts';
 import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
@@ -35,14 +35,19 @@ export function judgePlaces(
   leftBehind?: number,
 ): Judged {
   const decides = (at: number) => leftBehind === undefined || at === leftBehind;
+  // Who edits an old version or a translation has left behind a copy in the same one.
+  const isEdited = leftBehind !== undefined;
+  const isOneLanguage = new Set(places.map(({path}) => localeIn(path)?.locale)).size === 1;
   if (pagesOf(places, [...places.keys()]) < 2) return {out: 'one file'};
   let kept = [...places.keys()];
   const isSample = (facts.sampleShare ?? 0) >= sampleShareMin;
   const steps: (() => readonly (readonly [number[], SilentReason])[])[] = [
     () => [[onePerName(places, kept), 'only numbers differ']],
     () => [[ofOneVersion(places, kept, paths), 'versions']],
-    () => [[kept.filter((at) => !isOutdated(places[at], paths)), 'versions']],
-    () => [[kept.filter((at) => paths.translationOf(places[at].path) === ''), 'translations']],
+    () => [[kept.filter((at) => isEdited || !isOutdated(places[at], paths)), 'versions']],
+    () => [
+      [kept.filter((at) => (isEdited && isOneLanguage) || paths.translationOf(places[at].path) === ''), 'translations'],
+    ],
     () => [[onePerLanguage(places, kept), 'translations']],
     () =>
       classReasons.map(([name, reason]) => [
@@ -60,7 +65,7 @@ export function judgePlaces(
     () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
     () => [[ofOneProgrammingLanguage(places, kept), 'programming languages']],
     () => [[isSample ? withoutShown(places, kept, paths) : kept, 'example code']],
-    () => [[kept.filter((at) => leftBehind !== undefined || !templateRow.holds(places[at].path)), 'templates']],
+    () => [[kept.filter((at) => isEdited || !templateRow.holds(places[at].path)), 'templates']],
     () => [[kept.every((at) => instructionsRow.holds(places[at].path)) ? [] : kept, 'instructions for agents']],
     () => [[kept.filter((at) => !decides(at) || !isTested(places[at], paths)), 'tests']],
     () => [[withoutMarked(places, kept, facts), 'generated files']],

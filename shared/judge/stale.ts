@@ -2,7 +2,7 @@
 // translations and generated pages lag behind on purpose, and so do the pages of two products.
 
 import type {PathFacts} from '../evidence/collection.ts';
-import {areSiblings} from '../evidence/relatedPaths.ts';
+import {areSiblings, versionFolderOf} from '../evidence/relatedPaths.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import type {Reason, SilentReason} from '../model/reasons.ts';
@@ -30,7 +30,7 @@ export function rankStaleCopy(
   }
   const stale = all.filter((at) => places[at].new !== true && !reasons.has(at));
   const silent = (reason: SilentReason): PassageFinding => ({...finding, level: 'silent', reason});
-  if (stale.length > staleMax) return silent('many places');
+  if (new Set(stale.map(pageOf)).size > staleMax) return silent('many places');
   const left = stale.length === 0 ? null : withoutOccurrences(finding, (at) => reasons.has(at));
   if (left === null) return silent([...reasons.values()][0] ?? 'many places');
   const isOfProducts = stale.every((at) => isOfOtherProduct(at));
@@ -49,6 +49,13 @@ export function rankStaleCopy(
     if (rewrittenPart !== undefined) return rewrittenPart;
     if (stale.every((at) => adapted.includes(places[at].path))) return 'adapted copy';
     return touchesFact && stale.every(isPartlyMeant) ? 'partly meant' : '';
+  }
+
+  /** The path without its version: a page that was left behind in each of five versions is one. */
+  function pageOf(at: number): string {
+    const {path} = places[at];
+    const found = versionFolderOf(path);
+    return found === null ? path : `${found.parent}${path.slice(found.parent.length + found.version.length)}`;
   }
 
   /** The rest of the edit is for the other page alone. */

@@ -6,8 +6,7 @@ import {numberWordsIn} from '../text/numberWords.ts';
 import {roleOf, TokenRole} from '../text/tokens.ts';
 import {isJoined} from '../text/wholePieces.ts';
 import type {EditedParagraph, Hunk} from './editedParagraphs.ts';
-import type {TextWords} from './textWords.ts';
-import {quotedText, textBetween} from './textWords.ts';
+import {quotedText, type TextWords, textBehind, textBetween} from './textWords.ts';
 import {isOtherSample} from './wholeRows.ts';
 
 /** Words round an edit that may be the rest of a name. */
@@ -38,6 +37,7 @@ export function changeFact(page: TextWords, now: TextWords, paragraph: EditedPar
   return hunks.some(
     ({from, to, link}, at) =>
       link !== undefined ||
+      (from === to && isInCommand(now, hunks[at], paragraph)) ||
       (from < to &&
         (before[at].some((fact) => !allAfter.has(fact)) ||
           after[at].some((fact) => !allBefore.has(fact) && !added.has(fact)))),
@@ -52,6 +52,15 @@ function wholeName(now: TextWords, paragraph: EditedParagraph, hunk: Hunk): Hunk
   const right = hunk.to < paragraph.to && isJoined(words, hunk.nowTo) ? 1 : 0;
   const {from, to, nowFrom, nowTo} = hunk;
   return {from: from - left, to: to + right, nowFrom: nowFrom - left, nowTo: nowTo + right};
+}
+
+/** Words that were added to a command or another code span, beside words of it. */
+function isInCommand(now: TextWords, {nowFrom, nowTo}: Hunk, paragraph: EditedParagraph): boolean {
+  const start = Math.max(paragraph.nowFrom, nowFrom - nearWords);
+  const [left, right] = [textBehind(now, nowFrom - 1), textBehind(now, nowTo - 1)];
+  const isWhole = left.includes('`') && right.includes('`');
+  const open = (textBetween(now, start, nowFrom) + left).match(/`/g)?.length ?? 0;
+  return !isWhole && open % 2 === 1 && !textBetween(now, nowFrom, nowTo).includes('`');
 }
 
 /** Of the words and of some round them, which may be the rest of a name; of code, all words are facts. */

@@ -137,6 +137,13 @@ const sample = (lines: string) =>
   `${paragraph.slice(0, 150)}\n\`\`\`\n${lines}\n\`\`\`\n\n${filling.slice(0, 150)}\n\n${filling.slice(150)}`;
 const tried = (count: string, tries: string) =>
   paragraph.replace('two seconds', `${count} seconds in each of ${tries}`);
+const command = (more: string) => paragraph.replace('yarn dev', `\`yarn run dev for all${more}\``);
+const inVersions = (versions: readonly string[], textOf: (path: string) => string) =>
+  Object.fromEntries(
+    versions
+      .flatMap((version) => [`docs/${version}/a.md`, `docs/${version}/cli/b.md`])
+      .map((path) => [path, page(path, textOf(path))]),
+  );
 const posts = (text: string) =>
   Object.fromEntries(Array.from({length: 8}, (_, at) => [`blog/2024-0${at + 1}-01-news.md`, page(`${at}`, text)]));
 const figure = (space: string) =>
@@ -648,6 +655,45 @@ const cases: readonly Case[] = [
       ]),
     ),
     says: ['warning docs/v1.3-rc/a.md:5 -> docs/v1.3-rc/cli/b.md:5: two => 2'],
+  },
+  {
+    why: 'words that were added to a command',
+    before: {'a.md': page('a', command('')), 'guide/b.md': page('b', command(''))},
+    after: {'a.md': page('a', command(' --open')), 'guide/b.md': page('b', command(''))},
+    says: ['warning a.md:5 -> guide/b.md:5:  => --open'],
+  },
+  {
+    why: 'words that were added behind a command: information',
+    before: {'a.md': page('a', command('')), 'guide/b.md': page('b', command(''))},
+    after: {'a.md': page('a', command('').replace('` there', '` just there')), 'guide/b.md': page('b', command(''))},
+    says: ['info a.md:5 -> guide/b.md:5:  => just'],
+  },
+  {
+    why: 'two pages of an old version, in both of the versions that have them',
+    before: inVersions(['v1.2', 'v1.3', 'v1.4', 'v1.5'], () => paragraph),
+    after: inVersions(['v1.2', 'v1.3', 'v1.4', 'v1.5'], (path) => (path.endsWith('/a.md') ? faster : paragraph)),
+    says: [
+      `warning ${['v1.2', 'v1.3', 'v1.4', 'v1.5'].map((version) => `docs/${version}/a.md:5`).join(' ')} -> ${[
+        'v1.2',
+        'v1.3',
+        'v1.4',
+        'v1.5',
+      ]
+        .map((version) => `docs/${version}/cli/b.md:5`)
+        .join(' ')}: two => 2`,
+    ],
+  },
+  {
+    why: 'a page of an old version, and another one of it',
+    before: inVersions(['v1.2', 'v1.3'], () => paragraph),
+    after: inVersions(['v1.2', 'v1.3'], (path) => (path === 'docs/v1.2/a.md' ? faster : paragraph)),
+    says: ['warning docs/v1.2/a.md:5 -> docs/v1.2/cli/b.md:5: two => 2'],
+  },
+  {
+    why: 'a translation, and another page in its language',
+    before: {'docs/en/a.md': own('a'), 'docs/fr/a.md': page('a', paragraph), 'docs/fr/b.md': page('b', paragraph)},
+    after: {'docs/en/a.md': own('a'), 'docs/fr/a.md': page('a', faster), 'docs/fr/b.md': page('b', paragraph)},
+    says: ['warning docs/fr/a.md:5 -> docs/fr/b.md:5: two => 2'],
   },
 ];
 
