@@ -35,7 +35,7 @@ export function judgePlaces(
   leftBehind?: number,
 ): Judged {
   const decides = (at: number) => leftBehind === undefined || at === leftBehind;
-  // Who edits an old version or a translation has left behind a copy in the same one.
+  // An edit of an old version or a translation leaves copies behind in the same one.
   const isEdited = leftBehind !== undefined;
   const isOneLanguage = new Set(places.map(({path}) => localeIn(path)?.locale)).size === 1;
   if (pagesOf(places, [...places.keys()]) < 2) return {out: 'one file'};
@@ -61,13 +61,13 @@ export function judgePlaces(
     ],
     () => [[kept.filter((at) => facts.marks[at] !== 'built'), 'built pages']],
     () => [[kept.filter((at) => facts.marks[at] !== 'releases' || !decides(at)), 'release notes']],
-    () => [[areForTests(places, kept, facts, paths) ? [] : kept, 'tests']],
+    () => [[areForTests(places, kept, facts, paths) || isTestLeftBehind() ? [] : kept, 'tests']],
     () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
     () => [[ofOneProgrammingLanguage(places, kept), 'programming languages']],
     () => [[isSample ? withoutShown(places, kept, paths) : kept, 'example code']],
     () => [[kept.filter((at) => isEdited || !templateRow.holds(places[at].path)), 'templates']],
     () => [[kept.every((at) => instructionsRow.holds(places[at].path)) ? [] : kept, 'instructions for agents']],
-    () => [[kept.filter((at) => !decides(at) || !isTested(places[at], paths)), 'tests']],
+    () => [[kept.filter((at) => isEdited || !isTested(places[at], paths)), 'tests']],
     () => [[withoutMarked(places, kept, facts), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
     () => [[kept.filter((at) => facts.marks[at] !== 'output'), 'logs and output']],
@@ -83,6 +83,10 @@ export function judgePlaces(
     }
   }
   return {kept};
+
+  function isTestLeftBehind(): boolean {
+    return leftBehind !== undefined && paths.classOf(places[leftBehind].path) === 'test';
+  }
 }
 
 function pagesOf(places: readonly Place[], ordinals: readonly number[]): number {

@@ -2,11 +2,11 @@
 // translations and generated pages lag behind on purpose, and so do the pages of two products.
 
 import type {PathFacts} from '../evidence/collection.ts';
-import {areSiblings, versionFolderOf} from '../evidence/relatedPaths.ts';
+import {areSiblings, versionFolderOf, withoutLanguage} from '../evidence/relatedPaths.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import type {Reason, SilentReason} from '../model/reasons.ts';
-import type {Staleness} from '../model/staleness.ts';
+import type {PastEdits, Staleness} from '../model/staleness.ts';
 import {transferEdit} from '../review/transferEdit.ts';
 import {judgePlaces} from './places.ts';
 
@@ -17,7 +17,7 @@ const staleMax = 3;
 
 export function rankStaleCopy(
   finding: PassageFinding,
-  {marks, touchesFact, rewrittenPart, adapted, paragraph}: Staleness,
+  {marks, touchesFact, rewrittenPart, adapted}: Staleness,
   paths: PathFacts,
 ): PassageFinding {
   const {places} = finding;
@@ -30,7 +30,8 @@ export function rankStaleCopy(
   }
   const stale = all.filter((at) => places[at].new !== true && !reasons.has(at));
   const silent = (reason: SilentReason): PassageFinding => ({...finding, level: 'silent', reason});
-  if (new Set(stale.map(pageOf)).size > staleMax) return silent('many places');
+  const pagesLeft = pagesOf(stale);
+  if (pagesLeft > staleMax) return silent('many places');
   const left = stale.length === 0 ? null : withoutOccurrences(finding, (at) => reasons.has(at));
   if (left === null) return silent([...reasons.values()][0] ?? 'many places');
   const isOfProducts = stale.every((at) => isOfOtherProduct(at));
@@ -38,8 +39,10 @@ export function rankStaleCopy(
   if (isOfProducts && edited.length <= stale.length) {
     return touchesFact ? {...left, level: 'info', reason: 'mirrored product'} : silent('mirrored product');
   }
+  if (isPartlyMeant(left)) return {...left, level: 'info', reason: 'partly meant'};
   if (isOfProducts) return {...left, level: 'warning', reason: ''};
-  const reason = edited.length > stale.length && edited.length > 1 ? '' : reasonToDiffer();
+  const pagesEdited = pagesOf(edited);
+  const reason = pagesEdited > pagesLeft && pagesEdited > 1 ? '' : reasonToDiffer();
   return {...left, level: touchesFact && reason === '' ? 'warning' : 'info', reason};
 
   /** Edited alike on most pages that have it, it was forgotten on the others, whatever these are. */
@@ -47,22 +50,12 @@ export function rankStaleCopy(
     const isOfPattern = stale.every((at) => edited.some((from) => namePatternOf(from, at) >= namePatternMin));
     if (isOfPattern) return 'parallel names';
     if (rewrittenPart !== undefined) return rewrittenPart;
-    if (stale.every((at) => adapted.includes(places[at].path))) return 'adapted copy';
-    return touchesFact && stale.every(isPartlyMeant) ? 'partly meant' : '';
+    return stale.every((at) => adapted.includes(places[at].path)) ? 'adapted copy' : '';
   }
 
-  /** The path without its version: a page that was left behind in each of five versions is one. */
-  function pageOf(at: number): string {
-    const {path} = places[at];
-    const found = versionFolderOf(path);
-    return found === null ? path : `${found.parent}${path.slice(found.parent.length + found.version.length)}`;
-  }
-
-  /** The rest of the edit is for the other page alone. */
-  function isPartlyMeant(at: number): boolean {
-    const {copy, text} = places[at];
-    const transfer = transferEdit(paragraph, copy?.text ?? text);
-    return transfer.kind === 'refused' && transfer.isPartly === true;
+  /** In each of five versions, or in two languages, a page is one. */
+  function pagesOf(some: readonly number[]): number {
+    return new Set(some.map((at) => withoutVersion(withoutLanguage(places[at].path) ?? places[at].path))).size;
   }
 
   function reasonToLag(at: number): SilentReason | undefined {
@@ -81,4 +74,26 @@ export function rankStaleCopy(
   function isOfOtherProduct(at: number): boolean {
     return edited.some((from) => areSiblings(places[from].path, places[at].path));
   }
+}
+
+function withoutVersion(path: string): string {
+  const found = versionFolderOf(path);
+  return found === null ? path : `${found.parent}${path.slice(found.parent.length + found.version.length)}`;
+}
+
+/** Only a part of the edit would be for the other pages: the rest is of the edited one alone. */
+function isPartlyMeant({places, stale}: PassageFinding): boolean {
+  if (stale === undefined) return false;
+  const left = places.filter((place) => place.new !== true);
+  return left.every(({copy, text}) => {
+    const transfer = transferEdit(stale.paragraph, copy?.text ?? text);
+    return transfer.kind === 'refused' && transfer.isPartly === true;
+  });
+}
+
+/** The history of a copy outweighs its text. */
+export function levelByHistory(finding: PassageFinding, past: PastEdits): PassageFinding {
+  if (finding.level === 'silent' || finding.reason === 'partly meant') return finding;
+  if (past === 'together') return {...finding, level: 'warning', reason: 'changed together'};
+  return finding.level === 'warning' ? {...finding, level: 'info', reason: 'changed apart'} : finding;
 }

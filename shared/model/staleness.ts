@@ -9,6 +9,9 @@ export interface WordEdit {
   readonly now: string;
 }
 
+/** How two copies were changed before one was left behind: both were equal until then, or differed already. */
+export type PastEdits = 'together' | 'apart';
+
 /** Of a `stale-copy`: what was edited at the places that are new, and not at the others. */
 export interface Staleness {
   /** In order of the text; at least one. */

@@ -85,8 +85,12 @@ export function editedPart(
 }
 
 /** Whether it says enough to be looked for, and half of it is left: else it is another text. */
-export function isEditedText({from, to, nowFrom, nowTo, edits}: EditedParagraph, text: TextWords): boolean {
-  if (to - from > paragraphWordsMax || nowTo <= nowFrom || !isLongEnough(text, from, to)) return false;
+export function isEditedText(
+  {from, to, nowFrom, nowTo, edits}: EditedParagraph,
+  text: TextWords,
+  hasTarget?: (token: number) => boolean,
+): boolean {
+  if (to - from > paragraphWordsMax || nowTo <= nowFrom || !isLongEnough(text, from, to, hasTarget)) return false;
   const gone = edits.reduce((sum, hunk) => sum + Math.min(to, hunk.to) - Math.max(from, hunk.from), 0);
   return to - from - gone >= keptShareMin * (to - from);
 }
@@ -111,12 +115,12 @@ function firstThat(hunks: readonly Hunk[], test: (hunk: Hunk) => boolean): numbe
   return low;
 }
 
-/** In a list of links the targets say more than the words. `hasTarget`: whether that behind a word counts. */
+/** Of a list of links the targets say more than the words. `hasTarget`: whether that behind a word counts. */
 export function isLongEnough(
   text: TextWords,
   from: number,
   to: number,
-  hasTarget: (token: number) => boolean = () => true,
+  hasTarget: (token: number) => boolean = () => false,
 ): boolean {
   let words = wordsIn(text, from, to);
   for (let token = from; token < to && words < paragraphWordsMin; token++) {

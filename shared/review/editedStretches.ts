@@ -22,7 +22,7 @@ export function editedStretches(
     const from = outside(hunks, Math.max(page.from, own[0].from - aroundWords), 'to');
     const to = outside(hunks, Math.min(page.to, own[own.length - 1].to + aroundWords), 'from');
     const part = editedPart(page, now, hunks, own, from, to);
-    return isEditedText(part, page) ? [{...part, isPart: true as const, borders}] : [];
+    return isEditedText(part, page, () => true) ? [{...part, isPart: true as const, borders}] : [];
   });
 }
 

@@ -6,7 +6,7 @@ import {numberWordsIn} from '../text/numberWords.ts';
 import {roleOf, TokenRole} from '../text/tokens.ts';
 import {isJoined} from '../text/wholePieces.ts';
 import type {EditedParagraph, Hunk} from './editedParagraphs.ts';
-import {quotedText, type TextWords, textBehind, textBetween} from './textWords.ts';
+import {quotedText, type TextWords, textBehind, textBetween, textWithSigns} from './textWords.ts';
 import {isOtherSample} from './wholeRows.ts';
 
 /** Words round an edit that may be the rest of a name. */
@@ -23,7 +23,7 @@ export function changeFact(page: TextWords, now: TextWords, paragraph: EditedPar
   const before = hunks.map((hunk) => factsAround(page, hunk.from, hunk.to, paragraph.from, paragraph.to));
   const after = hunks.map((hunk) => factsAround(now, hunk.nowFrom, hunk.nowTo, paragraph.nowFrom, paragraph.nowTo));
   const near = (text: TextWords, from: number, to: number, start: number, end: number) =>
-    factsOf(textBetween(text, Math.max(start, from - nearWords), Math.min(end, to + nearWords)));
+    factsOf(textWithSigns(text, Math.max(start, from - nearWords), Math.min(end, to + nearWords)));
   const allBefore = new Set([
     ...before.flat(),
     ...hunks.flatMap(({from, to}) => near(page, from, to, paragraph.from, paragraph.to)),
@@ -65,7 +65,7 @@ function isInCommand(now: TextWords, {nowFrom, nowTo}: Hunk, paragraph: EditedPa
 
 /** Of the words and of some round them, which may be the rest of a name; of code, all words are facts. */
 export function factsAround(text: TextWords, from: number, to: number, start: number, end: number): string[] {
-  const around = textBetween(text, Math.max(start, from - aroundWords), Math.min(end, to + aroundWords));
+  const around = textWithSigns(text, Math.max(start, from - aroundWords), Math.min(end, to + aroundWords));
   const words: string[] = [];
   for (let token = from; token < to; token++) {
     if (roleOf(text.tokens.tag[token]) === TokenRole.code) words.push(textBetween(text, token, token + 1));

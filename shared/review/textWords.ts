@@ -37,6 +37,17 @@ export function textBetween({bytes, tokens}: TextWords, from: number, to: number
   return decodeText(bytes, tokens.start[from], tokens.start[to - 1] + tokens.length[to - 1]);
 }
 
+/** The same with the signs that touch it: the sign before a code span, and behind a link its target. */
+export function textWithSigns(text: TextWords, from: number, to: number): string {
+  if (to <= from) return '';
+  const {bytes, tokens, to: last} = text;
+  const end = tokens.start[to - 1] + tokens.length[to - 1];
+  const next = Math.min(to < last ? tokens.start[to] : bytes.length, end + behindMax);
+  const [before] = /\S*$/.exec(textBehind(text, from - 1)) ?? [''];
+  const [behind] = /^\S*/.exec(decodeText(bytes, end, next)) ?? [''];
+  return before + textBetween(text, from, to) + behind;
+}
+
 /** Between the word and the next one; of the word before the first, the beginning of the text. Of a long one, its end. */
 export function textBehind({bytes, tokens, from, to}: TextWords, token: number): string {
   const start = token < from ? 0 : tokens.start[token] + tokens.length[token];
