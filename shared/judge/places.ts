@@ -24,17 +24,23 @@ const classReasons = pathRows
 /** Old texts of which only the place that a change left behind decides: their pages are no longer edited. */
 const finishedReasons: readonly SilentReason[] = ['dated pages', 'release notes'];
 
+/** An edit of the other places was not made here. */
+export interface LeftBehind {
+  readonly at: number;
+  /** Old versions are still edited. */
+  readonly inOldVersion: boolean;
+}
+
 /**
- * Ordinals of the places that count, or why fewer than two pages are left. `leftBehind`: an edit of the other places was not
- * made there. Who edits a post or a test may have forgotten the page beside it, and who edits a page, its template.
+ * Ordinals of the places that count, or why fewer than two pages are left. `leftBehind`: who edits a post or a test may have forgotten the page beside it, and who edits a page, its template.
  */
 export function judgePlaces(
   places: readonly Place[],
   facts: Pick<CopyFacts, 'marks'> & Partial<Pick<CopyFacts, 'sampleShare'>>,
   paths: PathFacts,
-  leftBehind?: number,
+  leftBehind?: LeftBehind,
 ): Judged {
-  const decides = (at: number) => leftBehind === undefined || at === leftBehind;
+  const decides = (at: number) => leftBehind === undefined || at === leftBehind.at;
   // An edit of an old version or a translation leaves copies behind in the same one.
   const isEdited = leftBehind !== undefined;
   const isOneLanguage = new Set(places.map(({path}) => localeIn(path)?.locale)).size === 1;
@@ -44,7 +50,7 @@ export function judgePlaces(
   const steps: (() => readonly (readonly [number[], SilentReason])[])[] = [
     () => [[onePerName(places, kept), 'only numbers differ']],
     () => [[ofOneVersion(places, kept, paths), 'versions']],
-    () => [[kept.filter((at) => isEdited || !isOutdated(places[at], paths)), 'versions']],
+    () => [[kept.filter((at) => leftBehind?.inOldVersion || !isOutdated(places[at], paths)), 'versions']],
     () => [
       [kept.filter((at) => (isEdited && isOneLanguage) || paths.translationOf(places[at].path) === ''), 'translations'],
     ],
@@ -85,7 +91,7 @@ export function judgePlaces(
   return {kept};
 
   function isTestLeftBehind(): boolean {
-    return leftBehind !== undefined && paths.classOf(places[leftBehind].path) === 'test';
+    return leftBehind !== undefined && paths.classOf(places[leftBehind.at].path) === 'test';
   }
 }
 

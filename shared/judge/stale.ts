@@ -23,6 +23,8 @@ export function rankStaleCopy(
   const {places} = finding;
   const all = [...places.keys()];
   const edited = all.filter((at) => places[at].new === true);
+  // An edit of old versions alone leaves copies behind in them.
+  const inOldVersion = edited.every((at) => paths.isOutdated(places[at].path));
   const reasons = new Map<number, SilentReason>();
   for (const at of all) {
     const reason = places[at].new === true ? undefined : reasonToLag(at);
@@ -61,7 +63,8 @@ export function rankStaleCopy(
   function reasonToLag(at: number): SilentReason | undefined {
     const reasonsHere = edited.map((from) => {
       const pair = [places[from], places[at]];
-      const judged = judgePlaces(pair, {marks: pair.map(({path}) => marks[path] ?? '')}, paths, 1);
+      const facts = {marks: pair.map(({path}) => marks[path] ?? '')};
+      const judged = judgePlaces(pair, facts, paths, {at: 1, inOldVersion});
       return 'out' in judged ? judged.out : undefined;
     });
     return reasonsHere.includes(undefined) ? undefined : reasonsHere[0];

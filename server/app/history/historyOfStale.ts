@@ -9,6 +9,7 @@ import {carried} from '../../../shared/history/passageVersion.ts';
 import type {PassageVersion} from '../../../shared/history/stretch.ts';
 import {levelByHistory} from '../../../shared/judge/stale.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
+import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
 import type {PastEdits} from '../../../shared/model/staleness.ts';
@@ -17,11 +18,13 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {GitError} from '../../git/runGit.ts';
 import {historyOfPaths} from '../../history/index/historyOfPaths.ts';
-import {historyOptions} from '../../history/index/openHistory.ts';
+import {historyOptions, type OpenHistory, openCurrentHistory} from '../../history/index/openHistory.ts';
 import {Renames} from '../../history/index/renames.ts';
 import {changedTogether} from '../../history/queries/changedTogether.ts';
-import {Follower} from '../../history/queries/followPassage.ts';
+import {Follower, followerOf} from '../../history/queries/followPassage.ts';
 import {WorkTreePages} from '../../history/queries/workTreePages.ts';
+import {isIndexed} from '../../history/report/historyFindings.ts';
+import {prepareEncodings} from '../../sources/namedEncodings.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import type {Ports} from '../ports.ts';
 import type {DriftFinder} from './driftOfCheck.ts';
@@ -101,14 +104,12 @@ async function pastOf(
   const past = new Map<Finding, PastEdits>();
   try {
     return await inTime(config, ports, async (hurry) => {
-      const history = await historyOfPaths(repository, historyOptions(root, config), paths, hurry.log);
-      if (history === null) return {past, done: asked.length};
+      const history = await openedHistory(paths, repository, root, config, ports, hurry.log);
+      // Of what a log lacks, nothing is known of any copy.
+      if (history === null) return {past, done: 0};
       try {
-        // Of what the log lacks, nothing is known of any copy.
-        if (!history.isWhole) return {past, done: 0};
-        const follower = new Follower(history.past, history.head, new Renames(history.past), config.limits.followedMax);
         for (const [done, copy] of asked.entries()) {
-          const edits = await pastOfCopy(copy, present, follower, hurry.all);
+          const edits = await pastOfCopy(copy, present, history.follower, hurry.all);
           if (hurry.all.aborted) return {past, done};
           if (edits !== null) past.set(copy.finding, edits);
         }
@@ -122,6 +123,35 @@ async function pastOf(
     ports.warn(`Git could not be asked how copies were changed before (${error.message.split('\n').at(-1)}).`);
     return {past, done: asked.length};
   }
+}
+
+interface AskedHistory extends Pick<OpenHistory, 'past'> {
+  readonly follower: Follower;
+}
+
+/** The index, if it is there and has HEAD; otherwise the log of Git. null: there is no commit, or it was not read in time. */
+async function openedHistory(
+  paths: readonly string[],
+  repository: Repository,
+  root: string,
+  config: Config,
+  {env}: Ports,
+  signal: AbortSignal,
+): Promise<AskedHistory | null> {
+  const {followedMax} = config.limits;
+  await prepareEncodings(config);
+  if (await isIndexed(root, config, env)) {
+    const index = await openCurrentHistory(root, repository, config, env);
+    if (index?.kind === 'past') {
+      return {past: index.past, follower: await followerOf(index.repository, index.past, followedMax)};
+    }
+  }
+  const log = await historyOfPaths(repository, historyOptions(root, config), paths, signal);
+  if (log?.isWhole) {
+    return {past: log.past, follower: new Follower(log.past, log.head, new Renames(log.past), followedMax)};
+  }
+  log?.past.pages.end();
+  return null;
 }
 
 async function pastOfCopy(

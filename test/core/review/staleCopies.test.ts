@@ -669,18 +669,26 @@ const cases: readonly Case[] = [
     says: ['info a.md:5 -> guide/b.md:5:  => just'],
   },
   {
-    why: 'two pages of an old version, in both of the versions that have them',
+    why: 'a page in several versions, and another one in each of them: that of the current one',
     before: inVersions(['v1.2', 'v1.3', 'v1.4', 'v1.5'], () => paragraph),
     after: inVersions(['v1.2', 'v1.3', 'v1.4', 'v1.5'], (path) => (path.endsWith('/a.md') ? faster : paragraph)),
     says: [
-      `warning ${['v1.2', 'v1.3', 'v1.4', 'v1.5'].map((version) => `docs/${version}/a.md:5`).join(' ')} -> ${[
-        'v1.2',
-        'v1.3',
-        'v1.4',
-        'v1.5',
-      ]
-        .map((version) => `docs/${version}/cli/b.md:5`)
-        .join(' ')}: two => 2`,
+      'warning docs/v1.2/a.md:5 docs/v1.3/a.md:5 docs/v1.4/a.md:5 docs/v1.5/a.md:5 -> docs/v1.5/cli/b.md:5: two => 2',
+    ],
+  },
+  {
+    why: 'a page in four old versions, and another one in each of them, which is one',
+    before: {
+      ...inVersions(['v1.2', 'v1.3', 'v1.4', 'v1.5'], () => paragraph),
+      ...inVersions(['v1.6'], () => own('c')),
+    },
+    after: {
+      ...inVersions(['v1.2', 'v1.3', 'v1.4', 'v1.5'], (path) => (path.endsWith('/a.md') ? faster : paragraph)),
+      ...inVersions(['v1.6'], () => own('c')),
+    },
+    says: [
+      'warning docs/v1.2/a.md:5 docs/v1.3/a.md:5 docs/v1.4/a.md:5 docs/v1.5/a.md:5 -> docs/v1.2/cli/b.md:5 ' +
+        'docs/v1.3/cli/b.md:5 docs/v1.4/cli/b.md:5 docs/v1.5/cli/b.md:5: two => 2',
     ],
   },
   {
