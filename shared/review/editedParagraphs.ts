@@ -181,7 +181,7 @@ function linksEdited(before: TextWords, now: TextWords, a: number, b: number, co
   return found;
 }
 
-const [bracket, parenthesis] = [0x5d, 0x28];
+const [bracket, parenthesis, angle] = [0x5d, 0x28, 0x3c];
 /** A longer address is no address. */
 const linkBytesMax = 2000;
 
@@ -190,8 +190,14 @@ export function linkBehind({bytes, tokens, to}: TextWords, token: number): strin
   const start = tokens.start[token] + tokens.length[token];
   const end = Math.min(token + 1 < to ? tokens.start[token + 1] : bytes.length, start + linkBytesMax);
   for (let at = start; at + 1 < end; at++) {
-    if (bytes[at] !== bracket || bytes[at + 1] !== parenthesis) continue;
-    return /^\(\s*<?([^)\s>]*)/.exec(decodeText(bytes, at + 1, end))?.[1] ?? '';
+    if (bytes[at] === bracket && bytes[at + 1] === parenthesis) {
+      return /^\(\s*<?([^)\s>]*)/.exec(decodeText(bytes, at + 1, end))?.[1] ?? '';
+    }
+    // reStructuredText
+    if (bytes[at] === angle && at > start) {
+      const target = /^<([^>\s]+)>`_?/.exec(decodeText(bytes, at, end))?.[1];
+      if (target !== undefined) return target;
+    }
   }
   return '';
 }

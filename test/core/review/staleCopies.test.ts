@@ -75,6 +75,7 @@ const shortenedFrom = paragraph.slice(paragraph.indexOf('some minutes'), paragra
 const shortened = paragraph.replace(shortenedFrom, '2 s');
 
 const linked = (target: string) => paragraph.replace('a terminal', `a [terminal](${target})`);
+const referring = (target: string) => `${paragraph.replace('a terminal', `a \`terminal <${target}>\`_`)}\n`;
 const linkedAtEnd = (target: string) =>
   `${paragraph} The [list](${target}).\n\nAnother paragraph, with words of its own.`;
 
@@ -225,6 +226,12 @@ const cases: readonly Case[] = [
     before: {'a.md': page('a', linked('x.md')), 'guide/b.md': page('b', linked('x.md'))},
     after: {'a.md': page('a', linked('y.md')), 'guide/b.md': page('b', linked('x.md'))},
     says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
+  },
+  {
+    why: 'where a link of reStructuredText leads',
+    before: {'a.rst': referring('x.html'), 'guide/b.rst': referring('x.html')},
+    after: {'a.rst': referring('y.html'), 'guide/b.rst': referring('x.html')},
+    says: ['warning a.rst:1 -> guide/b.rst:1: x.html => y.html'],
   },
   {
     why: 'the link of the other page led elsewhere before',
