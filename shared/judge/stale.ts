@@ -7,7 +7,6 @@ import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import type {Reason, SilentReason} from '../model/reasons.ts';
 import type {PastEdits, Staleness} from '../model/staleness.ts';
-import {transferEdit} from '../review/transferEdit.ts';
 import {judgePlaces} from './places.ts';
 
 /** So many pages of one name pattern in one folder are reference pages. */
@@ -17,7 +16,7 @@ const staleMax = 3;
 
 export function rankStaleCopy(
   finding: PassageFinding,
-  {marks, touchesFact, rewrittenPart, adapted}: Staleness,
+  {marks, touchesFact, rewrittenPart, adapted, partly = []}: Staleness,
   paths: PathFacts,
 ): PassageFinding {
   const {places} = finding;
@@ -41,7 +40,7 @@ export function rankStaleCopy(
   if (isOfProducts && edited.length <= stale.length) {
     return touchesFact ? {...left, level: 'info', reason: 'mirrored product'} : silent('mirrored product');
   }
-  if (isPartlyMeant(left)) return {...left, level: 'info', reason: 'partly meant'};
+  if (stale.every((at) => partly.includes(places[at].path))) return {...left, level: 'info', reason: 'partly meant'};
   if (isOfProducts) return {...left, level: 'warning', reason: ''};
   const pagesEdited = pagesOf(edited);
   const reason = pagesEdited > pagesLeft && pagesEdited > 1 ? '' : reasonToDiffer();
@@ -82,16 +81,6 @@ export function rankStaleCopy(
 function withoutVersion(path: string): string {
   const found = versionFolderOf(path);
   return found === null ? path : `${found.parent}${path.slice(found.parent.length + found.version.length)}`;
-}
-
-/** Only a part of the edit would be for the other pages: the rest is of the edited one alone. */
-function isPartlyMeant({places, stale}: PassageFinding): boolean {
-  if (stale === undefined) return false;
-  const left = places.filter((place) => place.new !== true);
-  return left.every(({copy, text}) => {
-    const transfer = transferEdit(stale.paragraph, copy?.text ?? text);
-    return transfer.kind === 'refused' && transfer.isPartly === true;
-  });
 }
 
 /** The history of a copy outweighs its text. */

@@ -22,6 +22,8 @@ export interface Staleness {
   readonly rewrittenPart?: RewrittenPart;
   /** Paths of copies that differ from the paragraph in a fact or a name besides. */
   readonly adapted: readonly string[];
+  /** Paths of copies for which only a part of the edit is: the rest is of the edited page alone. */
+  readonly partly?: readonly string[];
   /** By path: what the text says of itself. */
   readonly marks: Readonly<Record<string, PlaceMark>>;
   /** At the first place that was edited. */

@@ -31,6 +31,12 @@ const lineEnd = 0x0a;
 /** A line without words, such as an image in text form, is no part of a paragraph. */
 const signsMax = 500;
 
+/** The words with the rest of their first and last line. */
+export function linesOf(text: TextWords, from: number, to: number): string {
+  const {start, end} = wholeLines(text, from, to);
+  return decodeText(text.bytes, start, end);
+}
+
 /** To the ends of the lines, or to the next word on them, which belongs to another paragraph. */
 function wholeLines(text: TextWords, from: number, to: number): {start: number; end: number} {
   const {bytes, tokens} = text;
