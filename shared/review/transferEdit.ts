@@ -50,8 +50,8 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
   if (edits.length === 0) return {kind: 'refused', reason: hasItAlready};
   const half = halfPair(lines, withEdits(lines, edits));
   if (half !== undefined) {
-    const reason = `it would get only one “${half}” of a pair`;
-    return {kind: 'refused', reason, ...(left.length > 0 && {isPartly: true as const})};
+    const part = left.length > 0 && {isPartly: true as const};
+    return {kind: 'refused', reason: `it would get only one “${half}” of a pair`, ...part};
   }
   if (taken.some((one) => left.some((another) => areBeside(one, another)))) {
     return {kind: 'refused', reason: 'only a part of the edit is for it', isPartly: true};
