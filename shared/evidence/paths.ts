@@ -35,7 +35,7 @@ const vendored =
 const test = anyOf(
   /(^|\/)([Tt]ests?|__tests__|__mocks__|__snapshots__|(?:__test)?fixtures?(?:__)?|test[-_]?data|test[-_]?cases?)\//,
   /(^|\/)(testing|e2e|cypress|mocks?|examples\/src|[\w.-]+[-_.]tests?|tests?[-_][\w.-]+|[\w.]+Tests?)\//,
-  /\.(test|spec|e2e|cy|stories)\.|\.feature$|_(test|spec)\.\w+$|(^|\/)(test_[^/]+|conftest)\.\w+$/,
+  /\.(test|spec|e2e|cy|stories)\.|\.(?:feature|t)$|_(test|spec)\.\w+$|(^|\/)(test_[^/]+|conftest)\.\w+$/,
   /Tests?\.(java|kt|cs|vb|swift|scala|php|groovy)$|Spec\.(scala|kt|groovy|swift|hs|fs)$|IT\.(java|kt|groovy|scala)$/,
   /(^|\/)specs?\/[^.]*\.(?!md|mdx|rst|adoc|txt|html?)\w+$/,
   /^\.(github|gitlab|circleci|buildkite|kokoro|azure-pipelines|semaphore|woodpecker)\/(?!.*\.(md|mdx|rst|adoc|txt)$)/,

@@ -4,7 +4,9 @@ import type {Indexed} from '../index/indexed.ts';
 import type {Document} from '../model/document.ts';
 import type {Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {linesOf} from '../review/paragraphEdit.ts';
 import type {ComparedPlace, StaleCopy} from '../review/staleCopies.ts';
+import {transferEdit} from '../review/transferEdit.ts';
 import {lineAt} from '../text/positions.ts';
 import {markOf} from './copyFacts.ts';
 import {
@@ -48,6 +50,11 @@ function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFindi
       a < b && one.isNew !== other.isNew ? [{a, b, ...measurePassages(context, one, other)}] : [],
     ),
   );
+  const partly = stale.slice(0, staleMax).flatMap(({document, from, to}) => {
+    const lines = linesOf({bytes: context.texts[document].bytes, tokens: context.tokens, from, to}, from, to);
+    const transfer = transferEdit(paragraph, lines);
+    return transfer.kind === 'refused' && transfer.isPartly ? [context.texts[document].path] : [];
+  });
   const adapted = [...copy.adapted].map((document) => context.texts[document].path).sort();
   const marks = Object.fromEntries(ranges.map((range, at) => [places[at].path, markOf(context, range)]));
   return {
@@ -67,6 +74,7 @@ function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFindi
       touchesFact,
       ...(rewrittenPart && {rewrittenPart}),
       adapted,
+      ...(partly.length > 0 && {partly}),
       marks,
       paragraph,
       ...(isPart && {isPart}),

@@ -4,7 +4,7 @@
 import type {PathFacts} from '../evidence/collection.ts';
 import {areOneExample, instructionsRow, isTestData, pathRows, templateRow} from '../evidence/paths.ts';
 import {isProgram, languageOfProgram} from '../evidence/programs.ts';
-import {areInSeries, withoutLanguage, withoutNumbers} from '../evidence/relatedPaths.ts';
+import {areInSeries, localeIn, withoutLanguage, withoutNumbers} from '../evidence/relatedPaths.ts';
 import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
@@ -21,34 +21,59 @@ const classReasons = pathRows
   .filter((row) => row.effect === 'silent' && row.class !== 'test')
   .map((row): readonly [PathClass, SilentReason] => [row.class, row.name as SilentReason]);
 
-/** Ordinals of the places that count, or why fewer than two pages are left. */
+/** Old texts of which only the place that a change left behind decides: their pages are no longer edited. */
+const finishedReasons: readonly SilentReason[] = ['dated pages', 'release notes'];
+
+/** An edit of the other places was not made here. */
+export interface LeftBehind {
+  readonly at: number;
+  /** Old versions are still edited. */
+  readonly inOldVersion: boolean;
+}
+
+/**
+ * Ordinals of the places that count, or why fewer than two pages are left. `leftBehind`: who edits a post or a test may have forgotten the page beside it, and who edits a page, its template.
+ */
 export function judgePlaces(
   places: readonly Place[],
   facts: Pick<CopyFacts, 'marks'> & Partial<Pick<CopyFacts, 'sampleShare'>>,
   paths: PathFacts,
+  leftBehind?: LeftBehind,
 ): Judged {
+  const decides = (at: number) => leftBehind === undefined || at === leftBehind.at;
+  // An edit of an old version or a translation leaves copies behind in the same one.
+  const isEdited = leftBehind !== undefined;
+  const isOneLanguage = new Set(places.map(({path}) => localeIn(path)?.locale)).size === 1;
   if (pagesOf(places, [...places.keys()]) < 2) return {out: 'one file'};
   let kept = [...places.keys()];
   const isSample = (facts.sampleShare ?? 0) >= sampleShareMin;
   const steps: (() => readonly (readonly [number[], SilentReason])[])[] = [
     () => [[onePerName(places, kept), 'only numbers differ']],
     () => [[ofOneVersion(places, kept, paths), 'versions']],
-    () => [[kept.filter((at) => !isOutdated(places[at], paths)), 'versions']],
-    () => [[kept.filter((at) => paths.translationOf(places[at].path) === ''), 'translations']],
+    () => [[kept.filter((at) => leftBehind?.inOldVersion || !isOutdated(places[at], paths)), 'versions']],
+    () => [
+      [kept.filter((at) => (isEdited && isOneLanguage) || paths.translationOf(places[at].path) === ''), 'translations'],
+    ],
     () => [[onePerLanguage(places, kept), 'translations']],
-    () => classReasons.map(([name, reason]) => [kept.filter((at) => paths.classOf(places[at].path) !== name), reason]),
+    () =>
+      classReasons.map(([name, reason]) => [
+        kept.filter(
+          (at) => paths.classOf(places[at].path) !== name || (finishedReasons.includes(reason) && !decides(at)),
+        ),
+        reason,
+      ]),
     () => [
       [kept.filter((at) => !kept.some((from) => paths.isBuilt(places[at].path, places[from].path))), 'built pages'],
     ],
     () => [[kept.filter((at) => facts.marks[at] !== 'built'), 'built pages']],
-    () => [[kept.filter((at) => facts.marks[at] !== 'releases'), 'release notes']],
-    () => [[areForTests(places, kept, facts, paths) ? [] : kept, 'tests']],
+    () => [[kept.filter((at) => facts.marks[at] !== 'releases' || !decides(at)), 'release notes']],
+    () => [[areForTests(places, kept, facts, paths) || isTestLeftBehind() ? [] : kept, 'tests']],
     () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
     () => [[ofOneProgrammingLanguage(places, kept), 'programming languages']],
     () => [[isSample ? withoutShown(places, kept, paths) : kept, 'example code']],
-    () => [[kept.filter((at) => !templateRow.holds(places[at].path)), 'templates']],
+    () => [[kept.filter((at) => isEdited || !templateRow.holds(places[at].path)), 'templates']],
     () => [[kept.every((at) => instructionsRow.holds(places[at].path)) ? [] : kept, 'instructions for agents']],
-    () => [[kept.filter((at) => !isTested(places[at], paths)), 'tests']],
+    () => [[kept.filter((at) => isEdited || !isTested(places[at], paths)), 'tests']],
     () => [[withoutMarked(places, kept, facts), 'generated files']],
     () => [[kept.filter((at) => facts.marks[at] !== 'standard'), 'standard texts']],
     () => [[kept.filter((at) => facts.marks[at] !== 'output'), 'logs and output']],
@@ -64,6 +89,10 @@ export function judgePlaces(
     }
   }
   return {kept};
+
+  function isTestLeftBehind(): boolean {
+    return leftBehind !== undefined && paths.classOf(places[leftBehind.at].path) === 'test';
+  }
 }
 
 function pagesOf(places: readonly Place[], ordinals: readonly number[]): number {

@@ -2,11 +2,11 @@
 // translations and generated pages lag behind on purpose, and so do the pages of two products.
 
 import type {PathFacts} from '../evidence/collection.ts';
-import {areSiblings} from '../evidence/relatedPaths.ts';
+import {areSiblings, versionFolderOf, withoutLanguage} from '../evidence/relatedPaths.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import type {Reason, SilentReason} from '../model/reasons.ts';
-import type {Staleness} from '../model/staleness.ts';
+import type {PastEdits, Staleness} from '../model/staleness.ts';
 import {judgePlaces} from './places.ts';
 
 /** So many pages of one name pattern in one folder are reference pages. */
@@ -16,12 +16,14 @@ const staleMax = 3;
 
 export function rankStaleCopy(
   finding: PassageFinding,
-  {marks, touchesFact, rewrittenPart, adapted}: Staleness,
+  {marks, touchesFact, rewrittenPart, adapted, partly = []}: Staleness,
   paths: PathFacts,
 ): PassageFinding {
   const {places} = finding;
   const all = [...places.keys()];
   const edited = all.filter((at) => places[at].new === true);
+  // An edit of old versions alone leaves copies behind in them.
+  const inOldVersion = edited.every((at) => paths.isOutdated(places[at].path));
   const reasons = new Map<number, SilentReason>();
   for (const at of all) {
     const reason = places[at].new === true ? undefined : reasonToLag(at);
@@ -29,7 +31,8 @@ export function rankStaleCopy(
   }
   const stale = all.filter((at) => places[at].new !== true && !reasons.has(at));
   const silent = (reason: SilentReason): PassageFinding => ({...finding, level: 'silent', reason});
-  if (stale.length > staleMax) return silent('many places');
+  const pagesLeft = pagesOf(stale);
+  if (pagesLeft > staleMax) return silent('many places');
   const left = stale.length === 0 ? null : withoutOccurrences(finding, (at) => reasons.has(at));
   if (left === null) return silent([...reasons.values()][0] ?? 'many places');
   const isOfProducts = stale.every((at) => isOfOtherProduct(at));
@@ -37,8 +40,10 @@ export function rankStaleCopy(
   if (isOfProducts && edited.length <= stale.length) {
     return touchesFact ? {...left, level: 'info', reason: 'mirrored product'} : silent('mirrored product');
   }
+  if (stale.every((at) => partly.includes(places[at].path))) return {...left, level: 'info', reason: 'partly meant'};
   if (isOfProducts) return {...left, level: 'warning', reason: ''};
-  const reason = edited.length > stale.length && edited.length > 1 ? '' : reasonToDiffer();
+  const pagesEdited = pagesOf(edited);
+  const reason = pagesEdited > pagesLeft && pagesEdited > 1 ? '' : reasonToDiffer();
   return {...left, level: touchesFact && reason === '' ? 'warning' : 'info', reason};
 
   /** Edited alike on most pages that have it, it was forgotten on the others, whatever these are. */
@@ -49,10 +54,16 @@ export function rankStaleCopy(
     return stale.every((at) => adapted.includes(places[at].path)) ? 'adapted copy' : '';
   }
 
+  /** In each of five versions, or in two languages, a page is one. */
+  function pagesOf(some: readonly number[]): number {
+    return new Set(some.map((at) => withoutVersion(withoutLanguage(places[at].path) ?? places[at].path))).size;
+  }
+
   function reasonToLag(at: number): SilentReason | undefined {
     const reasonsHere = edited.map((from) => {
       const pair = [places[from], places[at]];
-      const judged = judgePlaces(pair, {marks: pair.map(({path}) => marks[path] ?? '')}, paths);
+      const facts = {marks: pair.map(({path}) => marks[path] ?? '')};
+      const judged = judgePlaces(pair, facts, paths, {at: 1, inOldVersion});
       return 'out' in judged ? judged.out : undefined;
     });
     return reasonsHere.includes(undefined) ? undefined : reasonsHere[0];
@@ -65,4 +76,16 @@ export function rankStaleCopy(
   function isOfOtherProduct(at: number): boolean {
     return edited.some((from) => areSiblings(places[from].path, places[at].path));
   }
+}
+
+function withoutVersion(path: string): string {
+  const found = versionFolderOf(path);
+  return found === null ? path : `${found.parent}${path.slice(found.parent.length + found.version.length)}`;
+}
+
+/** The history of a copy outweighs its text. */
+export function levelByHistory(finding: PassageFinding, past: PastEdits): PassageFinding {
+  if (finding.level === 'silent' || finding.reason === 'partly meant') return finding;
+  if (past === 'together') return {...finding, level: 'warning', reason: 'changed together'};
+  return finding.level === 'warning' ? {...finding, level: 'info', reason: 'changed apart'} : finding;
 }

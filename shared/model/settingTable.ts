@@ -216,7 +216,7 @@ export const settingTable = {
   drift: setting(
     onOff(true),
     'Copies that have diverged',
-    '`check` reports, as warnings and before all others, copies that used to be identical and now differ because only one was changed. It asks the index of the history, which `shingle index --history` builds, or, for its first copies, Git.',
+    '`check` reports, as warnings and before all others, copies that used to be identical and now differ because only one was changed. It asks the index of the history, which `shingle index --history` builds, or, for its first copies, Git. In a review, it decides the level of copies left behind.',
     {flags: {'no-drift': 'Do not ask the history for copies that differ since one was changed.'}},
   ),
   cache: setting(

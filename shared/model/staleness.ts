@@ -9,6 +9,9 @@ export interface WordEdit {
   readonly now: string;
 }
 
+/** How two copies were changed before one was left behind: both were equal until then, or differed already. */
+export type PastEdits = 'together' | 'apart';
+
 /** Of a `stale-copy`: what was edited at the places that are new, and not at the others. */
 export interface Staleness {
   /** In order of the text; at least one. */
@@ -19,6 +22,8 @@ export interface Staleness {
   readonly rewrittenPart?: RewrittenPart;
   /** Paths of copies that differ from the paragraph in a fact or a name besides. */
   readonly adapted: readonly string[];
+  /** Paths of copies for which only a part of the edit is: the rest is of the edited page alone. */
+  readonly partly?: readonly string[];
   /** By path: what the text says of itself. */
   readonly marks: Readonly<Record<string, PlaceMark>>;
   /** At the first place that was edited. */

@@ -3,8 +3,10 @@
 // the other.
 
 import type {DiffPart} from '../algorithms/diff.ts';
-import type {Hunk, TextWords} from './editedParagraphs.ts';
-import {factsAround, textBetween} from './factEdits.ts';
+import type {Hunk} from './editedParagraphs.ts';
+import {factsAround} from './factEdits.ts';
+import type {TextWords} from './textWords.ts';
+import {textBetween} from './textWords.ts';
 
 /** Tokens [from, to) of a text. */
 type Range = TextWords;

@@ -4,16 +4,9 @@
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 import type {WordEdit} from '../model/staleness.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
-import {kindOf, TokenKind, type Tokens} from '../text/tokens.ts';
+import {kindOf, TokenKind} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
-
-/** Tokens [from, to) of a store, all of one text. */
-export interface TextWords {
-  readonly bytes: Uint8Array;
-  readonly tokens: Tokens;
-  readonly from: number;
-  readonly to: number;
-}
+import {type TextWords, textBetween} from './textWords.ts';
 
 /** Tokens [from, to) of the old page became [nowFrom, nowTo) of the new one; one of the two may be empty. */
 export interface Hunk {
@@ -32,6 +25,8 @@ export interface EditedParagraph extends Hunk {
   readonly edits: readonly Hunk[];
   /** Words round the edits, whatever paragraphs they are in: a copy may have some of them. */
   readonly isPart?: true;
+  /** An item of a list, or a row of a table, which may be short: a copy is in a list with the same items. */
+  readonly isItem?: true;
   /** The paragraph of each hunk of such a part. */
   readonly borders?: ReadonlyMap<Hunk, Pick<EditedParagraph, 'from' | 'to'>>;
 }
@@ -39,7 +34,7 @@ export interface EditedParagraph extends Hunk {
 /** Edits with fewer kept words between them are one. */
 const keptBetweenMin = 3;
 /** A paragraph of fewer words says too little to be looked for elsewhere. */
-const paragraphWordsMin = 25;
+export const paragraphWordsMin = 25;
 /** A longer one, such as a table or a sample without a blank line, is no paragraph of which one says that it was edited. */
 const paragraphWordsMax = 3000;
 /** A character of Han or Kana carries about half a word. */
@@ -90,8 +85,12 @@ export function editedPart(
 }
 
 /** Whether it says enough to be looked for, and half of it is left: else it is another text. */
-export function isEditedText({from, to, nowFrom, nowTo, edits}: EditedParagraph, {tokens}: TextWords): boolean {
-  if (to - from > paragraphWordsMax || nowTo <= nowFrom || !isLongEnough(tokens, from, to)) return false;
+export function isEditedText(
+  {from, to, nowFrom, nowTo, edits}: EditedParagraph,
+  text: TextWords,
+  hasTarget?: (token: number) => boolean,
+): boolean {
+  if (to - from > paragraphWordsMax || nowTo <= nowFrom || !isLongEnough(text, from, to, hasTarget)) return false;
   const gone = edits.reduce((sum, hunk) => sum + Math.min(to, hunk.to) - Math.max(from, hunk.from), 0);
   return to - from - gone >= keptShareMin * (to - from);
 }
@@ -116,10 +115,29 @@ function firstThat(hunks: readonly Hunk[], test: (hunk: Hunk) => boolean): numbe
   return low;
 }
 
-export function isLongEnough({tag}: Tokens, from: number, to: number): boolean {
+/** Of a list of links the targets say more than the words. `hasTarget`: whether that behind a word counts. */
+export function isLongEnough(
+  text: TextWords,
+  from: number,
+  to: number,
+  hasTarget: (token: number) => boolean = () => false,
+): boolean {
+  let words = wordsIn(text, from, to);
+  for (let token = from; token < to && words < paragraphWordsMin; token++) {
+    const target = linkBehind(text, token);
+    if (target !== '' && hasTarget(token)) words += targetWords(target);
+  }
+  return words >= paragraphWordsMin;
+}
+
+export function wordsIn({tokens: {tag}}: TextWords, from: number, to: number): number {
   let words = 0;
   for (let token = from; token < to; token++) words += kindOf(tag[token]) === TokenKind.ideograph ? ideographWords : 1;
-  return words >= paragraphWordsMin;
+  return words;
+}
+
+export function targetWords(target: string): number {
+  return target.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }
 
 /** In order of the page. */
@@ -140,7 +158,14 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
     if (last !== undefined && fromA - last.to < keptBetweenMin) hunks[hunks.length - 1] = {...last, to: a, nowTo: b};
     else hunks.push({from: fromA, to: a, nowFrom: fromB, nowTo: b});
   }
-  return [...hunks, ...links].sort((x, y) => x.from - y.from);
+  const edits = hunks.filter(
+    ({from, to, nowFrom, nowTo}) => withoutSpace(before, from, to) !== withoutSpace(now, nowFrom, nowTo),
+  );
+  return [...edits, ...links].sort((x, y) => x.from - y.from);
+}
+
+function withoutSpace(text: TextWords, from: number, to: number): string {
+  return textBetween(text, from, to).replace(/\s+/g, '');
 }
 
 /** Targets of links are no words: where they differ behind equal words, which are `count` from `a` and `b` on. */
@@ -156,7 +181,7 @@ function linksEdited(before: TextWords, now: TextWords, a: number, b: number, co
   return found;
 }
 
-const [bracket, parenthesis] = [0x5d, 0x28];
+const [bracket, parenthesis, angle] = [0x5d, 0x28, 0x3c];
 /** A longer address is no address. */
 const linkBytesMax = 2000;
 
@@ -165,8 +190,14 @@ export function linkBehind({bytes, tokens, to}: TextWords, token: number): strin
   const start = tokens.start[token] + tokens.length[token];
   const end = Math.min(token + 1 < to ? tokens.start[token + 1] : bytes.length, start + linkBytesMax);
   for (let at = start; at + 1 < end; at++) {
-    if (bytes[at] !== bracket || bytes[at + 1] !== parenthesis) continue;
-    return /^\(\s*<?([^)\s>]*)/.exec(decodeText(bytes, at + 1, end))?.[1] ?? '';
+    if (bytes[at] === bracket && bytes[at + 1] === parenthesis) {
+      return /^\(\s*<?([^)\s>]*)/.exec(decodeText(bytes, at + 1, end))?.[1] ?? '';
+    }
+    // reStructuredText
+    if (bytes[at] === angle && at > start) {
+      const target = /^<([^>\s]+)>`_?/.exec(decodeText(bytes, at, end))?.[1];
+      if (target !== undefined) return target;
+    }
   }
   return '';
 }

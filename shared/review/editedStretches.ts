@@ -1,7 +1,8 @@
 // Takes the paragraphs of a page that were edited, gives the stretches round the edits, whatever paragraphs they are in:
 // another page may have the same rows or items among others, or short paragraphs and samples one after another.
 
-import {type EditedParagraph, editedPart, type Hunk, isEditedText, type TextWords} from './editedParagraphs.ts';
+import {type EditedParagraph, editedPart, type Hunk, isEditedText} from './editedParagraphs.ts';
+import type {TextWords} from './textWords.ts';
 import {areWholeRows} from './wholeRows.ts';
 
 /** Words on either side of the edits. */
@@ -16,16 +17,19 @@ export function editedStretches(
   hunks: readonly Hunk[],
   paragraphs: readonly EditedParagraph[],
 ): EditedParagraph[] {
-  const borders = new Map<Hunk, EditedParagraph>();
-  for (const paragraph of paragraphs) {
-    for (const hunk of paragraph.hunks) if (!isGoneRow(hunk, page)) borders.set(hunk, paragraph);
-  }
-  return neighbouring([...borders.keys()].sort((x, y) => x.from - y.from)).flatMap((own) => {
+  const borders = new Map(paragraphs.flatMap((paragraph) => paragraph.hunks.map((hunk) => [hunk, paragraph] as const)));
+  return neighbouring(editedHunks(page, paragraphs)).flatMap((own) => {
     const from = outside(hunks, Math.max(page.from, own[0].from - aroundWords), 'to');
     const to = outside(hunks, Math.min(page.to, own[own.length - 1].to + aroundWords), 'from');
     const part = editedPart(page, now, hunks, own, from, to);
-    return isEditedText(part, page) ? [{...part, isPart: true as const, borders}] : [];
+    return isEditedText(part, page, () => true) ? [{...part, isPart: true as const, borders}] : [];
   });
+}
+
+/** In order. */
+export function editedHunks(page: TextWords, paragraphs: readonly EditedParagraph[]): Hunk[] {
+  const hunks = paragraphs.flatMap((paragraph) => paragraph.hunks.filter((hunk) => !isGoneRow(hunk, page)));
+  return hunks.sort((x, y) => x.from - y.from);
 }
 
 /** Removed rows of a table or a sample belonged to this page alone, as added ones do. */

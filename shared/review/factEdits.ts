@@ -2,9 +2,12 @@
 // otherwise.
 
 import {factsIn} from '../text/factsIn.ts';
+import {numberWordsIn} from '../text/numberWords.ts';
 import {roleOf, TokenRole} from '../text/tokens.ts';
-import {decodeText} from '../text/wordLexer.ts';
-import type {EditedParagraph, Hunk, TextWords} from './editedParagraphs.ts';
+import {isJoined} from '../text/wholePieces.ts';
+import type {EditedParagraph, Hunk} from './editedParagraphs.ts';
+import {quotedText, type TextWords, textBehind, textBetween, textWithSigns} from './textWords.ts';
+import {isOtherSample} from './wholeRows.ts';
 
 /** Words round an edit that may be the rest of a name. */
 const aroundWords = 4;
@@ -15,16 +18,12 @@ const nearWords = 40;
  * Whether what the hunks replace or take away is another fact than what they put there. Additions alone, such as a row
  * of a table, make nothing wrong that is elsewhere; moves within the paragraph leave the fact the same.
  */
-export function changeFact(
-  page: TextWords,
-  now: TextWords,
-  paragraph: EditedParagraph,
-  hunks: readonly Hunk[],
-): boolean {
+export function changeFact(page: TextWords, now: TextWords, paragraph: EditedParagraph, all: readonly Hunk[]): boolean {
+  const hunks = all.filter((hunk) => !isOtherSample(page, now, hunk)).map((hunk) => wholeName(now, paragraph, hunk));
   const before = hunks.map((hunk) => factsAround(page, hunk.from, hunk.to, paragraph.from, paragraph.to));
   const after = hunks.map((hunk) => factsAround(now, hunk.nowFrom, hunk.nowTo, paragraph.nowFrom, paragraph.nowTo));
   const near = (text: TextWords, from: number, to: number, start: number, end: number) =>
-    factsIn(textBetween(text, Math.max(start, from - nearWords), Math.min(end, to + nearWords)));
+    factsOf(textWithSigns(text, Math.max(start, from - nearWords), Math.min(end, to + nearWords)));
   const allBefore = new Set([
     ...before.flat(),
     ...hunks.flatMap(({from, to}) => near(page, from, to, paragraph.from, paragraph.to)),
@@ -38,23 +37,42 @@ export function changeFact(
   return hunks.some(
     ({from, to, link}, at) =>
       link !== undefined ||
+      (from === to && isInCommand(now, hunks[at], paragraph)) ||
       (from < to &&
         (before[at].some((fact) => !allAfter.has(fact)) ||
           after[at].some((fact) => !allBefore.has(fact) && !added.has(fact)))),
   );
 }
 
+/** The words with those beside them that are of one name: what is inserted into a name, such as `site-next/`, replaces it. */
+function wholeName(now: TextWords, paragraph: EditedParagraph, hunk: Hunk): Hunk {
+  if (hunk.link !== undefined || hunk.from < hunk.to) return hunk;
+  const words = quotedText(now);
+  const left = hunk.from > paragraph.from && isJoined(words, hunk.nowFrom) ? 1 : 0;
+  const right = hunk.to < paragraph.to && isJoined(words, hunk.nowTo) ? 1 : 0;
+  const {from, to, nowFrom, nowTo} = hunk;
+  return {from: from - left, to: to + right, nowFrom: nowFrom - left, nowTo: nowTo + right};
+}
+
+/** Words that were added to a command or another code span, beside words of it. */
+function isInCommand(now: TextWords, {nowFrom, nowTo}: Hunk, paragraph: EditedParagraph): boolean {
+  const start = Math.max(paragraph.nowFrom, nowFrom - nearWords);
+  const [left, right] = [textBehind(now, nowFrom - 1), textBehind(now, nowTo - 1)];
+  const isWhole = left.includes('`') && right.includes('`');
+  const open = (textBetween(now, start, nowFrom) + left).match(/`/g)?.length ?? 0;
+  return !isWhole && open % 2 === 1 && !textBetween(now, nowFrom, nowTo).includes('`');
+}
+
 /** Of the words and of some round them, which may be the rest of a name; of code, all words are facts. */
 export function factsAround(text: TextWords, from: number, to: number, start: number, end: number): string[] {
-  const around = textBetween(text, Math.max(start, from - aroundWords), Math.min(end, to + aroundWords));
+  const around = textWithSigns(text, Math.max(start, from - aroundWords), Math.min(end, to + aroundWords));
   const words: string[] = [];
   for (let token = from; token < to; token++) {
     if (roleOf(text.tokens.tag[token]) === TokenRole.code) words.push(textBetween(text, token, token + 1));
   }
-  return [...factsIn(around), ...words];
+  return [...factsOf(around), ...words];
 }
 
-export function textBetween({bytes, tokens}: TextWords, from: number, to: number): string {
-  if (to <= from) return '';
-  return decodeText(bytes, tokens.start[from], tokens.start[to - 1] + tokens.length[to - 1]);
+function factsOf(text: string): string[] {
+  return [...factsIn(text), ...numberWordsIn(text)];
 }

@@ -10,7 +10,8 @@ import type {Document} from '../model/document.ts';
 import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import {newTokens} from '../text/tokens.ts';
-import type {EditedParagraph, TextWords} from './editedParagraphs.ts';
+import type {EditedParagraph} from './editedParagraphs.ts';
+import type {TextWords} from './textWords.ts';
 
 /** Tokens [from, to) of the corpus, all of one document. */
 export interface Place {

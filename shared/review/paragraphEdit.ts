@@ -3,7 +3,8 @@
 
 import type {ParagraphEdit} from '../model/staleness.ts';
 import {decodeText} from '../text/wordLexer.ts';
-import type {EditedParagraph, Hunk, TextWords} from './editedParagraphs.ts';
+import type {EditedParagraph, Hunk} from './editedParagraphs.ts';
+import type {TextWords} from './textWords.ts';
 
 /** `hunks` are those of the paragraph that another copy lacks. */
 export function paragraphEdit(
@@ -29,6 +30,12 @@ export function paragraphEdit(
 const lineEnd = 0x0a;
 /** A line without words, such as an image in text form, is no part of a paragraph. */
 const signsMax = 500;
+
+/** The words with the rest of their first and last line. */
+export function linesOf(text: TextWords, from: number, to: number): string {
+  const {start, end} = wholeLines(text, from, to);
+  return decodeText(text.bytes, start, end);
+}
 
 /** To the ends of the lines, or to the next word on them, which belongs to another paragraph. */
 function wholeLines(text: TextWords, from: number, to: number): {start: number; end: number} {

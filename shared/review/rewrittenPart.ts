@@ -2,7 +2,8 @@
 // that its copies say something else, and did not forget them.
 
 import type {RewrittenPart} from '../model/reasons.ts';
-import type {EditedParagraph, Hunk, TextWords} from './editedParagraphs.ts';
+import type {EditedParagraph, Hunk} from './editedParagraphs.ts';
+import type {TextWords} from './textWords.ts';
 
 /** Least share of the words that were replaced or removed; of a paragraph also those that were added. */
 const pageShare = 1 / 3;

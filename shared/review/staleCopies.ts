@@ -19,10 +19,11 @@ import {
   isEditedText,
   isLongEnough,
   linkBehind,
-  type TextWords,
+  targetWords,
 } from './editedParagraphs.ts';
-import {editedStretches} from './editedStretches.ts';
+import {editedHunks, editedStretches} from './editedStretches.ts';
 import {changeFact} from './factEdits.ts';
+import {areInLikeLists, editedItems, itemOf} from './listItems.ts';
 import {
   contextWords,
   isLeftOut,
@@ -35,7 +36,8 @@ import {
 } from './oldTextWindows.ts';
 import {paragraphEdit} from './paragraphEdit.ts';
 import {rewrittenPartOf} from './rewrittenPart.ts';
-import {areWholeRows} from './wholeRows.ts';
+import type {TextWords} from './textWords.ts';
+import {withoutAddedRows} from './wholeRows.ts';
 import {wordEdit} from './wordEdit.ts';
 
 /** A copy, and the words in it from the first edit to the last; where an edit left none, the word before it. */
@@ -99,9 +101,10 @@ export function staleCopies(
     lost += all.length - paragraphs.length;
     const stretches = editedStretches(page, now, hunks, paragraphs);
     const known = new Map<number, Set<number>>();
-    for (const part of [...paragraphs.filter((one) => isEditedText(one, page)), ...stretches]) {
+    const items = editedItems(page, now, hunks, editedHunks(page, paragraphs));
+    for (const part of [...paragraphs.filter((one) => isEditedText(one, page)), ...stretches, ...items]) {
       if (compared > comparedMax) {
-        if (!part.isPart) lost++;
+        if (!part.isPart && !part.isItem) lost++;
         continue;
       }
       const query = {...index, texts, config, document, page, now, hunks, isTouched} as const;
@@ -111,14 +114,6 @@ export function staleCopies(
     }
   });
   return {copies: joined(found), lost};
-}
-
-/** Rows of a table and lines of a sample that were only added belong to this page: its product has an option more. */
-function withoutAddedRows(paragraph: EditedParagraph, now: TextWords): EditedParagraph[] {
-  const hunks = paragraph.hunks.filter(
-    ({from, to, nowFrom, nowTo, link}) => link !== undefined || from < to || !areWholeRows(now, nowFrom, nowTo),
-  );
-  return hunks.length === 0 ? [] : [{...paragraph, hunks}];
 }
 
 function wordsOf({corpus}: Pick<SearchedTexts, 'corpus'>, texts: readonly Document[], document: number): TextWords {
@@ -181,26 +176,30 @@ function placesOf(
     if (same === undefined) byHunks.set(key, [copy]);
     else same.push(copy);
   }
-  return [...byHunks.values()].map((copies) => {
+  return [...byHunks.values()].flatMap((copies): Found[] => {
     const [{hunks: own}] = copies;
+    // The part that all of the copies have.
+    const [from, to] = [Math.max(...copies.map((copy) => copy.from)), Math.min(...copies.map((copy) => copy.to))];
+    const part = paragraph.isPart ? editedPart(page, now, hunks, own, from, to) : paragraph;
+    const touchesFact = changeFact(page, now, part, own);
+    if (paragraph.isItem && !touchesFact) return [];
     for (const {place} of copies) {
       const set = known.get(place.document) ?? new Set();
       known.set(place.document, set);
       for (const {from} of own) set.add(from);
     }
-    // The part that all of the copies have.
-    const [from, to] = [Math.max(...copies.map((copy) => copy.from)), Math.min(...copies.map((copy) => copy.to))];
-    const part = paragraph.isPart ? editedPart(page, now, hunks, own, from, to) : paragraph;
-    return {
-      edited: {document, from: part.nowFrom, to: part.nowTo, differs: editedWords(part.nowFrom, own)},
-      stale: copies.map(({place}) => place).sort((x, y) => x.document - y.document || x.from - y.from),
-      edits: own.map((hunk) => wordEdit(page, now, hunks, hunk)),
-      touchesFact: changeFact(page, now, part, own),
-      rewrittenPart: rewrittenPartOf(page, hunks, part),
-      adapted: new Set(copies.flatMap((copy) => (copy.isAdapted ? [copy.place.document] : []))),
-      paragraph: paragraphEdit(page, now, part, own),
-      isPart: paragraph.isPart === true,
-    };
+    return [
+      {
+        edited: {document, from: part.nowFrom, to: part.nowTo, differs: editedWords(part.nowFrom, own)},
+        stale: copies.map(({place}) => place).sort((x, y) => x.document - y.document || x.from - y.from),
+        edits: own.map((hunk) => wordEdit(page, now, hunks, hunk)),
+        touchesFact,
+        rewrittenPart: rewrittenPartOf(page, hunks, part),
+        adapted: new Set(copies.flatMap((copy) => (copy.isAdapted ? [copy.place.document] : []))),
+        paragraph: paragraphEdit(page, now, part, own),
+        isPart: paragraph.isPart === true || paragraph.isItem === true,
+      },
+    ];
   });
 }
 
@@ -222,7 +221,7 @@ function overlap(one: Place, other: Place): boolean {
 /** null: the window has no copy that lacks an edit. */
 function copyIn(
   {corpus, texts, page}: Query,
-  {from, to, hunks, isPart, borders}: EditedParagraph,
+  {from, to, hunks, isPart, isItem, borders}: EditedParagraph,
   window: Place,
   isKnown: (hunk: Hunk) => boolean,
 ): OldCopy | null {
@@ -251,15 +250,16 @@ function copyIn(
     return hunk.link === undefined || linkBehind(there, partners[hunk.from - 1 - from]) === hunk.link.before;
   });
   if (held.length === 0) return null;
+  if (isItem && !held.every(isInLikeList)) return null;
   if (isPart) {
     const copied = held.map((hunk) => copiedAround(partners, from, hunk));
     [low, high] = [Math.min(...copied.map((one) => one.from)), Math.max(...copied.map((one) => one.to))];
-    if (!isLongEnough(page.tokens, low, high)) return null;
+    if (!isEnough(low, high)) return null;
     // Prefer the copied part of the paragraphs themselves, if it is long enough.
     const own = held.map((hunk) => borders?.get(hunk) ?? {from, to});
     const first = Math.max(low, Math.min(...own.map((one) => one.from)));
     const end = Math.min(high, Math.max(...own.map((one) => one.to)));
-    if (isLongEnough(page.tokens, first, end)) [low, high] = [first, end];
+    if (isEnough(first, end)) [low, high] = [first, end];
   }
   const found = partners.subarray(low - from, high - from).filter((partner) => partner >= 0);
   const place = {
@@ -274,7 +274,31 @@ function copyIn(
   const other = isPart ? {...there, from: place.from, to: place.to} : there;
   const between = isPart ? differences(low, high, place.from, place.to) : parts;
   const own = {...page, from: low, to: high};
-  return {place, from: low, to: high, hunks: held, isAdapted: isAdapted(own, held, other, between, isPart === true)};
+  return {
+    place,
+    from: low,
+    to: high,
+    hunks: held,
+    isAdapted: !held.every(isInLikeList) && isAdapted(own, held, other, between, isPart === true),
+  };
+
+  /** Of links, the targets that both have count as words. */
+  function isEnough(first: number, end: number): boolean {
+    return isLongEnough(page, first, end, isSameTarget);
+  }
+
+  /** Other items of a list are about other things. */
+  function isInLikeList(hunk: Hunk): boolean {
+    const item = itemOf(page, atWords(from, hunk.from, hunk.to));
+    if (item === null || item.from < from || item.to > to || !isAsItWas({...item, edited: 0})) return false;
+    const whole = wordsOf({corpus}, texts, window.document);
+    return areInLikeLists(page, item.from, whole, partners[item.from - from]);
+  }
+
+  function isSameTarget(token: number): boolean {
+    const partner = partners[token - from];
+    return partner >= 0 && linkBehind(page, token) === linkBehind(there, partner);
+  }
 
   /** Those of the edit in the copy. */
   function oldWords(hunk: Hunk): ComparedPlace['differs'] {
@@ -289,7 +313,7 @@ function copyIn(
     return {
       from: Math.max(from, border.from, hunk.from - contextWords),
       to: Math.min(to, border.to, hunk.to + contextWords),
-      edited: hunk.to - hunk.from,
+      edited: hunk.to - hunk.from - targetWords(hunk.link?.before ?? ''),
     };
   }
 

@@ -16,8 +16,8 @@ export interface TextEdit {
 export type Transfer =
   /** In order of the text. `leftOut` edits of the paragraph are not for this copy: it has other words there. */
   | {readonly kind: 'edits'; readonly edits: readonly TextEdit[]; readonly leftOut: number}
-  /** Why there are none, as the rest of a sentence that begins with the place. */
-  | {readonly kind: 'refused'; readonly reason: string};
+  /** Why there are none, as the rest of a sentence that begins with the place. `isPartly`: a part of the edit would be for it. */
+  | {readonly kind: 'refused'; readonly reason: string; readonly isPartly?: true};
 
 /** So many equal words round an edit say that it is the same place. */
 const contextWords = 4;
@@ -49,9 +49,12 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
   if (edits.length === 0 && left.length > 0) return {kind: 'refused', reason: 'none of the edits is for it'};
   if (edits.length === 0) return {kind: 'refused', reason: hasItAlready};
   const half = halfPair(lines, withEdits(lines, edits));
-  if (half !== undefined) return {kind: 'refused', reason: `it would get only one “${half}” of a pair`};
+  if (half !== undefined) {
+    const part = left.length > 0 && {isPartly: true as const};
+    return {kind: 'refused', reason: `it would get only one “${half}” of a pair`, ...part};
+  }
   if (taken.some((one) => left.some((another) => areBeside(one, another)))) {
-    return {kind: 'refused', reason: 'only a part of the edit is for it'};
+    return {kind: 'refused', reason: 'only a part of the edit is for it', isPartly: true};
   }
   return {kind: 'edits', edits, leftOut};
 }

@@ -6,11 +6,12 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import {loadCorpusOfCheck} from '../../loadCorpus.ts';
 import type {SkippedFile} from '../../sources/sourceFile.ts';
 import {type BaselineSource, baselineFilter, baselineSource} from '../baseline/baselineFilter.ts';
-import {driftOfCheck} from '../history/driftOfCheck.ts';
+import {type DriftFinder, driftOfCheck} from '../history/driftOfCheck.ts';
 import {historyOfCheck} from '../history/historyOfCheck.ts';
 import {namedTemplates} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';
 import {readingNotes, unreadableNotes} from '../readingNotes.ts';
+import type {ReviewInput} from '../review/reviewInput.ts';
 import {tokenCacheFor} from '../tokenCacheFor.ts';
 import {groundOf} from './brokenInCheck.ts';
 import {
@@ -188,8 +189,10 @@ async function checkChange(
   for (const note of readingNotes({sources: sources.filter(isOwn), skipped: skipped.filter(isOwn)})) warn(note);
   const filtered = {selection: {root, paths: [], stdin: null}, loaded, templates, nowMs: clock(), warn};
   const accepted = await baselineSource(null, root, loaded);
+  const reviewed = {sources, parents: read.parents};
   const steps: Steps = {
     progress,
+    drift: asked.drift === 'off' ? null : historyOfReview(root, loaded, reviewed, ports),
     accept: await baselineFilter(accepted, filtered, read.review === null ? 'part' : 'change'),
     beyond: withCorpus(await historyOfCheck(asked.history, root, loaded, ports), corpus),
     ground: groundOf(root, {folders: [root], cuts}, templates),
@@ -208,6 +211,20 @@ async function checkChange(
       if (note) warn(note);
       return null;
     },
+  };
+}
+
+/** Only a change that left copies behind asks the history. */
+function historyOfReview(
+  root: string,
+  loaded: LoadedConfig,
+  read: Pick<ReviewInput, 'parents'> & Pick<ReadFiles, 'sources'>,
+  ports: Ports,
+): DriftFinder {
+  return async (ranked, paths) => {
+    if (!ranked.findings.some(({stale}) => stale !== undefined)) return ranked;
+    const {historyOfStale} = await import('../history/historyOfStale.ts');
+    return (await historyOfStale(root, loaded, read, ports)?.(ranked, paths)) ?? ranked;
   };
 }
 

@@ -1,7 +1,7 @@
 // Writes the words of a line of markup. Link targets, bare URLs, HTML tags, entities, attributes and template calls are
 // not the author's text and are omitted, so that a paragraph matches itself with other links and emphasis.
 
-import {byteSet, find, isAsciiLetter} from '../byteSearch.ts';
+import {byteSet, find, indented, isAsciiLetter, isBlank, lineEnd, runOf} from '../byteSearch.ts';
 import {kindOf, rowStart, TokenKind, type TokenRole, type Tokens, wordBytesMax} from '../tokens.ts';
 import {Class, classOf} from '../unicode.ts';
 import {byteClass, decodeText, hashWord, words} from '../wordLexer.ts';
@@ -29,7 +29,10 @@ export function plainWords(bytes: Uint8Array, from: number, to: number, role: To
   }
 }
 
-/** Offset after the markup at `at`, a byte of `inlineMarkup`, on the same line; `from` is the start of the line. */
+/**
+ * Offset after the markup at `at`, a byte of `inlineMarkup`; `from` is the start of the line. Calls of templates and tags
+ * may go on over the lines of a paragraph, everything else ends on this line.
+ */
 export function skipMarkup(
   bytes: Uint8Array,
   from: number,
@@ -52,8 +55,9 @@ export function skipMarkup(
       const end = htmlCommentEnd(bytes, at, Math.min(to, at + reachBytesMax));
       return end < 0 ? at + 4 : end;
     }
-    if (next === 47 || next === 33 || next === 63 || byteClass[next] === 1) return skipTag(bytes, at + 1, to);
-    return at + 1;
+    if (next !== 47 && next !== 33 && next !== 63 && byteClass[next] !== 1) return at + 1;
+    const end = skipTag(bytes, at + 1, to);
+    return end > at + 1 || !isAsciiLetter(next) ? end : skipLongTag(bytes, at + 1, to);
   }
   if (byte === 38) return skipEntity(bytes, at, to, role, tokens);
   // {{ call }}, {% call %}, {#id}, {:.class}, {@link name}
@@ -82,13 +86,21 @@ function behindInLine(bytes: Uint8Array, close: number, from: number, to: number
   return otherwise;
 }
 
-/** Offset after `byte` and a closing brace, on the same line and before another call. */
+/** Offset after `byte` and a closing brace, in the same paragraph and before another call. */
 function skipPair(bytes: Uint8Array, byte: number, from: number, to: number, otherwise: number): number {
-  for (let at = from; at + 1 < to && bytes[at] !== 10; at++) {
+  for (let at = from; at + 1 < to; at++) {
     if (bytes[at] === byte && bytes[at + 1] === 125) return at + 2;
     if (bytes[at] === 123 && (bytes[at + 1] === 123 || bytes[at + 1] === 37)) return otherwise;
+    if (bytes[at] === 10 && (at - from > reachBytesMax || endsParagraph(bytes, at + 1, to))) return otherwise;
   }
   return otherwise;
+}
+
+/** Whether the line at `from` is empty or a fence of code. */
+function endsParagraph(bytes: Uint8Array, from: number, to: number): boolean {
+  if (isBlank(bytes, from, to)) return true;
+  const at = indented(bytes, from, to);
+  return (bytes[at] === 96 || bytes[at] === 126) && runOf(bytes, bytes[at], at, to) >= 3;
 }
 
 /** Offset after a link target; its parentheses are balanced. An unclosed target ends at white space or a link. */
@@ -122,6 +134,16 @@ function skipTag(bytes: Uint8Array, from: number, to: number): number {
     else if ((byte === 34 || byte === 39) && bytes[at - 1] === 61) quote = byte;
   }
   return from;
+}
+
+/** Offset after the `>` of a tag that has attributes on the next lines; `from` if it has none on this one: `a <b`. */
+function skipLongTag(bytes: Uint8Array, from: number, to: number): number {
+  const line = lineEnd(bytes, from, to);
+  let at = from;
+  while (at < line && bytes[at] > 32) at++;
+  if (!isBlank(bytes, at, line) && bytes.subarray(at, line).indexOf(61) < 0) return from;
+  const end = tagEnd(bytes, from, Math.min(to, from + reachBytesMax));
+  return end < 0 ? from : end;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -75,6 +75,7 @@ const shortenedFrom = paragraph.slice(paragraph.indexOf('some minutes'), paragra
 const shortened = paragraph.replace(shortenedFrom, '2 s');
 
 const linked = (target: string) => paragraph.replace('a terminal', `a [terminal](${target})`);
+const referring = (target: string) => `${paragraph.replace('a terminal', `a \`terminal <${target}>\`_`)}\n`;
 const linkedAtEnd = (target: string) =>
   `${paragraph} The [list](${target}).\n\nAnother paragraph, with words of its own.`;
 
@@ -121,6 +122,33 @@ const ofTests = `It tries what files can do. ${filling.slice(0, 60)} It passed a
 const short =
   'Before you begin, look at what the guide asks for.\n\nThe cluster needs at least 3 GB of memory.\n\n' +
   'Whoever runs it may create pods and secrets in all of its namespaces.';
+
+const links = (target: string) =>
+  `Read on:\n\n- [Install](${target}install.md)\n- [Configure](${target}configure.md)\n- [Upgrade](${target}upgrade.md)\n` +
+  '- [Remove](remove.md)\n- [Networks](https://forge.test/docs/networks)\n- [Limits](https://forge.test/docs/limits)\n' +
+  '- [Keys](https://forge.test/docs/keys)\n- [Questions](https://forge.test/docs/questions)\n';
+const items = [
+  '- Memory: the server needs at least 8 GB for its cache and for the pages that are open at once.',
+  '- Disk: twice the size of the pages, because each of them is kept in two versions.',
+  '- Network: the port of the server must be open to all who read.',
+];
+const inOtherOrder = (list: readonly string[]) => list.toReversed().join('\n');
+const item = '- The cache holds pages for 90 seconds at most, before each of them is read again from the disk.';
+const sample = (lines: string) =>
+  `${paragraph.slice(0, 150)}\n\`\`\`\n${lines}\n\`\`\`\n\n${filling.slice(0, 150)}\n\n${filling.slice(150)}`;
+const tried = (count: string, tries: string) =>
+  paragraph.replace('two seconds', `${count} seconds in each of ${tries}`);
+const command = (more: string) => paragraph.replace('yarn dev', `\`yarn run dev for all${more}\``);
+const inVersions = (versions: readonly string[], textOf: (path: string) => string) =>
+  Object.fromEntries(
+    versions
+      .flatMap((version) => [`docs/${version}/a.md`, `docs/${version}/cli/b.md`])
+      .map((path) => [path, page(path, textOf(path))]),
+  );
+const posts = (text: string) =>
+  Object.fromEntries(Array.from({length: 8}, (_, at) => [`blog/2024-0${at + 1}-01-news.md`, page(`${at}`, text)]));
+const figure = (space: string) =>
+  paragraph.replace('handbook', `handbook {{< figure${space}src="a.png"${space}width="3" >}}`);
 
 interface Case {
   readonly why: string;
@@ -198,6 +226,12 @@ const cases: readonly Case[] = [
     before: {'a.md': page('a', linked('x.md')), 'guide/b.md': page('b', linked('x.md'))},
     after: {'a.md': page('a', linked('y.md')), 'guide/b.md': page('b', linked('x.md'))},
     says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
+  },
+  {
+    why: 'where a link of reStructuredText leads',
+    before: {'a.rst': referring('x.html'), 'guide/b.rst': referring('x.html')},
+    after: {'a.rst': referring('y.html'), 'guide/b.rst': referring('x.html')},
+    says: ['warning a.rst:1 -> guide/b.rst:1: x.html => y.html'],
   },
   {
     why: 'the link of the other page led elsewhere before',
@@ -481,6 +515,201 @@ const cases: readonly Case[] = [
     },
     says: ['silent (many places) of-a/a.md:5 -> of-b/b.md:5 of-c/c.md:5 of-d/d.md:5 of-e/e.md:5: yarn => npm'],
   },
+  {
+    why: 'a part that was inserted into a name replaces it',
+    before: {
+      'a.md': page('a', sample('helm install forge/server')),
+      'guide/b.md': page('b', sample('helm install forge/server')),
+    },
+    after: {
+      'a.md': page('a', sample('helm install forge-edge/server')),
+      'guide/b.md': page('b', sample('helm install forge/server')),
+    },
+    says: ['warning a.md:7 -> guide/b.md:7: forge/server => forge-edge/server'],
+  },
+  {
+    why: 'a number that is written as words',
+    before: Object.fromEntries(Object.entries(two).map(([path, text]) => [path, text.replace('two', 'twenty-four')])),
+    after: {
+      'a.md': two['a.md'].replace('two', 'forty-eight'),
+      'guide/b.md': two['guide/b.md'].replace('two', 'twenty-four'),
+    },
+    says: ['warning a.md:5 -> guide/b.md:5: twenty-four => forty-eight'],
+  },
+  {
+    why: 'a whole sample that became another one: information',
+    before: {
+      'a.md': page('a', sample('cd forge/server/build/linux\nmake all\nmake install')),
+      'guide/b.md': page('b', sample('cd forge/server/build/linux\nmake all\nmake install')),
+    },
+    after: {
+      'a.md': page('a', sample('cd forge/server/build/linux\ncargo build\ncargo test')),
+      'guide/b.md': page('b', sample('cd forge/server/build/linux\nmake all\nmake install')),
+    },
+    says: ['info a.md:8 -> guide/b.md:8: make all make install => cargo build cargo test'],
+  },
+  {
+    why: 'an edit of which only a part is for the other page: information',
+    before: {'a.md': page('a', tried('two', 'the slow tries')), 'guide/b.md': page('b', tried('two', 'the tries'))},
+    after: {'a.md': page('a', tried('2', 'the quick tries')), 'guide/b.md': page('b', tried('two', 'the tries'))},
+    says: ['info (partly meant) a.md:5 -> guide/b.md:5: two => 2'],
+  },
+  {
+    why: 'a call of a template that was wrapped: nothing was edited',
+    before: {'a.md': page('a', figure(' ')), 'guide/b.md': page('b', figure(' '))},
+    after: {'a.md': page('a', figure('\n  ')), 'guide/b.md': page('b', figure(' '))},
+    says: [],
+  },
+  {
+    why: 'a space between words is no edit',
+    before: {
+      'a.md': page('a', `${paragraph} It needs 100MB.`),
+      'guide/b.md': page('b', `${paragraph} It needs 100MB.`),
+    },
+    after: {
+      'a.md': page('a', `${paragraph} It needs 100 MB.`),
+      'guide/b.md': page('b', `${paragraph} It needs 100MB.`),
+    },
+    says: [],
+  },
+  {
+    why: 'targets in a list of short links',
+    before: {'a.md': page('a', links('')), 'guide/b.md': page('b', links(''))},
+    after: {'a.md': page('a', links('guides/')), 'guide/b.md': page('b', links(''))},
+    says: [
+      'warning a.md:7 -> guide/b.md:7: install.md => guides/install.md; configure.md => guides/configure.md; upgrade.md => guides/upgrade.md',
+    ],
+  },
+  {
+    why: 'an item of a list that has the same items in another order',
+    before: {'a.md': page('a', items.join('\n')), 'guide/b.md': page('b', inOtherOrder(items))},
+    after: {'a.md': page('a', items.join('\n').replace('8 GB', '16 GB')), 'guide/b.md': page('b', inOtherOrder(items))},
+    says: ['warning a.md:5 -> guide/b.md:7: 8 => 16'],
+  },
+  {
+    why: 'prose in such an item is not searched for',
+    before: {'a.md': page('a', items.join('\n')), 'guide/b.md': page('b', inOtherOrder(items))},
+    after: {
+      'a.md': page('a', items.join('\n').replace('open at', 'read at')),
+      'guide/b.md': page('b', inOtherOrder(items)),
+    },
+    says: [],
+  },
+  {
+    why: 'an item of seventeen words between equal items',
+    before: {
+      'a.md': page('a', `- Size\n${item}\n- Keys`),
+      'guide/b.md': page('b', `- Size\n${item}\n- Keys`),
+    },
+    after: {
+      'a.md': page('a', `- Size\n${item.replace('90', '60')}\n- Keys`),
+      'guide/b.md': page('b', `- Size\n${item}\n- Keys`),
+    },
+    says: ['warning a.md:6 -> guide/b.md:6: 90 => 60'],
+  },
+  {
+    why: 'an item of seventeen words between other items',
+    before: {
+      'a.md': page('a', `- Size\n${item}\n- Keys`),
+      'guide/b.md': page('b', `- Place\n${item}\n- Names`),
+    },
+    after: {
+      'a.md': page('a', `- Size\n${item.replace('90', '60')}\n- Keys`),
+      'guide/b.md': page('b', `- Place\n${item}\n- Names`),
+    },
+    says: [],
+  },
+  {
+    why: 'eight posts, and not the template of which they were made',
+    before: {...posts(paragraph), 'templates/monthly-update.md': page('t', paragraph)},
+    after: {...posts(faster), 'templates/monthly-update.md': page('t', paragraph)},
+    says: [
+      `warning ${Object.keys(posts(''))
+        .map((path) => `${path}:5`)
+        .join(' ')} -> templates/monthly-update.md:5: two => 2`,
+    ],
+  },
+  {
+    why: 'a page, and not a post of it, which is of its day',
+    before: {'a.md': page('a', paragraph), 'blog/2024-01-01-news.md': page('b', paragraph)},
+    after: {'a.md': page('a', faster), 'blog/2024-01-01-news.md': page('b', paragraph)},
+    says: ['silent (dated pages) a.md:5 -> blog/2024-01-01-news.md:5: two => 2'],
+  },
+  {
+    why: 'the input of a test, and not the page',
+    before: {'tests/data/a.md': page('a', paragraph), 'guide/b.md': page('b', paragraph)},
+    after: {'tests/data/a.md': page('a', faster), 'guide/b.md': page('b', paragraph)},
+    says: ['warning tests/data/a.md:5 -> guide/b.md:5: two => 2'],
+  },
+  {
+    why: 'a page, and not the input of a test',
+    before: {'a.md': page('a', paragraph), 'tests/data/b.md': page('b', paragraph)},
+    after: {'a.md': page('a', faster), 'tests/data/b.md': page('b', paragraph)},
+    says: ['silent (tests) a.md:5 -> tests/data/b.md:5: two => 2'],
+  },
+  {
+    why: 'copies in two versions: that of the same one is left behind',
+    before: Object.fromEntries(
+      ['v1.2/a.md', 'v1.2/cli/b.md', 'v1.3-rc/a.md', 'v1.3-rc/cli/b.md'].map((path) => [
+        `docs/${path}`,
+        page(path, paragraph),
+      ]),
+    ),
+    after: Object.fromEntries(
+      ['v1.2/a.md', 'v1.2/cli/b.md', 'v1.3-rc/a.md', 'v1.3-rc/cli/b.md'].map((path) => [
+        `docs/${path}`,
+        page(path, path === 'v1.3-rc/a.md' ? faster : paragraph),
+      ]),
+    ),
+    says: ['warning docs/v1.3-rc/a.md:5 -> docs/v1.3-rc/cli/b.md:5: two => 2'],
+  },
+  {
+    why: 'words that were added to a command',
+    before: {'a.md': page('a', command('')), 'guide/b.md': page('b', command(''))},
+    after: {'a.md': page('a', command(' --open')), 'guide/b.md': page('b', command(''))},
+    says: ['warning a.md:5 -> guide/b.md:5:  => --open'],
+  },
+  {
+    why: 'words that were added behind a command: information',
+    before: {'a.md': page('a', command('')), 'guide/b.md': page('b', command(''))},
+    after: {'a.md': page('a', command('').replace('` there', '` just there')), 'guide/b.md': page('b', command(''))},
+    says: ['info a.md:5 -> guide/b.md:5:  => just'],
+  },
+  {
+    why: 'a page in several versions, and another one in each of them: that of the current one',
+    before: inVersions(['v1.2', 'v1.3', 'v1.4', 'v1.5'], () => paragraph),
+    after: inVersions(['v1.2', 'v1.3', 'v1.4', 'v1.5'], (path) => (path.endsWith('/a.md') ? faster : paragraph)),
+    says: [
+      'warning docs/v1.2/a.md:5 docs/v1.3/a.md:5 docs/v1.4/a.md:5 docs/v1.5/a.md:5 -> docs/v1.5/cli/b.md:5: two => 2',
+    ],
+  },
+  {
+    why: 'a page in four old versions, and another one in each of them, which is one',
+    before: {
+      ...inVersions(['v1.2', 'v1.3', 'v1.4', 'v1.5'], () => paragraph),
+      ...inVersions(['v1.6'], () => own('c')),
+    },
+    after: {
+      ...inVersions(['v1.2', 'v1.3', 'v1.4', 'v1.5'], (path) => (path.endsWith('/a.md') ? faster : paragraph)),
+      ...inVersions(['v1.6'], () => own('c')),
+    },
+    says: [
+      'warning docs/v1.2/a.md:5 docs/v1.3/a.md:5 docs/v1.4/a.md:5 docs/v1.5/a.md:5 -> docs/v1.2/cli/b.md:5 ' +
+        'docs/v1.3/cli/b.md:5 docs/v1.4/cli/b.md:5 docs/v1.5/cli/b.md:5: two => 2',
+    ],
+  },
+  {
+    why: 'a page of an old version, and another one of it',
+    before: inVersions(['v1.2', 'v1.3'], () => paragraph),
+    after: inVersions(['v1.2', 'v1.3'], (path) => (path === 'docs/v1.2/a.md' ? faster : paragraph)),
+    says: ['warning docs/v1.2/a.md:5 -> docs/v1.2/cli/b.md:5: two => 2'],
+  },
+  {
+    why: 'a translation, and another page in its language',
+    before: {'docs/en/a.md': own('a'), 'docs/fr/a.md': page('a', paragraph), 'docs/fr/b.md': page('b', paragraph)},
+    after: {'docs/en/a.md': own('a'), 'docs/fr/a.md': page('a', faster), 'docs/fr/b.md': page('b', paragraph)},
+    says: ['warning docs/fr/a.md:5 -> docs/fr/b.md:5: two => 2'],
+  },
 ];
 
 test.each(cases)('$why', ({before, after, says}) => {
@@ -506,6 +735,7 @@ test('what is reported can be applied to the other copies, and then nothing is',
   });
   expect(refused).toEqual([
     'a link target beside the word: it has “terminal” where the old text had “[terminal](x.md)”',
+    'an edit of which only a part is for the other page: information: only a part of the edit is for it',
   ]);
 });
 

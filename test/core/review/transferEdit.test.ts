@@ -215,7 +215,7 @@ describe('an edit is applied to another copy', () => {
         refused === undefined ? {kind: 'edits', text: becomes, leftOut} : {kind: 'refused', reason: refused};
       const got =
         result.kind === 'refused'
-          ? result
+          ? {kind: 'refused', reason: result.reason}
           : {kind: 'edits', text: withEdits(other, result.edits), leftOut: result.leftOut};
       expect(got).toEqual(expected);
     });

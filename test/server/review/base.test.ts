@@ -40,6 +40,39 @@ const cases: readonly Case[] = [
     code: 1,
     says: ['warning stale-copy: The old text of this paragraph is still in one.md:2'],
   },
+  {
+    why: 'prose edited in one of two places that were edited together before',
+    lines: [
+      `git checkout -q main && ${paste} && git commit -qam 2`,
+      "sed -i 's/railway banks/canal banks/' one.md two.md && git commit -qam 3",
+      'git checkout -q work && git merge -q main',
+      "sed -i 's/canal banks/river banks/' two.md",
+      base,
+    ],
+    code: 1,
+    says: ['warning stale-copy: The old text of this paragraph is still in one.md:2: canal → river'],
+  },
+  {
+    why: 'prose edited in one of two places that were never edited before: information',
+    lines: [
+      `git checkout -q main && ${paste} && git commit -qam 2 && git checkout -q work && git merge -q main`,
+      "sed -i 's/railway banks/river banks/' two.md && git commit -qam 3",
+      'shingle check --base main --level info',
+    ],
+    code: 0,
+    says: ['info stale-copy'],
+  },
+  {
+    why: 'a number edited in one of two places that differ because only one was edited before: information',
+    lines: [
+      `git checkout -q main && ${paste} && git commit -qam 2`,
+      "sed -i 's/climb steeply/climb/' one.md && git commit -qam 3 && git checkout -q work && git merge -q main",
+      "sed -i 's/railway banks/line 7/' two.md",
+      'shingle check --base main --level info --format json',
+    ],
+    code: 0,
+    says: ['"stale-copy"', 'changed apart'],
+  },
   {why: 'a copy that is not committed', lines: [paste, base], code: 1, says: isCopy},
   {why: 'a copy in a file that is not tracked', lines: ['cp $t/bees x.md', base], code: 1, says: ['x.md:1:1']},
   {

@@ -1,0 +1,175 @@
+// Takes the copies that a change left behind, gives them with the level that their history calls for. Git is asked about the
+// versions of their two pages, about the first copies only and for a limited time.
+
+import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
+import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
+import {located} from '../../../shared/history/locatePassage.ts';
+import {pageVersion} from '../../../shared/history/pageVersion.ts';
+import {carried} from '../../../shared/history/passageVersion.ts';
+import type {PassageVersion} from '../../../shared/history/stretch.ts';
+import {levelByHistory} from '../../../shared/judge/stale.ts';
+import type {EarlierState} from '../../../shared/model/change.ts';
+import type {Config} from '../../../shared/model/config.ts';
+import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Cut} from '../../../shared/model/inspection.ts';
+import type {PastEdits} from '../../../shared/model/staleness.ts';
+import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import type {LoadedConfig} from '../../config/configTypes.ts';
+import {openRepository, type Repository} from '../../git/repository.ts';
+import {GitError} from '../../git/runGit.ts';
+import {historyOfPaths} from '../../history/index/historyOfPaths.ts';
+import {historyOptions, type OpenHistory, openCurrentHistory} from '../../history/index/openHistory.ts';
+import {Renames} from '../../history/index/renames.ts';
+import {changedTogether} from '../../history/queries/changedTogether.ts';
+import {Follower, followerOf} from '../../history/queries/followPassage.ts';
+import {WorkTreePages} from '../../history/queries/workTreePages.ts';
+import {isIndexed} from '../../history/report/historyFindings.ts';
+import {prepareEncodings} from '../../sources/namedEncodings.ts';
+import type {SourceFile} from '../../sources/sourceFile.ts';
+import type {Ports} from '../ports.ts';
+import type {DriftFinder} from './driftOfCheck.ts';
+import {inTime} from './hurry.ts';
+
+interface Reviewed {
+  readonly sources: readonly SourceFile[];
+  readonly parents: readonly EarlierState[];
+}
+
+/** An edited place and one that was left behind, and the page of the first before the change. */
+interface AskedCopy {
+  readonly finding: PassageFinding;
+  readonly edited: Occurrence;
+  readonly left: Occurrence;
+  readonly before: EarlierState['before'][number];
+}
+
+/** null: it is switched off. */
+export function historyOfStale(root: string, loaded: LoadedConfig, read: Reviewed, ports: Ports): DriftFinder | null {
+  const {config} = loaded;
+  if (!config.drift || !config.passages) return null;
+  return async (ranked) => {
+    const {driftUnindexedMax, driftMillisecondsMax} = config.limits;
+    const stale = ranked.findings.flatMap((finding) => copyOf(finding, read.parents) ?? []);
+    const asked = stale.slice(0, driftUnindexedMax);
+    if (asked.length === 0) return ranked;
+    const opened = await openRepository(root);
+    if (opened.kind === 'none') return ranked;
+    const {past, done} = await pastOf(asked, opened.repository, root, read, loaded, ports);
+    const lost = (copies: number, why: string) => `the history of ${plural(copies, 'copy', 'copies')}${why}`;
+    const cuts: Cut[] = [];
+    if (stale.length > asked.length) {
+      const left = lost(stale.length - asked.length, ', as they are too many');
+      cuts.push({limit: 'limits.driftUnindexedMax', value: driftUnindexedMax, lost: left});
+    }
+    if (done < asked.length) {
+      const left = lost(asked.length - done, ', not asked in time');
+      cuts.push({limit: 'limits.driftMillisecondsMax', value: driftMillisecondsMax, lost: left});
+    }
+    const findings = ranked.findings.map((finding) => {
+      const edits = past.get(finding);
+      return edits === undefined ? finding : levelByHistory(finding as PassageFinding, edits);
+    });
+    return {...ranked, findings, cuts: [...ranked.cuts, ...cuts]};
+  };
+}
+
+/** Of several places of a kind the first; null: it is no copy that was left behind, or it is silent. */
+function copyOf(finding: Finding, parents: readonly EarlierState[]): AskedCopy | null {
+  if (finding.kind !== 'passage' || finding.stale === undefined || finding.level === 'silent') return null;
+  const edited = finding.places.find((place) => place.new === true);
+  const left = finding.places.find((place) => place.new !== true);
+  const before = parents[0]?.before.find(({path}) => path === edited?.path);
+  return edited === undefined || left === undefined || before === undefined ? null : {finding, edited, left, before};
+}
+
+interface Past {
+  readonly past: ReadonlyMap<Finding, PastEdits>;
+  /** Copies that were followed. */
+  readonly done: number;
+}
+
+async function pastOf(
+  asked: readonly AskedCopy[],
+  repository: Repository,
+  root: string,
+  {sources}: Reviewed,
+  {config}: LoadedConfig,
+  ports: Ports,
+): Promise<Past> {
+  const named = new Set(asked.flatMap(({edited, left}) => [edited.path, left.path]));
+  // A staged text may be another one than that of the file.
+  const texts = sources.flatMap(({path, bytes}) => (named.has(path) ? [[path, bytes] as const] : []));
+  const present = new WorkTreePages(root, repository, config, new Map(texts));
+  const paths = [...named].flatMap((path) => present.inRepository(path) ?? []);
+  const past = new Map<Finding, PastEdits>();
+  try {
+    return await inTime(config, ports, async (hurry) => {
+      const history = await openedHistory(paths, repository, root, config, ports, hurry.log);
+      // Of what a log lacks, nothing is known of any copy.
+      if (history === null) return {past, done: 0};
+      try {
+        for (const [done, copy] of asked.entries()) {
+          const edits = await pastOfCopy(copy, present, history.follower, hurry.all);
+          if (hurry.all.aborted) return {past, done};
+          if (edits !== null) past.set(copy.finding, edits);
+        }
+        return {past, done: asked.length};
+      } finally {
+        history.past.pages.end();
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    ports.warn(`Git could not be asked how copies were changed before (${error.message.split('\n').at(-1)}).`);
+    return {past, done: asked.length};
+  }
+}
+
+interface AskedHistory extends Pick<OpenHistory, 'past'> {
+  readonly follower: Follower;
+}
+
+/** The index, if it is there and has HEAD; otherwise the log of Git. null: there is no commit, or it was not read in time. */
+async function openedHistory(
+  paths: readonly string[],
+  repository: Repository,
+  root: string,
+  config: Config,
+  {env}: Ports,
+  signal: AbortSignal,
+): Promise<AskedHistory | null> {
+  const {followedMax} = config.limits;
+  await prepareEncodings(config);
+  if (await isIndexed(root, config, env)) {
+    const index = await openCurrentHistory(root, repository, config, env);
+    if (index?.kind === 'past') {
+      return {past: index.past, follower: await followerOf(index.repository, index.past, followedMax)};
+    }
+  }
+  const log = await historyOfPaths(repository, historyOptions(root, config), paths, signal);
+  if (log?.isWhole) {
+    return {past: log.past, follower: new Follower(log.past, log.head, new Renames(log.past), followedMax)};
+  }
+  log?.past.pages.end();
+  return null;
+}
+
+async function pastOfCopy(
+  {edited, left, before}: AskedCopy,
+  present: WorkTreePages,
+  follower: Follower,
+  signal: AbortSignal,
+): Promise<PastEdits | null> {
+  const [one, other] = [edited, left].map((place) => passageAt(present, place));
+  const [path, otherPath] = [edited.path, left.path].map((name) => present.inRepository(name));
+  if (!one || !other || !path || !otherPath) return null;
+  const page = pageVersion(newFingerprintBuffers(), before.path, before.bytes, before.format);
+  const old = carried(one, page) ?? located(newAlignmentBuffers(), one, page);
+  return old === null ? null : changedTogether(follower, [one, other], [path, otherPath], old, signal);
+}
+
+/** The whole copy, not only the lines that differ. */
+function passageAt(present: WorkTreePages, {path, start, text, copy}: Occurrence): PassageVersion | null {
+  const whole = copy ?? {start, text};
+  return present.stretchAt({path, start: whole.start, end: whole.start + whole.text.length});
+}
