@@ -54,6 +54,8 @@ export function gitEnvironment(hook: HookVariables = {}): Record<string, string>
     GIT_PAGER: 'cat',
     // A partial clone may lack an object; older versions of Git only understand GIT_ALLOW_PROTOCOL.
     GIT_NO_LAZY_FETCH: '1',
+    // A replaced object has another content than its id says, and what is cached by an id would depend on it.
+    GIT_NO_REPLACE_OBJECTS: '1',
     GIT_ALLOW_PROTOCOL: 'none',
     LC_ALL: 'C',
   };
