@@ -38,7 +38,7 @@ export const packs: readonly Promised[] = [
   },
   {
     promise:
-      'A text that Git gives under the id of another is refused, and a replaced object (`git replace`) counts as what its id names.',
+      'A text that Git gives under the id of another is refused. Replaced objects (`git replace`) and grafts count for nothing: the history is what the ids of its commits say.',
     isSlow: true,
     holds: async (shell) => {
       const {root, run} = shell;
@@ -58,6 +58,9 @@ export const packs: readonly Promised[] = [
       put(shell, 'a/third.md', `# Third\n\n${copied}`);
       await run('cd a && git add .');
       const sound = await answers();
+      await run('cd a && mkdir -p .git/info && git rev-parse HEAD > .git/info/grafts');
+      expect(await answers(), 'a graft').toEqual(sound);
+      await run('rm a/.git/info/grafts');
       const wrong = Buffer.from(`Something else. ${copied.replaceAll('candle', 'goblet')}`);
       put(shell, 'wrong.md', wrong.toString());
       for (const which of ['HEAD~2:old.md', 'HEAD:new.md', ':third.md']) {
