@@ -5,7 +5,6 @@ import {ownersIn} from '../../../server/app/htmlReport/codeOwners.ts';
 import {hasExpected, withExpected} from '../../../server/app/init/insertExpected.ts';
 import {withYamlEntry, yamlValue} from '../../../server/app/init/insertYaml.ts';
 import {mentionsShingle} from '../../../server/app/init/proposeHook.ts';
-import {wrapped} from '../../../server/cli/helpLayout.ts';
 import {parseJson} from '../../../server/config/parseJson.ts';
 import {parseYaml} from '../../../server/config/parseYaml.ts';
 import {parseLog} from '../../../server/git/log.ts';
@@ -200,7 +199,6 @@ const wording: readonly [string, Read][] = [
   ['notebookText', notebookText],
   ...of('withoutCommentMarks', codePaths, withoutCommentMarks),
   ['sentences', (text) => sentences(text)],
-  ['wrapped', (text) => wrapped(text, '  ', 80)],
   ['xml', xml],
   ['escapedText', escapedText],
   ['plainOf', plainOf],
