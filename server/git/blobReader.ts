@@ -1,12 +1,15 @@
 // Reads blobs by name through one long-lived `git cat-file --batch`; each caller waits for its own answer. A missing
-// blob (partial clone, damaged repository) is a value, and a Git process that dies is restarted.
+// blob (partial clone, damaged repository) is a value, one with other bytes than its id says is an error, and a Git process
+// that dies is restarted.
 
 import type {ChildProcess} from 'node:child_process';
-import {type GitRun, gitStream} from './runGit.ts';
+import {contentProblem} from './blobId.ts';
+import {GitError, type GitRun, gitStream} from './runGit.ts';
 
 interface Asked {
   readonly name: string;
   readonly answer: (content: Buffer | null) => void;
+  readonly fail: (error: unknown) => void;
 }
 
 export class Blobs {
@@ -30,11 +33,11 @@ export class Blobs {
     this.#bytesMax = bytesMax;
   }
 
-  /** The content of an object, given its id or `REV:path`; null if there is none. */
+  /** The content of an object, given its id or `REV:path`; null if there is none. May throw GitError. */
   read(name: string): Promise<Buffer | null> {
     if (/[\n\0]/.test(name)) return Promise.resolve(null);
-    return new Promise((answer) => {
-      this.#waiting.push({name, answer});
+    return new Promise((answer, fail) => {
+      this.#waiting.push({name, answer, fail});
       this.#child ??= this.#start();
       this.#unsent += `${name}\n`;
       if (this.#unsent.length === name.length + 1) process.nextTick(() => this.#send());
@@ -93,11 +96,19 @@ export class Blobs {
         this.#wanted = end;
         break;
       }
-      this.#waiting.shift()?.answer(size < 0 ? null : Buffer.from(buffer.subarray(head + 1, end - 1)));
+      this.#settle(line, size < 0 ? null : Buffer.from(buffer.subarray(head + 1, end - 1)));
       buffer = buffer.subarray(end);
     }
     this.#chunks = buffer.length > 0 ? [buffer] : [];
     this.#length = buffer.length;
+  }
+
+  #settle(header: string, content: Buffer | null): void {
+    const asked = this.#waiting.shift();
+    const problem =
+      content === null || !/ blob \d+$/.test(header) ? null : contentProblem(content, header.split(' ')[0]);
+    if (problem === null) asked?.answer(content);
+    else asked?.fail(new GitError(problem, null));
   }
 
   /** Git died on the object requested first, so that one is answered with null; the others are requested again. */
@@ -112,6 +123,6 @@ export class Blobs {
     const [first, ...others] = this.#waiting;
     this.#waiting = [];
     first?.answer(null);
-    for (const {name, answer} of others) void this.read(name).then(answer);
+    for (const {name, answer, fail} of others) void this.read(name).then(answer, fail);
   }
 }

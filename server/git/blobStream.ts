@@ -1,6 +1,7 @@
 // Streams the contents of many blobs, in the order requested, through one `git cat-file --batch`: the minimum cost of
 // reading a history. A blob that lies within one chunk of the pipe is passed on as a view, without a copy.
 
+import {contentProblem} from './blobId.ts';
 import {missingAmong} from './missingObjects.ts';
 import {GitError, type GitRun, gitStream, interrupted} from './runGit.ts';
 
@@ -79,7 +80,10 @@ async function streamPresent(
   const parser = new BatchParser(bytesMax, (place, content) => {
     if (place >= names.length) throw new GitError('git cat-file gave more objects than it was asked for', null);
     // Data may still arrive before Git ends.
-    if (!signal?.aborted) sink(place, content);
+    if (signal?.aborted) return;
+    const problem = typeof content === 'string' ? null : contentProblem(content, names[place]);
+    if (problem !== null) throw new GitError(problem, null);
+    sink(place, content);
   });
   const stop = () => child.kill();
   signal?.addEventListener('abort', stop);

@@ -2,6 +2,7 @@
 // configuration is run, nothing is fetched, and the variables of a hook cannot lead to another repository.
 
 import {existsSync} from 'node:fs';
+import {devNull} from 'node:os';
 import {dirname, win32} from 'node:path';
 
 /**
@@ -54,6 +55,10 @@ export function gitEnvironment(hook: HookVariables = {}): Record<string, string>
     GIT_PAGER: 'cat',
     // A partial clone may lack an object; older versions of Git only understand GIT_ALLOW_PROTOCOL.
     GIT_NO_LAZY_FETCH: '1',
+    // A replaced object has another content than its id says, a grafted commit other parents: what is cached by an id would
+    // depend on them.
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_GRAFT_FILE: devNull,
     GIT_ALLOW_PROTOCOL: 'none',
     LC_ALL: 'C',
   };

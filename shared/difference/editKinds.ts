@@ -21,10 +21,10 @@ const digit = /\p{N}/u;
 export function editKindOf(here: string, there: string): EditKind {
   if (differ(here.match(values), there.match(values))) return 'fact';
   if (here.match(negations)?.length !== there.match(negations)?.length) return 'negation';
-  const [own, others] = [factsIn(here), factsIn(there)];
+  const [own, others] = [new Set(factsIn(here)), new Set(factsIn(there))];
   const differing = [
-    ...own.filter((fact) => !others.includes(fact)),
-    ...others.filter((fact) => !own.includes(fact)),
+    ...[...own].filter((fact) => !others.has(fact)),
+    ...[...others].filter((fact) => !own.has(fact)),
   ].filter((fact) => !plainNumber.test(fact));
   if (differing.some((fact) => !address.test(fact))) return 'command';
   if (differing.length > 0) return 'link';

@@ -230,3 +230,8 @@ for (const [extension, all] of names) {
   const format = byExtension.get(extension) ?? unknownCode;
   for (const name of all.split(' ')) byName.set(name, format);
 }
+
+/** The name of a file of each language. */
+export const languages: ReadonlyMap<string, string> = new Map(
+  [...byExtension].map(([extension, {language}]) => [language, `a.${extension}`]),
+);

@@ -17,17 +17,26 @@ interface Sign {
 function unpairedSigns(text: string): Sign[] {
   const left: Sign[] = [];
   const open: Sign[] = [];
+  // Signs that are not open are not looked for: 64 KB of `](` took 5 s.
+  const openOf = new Map<string, number>();
+  const counted = (sign: string, more: number) => openOf.set(sign, (openOf.get(sign) ?? 0) + more);
   for (const {0: sign, index: at} of text.matchAll(/\*\*|__|(?<!`)`{1,2}(?!`)|[()[\]{}“”«»"]/g)) {
     const isAlike = alike.test(sign);
     const partner = isAlike ? sign : closing[sign];
     // With a space before it, a sign that looks like its partner opens; with one behind it, it closes.
     const closes = !isAlike || (at > 0 && text[at - 1] !== ' ');
     const opens = opening.has(sign) || (isAlike && !/^(?: |$)/.test(text.slice(at + sign.length)));
-    const last = partner === undefined || !closes ? -1 : open.findLastIndex((one) => one.sign === partner);
-    // Signs opened within the pair, and not closed, have no partner.
-    if (last >= 0) left.push(...open.splice(last).slice(1));
-    else if (opens) open.push({sign, at});
-    else left.push({sign, at});
+    if (partner !== undefined && closes && (openOf.get(partner) ?? 0) > 0) {
+      // Signs opened within the pair, and not closed, have no partner.
+      for (let one = open.pop(); one !== undefined; one = open.pop()) {
+        counted(one.sign, -1);
+        if (one.sign === partner) break;
+        left.push(one);
+      }
+    } else if (opens) {
+      open.push({sign, at});
+      counted(sign, 1);
+    } else left.push({sign, at});
   }
   return [...left, ...open].sort((x, y) => x.at - y.at);
 }

@@ -98,12 +98,22 @@ test('the tools for agents are those of the server, word for word, and only ther
   expect(settings['shingle.agentTools']).toMatchObject({default: 'tools', enum: ['tools', 'mcpServer', 'off']});
 });
 
-test('what names a program or a file is not taken from a folder that is not trusted', () => {
+/** They change when and how findings are shown, never what is read. */
+const shownOnly =
+  /^shingle\.(?:run|delay|severity|severities|acceptedSeverity|codeLens|decorations\.\w+|compare\.mode|trace\.server)$/;
+
+test('what names a program or a file, or makes more be read, is not taken from a folder that is not trusted', () => {
   const {untrustedWorkspaces} = manifest.capabilities;
   expect(untrustedWorkspaces.supported).toBe('limited');
   const paths = ['shingle.server.path', 'shingle.configFile'];
-  expect(untrustedWorkspaces.restrictedConfigurations).toEqual(paths);
   for (const name of paths) expect(settings[name]?.scope).toBe('machine-overridable');
+  const restricted: readonly string[] = untrustedWorkspaces.restrictedConfigurations;
+  expect(restricted).toEqual(expect.arrayContaining(paths));
+  expect(
+    Object.keys(settings)
+      .filter((name) => !shownOnly.test(name))
+      .sort(),
+  ).toEqual(restricted.toSorted());
 });
 
 test('the codes that may have a severity of their own are those of findings in a document', () => {

@@ -47,9 +47,9 @@ export async function runFuzzProcess(order: FuzzOrder): Promise<void> {
     const input = open.input(draw);
     announce(at, input);
     await judged({target, open, causes, at, input, grows: false}, await verdictOf(target, open, input));
-    if (target.repeated === undefined || at % growthEvery !== 0) continue;
+    if (target.repeated === undefined || (target.subjectOf === undefined && at % growthEvery !== 0)) continue;
     const from = Math.floor(draw() * input.length);
-    const pattern = input.subarray(from, from + 1 + Math.floor(draw() ** 2 * 80));
+    const pattern = target.subjectOf ? input : input.subarray(from, from + 1 + Math.floor(draw() ** 2 * 80));
     announce(at, pattern);
     await judged({target, open, causes, at, input: pattern, grows: true}, await growthOf(target, open, pattern));
   }
@@ -89,13 +89,16 @@ interface Trial {
 }
 
 async function judged({target, open, causes, at, input, grows}: Trial, why: Verdict): Promise<void> {
-  if (why === null || causes.has(causeOf(why))) return;
-  causes.add(causeOf(why));
+  if (why === null) return;
+  const cause = `${target.subjectOf?.(input) ?? ''} ${causeOf(why)}`;
+  if (causes.has(cause)) return;
+  causes.add(cause);
   const again = (tried: Buffer) => (grows ? growthOf(target, open, tried) : verdictOf(target, open, tried));
   const isSame = async (tried: Buffer) => {
     const verdict = await again(tried);
     return verdict !== null && causeOf(verdict) === causeOf(why);
   };
+  if (target.subjectOf !== undefined) return post({kind: 'failure', grows, at, why, input});
   const small = await minimized(input, isSame, Date.now() + minimizeMs);
   post({kind: 'failure', grows, at, why: (await again(small)) ?? why, input: small});
 }

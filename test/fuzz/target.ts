@@ -20,6 +20,8 @@ export interface FuzzTarget {
    * repeated as they are.
    */
   readonly repeated?: (pattern: Buffer, bytes: number) => Buffer;
+  /** Given if each input is a pattern as a whole, of a reader by that name: all are tried for growth, and each may fail. */
+  readonly subjectOf?: (input: Buffer) => string;
   readonly open: () => OpenTarget | Promise<OpenTarget>;
 }
 

@@ -4,6 +4,7 @@ import type {FuzzTarget} from './target.ts';
 import {agentTargets} from './targets/agentTarget.ts';
 import {commandTargets} from './targets/commandTarget.ts';
 import {gitTargets} from './targets/gitTargets.ts';
+import {growth} from './targets/growthTarget.ts';
 import {lexerTargets} from './targets/lexerTargets.ts';
 import {lspTargets} from './targets/lspTarget.ts';
 import {pipelineTargets} from './targets/pipelineTargets.ts';
@@ -12,6 +13,7 @@ import {storeTargets} from './targets/storeTarget.ts';
 import {wordingTargets} from './targets/wordingTargets.ts';
 
 export const targets: readonly FuzzTarget[] = [
+  growth,
   ...lexerTargets,
   ...settingsTargets,
   ...gitTargets,

@@ -32,10 +32,10 @@ export async function growthOf(target: FuzzTarget, open: OpenTarget, pattern: Bu
   if (first < secondsMin) return null;
   const [short, long] = [await bestOf(open, less), Math.min(first, await bestOf(open, more))];
   if (long > target.secondsMax)
-    return `${more.length} bytes take ${long.toFixed(1)} s of processor time, ${target.secondsMax} s allowed`;
+    return `${4 * bytesLess} bytes take ${long.toFixed(1)} s of processor time, ${target.secondsMax} s allowed`;
   return long < secondsMin || long < growthMax * short
     ? null
-    : `grows faster than the text: ${less.length} bytes take ${(1000 * short).toFixed(1)} ms, ${more.length} bytes ${(1000 * long).toFixed(1)} ms`;
+    : `grows faster than the text: ${bytesLess} bytes take ${(1000 * short).toFixed(1)} ms, ${4 * bytesLess} bytes ${(1000 * long).toFixed(1)} ms`;
 }
 
 async function bestOf(open: OpenTarget, input: Buffer): Promise<number> {

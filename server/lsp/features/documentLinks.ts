@@ -17,9 +17,10 @@ interface DocumentLink {
 /** Links of Markdown that we wrote: `[shown](target)`, what is shown has its brackets escaped. */
 export function contentLinks(text: string): readonly DocumentLink[] {
   const links: DocumentLink[] = [];
-  for (const {index, 0: whole, 1: uri = ''} of text.matchAll(
-    /\[(?:[^[\]\\\n]|\\.)*\]\(((?:file|shingle):[^()\s]+)\)/g,
+  for (const {index, 0: whole, 1: uri} of text.matchAll(
+    /\\.|\[(?:[^[\]\\\n]|\\.)*\]\(((?:file|shingle):[^()\s]+)\)/g,
   )) {
+    if (uri === undefined) continue;
     const target = linkTarget(uri);
     if (target !== null) links.push({start: index, end: index + whole.length, target: {kind: 'uri', uri: target}});
   }

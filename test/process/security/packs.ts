@@ -36,4 +36,46 @@ export const packs: readonly Promised[] = [
       }
     },
   },
+  {
+    promise:
+      'A text that Git gives under the id of another is refused. Replaced objects (`git replace`) and grafts count for nothing: the history is what the ids of its commits say.',
+    isSlow: true,
+    holds: async (shell) => {
+      const {root, run} = shell;
+      const commands = ['check --history', 'check --staged', 'moves'];
+      const answers = async () => {
+        const all: string[] = [];
+        for (const command of commands) {
+          const {stdout, stderr, code} = await run(`cd a && rm -rf .git/shingle && shingle ${command}`);
+          all.push(`${code} ${stdout}${stderr}`);
+        }
+        return all;
+      };
+      put(shell, 'a/old.md', copied);
+      await run('cd a && git init -q -b main && git add . && git commit -qm 1 && git rm -q old.md && git commit -qm 2');
+      for (const name of ['new', 'other']) put(shell, `a/${name}.md`, `# ${name}\n\n${copied}`);
+      await run('cd a && git add . && git commit -qm 3');
+      put(shell, 'a/third.md', `# Third\n\n${copied}`);
+      await run('cd a && git add .');
+      const sound = await answers();
+      await run('cd a && mkdir -p .git/info && git rev-parse HEAD > .git/info/grafts');
+      expect(await answers(), 'a graft').toEqual(sound);
+      await run('rm a/.git/info/grafts');
+      const wrong = Buffer.from(`Something else. ${copied.replaceAll('candle', 'goblet')}`);
+      put(shell, 'wrong.md', wrong.toString());
+      for (const which of ['HEAD~2:old.md', 'HEAD:new.md', ':third.md']) {
+        const name = (await run(`git -C a rev-parse ${which}`)).stdout.trim();
+        await run(`cd a && git replace ${name} $(git hash-object -w ../wrong.md)`);
+        expect(await answers(), which).toEqual(sound);
+        await run(`cd a && git replace -d ${name}`);
+
+        writePack(join(root, 'a/.git/objects'), packOf([{name, type: 3, data: wrong}]));
+        const misled = await answers();
+        const refused = misled.filter((answer) => answer.startsWith('2 ') && answer.includes(`object ${name} has`));
+        expect(misled.filter((answer, at) => answer !== sound[at])).toEqual(refused);
+        expect(refused.length, which).toBeGreaterThan(0);
+        await run('rm -f a/.git/objects/pack/*');
+      }
+    },
+  },
 ];
