@@ -33,7 +33,20 @@ export function quotedEdit(
   const [inA, inB] = expressionPieces(pieces, leftMax, areWhole ? rightMax : 0).map((text, at) =>
     shortened(a.isCode ? text : withoutMarkup(text), pieces[at].to < sides[at].range.to),
   );
-  return {a: inA, b: inB};
+  return withoutEqualEnds(inA, inB);
+}
+
+/** Where one quote is the beginning or the end of the other, what that one has besides. */
+function withoutEqualEnds(a: string, b: string): QuotedEdit {
+  const [one, other] = [a, b].map((text) => text.split(' '));
+  const most = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < most && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < most - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end++;
+  // Of equal quotes only signs between the words differ; of others, whole expressions are quoted.
+  if (a === b || start + end < most) return {a, b};
+  return {a: one.slice(start, one.length - end).join(' '), b: other.slice(start, other.length - end).join(' ')};
 }
 
 function quotable(text: ComparedText): QuotedText {
@@ -70,7 +83,7 @@ function withoutMarkup(text: string): string {
   return text
     .replace(/!?\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
     .replace(/\]\([^()\s]*\)?|<\/?[a-z][^<>]*>|:[\w-]+:(?=`)|`+|\*\*|(?<!\w)__|__(?!\w)/gi, '')
-    .replace(/&(lt|gt|amp|quot|nbsp)(?:;|$)|\s*\|\s*|\s+/gi, (_, entity?: string) =>
+    .replace(/&(lt|gt|amp|quot|nbsp)(?:;|$)|\s*(?<!\|)\|(?!\|)\s*|\s+/gi, (_, entity?: string) =>
       entity ? entities[entity.toLowerCase()] : ' ',
     )
     .trim();

@@ -29,6 +29,8 @@ export interface RankedEdit extends TextEdit {
   readonly quote: QuotedEdit;
   /** Its words are elsewhere in the other text, or a reader sees no difference: it is counted, and not quoted. */
   readonly isMute: boolean;
+  /** Its two sides are no counterparts: see `isCounterpart`. */
+  readonly isApart?: true;
 }
 
 /** Later edits are words: a message quotes three. */
@@ -79,7 +81,7 @@ export function rankedEdits(
       const {left, right} = around(edit);
       const quote = at < rankedMax ? quotedEdit(a, b, edit, left, right) : null;
       const ranked = rankedEdit(edit, quote, edits, inA, inB);
-      return isOfCopy && !isCounterpart(edit, left, right) ? {...ranked, isMute: true} : ranked;
+      return isOfCopy && !isCounterpart(edit, left, right) ? {...ranked, isMute: true, isApart: true as const} : ranked;
     })
     .sort((one, other) => rankOf(one) - rankOf(other) || lengthOf(other) - lengthOf(one));
 }
@@ -215,8 +217,8 @@ function hasWords(text: Uint32Array, keys: Uint32Array, from: number, length: nu
 }
 
 /** Less is more telling. */
-export function rankOf({kind, isMute, ...edit}: RankedEdit): number {
-  if (isMute) return editKinds.length + 1;
+export function rankOf({kind, isMute, isApart, ...edit}: RankedEdit): number {
+  if (isMute) return editKinds.length + (isApart ? 2 : 1);
   return isLong(edit) ? editKinds.length : editKinds.indexOf(kind);
 }
 

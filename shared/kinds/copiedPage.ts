@@ -73,7 +73,8 @@ function statementOf(finding: DocumentFinding, ordinal: number): Statement {
   const longest = commonPassages(finding.more ?? [], here.path, there.path);
   const line = longest.passages === 0 ? '' : `; the longest passage is at line ${longest.lines[0]}`;
   const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
-  const differences = pageDifferenceParts(textsOfPages(finding, ordinal, view.other));
+  // Where all of this page is there, what differs is what the other one has besides.
+  const differences = view.share >= 1 ? [] : pageDifferenceParts(textsOfPages(finding, ordinal, view.other));
   const rest = [...notes, ...lines, ...differences, ...group];
   if (finding.reordered) {
     return {said: [`Most of the text of ${page} is also in `, name, ', in another order', ...rest], advice: both};
@@ -164,7 +165,7 @@ export function pageSentences(
     further > 0
       ? [sentenceOf(counted(further, '{count} more file is like these', '{count} more files are like these'))]
       : [];
-  const differing = differingSentences(finding, ordinal, view.other, language, quoting);
+  const differing = share >= 1 ? [] : differingSentences(finding, ordinal, view.other, language, quoting);
   if (finding.measure === 'code') {
     const score = language.decimal(Math.min(share, 1), 2);
     return [parts('The code of this file is like that of {place}: score {score} of 1.', {place, score}), ...more];

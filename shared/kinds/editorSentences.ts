@@ -24,17 +24,17 @@ export function editorSentences(
 }
 
 /** The copies that it takes in. */
-function furtherSentences(finding: TextFinding, {parts, counted}: Language): readonly Sentence[] {
+function furtherSentences(finding: TextFinding, {parts}: Language): readonly Sentence[] {
   const {further} = finding;
   if (further === undefined) return [];
-  const [here, there] = heaviestFurther(finding, further);
-  if (further.length === 1) return [parts('Other text at {here} is also at {there}.', {here, there})];
-  const more = counted(
-    further.length - 1,
-    '{count} more text of these files is elsewhere',
-    '{count} more texts of these files are elsewhere',
-  );
-  return [parts('Other text at {here} is also at {there}, and {more}.', {here, there, more})];
+  const [a, b] = heaviestFurther(finding, further);
+  return further.length === 1
+    ? [parts('1 more copy has a file in common with this one: {a} and {b}.', {a, b})]
+    : [
+        parts('{count} more copies have files in common with this one; the heaviest: {a} and {b}.', {
+          ...{count: further.length, a, b},
+        }),
+      ];
 }
 
 /** Note about the baseline. */

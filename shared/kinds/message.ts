@@ -59,16 +59,16 @@ export function scoredMessage(finding: Finding, ordinal: number, versions: Versi
   return scores === null ? said : [...said, `. ${capitalised(scoresText(scores))}`];
 }
 
-/** Note on the copies that it takes in: '. Also, docs/a.md:12 has text of docs/c.md:40'. */
+/** Note on the copies that it takes in: '. 2 more copies have a page in common with this one: docs/a.md:12 and …'. */
 function furtherNote(finding: Finding): readonly MessagePart[] {
   if (!isTextFinding(finding) || finding.further === undefined) return [];
   const [own, other] = heaviestFurther(finding, finding.further);
-  const texts = finding.further.length;
-  const more =
-    texts === 1
-      ? []
-      : [`, and ${plural(texts - 1, 'more text')} of these files ${texts === 2 ? 'is' : 'are'} elsewhere`];
-  return ['. Other text at ', own, ' is also at ', other, ...more];
+  const copies = finding.further.length;
+  const said =
+    copies === 1
+      ? '1 more copy has a file in common with this one: '
+      : `${count(copies)} more copies have files in common with this one; the heaviest: `;
+  return [`. ${said}`, own, ' and ', other];
 }
 
 /** Of the copies that share a page with it: the place on that page, and the other one. */

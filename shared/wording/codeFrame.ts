@@ -23,6 +23,8 @@ export interface FrameRow {
 /** Edits, and equal lines, that are shown. */
 const editsShown = 2;
 const linesShown = 3;
+/** Of each place where the two differ in too much. */
+const linesOfOneShown = 2;
 /** Of a copy of which only some edits are said. */
 const editsSearched = 50;
 /** Words of the lines that are shown. */
@@ -50,7 +52,9 @@ export function codeFrame(
   const [first] = copies;
   if (rows.length > 0 || first === undefined || said !== null) return rows;
   const [here, there] = [first.text.places[first.here], first.text.places[first.there]];
-  return firstLines(here, isUncounted ? null : there, width);
+  return isUncounted || first.text.renamed
+    ? [...firstLines(here, null, width, 'here'), ...firstLines(there, null, width, 'there')]
+    : firstLines(here, there, width, 'here');
 }
 
 function isSaid({here, there}: QuotedDifference, said: readonly QuotedDifference[]): boolean {
@@ -58,25 +62,50 @@ function isSaid({here, there}: QuotedDifference, said: readonly QuotedDifference
 }
 
 function rowsOfEdit({edit, places: [here, there]}: PlacedEdit, width: number): readonly FrameRow[] {
-  const rows = [lineOfWords(here, edit.a, width), lineOfWords(there, edit.b, width)];
+  const [own, other] = [lineOfWords(here, edit.a), lineOfWords(there, edit.b)];
+  const rows =
+    own === null || other === null ? [own, other] : [withoutEqualEnds(own, other), withoutEqualEnds(other, own)];
   return rows.flatMap((row, side): FrameRow[] => {
     if (row === null) return [];
     const kind = side === 0 ? 'here' : 'there';
     const numbers = side === 0 ? {here: row.number, there: ''} : {here: '', there: row.number};
-    const [head, marked] = row.parts;
-    const line: FrameRow = {kind, ...numbers, parts: row.parts};
+    const [before, words, behind] = row.parts.map(shownPart);
+    const parts = fittedLine(before.trimStart(), words, behind.trimEnd(), width);
+    const [head, marked] = parts;
+    const line: FrameRow = {kind, ...numbers, parts};
     if (marked === '') return [line];
-    const parts = [' '.repeat(columns(head)), '^'.repeat(columns(marked)), ''] as const;
-    return [line, {kind: 'marks', here: '', there: '', parts}];
+    const marks = [' '.repeat(columns(head)), '^'.repeat(columns(marked)), ''] as const;
+    return [line, {kind: 'marks', here: '', there: '', parts: marks}];
   });
 }
 
+/** All of a line, not yet safe to print. */
 interface MarkedLine extends Pick<FrameRow, 'parts'> {
   readonly number: string;
 }
 
+/** Marks no text beside the words that the other line has there, too: on one of two pages an address may be words. */
+function withoutEqualEnds(row: MarkedLine, other: MarkedLine): MarkedLine {
+  const [head, marked, tail] = row.parts;
+  let [start, end] = [0, marked.length];
+  for (let at = 1; at < marked.length; at++) {
+    const isEdge = !isLetter(marked[at - 1]) || !isLetter(marked[at]);
+    if (isEdge && other.parts[0].endsWith(marked.slice(0, at))) start = at;
+    if (isEdge && end === marked.length && other.parts[2].startsWith(marked.slice(at))) end = at;
+  }
+  if (start >= end) return row;
+  return {
+    ...row,
+    parts: [head + marked.slice(0, start), marked.slice(start, end), marked.slice(end) + tail],
+  };
+}
+
+function isLetter(sign: string): boolean {
+  return /[\p{L}\p{N}]/u.test(sign);
+}
+
 /** The source line with these words, which are marked; without words, the line of the word before them. */
-function lineOfWords(place: Occurrence, {from, to}: {from: number; to: number}, width: number): MarkedLine | null {
+function lineOfWords(place: Occurrence, {from, to}: {from: number; to: number}): MarkedLine | null {
   const words = wordsOf(place);
   const {length} = words.keys;
   const at = Math.min(from < to ? from : Math.max(0, from - 1), length - 1);
@@ -101,11 +130,7 @@ function lineOfWords(place: Occurrence, {from, to}: {from: number; to: number}, 
     if (start < 0) start = found;
     end = cursor;
   }
-  const [head, middle, tail] =
-    start < 0
-      ? ['', '', shownPart(line.trim())]
-      : [line.slice(0, start), line.slice(start, end), line.slice(end)].map(shownPart);
-  return {number, parts: fittedLine(head.trimStart(), middle, tail.trimEnd(), width)};
+  return {number, parts: start < 0 ? ['', '', line] : [line.slice(0, start), line.slice(start, end), line.slice(end)]};
 }
 
 /** As they are in the file. */
@@ -181,7 +206,12 @@ function cutBefore(text: string, room: number): string {
 }
 
 /** The beginning of the place here; with the number of the line there where both have the same line. */
-function firstLines(here: Occurrence, there: Occurrence | null, width: number): readonly FrameRow[] {
+function firstLines(
+  here: Occurrence,
+  there: Occurrence | null,
+  width: number,
+  side: 'here' | 'there',
+): readonly FrameRow[] {
   const own = sourceLines(here);
   const isWhole = leadOf(here) !== '' || here.startColumn === 1;
   const hasSameLead = there !== null && lettersOf(leadOf(here)) === lettersOf(leadOf(there));
@@ -194,9 +224,11 @@ function firstLines(here: Occurrence, there: Occurrence | null, width: number): 
     // Both have the line only if the text around the passage is the same there, too.
     const isOfBoth = (at > 0 || hasSameLead) && (at < own.length - 1 || hasSameTail);
     const numbers = {here: String(here.startLine + at), there: (isOfBoth && linesThere?.[at]) || ''};
-    return [{kind: linesThere === null ? 'here' : 'both', ...numbers, parts: [text, '', '']}];
+    const [number, other] = [numbers.here, numbers.there];
+    const shown = side === 'here' ? {here: number, there: other} : {here: '', there: number};
+    return [{kind: linesThere === null ? side : 'both', ...shown, parts: [text, '', '']}];
   });
-  const shown = rows.slice(0, linesShown);
+  const shown = rows.slice(0, there === null ? linesOfOneShown : linesShown);
   const indent = Math.min(...shown.map(({parts: [text]}) => text.length - text.trimStart().length));
   return shown.map((row, at): FrameRow => {
     const isLast = at === shown.length - 1 && rows.length > shown.length;

@@ -15,7 +15,7 @@ export function differenceParts(copies: readonly ComparedPlaces[]): readonly Mes
   if (all.isUncounted) return [', with many differences'];
   if (all.isReordered) return [', in another order'];
   const counted = countedParts(all);
-  return [...(counted.length === 0 ? [] : [', with ', ...counted]), ...swapParts(all), ...quoteParts(all)];
+  return [...(counted.length === 0 ? [] : [', with ', ...counted]), ...quoteParts(all), ...swapParts(all)];
 }
 
 /**
@@ -29,7 +29,7 @@ export function pageDifferenceParts({copies, areWhole}: ComparedPages): readonly
   const isOne = copies.length === 1;
   const subject = isOne ? '. The passage in common ' : '. The passages in common ';
   const verb = all.edits === 0 ? (isOne ? 'is equal' : 'are equal') : isOne ? 'has ' : 'have ';
-  return [subject, verb, ...countedParts(all), ...swapParts(all), ...quoteParts(all)];
+  return [subject, verb, ...countedParts(all), ...quoteParts(all), ...swapParts(all)];
 }
 
 function countedParts({edits, isPartly}: Differences): readonly MessagePart[] {
@@ -40,11 +40,14 @@ function quoteParts({quotes}: Differences): readonly MessagePart[] {
   return quotes.flatMap((quote, at): readonly MessagePart[] => [at === 0 ? ': ' : '; ', ...quotedParts(quote)]);
 }
 
-/** ', apart from Gunicorn → uWSGI and 2 more names': a systematic replacement is meant, and no difference to look at. */
-function swapParts({swap, swaps}: Differences): readonly MessagePart[] {
+/**
+ * ', apart from Gunicorn → uWSGI and 2 more names': a systematic replacement is meant, and no difference to look at. Behind
+ * differences '; replaced: Gunicorn → uWSGI'.
+ */
+function swapParts({swap, swaps, edits}: Differences): readonly MessagePart[] {
   if (swap === null) return [];
   const more = swaps > 1 ? [` and ${plural(swaps - 1, 'more word or name', 'more words or names')}`] : [];
-  return [', apart from ', {quote: swap.here}, ' → ', {quote: swap.there}, ...more];
+  return [edits === 0 ? ', apart from ' : '; replaced: ', {quote: swap.here}, ' → ', {quote: swap.there}, ...more];
 }
 
 export function quotedParts({here, there}: QuotedDifference): readonly MessagePart[] {

@@ -1,10 +1,10 @@
 // The sentences of the editor in German, by their English form. Terms as in package.nls.de.json.
 
 export const german: Readonly<Record<string, string>> = {
-  'Other text at {here} is also at {there}.': 'Anderer Text bei {here} steht auch bei {there}.',
-  'Other text at {here} is also at {there}, and {more}.': 'Anderer Text bei {here} steht auch bei {there}, und {more}.',
-  '{count} more text of these files is elsewhere': '{count} weiterer Text dieser Dateien steht anderswo',
-  '{count} more texts of these files are elsewhere': '{count} weitere Texte dieser Dateien stehen anderswo',
+  '1 more copy has a file in common with this one: {a} and {b}.':
+    'Eine weitere Kopie hat eine Datei mit dieser gemeinsam: {a} und {b}.',
+  '{count} more copies have files in common with this one; the heaviest: {a} and {b}.':
+    '{count} weitere Kopien haben Dateien mit dieser gemeinsam; die gewichtigste: {a} und {b}.',
   // Kinds of findings.
   'Broken copy': 'Beim Kopieren zerbrochen',
   'Compared pair of files': 'Verglichene Dateien',

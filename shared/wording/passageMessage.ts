@@ -5,10 +5,12 @@ import type {
   CopiedText,
   CopyFacts,
   DocumentFinding,
+  Measures,
   Occurrence,
   OccurrencePair,
   PassageFinding,
 } from '../model/finding.ts';
+import {measuresOf} from '../pair/measuresOf.ts';
 import {isPage} from '../text/formatOf.ts';
 import {advised, passageAdvice, severalAdvice} from './advice.ts';
 import {differenceParts} from './differenceParts.ts';
@@ -77,7 +79,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number): Stat
         `${subject} ${areSources(finding) ? 'in' : 'on'} ${on}: here, `,
         ...namesOf(finding, pagesFirst(finding, others, view.other, here.path), left),
       ],
-      advice: isEqual ? advice : 'If they must match, keep them in one file',
+      advice: isEqual ? advice : areSources(finding) ? '' : 'If they must match, keep them in one file',
     };
   }
   if (isEqual && others.length > 1) {
@@ -190,6 +192,8 @@ interface CommonPassages {
   readonly passages: number;
   /** Equal words of all of them. */
   readonly words: number;
+  /** Of all of them as one text. */
+  readonly measures: Measures;
   /** Where they begin here, the one with most words first. */
   readonly lines: readonly number[];
 }
@@ -214,16 +218,22 @@ export function commonPassages(texts: readonly (Text | CopiedText)[], page: stri
       const [a, b] = [places[pair.a], places[pair.b]];
       const at = a.path === page && b.path === other ? pair.a : b.path === page && a.path === other ? pair.b : -1;
       if (at < 0) return [];
-      const {share, words} = viewOf(pair, at);
-      return [{...places[at], words: Math.round(share * words)}];
+      const {share, words, otherWords} = viewOf(pair, at);
+      return [{...places[at], words: Math.round(share * words), wordsHere: words, wordsThere: otherWords}];
     }),
   );
-  const taken: Occurrence[] = [];
+  const taken: typeof found = [];
   for (const one of found.sort((x, y) => y.words - x.words || x.start - y.start)) {
     if (taken.every(({start, end}) => one.end <= start || end <= one.start)) taken.push(one);
   }
-  const words = taken.reduce((sum, one) => sum + one.words, 0);
-  return {passages: taken.length, words, lines: taken.map(({startLine}) => startLine)};
+  const sumOf = (count: (one: (typeof found)[0]) => number) => taken.reduce((sum, one) => sum + count(one), 0);
+  const words = sumOf((one) => one.words);
+  const measures = measuresOf(
+    sumOf(({wordsHere}) => wordsHere),
+    sumOf(({wordsThere}) => wordsThere),
+    words,
+  );
+  return {passages: taken.length, words, measures, lines: taken.map(({startLine}) => startLine)};
 }
 
 function severalStatement(
@@ -250,7 +260,7 @@ function severalStatement(
       `${plural(passages, 'passage')} with ${plural(words, 'word')} in common with `,
       {ordinal: other, path, lines: ''},
       ...differenceParts(sharedTexts(texts, page, path)),
-      `. They begin at ${linesOf(lines)} of ${thisPage}`,
+      `. The passages begin at ${linesOf(lines)} of ${thisPage}`,
       ...(names.length === 0 ? [] : [`. Passages of ${thisPage} are also in `, ...listOfParts(names)]),
     ],
     advice: advised(severalAdvice(finding.places[ordinal], finding.places[other]), finding),

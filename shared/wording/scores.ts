@@ -6,6 +6,7 @@ import {isTextFinding} from '../model/textFinding.ts';
 import type {Language} from './language.ts';
 import {strongestView} from './messageParts.ts';
 import {percent, rounded, scoresInEnglish} from './numbersInEnglish.ts';
+import {passagesInCommon} from './passageMessage.ts';
 
 export interface Scores {
   /** Shares 0…1 of the words here that are also there, and of the words there that are also here. */
@@ -15,13 +16,20 @@ export interface Scores {
 }
 
 /**
- * Of the text at place `ordinal` and the one that is most like it, which a message names. null: the finding is not about two
+ * Of the text at place `ordinal` and the one that is most like it, which a message names; of several passages that two pages
+ * share, of all of them. null: the finding is not about two
  * texts, or its measure is no share of their words.
  */
 export function scoresOf(finding: Finding, ordinal: number): Scores | null {
   if (!isTextFinding(finding) || (finding.kind === 'document' && finding.measure === 'code')) return null;
   const view = strongestView(finding.pairs, ordinal);
-  return view === undefined ? null : {containment: [view.share, view.otherShare], resemblance: view.resemblance};
+  if (view === undefined) return null;
+  const several = finding.kind === 'passage' ? passagesInCommon(finding, ordinal, view.other) : null;
+  if (several === null || several.passages < 2) {
+    return {containment: [view.share, view.otherShare], resemblance: view.resemblance};
+  }
+  const {containmentA, containmentB, resemblance} = several.measures;
+  return {containment: [containmentA, containmentB], resemblance};
 }
 
 /** 'containment 92 % and 100 %, resemblance 0.86'. */

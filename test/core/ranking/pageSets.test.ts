@@ -166,28 +166,28 @@ describe('the first says where the heaviest of the others is', () => {
   test.each([
     [
       ['a.md b.md', 'b.md c.md'],
-      'Other text at b.md:1 is also at c.md:1.',
-      'Anderer Text bei b.md:1 steht auch bei c.md:1.',
+      '1 more copy has a file in common with this one: b.md:1 and c.md:1.',
+      'Eine weitere Kopie hat eine Datei mit dieser gemeinsam: b.md:1 und c.md:1.',
     ],
     [
       ['a.md b.md', 'b.md c.md', 'd.md b.md'],
-      'Other text at b.md:1 is also at c.md:1, and 1 more text of these files is elsewhere.',
-      'Anderer Text bei b.md:1 steht auch bei c.md:1, und 1 weiterer Text dieser Dateien steht anderswo.',
+      '2 more copies have files in common with this one; the heaviest: b.md:1 and c.md:1.',
+      '2 weitere Kopien haben Dateien mit dieser gemeinsam; die gewichtigste: b.md:1 und c.md:1.',
     ],
     [
       ['a.md b.md', 'b.md c.md', 'a.md d.md'],
-      'Other text at b.md:1 is also at c.md:1, and 1 more text of these files is elsewhere.',
-      'Anderer Text bei b.md:1 steht auch bei c.md:1, und 1 weiterer Text dieser Dateien steht anderswo.',
+      '2 more copies have files in common with this one; the heaviest: b.md:1 and c.md:1.',
+      '2 weitere Kopien haben Dateien mit dieser gemeinsam; die gewichtigste: b.md:1 und c.md:1.',
     ],
     [
       ['a.md b.md c.md', 'a.md d.md', 'b.md d.md', 'c.md d.md'],
-      'Other text at a.md:1 is also at d.md:1, and 2 more texts of these files are elsewhere.',
-      'Anderer Text bei a.md:1 steht auch bei d.md:1, und 2 weitere Texte dieser Dateien stehen anderswo.',
+      '3 more copies have files in common with this one; the heaviest: a.md:1 and d.md:1.',
+      '3 weitere Kopien haben Dateien mit dieser gemeinsam; die gewichtigste: a.md:1 und d.md:1.',
     ],
     [
       ['a.md b.md c.md', 'a.md b.md'],
-      'Other text at a.md:1 is also at b.md:1.',
-      'Anderer Text bei a.md:1 steht auch bei b.md:1.',
+      '1 more copy has a file in common with this one: a.md:1 and b.md:1.',
+      'Eine weitere Kopie hat eine Datei mit dieser gemeinsam: a.md:1 und b.md:1.',
     ],
   ])('%j', (copies, expected, german) => {
     const all = said(copies);
