@@ -144,7 +144,7 @@ export function reportOptions(
     sort: args.sort,
     information: args.all || level === 'info' || level === 'all' || failOn === 'info',
     accept: goOn?.accept ?? null,
-    look: goOn?.look ?? null,
+    look: target.format === 'pretty' ? (goOn?.look ?? null) : null,
     nextSteps: goOn?.nextSteps ?? [],
     ...(goOn?.hint !== undefined && {hint: goOn.hint}),
     version,

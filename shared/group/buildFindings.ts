@@ -13,7 +13,7 @@ import {countRejection, type Rejections} from '../pair/noise.ts';
 import {isCode, isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {newFolders} from '../review/addedText.ts';
-import {wholeWordsMin} from '../review/wholeBlocks.ts';
+import {wholeWordsMin} from '../review/copiedBlocks.ts';
 import {comparedPlaces} from './comparedPlaces.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';

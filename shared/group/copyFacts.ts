@@ -4,7 +4,7 @@ import {isMarkedBuilt, isMarkedGenerated, textRows} from '../evidence/texts.ts';
 import {writtenParts} from '../evidence/writtenParts.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
-import {wholeBlockWords} from '../review/wholeBlocks.ts';
+import {wholeBlockWords} from '../review/copiedBlocks.ts';
 import {byteOffset} from '../text/positions.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';

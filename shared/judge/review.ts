@@ -3,7 +3,7 @@
 
 import type {CopyFacts} from '../model/finding.ts';
 import type {CalmReason} from '../model/reasons.ts';
-import {wholeWordsMin} from '../review/wholeBlocks.ts';
+import {wholeWordsMin} from '../review/copiedBlocks.ts';
 import type {MergedCopy, WeighedCopy} from './mergeCopies.ts';
 
 interface ReviewRule {

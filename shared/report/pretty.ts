@@ -37,7 +37,8 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   const isRanked = inspection.past === undefined;
   const {findings} = inspection;
   const listed = findings.filter(
-    ({level, code}) => level !== 'info' || options.information || !isRanked || isAlwaysListed(code),
+    ({level, code}) =>
+      level !== 'info' || (options.information && !options.quiet) || !isRanked || isAlwaysListed(code),
   );
   const shown = options.summary ? [] : firstOf(listed, options);
   const numberWidth = isRanked ? String(shown.length).length : 0;
@@ -54,7 +55,7 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
     if (finding.kind === 'folder') for (const pair of finding.pairs) yield `\n${documentText(page, pair, page.indent)}`;
   }
   const left = options.summary ? 0 : listed.length - shown.length;
-  const information = options.summary || options.look === null ? '' : informationText(page, inspection);
+  const information = options.summary ? '' : informationText(page, inspection);
   const hidden = information === '' ? findings.length - listed.length : 0;
   const foot = information + footText(page, inspection, left, hidden);
   const folders = options.information || options.quiet || !isRanked ? '' : foldersText(page, findings);

@@ -4,7 +4,7 @@
 import {kindOf} from '../kinds/kinds.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {span, wholeSpan} from '../wording/layout.ts';
+import {span} from '../wording/layout.ts';
 import {plainMessage} from '../wording/messageParts.ts';
 import {count} from '../wording/numbersInEnglish.ts';
 import {leadingOccurrence} from '../wording/reportedPlaces.ts';
@@ -15,15 +15,15 @@ import {firstShown} from './summary.ts';
 
 /** '' where there is none, or where it is listed in full. */
 export function informationText(page: Page, {findings}: Pick<Inspection, 'findings'>): string {
-  const {information, look} = page.options;
-  if (information || look === null) return '';
+  const {information, quiet, look} = page.options;
+  if ((information && !quiet) || look === null) return '';
   const all = findings.filter(({level, code}) => level === 'info' && !isAlwaysListed(code));
   if (all.length === 0) return '';
   const lines = all.slice(0, firstShown).map((finding) => lineOf(page, finding));
   const left = all.length - lines.length;
   if (left > 0) lines.push(paragraph(page, [span(`… ${count(left)} more`, 'dim')], '  '));
-  const shows = [span('The information in full: ', 'dim'), wholeSpan(visiblePath(look), 'dim')];
-  return `${lines.join('')}${paragraph(page, shows, '', '  ')}`;
+  // A command to paste is not wrapped.
+  return `${lines.join('')}The information in full: ${visiblePath(look)}\n`;
 }
 
 /** The place, and the first sentence of what is said there, cut off at the width of the terminal. */
