@@ -33,10 +33,10 @@ import type {Passage} from './pair/passage.ts';
 import {settingsOfPair} from './pair/settingsOfPair.ts';
 import {templateWords} from './pair/templateWords.ts';
 import {markAddedTokens} from './review/addedText.ts';
+import {wholeWordsMin} from './review/copiedBlocks.ts';
 import {newPassages} from './review/newPassages.ts';
 import type {SearchedTexts} from './review/oldTextWindows.ts';
 import {staleCopies} from './review/staleCopies.ts';
-import {wholeWordsMin} from './review/copiedBlocks.ts';
 import {isProgramFormat} from './text/code/syntax.ts';
 
 /** The collection with the words that a change added to it; without parents, all words are reported on. */

@@ -37,8 +37,7 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   const isRanked = inspection.past === undefined;
   const {findings} = inspection;
   const listed = findings.filter(
-    ({level, code}) =>
-      level !== 'info' || (options.information && !options.quiet) || !isRanked || isAlwaysListed(code),
+    ({level, code}) => level !== 'info' || (options.information && !options.quiet) || !isRanked || isAlwaysListed(code),
   );
   const shown = options.summary ? [] : firstOf(listed, options);
   const numberWidth = isRanked ? String(shown.length).length : 0;

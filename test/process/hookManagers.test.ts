@@ -33,16 +33,16 @@ function page(path: keyof typeof others, text = ''): string {
 /** lefthook and husky, from npm; null without a network. */
 let packages: string | null = null;
 
-beforeAll(() => {
+beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shingle-hooks-'));
   const npm = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', 'lefthook@2', 'husky@9'];
   const {status} = spawnSync('npm', npm, {stdio: 'ignore', timeout: 120_000});
   packages = status === 0 ? folder : null;
-  if (status !== 0) removeFolder(folder);
+  if (status !== 0) await removeFolder(folder);
 }, 150_000);
 
-afterAll(() => {
-  if (packages !== null) removeFolder(packages);
+afterAll(async () => {
+  if (packages !== null) await removeFolder(packages);
 });
 
 /** A repository in which a paragraph of one page is staged on another one, and a shell in which no `shingle` is found. */
