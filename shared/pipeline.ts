@@ -33,6 +33,7 @@ import type {Passage} from './pair/passage.ts';
 import {settingsOfPair} from './pair/settingsOfPair.ts';
 import {templateWords} from './pair/templateWords.ts';
 import {markAddedTokens} from './review/addedText.ts';
+import {wholeWordsMin} from './review/copiedBlocks.ts';
 import {newPassages} from './review/newPassages.ts';
 import type {SearchedTexts} from './review/oldTextWindows.ts';
 import {staleCopies} from './review/staleCopies.ts';
@@ -167,9 +168,10 @@ export function searchPart(search: Search, part: number, space: PairBuffers): Se
   const from = (programs.length > 0 ? part - 1 : part) * pairsPerPart;
   const to = Math.min(pairs.pairs, from + pairsPerPart);
   const record = newRecord();
+  const own = newToVersions.length === 0 ? config : withWholeFunctions(config);
   for (let pair = from; pair < to; pair++) {
     if (!mayHaveRegion(pairs, pair)) continue;
-    const strict = settingsOfPair(config, settings[pairs.a[pair]], settings[pairs.b[pair]]);
+    const strict = settingsOfPair(own, settings[pairs.a[pair]], settings[pairs.b[pair]]);
     const {passages: all, rejections: rejected} = alignPair(search, pair, strict, space, record);
     for (const {rejection, passage} of rejected) reject(rejections, rejection, passage);
     let shared = all;
@@ -179,6 +181,11 @@ export function searchPart(search: Search, part: number, space: PairBuffers): Se
     passages.push(...shared);
   }
   return {passages, renamed: [], rejections, record};
+}
+
+/** A function that a change copies as a whole may be short; `buildFindings` leaves out what is no whole function. */
+function withWholeFunctions(config: Config): Config {
+  return {...config, minCodeWords: Math.min(config.minCodeWords, wholeWordsMin)};
 }
 
 /** `found` has the results of all parts in order. */

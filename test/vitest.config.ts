@@ -45,7 +45,7 @@ const thorough: Options = {
 
 /** They try what surrounds the program: packages, runners of CI, shells, parsers and threads. */
 const surroundings = [
-  ...['action', 'addressSpace', 'codeCache', 'gitlab', 'loaded', 'package', 'vsix', 'xmlReports'].map(
+  ...['action', 'addressSpace', 'codeCache', 'gitlab', 'hookManagers', 'loaded', 'package', 'vsix', 'xmlReports'].map(
     (name) => `test/process/${name}.test.ts`,
   ),
   ...testsOf('process/completion'),

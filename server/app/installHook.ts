@@ -1,5 +1,5 @@
-// The use cases of `hook`: install, remove and inspect the pre-commit hook of a repository. A hook written by anyone
-// else is left alone.
+// The use cases of `hook`: install, remove and inspect the pre-commit or pre-push hook of a repository. A hook written by
+// anyone else is left alone.
 
 import {mkdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
@@ -8,10 +8,12 @@ import {
   corpusHookCommand,
   type Hook,
   type HookLocation,
+  type HookName,
   hookAt,
   hookCommand,
   hookLocation,
   hookText,
+  pushHookText,
   shellQuoted,
 } from '../hook/hookFile.ts';
 import {isWithin} from '../sources/insideRepository.ts';
@@ -24,14 +26,22 @@ export interface Program {
   readonly script: string;
 }
 
+/** A hook of this program: the one before commits may also ask the corpus of the organisation. */
+export interface WantedHook {
+  readonly name: HookName;
+  readonly asksCorpus?: boolean | undefined;
+}
+
+const commitHook: WantedHook = {name: 'pre-commit'};
+
 /** Gives what was there before. Throws UserError. */
 export async function installHook(
   root: string,
   program: Program,
-  asksCorpus = false,
+  wanted: WantedHook = commitHook,
 ): Promise<{readonly file: string; readonly before: 'none' | 'ours'}> {
-  const command = asksCorpus ? corpusHookCommand : hookCommand;
-  const {place, found} = await hookOf(root, 'install');
+  const command = commandOf(wanted);
+  const {place, found} = await hookOf(root, 'install', wanted.name);
   const {file, setIn} = place;
   if (found.kind === 'foreign') {
     throw new UserError(
@@ -48,7 +58,7 @@ export async function installHook(
     // Renamed only when it is complete: Git may commit meanwhile.
     const draft = `${file}.${process.pid}`;
     try {
-      writeFileSync(draft, hookText(program.node, program.script, command), {mode: 0o755, flag: 'wx'});
+      writeFileSync(draft, textOf(wanted, program), {mode: 0o755, flag: 'wx'});
       renameSync(draft, file);
     } finally {
       rmSync(draft, {force: true});
@@ -63,8 +73,11 @@ export async function installHook(
 }
 
 /** Throws UserError. */
-export async function removeHook(root: string): Promise<{readonly file: string; readonly before: 'none' | 'ours'}> {
-  const {place, found} = await hookOf(root, 'uninstall');
+export async function removeHook(
+  root: string,
+  name: HookName = 'pre-commit',
+): Promise<{readonly file: string; readonly before: 'none' | 'ours'}> {
+  const {place, found} = await hookOf(root, 'uninstall', name);
   const {file} = place;
   if (found.kind === 'foreign') {
     throw new UserError(
@@ -79,20 +92,34 @@ export async function removeHook(root: string): Promise<{readonly file: string; 
 export async function hookStatus(
   root: string,
   program: Program,
+  name: HookName = 'pre-commit',
 ): Promise<{readonly file: string; readonly kind: Hook['kind']; readonly isCurrent: boolean}> {
-  const {place, found} = await hookOf(root, 'status');
+  const {place, found} = await hookOf(root, 'status', name);
   const isCurrent =
-    found.kind === 'ours' &&
-    [hookCommand, corpusHookCommand].some((command) => found.text === hookText(program.node, program.script, command));
+    found.kind === 'ours' && [false, true].some((asksCorpus) => found.text === textOf({name, asksCorpus}, program));
   return {file: place.file, kind: found.kind, isCurrent};
 }
 
-async function hookOf(root: string, action: string): Promise<{readonly place: HookLocation; readonly found: Hook}> {
+function textOf({name, asksCorpus}: WantedHook, {node, script}: Program): string {
+  return name === 'pre-push' ? pushHookText(node, script) : hookText(node, script, commandOf({name, asksCorpus}));
+}
+
+/** For a line in a hook of somebody else, which has no base of its own. */
+function commandOf({name, asksCorpus = false}: WantedHook): string {
+  if (name === 'pre-push') return 'check --base @{push} --quiet';
+  return asksCorpus ? corpusHookCommand : hookCommand;
+}
+
+async function hookOf(
+  root: string,
+  action: string,
+  name: HookName,
+): Promise<{readonly place: HookLocation; readonly found: Hook}> {
   const opened = await openRepository(root);
   if (opened.kind === 'none') {
     throw new UserError(`hook ${action}: ${opened.reason} Expected a folder of a Git work tree; --root names another.`);
   }
-  const place = await hookLocation(opened.repository);
+  const place = await hookLocation(opened.repository, name);
   const {commonFolder, workTree, hook} = opened.repository;
   // Environment variables may name any repository; a file in the work tree may not.
   if (action !== 'status' && hook.GIT_DIR === undefined && !isSamePath(ownCommonFolder(root), commonFolder)) {
@@ -114,7 +141,7 @@ async function hookOf(root: string, action: string): Promise<{readonly place: Ho
 /** Husky rewrites the hooks in `.husky/_`; the user's own hooks are one folder above. */
 function chainFile(file: string): string {
   const folder = dirname(file);
-  return basename(folder) === '_' && basename(dirname(folder)) === '.husky' ? join(folder, '..', 'pre-commit') : 'it';
+  return basename(folder) === '_' && basename(dirname(folder)) === '.husky' ? join(folder, '..', basename(file)) : 'it';
 }
 
 function chainLine({node, script}: Program, command: string): string {

@@ -35,20 +35,35 @@ export async function goingOn(
   context: ReportContext,
 ): Promise<GoingOn> {
   const target = args.reports.find(({format}) => format === 'pretty');
-  if (target === undefined || args.summary) return {accept: null, nextSteps: [], numbers: null};
+  if (target === undefined || args.summary) return {accept: null, look: null, nextSteps: [], numbers: null};
   const options = reportOptions(args, target, io, context);
   const {root, loaded, inspection} = checked;
   // A text that was piped in may be in no file, so its numbers would name nothing.
   const isPiped = args.paths.includes('-') || args.fileList === '-';
   const numbers = isPiped ? null : await remembered(io, checked, options);
-  if (loaded.config.baseline === '' || args.baselineFromRef !== null) return {accept: null, nextSteps: [], numbers};
+  const hasFailed = exitCode(inspection.findings, loaded.config.failOn) === 1;
+  // A run with --since-last that passes is what the next one is compared with.
+  const look =
+    args.scope === null || (args.scope.kind === 'since-last' && !hasFailed)
+      ? null
+      : `${programCall(io, root)} check ${lookAt(args, args.scope, io, hasFailed)} --level info${sameFlags(args)}`;
+  if (loaded.config.baseline === '' || args.baselineFromRef !== null)
+    return {accept: null, look, nextSteps: [], numbers};
   const before = `${programCall(io, root)} baseline add`;
   const by = numbers === null ? 'family' : 'number';
   const accept = {before, by, after: sameFlags(args)} as const;
   const isOnTerminal = target.file === null && io.stdout.isTTY;
-  const hasFailed = exitCode(inspection.findings, loaded.config.failOn) === 1;
   const steps = args.scope !== null && hasFailed ? stepsAfter(args, args.scope, io, checked, {...options, accept}) : [];
-  return {accept: isOnTerminal ? accept : null, nextSteps: steps, numbers};
+  // The steps say how to accept all of them.
+  return {accept: isOnTerminal && steps.length === 0 ? accept : null, look, nextSteps: steps, numbers};
+}
+
+/** The flag by which the same change is seen again once this run is over: in a hook that lets it pass, it is committed. */
+function lookAt(args: ArgumentsOf<'check'>, scope: Scope, io: Io, hasFailed: boolean): string {
+  if (scope.kind !== 'staged') return flagOf(scope);
+  const isInHook = io.env.GIT_INDEX_FILE !== undefined;
+  if (isInHook && !hasFailed) return '--base HEAD~1';
+  return isRepeatable(args, io) ? '--staged' : '--changed';
 }
 
 async function remembered(

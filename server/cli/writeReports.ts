@@ -34,7 +34,7 @@ export interface ReportContext {
   readonly goOn?: GoOn;
 }
 
-export type GoOn = Pick<ReportOptions, 'accept' | 'nextSteps' | 'hint'>;
+export type GoOn = Pick<ReportOptions, 'accept' | 'look' | 'nextSteps' | 'hint'>;
 
 /** Before anything is checked: what cannot be written would be found in vain. Throws UserError. */
 export function refuseTargets(
@@ -144,6 +144,7 @@ export function reportOptions(
     sort: args.sort,
     information: args.all || level === 'info' || level === 'all' || failOn === 'info',
     accept: goOn?.accept ?? null,
+    look: target.format === 'pretty' ? (goOn?.look ?? null) : null,
     nextSteps: goOn?.nextSteps ?? [],
     ...(goOn?.hint !== undefined && {hint: goOn.hint}),
     version,

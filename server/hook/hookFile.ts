@@ -1,5 +1,5 @@
-// Takes a repository, gives the path of its pre-commit hook and what kind of hook is there; also gives the text of our
-// own hook.
+// Takes a repository, gives the path of its pre-commit or pre-push hook and what kind of hook is there; also gives the text of
+// our own hook.
 
 import {lstatSync, readFileSync} from 'node:fs';
 import {homedir} from 'node:os';
@@ -14,13 +14,15 @@ export interface HookLocation {
   readonly setIn: string | null;
 }
 
-export async function hookLocation(repository: Repository): Promise<HookLocation> {
+export type HookName = 'pre-commit' | 'pre-push';
+
+export async function hookLocation(repository: Repository, name: HookName = 'pre-commit'): Promise<HookLocation> {
   const {commonFolder, gitFolder, workTree} = repository;
   const [set] = (await hooksPaths(repository)).slice(-1);
-  if (set === undefined) return {file: join(commonFolder, 'hooks', 'pre-commit'), setIn: null};
+  if (set === undefined) return {file: join(commonFolder, 'hooks', name), setIn: null};
   // Relative to the folder in which Git runs hooks.
   const folder = isAbsolute(set.path) ? set.path : resolve(workTree ?? gitFolder, set.path);
-  return {file: join(folder, 'pre-commit'), setIn: set.scope};
+  return {file: join(folder, name), setIn: set.scope};
 }
 
 interface HooksPath {
@@ -51,7 +53,7 @@ export type Hook =
   | {readonly kind: 'ours'; readonly text: string}
   | {readonly kind: 'foreign'};
 
-const mark = '# Written by "shingle hook install"';
+const mark = '# Written by "shingle hook install';
 const hookBytesMax = 100_000;
 
 export function hookAt(file: string): Hook {
@@ -67,20 +69,62 @@ export const hookCommand = 'check --staged --quiet';
 /** The same for whoever also asks the corpus of the organisation. */
 export const corpusHookCommand = `${hookCommand} --corpus`;
 
+/** A check of a push; `$base` is what the other side has of it. */
+export const pushCommand = 'check --base "$base" --quiet';
+
 /** `node` and `program` are those running now; if they no longer exist, the hook looks for `shingle` on the PATH. */
 export function hookText(node: string, program: string, command: string = hookCommand): string {
   return `#!/bin/sh
-${mark}; "shingle hook uninstall" removes it.
+${mark}"; "shingle hook uninstall" removes it.
 # It stops a commit that adds copied text. "git commit --no-verify" bypasses it.
-node=${shellQuoted(node)}
-program=${shellQuoted(program)}
+${programLines(node, program)}
 if [ -x "$node" ] && [ -f "$program" ]; then
   exec "$node" "$program" ${command}
 elif command -v shingle >/dev/null 2>&1; then
   exec shingle ${command}
 fi
-echo "shingle: the pre-commit hook finds neither $program nor a shingle on the PATH." >&2
-echo 'shingle: run "shingle hook install" again, or commit with --no-verify.' >&2
+${missing('pre-commit', 'commit')}`;
+}
+
+/**
+ * Git names on standard input what is pushed: local name and commit, remote name and commit, which is all zeros if there is
+ * none. Then the default branch of the other side is what a new branch is compared with.
+ */
+export function pushHookText(node: string, program: string): string {
+  return `#!/bin/sh
+${mark} --pre-push"; "shingle hook uninstall --pre-push" removes it.
+# It stops a push that adds copied text. "git push --no-verify" bypasses it.
+${programLines(node, program)}
+check() {
+  if [ -x "$node" ] && [ -f "$program" ]; then
+    "$node" "$program" ${pushCommand} </dev/null
+  elif command -v shingle >/dev/null 2>&1; then
+    shingle ${pushCommand} </dev/null
+  else
+    ${missing('pre-push', 'push').trimEnd().replaceAll('\n', '\n    ')}
+  fi
+}
+head=$(git rev-parse --verify --quiet HEAD)
+while read -r _ local _ remote; do
+  # A review reads the work tree, so what is pushed has to be checked out.
+  [ "$local" = "$head" ] || continue
+  base=$remote
+  if ! git cat-file -e "$base^{commit}" 2>/dev/null; then
+    base=$(git rev-parse --verify --quiet "refs/remotes/$1/HEAD") || continue
+  fi
+  check || exit 1
+done
+`;
+}
+
+function programLines(node: string, program: string): string {
+  return `node=${shellQuoted(node)}
+program=${shellQuoted(program)}`;
+}
+
+function missing(hook: HookName, action: string): string {
+  return `echo "shingle: the ${hook} hook finds neither $program nor a shingle on the PATH." >&2
+echo 'shingle: run "shingle hook install${hook === 'pre-push' ? ' --pre-push' : ''}" again, or ${action} with --no-verify.' >&2
 exit 1
 `;
 }

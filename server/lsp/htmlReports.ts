@@ -47,6 +47,7 @@ const options: Omit<ReportOptions, 'version'> = {
   top: null,
   sort: 'weight',
   accept: null,
+  look: null,
   nextSteps: [],
   summary: false,
   home,

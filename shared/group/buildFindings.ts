@@ -10,9 +10,10 @@ import {byteLength, type Document} from '../model/document.ts';
 import type {Finding, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Cut, Inspection} from '../model/inspection.ts';
 import {countRejection, type Rejections} from '../pair/noise.ts';
-import {isContained, leastContainment} from '../pair/passage.ts';
+import {isCode, isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
 import {newFolders} from '../review/addedText.ts';
+import {wholeWordsMin} from '../review/copiedBlocks.ts';
 import {comparedPlaces} from './comparedPlaces.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
@@ -144,7 +145,14 @@ function copyFinding(
   const finding = passageFinding(context, group, cuts);
   // Periodic text that overlaps itself is one place, and a place is no copy of itself.
   if (finding.pairs.length === 0) return 'one place';
+  if (isPartOfFunction(context, finding, group)) return 'too few words in common';
   return withEnoughInCommon(context, finding, group) ?? 'too few words in common';
+}
+
+/** In a review shorter code is looked for than the settings want, for the sake of whole functions. */
+function isPartOfFunction({indexed, config}: Context, {facts, words}: PassageFinding, {group}: SelectedGroup): boolean {
+  if (indexed.addedTokens === undefined || words >= config.minCodeWords) return false;
+  return group.passages.every(isCode) && (facts?.wholeWords ?? 0) < wholeWordsMin;
 }
 
 /** Recheck with the measure that is reported: every place must reach it with at least one other. */
@@ -230,20 +238,18 @@ function passageFinding(context: Context, selected: SelectedGroup, cuts: Cut[]):
     else pairs.push({a, b, ...known});
   }
   const [strongest] = group.passages;
+  const shown = places.map((place) => ({
+    ...occurrenceOf(context, place),
+    alsoIn: context.alsoIn(place),
+    ...(context.indexed.addedTokens && {new: isNew(group, place)}),
+  }));
   return {
     kind: 'passage',
-    code: passageCode(
-      places.map(({document}) => context.texts[document]),
-      context.config,
-    ),
+    code: passageCode(shown, context.config),
     ...(isRenamed && {renamed: isRenamed}),
     level: 'info',
     family: contentName(context, places[0]),
-    places: places.map((place) => ({
-      ...occurrenceOf(context, place),
-      alsoIn: context.alsoIn(place),
-      ...(context.indexed.addedTokens && {new: isNew(group, place)}),
-    })),
+    places: shown,
     pairs,
     words: Math.max(...places.map(({from, to}) => to - from)),
     evidence: Math.round(strongest.evidence),

@@ -4,6 +4,7 @@ import {isMarkedBuilt, isMarkedGenerated, textRows} from '../evidence/texts.ts';
 import {writtenParts} from '../evidence/writtenParts.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
+import {wholeBlockWords} from '../review/copiedBlocks.ts';
 import {byteOffset} from '../text/positions.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
@@ -43,7 +44,34 @@ export function weighedFacts(context: Context, one: TokenRange, other: TokenRang
   const wordsOf = (document: number) => corpus.endToken[document] - corpus.firstToken[document];
   const counts = (a: number, b: number) => addedTokens.every(({added}) => added[a] + added[b] > 0);
   const facts = pairFacts(context, one, other, wordsOf, counts, isAligned);
-  return heavierReading(facts, renamedTokens(context.explained, one, other));
+  const wholeWords = addedTokens.length === 0 ? 0 : wholeWordsOf(context, one, other);
+  const read = heavierReading(facts, renamedTokens(context.explained, one, other));
+  return wholeWords === 0 ? read : {...read, wholeWords};
+}
+
+/** Of the two places as `pairFacts` has aligned them: of whole paragraphs, items or functions that are new in one of them. */
+function wholeWordsOf({indexed, texts, tokens, work}: Context, one: TokenRange, other: TokenRange): number {
+  const {corpus, addedTokens = []} = indexed;
+  const {partners} = work.pair;
+  const isNew = (token: number) => addedTokens.every(({newToVersions}) => newToVersions[token] === 1);
+  const [inOne, inOther] = [one, other].map(({from, to}) => new Uint8Array(to - from));
+  for (let i = 0; i < Math.min(partners.length, one.to - one.from); i++) {
+    const j = partners[i];
+    if (j < 0) continue;
+    if (isNew(one.from + i)) inOne[i] = 1;
+    if (isNew(other.from + j)) inOther[j] = 1;
+  }
+  return Math.max(
+    ...[
+      {range: one, copied: inOne},
+      {range: other, copied: inOther},
+    ].map(({range: {document, from, to}, copied}) => {
+      const [first, end] = [corpus.firstToken[document], corpus.endToken[document]];
+      const {bytes, format} = texts[document];
+      if (!copied.includes(1)) return 0;
+      return wholeBlockWords({bytes, isProgram: format.family === 'code', tokens, first, end, from, to}, copied);
+    }),
+  );
 }
 
 /** `all` has the facts of the first pairs, in their order. Repetitions on one page do not decide about others. */

@@ -25,18 +25,16 @@ import {nameOfText, type OccurrenceContext, occurrenceOf, occurrenceOfBytes, typ
 export function tableFinding(context: Context, {places, passages: [passage]}: CopyGroup): PassageFinding | null {
   const table = tableCopy(context, context.indexed.corpus, places[0], places[1], context.config.minTableWords);
   if (table === null) return null;
+  const shown = table.finding.places.map((place, at) => ({
+    ...place,
+    alsoIn: context.alsoIn(table.ranges[at]),
+    ...(context.indexed.addedTokens && {new: isNew(passage, places[at])}),
+  }));
   return {
     ...table.finding,
-    code: passageCode(
-      places.map(({document}) => context.texts[document]),
-      context.config,
-    ),
+    code: passageCode(shown, context.config),
     level: 'info',
-    places: table.finding.places.map((place, at) => ({
-      ...place,
-      alsoIn: context.alsoIn(table.ranges[at]),
-      ...(context.indexed.addedTokens && {new: isNew(passage, places[at])}),
-    })),
+    places: shown,
     evidence: Math.round(passage.evidence),
     discountedWords: passage.extentA.discounted,
     discountedPages: passage.extentA.pagesMax,

@@ -6,12 +6,14 @@ import {type CopyAsked, copyRows} from '../evidence/copies.ts';
 import type {BlockSettings} from '../evidence/passageCode.ts';
 import {isTestSide} from '../evidence/paths.ts';
 import {isProgram} from '../evidence/programs.ts';
-import {fileOf, nameWords} from '../evidence/relatedPaths.ts';
-import type {Counted} from '../model/finding.ts';
+import {fileOf, folderOf, nameWords} from '../evidence/relatedPaths.ts';
+import type {Effect} from '../evidence/row.ts';
+import type {CopyFacts, Counted} from '../model/finding.ts';
 import {manyTimes, mostlyShare, namePatternMin, nearlyEqualMin, parallelFilesMin} from '../model/judgeNumbers.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {ActReason, CalmReason, InfoReason, SilentReason} from '../model/reasons.ts';
 import {type MergedCopy, pairOf, type WeighedCopy} from './mergeCopies.ts';
+import {isWholeText} from './review.ts';
 
 export interface LevelSettings extends BlockSettings {
   /** Least weight of a warning, and of information. */
@@ -33,6 +35,9 @@ export function judge(copy: MergedCopy, paths: PathFacts, settings: LevelSetting
     asked.weight,
   );
   const counted = {score, rows: held.map(({name}) => name)};
+  if (copy.members.some((one) => isWholeText(one.facts)) && !isMeant(copy, held)) {
+    return {level: 'warning', reason: score >= settings.minWeight ? 'run' : 'new text', counted};
+  }
   const calming = held.find(({effect}) => effect === 'information') ?? held.find(({effect}) => lowers(effect));
   const isCalmed = held.some(({effect}) => effect === 'information');
   if (score >= settings.minWeight && !isCalmed) {
@@ -44,13 +49,20 @@ export function judge(copy: MergedCopy, paths: PathFacts, settings: LevelSetting
   return {level: 'info', reason: isHeavy && calming !== undefined ? (calming.name as InfoReason) : '', counted};
 }
 
+/** Whether the evidence says that a text which a change copies is on both pages on purpose. */
+function isMeant({members: [top]}: MergedCopy, held: readonly {readonly effect: Effect}[]): boolean {
+  const [a, b] = pairOf(top);
+  const areNextDoor = folderOf(a) === folderOf(b) || fileOf(a) === fileOf(b);
+  return held.some(({effect}) => effect === 'information' || lowers(effect)) || (areNextDoor && top.facts.swaps > 0);
+}
+
 function lowers(effect: unknown): boolean {
   return typeof effect === 'number' && effect < 1;
 }
 
 /** A copy within one file. */
-export function oneFileLevel(weight: number, {infoWeight}: Pick<LevelSettings, 'infoWeight'>): Decision {
-  const isHeavy = weight >= manyTimes * infoWeight;
+export function oneFileLevel(facts: CopyFacts, {infoWeight}: Pick<LevelSettings, 'infoWeight'>): Decision {
+  const isHeavy = facts.weight >= manyTimes * infoWeight || isWholeText(facts);
   return isHeavy ? {level: 'info', reason: ''} : {level: 'silent', reason: 'one file'};
 }
 

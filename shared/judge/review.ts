@@ -1,7 +1,9 @@
 // Rules that turn a warning into information in a review: authors of a change know what it copies. Of 220 commits of
 // dapr/docs five have a warning with these rules, and six of the seven copied texts in them are worth a comment.
 
+import type {CopyFacts} from '../model/finding.ts';
 import type {CalmReason} from '../model/reasons.ts';
+import {wholeWordsMin} from '../review/copiedBlocks.ts';
 import type {MergedCopy, WeighedCopy} from './mergeCopies.ts';
 
 interface ReviewRule {
@@ -19,11 +21,13 @@ const olderPagesMin = 3;
 const rules: readonly ReviewRule[] = [
   {
     name: 'short page',
-    holds: ({members}) => members.some((one) => one.isWholePages && leastWords(one) < pageWordsMin),
+    holds: ({members}) =>
+      members.some((one) => one.isWholePages && leastWords(one) < pageWordsMin && !isWholeText(one.facts)),
   },
   {
     name: 'short passage',
-    holds: ({members}) => members.every((one) => !one.isWholePages && one.facts.weight < passageWeightMin),
+    holds: ({members}) =>
+      members.every(({isWholePages, facts}) => !isWholePages && facts.weight < passageWeightMin && !isWholeText(facts)),
   },
   {
     name: 'all new',
@@ -45,6 +49,11 @@ const rules: readonly ReviewRule[] = [
 export function calmReason(copy: MergedCopy): CalmReason | undefined {
   const isReview = copy.members.some(({places}) => places.some((place) => place.new !== undefined));
   return isReview ? rules.find(({holds}) => holds(copy))?.name : undefined;
+}
+
+/** Whether the change copied whole paragraphs, items of lists or functions, and not words that two texts have in common. */
+export function isWholeText({wholeWords = 0, ofPairs = []}: CopyFacts): boolean {
+  return Math.max(wholeWords, ...ofPairs.map((pair) => pair.wholeWords ?? 0)) >= wholeWordsMin;
 }
 
 function leastWords({places}: WeighedCopy): number {

@@ -110,6 +110,8 @@ export interface PairFacts {
   readonly pageShare: number;
   /** One of the two is a source file. */
   readonly inSource: boolean;
+  /** In a review: words of the whole paragraphs, items or functions that the change copied; none where it is left out. */
+  readonly wholeWords?: number;
 }
 
 /** The facts of the heaviest pair. */

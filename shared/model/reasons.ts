@@ -1,7 +1,7 @@
 // Why a finding has its level: a reason to act, or the row of evidence that counts against it.
 
 export type Reason = ActReason | CalmReason | StaleReason | InfoReason | SilentReason | '';
-export type ActReason = 'run' | 'include' | 'drift' | 'changed together';
+export type ActReason = 'run' | 'include' | 'drift' | 'changed together' | 'new text';
 /** Why what would be a warning is information: in a review, or because a heavier one names it (see `inSets`). */
 export type CalmReason = 'short page' | 'short passage' | 'all new' | 'further copy' | 'in a set' | 'parallel folders';
 /** Why a copy that was left behind is information. */

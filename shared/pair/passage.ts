@@ -50,9 +50,15 @@ interface Rule {
   readonly matched: number;
 }
 
+/** Whether it is judged as code. */
+export function isCode({extentA, extentB}: Pick<Passage, 'extentA' | 'extentB'>): boolean {
+  return Math.min(extentA.code, extentB.code) > 0.6;
+}
+
 /** The minima by kind of text (MATCHING, A.9). */
-function ruleOf({a, b, extentA, extentB}: Passage, config: Config): Rule {
-  const code = Math.min(extentA.code, extentB.code) > 0.6;
+function ruleOf(passage: Passage, config: Config): Rule {
+  const {a, b, extentA, extentB} = passage;
+  const code = isCode(passage);
   const table = Math.min(extentA.table, extentB.table) > 0.6;
   const rule: Rule = code
     ? {words: config.minCodeWords, evidence: config.minCodeWords, matched: 0.7}

@@ -51,7 +51,7 @@ export function rankFindings(
       weighed.push(weighedCopy(atPlaces(finding, judged.kept), settings));
     else if ('kept' in judged) silent.push(silenced(finding, 'light'));
     else if (judged.out === 'one file') {
-      const {level, reason} = oneFileLevel(finding.facts.weight, settings);
+      const {level, reason} = oneFileLevel(finding.facts, settings);
       (level === 'silent' ? silent : reported).push({...finding, level, reason});
     } else silent.push({...finding, level: 'silent', reason: judged.out});
   }

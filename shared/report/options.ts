@@ -12,7 +12,10 @@ export interface ReportOptions {
   readonly width: number;
   /** Show the words that differ instead of an excerpt. */
   readonly diff: boolean;
-  /** Warnings only: no information findings, no word about noise. Limits that cut something off are still said. */
+  /**
+   * No summary, no word about noise, and no information, but for that of a review, a line each. Limits that cut something off
+   * are still said.
+   */
   readonly quiet: boolean;
   /** Every reason why something was not compared or not reported, with examples. */
   readonly explainNoise: boolean;
@@ -27,6 +30,8 @@ export interface ReportOptions {
   readonly information: boolean;
   /** How to go on with a finding; null: nothing is said of it. For the pretty report only. */
   readonly accept: AcceptCommand | null;
+  /** The command that shows all of the information of a review, of which each has a line; null: it is only counted. */
+  readonly look: string | null;
   /** How to go on after a review that failed, a line each; for the pretty report only. */
   readonly nextSteps: readonly NextStep[];
   /** Version of the tool, for formats that name it. */

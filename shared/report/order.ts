@@ -9,7 +9,8 @@ export function leadingPath(finding: Finding): string {
   return finding.places[leadingOccurrence(finding)]?.path ?? '';
 }
 
-function leadingLine(finding: Finding): number {
+/** 0 where it is about whole pages. */
+export function leadingLine(finding: Finding): number {
   return finding.kind === 'passage' ? (finding.places[leadingOccurrence(finding)]?.startLine ?? 0) : 0;
 }
 

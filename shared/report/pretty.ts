@@ -19,6 +19,7 @@ import {folderTotals} from './folderTotals.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf, isAlwaysListed} from './order.ts';
 import {barSign, excerptText, frameOfPages, frameText} from './prettyFrame.ts';
+import {informationText} from './prettyInformation.ts';
 import {notesText} from './prettyNotes.ts';
 import {frame, type Page, paragraph} from './prettyPage.ts';
 import {areMany, countFindings, firstHold, firstShown, leftOutSentence, summarySentence} from './summary.ts';
@@ -36,7 +37,7 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   const isRanked = inspection.past === undefined;
   const {findings} = inspection;
   const listed = findings.filter(
-    ({level, code}) => level !== 'info' || options.information || !isRanked || isAlwaysListed(code),
+    ({level, code}) => level !== 'info' || (options.information && !options.quiet) || !isRanked || isAlwaysListed(code),
   );
   const shown = options.summary ? [] : firstOf(listed, options);
   const numberWidth = isRanked ? String(shown.length).length : 0;
@@ -53,7 +54,9 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
     if (finding.kind === 'folder') for (const pair of finding.pairs) yield `\n${documentText(page, pair, page.indent)}`;
   }
   const left = options.summary ? 0 : listed.length - shown.length;
-  const foot = footText(page, inspection, left, findings.length - listed.length);
+  const information = options.summary ? '' : informationText(page, inspection);
+  const hidden = information === '' ? findings.length - listed.length : 0;
+  const foot = information + footText(page, inspection, left, hidden);
   const folders = options.information || options.quiet || !isRanked ? '' : foldersText(page, findings);
   const sets = options.quiet || !isRanked ? '' : proposedText(page, inspection.proposedSets ?? []);
   const notes = foot + acceptText(page, shown) + folders + sets + notesText(page, inspection);

@@ -10,8 +10,10 @@ export type Renderer = (inspection: Inspection, options: ReportOptions) => Itera
 
 export function report(render: Renderer, inspection: Inspection, options: ReportOptions): Iterable<string> {
   const {findings} = inspection;
+  // Of a review, the information has a line each.
+  const least = options.look === null ? ['warning'] : ['warning', 'info'];
   const wanted = options.quiet
-    ? findings.filter(({level, code}) => level === 'warning' || isAlwaysListed(code))
+    ? findings.filter(({level, code}) => least.includes(level) || isAlwaysListed(code))
     : findings;
   return render({...inspection, findings: ordered(wanted, options.sort)}, options);
 }

@@ -141,7 +141,7 @@ describe('what is asked', () => {
     ['--staged --fix-stale', {...check, scope: {kind: 'staged'}, fixStale: 'ask'}],
     ['--changed --fix-stale --yes', {...check, scope: {kind: 'changed'}, fixStale: 'write'}],
     ['--changed --fix-stale --dry-run', {...check, scope: {kind: 'changed'}, fixStale: 'show'}],
-    ['hook install --root a', {command: 'hook', action: 'install', root: 'a', corpus: false}],
+    ['hook install --root a', {command: 'hook', action: 'install', root: 'a', corpus: false, prePush: false}],
     ['compare a b', compare],
     ['compare a b --diff --code exact --min-words 3', {...compare, diff: true, settings: {code: 'exact', minWords: 3}}],
     ['compare --pairs p.tsv --root r', {...compare, pairs: {kind: 'file', file: 'p.tsv'}, root: 'r'}],

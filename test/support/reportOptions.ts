@@ -11,6 +11,7 @@ export const reportDefaults: ReportOptions = {
   summary: false,
   information: false,
   accept: null,
+  look: null,
   nextSteps: [],
   version: '0.0.0',
   home: null,

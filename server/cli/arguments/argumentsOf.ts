@@ -56,11 +56,15 @@ export const argumentsOf = {
     noPaths(given, 'clean', words);
     return args;
   },
-  hook({root, corpus}: ArgsOf<'hook'>, words: Words, given: Given) {
+  hook({root, corpus, prePush}: ArgsOf<'hook'>, words: Words, given: Given) {
     const action = oneOf(given, 'hook', hookActions, words) ?? 'status';
     if (corpus && action !== 'install')
       given.problem(`hook ${action}: got --corpus, expected it with "hook install" only`);
-    return {action, root, corpus};
+    if (corpus && prePush)
+      given.problem(
+        'got both --corpus and --pre-push, expected one of them: only the hook before commits asks the corpus',
+      );
+    return {action, root, corpus, prePush};
   },
   corpus: corpusArguments,
   init({root, yes, dryRun, skip}: ArgsOf<'init'>, words: Words, given: Given) {

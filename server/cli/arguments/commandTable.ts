@@ -94,10 +94,14 @@ export const commands = {
     operands: {actions: baselineActions, rest: 'paths'},
   },
   hook: {
-    usage: ['shingle hook install [--corpus]', 'shingle hook uninstall', 'shingle hook status'],
+    usage: [
+      'shingle hook install [--corpus] [--pre-push]',
+      'shingle hook uninstall [--pre-push]',
+      'shingle hook status [--pre-push]',
+    ],
     about:
-      'Installs, removes or looks for a Git hook that checks staged changes before every commit. A hook that Shingle has not written is left alone. Exit code of status: 0 installed, 1 not installed.',
-    examples: ['shingle hook install', 'shingle hook install --corpus', 'shingle hook status'],
+      'Installs, removes or looks for a Git hook that checks staged changes before every commit or, with --pre-push, what is pushed before every push. A hook that Shingle has not written is left alone. Exit code of status: 0 installed, 1 not installed.',
+    examples: ['shingle hook install', 'shingle hook install --pre-push', 'shingle hook status'],
     operands: {actions: hookActions, rest: 'nothing'},
   },
   corpus: {

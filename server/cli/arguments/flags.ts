@@ -135,9 +135,16 @@ export const flags = [
     2,
     'Show what --fix-stale, init or corpus push would change, without changing it.',
   ),
-  flag('quiet', onOff, [...both, ...historyFlags, 'corpus'], 2, 'Report warnings only, without a summary.', {
-    short: 'q',
-  }),
+  flag(
+    'quiet',
+    onOff,
+    [...both, ...historyFlags, 'corpus'],
+    2,
+    'Report warnings only, without a summary; of a review, a line for each information, too.',
+    {
+      short: 'q',
+    },
+  ),
   flag(
     'color',
     choice(...colors),

@@ -87,6 +87,13 @@ export const flagsOfReading = [
     'Also ask the corpus of the organisation which passages are in other repositories: of a review those that it adds. If the corpus does not answer, the check goes on without it.',
   ),
   flag(
+    'pre-push',
+    onOff,
+    ['hook'],
+    0,
+    'The hook that checks what a push adds, before every push: also what a rebase, a cherry-pick or a merge has made.',
+  ),
+  flag(
     'verify',
     onOff,
     ['check', 'corpus'],

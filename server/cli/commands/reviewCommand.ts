@@ -19,7 +19,8 @@ export async function review(
   {root, loaded}: {readonly root: string; readonly loaded: LoadedConfig},
   io: Io,
 ): Promise<number> {
-  const ports = commandPorts(io, args.progress);
+  // Hook managers show what was written to a terminal of theirs later, with every state of a progress line.
+  const ports = commandPorts(io, args.progress && !args.quiet);
   // A check of the staged changes uses the history index if it exists.
   const history = args.history ? 'on' : scope.kind === 'staged' ? 'auto' : 'off';
   const corpus =

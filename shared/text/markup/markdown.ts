@@ -5,6 +5,14 @@ import {byteSet, find, findFolded, foldedAt, indented, isAsciiLetter, isBlank, l
 import {type ExcludedText, exclude} from '../excludedText.ts';
 import {retag, startRow, TokenRole, type Tokens} from '../tokens.ts';
 import {words} from '../wordLexer.ts';
+import {
+  beginsContainer,
+  columnsBefore,
+  containerColumns,
+  isComponent,
+  marginAt,
+  textDirectiveEnd,
+} from './containers.ts';
 import {excludeFrontMatter} from './frontMatter.ts';
 import {type ImportState, importLine} from './imports.ts';
 import {htmlCommentEnd, inlineMarkup, skipMarkup, tagEnd} from './inline.ts';
@@ -33,9 +41,15 @@ export function markdownBlocks(
   let fence = 0;
   let fenceLength = 0;
   let fenceQuoted = false;
+  /** Lengths of the fences of directives with text that are open, such as ```{note}; the innermost last. */
+  const directives: number[] = [];
   let rawEnd = 0;
   let blank = true;
   let list = false;
+  /** Column of the text in the container that is open, such as an admonition of MkDocs; 0: none is. */
+  let margin = 0;
+  /** MDX has no indented code, nor have pages in which components stand. */
+  let components = mdx;
   let previousLine = -1;
   /** False after an unterminated comment or raw block: the search for an end goes to the end of the document. */
   let commentsEnd = true;
@@ -79,6 +93,15 @@ export function markdownBlocks(
         from >= rawEnd &&
         !(mark === 96 && hasOnLine(bytes, 96, opening + length, size))
       ) {
+        const title = textDirectiveEnd(bytes, opening + length, size);
+        const isEnd = length >= (directives.at(-1) ?? Number.POSITIVE_INFINITY) && isBlank(bytes, from + length, size);
+        if (title >= 0 || isEnd) {
+          if (isEnd) directives.pop();
+          else directives.push(length);
+          at = words(bytes, isEnd ? from + length : title, size, TokenRole.prose, tokens, lineFeed) + 1;
+          blank = true;
+          continue;
+        }
         fence = mark;
         fenceLength = length;
         fenceQuoted = quoted;
@@ -106,11 +129,14 @@ export function markdownBlocks(
         continue;
       }
     }
-    // An indented block after a blank line is code, unless it continues a list item.
-    if (blank && !list && !quoted && (first - start >= 4 || bytes[start] === 9)) {
+    const column = quoted ? 0 : columnsBefore(bytes, start, first);
+    margin = marginAt(margin, column);
+    // An indented block after a blank line is code, unless it continues a list item or a container.
+    if (blank && !list && !quoted && !components && column >= margin + containerColumns) {
       at = words(bytes, from, size, TokenRole.code, tokens, lineFeed) + 1;
       continue;
     }
+    if (beginsContainer(bytes, from, size)) margin = column + containerColumns;
     let role: TokenRole = TokenRole.prose;
     let cells = first === start ? 0 : -1_000_000;
     if (byte === 35) {
@@ -142,6 +168,7 @@ export function markdownBlocks(
         commentsEnd = end > 0;
         at = end > 0 ? end : from + 4;
       } else if (isAsciiLetter(bytes[from + 1])) {
+        components ||= isComponent(bytes, from, size);
         rawEnd = rawsEnd ? rawBlockEnd(bytes, from, size) : 0;
         if (rawEnd < 0) rawsEnd = false;
         const end = tagEnd(bytes, from + 1, size);

@@ -7,6 +7,7 @@ import {retag, startRow, TokenRole, type Tokens} from '../tokens.ts';
 import {byteClass, words} from '../wordLexer.ts';
 import {excludeFrontMatter} from './frontMatter.ts';
 import {skipEntity, skipUrl} from './inline.ts';
+import {textDirectives} from './textDirectives.ts';
 
 const lineFeed = byteSet('\n');
 const textStops = byteSet('`:&\n');
@@ -14,12 +15,6 @@ const adornments = byteSet('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~');
 
 const codeDirectives = new Set(
   'code-block code sourcecode parsed-literal prompt ipython doctest testcode testsetup testcleanup testoutput raw graphviz digraph mermaid productionlist highlight-block jupyter-execute'.split(
-    ' ',
-  ),
-);
-/** Directives followed by text of the author. */
-const textDirectives = new Set(
-  'note warning tip important caution danger hint attention error seealso deprecated versionadded versionchanged admonition topic rubric centered sidebar table list-table csv-table replace epigraph pull-quote highlights todo'.split(
     ' ',
   ),
 );

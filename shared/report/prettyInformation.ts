@@ -1,0 +1,43 @@
+// The information of a review on a terminal: a line for each, as whoever copies a paragraph is to see that it is one, and the
+// command that shows all of it. A check of everything only counts its information.
+
+import {kindOf} from '../kinds/kinds.ts';
+import type {Finding} from '../model/finding.ts';
+import type {Inspection} from '../model/inspection.ts';
+import {span} from '../wording/layout.ts';
+import {plainMessage} from '../wording/messageParts.ts';
+import {count} from '../wording/numbersInEnglish.ts';
+import {leadingOccurrence} from '../wording/reportedPlaces.ts';
+import {beginning, columns, visiblePath} from '../wording/terminal.ts';
+import {isAlwaysListed, leadingLine, leadingPath} from './order.ts';
+import {type Page, paragraph} from './prettyPage.ts';
+import {firstShown} from './summary.ts';
+
+/** '' where there is none, or where it is listed in full. */
+export function informationText(page: Page, {findings}: Pick<Inspection, 'findings'>): string {
+  const {information, quiet, look} = page.options;
+  if ((information && !quiet) || look === null) return '';
+  const all = findings.filter(({level, code}) => level === 'info' && !isAlwaysListed(code));
+  if (all.length === 0) return '';
+  const lines = all.slice(0, firstShown).map((finding) => lineOf(page, finding));
+  const left = all.length - lines.length;
+  if (left > 0) lines.push(paragraph(page, [span(`… ${count(left)} more`, 'dim')], '  '));
+  // A command to paste is not wrapped.
+  return `${lines.join('')}The information in full: ${visiblePath(look)}\n`;
+}
+
+/** The place, and the first sentence of what is said there, cut off at the width of the terminal. */
+function lineOf(page: Page, finding: Finding): string {
+  const line = leadingLine(finding);
+  const where = visiblePath(leadingPath(finding)) + (line > 0 ? `:${line}` : '');
+  const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
+  const [sentence] = plainMessage(kindOf(finding).statement(finding, ordinal).said, visiblePath).split(
+    /\. (?=\p{Lu}|\d)/u,
+  );
+  const room = Math.max(minColumns, page.options.width - columns(where) - lead.length - 2);
+  const said = columns(sentence) > room ? `${beginning(sentence, room - 2).trimEnd()} …` : sentence;
+  return `${lead}${where}: ${said}\n`;
+}
+
+const lead = 'info  ';
+const minColumns = 40;

@@ -1,0 +1,205 @@
+// What a review says of text that a change adds and that stands elsewhere, by how much of it is whole: paragraphs, lists,
+// functions. Each case is pages before and after.
+
+import {expect, test} from 'vitest';
+import {indexTexts} from '../../../shared/indexTexts.ts';
+import {defaults} from '../../../shared/model/config.ts';
+import type {Document} from '../../../shared/model/document.ts';
+import {inspect, withAddedTokens} from '../../../shared/pipeline.ts';
+import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
+import {formatOf} from '../../../shared/text/formatOf.ts';
+
+type Tree = Readonly<Record<string, string>>;
+
+interface Case {
+  readonly why: string;
+  readonly before: Tree;
+  readonly after: Tree;
+  /** Level, code, reason and the new places of each finding that is told. */
+  readonly says: readonly string[];
+}
+
+/** 34 words. */
+const text =
+  'Before you begin, make sure that the service account can read the bucket and that its key has not expired; otherwise every upload fails without a message, and the nightly report shows a success.';
+/** Three of its words are others. */
+const edited = text.replace('bucket', 'folder').replace('expired', 'lapsed').replace('nightly', 'weekly');
+const part = text.slice(0, text.indexOf(', and the nightly'));
+const list =
+  '- Open the valve above the boiler slowly.\n- Wait until the gauge shows two bars or more.\n- Close the drain below the second filter.\n- Write the pressure and the hour into the log.\n- Call the engineer if the gauge falls again.';
+const renamed = text.replace('service account', 'robot user').replace('bucket', 'robot').replace('upload', 'robot job');
+const sample = `\`\`\`sh\n${text.replaceAll(/[,;.]/g, '')}\n\`\`\``;
+const licence = `Permission is hereby granted, free of charge, to any person who obtains a copy of this work and the notes that come with it, to use it without restriction, and to let others do so as well.`;
+
+/** Of other words, so that no page is a copy. */
+const rest: Readonly<Record<string, string>> = {
+  a: 'Nobody walks along the river without a coat in spring, because rain comes over the hills in minutes and all paths turn into streams before noon. Take bread, some water, and a map on which bridges are drawn.',
+  b: 'This garden has roses, herbs, two old apple trees, and a bench from which one sees the whole valley. Visitors are welcome on Sundays from ten to four, but dogs stay outside, as do bicycles and loud radios.',
+  c: 'The library opens at nine and lends books for three weeks. Whoever returns one late pays ten cents a day, which buys new lamps for the reading room, where students sit until midnight before examinations.',
+  d: 'Our oven is lit at three each morning. Loaves of rye go in first, then rolls, and at last the cakes, for which the heat has to fall by a third; the baker feels it with the back of her hand alone.',
+  e: 'Ships of the ferry leave every second hour while there is light. In fog the captain waits, and so do the cars, whose drivers drink tea in a hut with one stove and a view of grey water.',
+  f: 'A choir of forty voices meets on Thursdays above the fire station. New singers begin with the easy rounds, and after a season they know the two masses that are sung at Christmas and in May.',
+};
+
+function page(name: string, ...more: readonly string[]): string {
+  return `# Page\n\n${[rest[name], ...more].join('\n\n')}\n`;
+}
+
+const function30 = `export function chargeOf(order: Order, rates: Rates): Money {
+  const weight = order.parcels.reduce(heaviest, zero);
+  const zone = rates.zones.find(holds(order.country));
+  if (zone === undefined) throw unknownCountry(order);
+  return rounded(zone.base + zone.perKilo * weight);
+}`;
+const otherCode = (name: string) =>
+  `import {Order, Rates, heaviest} from './orders.ts';\n\nexport function ${name}Of(day: Date, ${name}: Table): string {\n  return ${name}.row(day).cell(${name}).text;\n}\n`;
+
+const cases: readonly Case[] = [
+  {
+    why: 'a whole paragraph',
+    before: {'a.md': page('a', text), 'b.md': page('b')},
+    after: {'b.md': page('b', text)},
+    says: ['warning copied-passage b.md'],
+  },
+  {
+    why: 'a whole paragraph with one word in ten replaced',
+    before: {'a.md': page('a', text), 'b.md': page('b')},
+    after: {'b.md': page('b', edited)},
+    says: ['warning copied-passage b.md'],
+  },
+  {
+    why: 'a part of a paragraph, in one that says more',
+    before: {'a.md': page('a', text), 'b.md': page('b')},
+    after: {'b.md': page('b', `${part}, which is why the keeper looks at it each evening before he locks the gate.`)},
+    says: ['info copied-passage b.md'],
+  },
+  {
+    why: 'a whole list',
+    before: {'a.md': page('a', list), 'b.md': page('b')},
+    after: {'b.md': page('b', list)},
+    says: ['warning copied-passage b.md'],
+  },
+  {
+    why: 'a paragraph in a box of MkDocs',
+    before: {'a.md': page('a', text), 'b.md': page('b')},
+    after: {'b.md': page('b', `!!! tip "First"\n\n    ${text}`)},
+    says: ['warning copied-passage b.md'],
+  },
+  {
+    why: 'a paragraph on five pages at once',
+    before: {
+      'a.md': page('a'),
+      'b.md': page('b'),
+      'c.md': page('c'),
+      'd.md': page('d'),
+      'e.md': page('e'),
+      'f.md': page('f'),
+    },
+    after: {
+      'a.md': page('a', text),
+      'b.md': page('b', text),
+      'c.md': page('c', text),
+      'd.md': page('d', text),
+      'e.md': page('e', text),
+    },
+    says: ['warning copied-passage a.md b.md c.md d.md e.md'],
+  },
+  {
+    why: 'a paragraph that moves to another page',
+    before: {'a.md': page('a', text), 'b.md': page('b')},
+    after: {'a.md': page('a'), 'b.md': page('b', text)},
+    says: [],
+  },
+  {
+    why: 'a paragraph that three other pages have',
+    before: {'a.md': page('a', text), 'b.md': page('b', text), 'c.md': page('c', text), 'd.md': page('d')},
+    after: {'d.md': page('d', text)},
+    says: ['info copied-passage further copy d.md'],
+  },
+  {
+    why: 'a paragraph within its page',
+    before: {'a.md': page('a', text)},
+    after: {'a.md': `${page('a', text)}\n## Again\n\n${rest.b}\n\n${text}\n`},
+    says: [],
+  },
+  {
+    why: 'a paragraph on the page next door in which a name is another one throughout',
+    before: {'docs/bucket.md': page('a', text), 'docs/robot.md': page('b')},
+    after: {'docs/robot.md': page('b', renamed)},
+    says: [],
+  },
+  {
+    why: 'sample code',
+    before: {'a.md': page('a', sample), 'b.md': page('b')},
+    after: {'b.md': page('b', sample)},
+    says: [],
+  },
+  {
+    why: 'a licence',
+    before: {'a.md': page('a', licence), 'b.md': page('b')},
+    after: {'b.md': page('b', licence)},
+    says: [],
+  },
+  {
+    why: 'a page that authors copy to begin a new one',
+    before: {'templates/page.md': page('a', text), 'b.md': page('b')},
+    after: {'b.md': page('b', text)},
+    says: [],
+  },
+  {
+    why: 'another version of a page',
+    before: {'v1/guide.md': page('a', text), 'v2/guide.md': page('a')},
+    after: {'v2/guide.md': page('a', text)},
+    says: [],
+  },
+  {
+    why: 'a translated page',
+    before: {'a.md': page('a', text), 'de/a.md': page('b')},
+    after: {'de/a.md': page('b', text)},
+    says: [],
+  },
+  {
+    why: 'a whole function',
+    before: {'src/parcels.ts': `${otherCode('parcel')}\n${function30}\n`, 'src/letters/post.ts': otherCode('letter')},
+    after: {'src/letters/post.ts': `${otherCode('letter')}\n${function30}\n`},
+    says: ['warning copied-passage src/letters/post.ts'],
+  },
+  {
+    why: 'the same lines in a function that does more',
+    before: {'src/parcels.ts': `${otherCode('parcel')}\n${function30}\n`, 'src/letters/post.ts': otherCode('letter')},
+    after: {
+      'src/letters/post.ts': `${otherCode('letter')}\n${function30.replace('chargeOf(order: Order, rates: Rates): Money', 'printBill(order: Order, rates: Rates): void').replace('  return rounded(zone.base + zone.perKilo * weight);', '  const stamp = printer.stampFor(order.sender, today());\n  printer.begin(stamp);\n  printer.write(zone.name);\n  printer.end();')}\n`,
+    },
+    says: [],
+  },
+];
+
+function told({before, after}: Case): string[] {
+  const now = {...before, ...after};
+  const texts = Object.entries(now)
+    .sort(([x], [y]) => (x < y ? -1 : 1))
+    .map(([path, text]) => documentOf(path, text, !(path in after)));
+  const parent = {
+    before: Object.entries(before)
+      .filter(([path]) => path in after)
+      .map(([path, text]) => documentOf(path, text, true)),
+    changed: new Set(Object.keys(after)),
+  };
+  const progress = () => undefined;
+  const found = inspect(withAddedTokens(indexTexts(texts, progress), texts, [parent]), texts, defaults, progress);
+  const {findings} = rankFindings(found, Object.keys(now), {...defaults, classOf: () => undefined});
+  return findings.flatMap((finding) => {
+    const {level, code, reason = ''} = finding;
+    if (level === 'silent' || finding.kind !== 'passage') return [];
+    const fresh = finding.places.filter((place) => place.new === true).map(({path}) => path);
+    return [[level, code, ...(level === 'info' && reason !== '' ? [reason] : []), ...fresh].join(' ')];
+  });
+}
+
+function documentOf(path: string, text: string, reference: boolean): Document {
+  return {path, bytes: new TextEncoder().encode(text), format: formatOf(path), reference, template: false};
+}
+
+test.each(cases)('$why', (one) => {
+  expect(told(one)).toEqual(one.says);
+});
