@@ -57,6 +57,7 @@ import {formatOf, formatOfScript, languages} from '../../../shared/text/formatOf
 import {lex} from '../../../shared/text/lex.ts';
 import {notebookCells} from '../../../shared/text/markup/notebookCells.ts';
 import {meaningfulSigns} from '../../../shared/text/meaningfulSigns.ts';
+import {numberWordsIn} from '../../../shared/text/numberWords.ts';
 import {positionsOf} from '../../../shared/text/positions.ts';
 import {newTokens} from '../../../shared/text/tokens.ts';
 import {isPaired, withoutUnpaired} from '../../../shared/text/unpairedSigns.ts';
@@ -142,6 +143,7 @@ const pages: readonly [string, Read][] = [
   ['compact', compact],
   ['phraseWords', phraseWords],
   ['factsIn', factsIn],
+  ['numberWordsIn', numberWordsIn],
   ['isMarkedGenerated', (text) => isMarkedGenerated(text, text)],
   ['isMarkedBuilt', (text) => isMarkedBuilt(text, text)],
   ['isStandardText', isStandardText],
