@@ -29,7 +29,9 @@ async function withSet(use: (shell: Shell) => Promise<void>): Promise<void> {
     putGuide(shell, 'install', ['bees', 'bicycle']);
     putGuide(shell, 'update', ['ferry', 'weather']);
     putGuide(shell, 'remove', ['printer', 'mapserver']);
-    expect(await warnings(shell)).toEqual([expect.stringContaining('2 more copies have files in common with this one')]);
+    expect(await warnings(shell)).toEqual([
+      expect.stringContaining('2 more copies have files in common with this one'),
+    ]);
     await use(shell);
   });
 }

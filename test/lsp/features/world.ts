@@ -1,7 +1,6 @@
 // Builds a folder for the features from texts: the findings come from the real pipeline, and the current texts may have
 // been edited since.
 
-import {isBelow} from '../../../shared/model/textFinding.ts';
 import {URI} from 'vscode-uri';
 import {historyUri} from '../../../server/lsp/compare/contentUri.ts';
 import {currentOccurrenceIn} from '../../../server/lsp/compare/currentOccurrences.ts';
@@ -17,6 +16,7 @@ import {type Config, defaults} from '../../../shared/model/config.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {type EditorSettings, editorDefaults} from '../../../shared/model/protocol.ts';
+import {isBelow} from '../../../shared/model/textFinding.ts';
 import {inspect} from '../../../shared/pipeline.ts';
 import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';

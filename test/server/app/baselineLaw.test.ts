@@ -2,7 +2,6 @@
 // repository. Repositories are drawn: versions, examples, tests, pages and passages that are copied with edits, links that
 // lead nowhere from some copies, a text on many pages, and a second commit that changes one of two equal passages.
 
-import {pathsOf} from '../../../shared/model/textFinding.ts';
 import {expect, test} from 'vitest';
 import {acceptCopies} from '../../../server/app/baseline/acceptCopies.ts';
 import {baselineFileOf} from '../../../server/app/baseline/baselineFilter.ts';
@@ -12,6 +11,7 @@ import type {Ports} from '../../../server/app/ports.ts';
 import type {LoadedConfig} from '../../../server/config/configTypes.ts';
 import {loadConfig} from '../../../server/config/loadConfig.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
+import {pathsOf} from '../../../shared/model/textFinding.ts';
 import {blocks, edited, picked} from '../../core/baseline/collection.ts';
 import {pick, random} from '../../support/random.ts';
 import {put, type Shell, withShell} from '../../support/shell.ts';
