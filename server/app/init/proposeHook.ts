@@ -45,7 +45,9 @@ function preCommitStep(root: string, survey: Survey): InitStep | null {
       entry: ${run}
       ${from}
       pass_filenames: false
+      verbose: true
 `;
+  // Without `verbose`, pre-commit hides what is only information.
   return yamlStep(root, survey, 'pre-commit', path, before, ['repos'], entry);
 }
 

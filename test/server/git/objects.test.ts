@@ -1,6 +1,7 @@
 import {chmodSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {blobName} from '../../../server/git/blobId.ts';
 import {streamBlobs} from '../../../server/git/blobStream.ts';
 import {GitError} from '../../../server/git/runGit.ts';
 import {random} from '../../support/random.ts';
@@ -14,11 +15,14 @@ import {below, pick} from '../history/edits.ts';
 function saidOf(blobs: readonly (Buffer | null)[]): Buffer {
   return Buffer.concat(
     blobs.flatMap((blob, n) => {
-      const name = n.toString(16).padStart(40, '0');
-      if (blob === null) return [Buffer.from(`${name} missing\n`)];
-      return [Buffer.from(`${name} blob ${blob.length}\n`), blob, Buffer.from('\n')];
+      if (blob === null) return [Buffer.from(`${nameOf(blob, n)} missing\n`)];
+      return [Buffer.from(`${nameOf(blob, n)} blob ${blob.length}\n`), blob, Buffer.from('\n')];
     }),
   );
+}
+
+function nameOf(blob: Buffer | null, n: number): string {
+  return blob === null ? n.toString(16).padStart(40, '0') : blobName(blob, 20);
 }
 
 /** A fake Git: writes a file in chunks, each after the pipe has drained. */
@@ -57,21 +61,21 @@ test(`chunks of any size: the same blobs, seed ${seed}`, async () => {
         writeFileSync(join(root, 'said'), said);
         writeFileSync(join(root, 'sizes'), JSON.stringify(sizes));
         const got: (Buffer | string)[] = [];
-        await streamBlobs(
-          {folder: root, hook: {}},
-          blobs.map((_, n) => `${n}`),
-          bytesMax,
-          (place, content) => {
-            expect(place).toBe(got.length);
-            got.push(typeof content === 'string' ? content : Buffer.from(content));
-          },
-        );
+        await streamBlobs({folder: root, hook: {}}, blobs.map(nameOf), bytesMax, (place, content) => {
+          expect(place).toBe(got.length);
+          got.push(typeof content === 'string' ? content : Buffer.from(content));
+        });
         const expected = blobs.map((blob) => (blob === null ? 'missing' : blob.length > bytesMax ? 'large' : blob));
         expect(got, `seed ${seed} + ${round}, chunks ${sizes}`).toEqual(expected);
       }
       // A process that ends too early gives an incomplete output.
-      writeFileSync(join(root, 'said'), saidOf([Buffer.from('one')]));
-      await expect(streamBlobs({folder: root, hook: {}}, ['0', '1'], 99, () => {})).rejects.toThrow(GitError);
+      const one = Buffer.from('one');
+      writeFileSync(join(root, 'said'), saidOf([one]));
+      const names = [nameOf(one, 0), nameOf(null, 1)];
+      await expect(streamBlobs({folder: root, hook: {}}, names, 99, () => {})).rejects.toThrow(GitError);
+      // Git hashes nothing that it reads from a pack.
+      const other = streamBlobs({folder: root, hook: {}}, [nameOf(null, 1)], 99, () => {});
+      await expect(other).rejects.toThrow(/has the content of/);
     } finally {
       process.env.PATH = before;
     }
