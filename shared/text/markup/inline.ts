@@ -138,11 +138,14 @@ function skipTag(bytes: Uint8Array, from: number, to: number): number {
 
 /** Offset after the `>` of a tag that has attributes on the next lines; `from` if it has none on this one: `a <b`. */
 function skipLongTag(bytes: Uint8Array, from: number, to: number): number {
-  const line = lineEnd(bytes, from, to);
+  const reach = Math.min(to, from + reachBytesMax);
   let at = from;
-  while (at < line && bytes[at] > 32) at++;
-  if (!isBlank(bytes, at, line) && bytes.subarray(at, line).indexOf(61) < 0) return from;
-  const end = tagEnd(bytes, from, Math.min(to, from + reachBytesMax));
+  while (at < reach && bytes[at] > 32 && bytes[at] !== 60) at++;
+  // No name of a tag, and no search for each of many.
+  if (bytes[at] > 32) return from;
+  const line = lineEnd(bytes, at, reach);
+  if (line === reach || (!isBlank(bytes, at, line) && bytes.subarray(at, line).indexOf(61) < 0)) return from;
+  const end = tagEnd(bytes, from, reach);
   return end < 0 ? from : end;
 }
 
