@@ -7,7 +7,7 @@ import {type Sentence, sentenceOf} from '../wording/editorNames.ts';
 import type {Language} from '../wording/language.ts';
 import type {Quoting} from './kind.ts';
 import {kindOf} from './kinds.ts';
-import {heaviestFurther} from './message.ts';
+import {furtherOf} from './message.ts';
 
 /** At least one, each with its full stop. `unquoted`: what differs is shown elsewhere. */
 export function editorSentences(
@@ -18,21 +18,23 @@ export function editorSentences(
 ): readonly Sentence[] {
   return [
     ...kindOf(finding).sentences(finding, ordinal, language, quoting),
-    ...(isTextFinding(finding) ? furtherSentences(finding, language) : []),
+    ...(isTextFinding(finding) ? furtherSentences(finding, ordinal, language) : []),
     ...acceptanceSentences(finding, language),
   ];
 }
 
 /** The copies that it takes in. */
-function furtherSentences(finding: TextFinding, {parts}: Language): readonly Sentence[] {
-  const {further} = finding;
-  if (further === undefined) return [];
-  const [a, b] = heaviestFurther(finding, further);
-  return further.length === 1
+function furtherSentences(finding: TextFinding, ordinal: number, {parts}: Language): readonly Sentence[] {
+  const further = furtherOf(finding, ordinal);
+  if (further === null) return [];
+  const {copies, own: a, other: b} = further;
+  return copies === 1
     ? [parts('1 more copy has a file in common with this one: {a} and {b}.', {a, b})]
     : [
-        parts('{count} more copies have files in common with this one; the heaviest: {a} and {b}.', {
-          ...{count: further.length, a, b},
+        parts('{count} more copies have a file in common with this one; the heaviest: {a} and {b}.', {
+          count: copies,
+          a,
+          b,
         }),
       ];
 }

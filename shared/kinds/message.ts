@@ -4,8 +4,8 @@ import {versionOf} from '../evidence/relatedPaths.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding, FurtherCopy} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {folderGroups, isBelow, isTextFinding, pathsOf} from '../model/textFinding.ts';
-import {type MessagePart, occurrenceName, type VersionNames} from '../wording/messageParts.ts';
+import {folderGroups, isBelow, isTextFinding, type TextFinding} from '../model/textFinding.ts';
+import {type MessagePart, occurrenceName, strongestView, type VersionNames} from '../wording/messageParts.ts';
 import {capitalised, count, plural} from '../wording/numbersInEnglish.ts';
 import {scoresOf, scoresText} from '../wording/scores.ts';
 import {visiblePath} from '../wording/terminal.ts';
@@ -40,7 +40,7 @@ export function message(finding: Finding, ordinal: number, versions: VersionName
   return [
     ...said,
     ...versionsNote(finding, ordinal, versions),
-    ...furtherNote(finding),
+    ...furtherNote(finding, ordinal),
     ...acceptanceNote(finding, ordinal),
     ...(advice === '' ? [] : [`. ${advice}`]),
   ];
@@ -59,29 +59,37 @@ export function scoredMessage(finding: Finding, ordinal: number, versions: Versi
   return scores === null ? said : [...said, `. ${capitalised(scoresText(scores))}`];
 }
 
-/** Note on the copies that it takes in: '. 2 more copies have a page in common with this one: docs/a.md:12 and …'. */
-function furtherNote(finding: Finding): readonly MessagePart[] {
-  if (!isTextFinding(finding) || finding.further === undefined) return [];
-  const [own, other] = heaviestFurther(finding, finding.further);
-  const copies = finding.further.length;
+/** Note on the copies that it takes in: '. 2 more copies have a file in common with this one; the heaviest: docs/a.md:12 and …'. */
+function furtherNote(finding: Finding, ordinal: number): readonly MessagePart[] {
+  const further = isTextFinding(finding) ? furtherOf(finding, ordinal) : null;
+  if (further === null) return [];
+  const {copies, own, other} = further;
   const said =
     copies === 1
       ? '1 more copy has a file in common with this one: '
-      : `${count(copies)} more copies have files in common with this one; the heaviest: `;
+      : `${count(copies)} more copies have a file in common with this one; the heaviest: `;
   return [`. ${said}`, own, ' and ', other];
 }
 
-/** Of the copies that share a page with it: the place on that page, and the other one. */
-export function heaviestFurther(
-  {places}: Pick<Finding, 'places'>,
-  [{places: ofCopy}]: readonly FurtherCopy[],
-): readonly MessagePart[] {
-  const pages = new Set(pathsOf({places}));
-  const own = Math.max(
-    0,
-    ofCopy.findIndex(({path}) => pages.has(path)),
-  );
-  return [ofCopy[own], ofCopy[1 - own]].map((place) => ({quote: nameOfPlace(place), isPath: true}));
+/**
+ * Of the copies that it takes in those with a place in one of the two files that a message names: how many they are, and of the
+ * heaviest the place in that file and the one that is most like it. null: none is.
+ */
+export function furtherOf(
+  finding: TextFinding,
+  ordinal: number,
+): {readonly copies: number; readonly own: MessagePart; readonly other: MessagePart} | null {
+  const view = strongestView(finding.pairs, ordinal);
+  if (view === undefined || finding.further === undefined) return null;
+  const files = [ordinal, view.other].map((at) => finding.places[at]?.path);
+  const found = finding.further.flatMap(({copy: {places, pairs}}) => {
+    const own = places.findIndex(({path}) => files.includes(path));
+    const other = own < 0 ? undefined : strongestView(pairs, own)?.other;
+    return other === undefined ? [] : [[places[own], places[other]]];
+  });
+  if (found.length === 0) return null;
+  const [own, other] = found[0].map((place): MessagePart => ({quote: nameOfPlace(place), isPath: true}));
+  return {copies: found.length, own, other};
 }
 
 /** 'docs/a.md:12', of a page 'docs/a.md'. */

@@ -73,10 +73,10 @@ function distinct(edits: readonly WordEdit[]): readonly WordEdit[] {
   return [...new Map(edits.map((edit) => [JSON.stringify([edit.before, edit.now]), edit])).values()];
 }
 
-/** `yarn → npm`, `without “new words”`, `with “old words”`: always what the old text has. */
+/** `yarn → npm`, `“new words” was added`, `“old words” was removed`. */
 function editPieces({before, now}: WordEdit): readonly MessagePart[] {
-  if (before === '') return ['without “', shown(now), '”'];
-  if (now === '') return ['with “', shown(before), '”'];
+  if (before === '') return ['“', shown(now), '” was added'];
+  if (now === '') return ['“', shown(before), '” was removed'];
   return [shown(before), ' → ', shown(now)];
 }
 
@@ -117,7 +117,7 @@ function staleSentences({finding, ordinal, language}: Asked, {edits, isPart}: St
 }
 
 function editParts({before, now}: WordEdit, {parts}: Language): readonly MessagePart[] {
-  if (before === '') return parts('without “{words}”', {words: {quote: now}});
-  if (now === '') return parts('with “{words}”', {words: {quote: before}});
+  if (before === '') return parts('“{words}” was added', {words: {quote: now}});
+  if (now === '') return parts('“{words}” was removed', {words: {quote: before}});
   return [{quote: before}, ' → ', {quote: now}];
 }

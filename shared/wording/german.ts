@@ -3,8 +3,8 @@
 export const german: Readonly<Record<string, string>> = {
   '1 more copy has a file in common with this one: {a} and {b}.':
     'Eine weitere Kopie hat eine Datei mit dieser gemeinsam: {a} und {b}.',
-  '{count} more copies have files in common with this one; the heaviest: {a} and {b}.':
-    '{count} weitere Kopien haben Dateien mit dieser gemeinsam; die gewichtigste: {a} und {b}.',
+  '{count} more copies have a file in common with this one; the heaviest: {a} and {b}.':
+    '{count} weitere Kopien haben eine Datei mit dieser gemeinsam; die gewichtigste: {a} und {b}.',
   // Kinds of findings.
   'Broken copy': 'Beim Kopieren zerbrochen',
   'Compared pair of files': 'Verglichene Dateien',
@@ -174,8 +174,8 @@ export const german: Readonly<Record<string, string>> = {
     'Der alte Text dieser Stelle steht noch in {places}: {change}.',
   'The old text of this paragraph is still in {places}: {change}.':
     'Der alte Text dieses Absatzes steht noch in {places}: {change}.',
-  'without “{words}”': 'ohne „{words}“',
-  'with “{words}”': 'mit „{words}“',
+  '“{words}” was added': '„{words}“ kam dazu',
+  '“{words}” was removed': '„{words}“ fiel weg',
   'Also in {place}, which adds “{there}”.': 'Auch in {place}, dort außerdem „{there}“.',
   'Also in {place}, which lacks “{here}”.': 'Auch in {place}, dort fehlt „{here}“.',
   'Also in {place}, which has “{there}” instead of “{here}”.': 'Auch in {place}, dort „{there}“ statt „{here}“.',

@@ -171,18 +171,18 @@ describe('the first says where the heaviest of the others is', () => {
     ],
     [
       ['a.md b.md', 'b.md c.md', 'd.md b.md'],
-      '2 more copies have files in common with this one; the heaviest: b.md:1 and c.md:1.',
-      '2 weitere Kopien haben Dateien mit dieser gemeinsam; die gewichtigste: b.md:1 und c.md:1.',
+      '2 more copies have a file in common with this one; the heaviest: b.md:1 and c.md:1.',
+      '2 weitere Kopien haben eine Datei mit dieser gemeinsam; die gewichtigste: b.md:1 und c.md:1.',
     ],
     [
       ['a.md b.md', 'b.md c.md', 'a.md d.md'],
-      '2 more copies have files in common with this one; the heaviest: b.md:1 and c.md:1.',
-      '2 weitere Kopien haben Dateien mit dieser gemeinsam; die gewichtigste: b.md:1 und c.md:1.',
+      '2 more copies have a file in common with this one; the heaviest: b.md:1 and c.md:1.',
+      '2 weitere Kopien haben eine Datei mit dieser gemeinsam; die gewichtigste: b.md:1 und c.md:1.',
     ],
     [
       ['a.md b.md c.md', 'a.md d.md', 'b.md d.md', 'c.md d.md'],
-      '3 more copies have files in common with this one; the heaviest: a.md:1 and d.md:1.',
-      '3 weitere Kopien haben Dateien mit dieser gemeinsam; die gewichtigste: a.md:1 und d.md:1.',
+      '2 more copies have a file in common with this one; the heaviest: a.md:1 and d.md:1.',
+      '2 weitere Kopien haben eine Datei mit dieser gemeinsam; die gewichtigste: a.md:1 und d.md:1.',
     ],
     [
       ['a.md b.md c.md', 'a.md b.md'],
