@@ -62,6 +62,11 @@ export function hasSameSigns(a: ComparedText, b: ComparedText, wordA: number, wo
   return meaningfulSigns(a.before(wordA)) === meaningfulSigns(b.before(wordB));
 }
 
+/** Of two equal words: in code, letters of another case are another name. */
+export function hasSameCase(a: ComparedText, b: ComparedText, wordA: number, wordB: number): boolean {
+  return !a.isCode || !b.isCode || a.text(wordA, wordA + 1) === b.text(wordB, wordB + 1);
+}
+
 /** Whether the other text has these words nowhere, one after the other with the same signs between them. */
 export function isOnlyIn(words: ComparedText, {from, to}: WordRange, other: ComparedText): boolean {
   for (let at = 0; at + to - from <= other.keys.length; at++) {

@@ -55,11 +55,15 @@ function quotable(text: ComparedText): QuotedText {
     end: text.keys.length,
     isCode: text.isCode,
     before: text.before,
-    text: (from, to) => (text.isCode ? text.text(from, to) : text.text(from, to).replace(lineMarks, ' ')),
+    text: (from, to) =>
+      text.isCode ? text.text(from, to) : text.text(from, to).replace(lineMarks, ' ').replace(templateMarks, ' '),
   };
 }
 
 const lineMarks = /[\r\n]+[ \t]*(?:(?:[>*+=~|-]+|#+|\/\/+|\d+[.)])(?:[ \t]+|$))*/g;
+
+/** Of Hugo, Liquid and Jinja: one without its partner would be left over. */
+const templateMarks = /\{\{[<%-]?|[>%-]?\}\}|\{%-?|-?%\}/g;
 
 const blankLine = /\n[ \t]*\r?\n/;
 
@@ -77,12 +81,16 @@ function shortened(text: string, isCut: boolean): string {
   return isCut || short.length < text.length ? `${short} …` : short;
 }
 
+const link = /!?\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g;
+
 /** Of a text on one line: links as their words, and no marks of code or of bold text. */
 function withoutMarkup(text: string): string {
   if (text.length > 4 * quotedUnitsMax) return text;
+  // An image may be the text of a link.
   return text
-    .replace(/!?\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
-    .replace(/\]\([^()\s]*\)?|<\/?[a-z][^<>]*>|:[\w-]+:(?=`)|`+|\*\*|(?<!\w)__|__(?!\w)/gi, '')
+    .replace(link, '$1')
+    .replace(link, '$1')
+    .replace(/\]\([^()\s]*\)?|\]\[[^\][]*\]|<\/?[a-z][^<>]*>|:[\w-]+:(?=`)|`+|\*\*|(?<!\w)__|__(?!\w)/gi, '')
     .replace(/&(lt|gt|amp|quot|nbsp)(?:;|$)|\s*(?<!\|)\|(?!\|)\s*|\s+/gi, (_, entity?: string) =>
       entity ? entities[entity.toLowerCase()] : ' ',
     )

@@ -41,9 +41,9 @@ export function systematicSwaps(
   return {swaps, others: edits.filter((edit) => !taken.has(edit))};
 }
 
-function isSwap({a, b, isSign}: TextEdit): boolean {
+function isSwap({a, b, isSign, isCase}: TextEdit): boolean {
   const [here, there] = [a.to - a.from, b.to - b.from];
-  return !isSign && here > 0 && there > 0 && Math.max(here, there) <= swapWordsMax;
+  return (!isSign || isCase === true) && here > 0 && there > 0 && Math.max(here, there) <= swapWordsMax;
 }
 
 /** The same for replacements of the same words. */

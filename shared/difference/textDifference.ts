@@ -29,6 +29,8 @@ export interface RankedEdit extends TextEdit {
   readonly quote: QuotedEdit;
   /** Its words are elsewhere in the other text, or a reader sees no difference: it is counted, and not quoted. */
   readonly isMute: boolean;
+  /** Its words are elsewhere in the other text: no line of the two would show the difference. */
+  readonly isElsewhere?: true;
   /** Its two sides are no counterparts: see `isCounterpart`. */
   readonly isApart?: true;
 }
@@ -110,10 +112,12 @@ function rankedEdit(
 ): RankedEdit {
   const [a, b] = [inA.words, inB.words];
   if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
-  const isMute = isSame(quote) || isMoved(edit, all, a, b) || isHalf(quote, a, b) || isAlsoThere(edit, quote, inA, inB);
-  const kind = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
+  const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB);
+  const isMute = isElsewhere || isSame(quote, a.isCode && b.isCode) || isHalf(quote, a, b);
+  const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
-  return {...edit, kind: isCode && isLessThanCommand(kind) ? 'command' : kind, quote, isMute};
+  const kind = isCode && isLessThanCommand(found) ? 'command' : found;
+  return {...edit, kind, quote, isMute, ...(isElsewhere && {isElsewhere})};
 }
 
 /** The words alone: signs that touch them are those of a place. */
@@ -134,8 +138,9 @@ function isLessThanCommand(kind: EditKind): boolean {
   return editKinds.indexOf(kind) > editKinds.indexOf('command');
 }
 
-function isSame({a, b}: QuotedEdit): boolean {
-  return a.toLowerCase() === b.toLowerCase();
+/** Names of code that differ in case are two names. */
+function isSame({a, b}: QuotedEdit, areCode: boolean): boolean {
+  return areCode ? a === b : a.toLowerCase() === b.toLowerCase();
 }
 
 /** A piece of code with one bracket or quotation mark of a pair reads like an error. */
@@ -145,7 +150,7 @@ function isHalf({a, b}: QuotedEdit, one: ComparedText, other: ComparedText): boo
 
 /**
  * Whether the words of a side stand elsewhere in the other text, by themselves or as they are quoted: it would be false that
- * only one of the two has them. Of a replacement by one other word, both must.
+ * only one of the two has them. Of a replacement of one word by another, both must.
  */
 function isAlsoThere({a: inA, b: inB, isSign}: TextEdit, quote: QuotedEdit, a: Searched, b: Searched): boolean {
   const lengths = [inA.to - inA.from, inB.to - inB.from];
@@ -156,6 +161,8 @@ function isAlsoThere({a: inA, b: inB, isSign}: TextEdit, quote: QuotedEdit, a: S
   if (lengths[1] === 0) return isIn(inA, a, quote.a, b);
   if (lengths[0] === 0) return isIn(inB, b, quote.b, a);
   const [ofA, ofB] = [isIn(inA, a, quote.a, b), isIn(inB, b, quote.b, a)];
+  // A name of code is no common word.
+  if ((a.words.isCode || b.words.isCode) && lengths[0] !== lengths[1]) return ofA || ofB;
   return (ofA && ofB) || (ofA && quote.a.includes(' ')) || (ofB && quote.b.includes(' '));
 }
 

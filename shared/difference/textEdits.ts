@@ -3,7 +3,7 @@
 
 import {isJoined, oneLine} from '../text/wholePieces.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
-import {alignedParts, copiedParts, hasSameSigns, type PlacedPart} from './copiedParts.ts';
+import {alignedParts, copiedParts, hasSameCase, hasSameSigns, type PlacedPart} from './copiedParts.ts';
 
 /** The words `a` of one text are in place of the words `b` of the other; of one of the two there may be none. */
 export interface TextEdit {
@@ -11,6 +11,8 @@ export interface TextEdit {
   readonly b: WordRange;
   /** The words are equal, and signs between them or before them differ: `a < b` and `a >= b`. */
   readonly isSign: boolean;
+  /** The same, and only the case of a name differs. */
+  readonly isCase?: true;
 }
 
 export interface TextEdits {
@@ -68,9 +70,12 @@ function endOf(part: PlacedPart | undefined, absent: PlacedPart['kind'], side: '
 
 function signEdits(a: ComparedText, b: ComparedText, {a: wordA, b: wordB, length}: PlacedPart): TextEdit[] {
   const edits: TextEdit[] = [];
-  for (let word = 1; word < length; word++) {
-    if (hasSameSigns(a, b, wordA + word, wordB + word)) continue;
-    edits.push({a: signed(a, wordA + word), b: signed(b, wordB + word), isSign: true});
+  for (let word = 0; word < length; word++) {
+    const [inA, inB] = [wordA + word, wordB + word];
+    if (word > 0 && !hasSameSigns(a, b, inA, inB)) edits.push({a: signed(a, inA), b: signed(b, inB), isSign: true});
+    else if (!hasSameCase(a, b, inA, inB)) {
+      edits.push({a: {from: inA, to: inA + 1}, b: {from: inB, to: inB + 1}, isSign: true, isCase: true});
+    }
   }
   const isSameRange = ({a: one, b: other}: TextEdit) =>
     one.to - one.from === other.to - other.from && one.from - wordA === other.from - wordB;

@@ -4,6 +4,9 @@
 import {memoized} from '../algorithms/memoized.ts';
 import {fileOf, folderOf} from './relatedPaths.ts';
 
+const sphinx = 'Sphinx .. include::';
+const markdown = /\.(?:md|markdown)$/i;
+
 /** The names of files at the top of a site, and how its pages include a file. */
 const generators: readonly (readonly [marker: RegExp, syntax: string])[] = [
   [/^docusaurus\.config\.[cm]?[jt]s$/, 'MDX import'],
@@ -11,7 +14,7 @@ const generators: readonly (readonly [marker: RegExp, syntax: string])[] = [
   [/^book\.toml$/, 'mdBook {{#include}}'],
   [/^\.gitbook\.ya?ml$/, 'GitBook {% include %}'],
   [/^_config\.ya?ml$/, 'Jekyll {% include %}'],
-  [/^conf\.py$/, 'Sphinx .. include::'],
+  [/^conf\.py$/, sphinx],
 ];
 const asciiDoc = /\.(?:adoc|asciidoc|asc)$/i;
 
@@ -23,6 +26,7 @@ export function includeSyntax(paths: readonly string[]): (path: string) => strin
     syntaxes ??= syntaxesIn(paths);
     for (let folder = folderOf(path); ; folder = folderOf(folder)) {
       const syntax = syntaxes.get(folder);
+      if (syntax === sphinx && markdown.test(path)) return 'MyST {include}';
       if (syntax !== undefined || folder === '') return syntax ?? '';
     }
   });

@@ -2,9 +2,9 @@
 
 import type {CollectionFinding, DocumentFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
-import {advised, advisedSentences, pageAdvice} from '../wording/advice.ts';
+import {advised, advisedSentences, collectionAdvice, pageAdvice} from '../wording/advice.ts';
 import {differencesShown, pageDifferenceParts} from '../wording/differenceParts.ts';
-import {apartFrom, countedDifferences, quotedSentence} from '../wording/differenceSentences.ts';
+import {countedDifferences, quotedSentence, replacedSentences} from '../wording/differenceSentences.ts';
 import {driftData, driftSaid} from '../wording/driftMessage.ts';
 import {nameOf, namesInSentence, type Sentence, sentenceOf} from '../wording/editorNames.ts';
 import type {Language} from '../wording/language.ts';
@@ -71,7 +71,8 @@ function statementOf(finding: DocumentFinding, ordinal: number): Statement {
   const group: MessagePart[] =
     others.length === 0 ? [] : [`. ${isSource ? 'Files' : 'Pages'} like these: `, ...namesOf(finding, others, 0)];
   const longest = commonPassages(finding.more ?? [], here.path, there.path);
-  const line = longest.passages === 0 ? '' : `; the longest passage is at line ${longest.lines[0]}`;
+  const passage = longest.passages === 1 ? 'the passage in common' : 'the longest passage in common';
+  const line = longest.passages === 0 ? '' : `; ${passage} begins at line ${longest.lines[0]}`;
   const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
   // Where all of this page is there, what differs is what the other one has besides.
   const differences = view.share >= 1 ? [] : pageDifferenceParts(textsOfPages(finding, ordinal, view.other));
@@ -139,13 +140,15 @@ function collectionStatement(finding: CollectionFinding): Statement {
   const left = sources.length - shown.length;
   const share = words > 0 ? sharedWords / words : 0;
   const names = shown.map((_, source): MessagePart => occurrenceName(finding, source + 1));
-  const part = share >= 1 ? 'All of the text of this page' : `${percent(share)} of this page`;
+  const part = share >= 1 ? 'all of the text' : percent(share);
+  const areFiles = finding.places.some(({path}) => !isPage(path));
   return {
     said: [
-      `${part} is also on ${plural(sources.length, 'other page')}: `,
+      `Together, ${plural(sources.length, areFiles ? 'other file has' : 'other page has', areFiles ? 'other files have' : 'other pages have')} `,
+      `${part} of this ${isPage(finding.places[0].path) ? 'page' : 'file'}: `,
       ...listOfParts(left > 0 ? [...names, `${count(left)} more`] : names),
     ],
-    advice: 'If it is generated from them, exclude it',
+    advice: advised(collectionAdvice(finding), finding),
   };
 }
 
@@ -212,7 +215,7 @@ function differingSentences(
             : language.parts('The passages in common have {differences}.', {differences}),
         ]),
     ...(quoting === 'quoted' ? all.quotes.map((quote) => quotedSentence(quote, language)) : []),
-    ...apartFrom(all, language),
+    ...replacedSentences(all, language),
   ];
 }
 
@@ -221,11 +224,11 @@ function collectionSentences(finding: CollectionFinding, language: Language): re
   const {sharedWords} = finding;
   const names = sources.map((_, source) => occurrenceName(finding, source + 1));
   return [
-    language.parts('{percent} of this file is also in {count} other files: {places}.', {
+    language.parts('Together, {count} other files have {percent} of this file: {places}.', {
       percent: percent(words > 0 ? sharedWords / words : 0),
       count: sources.length,
       places: namesInSentence(names, 0, language),
     }),
-    sentenceOf(language.say('If it is generated from them, exclude it')),
+    ...advisedSentences(collectionAdvice(finding), finding, language),
   ];
 }

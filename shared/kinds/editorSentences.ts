@@ -24,19 +24,12 @@ export function editorSentences(
 }
 
 /** The copies that it takes in. */
-function furtherSentences(finding: TextFinding, ordinal: number, {parts}: Language): readonly Sentence[] {
-  const further = furtherOf(finding, ordinal);
-  if (further === null) return [];
-  const {copies, own: a, other: b} = further;
-  return copies === 1
-    ? [parts('1 more copy has a file in common with this one: {a} and {b}.', {a, b})]
-    : [
-        parts('{count} more copies have a file in common with this one; the heaviest: {a} and {b}.', {
-          count: copies,
-          a,
-          b,
-        }),
-      ];
+function furtherSentences(finding: TextFinding, ordinal: number, {parts, counted}: Language): readonly Sentence[] {
+  return furtherOf(finding, ordinal).map(({file, other, files}) => {
+    if (files === 1) return parts('{file} also shares text with {other}.', {file, other});
+    const more = counted(files - 1, '{count} more file', '{count} more files');
+    return parts('{file} also shares text with {other} and {more}.', {file, other, more});
+  });
 }
 
 /** Note about the baseline. */

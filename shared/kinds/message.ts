@@ -39,10 +39,10 @@ export function message(finding: Finding, ordinal: number, versions: VersionName
   const {said, advice} = kindOf(finding).statement(finding, ordinal);
   return [
     ...said,
+    ...(advice === '' ? [] : [`. ${advice}`]),
     ...versionsNote(finding, ordinal, versions),
     ...furtherNote(finding, ordinal),
     ...acceptanceNote(finding, ordinal),
-    ...(advice === '' ? [] : [`. ${advice}`]),
   ];
 }
 
@@ -59,37 +59,40 @@ export function scoredMessage(finding: Finding, ordinal: number, versions: Versi
   return scores === null ? said : [...said, `. ${capitalised(scoresText(scores))}`];
 }
 
-/** Note on the copies that it takes in: '. 2 more copies have a file in common with this one; the heaviest: docs/a.md:12 and …'. */
+/** Note on the copies that it takes in: '. docs/b.md also shares text with docs/c.md:12 and 2 more files'. */
 function furtherNote(finding: Finding, ordinal: number): readonly MessagePart[] {
-  const further = isTextFinding(finding) ? furtherOf(finding, ordinal) : null;
-  if (further === null) return [];
-  const {copies, own, other} = further;
-  const said =
-    copies === 1
-      ? '1 more copy has a file in common with this one: '
-      : `${count(copies)} more copies have a file in common with this one; the heaviest: `;
-  return [`. ${said}`, own, ' and ', other];
+  const further = isTextFinding(finding) ? furtherOf(finding, ordinal) : [];
+  return further.flatMap(({file, other, files}): readonly MessagePart[] => {
+    const more = files === 1 ? '' : ` and ${plural(files - 1, 'more file')}`;
+    return ['. ', file, ' also shares text with ', other, more];
+  });
 }
 
-/**
- * Of the copies that it takes in those with a place in one of the two files that a message names: how many they are, and of the
- * heaviest the place in that file and the one that is most like it. null: none is.
- */
-export function furtherOf(
-  finding: TextFinding,
-  ordinal: number,
-): {readonly copies: number; readonly own: MessagePart; readonly other: MessagePart} | null {
+interface FurtherFiles {
+  readonly file: MessagePart;
+  /** The heaviest copy of that file. */
+  readonly other: MessagePart;
+  /** Files with a copy of it. */
+  readonly files: number;
+}
+
+/** Of the copies that it takes in those of one of the two files that a message names. */
+export function furtherOf(finding: TextFinding, ordinal: number): readonly FurtherFiles[] {
   const view = strongestView(finding.pairs, ordinal);
-  if (view === undefined || finding.further === undefined) return null;
-  const files = [ordinal, view.other].map((at) => finding.places[at]?.path);
-  const found = finding.further.flatMap(({copy: {places, pairs}}) => {
-    const own = places.findIndex(({path}) => files.includes(path));
-    const other = own < 0 ? undefined : strongestView(pairs, own)?.other;
-    return other === undefined ? [] : [[places[own], places[other]]];
+  if (view === undefined || finding.further === undefined) return [];
+  const {further, places} = finding;
+  const files = [ordinal, view.other].map((at) => places[at]?.path);
+  return [...new Set(files)].flatMap((file, at) => {
+    const found = further.flatMap(({copy: {places, pairs}}) => {
+      const own = places.findIndex(({path}) => path === file);
+      const other = own < 0 ? undefined : strongestView(pairs, own)?.other;
+      const isSaid = at > 0 && places.some(({path}) => path === files[0]);
+      return other === undefined || isSaid ? [] : [places[other]];
+    });
+    if (file === undefined || found.length === 0) return [];
+    const other = {quote: nameOfPlace(found[0]), isPath: true};
+    return [{file: {quote: visiblePath(file), isPath: true}, other, files: new Set(found.map(({path}) => path)).size}];
   });
-  if (found.length === 0) return null;
-  const [own, other] = found[0].map((place): MessagePart => ({quote: nameOfPlace(place), isPath: true}));
-  return {copies: found.length, own, other};
 }
 
 /** 'docs/a.md:12', of a page 'docs/a.md'. */

@@ -1,16 +1,18 @@
 // One thing to do about a copy, where one is right. Nothing is advised of code of separate packages, of comments, data and
 // usage texts, and of pages that each repository or folder is expected to have.
 
+import {variantRow} from '../evidence/pairs.ts';
 import {pathClassOf} from '../evidence/paths.ts';
 import {isMovedIntoFunction} from '../evidence/programs.ts';
 import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
-import type {DocumentFinding, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {CollectionFinding, DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
 
 /** All of them; `{include}` is how pages of the site include a file, 'Jekyll {% include %}'. */
 export const advices = {
+  exclude: 'If it is generated from them, exclude it',
   commonPart: 'Keep the common part on one page and link to it',
   commonPartInclude:
     'Keep the common part on one page and link to it, or move it into a file that both include ({include})',
@@ -20,6 +22,7 @@ export const advices = {
   includeThat: 'Include that file instead',
   includeThis: 'Include this file there',
   keepOne: 'Keep one of them',
+  match: 'Make them match',
   matchAllOrLink: 'Make them all match, or keep one and link to it',
   matchBothOrLink: 'Make them match, or keep one and link to it',
   none: '',
@@ -27,21 +30,20 @@ export const advices = {
   onePage: 'Keep them on one page and link to it',
   onePlace: 'Keep them in one place and link to it',
   onePlaceOfFile: 'Keep them in one place of the file',
-  refer: 'Keep them in one place and refer to it',
   table: 'Keep one table and link to it',
 } as const;
 
 export type Advice = keyof typeof advices;
 
 /** Advice about a finding, for reports; '' where there is none. */
-export function advised(advice: Advice, {remedy}: Pick<PassageFinding | DocumentFinding, 'remedy'>): string {
+export function advised(advice: Advice, {remedy}: Pick<Finding, 'remedy'>): string {
   return advices[advice].replace('{include}', remedy?.include ?? '');
 }
 
 /** The same for an editor; no sentence where there is none. */
 export function advisedSentences(
   advice: Advice,
-  {remedy}: Pick<PassageFinding | DocumentFinding, 'remedy'>,
+  {remedy}: Pick<Finding, 'remedy'>,
   {say}: Language,
 ): readonly Sentence[] {
   return advice === 'none' ? [] : [sentenceOf(say(advices[advice], {include: remedy?.include ?? ''}))];
@@ -65,17 +67,21 @@ export function passageAdvice(
   // Code under other names may be methods of two types, or tables: which of these, a reader has to see.
   if (finding.renamed) return 'none';
   if (finding.reorderedRows !== undefined) return 'table';
-  if (isShared(there) && !isShared(here)) return 'includeThat';
-  if (isShared(here) && !isShared(there)) return 'includeThis';
-  if (areBothSources)
-    return isOnePackage && edits <= functionEditsMax && isFunctionCode(finding, here, there) ? 'function' : 'none';
+  const isIncluded = (place: Occurrence) => isEqual && isShared(place) && place.startLine <= includedLineMax;
+  if (isIncluded(there) && !isShared(here)) return 'includeThat';
+  if (isIncluded(here) && !isShared(there)) return 'includeThis';
+  if (areBothSources) {
+    const isOneFunction = isFunctionCode(finding, here, there) && !variantRow.holds([here.path, there.path]);
+    return isOnePackage && edits <= functionEditsMax && isOneFunction ? 'function' : 'none';
+  }
   if (finding.code === 'repeated-block') return 'oneFile';
   if (finding.places.every(({path}) => path === here.path)) return isEqual ? 'onePlaceOfFile' : 'none';
   const isSource = !isPage(here.path) || !isPage(there.path);
   // Where names are replaced throughout, or much differs, the texts are meant to differ.
-  if (!isEqual && (isSource || (finding.facts?.swaps ?? 0) > 0 || edits > matchedEditsMax)) return 'none';
+  if (isSource || (!isEqual && ((finding.facts?.swaps ?? 0) > 0 || edits > matchedEditsMax))) return 'none';
+  // Neither of two front pages can be a link to the other.
+  if (finding.places.every(({path}) => isFrontPage(path))) return isEqual ? 'none' : 'match';
   if (!isEqual) return others === 1 ? 'matchBothOrLink' : 'matchAllOrLink';
-  if (isSource) return 'refer';
   if (include === '') return 'onePlace';
   return others === 1 ? 'includeBoth' : 'includeAll';
 }
@@ -84,6 +90,19 @@ export function passageAdvice(
 function isWrittenOnce(path: string): boolean {
   return pathClassOf(path) === 'dated' || pathClassOf(path) === 'generated';
 }
+
+/** Of a project or a package, and of a section of a Hugo site. */
+const frontPage = /^(?:readme|_index)\./i;
+/** Further down, each page may have this name: 'docs/install/index.md'. */
+const frontPageOfSite = /^(?:[^/]+\/){0,2}(?:index|home)\.[^/]+$/i;
+
+/** Where readers enter, and expect a text rather than a link to one. */
+function isFrontPage(path: string): boolean {
+  return frontPage.test(fileOf(path)) || frontPageOfSite.test(path);
+}
+
+/** An included file begins with the text that it is included for. */
+const includedLineMax = 3;
 
 /** A page in a folder of texts that others include. */
 function isShared({path}: Occurrence): boolean {
@@ -99,7 +118,9 @@ function isFunctionCode({facts}: PassageFinding, here: Occurrence, there: Occurr
 
 /** Of several passages that two pages share. */
 export function severalAdvice(here: Occurrence, there: Occurrence): Advice {
-  const areEdited = [here, there].every(({path}) => isPage(path) && !isWrittenOnce(path));
+  const places = [here, there];
+  const areEdited = places.every(({path}) => isPage(path) && !isWrittenOnce(path));
+  if (places.every(({path}) => isFrontPage(path))) return 'none';
   // Pages of one folder are each read by themselves, as those of several providers are.
   return areEdited && folderOf(here.path) !== folderOf(there.path) ? 'onePage' : 'none';
 }
@@ -107,6 +128,11 @@ export function severalAdvice(here: Occurrence, there: Occurrence): Advice {
 /** Pages that a repository or a package is expected to have, each its own. */
 const expectedPage =
   /^(?:readme|licen[cs]e|code[_-]of[_-]conduct|contributing|security|support|governance|notice)(?:[.-].*)?$/i;
+
+/** Of a page that is made of others. */
+export function collectionAdvice({places: [{path}]}: CollectionFinding): Advice {
+  return isFrontPage(path) || expectedPage.test(fileOf(path)) ? 'none' : 'exclude';
+}
 
 /** `isSame`: all of the text is in both. */
 export function pageAdvice({places, remedy}: DocumentFinding, ordinal: number, other: number, isSame: boolean): Advice {

@@ -1,11 +1,13 @@
 // Lines of two places of a copy with their numbers, as compilers show them: the line that differs at either place with the
 // differing words marked below it, or the first lines where nothing differs.
 
+import type {WordRange} from '../difference/comparedText.ts';
+import {quotedWordsMax} from '../difference/quotedEdit.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {formatOf} from '../text/formatOf.ts';
 import type {ComparedPlaces, PlacedEdit} from './pairDifference.ts';
 import {differencesOf} from './pairDifference.ts';
-import {isEqualText, type QuotedDifference, wordsOf} from './placeDifference.ts';
+import {placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
 import type {SourceWords} from './sourceWords.ts';
 import {columns, visibleLine} from './terminal.ts';
 
@@ -29,8 +31,6 @@ const linesOfOneShown = 2;
 const editsSearched = 50;
 /** Words of the lines that are shown. */
 const excerptWords = 200;
-/** Of a long edit. */
-const wordsMax = 40;
 const more = ' …';
 const before = '… ';
 
@@ -62,9 +62,14 @@ function isSaid({here, there}: QuotedDifference, said: readonly QuotedDifference
 }
 
 function rowsOfEdit({edit, places: [here, there]}: PlacedEdit, width: number): readonly FrameRow[] {
-  const [own, other] = [lineOfWords(here, edit.a), lineOfWords(there, edit.b)];
+  const [own, other] = [
+    lineOfWords(here, edit.a, isAtLineStart(there, edit.b)),
+    lineOfWords(there, edit.b, isAtLineStart(here, edit.a)),
+  ];
   const rows =
     own === null || other === null ? [own, other] : [withoutEqualEnds(own, other), withoutEqualEnds(other, own)];
+  // A difference of which the two lines with most of its words show nothing.
+  if (rows.every((row) => row !== null && row.parts[1] !== '' && row.parts[1] === rows[0]?.parts[1])) return [];
   return rows.flatMap((row, side): FrameRow[] => {
     if (row === null) return [];
     const kind = side === 0 ? 'here' : 'there';
@@ -89,9 +94,9 @@ function withoutEqualEnds(row: MarkedLine, other: MarkedLine): MarkedLine {
   const [head, marked, tail] = row.parts;
   let [start, end] = [0, marked.length];
   for (let at = 1; at < marked.length; at++) {
-    const isEdge = !isLetter(marked[at - 1]) || !isLetter(marked[at]);
-    if (isEdge && other.parts[0].endsWith(marked.slice(0, at))) start = at;
-    if (isEdge && end === marked.length && other.parts[2].startsWith(marked.slice(at))) end = at;
+    if (isLetter(marked[at - 1]) && isLetter(marked[at])) continue;
+    if (endsWithWords(other.parts[0], marked.slice(0, at))) start = at;
+    if (end === marked.length && beginsWithWords(other.parts[2], marked.slice(at))) end = at;
   }
   if (start >= end) return row;
   return {
@@ -100,15 +105,36 @@ function withoutEqualEnds(row: MarkedLine, other: MarkedLine): MarkedLine {
   };
 }
 
-function isLetter(sign: string): boolean {
+/** `or` is no end of `error`. */
+function endsWithWords(text: string, words: string): boolean {
+  return text.endsWith(words) && !(isLetter(words[0]) && isLetter(text[text.length - words.length - 1]));
+}
+
+function beginsWithWords(text: string, words: string): boolean {
+  return text.startsWith(words) && !(isLetter(words[words.length - 1]) && isLetter(text[words.length]));
+}
+
+function isLetter(sign = ''): boolean {
   return /[\p{L}\p{N}]/u.test(sign);
 }
 
-/** The source line with these words, which are marked; without words, the line of the word before them. */
-function lineOfWords(place: Occurrence, {from, to}: {from: number; to: number}): MarkedLine | null {
+/** Whether words begin a line that has more. */
+function isAtLineStart(place: Occurrence, {from, to}: WordRange): boolean {
+  const words = wordsOf(place);
+  if (from >= to || to >= words.keys.length) return false;
+  const line = words.linesBefore(from);
+  return (from === 0 || words.linesBefore(from - 1) < line) && words.linesBefore(to) === line;
+}
+
+/**
+ * The source line with these words, which are marked; without words, the line of the word before them, or behind them if that
+ * is where the other text has them.
+ */
+function lineOfWords(place: Occurrence, {from, to}: WordRange, isBeforeLine: boolean): MarkedLine | null {
   const words = wordsOf(place);
   const {length} = words.keys;
-  const at = Math.min(from < to ? from : Math.max(0, from - 1), length - 1);
+  const isBehind = from < to || (isBeforeLine && from < length);
+  const at = Math.min(isBehind ? from : Math.max(0, from - 1), length - 1);
   if (at < 0) return null;
   const lineAt = from < to ? mainLine(words, from, to) : words.linesBefore(at);
   const line = sourceLines(place)[lineAt];
@@ -125,7 +151,7 @@ function lineOfWords(place: Occurrence, {from, to}: {from: number; to: number}):
     if (found < 0) break;
     cursor = found + text.length;
     // Of a text without the words, where they would be.
-    if (word === at && from >= to) start = end = cursor;
+    if (word === at && from >= to) start = end = isBehind ? found : cursor;
     if (word < from || word >= to) continue;
     if (start < 0) start = found;
     end = cursor;
@@ -147,7 +173,7 @@ function leadOf(place: Occurrence): string {
 /** The line that has most of the words. */
 function mainLine(words: SourceWords, from: number, to: number): number {
   const counts = new Map<number, number>();
-  for (let word = from; word < Math.min(to, from + wordsMax); word++) {
+  for (let word = from; word < Math.min(to, from + quotedWordsMax); word++) {
     const line = words.linesBefore(word);
     counts.set(line, (counts.get(line) ?? 0) + 1);
   }
@@ -216,7 +242,7 @@ function firstLines(
   const isWhole = leadOf(here) !== '' || here.startColumn === 1;
   const hasSameLead = there !== null && lettersOf(leadOf(here)) === lettersOf(leadOf(there));
   const hasSameTail = there !== null && lettersOf(here.tail) === lettersOf(there.tail);
-  const linesThere = there === null || !isEqualText(here, there) ? null : linesOfWords(here, there);
+  const linesThere = there === null ? null : linesOfWords(here, there);
   const rows = own.flatMap((line, at): FrameRow[] => {
     if (line.trim() === '') return [];
     const isPart = at === 0 && !isWhole;
@@ -244,16 +270,42 @@ function lettersOf(part = ''): string {
   return part.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Of equal text: for each line here, the number of the line there that has its first word; '' for a line without words. */
+/**
+ * For each line here, the number of the line there that has its words, all equal; '' where there is none. A line without words,
+ * such as a fence, is the same if the line behind the one before it is.
+ */
 function linesOfWords(here: Occurrence, there: Occurrence): readonly string[] {
+  const difference = placeDifference(here, there, 'copy');
+  if (difference === null || difference.isReordered) return [];
   const [own, others] = [wordsOf(here), wordsOf(there)];
-  const lines: string[] = [];
+  const [ownLines, otherLines] = [sourceLines(here), sourceLines(there)];
+  const found: (number | undefined)[] = [];
+  const differing = new Set<number>();
+  let [next, shift] = [0, difference.b.from - difference.a.from];
   const length = Math.min(own.keys.length, excerptWords);
   for (let word = 0; word < length; word++) {
+    const {edits} = difference;
+    while (next < edits.length && edits[next].a.to <= word) {
+      shift = edits[next].b.to - edits[next].a.to;
+      if (edits[next].a.to === edits[next].a.from) differing.add(own.linesBefore(word));
+      next++;
+    }
+    const isEqual =
+      word >= difference.a.from && word < difference.a.to && !(next < edits.length && edits[next].a.from <= word);
     const line = own.linesBefore(word);
-    lines[line] ??= String(there.startLine + others.linesBefore(word));
+    if (!isEqual) differing.add(line);
+    else found[line] ??= others.linesBefore(word + shift);
   }
-  return lines;
+  let behind = 0;
+  return ownLines.map((line, at) => {
+    let other = differing.has(at) ? undefined : found[at];
+    if (other === undefined && !differing.has(at) && line.trim() !== '') {
+      while (otherLines[behind]?.trim() === '') behind++;
+      if (behind > 0 && otherLines[behind]?.trim() === line.trim()) other = behind;
+    }
+    if (other !== undefined) behind = other + 1;
+    return other === undefined ? '' : String(there.startLine + other);
+  });
 }
 
 /** Columns before the first line, which begins where the passage does: an indent only if another line has as much. */

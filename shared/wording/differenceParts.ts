@@ -1,8 +1,9 @@
 // Description of copies that are not equal, behind the place of the other one: `, with 3 differences: here "8080", there
 // "9090"; here also "each"`.
 
+import {isPage} from '../text/formatOf.ts';
 import {inQuotes, type MessagePart} from './messageParts.ts';
-import {plural} from './numbersInEnglish.ts';
+import {count, plural} from './numbersInEnglish.ts';
 import {type ComparedPages, type ComparedPlaces, type Differences, differencesOf} from './pairDifference.ts';
 import type {QuotedDifference} from './placeDifference.ts';
 
@@ -18,22 +19,20 @@ export function differenceParts(copies: readonly ComparedPlaces[]): readonly Mes
   return [...(counted.length === 0 ? [] : [', with ', ...counted]), ...quoteParts(all), ...swapParts(all)];
 }
 
-/**
- * Of two pages: of all of their text, as behind any other place, or of the passages that they share, as a sentence of its own,
- * '. The passages in common have 2 differences: …'. Empty where too much differs.
- */
+/** Of two pages, as sentences of their own: '. The pages have 2 differences: …'. Empty where too much differs. */
 export function pageDifferenceParts({copies, areWhole}: ComparedPages): readonly MessagePart[] {
   const all = differencesOf(copies, differencesShown);
-  if (all.isUncounted || all.isReordered || (all.edits === 0 && all.swap === null)) return [];
-  if (areWhole) return differenceParts(copies);
-  const isOne = copies.length === 1;
-  const subject = isOne ? '. The passage in common ' : '. The passages in common ';
-  const verb = all.edits === 0 ? (isOne ? 'is equal' : 'are equal') : isOne ? 'has ' : 'have ';
-  return [subject, verb, ...countedParts(all), ...quoteParts(all), ...swapParts(all)];
+  if (all.isUncounted || all.isReordered) return [];
+  if (all.edits === 0) return swapParts(all);
+  const arePages = copies[0].text.places.every(({path}) => isPage(path));
+  const passages = copies.length === 1 ? 'The passage has' : 'The passages in common have';
+  const subject = areWhole ? (arePages ? 'The pages have' : 'The files have') : passages;
+  return [`. ${subject} `, ...countedParts(all), ...quoteParts(all), ...swapParts(all)];
 }
 
 function countedParts({edits, isPartly}: Differences): readonly MessagePart[] {
-  return edits === 0 ? [] : [`${isPartly ? 'at least ' : ''}${plural(edits, 'difference')}`];
+  if (isPartly) return ['many differences'];
+  return edits === 0 ? [] : [plural(edits, 'difference')];
 }
 
 function quoteParts({quotes}: Differences): readonly MessagePart[] {
@@ -41,13 +40,13 @@ function quoteParts({quotes}: Differences): readonly MessagePart[] {
 }
 
 /**
- * ', apart from Gunicorn → uWSGI and 2 more names': a systematic replacement is meant, and no difference to look at. Behind
- * differences '; replaced: Gunicorn → uWSGI'.
+ * '. Replaced: Gunicorn → uWSGI', or '. 3 words or names are replaced, such as Gunicorn → uWSGI': a systematic replacement is
+ * meant, and no difference to look at.
  */
-function swapParts({swap, swaps, edits}: Differences): readonly MessagePart[] {
+function swapParts({swap, swaps}: Differences): readonly MessagePart[] {
   if (swap === null) return [];
-  const more = swaps > 1 ? [` and ${plural(swaps - 1, 'more word or name', 'more words or names')}`] : [];
-  return [edits === 0 ? ', apart from ' : '; replaced: ', {quote: swap.here}, ' → ', {quote: swap.there}, ...more];
+  const said = swaps === 1 ? 'Replaced: ' : `${count(swaps)} words or names are replaced, such as `;
+  return [`. ${said}`, {quote: swap.here}, ' → ', {quote: swap.there}];
 }
 
 export function quotedParts({here, there}: QuotedDifference): readonly MessagePart[] {

@@ -10,17 +10,17 @@ import {type PlaceDifference, type QuotedDifference, type QuotedSwap, saidSwaps}
 const swapsShown = 2;
 
 /** '2 differences'; empty: nothing is counted. */
-export function countedDifferences({edits}: Differences, {counted}: Language): readonly MessagePart[] {
+export function countedDifferences({edits, isPartly}: Differences, {counted, say}: Language): readonly MessagePart[] {
+  if (isPartly) return [say('many differences')];
   return edits === 0 ? [] : [counted(edits, '{count} difference', '{count} differences')];
 }
 
 /** A systematic replacement, which is meant, and is no difference to look at. */
-export function apartFrom({swap, swaps}: Differences, {parts, counted}: Language): readonly Sentence[] {
+export function replacedSentences({swap, swaps}: Differences, {parts}: Language): readonly Sentence[] {
   if (swap === null) return [];
   const gaps = {here: {quote: swap.here}, there: {quote: swap.there}};
-  if (swaps === 1) return [parts('Apart from that: {here} → {there}.', gaps)];
-  const more = counted(swaps - 1, '{count} more word or name', '{count} more words or names');
-  return [parts('Apart from that: {here} → {there} and {more}.', {...gaps, more})];
+  if (swaps === 1) return [parts('Replaced: {here} → {there}.', gaps)];
+  return [parts('{count} words or names are replaced, such as {here} → {there}.', {...gaps, count: swaps})];
 }
 
 export function quotedSentence({here, there}: QuotedDifference, {parts}: Language): Sentence {

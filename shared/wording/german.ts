@@ -1,10 +1,10 @@
 // The sentences of the editor in German, by their English form. Terms as in package.nls.de.json.
 
 export const german: Readonly<Record<string, string>> = {
-  '1 more copy has a file in common with this one: {a} and {b}.':
-    'Eine weitere Kopie hat eine Datei mit dieser gemeinsam: {a} und {b}.',
-  '{count} more copies have a file in common with this one; the heaviest: {a} and {b}.':
-    '{count} weitere Kopien haben eine Datei mit dieser gemeinsam; die gewichtigste: {a} und {b}.',
+  '{file} also shares text with {other}.': '{file} hat auch Text mit {other} gemeinsam.',
+  '{file} also shares text with {other} and {more}.': '{file} hat auch Text mit {other} und {more} gemeinsam.',
+  '{count} more file': 'einer weiteren Datei',
+  '{count} more files': '{count} weiteren Dateien',
   // Kinds of findings.
   'Broken copy': 'Beim Kopieren zerbrochen',
   'Compared pair of files': 'Verglichene Dateien',
@@ -40,10 +40,9 @@ export const german: Readonly<Record<string, string>> = {
     '{passages}, zusammen {words}, stehen auch in {place}, mit {differences}.',
   'The files have {differences}.': 'Die Dateien haben {differences}.',
   'The passages in common have {differences}.': 'Die gemeinsamen Passagen haben {differences}.',
-  'Apart from that: {here} → {there}.': 'Davon abgesehen: {here} → {there}.',
-  'Apart from that: {here} → {there} and {more}.': 'Davon abgesehen: {here} → {there} und {more}.',
-  '{count} more word or name': 'ein weiteres Wort oder ein weiterer Name',
-  '{count} more words or names': '{count} weitere Wörter oder Namen',
+  '{count} words or names are replaced, such as {here} → {there}.':
+    '{count} Wörter oder Namen sind ersetzt, etwa {here} → {there}.',
+  'many differences': 'vielen Unterschieden',
   Scores: 'Kennzahlen',
   'Similar text is in {place}.': 'Ähnlicher Text steht in {place}.',
   'Similar text is in {place}, with {differences}.': 'Ähnlicher Text steht in {place}, mit {differences}.',
@@ -81,8 +80,8 @@ export const german: Readonly<Record<string, string>> = {
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
   'All of this file is also in {place}.': 'Alles aus dieser Datei steht auch in {place}.',
   '{percent} of this file is also in {place}.': '{percent} dieser Datei stehen auch in {place}.',
-  '{percent} of this file is also in {count} other files: {places}.':
-    '{percent} dieser Datei stehen auch in {count} anderen Dateien: {places}.',
+  'Together, {count} other files have {percent} of this file: {places}.':
+    '{count} andere Dateien haben zusammen {percent} dieser Datei: {places}.',
   '{count} more file is like these': 'Eine weitere Datei ist wie diese',
   '{count} more files are like these': '{count} weitere Dateien sind wie diese',
   '{folders} have {pages} in common.': '{folders} haben {pages} gemeinsam.',
@@ -162,7 +161,6 @@ export const german: Readonly<Record<string, string>> = {
   'Make them match, or keep one and link to it': 'Beide angleichen oder eine behalten und verlinken',
   'Keep them on one page and link to it': 'Auf einer Seite behalten und verlinken',
   'Keep them in one place and link to it': 'An einer Stelle behalten und verlinken',
-  'Keep them in one place and refer to it': 'An einer Stelle behalten und darauf verweisen',
   'Move them into one function': 'In eine Funktion auslagern',
 
   // Edits and history.

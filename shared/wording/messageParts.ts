@@ -100,10 +100,15 @@ export function inBrackets(notes: readonly (string | readonly MessagePart[])[]):
 const namesMax = 4;
 
 /** 'a.md:3, b.md:8 and c.md:1', or the first of them and how many more; `left` are counted and have no names. */
-export function namesOf(finding: TextFinding, ordinals: readonly number[], left: number): readonly MessagePart[] {
+export function namesOf(
+  finding: TextFinding,
+  ordinals: readonly number[],
+  left: number,
+  nameOf = (ordinal: number): MessagePart => startName(finding, ordinal),
+): readonly MessagePart[] {
   const shown = ordinals.slice(0, ordinals.length + left === namesMax + 1 ? namesMax + 1 : namesMax);
   const rest = ordinals.length - shown.length + left;
-  const names = shown.map((ordinal): MessagePart => startName(finding, ordinal));
+  const names = shown.map(nameOf);
   if (names.length === 0) return [plural(rest, 'more place')];
   return listOfParts(rest > 0 ? [...names, `${count(rest)} more`] : names);
 }

@@ -1,11 +1,13 @@
 // Takes a copy of two places, says in what they differ and how many words are the same: the words that were measured as equal
 // may be apart from one another, or in another order, and are then no text of which the differences can be counted.
 
+import {isOnlyIn} from '../difference/copiedParts.ts';
 import {swapKey} from '../difference/systematicSwaps.ts';
 import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
 import type {TextEdit} from '../difference/textEdits.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
-import type {View} from './messageParts.ts';
+import {isPage} from '../text/formatOf.ts';
+import {type OccurrenceName, startName, type View} from './messageParts.ts';
 import {
   extentOf,
   isAllIn,
@@ -25,6 +27,9 @@ type PlacesOfPair = Pick<PassageFinding, 'code' | 'places' | 'pairs' | 'renamed'
 /** Of the words that were measured as equal, so many are in what is compared; otherwise it is not the copy. */
 const comparedMin = 0.75;
 
+/** Share of the words of one, 0…1. */
+const reorderedMin = 0.9;
+
 /** null: the two places differ in too much to say in what. */
 export function pairDifference(finding: PlacesOfPair, ordinal: number, other: number): PlaceDifference | null {
   const {places, pairs} = finding;
@@ -32,7 +37,25 @@ export function pairDifference(finding: PlacesOfPair, ordinal: number, other: nu
   const measured = pairs.find(({a, b}) => (a === ordinal && b === other) || (a === other && b === ordinal));
   if (difference === null || measured === undefined) return difference;
   const share = measured.a === ordinal ? measured.containmentA : measured.containmentB;
-  return difference.isReordered || difference.equalShare >= comparedMin * share ? difference : null;
+  if (difference.isReordered || difference.equalShare >= comparedMin * share) return difference;
+  return areReordered(places[ordinal], places[other]) ? {...difference, isReordered: true, isEqual: false} : null;
+}
+
+/** Nearly all words of the shorter one are in the other: what differs is their order. */
+function areReordered(here: Occurrence, there: Occurrence): boolean {
+  const [{keys: own}, {keys: others}] = [wordsOf(here), wordsOf(there)];
+  return commonWords(own, others) >= reorderedMin * Math.min(own.length, others.length);
+}
+
+/** Each as often as both have it. */
+function commonWords(own: Uint32Array, others: Uint32Array): number {
+  const left = new Map<number, number>();
+  for (const key of others) left.set(key, (left.get(key) ?? 0) + 1);
+  return own.filter((key) => {
+    const times = left.get(key) ?? 0;
+    left.set(key, times - 1);
+    return times > 0;
+  }).length;
 }
 
 /**
@@ -67,6 +90,18 @@ export function equalWords(finding: PlacesOfPair, ordinal: number, view: View): 
 }
 
 export type ComparedCopy = PlacesOfPair;
+
+/**
+ * The name of another place, with the line where the text begins that it has in common with this one: its other pairs may
+ * begin before it.
+ */
+export function partnerName(finding: PassageFinding, ordinal: number, other: number): OccurrenceName {
+  const name = startName(finding, other);
+  const there = finding.places[other];
+  const difference = finding.renamed ? null : pairDifference(finding, ordinal, other);
+  if (difference === null || difference.isReordered) return name;
+  return {...name, lines: `:${there.startLine + wordsOf(there).linesBefore(difference.b.from)}`};
+}
 
 /** A copy seen from one of its places, compared with another. */
 export interface ComparedPlaces {
@@ -115,6 +150,8 @@ export interface PlacedQuote extends QuotedDifference, PlacedEdit {
 }
 
 const swapsSearched = 5;
+/** Quotes that may be left out, beside those that are wanted. */
+const sparesMax = 8;
 
 /** A name or a word as a whole: a piece of markup or of an expression tells a reader nothing. */
 function isWord(text: string): boolean {
@@ -148,8 +185,9 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
   }));
   const quotes = counted
     .flatMap(({difference, places}) =>
-      quotedDifferences(difference, most).map((quote): PlacedQuote => ({...quote, places})),
+      quotedDifferences(difference, most + sparesMax).map((quote): PlacedQuote => ({...quote, places})),
     )
+    .filter((quote) => isTelling(quote) && !isInOtherCopy(quote, counted))
     .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit))
     .filter(({here, there}, at, all) => all.findIndex((one) => one.here === here && one.there === there) === at)
     .slice(0, most);
@@ -163,6 +201,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     .toSorted((one, other) => other.times - one.times);
   const swap = named.find(({here, there}) => isWord(here) && isWord(there)) ?? null;
   const replaced = swap ?? named[0];
+  const replacedShown = replaced === undefined ? [] : [replaced];
   return {
     isUncounted: found.length === 0 && compared.length > 0,
     isPartly: found.length > 0 && found.length < compared.length,
@@ -170,13 +209,42 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     edits: edits.length,
     swaps: swaps.size,
     quotes,
-    shown: edits.length > 0 || replaced === undefined ? edits.slice(0, most) : [replaced],
+    shown: quotes.length > 0 ? quotes : edits.length > 0 ? edits.filter(isTelling).slice(0, most) : replacedShown,
     swap,
   };
 }
 
+/** Of a page and a program, more is code around a comment. */
+const mixedWordsMax = 3;
+
+/** Whether the lines of an edit, or its words, show a reader the difference. */
+function isTelling({edit, places}: {readonly edit: RankedEdit; readonly places: PlacedEdit['places']}): boolean {
+  if (edit.isElsewhere || edit.isApart) return false;
+  const isMixed = isPage(places[0].path) !== isPage(places[1].path);
+  return !isMixed || Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) <= mixedWordsMax;
+}
+
+/** A single word is in many copies. */
+const movedWordsMin = 4;
+
+/** Words that only one place of this copy has may be in another copy of the same two pages. */
+function isInOtherCopy(
+  {edit, places}: PlacedQuote,
+  copies: readonly {readonly places: readonly [Occurrence, Occurrence]}[],
+): boolean {
+  const others = copies.filter((copy) => copy.places !== places);
+  return [
+    {range: edit.a, own: 0, other: 1},
+    {range: edit.b, own: 1, other: 0},
+  ].some(
+    ({range, own, other}) =>
+      range.to - range.from >= movedWordsMin &&
+      others.some((copy) => !isOnlyIn(wordsOf(places[own]), range, wordsOf(copy.places[other]))),
+  );
+}
+
 /** Differences between two places; Infinity where they differ in too much to count. */
 export function editsBetween(text: ComparedCopy, here: number, there: number): number {
-  const {isUncounted, edits} = differencesOf([{text, here, there}], 0);
-  return isUncounted ? Infinity : edits;
+  const {isUncounted, isReordered, edits} = differencesOf([{text, here, there}], 0);
+  return isUncounted || isReordered ? Infinity : edits;
 }

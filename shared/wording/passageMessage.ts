@@ -32,6 +32,7 @@ import {
   editsBetween,
   equalPlaces,
   equalWords,
+  partnerName,
 } from './pairDifference.ts';
 
 /** Text of a message, and advice; no full stop behind either. */
@@ -58,7 +59,8 @@ export function passageStatement(finding: PassageFinding, ordinal: number): Stat
   const isEqualThere = equal.includes(view.other);
   const words = countedWords(finding, equalWords(finding, ordinal, view), view.words);
   const isInFile = there.path === here.path ? 'in the same file' : '';
-  const where = [startName(finding, view.other), ...inBrackets([isInFile, roleNote(there)])];
+  const nameOf = (other: number) => partnerName(finding, ordinal, other);
+  const where = [nameOf(view.other), ...inBrackets([isInFile, roleNote(there)])];
   const pages = new Set(finding.places.map(({path}) => path)).size;
   const isEverywhere = finding.code === 'repeated-block';
   const isEqual = isEqualThere && equal.length === others.length && left === 0;
@@ -77,7 +79,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number): Stat
     return {
       said: [
         `${subject} ${areSources(finding) ? 'in' : 'on'} ${on}: here, `,
-        ...namesOf(finding, pagesFirst(finding, others, view.other, here.path), left),
+        ...namesOf(finding, pagesFirst(finding, others, view.other, here.path), left, nameOf),
       ],
       advice: isEqual ? advice : areSources(finding) ? '' : 'If they must match, keep them in one file',
     };
@@ -87,7 +89,10 @@ export function passageStatement(finding: PassageFinding, ordinal: number): Stat
     const inFiles = areSources(finding) ? `in ${plural(pages, 'file')}` : `on ${plural(pages, 'page')}`;
     const on = pages === finding.places.length ? inFiles : `in ${places}`;
     return {
-      said: [`The same ${words} are ${on}: here, `, ...namesOf(finding, others, 0)],
+      said: [
+        `The same ${words} are ${on}: here, `,
+        ...namesOf(finding, [view.other, ...others.filter((other) => other !== view.other)], 0, nameOf),
+      ],
       advice,
     };
   }
@@ -101,13 +106,13 @@ export function passageStatement(finding: PassageFinding, ordinal: number): Stat
       ? []
       : [
           `. ${finding.renamed ? 'Similar code' : 'Similar text'} is in `,
-          ...namesOf(finding, similar, left),
+          ...namesOf(finding, similar, left, nameOf),
           ...(compared === null ? [] : differenceParts([compared])),
         ];
   if (finding.renamed)
     return {said: [`Apart from names and literals, ${words} are also in `, ...where, ...similarText], advice};
   if (isEqualThere) {
-    const all = same.length === 0 ? where : [...where, ' and ', ...namesOf(finding, same, 0)];
+    const all = same.length === 0 ? where : [...where, ' and ', ...namesOf(finding, same, 0, nameOf)];
     const isInclude = kindOfAdvice === 'includeThat';
     const said = isInclude ? `An include has them: the same ${words} are in ` : `The same ${words} are in `;
     return {said: [said, ...all, ...similarText], advice};
@@ -257,7 +262,7 @@ function severalStatement(
   });
   return {
     said: [
-      `${plural(passages, 'passage')} with ${plural(words, 'word')} in common with `,
+      `${plural(passages, 'passage')}, ${plural(words, 'word')} in all, are also in `,
       {ordinal: other, path, lines: ''},
       ...differenceParts(sharedTexts(texts, page, path)),
       `. The passages begin at ${linesOf(lines)} of ${thisPage}`,
@@ -267,13 +272,15 @@ function severalStatement(
   };
 }
 
-const linesShown = 4;
+const linesShown = 6;
 
-/** 'lines 45, 110 and 2 more'. */
+/** 'lines 45, 110 and 2 more', with that of the heaviest passage, which comes first. */
 function linesOf(all: readonly number[]): string {
-  const lines = all.toSorted((x, y) => x - y);
-  const shown = lines.slice(0, lines.length === linesShown + 1 ? linesShown + 1 : linesShown).map(String);
-  const left = lines.length - shown.length;
+  const most = all.length === linesShown + 1 ? linesShown + 1 : linesShown;
+  const [heaviest, ...others] = all;
+  const rest = others.toSorted((x, y) => x - y).slice(0, most - 1);
+  const shown = [heaviest, ...rest].toSorted((x, y) => x - y).map(String);
+  const left = all.length - shown.length;
   return `lines ${listInEnglish(left > 0 ? [...shown, `${left} more`] : shown)}`;
 }
 
@@ -301,14 +308,17 @@ function wholePages({detail, places, pairs}: DocumentFinding, here: number, ther
   return {text: {code: 'copied-passage', places: texts, pairs}, here, there};
 }
 
-/** Texts to compare of two whole pages: the passages in common, or the two pages as one text each. */
+/**
+ * Texts to compare of two whole pages: the two as one text each, or the passages in common. An editor has a diagnostic for each
+ * passage, so that what it says of the pages cannot depend on them.
+ */
 export function textsOfPages(finding: DocumentFinding, ordinal: number, other: number): ComparedPages {
+  const whole = wholePages(finding, ordinal, other);
+  if (whole !== null) return {copies: [whole], areWhole: true};
   const [here, there] = [finding.places[ordinal], finding.places[other]];
   // Renamed code and tables in another order have no words to compare.
   const texts = (finding.more ?? []).filter((text) => !text.renamed && text.reorderedRows === undefined);
-  const copies = sharedTexts(texts, here.path, there.path);
-  const whole = copies.length > 0 ? null : wholePages(finding, ordinal, other);
-  return whole === null ? {copies, areWhole: false} : {copies: [whole], areWhole: true};
+  return {copies: sharedTexts(texts, here.path, there.path), areWhole: false};
 }
 
 /** The texts of a merged finding that two pages share, each with its places there. */

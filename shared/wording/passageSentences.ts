@@ -4,11 +4,18 @@
 import type {PassageFinding} from '../model/finding.ts';
 import {advisedSentences, passageAdvice, severalAdvice} from './advice.ts';
 import {differencesShown} from './differenceParts.ts';
-import {apartFrom, countedDifferences, quotedSentence} from './differenceSentences.ts';
+import {countedDifferences, quotedSentence, replacedSentences} from './differenceSentences.ts';
 import {type Asked, nameOf, namesInSentence, type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
-import {strongestView} from './messageParts.ts';
-import {type ComparedPlaces, differencesOf, editsBetween, equalPlaces, equalWords} from './pairDifference.ts';
+import {type OccurrenceName, strongestView} from './messageParts.ts';
+import {
+  type ComparedPlaces,
+  differencesOf,
+  editsBetween,
+  equalPlaces,
+  equalWords,
+  partnerName,
+} from './pairDifference.ts';
 import {areSources, comparedSimilar, isCode, passagesInCommon, sharedTexts} from './passageMessage.ts';
 
 /** Seen from one of its places; of a place without a pair there is only to say that the text is somewhere else. */
@@ -22,7 +29,11 @@ export function askedOf(
   if (finding.places[ordinal] === undefined || view === undefined) {
     return [language.parts('{words} here are also in another place.', {words: language.words(finding.words)})];
   }
-  return say({finding, ordinal, view, place: nameOf(finding, view.other), language});
+  return say({finding, ordinal, view, place: partner(finding, ordinal, view.other), language});
+}
+
+function partner(finding: PassageFinding, ordinal: number, other: number): OccurrenceName {
+  return {...nameOf(finding, other), lines: partnerName(finding, ordinal, other).lines};
 }
 
 export function passageSentences(asked: Asked, quoting: 'quoted' | 'unquoted'): readonly Sentence[] {
@@ -43,7 +54,7 @@ export function passageSentences(asked: Asked, quoting: 'quoted' | 'unquoted'): 
         : parts('{passages}, {words} in all, are also in {place}, with {differences}.', {...gaps, differences});
     const quotes = quoting === 'quoted' ? all.quotes.map((quote) => quotedSentence(quote, language)) : [];
     const advice = severalAdvice(here, finding.places[view.other]);
-    return [said, ...quotes, ...apartFrom(all, language), ...advisedSentences(advice, finding, language)];
+    return [said, ...quotes, ...replacedSentences(all, language), ...advisedSentences(advice, finding, language)];
   }
   const there = finding.places[view.other];
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
@@ -94,13 +105,13 @@ export function passageSentences(asked: Asked, quoting: 'quoted' | 'unquoted'): 
 /** A third place that differs. */
 function similarSentences(compared: ComparedPlaces, finding: PassageFinding, language: Language): readonly Sentence[] {
   const all = differencesOf([compared], differencesShown);
-  const gaps = {place: nameOf(finding, compared.there)};
+  const gaps = {place: partner(finding, compared.here, compared.there)};
   const differences = all.isUncounted ? [] : countedDifferences(all, language);
   const said =
     differences.length === 0
       ? language.parts('Similar text is in {place}.', gaps)
       : language.parts('Similar text is in {place}, with {differences}.', {...gaps, differences});
-  return [said, ...all.quotes.map((quote) => quotedSentence(quote, language)), ...apartFrom(all, language)];
+  return [said, ...all.quotes.map((quote) => quotedSentence(quote, language)), ...replacedSentences(all, language)];
 }
 
 function everywhereSentence({finding, ordinal, view, language}: Asked, isEqual: boolean, words: string): Sentence {
@@ -109,7 +120,7 @@ function everywhereSentence({finding, ordinal, view, language}: Asked, isEqual: 
   const pages = new Set(places.map(({path}) => path)).size;
   const others = [...places.keys()].filter((other) => other !== ordinal && other !== view.other);
   const names = namesInSentence(
-    [view.other, ...others].map((other) => nameOf(finding, other)),
+    [view.other, ...others].map((other) => partner(finding, ordinal, other)),
     left,
     language,
   );
@@ -142,7 +153,7 @@ function differingSentences(
     differences.length === 0
       ? parts('{words} here are also in {place}.', gaps)
       : parts('{words} here are also in {place}, with {differences}.', {...gaps, differences});
-  return [said, ...all.quotes.map((quote) => quotedSentence(quote, language)), ...apartFrom(all, language)];
+  return [said, ...all.quotes.map((quote) => quotedSentence(quote, language)), ...replacedSentences(all, language)];
 }
 
 function wordsOf(finding: PassageFinding, words: number, all: number, language: Language): string {

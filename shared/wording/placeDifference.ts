@@ -1,7 +1,7 @@
 // Takes two places of a copy, gives what differs between them, seen from one of the two: what every sentence, diff and hover
 // about the pair shows.
 
-import {copiedParts, hasSameSigns, isOnlyIn} from '../difference/copiedParts.ts';
+import {copiedParts, hasSameCase, hasSameSigns, isOnlyIn} from '../difference/copiedParts.ts';
 import {keptTimes} from '../difference/systematicSwaps.ts';
 import {type NamedSwap, type RankedEdit, type TextDifference, textDifference} from '../difference/textDifference.ts';
 import type {Extent, TextEdit} from '../difference/textEdits.ts';
@@ -52,7 +52,7 @@ export function isEqualText(here: Occurrence, there: Occurrence): boolean {
   const [a, b] = [wordsOf(here), wordsOf(there)];
   return (
     a.keys.length === b.keys.length &&
-    a.keys.every((key, word) => key === b.keys[word] && hasSameSigns(a, b, word, word))
+    a.keys.every((key, word) => key === b.keys[word] && hasSameSigns(a, b, word, word) && hasSameCase(a, b, word, word))
   );
 }
 
@@ -62,7 +62,9 @@ export function isAllIn(here: Occurrence, there: Occurrence): boolean {
   const {length} = a.keys;
   if (length === 0 || isOnlyIn(a, {from: 0, to: length}, b)) return false;
   const parts = copiedParts(a, b);
-  return parts?.length === 1 && parts[0].length === length;
+  if (parts?.length !== 1 || parts[0].length !== length) return false;
+  const [{b: from}] = parts;
+  return a.keys.every((_, word) => hasSameCase(a, b, word, from + word));
 }
 
 /**

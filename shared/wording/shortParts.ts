@@ -1,5 +1,5 @@
 // Shortens the names of places and the quotations in a sentence until it has at most so many characters. Of a path the
-// file name stays, then its beginning; the words of the sentence itself are never cut.
+// file name stays, and the folders before it; the words of the sentence itself are never cut.
 
 import {withoutUnpaired} from '../text/unpairedSigns.ts';
 import type {MessagePart} from './messageParts.ts';
@@ -38,15 +38,14 @@ function shortQuote(quote: string, room: number): string {
   return `${withoutUnpaired(isWhole ? head : head.slice(0, head.lastIndexOf(' ')), true)} …`;
 }
 
-/** 'docs/…/quick-start.md'; of a longer name 'quic…art.md'. */
+/** '…/windows/quick-start.md' with as many folders as fit; of a longer name 'quic…art.md'. */
 export function shortPath(path: string, unitsMax: number): string {
   if (path.length <= unitsMax) return path;
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+    const end = `…${path.slice(slash)}`;
+    if (end.length <= unitsMax) return end;
+  }
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const [first = ''] = path.split('/', 1);
-  const whole = `${first}/…/${name}`;
-  if (path.split('/').length > 2 && whole.length <= unitsMax) return whole;
-  const end = `…/${name}`;
-  if (path !== name && end.length <= unitsMax) return end;
   const half = Math.max(1, Math.floor((unitsMax - 1) / 2));
   return `${beginning(name, half)}…${ending(name, half)}`;
 }

@@ -164,31 +164,23 @@ describe('the first says where the heaviest of the others is', () => {
   };
 
   test.each([
-    [
-      ['a.md b.md', 'b.md c.md'],
-      '1 more copy has a file in common with this one: b.md:1 and c.md:1.',
-      'Eine weitere Kopie hat eine Datei mit dieser gemeinsam: b.md:1 und c.md:1.',
-    ],
+    [['a.md b.md', 'b.md c.md'], 'b.md also shares text with c.md:1.', 'b.md hat auch Text mit c.md:1 gemeinsam.'],
     [
       ['a.md b.md', 'b.md c.md', 'd.md b.md'],
-      '2 more copies have a file in common with this one; the heaviest: b.md:1 and c.md:1.',
-      '2 weitere Kopien haben eine Datei mit dieser gemeinsam; die gewichtigste: b.md:1 und c.md:1.',
+      'b.md also shares text with c.md:1 and 1 more file.',
+      'b.md hat auch Text mit c.md:1 und einer weiteren Datei gemeinsam.',
     ],
     [
       ['a.md b.md', 'b.md c.md', 'a.md d.md'],
-      '2 more copies have a file in common with this one; the heaviest: b.md:1 and c.md:1.',
-      '2 weitere Kopien haben eine Datei mit dieser gemeinsam; die gewichtigste: b.md:1 und c.md:1.',
+      'a.md also shares text with d.md:1. b.md also shares text with c.md:1.',
+      'a.md hat auch Text mit d.md:1 gemeinsam. b.md hat auch Text mit c.md:1 gemeinsam.',
     ],
     [
       ['a.md b.md c.md', 'a.md d.md', 'b.md d.md', 'c.md d.md'],
-      '2 more copies have a file in common with this one; the heaviest: a.md:1 and d.md:1.',
-      '2 weitere Kopien haben eine Datei mit dieser gemeinsam; die gewichtigste: a.md:1 und d.md:1.',
+      'a.md also shares text with d.md:1. b.md also shares text with d.md:1.',
+      'a.md hat auch Text mit d.md:1 gemeinsam. b.md hat auch Text mit d.md:1 gemeinsam.',
     ],
-    [
-      ['a.md b.md c.md', 'a.md b.md'],
-      '1 more copy has a file in common with this one: a.md:1 and b.md:1.',
-      'Eine weitere Kopie hat eine Datei mit dieser gemeinsam: a.md:1 und b.md:1.',
-    ],
+    [['a.md b.md c.md', 'a.md b.md'], 'a.md also shares text with b.md:1.', 'a.md hat auch Text mit b.md:1 gemeinsam.'],
   ])('%j', (copies, expected, german) => {
     const all = said(copies);
     expect(all.report).toContain(`. ${expected.replace(/\.$/, '')}`);

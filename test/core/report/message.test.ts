@@ -32,8 +32,8 @@ const facts: CopyFacts = {
   ...{inSource: false, marks: []},
 };
 
-function equal(paths: readonly string[], more: Partial<PassageFinding> = {}): PassageFinding {
-  const places = paths.map((path, index) => place(path, 3 + index, bucket));
+function equal(paths: readonly string[], more: Partial<PassageFinding> = {}, line = 3): PassageFinding {
+  const places = paths.map((path, index) => place(path, line + index, bucket));
   const pairs = places.flatMap((_, a) => places.slice(a + 1).map((_one, b) => equalPair(a, a + 1 + b)));
   return passage(places, {pairs, ...more});
 }
@@ -88,9 +88,9 @@ describe('one text', () => {
     const more =
       ' Said for the first time where the site has its own folder of modules, which the program reads before it starts.';
     const finding = passage([place('a.md', 1, text), place('b.md', 9, turned + more)], {pairs: [measured]});
-    expect(said(finding)).toBe('34 words here are also in b.md:9, with many differences');
+    expect(said(finding)).toBe('34 words here are also in b.md:9, in another order');
     const short = {...finding, pairs: [{...measured, containmentA: 13 / words}]};
-    expect(said(short)).toMatch(/^The same 11 words are in b\.md:9\. /);
+    expect(said(short)).toMatch(/^The same 11 words are in b\.md:11\. /);
   });
 
   test('differs in a string of code, which has its quotation marks', () => {
@@ -146,17 +146,18 @@ describe('one text', () => {
     const finding = passage([place('a.md', 1, bucket), place('b.md', 1, `${second} ${first}`)], {
       pairs: [equalPair(0, 1)],
     });
-    expect(said(finding)).toBe(
-      '65 words here are also in b.md:1, in another order. Make them match, or keep one and link to it',
-    );
+    expect(said(finding)).toBe('65 words here are also in b.md:1, in another order');
   });
 
   test('one of the two is a file that others include', () => {
-    const finding = equal(['guide/a.md', '_includes/intro.md']);
+    const finding = equal(['guide/a.md', '_includes/intro.md'], {}, 2);
     expect(said(finding)).toBe(
-      'An include has them: the same 65 words are in _includes/intro.md:4. Include that file instead',
+      'An include has them: the same 65 words are in _includes/intro.md:3. Include that file instead',
     );
-    expect(said(finding, 1)).toBe('The same 65 words are in guide/a.md:3. Include this file there');
+    expect(said(finding, 1)).toBe('The same 65 words are in guide/a.md:2. Include this file there');
+    // An include that begins with other text has more than the copy.
+    const later = equal(['guide/a.md', '_includes/intro.md'], {}, 9);
+    expect(said(later)).toBe('The same 65 words are in _includes/intro.md:10. Keep them in one place and link to it');
   });
 
   test('code', () => {
@@ -222,13 +223,13 @@ describe('versions of a page', () => {
     const names = versionsOf(inspection([group, finding]));
     return plainMessage(message(finding, 0, names), (shown) => shown);
   };
-  const same = (note: string) => `The same 65 words are in b.md:4.${note} Keep them in one place and link to it`;
+  const same = (note: string) => `The same 65 words are in b.md:4. Keep them in one place and link to it${note}`;
 
   test('are said once, at the end, as they are seen from this one', () => {
     expect(inVersions('docs/v1/a.md', ['docs/v2/a.md', 'docs/v3/a.md'])).toBe(
-      same(' 2 other versions have similar text.'),
+      same('. 2 other versions have similar text'),
     );
-    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toBe(same(' 1 older version has similar text.'));
+    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toBe(same('. 1 older version has similar text'));
   });
 
   test('folders that are no versions add nothing', () => {
@@ -258,13 +259,13 @@ describe('several texts of the same pages', () => {
 
   test('are counted, with all their equal words, and the line that reports point to', () => {
     expect(said({...lead, more: [text(3, 30), text(50, 80)]})).toBe(
-      '3 passages with 150 words in common with b.md. The passages begin at lines 3, 20 and 50 of this page',
+      '3 passages, 150 words in all, are also in b.md. The passages begin at lines 3, 20 and 50 of this page',
     );
   });
 
   test('what overlaps is counted once, and renamed code is not in common', () => {
     expect(said({...lead, more: [text(20, 35), text(50, 80), text(70, 60, {renamed: true})]})).toMatch(
-      /^2 passages with 120 words in common with b\.md\. The passages begin at lines 20 and 50 of this page$/,
+      /^2 passages, 120 words in all, are also in b\.md\. The passages begin at lines 20 and 50 of this page$/,
     );
   });
 
@@ -272,7 +273,7 @@ describe('several texts of the same pages', () => {
     const other = text(70, 60);
     const places = [other.places[0], {...other.places[1], path: 'c.md'}];
     expect(said({...lead, more: [text(50, 80), {...other, places}]})).toBe(
-      '2 passages with 120 words in common with b.md. The passages begin at lines 20 and 50 of this page. ' +
+      '2 passages, 120 words in all, are also in b.md. The passages begin at lines 20 and 50 of this page. ' +
         'Passages of this page are also in c.md',
     );
     expect(said({...lead, more: [{...other, places}]})).toMatch(/^The same 40 words are in b\.md:20\./);

@@ -81,7 +81,7 @@ test('a line that has other words there has no number there', () => {
 
 test('code keeps its shape', () => {
   const code = 'if (key) {\n      use(key);\n    }';
-  expect(framed(code, code, 60, 'a.ts')).toEqual(['12|40|if (key) {', '13|41|      use(key);', '14||    }']);
+  expect(framed(code, code, 60, 'a.ts')).toEqual(['12|40|if (key) {', '13|41|      use(key);', '14|42|    }']);
 });
 
 describe('of texts at random', () => {

@@ -39,7 +39,7 @@ test('a report and an editor set the same replacement apart', () => {
     (path) => path,
   );
   const editor = editorSentences(finding, 0, english).map((parts) => plainMessage(parts, (path) => path));
-  expect(report).toContain('apart from private → public');
-  expect(editor).toContain('Apart from that: private → public.');
+  expect(report).toContain('. Replaced: private → public');
+  expect(editor).toContain('Replaced: private → public.');
   expect(editor[0]).toMatch(/^2 passages, /);
 });

@@ -151,8 +151,8 @@ test('no sentence about a finding is left in English', () => {
 
 test.each([
   ['docs/guide.md', 40, 'docs/guide.md'],
-  ['docs/a/b/c/guide.md', 15, 'docs/…/guide.md'],
-  ['documentation/a/b/c/guide.md', 15, '…/guide.md'],
+  ['docs/a/b/c/guide.md', 15, '…/b/c/guide.md'],
+  ['documentation/a/b/c/guide.md', 15, '…/b/c/guide.md'],
   ['docs/a-name-that-is-much-too-long.md', 13, 'a-name…ong.md'],
   ['a-name-that-is-much-too-long.md', 13, 'a-name…ong.md'],
 ])('%s in %i characters is %s', (path, room, expected) => expect(shortPath(path, room)).toBe(expected));
