@@ -1,5 +1,5 @@
 // Description of copies that are not equal, behind the place of the other one: `, with 3 differences: here "8080", there
-// "9090"; here also "each"`.
+// "9090"; only here "each"`.
 
 import {isPage} from '../text/formatOf.ts';
 import {inQuotes, type MessagePart} from './messageParts.ts';
@@ -50,7 +50,7 @@ function swapParts({swap, swaps}: Differences): readonly MessagePart[] {
 }
 
 export function quotedParts({here, there}: QuotedDifference): readonly MessagePart[] {
-  if (there === '') return ['here also ', ...inQuotes(here)];
-  if (here === '') return ['there also ', ...inQuotes(there)];
+  if (there === '') return ['only here ', ...inQuotes(here)];
+  if (here === '') return ['only there ', ...inQuotes(there)];
   return ['here ', ...inQuotes(here), ', there ', ...inQuotes(there)];
 }

@@ -25,8 +25,8 @@ export function replacedSentences({swap, swaps}: Differences, {parts}: Language)
 
 export function quotedSentence({here, there}: QuotedDifference, {parts}: Language): Sentence {
   const gaps = {here: {quote: here}, there: {quote: there}};
-  if (there === '') return parts('Here also “{here}”.', gaps);
-  return here === '' ? parts('There also “{there}”.', gaps) : parts('Here “{here}”, there “{there}”.', gaps);
+  if (there === '') return parts('Only here: “{here}”.', gaps);
+  return here === '' ? parts('Only there: “{there}”.', gaps) : parts('Here “{here}”, there “{there}”.', gaps);
 }
 
 /** For a hover, which has room for them. */

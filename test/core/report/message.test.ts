@@ -71,7 +71,7 @@ describe('one text', () => {
     );
     const longer = bucket.replace('Ask the owner', 'If it has, and nobody knows why, ask the owner');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, longer)]))).toBe(
-      '56 words here are also in b.md:9, with 1 difference: there also "If it has, and nobody knows why". ' +
+      '56 words here are also in b.md:9, with 1 difference: only there "If it has, and nobody knows why". ' +
         'Make them match, or keep one and link to it',
     );
   });
@@ -96,10 +96,10 @@ describe('one text', () => {
   test('differs in a string of code, which has its quotation marks', () => {
     const quoted = bucket.replace('the owner', 'the owner "retry-queue"');
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, quoted)]);
-    expect(said(finding)).toContain(': there also "retry-queue". ');
+    expect(said(finding)).toContain(': only there "retry-queue". ');
     const inText = bucket.replace('the owner', 'the owner "retry-queue" there');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, inText)]))).toContain(
-      ': there also ""retry-queue" there". ',
+      ': only there ""retry-queue" there". ',
     );
   });
 
