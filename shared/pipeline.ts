@@ -37,6 +37,7 @@ import {wholeWordsMin} from './review/copiedBlocks.ts';
 import {newPassages} from './review/newPassages.ts';
 import type {SearchedTexts} from './review/oldTextWindows.ts';
 import {staleCopies} from './review/staleCopies.ts';
+import type {TextWords} from './share/copiedRanges.ts';
 import {isProgramFormat} from './text/code/syntax.ts';
 
 /** The collection with the words that a change added to it; without parents, all words are reported on. */
@@ -59,6 +60,7 @@ export interface CheckedTexts {
   readonly known: PairNumbers;
   /** Paths of texts that are the same page, as versions or pages of mirrored folders; none of which is alone. */
   readonly counterparts: readonly (readonly string[])[];
+  readonly words: TextWords;
 }
 
 /** The same with the cached outcomes of an earlier run; also returns those to cache for a later run. */
@@ -198,7 +200,8 @@ export function assembleFindings(
 ): CheckedTexts {
   const inspection = concluded(indexed, texts, config, pairs, found);
   const known = numbersOf(found.map(({record}) => record));
-  return {inspection, known, counterparts: counterpartsIn(indexed, texts)};
+  const words = {texts, corpus: indexed.corpus, templateWords: templateWords(indexed, texts)};
+  return {inspection, known, counterparts: counterpartsIn(indexed, texts), words};
 }
 
 function counterpartsIn({mirrors}: Indexed, texts: readonly Document[]): string[][] {

@@ -41,7 +41,7 @@ export async function goingOn(
   // A text that was piped in may be in no file, so its numbers would name nothing.
   const isPiped = args.paths.includes('-') || args.fileList === '-';
   const numbers = isPiped ? null : await remembered(io, checked, options);
-  const hasFailed = exitCode(inspection.findings, loaded.config.failOn) === 1;
+  const hasFailed = exitCode(inspection, loaded.config.failOn) === 1;
   // A run with --since-last that passes is what the next one is compared with.
   const look =
     args.scope === null || (args.scope.kind === 'since-last' && !hasFailed)
@@ -98,7 +98,7 @@ function stepsAfter(
   if (accept === null) return [];
   const failing = listedFindings(inspection.findings, options)
     .map((finding, index) => ({finding, number: index + 1}))
-    .filter(({finding}) => exitCode([finding], loaded.config.failOn) === 1);
+    .filter(({finding}) => exitCode({findings: [finding]}, loaded.config.failOn) === 1);
   const names = failing.map(({finding, number}) => (accept.by === 'number' ? String(number) : finding.family));
   const repeated = isRepeatable(args, io) ? flagOf(scope) : null;
   // "baseline add" reviews without a corpus, and would not see what one has found.

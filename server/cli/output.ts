@@ -2,7 +2,8 @@
 
 import {dirname, resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
-import type {Finding} from '../../shared/model/finding.ts';
+import type {Inspection} from '../../shared/model/inspection.ts';
+import {failsByLevel} from '../../shared/share/shareLimits.ts';
 import type {TextStyle} from '../../shared/wording/sentence.ts';
 import {UserError} from '../userError.ts';
 import type {Color} from './arguments/choices.ts';
@@ -63,8 +64,10 @@ export function unwritable(named: string, target: string, reason: string): UserE
   );
 }
 
-/** 1 if a finding has at least the level `failOn`. */
-export function exitCode(findings: readonly Finding[], failOn: Config['failOn']): number {
-  if (failOn === 'never') return 0;
-  return findings.some(({level}) => failOn === 'info' || level === 'warning') ? 1 : 0;
+/** 1 if a limit is exceeded, or, without limits, if a finding has at least the level `failOn`. */
+export function exitCode(
+  {findings, limits}: Pick<Inspection, 'findings' | 'limits'>,
+  failOn: Config['failOn'],
+): number {
+  return (limits?.fails ?? findings.some((finding) => failsByLevel(finding, failOn))) ? 1 : 0;
 }

@@ -15,6 +15,7 @@ const loaders: Readonly<Record<Exclude<ReportFormat, 'html'>, () => Promise<Rend
   markdown: async () => (await import('../../shared/report/markdownComment.ts')).markdownComment,
   rdjson: async () => (await import('../../shared/report/rdjson.ts')).rdjson,
   checkstyle: async () => (await import('../../shared/report/checkstyle.ts')).checkstyle,
+  badge: async () => (await import('../../shared/report/badge.ts')).badge,
   junit: async () => (await import('../../shared/report/junit.ts')).junit,
 };
 

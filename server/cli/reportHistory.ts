@@ -27,7 +27,7 @@ export async function reportHistory(
     const {root, loaded} = start;
     const html = htmlMaker({...start, cwd: io.cwd, ports});
     await writeReports(args, io, inspection, {root, explainNoise: false, forge: loaded.config.forge, html});
-    return exitCode(findings, start.loaded.config.failOn);
+    return exitCode({findings}, start.loaded.config.failOn);
   } finally {
     ports.quiet();
   }

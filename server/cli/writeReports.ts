@@ -10,9 +10,8 @@ import type {Inspection} from '../../shared/model/inspection.ts';
 import {pathsOf} from '../../shared/model/textFinding.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
-import {cutSentence, firstShown} from '../../shared/report/summary.ts';
+import {firstShown, limitSentences} from '../../shared/report/summary.ts';
 import {type FileLinks, linkStyle} from '../../shared/wording/fileLinks.ts';
-import {capitalised} from '../../shared/wording/numbersInEnglish.ts';
 import {UserError} from '../userError.ts';
 import {home, version} from '../version.ts';
 import type {ReportTarget} from './arguments/reportTargets.ts';
@@ -179,9 +178,9 @@ function fileLinks(root: string, {env}: Io, isOnTerminal: boolean): FileLinks | 
 }
 
 /** Some formats have places for findings only; then what a limit cut off is said beside the report. */
-function noteCuts({reports}: ReportArguments, {stderr}: Io, {cuts}: Inspection): void {
+function noteCuts({reports}: ReportArguments, {stderr}: Io, inspection: Inspection): void {
   if (!reports.every(({format}) => ofFindingsOnly.has(format))) return;
-  for (const cut of cuts) stderr.write(noteLine(`${capitalised(cutSentence(cut))}.`));
+  for (const said of limitSentences(inspection)) stderr.write(noteLine(`${said}.`));
 }
 
-const ofFindingsOnly: ReadonlySet<string> = new Set(['jsonl', 'gitlab', 'rdjson', 'checkstyle']);
+const ofFindingsOnly: ReadonlySet<string> = new Set(['jsonl', 'gitlab', 'rdjson', 'checkstyle', 'badge']);

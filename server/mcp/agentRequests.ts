@@ -7,7 +7,7 @@ import type {AgentAnswer} from '../../shared/model/agentTools.ts';
 import type {Finding} from '../../shared/model/finding.ts';
 import {findingName} from '../../shared/report/agentCopies.ts';
 import {findingPage} from '../../shared/report/findingPage.ts';
-import {leadingPath} from '../../shared/report/order.ts';
+import {leadingPath} from '../../shared/wording/reportedPlaces.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
 import {answerFromCheck} from '../app/agents/answerChecks.ts';
 import {answerFromIndex} from '../app/agents/answerFromIndex.ts';

@@ -16,10 +16,25 @@ import {type Coverage, newTable, type Runs} from './coverage.ts';
 const occurrencesMax = 16;
 
 export function orderedCoverage(a: Runs, b: Runs): Coverage {
+  const {inA, inB} = sharedRuns(a, b);
+  return {wordsA: a.words, wordsB: b.words, coveredA: wordsIn(a, inA), coveredB: wordsIn(b, inB)};
+}
+
+/** The covered words themselves, by their numbers in each document, in order. */
+export function orderedRanges(a: Runs, b: Runs): {readonly a: readonly Range[]; readonly b: readonly Range[]} {
+  const {inA, inB} = sharedRuns(a, b);
+  return {a: rangesIn(a, inA), b: rangesIn(b, inB)};
+}
+
+/** [from, to). */
+type Range = readonly [number, number];
+
+/** By run of each document, 1 for those that both have in the same order. */
+function sharedRuns(a: Runs, b: Runs): {readonly inA: Uint8Array; readonly inB: Uint8Array} {
   // The same result whichever comes first: there may be several longest sequences.
   if (isLater(a, b)) {
-    const {wordsA, wordsB, coveredA, coveredB} = orderedCoverage(b, a);
-    return {wordsA: wordsB, wordsB: wordsA, coveredA: coveredB, coveredB: coveredA};
+    const {inA, inB} = sharedRuns(b, a);
+    return {inA: inB, inB: inA};
   }
   let head = 0;
   while (head < a.count && head < b.count && areEqual(a, head, b, head)) head++;
@@ -28,7 +43,7 @@ export function orderedCoverage(a: Runs, b: Runs): Coverage {
   const inA = new Uint8Array(a.count).fill(1, 0, head).fill(1, a.count - tail);
   const inB = new Uint8Array(b.count).fill(1, 0, head).fill(1, b.count - tail);
   matchBetween(a, b, head, a.count - tail, b.count - tail, inA, inB);
-  return {wordsA: a.words, wordsB: b.words, coveredA: wordsIn(a, inA), coveredB: wordsIn(b, inB)};
+  return {inA, inB};
 }
 
 function isLater(a: Runs, b: Runs): boolean {
@@ -125,14 +140,22 @@ function occurrencesOf(runs: Runs, from: number, to: number) {
 /** Words in any of the marked runs. */
 function wordsIn(runs: Runs, marked: Uint8Array): number {
   let words = 0;
+  for (const [from, to] of rangesIn(runs, marked)) words += to - from;
+  return words;
+}
+
+function rangesIn(runs: Runs, marked: Uint8Array): Range[] {
+  const ranges: Range[] = [];
   let end = 0;
   for (let run = 0; run < runs.count; run++) {
     if (marked[run] === 0) continue;
     const start = run > 0 && run + runs.length[run] > runs.words ? run - 1 : run;
     const to = start + runs.length[run];
     if (to <= end) continue;
-    words += to - Math.max(end, start);
+    const last = ranges.at(-1);
+    if (last !== undefined && start <= end) ranges[ranges.length - 1] = [last[0], to];
+    else ranges.push([start, to]);
     end = to;
   }
-  return words;
+  return ranges;
 }

@@ -59,8 +59,10 @@ export function documentFinding(context: Context, pairs: readonly DocumentPair[]
   };
 }
 
-export function collectionFinding(context: Context, {document, sharedWords, sources}: Compilation): CollectionFinding {
+export function collectionFinding(context: Context, compilation: Compilation): CollectionFinding {
+  const {document, sharedWords, sources} = compilation;
   const {path} = context.texts[document];
+  const {firstToken} = context.indexed.corpus;
   return {
     kind: 'collection',
     code: 'copied-page',
@@ -72,5 +74,12 @@ export function collectionFinding(context: Context, {document, sharedWords, sour
       ...sources.map((source) => ({path: context.texts[source.document].path, words: source.words})),
     ],
     sharedWords,
+    copied: [compilation, ...sources].flatMap(({document, ranges}) =>
+      ranges.map(([from, to]) => ({
+        path: context.texts[document].path,
+        from: from - firstToken[document],
+        to: to - firstToken[document],
+      })),
+    ),
   };
 }

@@ -108,6 +108,13 @@ export interface Remedy {
   readonly isOnePackage: boolean;
 }
 
+/** Words [from, to) of a page, counted from its first one. */
+export interface WordRange {
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Another finding, which is accepted together with the one that names it. */
 export interface FurtherCopy {
   readonly copy: PassageFinding | DocumentFinding;
@@ -189,6 +196,8 @@ export interface PassageFinding {
   readonly rewriting?: Rewriting;
   /** Of a `copied-elsewhere`. */
   readonly elsewhere?: Elsewhere;
+  /** Its words in the pages that are checked, once it is known what is reported; `share/copiedRanges.ts`. */
+  readonly copied?: readonly WordRange[];
 }
 
 /** `compared-documents` are reported whatever they measure, because the user asked for the two; `renamed-code` are such. */
@@ -257,6 +266,8 @@ export interface DocumentFinding extends NoPassage {
   /** Later copies that share a page with it, heaviest first: findings of their own, and information. See `inSets`. */
   readonly further?: readonly FurtherCopy[];
   readonly acceptance?: PartialAcceptance;
+  /** Its words in the pages that are checked, once it is known what is reported; `share/copiedRanges.ts`. */
+  readonly copied?: readonly WordRange[];
 }
 
 /** Folders that mirror each other: versions, untranslated translations, vendored trees. */
@@ -282,6 +293,7 @@ export interface FolderFinding extends NoText {
   /** The folded page pairs, filled with `--no-fold` only. */
   readonly pairs: readonly DocumentFinding[];
   readonly acceptance?: PartialAcceptance;
+  readonly copied?: undefined;
 }
 
 /** A page made of passages of several others (a changelog, a one-page book): its passages are folded into it. */
@@ -297,6 +309,8 @@ export interface CollectionFinding extends NoText {
   /** Words of the page that are also on one of the sources. */
   readonly sharedWords: number;
   readonly acceptance?: PartialAcceptance;
+  /** Its words in the pages that are checked, once it is known what is reported; `share/copiedRanges.ts`. */
+  readonly copied?: readonly WordRange[];
 }
 
 /** `warning`: something is probably wrong or worth changing; `info` is said but never fails a run by default; `silent` is shown with `--level all`. */

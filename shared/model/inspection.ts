@@ -62,6 +62,23 @@ export interface Cut {
   readonly lost: string;
 }
 
+/** A limit of copies or of their share that is exceeded. */
+export interface Exceeded {
+  readonly limit: 'maxShare' | 'maxWarnings';
+  /** Globs of the files that it is about, as in `overrides`; none: all that have no limit of their own. */
+  readonly files: readonly string[];
+  readonly most: number;
+  /** Warnings, or a share 0…1. */
+  readonly found: number;
+}
+
+/** Outcome of limits that decide instead of the levels of findings. */
+export interface LimitOutcome {
+  readonly exceeded: readonly Exceeded[];
+  /** Whether a limit is exceeded, or a finding has no limit and fails by its level. */
+  readonly fails: boolean;
+}
+
 /** Scope of a review. */
 export interface Review {
   /** Files that the change adds or alters, as far as they can be compared. */
@@ -111,6 +128,8 @@ export interface Inspection {
   readonly skipped: number;
   readonly noise: Noise;
   readonly cuts: readonly Cut[];
+  /** Of each page that is checked, how many words it has; absent where only a part is looked at, as in a review. */
+  readonly wordsOf?: Readonly<Record<string, number>>;
   readonly suppressed: number;
   readonly unusedSuppressions: readonly UnusedSuppression[];
   /** Only what a change adds was looked for; absent where everything was. */
@@ -119,6 +138,8 @@ export interface Inspection {
   readonly past?: string;
   /** Findings by code, if they were written while they were found and are no longer in `findings`. */
   readonly written?: Readonly<Record<string, number>>;
+  /** Only where there are limits of copies or of their share. */
+  readonly limits?: LimitOutcome;
   /** Only where there is a baseline. */
   readonly accepted?: AcceptedSummary;
   /** Only where there is no configuration, and where there are some. */

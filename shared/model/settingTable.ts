@@ -207,6 +207,29 @@ export const settingTable = {
     'Minimum level of a finding that makes the exit code 1. With never, findings do not affect the exit code.',
     {flags: {'fail-on': 'Minimum level that makes the exit code 1 (default: {default}). A mirror is info.'}},
   ),
+  maxWarnings: setting(
+    whole(-1, -1),
+    'Most warnings',
+    'With this many warnings or fewer, the exit code is 0 whatever `failOn` says; with more, it is 1. -1: no limit, `failOn` decides. In `overrides`, of the warnings that are reported in these files, which do not count elsewhere.',
+    {
+      ofPair: 'never',
+      flags: {
+        'max-warnings': 'Exit with 1 only if there are more than N warnings (default: {default}, one is enough).',
+      },
+    },
+  ),
+  maxShare: setting(
+    share(1),
+    'Largest share of copied words',
+    'If the words in warnings are at most this share of all words that are checked, from 0 to 1, the exit code is 0 whatever `failOn` says; beyond, it is 1. With `failOn: info`, the words in information count too. 1: no limit, `failOn` decides. In `overrides`, of the words of these files, which do not count elsewhere. Not in reviews.',
+    {
+      ofPair: 'never',
+      flags: {
+        'max-share':
+          'Exit with 1 only if more than this share of all words is copied, for example 0.03 or 3% (default: {default}, no limit). Not in reviews.',
+      },
+    },
+  ),
   reportUnusedSuppressions: setting(
     onOff(false),
     'Report unused suppressions',

@@ -61,7 +61,7 @@ function runsOfDocument(measurer: Measurer, document: number): Runs {
 }
 
 /** The runs of a document without the words of templates. */
-function runsWithout({hash, tag}: Tokens, first: number, end: number, left: Uint8Array): Runs {
+export function runsWithout({hash, tag}: Tokens, first: number, end: number, left: Uint8Array): Runs {
   const own = {hash: new Uint32Array(end - first), tag: new Uint8Array(end - first)};
   let count = 0;
   for (let token = first; token < end; token++) {

@@ -5,13 +5,13 @@ import {sitesOf} from '../kinds/sites.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
 import {plainMessage} from '../wording/messageParts.ts';
-import {capitalised, count} from '../wording/numbersInEnglish.ts';
+import {count} from '../wording/numbersInEnglish.ts';
 import {unfolded} from '../wording/reportedPlaces.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
 import {misspeltCode} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
-import {cutSentence, summarySentence} from './summary.ts';
+import {limitSentences, summarySentence} from './summary.ts';
 
 export function* concise(inspection: Inspection, options: ReportOptions): Generator<string> {
   yield* conciseFindings(inspection, options);
@@ -42,6 +42,6 @@ export function* conciseEnd(inspection: Inspection, options: ReportOptions): Gen
   }
   const left = inspection.findings.length - (options.top ?? Infinity);
   if (left > 0) yield `${count(left)} more: --top all\n`;
-  for (const cut of inspection.cuts) yield `${visibleText(capitalised(cutSentence(cut)))}\n`;
+  for (const said of limitSentences(inspection)) yield `${visibleText(said)}\n`;
   if (!options.quiet) yield `${summarySentence(inspection)}.\n`;
 }

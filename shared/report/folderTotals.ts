@@ -1,9 +1,9 @@
 // Takes warnings, gives how many of them and how many copied words are in which folders: the deepest folders that
 // together make a short table.
 
-import type {Finding} from '../model/finding.ts';
-import {copiedWords} from './copiedWords.ts';
-import {leadingPath} from './order.ts';
+import type {Inspection} from '../model/inspection.ts';
+import {addShares, copiedWords, noShare, pageShares, type Share} from '../share/shares.ts';
+import {leadingPath} from '../wording/reportedPlaces.ts';
 
 interface FolderTotal {
   /** Relative to the root, '' for itself. */
@@ -12,25 +12,38 @@ interface FolderTotal {
   readonly ownFiles: boolean;
   /** Findings that are reported at a page in it. */
   readonly warnings: number;
-  /** Words of pages in it that are in a finding. */
+  /** Words of pages in it that are in a warning. */
   readonly words: number;
+  /** Words of its pages, and those of them in warnings or information; absent where only a part is looked at. */
+  readonly ofWords?: number;
+  readonly reportedWords?: number;
 }
 
 const rowsMax = 8;
 
+interface Sum {
+  warnings: number;
+  words: number;
+  share: Share;
+}
+
 interface Node {
   readonly folder: string;
   readonly folders: Map<string, Node>;
-  own: {warnings: number; words: number};
-  all: {warnings: number; words: number};
+  own: Sum;
+  all: Sum;
 }
 
-/** Most words first. */
-export function folderTotals(findings: readonly Finding[]): FolderTotal[] {
-  const warnings = findings.filter(({level}) => level === 'warning');
+/** Most warnings first. */
+export function folderTotals(inspection: Pick<Inspection, 'findings' | 'wordsOf'>): FolderTotal[] {
+  const warnings = inspection.findings.filter(({level}) => level === 'warning');
   const root = newNode('');
-  for (const [path, words] of copiedWords(warnings)) add(root, path, 0, words);
-  for (const finding of warnings) add(root, leadingPath(finding), 1, 0);
+  for (const [path, words] of copiedWords(warnings)) for (const sum of sumsOf(root, path)) sum.words += words;
+  for (const finding of warnings) for (const sum of sumsOf(root, leadingPath(finding))) sum.warnings++;
+  const pages = pageShares(inspection);
+  for (const [path, share] of pages ?? []) {
+    for (const sum of knownSums(root, path)) sum.share = addShares(sum.share, share);
+  }
   let rows: {node: Node; isOwn: boolean; isClosed: boolean}[] = [{node: root, isOwn: false, isClosed: false}];
   for (;;) {
     const open = rows.filter(({node, isOwn, isClosed}) => !isOwn && !isClosed && node.folders.size > 0);
@@ -46,29 +59,42 @@ export function folderTotals(findings: readonly Finding[]): FolderTotal[] {
     else rows = [...rows.filter((row) => row !== widest), ...wanted];
   }
   return rows
-    .map(({node, isOwn}) => ({folder: node.folder, ownFiles: isOwn, ...(isOwn ? node.own : node.all)}))
+    .map(({node, isOwn}) => {
+      const {warnings, words, share} = isOwn ? node.own : node.all;
+      const shares = pages !== null && {ofWords: share.words, reportedWords: share.reported};
+      return {folder: node.folder, ownFiles: isOwn, warnings, words, ...shares};
+    })
     .filter(({warnings: count, words}) => count + words > 0)
     .sort((x, y) => y.warnings - x.warnings || y.words - x.words || (x.folder < y.folder ? -1 : 1));
 }
 
 function newNode(folder: string): Node {
-  return {folder, folders: new Map(), own: {warnings: 0, words: 0}, all: {warnings: 0, words: 0}};
+  const none = {warnings: 0, words: 0, share: noShare};
+  return {folder, folders: new Map(), own: {...none}, all: {...none}};
 }
 
-function add(root: Node, path: string, warnings: number, words: number): void {
+/** Of a file: those of all folders that it is in, which are added, and of the files of the last one. */
+function sumsOf(root: Node, path: string): Sum[] {
+  const sums = [root.all];
   let node = root;
-  count(node.all, warnings, words);
   for (const name of path.split('/').slice(0, -1)) {
-    const folder = node.folder === '' ? name : `${node.folder}/${name}`;
-    const child = node.folders.get(name) ?? newNode(folder);
+    const child = node.folders.get(name) ?? newNode(node.folder === '' ? name : `${node.folder}/${name}`);
     node.folders.set(name, child);
     node = child;
-    count(node.all, warnings, words);
+    sums.push(node.all);
   }
-  count(node.own, warnings, words);
+  return [...sums, node.own];
 }
 
-function count(sum: {warnings: number; words: number}, warnings: number, words: number): void {
-  sum.warnings += warnings;
-  sum.words += words;
+/** The same without folders that nothing is reported in. */
+function knownSums(root: Node, path: string): Sum[] {
+  const sums = [root.all];
+  let node = root;
+  for (const name of path.split('/').slice(0, -1)) {
+    const child = node.folders.get(name);
+    if (child === undefined) return sums;
+    node = child;
+    sums.push(node.all);
+  }
+  return [...sums, node.own];
 }

@@ -8,13 +8,13 @@ import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence} from '../wording/baselineSummary.ts';
 import {plainMessage, type VersionNames} from '../wording/messageParts.ts';
-import {capitalised, listInEnglish, plural} from '../wording/numbersInEnglish.ts';
+import {listInEnglish, plural} from '../wording/numbersInEnglish.ts';
 import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {visible, visiblePath} from '../wording/terminal.ts';
 import {misspeltCode, misspeltComments, misspeltNote} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
-import {cutSentence, summarySentence} from './summary.ts';
+import {limitSentences, summarySentence} from './summary.ts';
 
 /** Of one step GitHub shows ten warnings and ten notices, and drops the rest without a word (its documentation). */
 const annotationsMax = 10;
@@ -24,7 +24,10 @@ export function* github(inspection: Inspection, options: Pick<ReportOptions, 'to
   const findings = warningsFirst(firstOf(inspection.findings, options));
   const warnings = findings.filter(({level}) => level === 'warning');
   const notices = findings.filter(({level}) => level !== 'warning');
-  const [cuts, entries] = [misspeltAnnotation(inspection) + cutsAnnotation(inspection), baselineAnnotation(inspection)];
+  const [cuts, entries] = [
+    misspeltAnnotation(inspection) + limitsAnnotation(inspection),
+    baselineAnnotation(inspection),
+  ];
   const shownWarnings = warnings.slice(0, annotationsMax - cuts.split('\n').length + 1);
   const shownNotices = notices.slice(0, annotationsMax - (entries === '' ? 0 : 1));
   for (const finding of [...shownWarnings, ...shownNotices]) yield annotation(finding, versions);
@@ -43,9 +46,10 @@ function leftOut(warnings: number, notices: number): string {
 }
 
 /** One annotation for all: of ten that GitHub shows, findings need nine. */
-function cutsAnnotation({cuts}: Inspection): string {
-  if (cuts.length === 0) return '';
-  return `::warning title=Shingle::${data(cuts.map((cut) => `${capitalised(cutSentence(cut))}.`).join(' '))}\n`;
+function limitsAnnotation(inspection: Inspection): string {
+  const said = limitSentences(inspection);
+  if (said.length === 0) return '';
+  return `::warning title=Shingle::${data(said.map((sentence) => `${sentence}.`).join(' '))}\n`;
 }
 
 /** At the first of them. */

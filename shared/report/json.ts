@@ -15,12 +15,12 @@ import type {
 } from '../model/finding.ts';
 import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
 import {pathsOf, type TextFinding} from '../model/textFinding.ts';
+import {copiedWords, shareOf, sumOf, wholeShare} from '../share/shares.ts';
 import {plainMessage, strongestView, type VersionNames} from '../wording/messageParts.ts';
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {scoresData} from '../wording/scores.ts';
 import {printableJson} from '../wording/terminal.ts';
-import {copiedWords, sumOf} from './copiedWords.ts';
 import {differenceData} from './differenceData.ts';
 import {folderTotals} from './folderTotals.ts';
 import type {ReportOptions} from './options.ts';
@@ -79,10 +79,28 @@ function summary(inspection: Inspection): unknown {
     warnings,
     inOneFile,
     byCode,
-    copiedWords: sumOf(copiedWords(inspection.findings.filter(({level}) => level === 'warning'))),
-    folders: folderTotals(inspection.findings),
+    ...(inspection.past === undefined && copiedData(inspection)),
+    ...(inspection.limits && {limits: inspection.limits.exceeded}),
     ...(inspection.review && {review: {changed: inspection.review.changed, what: inspection.review.what}}),
   };
+}
+
+/** Copied words, in all and by folder; of a check that is no review also of how many words: in warnings, and in all that is reported. */
+function copiedData(inspection: Inspection): object {
+  const warned = inspection.findings.filter(({level}) => level === 'warning');
+  return {
+    copiedWords: sumOf(copiedWords(warned)),
+    ...shareData(inspection),
+    folders: folderTotals(inspection),
+  };
+}
+
+function shareData(inspection: Inspection): object {
+  const share = wholeShare(inspection);
+  if (share === null) return {};
+  const {words, warnings, reported} = share;
+  const shares = {warnings: rounded(shareOf(warnings, words)), reported: rounded(shareOf(reported, words))};
+  return {copied: {ofWords: words, words: {warnings, reported}, shares}};
 }
 
 const noVersions: VersionNames = () => '';

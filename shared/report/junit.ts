@@ -7,7 +7,6 @@ import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {noteSentence, noteWhere} from '../wording/baselineSummary.ts';
 import {plainMessage} from '../wording/messageParts.ts';
-import {capitalised} from '../wording/numbersInEnglish.ts';
 import {fileOf, warningsFirst} from '../wording/reportedPlaces.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
 import {withoutCommentMarks} from '../wording/withoutCommentMarks.ts';
@@ -15,7 +14,7 @@ import {findingNames} from './findingNames.ts';
 import {misspeltNote} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
-import {cutSentence, summarySentence} from './summary.ts';
+import {limitSentences, summarySentence} from './summary.ts';
 import {attributes, xml} from './xml.ts';
 
 export function* junit(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
@@ -56,7 +55,7 @@ function excerpt(finding: Finding, ordinal: number): string {
 
 function* notes(inspection: Inspection): Generator<string> {
   yield `${summarySentence(inspection)}.`;
-  for (const cut of inspection.cuts) yield `${visibleText(capitalised(cutSentence(cut)))}.`;
+  for (const said of limitSentences(inspection)) yield `${visibleText(said)}.`;
   const misspelt = misspeltNote(inspection);
   if (misspelt !== '') yield `${misspelt}.`;
   const {accepted} = inspection;

@@ -17,7 +17,7 @@ import {type Permalinks, permalink} from './forge.ts';
 import {misspeltNote} from './misspeltComments.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
-import {cutSentence, leftOutSentence, summarySentence} from './summary.ts';
+import {leftOutSentence, limitSentences, summarySentence} from './summary.ts';
 
 /** The first line of a comment: a later run looks for it and edits the comment instead of writing another. */
 export const commentMarker = '<!-- shingle-report -->';
@@ -97,7 +97,7 @@ export function* markdownWithLinks(
 }
 
 function notesOf(inspection: Inspection): string {
-  const notes = inspection.cuts.map((cut) => capitalised(cutSentence(cut)));
+  const notes = limitSentences(inspection);
   const [first, ...more] = inspection.accepted?.notes ?? [];
   if (inspection.accepted !== undefined && first !== undefined) {
     const others = more.length > 0 ? `; and ${plural(more.length, 'more entry', 'more entries')} like it` : '';

@@ -1,13 +1,8 @@
 // Takes findings as they are ranked, gives them in the order and number that the user asked for.
 
 import type {Finding} from '../model/finding.ts';
-import {leadingOccurrence} from '../wording/reportedPlaces.ts';
+import {leadingOccurrence, leadingPath} from '../wording/reportedPlaces.ts';
 import type {ReportOptions, ReportOrder} from './options.ts';
-
-/** Of the page at which a finding is reported; of folders the first one. */
-export function leadingPath(finding: Finding): string {
-  return finding.places[leadingOccurrence(finding)]?.path ?? '';
-}
 
 /** 0 where it is about whole pages. */
 export function leadingLine(finding: Finding): number {

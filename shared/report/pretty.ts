@@ -4,6 +4,7 @@ import {message, versionsOf} from '../kinds/message.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
+import {shareOf} from '../share/shares.ts';
 import {changedCells} from '../wording/changedCells.ts';
 import {equalPart, otherRows, rowsThatDiffer} from '../wording/differingRows.ts';
 import {fileLink} from '../wording/fileLinks.ts';
@@ -22,7 +23,7 @@ import {barSign, excerptText, frameOfPages, frameText} from './prettyFrame.ts';
 import {informationText} from './prettyInformation.ts';
 import {notesText} from './prettyNotes.ts';
 import {frame, type Page, paragraph} from './prettyPage.ts';
-import {areMany, countFindings, firstHold, firstShown, leftOutSentence, summarySentence} from './summary.ts';
+import {areMany, countFindings, firstHold, firstShown, leftOutSentence, shareText, summarySentence} from './summary.ts';
 
 /** A longer report says its answer once more at the end, where the reader is then. */
 const findingsBeforeRepeat = 8;
@@ -107,22 +108,25 @@ function headline(page: Page, inspection: Inspection): string {
 function* overview(page: Page, inspection: Inspection): Generator<string> {
   const {warnings} = countFindings(inspection.findings);
   if (warnings > firstShown || (page.options.summary && warnings > 0)) {
-    const rows = folderTotals(inspection.findings);
+    const rows = folderTotals(inspection);
+    const isShared = inspection.wordsOf !== undefined;
     const cells = [
-      ['warnings', 'words', 'folder'],
-      ...rows.map(({folder, ownFiles, warnings, words}) => [
+      ['warnings', 'words', ...(isShared ? ['share'] : []), 'folder'],
+      ...rows.map(({folder, ownFiles, warnings, words, ofWords = 0}) => [
         count(warnings),
         roundedCount(words),
+        ...(isShared ? [shareText(shareOf(words, ofWords))] : []),
         ownFiles &&
         rows.some((row) => row.folder.startsWith(folder === '' ? '' : `${folder}/`) && row.folder !== folder)
           ? `${folderName(folder)}*`
           : folderName(folder),
       ]),
     ];
-    const [first, second] = [0, 1].map((column) => Math.max(...cells.map((row) => row[column].length)));
+    const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
     yield '\n';
-    for (const [index, [number, words, folder]] of cells.entries()) {
-      const text = `${number.padStart(first)}  ${words.padStart(second)}  ${visiblePath(folder)}`;
+    for (const [index, row] of cells.entries()) {
+      const numbers = row.slice(0, -1).map((text, column) => text.padStart(widths[column]));
+      const text = `${numbers.join('  ')}  ${visiblePath(row[numbers.length])}`;
       yield `  ${painted(text, index === 0 ? 'dim' : 'plain', page.options.color)}\n`;
     }
   }

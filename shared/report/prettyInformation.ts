@@ -7,9 +7,9 @@ import type {Inspection} from '../model/inspection.ts';
 import {span} from '../wording/layout.ts';
 import {plainMessage} from '../wording/messageParts.ts';
 import {count} from '../wording/numbersInEnglish.ts';
-import {leadingOccurrence} from '../wording/reportedPlaces.ts';
+import {leadingOccurrence, leadingPath} from '../wording/reportedPlaces.ts';
 import {beginning, columns, visiblePath} from '../wording/terminal.ts';
-import {isAlwaysListed, leadingLine, leadingPath} from './order.ts';
+import {isAlwaysListed, leadingLine} from './order.ts';
 import {type Page, paragraph} from './prettyPage.ts';
 import {firstShown} from './summary.ts';
 

@@ -3,15 +3,13 @@
 import type {Inspection, LeftOut} from '../model/inspection.ts';
 import {noteReason, noteWhere, pathList} from '../wording/baselineSummary.ts';
 import {span, wholeSpan} from '../wording/layout.ts';
-import {capitalised, count, plural} from '../wording/numbersInEnglish.ts';
+import {count, plural} from '../wording/numbersInEnglish.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import {type Page, paragraph} from './prettyPage.ts';
-import {byNumber, cutSentence} from './summary.ts';
+import {byNumber, limitSentences} from './summary.ts';
 
 export function notesText(page: Page, inspection: Inspection): string {
-  const lines = inspection.cuts.map((cut) =>
-    paragraph(page, [span(capitalised(cutSentence(cut)), 'warning')], '', '  '),
-  );
+  const lines = limitSentences(inspection).map((said) => paragraph(page, [span(said, 'warning')], '', '  '));
   if (page.options.quiet) return lines.join('');
   const dim = (text: string): string => paragraph(page, [span(text, 'dim')], '', '  ');
   if (inspection.skipped > 0) lines.push(dim(`Skipped: ${plural(inspection.skipped, 'file')} (--list-files says why)`));

@@ -18,7 +18,7 @@ import {misspeltCode, misspeltComments, misspeltSentence} from './misspeltCommen
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 import {rulePage} from './rulePage.ts';
-import {cutSentence, summarySentence} from './summary.ts';
+import {limitSentences, summarySentence} from './summary.ts';
 
 /** Of the results of a run GitHub keeps 5,000, of the related locations of a result it shows 100 (its documentation). */
 const resultsMax = 5000;
@@ -215,8 +215,8 @@ function notifications(inspection: Inspection, left: Left): Notification[] {
     const message = {text: bracketsEscaped(misspeltSentence(one))};
     said.push({level: 'warning', descriptor: {id: misspeltCode}, message, locations: [{physicalLocation}]});
   }
-  for (const cut of inspection.cuts) {
-    said.push({level: 'warning', message: {text: bracketsEscaped(`${visibleText(capitalised(cutSentence(cut)))}.`)}});
+  for (const sentence of limitSentences(inspection)) {
+    said.push({level: 'warning', message: {text: bracketsEscaped(`${visibleText(sentence)}.`)}});
   }
   if (left.results > 0) {
     const text = `${plural(left.results, 'more result')} left out: GitHub keeps ${count(resultsMax)} of a run. The format json has all.`;

@@ -3,10 +3,11 @@
 import type {Code} from '../kinds/kind.ts';
 import {codes, kindOf, kinds} from '../kinds/kinds.ts';
 import type {Finding, Level} from '../model/finding.ts';
-import type {Cut, Inspection, Noise} from '../model/inspection.ts';
+import type {Cut, Exceeded, Inspection, Noise} from '../model/inspection.ts';
+import {copiedWords, shareOf, sumOf, wholeShare} from '../share/shares.ts';
 import {acceptedSentence} from '../wording/baselineSummary.ts';
-import {count, listInEnglish, plural, roundedCount} from '../wording/numbersInEnglish.ts';
-import {copiedWords, sumOf} from './copiedWords.ts';
+import {capitalised, count, listInEnglish, plural, roundedCount} from '../wording/numbersInEnglish.ts';
+import {visiblePath} from '../wording/terminal.ts';
 
 interface FindingCounts {
   readonly findings: number;
@@ -34,7 +35,7 @@ function isInOneFile(finding: Finding): boolean {
 }
 
 /**
- * '3 warnings in 812 files; information: 5'; in a review with what they are; of a command that was asked about something else
+ * '3 warnings in 812 files; copied: 849 of 2,786 words (30.5 %); information: 5'; in a review with what they are; of a command that was asked about something else
  * than copies, what it found by kind. No warnings does not mean that there is nothing: some may be left out.
  */
 export function summarySentence(inspection: Inspection): string {
@@ -51,7 +52,15 @@ export function summarySentence(inspection: Inspection): string {
   const first = warnings === 0 ? 'No warnings' : plural(warnings, 'warning') + whatOf('warning');
   const information = infos === 0 ? '' : `; information: ${count(infos)}${whatOf('info')}`;
   const usual = silent === 0 ? '' : `; usually left out: ${count(silent)}`;
-  return `${first} in ${where}${information}${usual}${end}`;
+  return `${first} in ${where}${warnings === 0 ? '' : copiedText(inspection)}${information}${usual}${end}`;
+}
+
+/** '; copied: 849 of 2,786 words (30.5 %)': those in warnings. */
+function copiedText(inspection: Inspection): string {
+  const share = wholeShare(inspection);
+  if (share === null) return '';
+  const {warnings, words} = share;
+  return `; copied: ${count(warnings)} of ${plural(words, 'word')} (${shareText(shareOf(warnings, words))})`;
 }
 
 function copiesOf(number: number): string {
@@ -118,6 +127,25 @@ export function leftOutSentence({leftOut = [], matches}: Noise, rules = ''): str
 /** 'not shown: 312 findings (findingsMax is 1,000)'; of files that were not read, 'not read: 3 files (…)'. */
 export function cutSentence(cut: Cut): string {
   return `not ${cut.limit === 'textBytesMax' ? 'read' : 'shown'}: ${cut.lost} (${cut.limit} is ${count(cut.value)})`;
+}
+
+/** Of all limits that cut something off or are exceeded, a sentence each, without a full stop. */
+export function limitSentences({cuts, limits}: Pick<Inspection, 'cuts' | 'limits'>): string[] {
+  return [...cuts.map((cut) => capitalised(cutSentence(cut))), ...(limits?.exceeded ?? []).map(exceededSentence)];
+}
+
+/** 'Over the limit: 3.4 % of the words are copied in files of docs/** (maxShare is 3 %)'. */
+function exceededSentence({limit, files, most, found}: Exceeded): string {
+  const where = files.length === 0 ? '' : ` in files of ${files.map(visiblePath).join(' ')}`;
+  if (limit === 'maxWarnings')
+    return `Over the limit: ${plural(found, 'warning')}${where} (${limit} is ${count(most)})`;
+  const [share, limited] = [found, most].map(shareText);
+  return `Over the limit: ${share === limited ? 'just over ' : ''}${share} of the words are copied${where} (${limit} is ${limited})`;
+}
+
+/** '0.4 %', '30.5 %', '30 %'. */
+export function shareText(share: number): string {
+  return share > 0 && share < 0.0005 ? '< 0.1 %' : `${(share * 100).toFixed(1).replace(/\.0$/, '')} %`;
 }
 
 /** Largest first; equal numbers by name, so that the order is always the same. */

@@ -17,6 +17,11 @@ export function leadingOccurrence(finding: Finding): number {
   return Math.max(0, finding.places.findIndex(isReportedAt));
 }
 
+/** Of the page at which a finding is reported; of folders the first one. */
+export function leadingPath(finding: Finding): string {
+  return finding.places[leadingOccurrence(finding)]?.path ?? '';
+}
+
 /** The place whose sentences are explained by the other, or where something is broken. */
 function retoldPlace(finding: TextFinding): number | undefined {
   return finding.kind === 'passage' ? (finding.rewriting?.place ?? finding.at) : undefined;

@@ -202,6 +202,8 @@ const effects: Readonly<Record<string, Effect>> = {
   'lab.sketch': {value: 'min', command: near},
   'lab.lookup': {value: 'bands', command: clusters, beside: {lab: {sketch: 'permutations'}}},
   failOn: {value: 'never', command: 'shingle check -q -f concise'},
+  maxWarnings: {value: 1},
+  maxShare: {value: 0.01},
   reportUnusedSuppressions: {value: true},
   drift: {value: false, command: drifted},
   site: {value: 'jekyll', command: 'editor'},
@@ -252,6 +254,8 @@ const effects: Readonly<Record<string, Effect>> = {
   'overrides.minResemblance': {value: 0.97},
   'overrides.repeatedBlocks': {value: 'warning'},
   'overrides.sameFile': {value: 'off'},
+  'overrides.maxWarnings': {value: 1},
+  'overrides.maxShare': {value: 0.01},
 };
 
 function configOf(setting: string, {value, beside = {}}: Effect): object {

@@ -5,8 +5,8 @@ import type {Inspection} from '../../../shared/model/inspection.ts';
 import {pathsOf} from '../../../shared/model/textFinding.ts';
 import {agentCopies} from '../../../shared/report/agentCopies.ts';
 import {folderTotals} from '../../../shared/report/folderTotals.ts';
-import {cutSentence, leftOutSentence, summarySentence} from '../../../shared/report/summary.ts';
-import {capitalised, listInEnglish, plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {leftOutSentence, limitSentences, summarySentence} from '../../../shared/report/summary.ts';
+import {listInEnglish, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 
 /** `said`: notes of the check itself. */
@@ -39,7 +39,7 @@ export function answerReport(
   const summary = isWhole
     ? summarySentence(inspection)
     : `${plural(warnings, 'warning')} with a place in ${visiblePath(folder)}/; information: ${findings.length - warnings}`;
-  const totals = folderTotals(findings).map(
+  const totals = folderTotals(shown).map(
     ({folder: name, ownFiles, warnings: number, words}) =>
       `${name === '' ? './' : `${visiblePath(name)}/`}${ownFiles ? ' itself' : ''} (${number}, ${plural(words, 'copied word')})`,
   );
@@ -55,7 +55,7 @@ export function answerReport(
   };
 }
 
-function limitNotes({cuts, noise}: Inspection): readonly string[] {
-  const left = leftOutSentence(noise);
-  return [...cuts.map((cut) => `${capitalised(cutSentence(cut))}.`), ...(left === '' ? [] : [`${left}.`])];
+function limitNotes(inspection: Inspection): readonly string[] {
+  const left = leftOutSentence(inspection.noise);
+  return [...limitSentences(inspection).map((said) => `${said}.`), ...(left === '' ? [] : [`${left}.`])];
 }

@@ -21,6 +21,7 @@ import {
   withAddedTokens,
 } from '../../../shared/pipeline.ts';
 import {parallelSets} from '../../../shared/ranking/parallelSets.ts';
+import {withCopiedRanges} from '../../../shared/share/copiedRanges.ts';
 import {isProgramFormat} from '../../../shared/text/code/syntax.ts';
 import type {KnownTokens} from '../../cache/knownTokens.ts';
 import type {TokenCacheLocation} from '../../cache/tokenCache.ts';
@@ -155,7 +156,7 @@ export function inspectTexts(
     const inspection = isRewritten
       ? (await import('./rewrittenCheck.ts')).withRewritten(found.inspection, texts, loaded, steps.progress)
       : found.inspection;
-    return {...found, inspection: await finished(inspection, read, loaded, steps, found.counterparts)};
+    return {...found, inspection: await finished(inspection, read, loaded, steps, found)};
   });
 }
 
@@ -209,7 +210,7 @@ export async function finished(
   read: ReadTexts,
   loaded: LoadedConfig,
   {accept, beyond = null, drift = null, beforeLevels, ground = null}: Omit<Steps, 'progress'>,
-  counterparts: CheckedTexts['counterparts'] = [],
+  {counterparts, words}: Pick<CheckedTexts, 'counterparts'> & Partial<CheckedTexts> = {counterparts: []},
 ): Promise<Inspection> {
   const {config} = loaded;
   const {sources, skipped, cuts, parents = []} = read;
@@ -227,10 +228,13 @@ export async function finished(
   beforeLevels?.(silenced.findings);
   const reportedOf: Reported = (left, asked) => rankedWithDrift(left, names, loaded, asked === 'on' ? drift : null);
   const ranked = await reportedOf(await accept(withCountedPlaces(silenced, names, loaded), read, reportedOf), 'on');
-  const reported = limitFindings(ranked, config.limits.findingsMax);
+  const limited = limitFindings(ranked, config.limits.findingsMax);
+  const {wordsOf, ...reported} = words === undefined ? limited : withCopiedRanges(limited, words);
   // A project with a configuration was asked when it was made.
   const proposedSets =
     loaded.file !== null || isReview(read) || !config.fold ? [] : parallelSets(names.paths, ranked.findings);
   const proposed = proposedSets.length > 0 && {proposedSets};
-  return {...reported, skipped: skipped.length, cuts: [...cuts, ...reported.cuts], ...proposed};
+  // What a review finds, which looks for what a change adds, is no share of all words.
+  const counted = wordsOf !== undefined && !isReview(read) && {wordsOf};
+  return {...reported, ...counted, skipped: skipped.length, cuts: [...cuts, ...reported.cuts], ...proposed};
 }

@@ -48,7 +48,7 @@ export function resultCacheFor(
   if ('kind' in store) return store;
   const {root, paths, fromList, around} = selection;
   // Settings that are applied only after the findings are known are not part of the key.
-  const {failOn: _, cache: __, forge: ___, limits, ...settings} = config;
+  const {failOn: _, cache: __, forge: ___, maxWarnings: ______, maxShare: _______, limits, ...settings} = config;
   const {cacheBytesMax, reportBytesMax: ____, listSecondsMax: _____, ...others} = limits;
   const own = overrides.map((override) => [override.files, override.settings]);
   const key = JSON.stringify([

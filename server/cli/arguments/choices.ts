@@ -21,6 +21,7 @@ export const formats = [
   'rdjson',
   'checkstyle',
   'junit',
+  'badge',
 ] as const;
 export type ReportFormat = (typeof formats)[number];
 export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;

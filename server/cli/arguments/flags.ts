@@ -111,6 +111,8 @@ export const flags = [
   settingFlag('level', ['check'], 2),
   settingFlag('min-weight', ['check'], 2),
   settingFlag('fail-on', ['check', ...historyFlags, 'mirrors', 'corpus'], 2),
+  settingFlag('max-warnings', ['check'], 2),
+  settingFlag('max-share', ['check'], 2),
   flag(
     'fix-stale',
     onOff,

@@ -15,6 +15,7 @@ import {
   plainCheck,
   selectionOf,
 } from '../../app/check/checkRequest.ts';
+import {withLimits} from '../../app/check/limitsOfCheck.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import {shownPath} from '../../app/readingNotes.ts';
 import {invocationKey} from '../../cache/invocationKey.ts';
@@ -53,7 +54,7 @@ export async function check(asked: ArgumentsOf<'check'>, argv: readonly string[]
     return 0;
   }
   const checked = await checkTexts(requestFor(args, argv, root, source, startMs, io), loaded, ports);
-  const {inspection} = checked;
+  const inspection = await withLimits(checked.inspection, loaded);
   ports.quiet();
   const html = htmlMaker({
     ...{root, cwd: io.cwd, loaded, ports, compareWith: args.compareWith, withDrift: args.history},
@@ -62,7 +63,7 @@ export async function check(asked: ArgumentsOf<'check'>, argv: readonly string[]
   const about = {root, explainNoise: args.explainNoise, forge: loaded.config.forge, html};
   const {numbers, ...goOn} = await goingOn(args, io, {root, loaded, inspection}, about);
   const context = {...about, goOn: {...goOn, ...hintFor(args, loaded, io)}};
-  const code = exitCode(inspection.findings, loaded.config.failOn);
+  const code = exitCode(inspection, loaded.config.failOn);
   let report: Uint8Array | null = null;
   if (checked.remember !== null && isRepeatable(args)) report = await writeAndCapture(args, io, inspection, context);
   else await writeReports(args, io, inspection, context);

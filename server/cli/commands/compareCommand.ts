@@ -33,7 +33,7 @@ export async function compare(args: ArgumentsOf<'compare'>, io: Io): Promise<num
   const html = htmlMaker({root, cwd: io.cwd, loaded, ports});
   await writeReports(args, io, {...inspection, past}, {root, explainNoise: false, forge: loaded.config.forge, html});
   if (sayNotCompared(notCompared, io)) return 2;
-  return exitCode(inspection.findings, loaded.config.failOn);
+  return exitCode(inspection, loaded.config.failOn);
 }
 
 /** The other pairs are reported; whether there are any. */

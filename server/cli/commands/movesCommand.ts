@@ -31,7 +31,7 @@ export async function moves(args: ArgumentsOf<'moves'>, io: Io): Promise<number>
   const context: ReportContext = {root, explainNoise: false, forge: config.forge, html};
   let code = 0;
   const count = (findings: readonly Finding[]) => {
-    code = Math.max(code, exitCode(findings, config.failOn));
+    code = Math.max(code, exitCode({findings}, config.failOn));
   };
   try {
     const streamed = await streamedReport(args, io, context);

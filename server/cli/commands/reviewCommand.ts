@@ -2,6 +2,7 @@
 
 import {check, listChecked} from '../../app/check/check.ts';
 import {plainCheck} from '../../app/check/checkRequest.ts';
+import {withLimits} from '../../app/check/limitsOfCheck.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
@@ -42,7 +43,8 @@ export async function review(
   const asked = {...plainCheck(root, source, io.clock()), history, corpus, threads: args.threads} as const;
   const {inspection: found, remember} = await check(asked, loaded, ports);
   ports.quiet();
-  const inspection = fixing === null ? found : await fixing(found, root, loaded.config);
+  const left = fixing === null ? found : await fixing(found, root, loaded.config);
+  const inspection = await withLimits(left, loaded);
   const html = htmlMaker({
     ...{root, cwd: io.cwd, loaded, ports, compareWith: args.compareWith, withDrift: args.history},
   });
@@ -50,7 +52,7 @@ export async function review(
   const about = {root, explainNoise: args.explainNoise, forge, html};
   const {numbers: _, ...goOn} = await goingOn(args, io, {root, loaded, inspection}, about);
   await writeReports(args, io, inspection, {...about, goOn});
-  const code = exitCode(inspection.findings, loaded.config.failOn);
+  const code = exitCode(inspection, loaded.config.failOn);
   // A warning is reported again until it is fixed; after the first run that means everything.
   if (scope.kind !== 'since-last' || code === 0 || inspection.review === undefined) await remember?.(null);
   return code;

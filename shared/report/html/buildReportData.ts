@@ -6,13 +6,13 @@ import type {Finding, PassageFinding} from '../../model/finding.ts';
 import type {Inspection} from '../../model/inspection.ts';
 import {pathsOf} from '../../model/textFinding.ts';
 import {scoreOf} from '../../ranking/rankFindings.ts';
+import {copiedWords} from '../../share/shares.ts';
 import {plainMessage, type VersionNames} from '../../wording/messageParts.ts';
-import {capitalised, count, plural} from '../../wording/numbersInEnglish.ts';
+import {count, plural} from '../../wording/numbersInEnglish.ts';
 import {leadingOccurrence, unfolded} from '../../wording/reportedPlaces.ts';
-import {copiedWords} from '../copiedWords.ts';
 import type {ReportOptions} from '../options.ts';
 import {firstOf} from '../order.ts';
-import {byNumber, cutSentence, summarySentence} from '../summary.ts';
+import {byNumber, limitSentences, summarySentence} from '../summary.ts';
 import {checkedTexts} from './checkedTexts.ts';
 import {changesSince, type EarlierFinding} from './compareReports.ts';
 import {embedTexts, type LinesOf} from './embeddedTexts.ts';
@@ -136,7 +136,7 @@ function leftOutOf({noise}: Inspection): ReportData['leftOut'] {
 }
 
 function notesOf(
-  {noise, suppressed, cuts, accepted, findings, skipped}: Inspection,
+  {noise, suppressed, cuts, limits, accepted, findings, skipped}: Inspection,
   shown: number,
   withoutText: number,
   bytesMax: number,
@@ -154,7 +154,7 @@ function notesOf(
     ...(shown < findings.length
       ? [`${plural(findings.length - shown, 'more finding')} not listed (--top ${shown}).`]
       : []),
-    ...cuts.map((cut) => `${capitalised(cutSentence(cut))}.`),
+    ...limitSentences({cuts, ...(limits && {limits})}).map((said) => `${said}.`),
     ...(withoutText > 0
       ? [
           `The texts of ${plural(withoutText, 'finding')} are left out, the least important ones, so that the data has at most ${count(bytesMax)} bytes before it is compressed (limits.reportBytesMax).`,

@@ -5,7 +5,6 @@ import {defaults} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
-import {copiedWords, sumOf} from '../../../shared/report/copiedWords.ts';
 import {folderTotals} from '../../../shared/report/folderTotals.ts';
 import {json} from '../../../shared/report/json.ts';
 import {markdownComment} from '../../../shared/report/markdownComment.ts';
@@ -14,6 +13,7 @@ import {ordered} from '../../../shared/report/order.ts';
 import {pretty} from '../../../shared/report/pretty.ts';
 import {report} from '../../../shared/report/report.ts';
 import {summarySentence} from '../../../shared/report/summary.ts';
+import {copiedWords, sumOf} from '../../../shared/share/shares.ts';
 import {reportDefaults} from '../../support/reportOptions.ts';
 import {bucket, inspection, pair, passage, place} from './sample.ts';
 
@@ -214,15 +214,15 @@ test('totals by folder: the deepest folders that are eight rows or fewer', () =>
     copy('src/a/one.ts', 'src/b/two.ts'),
     copy('README.md', 'docs/faq.md', 'info'),
   ];
-  expect(folderTotals(found).map(({folder, ownFiles, warnings, words}) => [folder, ownFiles, warnings, words])).toEqual(
-    [
-      ['docs/guides', false, 9, 558],
-      ['src/a', false, 1, 62],
-      ['docs', true, 0, 62],
-      ['src/b', false, 0, 62],
-    ],
-  );
-  expect(folderTotals([])).toEqual([]);
+  expect(
+    folderTotals({findings: found}).map(({folder, ownFiles, warnings, words}) => [folder, ownFiles, warnings, words]),
+  ).toEqual([
+    ['docs/guides', false, 9, 558],
+    ['src/a', false, 1, 62],
+    ['docs', true, 0, 62],
+    ['src/b', false, 0, 62],
+  ]);
+  expect(folderTotals({findings: []})).toEqual([]);
   const said = printed(inspection([...copies(11)]));
   expect(said).toContain('\n  warnings  words  folder\n        11    680  docs/\n         0    680  notes/\n');
 });

@@ -55,7 +55,7 @@ const permalinks: Permalinks = {
   committed: new Set(['docs/setup.md', 'docs/install.md', 'notes/faq.md']),
 };
 /** Formats with places for findings only. */
-const bare: readonly ReportFormat[] = ['jsonl', 'gitlab', 'rdjson', 'checkstyle'];
+const bare: readonly ReportFormat[] = ['jsonl', 'gitlab', 'rdjson', 'checkstyle', 'badge'];
 
 describe('what each report says', () => {
   test.each<[string, ReportFormat, Inspection, Partial<ReportOptions>]>([
@@ -140,16 +140,19 @@ describe.each(textFormats)('%s', (format) => {
     else expect(commands).toEqual([]);
   });
 
-  test('says where a passage is elsewhere, and whether that is an estimate, even when quiet', () => {
-    const said = text(format, elsewhere, {quiet: true}).replaceAll(/\s+│?\s*/g, ' ');
-    const words = format === 'jsonl' ? /"sharedWords":71,"wordsA":82/ : /About 71 of these 82 words are also in/;
-    expect(said).toMatch(words);
-    expect(said).toMatch(format === 'jsonl' ? /"b":"docs\/keys.md"/ : /docs\/keys\.md(?::|&#58;)12-18/);
-  });
+  test.skipIf(format === 'badge')(
+    'says where a passage is elsewhere, and whether that is an estimate, even when quiet',
+    () => {
+      const said = text(format, elsewhere, {quiet: true}).replaceAll(/\s+│?\s*/g, ' ');
+      const words = format === 'jsonl' ? /"sharedWords":71,"wordsA":82/ : /About 71 of these 82 words are also in/;
+      expect(said).toMatch(words);
+      expect(said).toMatch(format === 'jsonl' ? /"b":"docs\/keys.md"/ : /docs\/keys\.md(?::|&#58;)12-18/);
+    },
+  );
 
   test('can say that there is nothing', () => {
     const said = text(format, nothing);
-    if (bare.includes(format)) expect(said).not.toMatch(/copied|resurrected/);
+    if (bare.includes(format)) expect(said).not.toMatch(/copied[-_]|resurrected/);
     else expect(said).toMatch(/No warnings in 812 files/);
   });
 
@@ -249,6 +252,29 @@ describe('the sentence', () => {
     const found = inspection([passage([place('a.md', 1, bucket, {reference: true}), place('b.md', 1, bucket)])]);
     expect(text('concise', found)).not.toMatch(/^a\.md/m);
     expect(text('pretty', found)).toContain('\n 1  b.md:1:1 ');
+  });
+});
+
+describe('badge', () => {
+  const copy = passage([place('a.md', 1, bucket), place('b.md', 1, bucket)], {
+    copied: [{path: 'a.md', from: 0, to: 42}],
+  });
+  const badgeOf = (more: Partial<Inspection>): string => text('badge', inspection([copy], more));
+
+  test('has the share of the summary, for readers of screens too, and a colour by it', () => {
+    const wordsOf = {'a.md': 400, 'b.md': 600};
+    const said = badgeOf({wordsOf});
+    expect(said).toContain('role="img" aria-label="copied text: 4.2 %"');
+    expect(said).toContain('<title>copied text: 4.2 %</title>');
+    expect(said).toContain('#8a6d00');
+    expect(text('concise', inspection([copy], {wordsOf}))).toContain('; copied: 42 of 1,000 words (4.2 %)');
+    expect(badgeOf({wordsOf: {'a.md': 2000}})).toContain('#2b7d2b');
+    expect(badgeOf({wordsOf: {'a.md': 60}})).toContain('#b3261e');
+  });
+
+  test('is red beyond a limit, and has no share in a review', () => {
+    expect(badgeOf({wordsOf: {'a.md': 2000}, limits: {exceeded: [], fails: true}})).toContain('#b3261e');
+    expect(badgeOf({review: {changed: 1, what: 'staged'}})).toContain('aria-label="copied text: 1 warning"');
   });
 });
 

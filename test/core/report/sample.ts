@@ -13,6 +13,7 @@ import type {
 } from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {TextSpanOfPlace} from '../../../shared/model/rewriting.ts';
+import {united} from '../../../shared/share/copiedRanges.ts';
 
 export const bucket = `Before you begin, make sure that the service account can read the bucket and that its key
 has not expired; otherwise every upload fails without a message. Ask the owner of the project for
@@ -75,6 +76,8 @@ export function passage(places: readonly Occurrence[], more: Partial<PassageFind
     discountedWords: 0,
     discountedPages: 0,
     slots: places.length,
+    // As many words as UTF-16 units, so that words of two places are the same only if their texts are.
+    copied: united(places.map(({path, start, words}) => ({path, from: start, to: start + words}))),
     ...more,
   };
 }
@@ -96,6 +99,7 @@ export function documents(
     family: 'd0d0d0d0d0d0d0d0',
     places,
     pairs,
+    copied: places.map(({path}) => ({path, from: 0, to: 56})),
     ...more,
   };
 }

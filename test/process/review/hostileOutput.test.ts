@@ -211,6 +211,10 @@ const parsers: Readonly<Record<(typeof formats)[number], (said: string) => reado
     expect(xmllint(['--noout', '--schema', schemaOf('checkstyle')], said)).toBe('- validates\n');
     return null;
   },
+  badge: (said) => {
+    expect(xmllint(['--noout'], said)).toBe('');
+    return null;
+  },
   junit: (said) => {
     expect(xmllint(['--noout', '--schema', schemaOf('junit')], said)).toBe('- validates\n');
     return null;
