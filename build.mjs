@@ -1,7 +1,17 @@
 // Bundles what ships (one file per program, so that little is loaded) and the tools for evaluation and benches.
+import {execFileSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
-import {chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {resolve} from 'node:path';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import {basename, dirname, join, resolve} from 'node:path';
 import {build} from 'esbuild';
 import {noticesOf} from './client/packaging/notices.mjs';
 import {compileKernel} from './shared/align/kernel/compile.mjs';
@@ -125,6 +135,30 @@ await ship({
   plugins: [fewFacts],
   outdir: 'dist',
 });
+// The library: modules, because programs of others import them. The one for browsers must not ask for Node.
+await ship({
+  ...every,
+  platform: 'browser',
+  target: 'es2022',
+  format: 'esm',
+  outExtension: {'.js': '.mjs'},
+  entryPoints: {core: 'library/core.ts'},
+  outdir: 'dist',
+});
+await ship({
+  ...common,
+  splitting: false,
+  entryPoints: {library: 'library/library.ts'},
+  plugins: [
+    {
+      name: 'core',
+      setup: ({onResolve}) => onResolve({filter: /\/core\.ts$/}, () => ({path: './core.mjs', external: true})),
+    },
+    fewFacts,
+  ],
+  outdir: 'dist',
+});
+declareLibrary();
 // The entry of the extension knows the rest by its file, too: VS Code waits until the entry is loaded and has run.
 await ship({
   ...every,
@@ -211,6 +245,28 @@ async function ship(options) {
   return metafile;
 }
 
+/**
+ * The types of the library: declarations of its entries, and of the files that these name. All of them are made to have only
+ * types and to import little, so nothing has to be rolled up.
+ */
+function declareLibrary() {
+  const folder = 'dist/declarations';
+  const tsc = resolve('node_modules/typescript/bin/tsc');
+  const flags = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', '.', '--outDir', folder];
+  execFileSync(process.execPath, [tsc, '-p', 'library', ...flags], {stdio: 'inherit'});
+  const declared = new Map();
+  const declare = (file) => {
+    if (declared.has(file)) return;
+    const text = readFileSync(`${folder}/${file.replace(/\.ts$/, '.d.ts')}`, 'utf8');
+    declared.set(file, text.replace(/(from '|import\(")\.{1,2}\/(?:[\w-]+\/|\.\.\/)*(\w+)\.ts/g, '$1./$2.mjs'));
+    for (const [, named] of text.matchAll(/(?:from '|import\(")(\.[^'"]+\.ts)/g)) declare(join(dirname(file), named));
+  };
+  for (const entry of ['library/core.ts', 'library/library.ts']) declare(entry);
+  rmSync(folder, {recursive: true});
+  mkdirSync('dist/types');
+  for (const [file, text] of declared) writeFileSync(`dist/types/${basename(file, '.ts')}.d.mts`, text);
+}
+
 /** The manual page, from the tables that the help is made of. */
 async function manPage() {
   const {page} = await evaluated(`import {manPage} from './server/cli/manPage.ts';
@@ -260,6 +316,7 @@ function sourcesHash() {
     'lab/cli',
     'lab/documents',
     'lab/methods',
+    'library',
   ]) {
     for (const name of readdirSync(folder, {recursive: true}).sort()) {
       if (/\.(?:ts|json)$/.test(name))

@@ -1,4 +1,4 @@
-// The threads of both servers: `workerData.kind` selects the kind, `workerData.parameters` are for it.
+// The threads of both servers and of the library: `workerData.kind` selects the kind, `workerData.parameters` are for it.
 
 import {parentPort, workerData} from 'node:worker_threads';
 import {collectWhenIdle} from './threads/collectWhenIdle.ts';
@@ -15,6 +15,10 @@ async function instanceOf({kind, parameters}: typeof workerData): Promise<Thread
   if (kind === 'agents') {
     const {agentHandlers} = await import('./mcp/agentRequests.ts');
     return {handlers: agentHandlers(parameters), order: 'inTurn'};
+  }
+  if (kind === 'library') {
+    const {libraryHandlers} = await import('./library/libraryRequests.ts');
+    return {handlers: libraryHandlers(), order: 'inTurn'};
   }
   const {newThreadInstance} = await import('./lsp/threads/threadInstance.ts');
   return newThreadInstance(kind);

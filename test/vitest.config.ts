@@ -43,11 +43,12 @@ const thorough: Options = {
   hookTimeout: 900_000,
 };
 
-/** They try what surrounds the program: packages, runners of CI, shells, parsers and threads. */
+/** They try what surrounds the program: packages, runners of CI, shells, browsers, parsers and threads. */
 const surroundings = [
   ...['action', 'addressSpace', 'codeCache', 'gitlab', 'hookManagers', 'loaded', 'package', 'vsix', 'xmlReports'].map(
     (name) => `test/process/${name}.test.ts`,
   ),
+  'test/library/examples.test.ts',
   ...testsOf('process/completion'),
   ...['lifetime', 'threads'].map((name) => `test/process/lsp/${name}.test.ts`),
 ];
@@ -62,7 +63,7 @@ const fast = [
   project('process', {
     ...shared,
     ...built,
-    include: testsOf('server', 'cli', 'process', 'fuzz', 'faults'),
+    include: testsOf('server', 'cli', 'library', 'process', 'fuzz', 'faults'),
     exclude: [slowTests, ...surroundings],
     sequence: {groupOrder: 1},
   }),

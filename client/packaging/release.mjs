@@ -4,11 +4,15 @@ import {execFileSync} from 'node:child_process';
 import {cpSync, mkdtempSync, readFileSync, rmSync, statSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {packNpm} from './npmPackage.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const {version, repository} = manifest;
 const tag = `v${version}`;
+const useOfLibrary = `
+  import {check} from 'shingle';
+  console.log((await check({root: '.'}, {paths: ['docs']})).summary.text);`;
 
 const refusals = [
   run('git', ['status', '--porcelain']) === '' ? '' : 'The work tree has changes: commit them, or put them aside.',
@@ -28,9 +32,8 @@ if (refusals.length > 0) {
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shingle-release-'));
 try {
-  // "prepare" builds. Its output goes to standard error.
-  const file = run('npm', ['pack', '--loglevel', 'error', '--pack-destination', folder]).split('\n').at(-1);
-  const tarball = path.join(folder, file);
+  const tarball = packNpm(root, folder);
+  const file = path.basename(tarball);
   const project = path.join(folder, 'project');
   cpSync(path.join(root, 'docs/example'), path.join(project, 'docs'), {recursive: true});
   // A tarball is installed without its scripts having to run: it is built.
@@ -44,6 +47,10 @@ try {
   );
   const summary = found.split('\n').at(-1) ?? '';
   if (!/^\d+ warnings in \d+ files/.test(summary)) throw new Error(`the example gave "${summary}"`);
+  const library = run('node', ['--input-type=module', '-e', useOfLibrary], project);
+  if (library !== summary.replace(/\.$/, '')) {
+    throw new Error(`the library found "${library}", and the command line "${summary}"`);
+  }
   const kept = path.join(root, file);
   cpSync(tarball, kept);
   console.log(

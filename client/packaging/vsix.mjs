@@ -15,6 +15,7 @@ const {
   files: _files,
   bin: _bin,
   man: _man,
+  exports: _exports,
   publishConfig: _publish,
   workspaces: _workspaces,
   scripts: _scripts,

@@ -4,6 +4,7 @@
 import type {BaselineEntry} from '../../shared/baseline/entries.ts';
 import {pathFacts} from '../../shared/evidence/collection.ts';
 import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
+import {inspectionOf} from '../../shared/model/inspection.ts';
 import {filesOf} from '../../shared/model/textFinding.ts';
 import {type AskedText, driftCandidates} from '../../shared/ranking/driftCandidates.ts';
 import {unmerged} from '../../shared/ranking/unmerge.ts';
@@ -11,7 +12,7 @@ import {decodeText} from '../../shared/text/wordLexer.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import type {Engine} from '../workspace/engine.ts';
-import {inspectionOf, type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
+import {type OpenAndAccepted, splitAccepted} from './baseline/splitAccepted.ts';
 import {classesOf, reportedFindings, withCountedPlaces} from './check/rankedFindings.ts';
 import {withoutSuppressed} from './suppress/withoutSuppressed.ts';
 

@@ -4,11 +4,11 @@
 import {existsSync} from 'node:fs';
 import {basename, isAbsolute, relative, resolve} from 'node:path';
 import {type AgentAnswer, limitDefault} from '../../shared/model/agentTools.ts';
+import {inspectionOf} from '../../shared/model/inspection.ts';
 import {agentText} from '../../shared/report/agentText.ts';
 import {answerChange, answerReport} from '../app/agents/answerFindings.ts';
 import {pathInside} from '../app/agents/pathInside.ts';
 import {type AgentQuestion, readQuestion} from '../app/agents/question.ts';
-import {inspectionOf} from '../app/baseline/splitAccepted.ts';
 import {UserError} from '../userError.ts';
 import {checkStagedFiles} from './project/oneShotThreads.ts';
 import type {Project} from './project/project.ts';

@@ -5,7 +5,7 @@ import {basename} from 'node:path';
 import {ErrorCodes, ResponseError} from 'vscode-languageserver/node';
 import {URI} from 'vscode-uri';
 import type {Finding} from '../../shared/model/finding.ts';
-import type {Inspection} from '../../shared/model/inspection.ts';
+import {type Inspection, inspectionOf} from '../../shared/model/inspection.ts';
 import {
   type Comparison,
   type FindingItem,
@@ -18,7 +18,6 @@ import {
   serverCommands,
 } from '../../shared/model/protocol.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
-import {inspectionOf} from '../app/baseline/splitAccepted.ts';
 import {withLock} from '../store/lock.ts';
 import {storeOf} from '../store/store.ts';
 import {removeKind, storedFiles} from '../store/tidy.ts';

@@ -5,9 +5,9 @@ import {ProgressType} from 'vscode-jsonrpc/node';
 
 /**
  * `check` checks a root once, `index` holds its texts, `staged` checks the staged changes, `history` holds its history;
- * `agents` answers the questions of agents.
+ * `agents` answers the questions of agents, `library` those of a program that imports Shingle.
  */
-export type ThreadKind = 'check' | 'index' | 'staged' | 'history' | 'agents';
+export type ThreadKind = 'check' | 'index' | 'staged' | 'history' | 'agents' | 'library';
 
 /** The requests of a thread: name → [parameters, answer]. */
 export type Requests = Readonly<Record<string, readonly [parameters: unknown, answer: unknown]>>;

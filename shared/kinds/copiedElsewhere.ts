@@ -2,6 +2,7 @@
 
 import type {Elsewhere, ElsewherePlace} from '../model/elsewhere.ts';
 import type {PassageFinding} from '../model/finding.ts';
+import type {ReportedElsewhere} from '../model/jsonReport.ts';
 import type {Sentence} from '../wording/editorNames.ts';
 import type {Language} from '../wording/language.ts';
 import type {MessagePart} from '../wording/messageParts.ts';
@@ -38,7 +39,7 @@ export const copiedElsewhere: Kind<CopiedElsewhere> = {
   }),
 };
 
-function elsewhereData({estimated, unread, others, ...place}: Elsewhere): unknown {
+function elsewhereData({estimated, unread, others, ...place}: Elsewhere): ReportedElsewhere {
   const own = elsewherePlaceData(place);
   return {...own, estimated, ...(unread && {unread}), others: others.map(elsewherePlaceData)};
 }

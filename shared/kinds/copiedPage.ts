@@ -1,6 +1,7 @@
 // Most of a page is also on another one, or a page is made of passages of several others.
 
 import type {CollectionFinding, DocumentFinding} from '../model/finding.ts';
+import type {KindMembers} from '../model/jsonReport.ts';
 import {isPage} from '../text/formatOf.ts';
 import {advised, advisedSentences, collectionAdvice, pageAdvice} from '../wording/advice.ts';
 import {differencesShown, pageDifferenceParts} from '../wording/differenceParts.ts';
@@ -43,7 +44,7 @@ export const copiedPage: Kind<DocumentFinding | CollectionFinding> = {
   data: (finding) => (finding.kind === 'collection' ? {} : pageData(finding)),
 };
 
-export function pageData(finding: DocumentFinding): object {
+export function pageData(finding: DocumentFinding): KindMembers {
   return {
     ...(finding.measure && {measure: finding.measure, weighedAmong: finding.weighedAmong}),
     ...driftData(finding),

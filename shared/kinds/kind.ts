@@ -2,6 +2,7 @@
 // from other kinds. To add a kind, add its file here and name it in kinds.ts: see docs/architecture.md.
 
 import type {Finding, Level, OccurrencePair} from '../model/finding.ts';
+import type {KindMembers} from '../model/jsonReport.ts';
 import type {Sentence} from '../wording/editorNames.ts';
 import type {Language} from '../wording/language.ts';
 import type {Statement} from '../wording/passageMessage.ts';
@@ -40,7 +41,7 @@ export interface Kind<F extends Finding = Finding> {
   /** For an editor, each with its full stop. */
   sentences(finding: F, ordinal: number, language: Language, quoting: Quoting): readonly Sentence[];
   /** Members that only this kind has, in JSON; in a line of JSON Lines, of one pair; and in the properties of SARIF. */
-  data?(finding: F): object;
+  data?(finding: F): KindMembers;
   row?(finding: F, pair: OccurrencePair): object;
   properties?(finding: F): object;
 }

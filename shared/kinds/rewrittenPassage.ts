@@ -33,7 +33,7 @@ export const rewrittenPassage: Kind<RewrittenPassage> = {
   }),
 };
 
-function rewritingData(rewriting: Rewriting): unknown {
+function rewritingData(rewriting: Rewriting): Rewriting {
   const {kind, certainty, place, explained, terms, sentenceCount, sentences, copied} = rewriting;
   return {
     kind,

@@ -26,7 +26,7 @@ export interface Schema {
  */
 export type NameKind = 'globs' | 'sets' | 'path' | 'paths' | 'pathGlobs' | 'revisions';
 
-interface Kind<T> {
+export interface Kind<T> {
   readonly schema: Schema;
   readonly default: T;
   readonly names?: NameKind;
@@ -34,7 +34,7 @@ interface Kind<T> {
   readonly members?: Settings;
 }
 
-interface More {
+export interface More {
   /**
    * The setting may differ from file to file, in `overrides`. Of a pair of files the larger value holds, or that of the first
    * file for comparisons of a file with itself; `never`: no pair is asked.

@@ -14,6 +14,8 @@ import type {
   PassageFinding,
 } from '../model/finding.ts';
 import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
+import type * as Json from '../model/jsonReport.ts';
+import type {ReportedBaseline, UnusedComment} from '../model/notesOfReport.ts';
 import {pathsOf, type TextFinding} from '../model/textFinding.ts';
 import {copiedWords, shareOf, sumOf, wholeShare} from '../share/shares.ts';
 import {plainMessage, strongestView, type VersionNames} from '../wording/messageParts.ts';
@@ -67,7 +69,7 @@ function sorted(numbers: Readonly<Record<string, number>>): Readonly<Record<stri
   return Object.fromEntries(Object.entries(numbers).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function summary(inspection: Inspection): unknown {
+function summary(inspection: Inspection): Json.Summary {
   const {findings, warnings, byCode, inOneFile} = countFindings(inspection.findings);
   return {
     text: summarySentence(inspection),
@@ -86,7 +88,7 @@ function summary(inspection: Inspection): unknown {
 }
 
 /** Copied words, in all and by folder; of a check that is no review also of how many words: in warnings, and in all that is reported. */
-function copiedData(inspection: Inspection): object {
+function copiedData(inspection: Inspection): Pick<Json.Summary, 'copiedWords' | 'copied' | 'folders'> {
   const warned = inspection.findings.filter(({level}) => level === 'warning');
   return {
     copiedWords: sumOf(copiedWords(warned)),
@@ -95,7 +97,7 @@ function copiedData(inspection: Inspection): object {
   };
 }
 
-function shareData(inspection: Inspection): object {
+function shareData(inspection: Inspection): Pick<Json.Summary, 'copied'> {
   const share = wholeShare(inspection);
   if (share === null) return {};
   const {words, warnings, reported} = share;
@@ -111,7 +113,7 @@ function messageOf(finding: Finding, versions: VersionNames): string {
   return `${plainMessage(message(finding, ordinal, versions), (path) => path)}.`;
 }
 
-function findingData(finding: Finding, said: string): unknown {
+function findingData(finding: Finding, said: string): Json.ReportedFinding {
   switch (finding.kind) {
     case 'passage':
       return passageData(finding, said);
@@ -124,32 +126,34 @@ function findingData(finding: Finding, said: string): unknown {
   }
 }
 
-function noteData({kind, line, code, paths, excerpt, count, left, expires}: BaselineNote): unknown {
+function noteData(note: BaselineNote): ReportedBaseline['notes'][number] {
+  const {kind, line, code, paths, excerpt, count, left, expires} = note;
   return {kind, line, code, count, left, expires, paths, excerpt};
 }
 
-function head(finding: Finding, said: string) {
-  const {kind, code, level, family, acceptance} = finding;
+/** `variant`: details that the codes do not tell apart. */
+function head<F extends Finding, V extends object>(finding: F, said: string, variant: V) {
+  const {code, level, family, acceptance} = finding;
+  const kind: F['kind'] = finding.kind;
   const scores = scoresData(finding, leadingOccurrence(finding));
-  const own = {kind, code, ...variantData(finding), level, message: said, ...scores, ...weightData(finding), family};
+  const own = {kind, code, ...variant, level, message: said, ...scores, ...weightData(finding), family};
   if (acceptance === undefined) return own;
   const {places, accepted, fresh, expired} = acceptance;
   return {...own, acceptance: {places, accepted, fresh, expired}};
 }
 
-/** Details that the codes do not tell apart. */
-function variantData(finding: Finding): object {
-  if (finding.kind === 'document' && finding.detail !== undefined)
-    return {detail: finding.detail, ...(finding.reordered && {reordered: true})};
-  return finding.kind === 'passage' ? textVariant(finding) : {};
+function detailData({detail, reordered}: DocumentFinding): Pick<Json.ReportedDocument, 'detail' | 'reordered'> {
+  return detail === undefined ? {} : {detail, ...(reordered && {reordered})};
 }
 
-function textVariant({renamed, reorderedRows}: {readonly renamed?: true; readonly reorderedRows?: number}): object {
+type TextVariant = Pick<Json.ReportedPassage, 'renamed' | 'reordered' | 'rows'>;
+
+function textVariant({renamed, reorderedRows}: Pick<PassageFinding, 'renamed' | 'reorderedRows'>): TextVariant {
   if (renamed) return {renamed};
   return reorderedRows === undefined ? {} : {reordered: true, rows: reorderedRows};
 }
 
-function weightData(finding: Finding): object {
+function weightData(finding: Finding): Partial<Json.ReportedHead> {
   if (finding.facts === undefined) return {};
   const {counted} = finding;
   return {
@@ -160,7 +164,15 @@ function weightData(finding: Finding): object {
 }
 
 /** Facts that decide the level: see docs/findings.md. */
-function factsData({weight, longest, inRuns, sampleShare, swaps, codeShare, pageShare}: CopyFacts): object {
+function factsData({
+  weight,
+  longest,
+  inRuns,
+  sampleShare,
+  swaps,
+  codeShare,
+  pageShare,
+}: CopyFacts): Partial<Json.ReportedHead> {
   return {
     weight: Math.round(weight),
     longestRun: Math.round(longest),
@@ -173,7 +185,7 @@ function factsData({weight, longest, inRuns, sampleShare, swaps, codeShare, page
 }
 
 /** Further texts of the same pages, each with its own places and figures. */
-function moreData(finding: TextFinding): object {
+function moreData(finding: TextFinding): Pick<Json.ReportedPassage, 'passages'> {
   if (finding.more === undefined) return {};
   return {
     passages: finding.more.map(({family, places, pairs, words, facts, ...text}) => ({
@@ -188,7 +200,9 @@ function moreData(finding: TextFinding): object {
 }
 
 /** Members of its set, which are information. */
-function furtherData({further}: Pick<PassageFinding | FolderFinding, 'further'>): object {
+function furtherData({
+  further,
+}: Pick<PassageFinding | FolderFinding, 'further'>): Pick<Json.ReportedPassage, 'further'> {
   if (further === undefined) return {};
   return {
     further: further.map(({copy, places}) => ({
@@ -201,10 +215,10 @@ function furtherData({further}: Pick<PassageFinding | FolderFinding, 'further'>)
   };
 }
 
-function passageData(finding: PassageFinding, said: string): unknown {
+function passageData(finding: PassageFinding, said: string): Json.ReportedPassage {
   const {words, evidence, discountedWords, discountedPages, slots} = finding;
   return {
-    ...head(finding, said),
+    ...head(finding, said, textVariant(finding)),
     words,
     evidence: rounded(evidence),
     discountedWords,
@@ -221,20 +235,20 @@ function passageData(finding: PassageFinding, said: string): unknown {
 }
 
 /** Each with its own places. */
-function alsoData(finding: PassageFinding): unknown {
+function alsoData(finding: PassageFinding): Json.ReportedBreakage {
   const {level, family, places} = finding;
   return {level, family, ...kindOf(finding).data?.(finding), places: places.map(placeData)};
 }
 
 /** Between the two places that the message is about. */
-function differsData(finding: PassageFinding): object {
+function differsData(finding: PassageFinding): Pick<Json.ReportedPassage, 'differs'> {
   const a = leadingOccurrence(finding);
   const view = strongestView(finding.pairs, a);
   const differs = view === undefined || finding.rewriting ? null : differenceData(finding, a, view.other);
   return differs === null ? {} : {differs: {a, b: view?.other, ...differs}};
 }
 
-function placeData(place: Occurrence): unknown {
+function placeData(place: Occurrence): Json.TextPlace {
   const {path, start, end, startLine, startColumn, endLine, endColumn, words, reference, alsoIn, text} = place;
   return {
     path,
@@ -252,9 +266,9 @@ function placeData(place: Occurrence): unknown {
   };
 }
 
-function documentData(finding: DocumentFinding, said: string): unknown {
+function documentData(finding: DocumentFinding, said: string): Json.ReportedDocument {
   return {
-    ...head(finding, said),
+    ...head(finding, said, detailData(finding)),
     ...kindOf(finding).data?.(finding),
     places: finding.places.map(documentPlaceData),
     pairs: finding.pairs.map(pairData),
@@ -263,7 +277,7 @@ function documentData(finding: DocumentFinding, said: string): unknown {
   };
 }
 
-function documentPlaceData(place: DocumentOccurrence): unknown {
+function documentPlaceData(place: DocumentOccurrence): Json.PagePlace {
   const {path, words, lines, reference, alsoIn} = place;
   return {path, words, lines, reference, ...newData(place), alsoIn};
 }
@@ -273,11 +287,11 @@ function newData(place: Occurrence | DocumentOccurrence): {readonly new?: boolea
   return place.new === undefined ? {} : {new: place.new};
 }
 
-function folderData(finding: FolderFinding, said: string): unknown {
+function folderData(finding: FolderFinding, said: string): Json.ReportedFolder {
   const {places, pages, pagesTotal, pairsMeasured, resemblanceMedian} = finding;
   const isReview = places.some((folder) => folder.new !== undefined);
   return {
-    ...head(finding, said),
+    ...head(finding, said, {}),
     folders: pathsOf(finding),
     ...(finding.isParallel && {parallel: true}),
     ...(isReview && {newFolders: places.filter((folder) => folder.new).map(({path}) => path)}),
@@ -290,10 +304,10 @@ function folderData(finding: FolderFinding, said: string): unknown {
   };
 }
 
-function collectionData(finding: CollectionFinding, said: string): unknown {
+function collectionData(finding: CollectionFinding, said: string): Json.ReportedCollection {
   const [{path, words}, ...sources] = finding.places;
   return {
-    ...head(finding, said),
+    ...head(finding, said, {}),
     path,
     words,
     sharedWords: finding.sharedWords,
@@ -301,11 +315,11 @@ function collectionData(finding: CollectionFinding, said: string): unknown {
   };
 }
 
-function unusedData({path, line, comment, problem}: UnusedSuppression): unknown {
+function unusedData({path, line, comment, problem}: UnusedSuppression): UnusedComment {
   return {path, line, comment, ...(problem !== undefined && {problem})};
 }
 
-function pairData(pair: OccurrencePair): unknown {
+function pairData(pair: OccurrencePair): Json.ReportedPair {
   return {
     a: pair.a,
     b: pair.b,

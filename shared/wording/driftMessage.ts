@@ -1,6 +1,7 @@
 // The sentences about a copy that was the same at both places until one of them was changed: first who changed it, because that
 // is the reason to act, then what differs since.
 
+import type {KindMembers} from '../model/jsonReport.ts';
 import type {Commit, Drift, DriftedWords} from '../model/passageHistory.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import {differencesShown, quotedParts} from './differenceParts.ts';
@@ -11,7 +12,7 @@ import {plural} from './numbersInEnglish.ts';
 import type {Statement} from './passageMessage.ts';
 import type {QuotedDifference} from './placeDifference.ts';
 
-export function driftData({drift, history}: TextFinding): object {
+export function driftData({drift, history}: TextFinding): Pick<KindMembers, 'differences' | 'history'> {
   return {...(drift && {differences: drift.differences}), ...(history && {history})};
 }
 

@@ -62,7 +62,8 @@ const browser = sourcesIn('browser');
 // Their benches and tests are tools.
 const corpus = sourcesIn('corpus').filter((file) => !/^corpus\/(?:bench|test)\//.test(file));
 const lab = sourcesIn('lab').filter((file) => !/^lab\/(?:bench|test)\//.test(file));
-const all = [...shared, ...server, ...client, ...browser, ...corpus, ...lab];
+const library = sourcesIn('library');
+const all = [...shared, ...server, ...library, ...client, ...browser, ...corpus, ...lab];
 const imports = new Map(all.map((file) => [file, importsOf(file)]));
 const allImports = [...imports.values()].flat();
 // The one file of the rest that imports from each.
@@ -81,8 +82,8 @@ test('imports point to the left along the stages, types included', () => {
   expect(wrong.map(described)).toEqual([]);
 });
 
-test('the command line, the language server and the server for agents do not know each other', () => {
-  const fronts = ['server/cli/', 'server/lsp/', 'server/mcp/'];
+test('the command line, the language server, the server for agents and the library do not know each other', () => {
+  const fronts = ['server/cli/', 'server/lsp/', 'server/mcp/', 'server/library/'];
   const frontOf = (file: string) => fronts.findIndex((front) => file.startsWith(front));
   const wrong = allImports.filter(
     ({from, to}) => frontOf(from) >= 0 && frontOf(to) >= 0 && frontOf(from) !== frontOf(to),
@@ -115,7 +116,7 @@ test('use cases, and what they are made of, know neither terminal nor protocol',
     ...corpus.filter((file) => !file.startsWith('corpus/cli/')),
   ];
   const fronts =
-    /^(?:(?:server\/(?:cli|lsp|mcp)|corpus\/cli)\/|vscode-languageserver|vscode-jsonrpc|@modelcontextprotocol\/)/;
+    /^(?:(?:server\/(?:cli|lsp|mcp|library)|corpus\/cli)\/|vscode-languageserver|vscode-jsonrpc|@modelcontextprotocol\/)/;
   const wrong = own
     .filter((file) => file !== doors.corpus)
     .flatMap((file) => imports.get(file) ?? [])
@@ -147,7 +148,7 @@ function circles(): string[] {
   return all;
 }
 
-test('a file name is unique in shared, server, client, browser, corpus and lab', () => {
+test('a file name is unique in shared, server, library, client, browser, corpus and lab', () => {
   const files = [...imports.keys()];
   const names = files.map((file) => basename(file).replace(/x$/, ''));
   expect(files.filter((_, i) => names.indexOf(names[i] ?? '') !== i)).toEqual([]);
@@ -196,13 +197,34 @@ test('the page of the report knows its data, and of shared only what reads no fi
   expect(browser.filter((file) => parsing.test(codeOf(file)))).toEqual([]);
 });
 
+test('the library stands apart: it imports from shared and server, and nothing imports it', () => {
+  const wrong = library
+    .flatMap((file) => imports.get(file) ?? [])
+    .filter(({to}) => !/^(?:library|shared|server)\//.test(to));
+  expect(wrong.map(described)).toEqual([]);
+  const entering = allImports.filter(({from, to}) => !from.startsWith('library/') && to.startsWith('library/'));
+  expect(entering.map(described)).toEqual([]);
+});
+
+test('the core of the library reaches nothing of Node: it runs in a browser', () => {
+  const reached = new Map<string, string>();
+  const visit = (file: string, way: string): void => {
+    if (reached.has(file)) return;
+    reached.set(file, way);
+    for (const {to, typeOnly} of imports.get(file) ?? []) if (!typeOnly) visit(to, `${way} -> ${to}`);
+  };
+  visit('library/core.ts', 'library/core.ts');
+  expect(reached.size).toBeGreaterThan(200);
+  expect([...reached].flatMap(([file, way]) => (file.startsWith('node:') ? [way] : []))).toEqual([]);
+});
+
 test('nothing that runs elsewhere imports the page of the report', () => {
   const wrong = [...shared, ...server, ...client, ...corpus, ...lab].flatMap((file) => imports.get(file) ?? []);
   expect(wrong.filter(({to}) => to.startsWith('browser/')).map(described)).toEqual([]);
 });
 
 test('the server knows nothing of a client, and vscode belongs to the client', () => {
-  const wrong = [...server, ...shared, ...corpus, ...lab]
+  const wrong = [...server, ...shared, ...library, ...corpus, ...lab]
     .flatMap((file) => imports.get(file) ?? [])
     .filter(({to}) => to === 'vscode' || to.startsWith('client/') || to.startsWith('test/'));
   expect(wrong.map(described)).toEqual([]);

@@ -1,10 +1,13 @@
 // The contents of the package that `npm pack` builds: everything a user needs, and no development files.
-import {execFileSync} from 'node:child_process';
-import {copyFileSync, readFileSync} from 'node:fs';
+import {execFileSync, spawnSync} from 'node:child_process';
+import {copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {publint} from 'publint';
 import {expect, test} from 'vitest';
 import {parse} from 'yaml';
+import {packNpm} from '../../client/packaging/npmPackage.mjs';
 import {parseArguments} from '../../server/cli/arguments/parseArguments.ts';
 import {put, withShell} from '../support/shell.ts';
 
@@ -25,7 +28,9 @@ test('the package has the program, the documentation and the schema, and no tool
     'README.md',
     'dist/THIRD-PARTY-NOTICES.txt',
     'dist/chardet.cjs',
+    'dist/core.mjs',
     'dist/historyThread.mjs',
+    'dist/library.mjs',
     'dist/lsp.mjs',
     'dist/methodsBench.cjs',
     'dist/package.json',
@@ -37,6 +42,17 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/shingle.1',
     'dist/shingle.js',
     'dist/shingle.schema.json',
+    'dist/types/api.d.mts',
+    'dist/types/breakage.d.mts',
+    'dist/types/core.d.mts',
+    'dist/types/jsonReport.d.mts',
+    'dist/types/library.d.mts',
+    'dist/types/librarySettings.d.mts',
+    'dist/types/nodeApi.d.mts',
+    'dist/types/notesOfReport.d.mts',
+    'dist/types/passageHistory.d.mts',
+    'dist/types/rewriting.d.mts',
+    'dist/types/shingleError.d.mts',
     'dist/worker.mjs',
     'docs/agents-reference.md',
     'docs/agents.md',
@@ -66,6 +82,11 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/lab-reference.md',
     'docs/lab.md',
     'docs/language-server.md',
+    'docs/library-reference.md',
+    'docs/library.md',
+    'docs/library/compare.html',
+    'docs/library/copies.test.mjs',
+    'docs/library/customRule.mjs',
     'docs/measures.md',
     'docs/method-list.md',
     'docs/methods.md',
@@ -84,6 +105,61 @@ test('the package has the program, the documentation and the schema, and no tool
   // The libraries are bundled: an installation fetches this one package.
   expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).not.toHaveProperty('dependencies');
 });
+
+test('the npm package is what its manifest says, for resolvers and compilers of others', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shingle-package-'));
+  try {
+    const tarball = packNpm(root, folder, {scripts: 'ignored'});
+    execFileSync('tar', ['-xzf', tarball, '-C', folder]);
+    mkdirSync(join(folder, 'node_modules'));
+    renameSync(join(folder, 'package'), join(folder, 'node_modules/shingle'));
+    const {messages} = await publint({pkgDir: join(folder, 'node_modules/shingle'), pack: false, strict: true});
+    expect(messages).toEqual([]);
+    writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+    writeFileSync(join(folder, 'user.ts'), userOfTypes);
+    for (const [module, resolution] of [
+      ['nodenext', 'nodenext'],
+      ['esnext', 'bundler'],
+    ] as const) {
+      const flags = [
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2022',
+        '--module',
+        module,
+        '--moduleResolution',
+        resolution,
+      ];
+      // Without the types of Node: a page has none.
+      const words = [...flags, '--types', '', '--lib', 'es2022,dom', 'user.ts'];
+      const {stdout} = spawnSync(join(root, 'node_modules/.bin/tsc'), words, {cwd: folder, encoding: 'utf8'});
+      expect({resolution, stdout}).toEqual({resolution, stdout: ''});
+    }
+    const use = "import {check} from 'shingle'; console.log((await check([])).summary.text)";
+    const run = execFileSync(process.execPath, ['--input-type=module', '-e', use], {cwd: folder, encoding: 'utf8'});
+    expect(run).toBe('No files were checked\n');
+  } finally {
+    rmSync(folder, {recursive: true, force: true});
+  }
+});
+
+const userOfTypes = `
+import {check, compare, index, ShingleError, type Report, type ReportedPassage, type Settings} from 'shingle';
+import {check as checkTexts, type TextIndex} from 'shingle/core';
+
+const settings: Settings = {minWords: 30, level: 'all', limits: {findingsMax: 10}};
+const report: Report = await check({root: '.'}, {settings, change: {since: 'main'}, signal: AbortSignal.timeout(1000)});
+const passages = report.findings.filter((finding): finding is ReportedPassage => finding.kind === 'passage');
+for (const {places, pairs: [first]} of passages) console.log(places.map(({path, startLine}) => path + startLine), first?.resemblance);
+const texts: TextIndex = await index([{path: 'a.md', text: ''}]);
+texts.put({path: 'b.md', text: ''});
+console.log(await compare('a.md', 'b.md', {root: '.'}), await checkTexts([]), new ShingleError('') instanceof Error);
+// @ts-expect-error: no such setting
+await check([], {settings: {minWord: 3}});
+// @ts-expect-error: texts have no files
+await checkTexts([], {settings: {exclude: ['a']}});
+`;
 
 test('the program is ASCII, as which it is read', () => {
   const bytes = readFileSync(join(root, 'dist/program.cjs'));

@@ -7,7 +7,7 @@ import {fileURLToPath} from 'node:url';
 const root = new URL('../../', import.meta.url);
 
 /** Folders of sources that a build reads. */
-const ofProduct = ['shared', 'server', 'client', 'browser'];
+const ofProduct = ['shared', 'server', 'client', 'browser', 'library'];
 const ofCorpus = ['corpus/app', 'corpus/cli', 'corpus/methods', 'corpus/zone'];
 const ofLab = ['lab/bench', 'lab/cli', 'lab/documents', 'lab/methods'];
 

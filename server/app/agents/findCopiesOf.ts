@@ -3,6 +3,7 @@
 
 import type {AgentAnswer} from '../../../shared/model/agentTools.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
+import {inspectionOf} from '../../../shared/model/inspection.ts';
 import {agentCopies, placeOf} from '../../../shared/report/agentCopies.ts';
 import {summarySentence} from '../../../shared/report/summary.ts';
 import {lineStartsOf} from '../../../shared/text/textLines.ts';
@@ -10,7 +11,6 @@ import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {count, lineRange, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {UserError} from '../../userError.ts';
-import {inspectionOf} from '../baseline/splitAccepted.ts';
 import {copiesOfDocument, copiesOfRange} from '../findCopies.ts';
 import {brokenOf} from '../workspace/brokenInWorkspace.ts';
 import type {IndexedRoot} from '../workspace/indexedRoot.ts';

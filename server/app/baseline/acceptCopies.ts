@@ -24,7 +24,7 @@ import type {SkippedFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
 import {check} from '../check/check.ts';
 import {type CheckRequest, pathsOf, plainCheck, reachOf, wholeRoot} from '../check/checkRequest.ts';
-import type {BaselineFilter, Reported} from '../check/inspectTexts.ts';
+import type {BaselineFilter, Reported} from '../check/finishFindings.ts';
 import type {Ports} from '../ports.ts';
 import {acceptReported} from './acceptReported.ts';
 import {judgedEntries, pagesOf} from './applyBaselineFile.ts';

@@ -8,7 +8,7 @@ import {createBaseline, type EntryText, type UpdatedBaseline} from '../../../sha
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
-import type {Reported} from '../check/inspectTexts.ts';
+import type {Reported} from '../check/finishFindings.ts';
 
 /** `found`: before levels are decided. `reported` gives what the check reports of the rest. */
 export async function acceptReported(

@@ -4,7 +4,7 @@
 import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {BaselineFilter} from '../check/inspectTexts.ts';
+import type {BaselineFilter} from '../check/finishFindings.ts';
 import type {Selection} from '../check/readFiles.ts';
 import type {BaselineReach} from './applyBaselineFile.ts';
 import {dayOf} from './dayOf.ts';

@@ -5,7 +5,7 @@ import type {CopyPages} from '../../../shared/baseline/copiesInFindings.ts';
 import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
-import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inspectionOf} from '../../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {judgedEntries} from './applyBaselineFile.ts';
 import {entriesIn} from './baselineFile.ts';
@@ -39,20 +39,6 @@ export function splitAccepted(
   }).findings;
   const open = new Set(left.map(nameOf));
   return {open: left, accepted: findings.filter((finding) => !open.has(nameOf(finding)))};
-}
-
-export function inspectionOf(findings: readonly Finding[]): Inspection {
-  return {
-    findings,
-    files: 0,
-    bytes: 0,
-    words: 0,
-    skipped: 0,
-    noise: {words: {}, matches: {}, examples: []},
-    cuts: [],
-    suppressed: 0,
-    unusedSuppressions: [],
-  };
 }
 
 /** Identifies a finding, regardless of where it is reported. */

@@ -8,7 +8,7 @@ import {baselineFilter, baselineSource} from '../baseline/baselineFilter.ts';
 import {namedTemplates} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';
 import {type FileSource, isNothing, selectionOf} from './checkRequest.ts';
-import {finished} from './inspectTexts.ts';
+import {finishFindings} from './finishFindings.ts';
 import {noFiles, readSelected} from './readFiles.ts';
 import type {CorpusOfCheck} from './withCorpus.ts';
 
@@ -38,5 +38,5 @@ export async function checkElsewhere(
     suppressed: 0,
     unusedSuppressions: [],
   };
-  return finished(inspection, {...read, sources: own}, loaded, {accept, beyond: corpus?.find ?? null});
+  return finishFindings(inspection, {...read, sources: own}, loaded, {accept, beyond: corpus?.find ?? null});
 }

@@ -4,7 +4,7 @@ import {resolve} from 'node:path';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {HistoryUse} from '../history/historyOfCheck.ts';
 import type {Scope} from '../review/readReview.ts';
-import type {BaselineFilter} from './inspectTexts.ts';
+import type {BaselineFilter} from './finishFindings.ts';
 import type {Selection, StdinText} from './readFiles.ts';
 import type {CorpusUse} from './withCorpus.ts';
 

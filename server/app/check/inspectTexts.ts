@@ -1,14 +1,11 @@
 // Takes texts that were read, gives what a check reports of them: the pipeline, alone, with threads or over cached words;
-// then broken links, history, suppressions, baseline, levels, drift and the limit.
+// then the steps of finishFindings.ts.
 
 import {newAlignmentBuffers} from '../../../shared/align/localAlignment.ts';
-import {pathNames} from '../../../shared/evidence/collection.ts';
-import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
-import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
@@ -20,53 +17,29 @@ import {
   searchPart,
   withAddedTokens,
 } from '../../../shared/pipeline.ts';
-import {parallelSets} from '../../../shared/ranking/parallelSets.ts';
-import {withCopiedRanges} from '../../../shared/share/copiedRanges.ts';
 import {isProgramFormat} from '../../../shared/text/code/syntax.ts';
 import type {KnownTokens} from '../../cache/knownTokens.ts';
 import type {TokenCacheLocation} from '../../cache/tokenCache.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
-import type {HistoryFindings} from '../../history/report/historyFindings.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
-import type {DriftFinder} from '../history/driftOfCheck.ts';
 import type {StagedTokens} from '../review/stagedTokens.ts';
-import {withoutSuppressed} from '../suppress/withoutSuppressed.ts';
 import {type LinkGround, neededCounterparts, withBroken} from './brokenInCheck.ts';
 import {compilingLess} from './compilingLess.ts';
-import {classesOf, rankedWithDrift, withCountedPlaces} from './rankedFindings.ts';
-import {documentsOf, type ReadFiles} from './readFiles.ts';
+import {type ComparedFiles, finishFindings, isReview, type LastSteps} from './finishFindings.ts';
+import {documentsOf} from './readFiles.ts';
 import type {WorkerPool} from './workerPool.ts';
 
 /** Texts to inspect. */
-export interface ReadTexts extends ReadFiles {
-  /** Of a review: only what is new to all of them is reported. */
-  readonly parents?: readonly EarlierState[];
+export interface ReadTexts extends ComparedFiles {
   /** They are lexed already, and their bytes are fetched when they are needed. */
   readonly lexed?: StagedTokens | undefined;
 }
 
-export type BaselineFilter = (
-  inspection: Inspection,
-  read: Pick<ReadTexts, 'sources' | 'skipped'>,
-  reported: Reported,
-) => Inspection | Promise<Inspection>;
-
-/** The report of the findings that are left: ranked, merged, without those below the least level. */
-export type Reported = (left: Inspection, drift: 'on' | 'off') => Promise<Inspection>;
-
 /** The steps after the pipeline. */
-export interface Steps {
+export interface Steps extends Omit<LastSteps, 'broken'> {
   readonly progress: Progress;
-  /** Takes out what a baseline accepts, after suppressions and before the limit of findings. */
-  readonly accept: BaselineFilter;
-  /** Findings from the history and from a corpus, beyond the texts themselves. */
-  readonly beyond?: HistoryFindings | null;
-  /** Finds drift of light copies in the history; null: it is not used. */
-  readonly drift?: DriftFinder | null;
   /** Where links may lead; null: what copying broke is not looked for. */
   readonly ground?: LinkGround | null;
-  /** Gets all that comments do not silence, before levels are decided. */
-  readonly beforeLevels?: ((findings: readonly Finding[]) => void) | undefined;
 }
 
 interface Helpers {
@@ -156,12 +129,13 @@ export function inspectTexts(
     const inspection = isRewritten
       ? (await import('./rewrittenCheck.ts')).withRewritten(found.inspection, texts, loaded, steps.progress)
       : found.inspection;
-    return {...found, inspection: await finished(inspection, read, loaded, steps, found)};
+    const {ground = null} = steps;
+    const {limits} = loaded.config;
+    const broken: LastSteps['broken'] =
+      ground &&
+      ((all, names) => withBroken(all, read, ground, {names, limits}, found.counterparts, read.parents ?? []));
+    return {...found, inspection: await finishFindings(inspection, read, loaded, {...steps, broken}, found.words)};
   });
-}
-
-function isReview({parents = []}: ReadTexts): boolean {
-  return parents.length > 0;
 }
 
 /** The findings of the pipeline: they do not depend on which way is taken. */
@@ -202,39 +176,4 @@ async function foundInLexed(
   const checked = assembleFindings(indexed, texts, config, search, found);
   await fetch(neededCounterparts(checked.counterparts, parents));
   return checked;
-}
-
-/** Finishes findings in this order: broken links, history, suppressions, baseline, levels and merging, drift, limit. */
-export async function finished(
-  found: Inspection,
-  read: ReadTexts,
-  loaded: LoadedConfig,
-  {accept, beyond = null, drift = null, beforeLevels, ground = null}: Omit<Steps, 'progress'>,
-  {counterparts, words}: Pick<CheckedTexts, 'counterparts'> & Partial<CheckedTexts> = {counterparts: []},
-): Promise<Inspection> {
-  const {config} = loaded;
-  const {sources, skipped, cuts, parents = []} = read;
-  const names = pathNames(
-    sources.map(({path}) => path),
-    classesOf(loaded),
-  );
-  const copied =
-    ground === null ? found : withBroken(found, read, ground, {names, limits: config.limits}, counterparts, parents);
-  // In a review most comments silence old copies, which are not looked for.
-  const judging = isReview(read) ? {...config, reportUnusedSuppressions: false} : config;
-  const past = (await beyond?.(sources, parents)) ?? [];
-  const all = past.length === 0 ? copied : {...copied, findings: [...copied.findings, ...past]};
-  const silenced = await withoutSuppressed(all, sources, judging);
-  beforeLevels?.(silenced.findings);
-  const reportedOf: Reported = (left, asked) => rankedWithDrift(left, names, loaded, asked === 'on' ? drift : null);
-  const ranked = await reportedOf(await accept(withCountedPlaces(silenced, names, loaded), read, reportedOf), 'on');
-  const limited = limitFindings(ranked, config.limits.findingsMax);
-  const {wordsOf, ...reported} = words === undefined ? limited : withCopiedRanges(limited, words);
-  // A project with a configuration was asked when it was made.
-  const proposedSets =
-    loaded.file !== null || isReview(read) || !config.fold ? [] : parallelSets(names.paths, ranked.findings);
-  const proposed = proposedSets.length > 0 && {proposedSets};
-  // What a review finds, which looks for what a change adds, is no share of all words.
-  const counted = wordsOf !== undefined && !isReview(read) && {wordsOf};
-  return {...reported, ...counted, skipped: skipped.length, cuts: [...cuts, ...reported.cuts], ...proposed};
 }

@@ -2,9 +2,10 @@
 
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Document} from '../../../shared/model/document.ts';
+import {inspectionOf} from '../../../shared/model/inspection.ts';
 import {filesOf} from '../../../shared/model/textFinding.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
-import {inspectionOf, type OpenAndAccepted} from '../baseline/splitAccepted.ts';
+import type {OpenAndAccepted} from '../baseline/splitAccepted.ts';
 import {type IndexedWorkspace, splitReported} from '../findCopies.ts';
 import type {CommittedTexts} from './committedTexts.ts';
 

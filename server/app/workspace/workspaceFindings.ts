@@ -4,10 +4,11 @@
 
 import {type PathNames, pathNames} from '../../../shared/evidence/collection.ts';
 import type {DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import {inspectionOf} from '../../../shared/model/inspection.ts';
 import {filesOf, isTextFinding} from '../../../shared/model/textFinding.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
-import {inspectionOf, nameOf, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
+import {nameOf, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
 import {classesOf, reportedFindings, withCountedPlaces} from '../check/rankedFindings.ts';
 import {unsilenced} from '../findCopies.ts';
 import {brokenAt, brokenPath, type FilesAround, filesAround} from './brokenInWorkspace.ts';

@@ -22,6 +22,7 @@ export async function newThreadInstance(kind: ThreadKind): Promise<ThreadInstanc
       return historyInstance();
     }
     case 'agents':
-      throw new Error('broken promise: the thread for agents belongs to another server');
+    case 'library':
+      throw new Error(`broken promise: the thread "${kind}" is none of this server`);
   }
 }

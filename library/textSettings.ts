@@ -1,0 +1,48 @@
+// Takes settings of a caller, gives the configuration that a check of texts works with. Values are checked against the schema
+// of configuration files.
+
+import type {SettingNode} from '../server/config/configTree.ts';
+import type {LoadedConfig} from '../server/config/configTypes.ts';
+import {expectedSets} from '../server/config/expectedSets.ts';
+import {problemsOf} from '../server/config/validate.ts';
+import {type Config, defaults} from '../shared/model/config.ts';
+import schema from '../shared/model/schema.json' with {type: 'json'};
+import {settingsOfFiles, type TextSettings} from './librarySettings.ts';
+import {ShingleError} from './shingleError.ts';
+
+/** Throws ShingleError. */
+export async function textConfig(settings: TextSettings = {}): Promise<LoadedConfig> {
+  const ofFiles = Object.keys(settings).find((name) => settingsOfFiles.includes(name));
+  if (ofFiles !== undefined) {
+    throw new ShingleError(`settings: got "${ofFiles}", which is about files; expected settings of texts`);
+  }
+  refuseProblems(settings);
+  const {limits, ...own} = settings;
+  const config: Config = {...defaults, ...own, limits: {...defaults.limits, ...limits}};
+  if (!config.passages && !config.documents) {
+    throw new ShingleError('settings: got "passages" and "documents" both off, expected at least one of them');
+  }
+  return {
+    config,
+    lab: {},
+    file: null,
+    looked: [],
+    overrides: [],
+    overridesFor: () => ({}),
+    areExpected: config.expected.length === 0 ? null : await expectedSets(config.expected),
+    origin: new Map(),
+  };
+}
+
+/** Throws ShingleError with all problems. */
+export function refuseProblems(settings: object): void {
+  const problems = problemsOf(nodeOf(settings), schema);
+  if (problems.length > 0) throw new ShingleError(problems.map(({message}) => `settings: ${message}`).join('\n'));
+}
+
+function nodeOf(value: unknown): SettingNode {
+  if (Array.isArray(value)) return {kind: 'list', at: 0, items: value.map(nodeOf)};
+  if (typeof value !== 'object' || value === null) return {kind: 'scalar', at: 0, value: value as string};
+  const members = Object.entries(value).filter(([, one]) => one !== undefined);
+  return {kind: 'object', at: 0, members: members.map(([key, one]) => ({key, at: 0, value: nodeOf(one)}))};
+}
