@@ -120,6 +120,19 @@ export interface TextSettings {
    * do. Default: `false`.
    */
   readonly rewritten?: boolean;
+  /**
+   * With this many warnings or fewer, the exit code is 0 whatever `failOn` says; with more, it is 1. -1: no limit,
+   * `failOn` decides. In `overrides`, of the warnings that are reported in these files, which do not count
+   * elsewhere. Default: `-1`.
+   */
+  readonly maxWarnings?: number;
+  /**
+   * If the words in warnings are at most this share of all words that are checked, from 0 to 1, the exit code is 0
+   * whatever `failOn` says; beyond, it is 1. With `failOn: info`, the words in information count too. 1: no limit,
+   * `failOn` decides. In `overrides`, of the words of these files, which do not count elsewhere. Not in reviews.
+   * Default: `1`.
+   */
+  readonly maxShare?: number;
   /** Report suppression comments that suppress nothing or are misspelt. Default: `false`. */
   readonly reportUnusedSuppressions?: boolean;
   /** Limits, so that no input can exhaust the machine. */

@@ -208,7 +208,7 @@ function anchorOf(path: string, target: string, pages: PageReader): Judged {
   return pages.isAssembled(path) ? unjudged : {kind: 'missing', wanted: []};
 }
 
-/** The first in order of paths at which it leads somewhere. */
+/** The first in order of paths at which it leads somewhere; a page that it leads back to was hardly meant. */
 function controlOf(
   at: number,
   seen: readonly Seen[],
@@ -218,7 +218,9 @@ function controlOf(
   const {path} = seen[at].place;
   const controls = [...seen.keys()].filter((other) => {
     const there = seen[other].place.path;
-    return judged[other].kind === 'there' && there !== path && !areVersions(there, path);
+    const leads = judged[other];
+    const isToItself = leads.kind === 'there' && leads.path === there && !seen[other].link.target.startsWith('#');
+    return leads.kind === 'there' && !isToItself && there !== path && !areVersions(there, path);
   });
   return controls.sort((x, y) => (seen[x].place.path < seen[y].place.path ? -1 : 1))[0];
 }

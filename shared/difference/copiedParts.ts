@@ -4,6 +4,7 @@
 import {diffWords} from '../algorithms/diff.ts';
 import {meaningfulSigns} from '../text/meaningfulSigns.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
+import {slidToLines} from './slidToLines.ts';
 
 export interface PlacedPart {
   readonly kind: 'same' | 'removed' | 'added';
@@ -22,7 +23,7 @@ const besideMin = 4;
 
 /** All of both. null: they were not compared through. */
 export function alignedParts(wordsA: ComparedText, wordsB: ComparedText): readonly PlacedPart[] | null {
-  const all = diffWords(wordsA.keys, wordsB.keys, editsMax);
+  const all = slidToLines(diffWords(wordsA.keys, wordsB.keys, editsMax), wordsA, wordsB);
   const parts: PlacedPart[] = [];
   let [a, b] = [0, 0];
   for (const [index, {kind, from, to}] of all.entries()) {

@@ -26,7 +26,7 @@ export function systematicSwaps(
   const [wordsA, wordsB] = names.map((name) => new Set(subWords(name)));
   const groups = new Map<string, TextEdit[]>();
   for (const edit of edits) {
-    if (!isSwap(edit)) continue;
+    if (!isSwap(edit) || (edit.isCase && !isName(a.text(edit.a.from, edit.a.to)))) continue;
     const key = swapKey(edit, a, b);
     groups.set(key, [...(groups.get(key) ?? []), edit]);
   }
@@ -44,6 +44,11 @@ export function systematicSwaps(
 function isSwap({a, b, isSign, isCase}: TextEdit): boolean {
   const [here, there] = [a.to - a.from, b.to - b.from];
   return (!isSign || isCase === true) && here > 0 && there > 0 && Math.max(here, there) <= swapWordsMax;
+}
+
+/** `fooBar`: at the beginning of a sentence, any word has a capital. */
+function isName(word: string): boolean {
+  return /.[\p{Lu}\p{N}_]/u.test(word);
 }
 
 /** The same for replacements of the same words. */

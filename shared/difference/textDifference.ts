@@ -112,8 +112,8 @@ function rankedEdit(
 ): RankedEdit {
   const [a, b] = [inA.words, inB.words];
   if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
-  const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB);
-  const isMute = isElsewhere || isSame(quote, a.isCode && b.isCode) || isHalf(quote, a, b);
+  const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB) || isNearby(edit, a, b);
+  const isMute = isElsewhere || isSame(quote, a.isCode && b.isCode) || isHalf(quote, a, b) || isLongSign(edit);
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   const kind = isCode && isLessThanCommand(found) ? 'command' : found;
@@ -128,6 +128,13 @@ function namesOf({edits}: Swap, a: ComparedText, b: ComparedText): Pick<NamedSwa
 
 /** A letter in upper case, a digit, or a sign of code. */
 const namePattern = /[\p{Lu}\p{N}_:/.@-]/u;
+
+/** Of signs between several words, the words say nothing. */
+function isLongSign({isSign, a, b}: TextEdit): boolean {
+  return isSign && Math.max(a.to - a.from, b.to - b.from) > signWordsMax;
+}
+
+const signWordsMax = 2;
 
 /** At the beginning or the end of a code span, whose marks are not quoted. */
 function isInCode(text: ComparedText, {from, to}: WordRange): boolean {
@@ -212,6 +219,21 @@ function isMoved(
     });
   };
   return isElsewhere('a') && isElsewhere('b');
+}
+
+/** A shorter wording has words that are in most sentences. */
+const nearbyWordsMin = 3;
+const nearbyMax = 8;
+
+/** Half of the words of a side are close by in the other text: it has them in another order. */
+function isNearby({a: inA, b: inB, isSign}: TextEdit, a: ComparedText, b: ComparedText): boolean {
+  const isAround = (own: WordRange, {keys}: ComparedText, other: WordRange, others: ComparedText) => {
+    const words = keys.subarray(own.from, own.to);
+    if (words.length < nearbyWordsMin) return false;
+    const around = new Set(others.keys.subarray(Math.max(0, other.from - nearbyMax), other.to + nearbyMax));
+    return words.filter((word) => around.has(word)).length * 2 >= words.length;
+  };
+  return !isSign && (isAround(inA, a, inB, b) || isAround(inB, b, inA, a));
 }
 
 function hasWords(text: Uint32Array, keys: Uint32Array, from: number, length: number): boolean {

@@ -7,37 +7,48 @@ import {fileOf, folderOf} from './relatedPaths.ts';
 const sphinx = 'Sphinx .. include::';
 const markdown = /\.(?:md|markdown)$/i;
 
-/** The names of files at the top of a site, and how its pages include a file. */
-const generators: readonly (readonly [marker: RegExp, syntax: string])[] = [
-  [/^docusaurus\.config\.[cm]?[jt]s$/, 'MDX import'],
-  [/^hugo\.(?:toml|ya?ml|json)$/, 'Hugo shortcode'],
-  [/^book\.toml$/, 'mdBook {{#include}}'],
-  [/^\.gitbook\.ya?ml$/, 'GitBook {% include %}'],
-  [/^_config\.ya?ml$/, 'Jekyll {% include %}'],
-  [/^conf\.py$/, sphinx],
+interface Generator {
+  /** The name of a file at the top of a site. */
+  readonly marker: RegExp;
+  /** How its pages include a file. */
+  readonly syntax: string;
+  /** Its pages below that file; others are served, or read on a forge, as they are. */
+  readonly pages?: RegExp;
+}
+
+const generators: readonly Generator[] = [
+  {marker: /^docusaurus\.config\.[cm]?[jt]s$/, syntax: 'MDX import', pages: /\.mdx?$/i},
+  {marker: /^hugo\.(?:toml|ya?ml|json)$/, syntax: 'Hugo shortcode', pages: /(?:^|\/)content\/.*\.(?:md|markdown)$/i},
+  {marker: /^book\.toml$/, syntax: 'mdBook {{#include}}', pages: /^src\/.*\.md$/i},
+  {marker: /^\.gitbook\.ya?ml$/, syntax: 'GitBook {% include %}', pages: /\.md$/i},
+  {marker: /^_config\.ya?ml$/, syntax: 'Jekyll {% include %}'},
+  {marker: /^conf\.py$/, syntax: sphinx},
 ];
 const asciiDoc = /\.(?:adoc|asciidoc|asc)$/i;
 
 /** '' where none is known. */
 export function includeSyntax(paths: readonly string[]): (path: string) => string {
-  let syntaxes: Map<string, string> | null = null;
+  let sites: ReadonlyMap<string, Generator> | null = null;
   return memoized((path) => {
     if (asciiDoc.test(path)) return 'AsciiDoc include::';
-    syntaxes ??= syntaxesIn(paths);
+    sites ??= sitesIn(paths);
     for (let folder = folderOf(path); ; folder = folderOf(folder)) {
-      const syntax = syntaxes.get(folder);
-      if (syntax === sphinx && markdown.test(path)) return 'MyST {include}';
-      if (syntax !== undefined || folder === '') return syntax ?? '';
+      const site = sites.get(folder);
+      if (site === undefined && folder === '') return '';
+      if (site === undefined) continue;
+      const below = folder === '' ? path : path.slice(folder.length + 1);
+      if (site.pages?.test(below) === false) return '';
+      return site.syntax === sphinx && markdown.test(path) ? 'MyST {include}' : site.syntax;
     }
   });
 }
 
-function syntaxesIn(paths: readonly string[]): Map<string, string> {
-  const found = new Map<string, string>();
+function sitesIn(paths: readonly string[]): ReadonlyMap<string, Generator> {
+  const found = new Map<string, Generator>();
   for (const path of paths) {
     const name = fileOf(path);
-    const syntax = generators.find(([marker]) => marker.test(name))?.[1];
-    if (syntax !== undefined) found.set(folderOf(path), syntax);
+    const site = generators.find(({marker}) => marker.test(name));
+    if (site !== undefined) found.set(folderOf(path), site);
   }
   return found;
 }

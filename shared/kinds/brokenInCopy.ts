@@ -63,7 +63,7 @@ function brokenStatement(finding: PassageFinding, broken: Breakage, ordinal: num
   return {said: [...said, ...alsoNote(also, ordinal === broken.place)], advice};
 }
 
-/** '. 16 more links of this page are right there and not here, such as #caching and #http2': true of each of them. */
+/** '. 16 more links of this page work there and not here, such as #caching and #http2': true of each of them. */
 function alsoNote(also: readonly Breakage[], isHere: boolean): readonly MessagePart[] {
   if (also.length === 0) return [];
   if (!isHere) return counted(also, also.length === 1 ? 'is' : 'are', ' so as well');
@@ -72,7 +72,11 @@ function alsoNote(also: readonly Breakage[], isHere: boolean): readonly MessageP
   const names = also.filter(({kind}) => kind === 'name');
   const are = ({length}: readonly Breakage[]) => (length === 1 ? 'is' : 'are');
   return [
-    ...counted(links, links.length === 1 ? 'link' : 'links', ` of this page ${are(links)} right there and not here`),
+    ...counted(
+      links,
+      links.length === 1 ? 'link of this page works' : 'links of this page work',
+      ' there and not here',
+    ),
     ...counted(trees, trees.length === 1 ? 'link' : 'links', ` of this page ${are(trees)} as there, and not adapted`),
     ...counted(names, names.length === 1 ? 'mention' : 'mentions', ` ${are(names)} left over from there`),
   ];
@@ -95,25 +99,27 @@ function statementOf(finding: PassageFinding, broken: Breakage, ordinal: number)
   const isHere = ordinal === broken.place;
   const other = startName(finding, 1 - ordinal);
   const target = quoted(broken.target);
-  const there: MessagePart = {...other, lines: ''};
-  if (!isHere) return {said: [target, ' is right here, and broken in ', other], advice: ''};
+  if (!isHere) return {said: [target, ' works here, and is broken in ', other], advice: ''};
   // Pages that are counterparts may have the link in another sentence.
-  const line = finding.places[1 - ordinal]?.startLine ?? 1;
-  const same = broken.isInCopy
-    ? `, which has the same text at line ${line},`
-    : `, which has the same link at line ${line},`;
+  const same = broken.isInCopy ? 'In the same text, the link in ' : 'The same link in ';
   switch (broken.kind) {
     case 'anchor': {
-      const what = broken.isHeading === true ? 'a heading' : 'an anchor';
+      const what = broken.isHeading === true ? 'heading' : 'anchor';
       return advised(
-        [target, ` is ${what} of `, there, same, ' and not of this page'],
+        [
+          `This page has no ${what} `,
+          target,
+          `. ${same}`,
+          other,
+          ` leads to ${what === 'heading' ? 'a' : 'an'} ${what} there`,
+        ],
         broken,
         ', a heading of this page',
       );
     }
     case 'link':
       return advised(
-        [target, ' leads to ', quoted(broken.leadsTo), ' from ', there, same, ' and nowhere from this page'],
+        [target, ` leads nowhere from this page. ${same}`, other, ' leads to ', quoted(broken.leadsTo)],
         broken,
       );
     case 'tree': {
@@ -161,20 +167,20 @@ function brokenSentences({ordinal, place, language}: Asked, broken: Breakage): r
   const {parts} = language;
   const quote = (text: string): MessagePart => ({quote: text});
   const target = quote(broken.target);
-  if (ordinal !== broken.place) return [parts('{link} is right here, and broken in {place}.', {link: target, place})];
+  if (ordinal !== broken.place) return [parts('{link} works here, and is broken in {place}.', {link: target, place})];
   const {right} = broken;
   const advice = right === null ? [] : [parts('Write {link}.', {link: quote(right)})];
   switch (broken.kind) {
     case 'anchor':
       return [
         broken.isHeading
-          ? parts('{link} is a heading of {place}, and not of this page.', {link: target, place})
-          : parts('{link} is an anchor of {place}, and not of this page.', {link: target, place}),
+          ? parts('This page has no heading {link}; the page of {place} has one.', {link: target, place})
+          : parts('This page has no anchor {link}; the page of {place} has one.', {link: target, place}),
         ...advice,
       ];
     case 'link': {
       const gaps = {link: target, target: quote(broken.leadsTo), place};
-      return [parts('{link} leads to {target} from {place}, and nowhere from this page.', gaps), ...advice];
+      return [parts('{link} leads nowhere from this page; in {place} it leads to {target}.', gaps), ...advice];
     }
     case 'tree': {
       const links = language.counted(broken.adapted, '{count} other link goes', '{count} other links go');

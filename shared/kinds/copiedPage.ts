@@ -73,10 +73,11 @@ function statementOf(finding: DocumentFinding, ordinal: number): Statement {
     others.length === 0 ? [] : [`. ${isSource ? 'Files' : 'Pages'} like these: `, ...namesOf(finding, others, 0)];
   const longest = commonPassages(finding.more ?? [], here.path, there.path);
   const passage = longest.passages === 1 ? 'the passage in common' : 'the longest passage in common';
-  const line = longest.passages === 0 ? '' : `; ${passage} begins at line ${longest.lines[0]}`;
+  const compared = textsOfPages(finding, ordinal, view.other);
+  const line = longest.passages === 0 || compared.areWhole ? '' : `; ${passage} begins at line ${longest.lines[0]}`;
   const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
   // Where all of this page is there, what differs is what the other one has besides.
-  const differences = view.share >= 1 ? [] : pageDifferenceParts(textsOfPages(finding, ordinal, view.other));
+  const differences = view.share >= 1 ? [] : pageDifferenceParts(compared);
   const rest = [...notes, ...lines, ...differences, ...group];
   if (finding.reordered) {
     return {said: [`Most of the text of ${page} is also in `, name, ', in another order', ...rest], advice: both};
@@ -190,7 +191,7 @@ export function pageSentences(
   }
   const main =
     share >= 1
-      ? parts('All of this file is also in {place}.', {place})
+      ? parts('All of the text of this file is also in {place}.', {place})
       : parts('{percent} of this file is also in {place}.', {percent: percent(share), place});
   return [main, ...differing, ...more, ...merge];
 }

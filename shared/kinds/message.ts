@@ -76,18 +76,18 @@ interface FurtherFiles {
   readonly files: number;
 }
 
-/** Of the copies that it takes in those of one of the two files that a message names. */
+/** Of the copies that it takes in those of one of the two files that a message names, with a file that it does not name. */
 export function furtherOf(finding: TextFinding, ordinal: number): readonly FurtherFiles[] {
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined || finding.further === undefined) return [];
-  const {further, places} = finding;
+  const {further, places, more = []} = finding;
   const files = [ordinal, view.other].map((at) => places[at]?.path);
-  return [...new Set(files)].flatMap((file, at) => {
+  const named = new Set([...places, ...more.flatMap((text) => text.places)].map(({path}) => path));
+  return [...new Set(files)].flatMap((file) => {
     const found = further.flatMap(({copy: {places, pairs}}) => {
       const own = places.findIndex(({path}) => path === file);
       const other = own < 0 ? undefined : strongestView(pairs, own)?.other;
-      const isSaid = at > 0 && places.some(({path}) => path === files[0]);
-      return other === undefined || isSaid ? [] : [places[other]];
+      return other === undefined || named.has(places[other].path) ? [] : [places[other]];
     });
     if (file === undefined || found.length === 0) return [];
     const other = {quote: nameOfPlace(found[0]), isPath: true};

@@ -16,7 +16,7 @@ export const advices = {
   commonPart: 'Keep the common part on one page and link to it',
   commonPartInclude:
     'Keep the common part on one page and link to it, or move it into a file that both include ({include})',
-  function: 'Move them into one function',
+  function: 'Define this code once, and use it in both places',
   includeAll: 'Move them into a file that all include ({include})',
   includeBoth: 'Move them into a file that both include ({include})',
   includeThat: 'Include that file instead',
@@ -82,7 +82,8 @@ export function passageAdvice(
   // Neither of two front pages can be a link to the other.
   if (finding.places.every(({path}) => isFrontPage(path))) return isEqual ? 'none' : 'match';
   if (!isEqual) return others === 1 ? 'matchBothOrLink' : 'matchAllOrLink';
-  if (include === '') return 'onePlace';
+  const isIncludable = finding.words >= includedWordsMin && [here, there].every(isWhole);
+  if (include === '' || !isIncludable) return 'onePlace';
   return others === 1 ? 'includeBoth' : 'includeAll';
 }
 
@@ -103,6 +104,14 @@ function isFrontPage(path: string): boolean {
 
 /** An included file begins with the text that it is included for. */
 const includedLineMax = 3;
+
+/** Fewer are not worth a file of their own. */
+const includedWordsMin = 50;
+
+/** It begins and ends where a line of its page does, but for markup. */
+function isWhole({lead = '', tail = ''}: Occurrence): boolean {
+  return !/[\p{L}\p{N}]/u.test(lead + tail);
+}
 
 /** A page in a folder of texts that others include. */
 function isShared({path}: Occurrence): boolean {

@@ -240,16 +240,15 @@ function firstLines(
 ): readonly FrameRow[] {
   const own = sourceLines(here);
   const isWhole = leadOf(here) !== '' || here.startColumn === 1;
-  const hasSameLead = there !== null && lettersOf(leadOf(here)) === lettersOf(leadOf(there));
-  const hasSameTail = there !== null && lettersOf(here.tail) === lettersOf(there.tail);
   const linesThere = there === null ? null : linesOfWords(here, there);
   const rows = own.flatMap((line, at): FrameRow[] => {
     if (line.trim() === '') return [];
     const isPart = at === 0 && !isWhole;
-    const text = shownPart(isPart ? ' '.repeat(indentOf(here, own)) + line.trimStart() : line.trimEnd());
-    // Both have the line only if the text around the passage is the same there, too.
-    const isOfBoth = (at > 0 || hasSameLead) && (at < own.length - 1 || hasSameTail);
-    const numbers = {here: String(here.startLine + at), there: (isOfBoth && linesThere?.[at]) || ''};
+    const whole = shownPart(isPart ? ' '.repeat(indentOf(here, own)) + line.trimStart() : line.trimEnd());
+    // A long line is shown from where the passage begins.
+    const isBeside = at === 0 && lettersOf(leadOf(here)) !== '' && columns(whole) > width;
+    const text = isBeside ? before + shownPart(line.slice(leadOf(here).length).trim()) : whole;
+    const numbers = {here: String(here.startLine + at), there: linesThere?.[at] ?? ''};
     const [number, other] = [numbers.here, numbers.there];
     const shown = side === 'here' ? {here: number, there: other} : {here: '', there: number};
     return [{kind: linesThere === null ? side : 'both', ...shown, parts: [text, '', '']}];
@@ -303,8 +302,10 @@ function linesOfWords(here: Occurrence, there: Occurrence): readonly string[] {
       while (otherLines[behind]?.trim() === '') behind++;
       if (behind > 0 && otherLines[behind]?.trim() === line.trim()) other = behind;
     }
+    // Both have the line only if all of it is the same, also around the passage.
+    const isSame = other !== undefined && lettersOf(line) === lettersOf(otherLines[other]);
     if (other !== undefined) behind = other + 1;
-    return other === undefined ? '' : String(there.startLine + other);
+    return isSame ? String(there.startLine + (other ?? 0)) : '';
   });
 }
 

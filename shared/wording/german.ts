@@ -78,7 +78,7 @@ export const german: Readonly<Record<string, string>> = {
   'This file has the same text as {place}.': 'Diese Datei hat denselben Text wie {place}.',
   'All of {place} is also in this file.': 'Alles aus {place} steht auch in dieser Datei.',
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
-  'All of this file is also in {place}.': 'Alles aus dieser Datei steht auch in {place}.',
+  'All of the text of this file is also in {place}.': 'Der ganze Text dieser Datei steht auch in {place}.',
   '{percent} of this file is also in {place}.': '{percent} dieser Datei stehen auch in {place}.',
   'Together, {count} other files have {percent} of this file: {places}.':
     '{count} andere Dateien haben zusammen {percent} dieser Datei: {places}.',
@@ -89,15 +89,15 @@ export const german: Readonly<Record<string, string>> = {
   'It was accepted until {day}': 'Bis {day} war das akzeptiert',
 
   // Broken by copying.
-  '{link} is right here, and broken in {place}.': '{link} stimmt hier und führt in {place} ins Leere.',
+  '{link} works here, and is broken in {place}.': '{link} stimmt hier und führt in {place} ins Leere.',
   'Write {link}.': 'Richtig wäre {link}.',
   'Write {link}': '{link} schreiben',
-  '{link} is a heading of {place}, and not of this page.':
-    '{link} ist eine Überschrift von {place} und nicht von dieser Seite.',
-  '{link} is an anchor of {place}, and not of this page.':
-    '{link} ist eine Marke in {place} und nicht auf dieser Seite.',
-  '{link} leads to {target} from {place}, and nowhere from this page.':
-    '{link} führt von {place} nach {target}, von dieser Seite aber ins Leere.',
+  'This page has no heading {link}; the page of {place} has one.':
+    'Diese Seite hat keine Überschrift {link}, die Seite von {place} hat eine.',
+  'This page has no anchor {link}; the page of {place} has one.':
+    'Diese Seite hat keine Marke {link}, die Seite von {place} hat eine.',
+  '{link} leads nowhere from this page; in {place} it leads to {target}.':
+    '{link} führt von dieser Seite ins Leere, in {place} nach {target}.',
   '{count} other link goes': 'ein anderer Link führt',
   '{count} other links go': '{count} andere Links führen',
   '{link} is as in {place}; {links} to {folder} here.': '{link} ist wie in {place}; {links} hier nach {folder}.',
@@ -161,7 +161,7 @@ export const german: Readonly<Record<string, string>> = {
   'Make them match, or keep one and link to it': 'Beide angleichen oder eine behalten und verlinken',
   'Keep them on one page and link to it': 'Auf einer Seite behalten und verlinken',
   'Keep them in one place and link to it': 'An einer Stelle behalten und verlinken',
-  'Move them into one function': 'In eine Funktion auslagern',
+  'Define this code once, and use it in both places': 'Diesen Code einmal definieren und an beiden Stellen verwenden',
 
   // Edits and history.
   'This paragraph still has the old text, edited in {places}: {change}.':
@@ -224,8 +224,6 @@ export const german: Readonly<Record<string, string>> = {
   '{words} of {all} tokens of code': '{words} von {all} Code-Token',
   '{count} token of code': '{count} Code-Token',
   '{count} tokens of code': '{count} Code-Token',
-  '{count} word of code': '{count} Wort Code',
-  '{count} words of code': '{count} Wörter Code',
   '{part} of {count} words': '{part} von {count} Wörtern',
   'score {score}': 'Ähnlichkeit {score}',
   'score {score} of {count} code tokens': 'Ähnlichkeit {score}, {count} Code-Token',

@@ -16,9 +16,10 @@ interface Quote {
   readonly link?: string;
 }
 
-/** A text that is in quotation marks already, such as a string of code, gets no second pair. */
+/** A text that is in quotation marks already, such as a string of code, gets no second pair, and one with some inside others. */
 export function inQuotes(quote: string): readonly MessagePart[] {
-  return /^"[^"]*"$/.test(quote) ? [{quote}] : ['"', {quote}, '"'];
+  if (/^"[^"]*"$/.test(quote)) return [{quote}];
+  return quote.includes('"') ? ['“', {quote}, '”'] : ['"', {quote}, '"'];
 }
 
 export interface OccurrenceName {

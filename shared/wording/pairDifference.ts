@@ -209,7 +209,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     edits: edits.length,
     swaps: swaps.size,
     quotes,
-    shown: quotes.length > 0 ? quotes : edits.length > 0 ? edits.filter(isTelling).slice(0, most) : replacedShown,
+    shown: quotes.length > 0 ? quotes : edits.length > 0 ? linesOf(edits).slice(0, most) : replacedShown,
     swap,
   };
 }
@@ -218,10 +218,21 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
 const mixedWordsMax = 3;
 
 /** Whether the lines of an edit, or its words, show a reader the difference. */
-function isTelling({edit, places}: {readonly edit: RankedEdit; readonly places: PlacedEdit['places']}): boolean {
+interface TellingEdit extends PlacedEdit {
+  readonly edit: RankedEdit;
+}
+
+function isTelling({edit, places}: TellingEdit): boolean {
   if (edit.isElsewhere || edit.isApart) return false;
   const isMixed = isPage(places[0].path) !== isPage(places[1].path);
   return !isMixed || Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) <= mixedWordsMax;
+}
+
+/** So few differences are all shown by their lines, also where their words alone would mislead a reader. */
+const fewEdits = 3;
+
+function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
+  return edits.length <= fewEdits ? edits : edits.filter(isTelling);
 }
 
 /** A single word is in many copies. */

@@ -190,7 +190,7 @@ function countedWords(finding: PassageFinding, words: number, all = words): stri
     const tokens = plural(all, 'token of code', 'tokens of code');
     return words === all ? tokens : `${count(words)} of ${tokens}`;
   }
-  return isCode(finding) ? plural(words, 'word of code', 'words of code') : plural(words, 'word');
+  return plural(words, 'word');
 }
 
 interface CommonPassages {

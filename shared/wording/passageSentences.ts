@@ -16,7 +16,7 @@ import {
   equalWords,
   partnerName,
 } from './pairDifference.ts';
-import {areSources, comparedSimilar, isCode, passagesInCommon, sharedTexts} from './passageMessage.ts';
+import {areSources, comparedSimilar, passagesInCommon, sharedTexts} from './passageMessage.ts';
 
 /** Seen from one of its places; of a place without a pair there is only to say that the text is somewhere else. */
 export function askedOf(
@@ -162,7 +162,5 @@ function wordsOf(finding: PassageFinding, words: number, all: number, language: 
       ? language.counted(all, '{count} token of code', '{count} tokens of code')
       : language.say('{words} of {all} tokens of code', {words, all});
   }
-  return isCode(finding)
-    ? language.counted(words, '{count} word of code', '{count} words of code')
-    : language.words(words);
+  return language.words(words);
 }

@@ -34,9 +34,9 @@ function said(finding: Finding, ordinal: number): string {
 
 test.each([
   [1, ''],
-  [2, '. 1 more link of this page is right there and not here: #about-key'],
-  [3, '. 2 more links of this page are right there and not here: #about-key and #about-account'],
-  [16, '. 15 more links of this page are right there and not here, such as #about-key and #about-account'],
+  [2, '. 1 more link of this page works there and not here: #about-key'],
+  [3, '. 2 more links of this page work there and not here: #about-key and #about-account'],
+  [16, '. 15 more links of this page work there and not here, such as #about-key and #about-account'],
 ])('%i broken anchors are one finding that counts them', (count, also) => {
   const found = brokenIn({pages: twoPages(count)});
   expect(found).toHaveLength(count);
@@ -44,7 +44,7 @@ test.each([
   expect(merged).toHaveLength(1);
   const [lead] = merged as PassageFinding[];
   expect(said(lead, lead.broken?.place ?? 0)).toBe(
-    `#about-quota is a heading of guides/http.md, which has the same text at line 5, and not of this page${also}`,
+    `This page has no heading #about-quota. In the same text, the link in guides/http.md:5 leads to a heading there${also}`,
   );
   expect(unmerged(lead)).toEqual(found);
   expect(acceptedWith(lead)).toEqual(found);
@@ -53,7 +53,7 @@ test.each([
 test('at the other page it is said that the others are right there', () => {
   const [lead] = mergeBroken(brokenIn({pages: twoPages(3)})) as PassageFinding[];
   expect(said(lead, 1 - (lead.broken?.place ?? 0))).toBe(
-    '#about-quota is right here, and broken in ref/api.md:5. 2 more are so as well: #about-key and #about-account',
+    '#about-quota works here, and is broken in ref/api.md:5. 2 more are so as well: #about-key and #about-account',
   );
 });
 

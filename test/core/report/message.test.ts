@@ -99,7 +99,7 @@ describe('one text', () => {
     expect(said(finding)).toContain(': only there "retry-queue". ');
     const inText = bucket.replace('the owner', 'the owner "retry-queue" there');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, inText)]))).toContain(
-      ': only there ""retry-queue" there". ',
+      ': only there “"retry-queue" there”. ',
     );
   });
 
@@ -164,10 +164,10 @@ describe('one text', () => {
     const loop = 'for (const row of rows) {\n  sum += row.amount;\n}';
     const places = [place('a.ts', 1, loop), place('b.ts', 7, loop)];
     const finding = passage(places, {pairs: [equalPair(0, 1, 134)], facts: {...facts, codeShare: 0.9, inSource: true}});
-    expect(said(finding)).toBe('The same 134 words of code are in b.ts:7. Move them into one function');
+    expect(said(finding)).toBe('The same 134 words are in b.ts:7. Define this code once, and use it in both places');
     for (const name of ['b.css', 'b.vue', 'b.astro', 'b.blade.php', 'b.sh', 'b.ps1', 'b.h', 'b.d.ts']) {
       const others = {...finding, places: [place(`a.${name}`, 1, loop), place(name, 7, loop)]};
-      expect(said(others)).toBe(`The same 134 words of code are in ${name}:7`);
+      expect(said(others)).toBe(`The same 134 words are in ${name}:7`);
     }
     expect(said({...finding, renamed: true})).toBe(
       'Apart from names and literals, 134 tokens of code are also in b.ts:7',

@@ -73,7 +73,7 @@ test('a line that has other words there has no number there', () => {
   });
   const rows = codeFrame([{text: finding, here: 0, there: 1}], 60);
   expect(rows.map(({here, there, parts: [line]}) => `${here}|${there}|${line}`)).toEqual([
-    '12||No. The service account reads the bucket before anything …',
+    '12||… The service account reads the bucket before anything else.',
     '13|41|Its key is renewed each year.',
     '14|42|Ask the owner of the project for a new one. …',
   ]);
