@@ -170,9 +170,9 @@ function documentPairs(
     if (isLeftOut(a) || isLeftOut(b)) continue;
     // These two are one slot, because their sketches are alike, so no passage of theirs is looked for.
     const pair = measureDocuments(measurer, Math.min(a, b), Math.max(a, b), config);
-    if (pair.code !== undefined || containmentsOf(pair.coverage).resemblance >= joinedResemblanceMin) {
+    if (pair.code !== undefined || containmentsOf(pair.inOrder).resemblance >= joinedResemblanceMin) {
       tell({...pair, code: pair.code ?? 'near-duplicate-document'});
-    } else if (isReordered(measurer, pair.a, pair.b)) {
+    } else if (isReordered(pair)) {
       tell({...pair, code: 'near-duplicate-document', reordered: true});
     }
   }

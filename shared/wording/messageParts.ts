@@ -38,6 +38,8 @@ export interface View {
   readonly share: number;
   readonly otherShare: number;
   readonly resemblance: number;
+  /** Share of the words here that are there in the same order, if that is less. */
+  readonly shareInOrder: number;
 }
 
 export function viewOf(pair: OccurrencePair, ordinal: number): View {
@@ -58,6 +60,7 @@ function viewFrom(measures: Measures, other: number): View {
     share: measures.containmentA,
     otherShare: measures.containmentB,
     resemblance: measures.resemblance,
+    shareInOrder: measures.inOrder?.[0] ?? measures.containmentA,
   };
 }
 
@@ -68,6 +71,7 @@ function mirrored(pair: OccurrencePair): Measures {
     containmentA: pair.containmentB,
     containmentB: pair.containmentA,
     resemblance: pair.resemblance,
+    ...(pair.inOrder && {inOrder: [pair.inOrder[1], pair.inOrder[0]]}),
   };
 }
 
