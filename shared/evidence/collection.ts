@@ -134,7 +134,7 @@ export const collectionRows: readonly Row<readonly [string, string]>[] = [
   {
     name: 'programming languages',
     effect: 'silent',
-    says: 'Programs in languages that cannot call one another.',
+    says: 'Programs in languages that cannot call one another. Comments and texts for readers count.',
     holds: (pair) => new Set(pair.map(languageOfProgram)).size > 1 && !pair.map(languageOfProgram).includes(''),
     yes: [['lib/keys.py', 'lib/keys.rb']],
     no: [

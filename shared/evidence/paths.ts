@@ -93,7 +93,7 @@ export const pathRows: readonly PathRow[] = [
     class: 'data',
     name: 'data files',
     effect: 'silent',
-    says: 'Files of data, such as JSON, CSV or the settings of an editor.',
+    says: 'Files of data, such as JSON, CSV or the settings of an editor. Sentences in them count: a description, a message, a comment.',
     holds: (path) => data.test(path),
     yes: ['a/package.json', 'requirements-dev.txt'],
     no: ['docs/data.md'],
@@ -125,6 +125,11 @@ function isDatedMigration(path: string): boolean {
 
 export function pathClassOf(path: string): PathClass {
   return pathRows.find(({holds}) => holds(path))?.class ?? 'page';
+}
+
+/** Whether it is data in which texts may be that people read; that of tests is for tests. */
+export function isDataOfReaders(path: string): boolean {
+  return pathClassOf(path) === 'data' && !test.test(path);
 }
 
 const instructions =

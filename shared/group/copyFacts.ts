@@ -1,10 +1,12 @@
 // Takes the places of a copy, gives what its level is decided by: its weight, and what its pages say of themselves.
 
+import {isDataOfReaders} from '../evidence/paths.ts';
 import {isMarkedBuilt, isMarkedGenerated, textRows} from '../evidence/texts.ts';
 import {writtenParts} from '../evidence/writtenParts.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
 import type {PlaceMark} from '../model/placeMark.ts';
 import {wholeBlockWords} from '../review/copiedBlocks.ts';
+import {isProse} from '../text/code/proseInCode.ts';
 import {byteOffset} from '../text/positions.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import type {Context} from './findingContext.ts';
@@ -102,7 +104,9 @@ export function markOf(context: OccurrenceContext, {document, from, to}: TokenRa
   const text = decodeText(bytes, start[from], end);
   if (textRows.standard.holds(text)) return 'standard';
   if (textRows.output.holds(text)) return 'output';
-  const {family, language} = context.texts[document].format;
+  const {path, format} = context.texts[document];
+  const {family, language} = format;
+  if (isDataOfReaders(path) && isProse(bytes, start[from], start[to - 1] + length[to - 1])) return 'prose';
   if (family !== 'code') return '';
   if (language === 'rust' && textRows.tests.holds(decodeText(bytes, 0, middle))) return 'tests';
   return textRows.overloads.holds(text) ? 'overloads' : '';

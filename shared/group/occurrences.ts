@@ -145,6 +145,7 @@ export function pairFacts(
     from: one.from,
     to: Math.min(one.to, one.from + weighedWordsMax),
     inSource: isSource(one) && isSource(other),
+    isQuoted: isSource(one) && !isSource(other),
   };
   const b = {from: other.from, to: Math.min(other.to, other.from + weighedWordsMax)};
   if (!isAligned || a.to < one.to || b.to < other.to) {

@@ -2,7 +2,7 @@
 
 import type {NewSide} from '../model/change.ts';
 import type {CollectionFinding, DocumentFinding, DocumentOccurrence} from '../model/finding.ts';
-import {containmentsOf, type DocumentPair} from '../pair/documentMeasures.ts';
+import {type DocumentPair, measuresOfPages} from '../pair/documentMeasures.ts';
 import type {Compilation} from './compilations.ts';
 import {pageFacts} from './copyFacts.ts';
 import type {Context} from './findingContext.ts';
@@ -49,12 +49,10 @@ export function documentFinding(context: Context, pairs: readonly DocumentPair[]
       indexed.addedTokens === undefined
         ? places
         : places.map((place, x) => ({...place, new: newOnes.has(documents[x])})),
-    pairs: pairs.map(({a, b, coverage}) => ({
-      a: documents.indexOf(a),
-      b: documents.indexOf(b),
-      wordsA: coverage.wordsA,
-      wordsB: coverage.wordsB,
-      ...containmentsOf(coverage),
+    pairs: pairs.map((pair) => ({
+      a: documents.indexOf(pair.a),
+      b: documents.indexOf(pair.b),
+      ...measuresOfPages(pair),
     })),
   };
 }

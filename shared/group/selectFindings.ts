@@ -113,8 +113,8 @@ function overlappingPagesMax({boilerplateFrom}: Config): number {
 const ownWordsShare = 2;
 
 /**
- * A text on more pages than anyone would change together. Its own places may be few: the passages with the others were
- * too short or too common to be told.
+ * A text on more pages than anyone would change together, and the same on all of them, or different on many. Its own places may
+ * be few: the passages with the others were too short or too common to be told.
  */
 function isBoilerplate(group: CopyGroup, config: Config, rejections: Rejections): boolean {
   const [first] = group.places;
@@ -122,8 +122,19 @@ function isBoilerplate(group: CopyGroup, config: Config, rejections: Rejections)
   const rare = Math.min(strongest.extentA.rare, strongest.extentB.rare);
   const pages = rare >= ownWordsShare * config.minWords ? group.pages : Math.max(group.pages, strongest.pages);
   if (pages < config.boilerplateFrom) return false;
+  if (group.pages >= config.boilerplateFrom && isEditedOnFew(group, config)) return false;
   countRejection(rejections, `on more than ${config.boilerplateFrom - 1} pages`, first.document, first.from, first.to);
   return true;
+}
+
+/** Whether a few pages have a text in other words that many have word for word: somebody changed it there, and only there. */
+function isEditedOnFew({places, passages}: CopyGroup, {rareUpTo, repeatedFrom}: Config): boolean {
+  const isEqual = ({words, ideographs, matched}: Passage['extentA']) => matched === words + ideographs;
+  const equal = new Set(
+    passages.flatMap(({a, b, extentA, extentB}) => (isEqual(extentA) && isEqual(extentB) ? [a, b] : [])),
+  );
+  const edited = new Set(places.map(({document}) => document).filter((document) => !equal.has(document)));
+  return edited.size > 0 && edited.size <= rareUpTo && equal.size >= repeatedFrom;
 }
 
 function documentPairs(
@@ -159,9 +170,9 @@ function documentPairs(
     if (isLeftOut(a) || isLeftOut(b)) continue;
     // These two are one slot, because their sketches are alike, so no passage of theirs is looked for.
     const pair = measureDocuments(measurer, Math.min(a, b), Math.max(a, b), config);
-    if (pair.code !== undefined || containmentsOf(pair.coverage).resemblance >= joinedResemblanceMin) {
+    if (pair.code !== undefined || containmentsOf(pair.inOrder).resemblance >= joinedResemblanceMin) {
       tell({...pair, code: pair.code ?? 'near-duplicate-document'});
-    } else if (isReordered(measurer, pair.a, pair.b)) {
+    } else if (isReordered(pair)) {
       tell({...pair, code: 'near-duplicate-document', reordered: true});
     }
   }

@@ -62,7 +62,7 @@ function lowers(effect: unknown): boolean {
 
 /** A copy within one file. */
 export function oneFileLevel(facts: CopyFacts, {infoWeight}: Pick<LevelSettings, 'infoWeight'>): Decision {
-  const isHeavy = facts.weight >= manyTimes * infoWeight || isWholeText(facts);
+  const isHeavy = facts.weight >= infoWeight || isWholeText(facts);
   return isHeavy ? {level: 'info', reason: ''} : {level: 'silent', reason: 'one file'};
 }
 

@@ -6,6 +6,7 @@ import {areOneExample, instructionsRow, isTestData, pathRows, templateRow} from 
 import {isProgram, languageOfProgram} from '../evidence/programs.ts';
 import {areInSeries, localeIn, withoutLanguage, withoutNumbers} from '../evidence/relatedPaths.ts';
 import type {CopyFacts, DocumentOccurrence, Occurrence} from '../model/finding.ts';
+import {mostlyShare} from '../model/judgeNumbers.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import type {SilentReason} from '../model/reasons.ts';
 
@@ -36,7 +37,7 @@ export interface LeftBehind {
  */
 export function judgePlaces(
   places: readonly Place[],
-  facts: Pick<CopyFacts, 'marks'> & Partial<Pick<CopyFacts, 'sampleShare'>>,
+  facts: Pick<CopyFacts, 'marks'> & Partial<Pick<CopyFacts, 'sampleShare' | 'codeShare'>>,
   paths: PathFacts,
   leftBehind?: LeftBehind,
 ): Judged {
@@ -47,6 +48,9 @@ export function judgePlaces(
   if (pagesOf(places, [...places.keys()]) < 2) return {out: 'one file'};
   let kept = [...places.keys()];
   const isSample = (facts.sampleShare ?? 0) >= sampleShareMin;
+  const isComment = (facts.codeShare ?? 1) <= 1 - mostlyShare;
+  const counts = (at: number, name: PathClass) =>
+    paths.classOf(places[at].path) !== name || (name === 'data' && facts.marks[at] === 'prose');
   const steps: (() => readonly (readonly [number[], SilentReason])[])[] = [
     () => [[onePerName(places, kept), 'only numbers differ']],
     () => [[ofOneVersion(places, kept, paths), 'versions']],
@@ -57,9 +61,7 @@ export function judgePlaces(
     () => [[onePerLanguage(places, kept), 'translations']],
     () =>
       classReasons.map(([name, reason]) => [
-        kept.filter(
-          (at) => paths.classOf(places[at].path) !== name || (finishedReasons.includes(reason) && !decides(at)),
-        ),
+        kept.filter((at) => counts(at, name) || (finishedReasons.includes(reason) && !decides(at))),
         reason,
       ]),
     () => [
@@ -69,7 +71,7 @@ export function judgePlaces(
     () => [[kept.filter((at) => facts.marks[at] !== 'releases' || !decides(at)), 'release notes']],
     () => [[areForTests(places, kept, facts, paths) || isTestLeftBehind() ? [] : kept, 'tests']],
     () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
-    () => [[ofOneProgrammingLanguage(places, kept), 'programming languages']],
+    () => [[isComment ? kept : ofOneProgrammingLanguage(places, kept), 'programming languages']],
     () => [[isSample ? withoutShown(places, kept, paths) : kept, 'example code']],
     () => [[kept.filter((at) => isEdited || !templateRow.holds(places[at].path)), 'templates']],
     () => [[kept.every((at) => instructionsRow.holds(places[at].path)) ? [] : kept, 'instructions for agents']],

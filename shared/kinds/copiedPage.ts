@@ -82,7 +82,8 @@ function statementOf(finding: DocumentFinding, ordinal: number): Statement {
   if (finding.reordered) {
     return {said: [`Most of the text of ${page} is also in `, name, ', in another order', ...rest], advice: both};
   }
-  if (view.share >= 1 && view.otherShare >= 1) {
+  const order = hasMoved(view) ? [`, ${percent(view.shareInOrder)} in the same order`] : [];
+  if (view.share >= 1 && view.otherShare >= 1 && order.length === 0) {
     return {
       said: [`Same ${isFile ? 'file' : 'page'} twice: the text is also in `, name, ...notes, ...lines, ...group],
       advice: isAsked ? '' : advised(pageAdvice(finding, ordinal, view.other, true), finding),
@@ -104,12 +105,19 @@ function statementOf(finding: DocumentFinding, ordinal: number): Statement {
     };
   }
   if (view.share >= 1) {
-    return {said: [`All of the text of ${page} is also in `, name, ...rest], advice: both};
+    return {said: [`All of the text of ${page} is also in `, name, ...order, ...rest], advice: both};
   }
   const part = percent(view.share);
   const more = finding.isMoreAlike ? ' word for word; a passage has more in common' : '';
-  const order = finding.hasReorderedTables ? ', in the same order' : more;
-  return {said: [`${part} of ${page} is also in `, name, order, ...rest], advice: both};
+  return {said: [`${part} of ${page} is also in `, name, more, ...order, ...rest], advice: both};
+}
+
+/** Fewer points than a few moved lines make are not told. */
+const orderPoints = 0.05;
+
+/** Whether the words that two pages share are in another order. */
+function hasMoved({share, shareInOrder}: View): boolean {
+  return share - shareInOrder >= orderPoints;
 }
 
 /**
@@ -180,7 +188,8 @@ export function pageSentences(
   if (finding.reordered) {
     return [parts('Most of this file is also in {place}, in another order.', {place}), ...differing, ...more, ...merge];
   }
-  if (share >= 1 && otherShare >= 1)
+  const order = hasMoved(view) ? [parts('In the same order: {percent}.', {percent: percent(view.shareInOrder)})] : [];
+  if (share >= 1 && otherShare >= 1 && order.length === 0)
     return [parts('This file has the same text as {place}.', {place}), ...more, ...keep];
   if (finding.detail === 'contained-document' && share < otherShare) {
     const said =
@@ -193,7 +202,7 @@ export function pageSentences(
     share >= 1
       ? parts('All of the text of this file is also in {place}.', {place})
       : parts('{percent} of this file is also in {place}.', {percent: percent(share), place});
-  return [main, ...differing, ...more, ...merge];
+  return [main, ...order, ...differing, ...more, ...merge];
 }
 
 /** About all of both pages, or the passages that both have. */

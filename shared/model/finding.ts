@@ -14,7 +14,7 @@ export type {CollectedPlace, DocumentOccurrence, FolderPlace, Occurrence, Place}
 /**
  * Exact measures of two texts, a and b, in words. In passages a word is shared when it is aligned with an equal word
  * of the other, one to one. In documents it is shared when it is in a run of five words (ten ideographs) that
- * the other also has, in the same order, one run for one.
+ * the other also has, wherever it is there.
  */
 export interface Measures {
   /** Words of a, words of b: the denominators of the two containments. */
@@ -24,8 +24,10 @@ export interface Measures {
   readonly containmentA: number;
   /** Share of b's words that are also in a, 0…1. */
   readonly containmentB: number;
-  /** 0…1, 1 only when both are equal: shared words against all (Broder 1997). */
+  /** 0…1: shared words against all (Broder 1997). Of passages it is 1 only when both are equal. */
   readonly resemblance: number;
+  /** Of documents: the shares of a's and of b's words that the other has in the same order, one run for one, if they are less. */
+  readonly inOrder?: readonly [number, number];
 }
 
 export interface OccurrencePair extends Measures {
@@ -239,8 +241,6 @@ export interface DocumentFinding extends NoPassage {
   readonly detail?: PageDetail;
   /** Most of both pages is on the other, in another order: `pairs` have only what is in the same order. */
   readonly reordered?: true;
-  /** Tables of both pages have the same rows in another order: `pairs` have only what is in the same order. */
-  readonly hasReorderedTables?: true;
   /** A passage has far more in common, with differences or in other words: `pairs` have only runs of equal words. */
   readonly isMoreAlike?: true;
   /**

@@ -147,12 +147,12 @@ export const settingTable = {
   documentResemblance: setting(
     share(0.67),
     'Near duplicate from',
-    'Minimum resemblance of near-duplicate documents, from 0 to 1.',
+    'Minimum resemblance of near-duplicate documents, from 0 to 1. Only words in the same order count.',
   ),
   documentContainment: setting(
     share(0.8),
     'Contained from',
-    'Minimum proportion of the words of a document that another has, so that it is contained in it, from 0 to 1.',
+    'Minimum proportion of the words of a document that another has in the same order, so that it is contained in it, from 0 to 1.',
   ),
   rareUpTo: setting(
     whole(4),

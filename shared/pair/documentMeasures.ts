@@ -1,19 +1,23 @@
-// Takes pairs of documents; decides by the exact measure which are near duplicates and which are contained.
+// Takes pairs of documents; counts exactly how many words of each the other has: in any order, which is what is told, and in the
+// same order, which decides what is a near duplicate and what is contained.
 
 import {type Coverage, coveredWords, covers, type Runs, runsOf} from '../align/coverage.ts';
 import {orderedCoverage} from '../align/orderedCoverage.ts';
 import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
-import type {PageDetail} from '../model/finding.ts';
+import type {Measures, PageDetail} from '../model/finding.ts';
 import type {Tokens} from '../text/tokens.ts';
 import {resemblanceOf} from './measuresOf.ts';
 
 export interface DocumentPair {
   readonly a: number;
   readonly b: number;
+  /** In runs of words that the other has too, in any order. */
   readonly coverage: Coverage;
+  /** In the same order, one run for one. */
+  readonly inOrder: Coverage;
   readonly code: PageDetail | undefined;
-  /** Most of both is on the other page, but in another order, which `coverage` respects. */
+  /** Most of both is on the other page, but in another order. */
   readonly reordered?: true;
   /** In a review: the side to which the change added the shared text. */
   readonly newIn?: NewSide;
@@ -73,14 +77,26 @@ export function runsWithout({hash, tag}: Tokens, first: number, end: number, lef
 }
 
 export function measureDocuments(measurer: Measurer, a: number, b: number, config: Config): DocumentPair {
-  const found = orderedCoverage(runsOfDocument(measurer, a), runsOfDocument(measurer, b));
-  return {a, b, coverage: found, code: codeOf(found, config)};
+  const [one, other] = [runsOfDocument(measurer, a), runsOfDocument(measurer, b)];
+  const inOrder = orderedCoverage(one, other);
+  const isAll = inOrder.coveredA === one.words && inOrder.coveredB === other.words;
+  const coverage = isAll
+    ? inOrder
+    : {...inOrder, coveredA: coveredWords(one, other), coveredB: coveredWords(other, one)};
+  return {a, b, coverage, inOrder, code: codeOf(inOrder, config)};
 }
 
 /** Whether at least half of both documents is in runs of words that the other has too, in any order. */
-export function isReordered(measurer: Measurer, a: number, b: number): boolean {
-  const [one, other] = [runsOfDocument(measurer, a), runsOfDocument(measurer, b)];
-  return coveredWords(one, other) * 2 >= one.words && coveredWords(other, one) * 2 >= other.words;
+export function isReordered({coverage: {wordsA, wordsB, coveredA, coveredB}}: DocumentPair): boolean {
+  return coveredA * 2 >= wordsA && coveredB * 2 >= wordsB;
+}
+
+/** The measures of the two documents, as they are told. */
+export function measuresOfPages({coverage, inOrder}: DocumentPair): Measures {
+  const {wordsA, wordsB} = coverage;
+  const {containmentA, containmentB} = containmentsOf(inOrder);
+  const isSame = inOrder.coveredA === coverage.coveredA && inOrder.coveredB === coverage.coveredB;
+  return {wordsA, wordsB, ...containmentsOf(coverage), ...(!isSame && {inOrder: [containmentA, containmentB]})};
 }
 
 /** Whether a change added most of the words that `of` shares with `other`; `added` is by token. */

@@ -28,7 +28,7 @@ import type {Config} from '../model/config.ts';
 import type {Document, Progress} from '../model/document.ts';
 import type {DocumentFinding, DocumentOccurrence, Finding, Measures, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {containmentsOf, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
+import {measureDocuments, measuresOfPages, newMeasurer} from '../pair/documentMeasures.ts';
 import {type InTables, rangeOf, reorderedTables, withTables} from '../pair/tablePassages.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {weightsOfPair} from '../rewritten/termWeights.ts';
@@ -118,11 +118,10 @@ export function comparePairs(
       passages.push(finding);
     }
     const {rewritten, taken} = retellings?.(a, b, copied) ?? {rewritten: [], taken: new Set()};
-    const hasReorderedTables = passages.some(({reorderedRows}) => reorderedRows !== undefined);
     const shown = [...passages.filter((_, index) => !taken.has(index)), ...rewritten];
     if (pages !== undefined) {
       const hasMore = isMoreAlike(pages, shown) && {isMoreAlike: true as const};
-      findings.push({...pages, ...(hasReorderedTables && {hasReorderedTables}), ...hasMore});
+      findings.push({...pages, ...hasMore});
     }
     findings.push(...shown);
   });
@@ -278,6 +277,6 @@ function documentFinding(
     level: pair.code === undefined ? 'info' : 'warning',
     family: nameOfText(`${places.texts[a].path}\n${places.texts[b].path}`),
     places: [documentPlace(places, a, wordsA), documentPlace(places, b, wordsB)],
-    pairs: [{a: 0, b: 1, wordsA, wordsB, ...containmentsOf(pair.coverage)}],
+    pairs: [{a: 0, b: 1, ...measuresOfPages(pair)}],
   };
 }

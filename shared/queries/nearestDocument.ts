@@ -7,7 +7,13 @@ import {postingsOf, settle} from '../index/incremental/incrementalIndex.ts';
 import {load} from '../index/incremental/tokenStore.ts';
 import type {Config} from '../model/config.ts';
 import type {DocumentFinding} from '../model/finding.ts';
-import {containmentsOf, type DocumentPair, measureDocuments, newMeasurer} from '../pair/documentMeasures.ts';
+import {
+  containmentsOf,
+  type DocumentPair,
+  measureDocuments,
+  measuresOfPages,
+  newMeasurer,
+} from '../pair/documentMeasures.ts';
 import {templateWords} from '../pair/templateWords.ts';
 import type {IndexView} from './indexView.ts';
 
@@ -44,7 +50,7 @@ export function nearestDocument(view: IndexView, document: number, config: Confi
     level: code === undefined ? 'info' : 'warning',
     family: nameOfText(`${texts[a].path}\n${texts[b].path}`),
     places: [placeOf(a, wordsA), placeOf(b, wordsB)],
-    pairs: [{a: 0, b: 1, wordsA, wordsB, ...containmentsOf(coverage)}],
+    pairs: [{a: 0, b: 1, ...measuresOfPages(best.pair)}],
   };
 }
 

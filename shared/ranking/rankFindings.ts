@@ -22,6 +22,7 @@ import {inOlderVersions} from './olderVersions.ts';
 import {inBlocks} from './pagesOfBlocks.ts';
 
 interface RankSettings extends LevelSettings {
+  readonly boilerplateFrom: number;
   /** The class that the configuration gives a path. */
   readonly classOf: (path: string) => PathClass | undefined;
   /** Setting for repeated blocks of a path. */
@@ -91,9 +92,12 @@ export function inRankOrder(findings: readonly Finding[]): readonly Finding[] {
   return [...copies, ...others].sort(byLevel);
 }
 
-function weighedCopy(finding: FoundCopy, settings: LevelSettings): WeighedCopy {
+function weighedCopy(finding: FoundCopy, settings: RankSettings): WeighedCopy {
   const {places, facts, kind} = finding;
-  return {finding, places, facts, pages: changeablePages(places, settings), isWholePages: kind === 'document'};
+  const slots = finding.kind === 'passage' ? finding.slots : 0;
+  // A few pages have a text of many in other words: it stays one of many, whichever of its places count.
+  const pages = slots >= settings.boilerplateFrom ? slots : changeablePages(places, settings);
+  return {finding, places, facts, pages, isWholePages: kind === 'document'};
 }
 
 function isStaleCopy(finding: Finding): finding is PassageFinding & Required<Pick<PassageFinding, 'stale'>> {

@@ -326,6 +326,7 @@ function pairData(pair: OccurrencePair): Json.ReportedPair {
     containmentA: rounded(pair.containmentA),
     containmentB: rounded(pair.containmentB),
     resemblance: rounded(pair.resemblance),
+    ...(pair.inOrder && {inOrderA: rounded(pair.inOrder[0]), inOrderB: rounded(pair.inOrder[1])}),
     wordsA: pair.wordsA,
     wordsB: pair.wordsB,
   };

@@ -183,7 +183,9 @@ function weight(finding: Finding): string {
 function measures(pair: OccurrencePair): string {
   const a = rounded(pair.containmentA);
   const b = rounded(pair.containmentB);
-  return `"containmentA":${a},"containmentB":${b},"containment":${Math.max(a, b)},"resemblance":${rounded(pair.resemblance)},"wordsA":${pair.wordsA},"wordsB":${pair.wordsB}`;
+  const inOrder =
+    pair.inOrder === undefined ? '' : `,"inOrderA":${rounded(pair.inOrder[0])},"inOrderB":${rounded(pair.inOrder[1])}`;
+  return `"containmentA":${a},"containmentB":${b},"containment":${Math.max(a, b)},"resemblance":${rounded(pair.resemblance)}${inOrder},"wordsA":${pair.wordsA},"wordsB":${pair.wordsB}`;
 }
 
 /** In a review, which of the two is new. */

@@ -116,7 +116,7 @@ const code: readonly (readonly [string, CommentSyntax, string])[] = [
   ['bat', syntax('REM rem ::', '', '"'), 'bat cmd | batch dos'],
   ['sql', syntax('--', '/* */', '\'"'), 'sql ddl pls psql mysql pgsql tsql | sqlite postgresql plsql'],
   ['yaml', hashDouble, 'yaml yml'],
-  ['json', none, 'json jsonl ndjson geojson webmanifest har'],
+  ['json', syntax('', '', '"'), 'json jsonl ndjson geojson webmanifest har'],
   ['jsonc', cLikeDouble, 'jsonc json5 code-workspace'],
   ['toml', hash, 'toml'],
   ['ini', syntax('; #', '', ''), 'ini cfg conf cnf properties editorconfig desktop reg env'],

@@ -11,6 +11,7 @@ import {lexMarkdown} from './markup/markdown.ts';
 import {lexNotebook} from './markup/notebook.ts';
 import {lexRestructuredtext} from './markup/restructuredtext.ts';
 import {reserve, TokenRole, type Tokens} from './tokens.ts';
+import {joinWrappedWords} from './wrappedWords.ts';
 
 const licenceName = /(?:^|\/)(?:licen[sc]e|copying|notice|copyright|unlicense|patents)(?:[-._][^/]*)?$/i;
 
@@ -26,6 +27,7 @@ export function lex(path: string, bytes: Uint8Array, format: Format, tokens: Tok
     return first;
   }
   lexers[format.family](bytes, format, tokens, excluded);
+  joinWrappedWords(bytes, first, tokens);
   return first;
 }
 

@@ -1,5 +1,6 @@
 // Classifies code points for the lexer, in tables of 256 built on first use: word character, ideograph, segment
-// (scripts without spaces), ignorable, or separator. Folding is NFKC and lower case where that is one code point.
+// (scripts without spaces), ignorable, or separator. Folding is NFKC and lower case where that is one code point, and one letter
+// for letters that look alike.
 
 export const Class = {
   separator: 0,
@@ -34,6 +35,22 @@ const combining = /[\u1100-\u11ff]|(?![\u0900-\u0903\u093a\u093b\u093e-\u094f])\
 export const finalSigma = 0x3c2;
 export const sigma = 0x3c3;
 
+/**
+ * Letters of Cyrillic and Greek that look like one of Latin, in either case, and that letter: a copy in which some were put in
+ * place of others (homoglyphs; "confusables" of Unicode's UTS #39) has the same words. Within a script the letters stay
+ * different from one another, but for the rare Cyrillic h. Greek letters that stand for themselves in other texts are none: µs
+ * is not ms.
+ */
+const [likeLatin, latin] = ['авсекмнорѕтухіјһԁӏԛԝαικνορυχ', 'abcekmhopstyxijhdlqwaikvopux'];
+const lookAlikes: ReadonlyMap<number, number> = new Map(
+  [...likeLatin].map((letter, at) => [letter.charCodeAt(0), latin.charCodeAt(at)]),
+);
+
+/** The letter that stands for all that look like it. */
+export function withoutLookAlike(point: number): number {
+  return lookAlikes.get(point) ?? point;
+}
+
 /** Most blocks used in texts are punctuation, arrows and emoji: one match finds the other characters in them. */
 const ofInterest =
   /[\p{L}\p{N}\p{M}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u00ad\u061c\u200b-\u200f\u2060-\u2064\ufeff]/gu;
@@ -56,7 +73,7 @@ function build(block: number): Uint8Array {
       const folded = character.normalize('NFKC').toLowerCase().replace('ς', 'σ');
       const foldedPoint = folded.codePointAt(0) ?? point;
       const single = folded.length === (foldedPoint > 0xffff ? 2 : 1);
-      fold[low] = foldedPoint;
+      fold[low] = withoutLookAlike(foldedPoint);
       const isIdeograph = ideograph.test(character) || (single && ideograph.test(folded));
       if (isIdeograph && !single) fold[low] = 0;
       if (isIdeograph) table[low] = Class.ideograph;

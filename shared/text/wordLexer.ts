@@ -2,7 +2,7 @@
 
 import {nativeText} from './nativeText.ts';
 import {type TokenRole, type Tokens, wordBytesMax} from './tokens.ts';
-import {Class, classOf, finalSigma, foldOf, segmentsOf, sigma} from './unicode.ts';
+import {Class, classOf, finalSigma, foldOf, segmentsOf, sigma, withoutLookAlike} from './unicode.ts';
 
 /** 0 separator, 1 ASCII letter or digit, 2 byte of a non-ASCII character, 3 character that may join a word (_ '). */
 export const byteClass = new Uint8Array(256);
@@ -28,13 +28,13 @@ export function hashWord(word: string): number {
   return finish(hashNormalised(word));
 }
 
-/** NFKC, lower case, without apostrophes and zero-width characters. */
+/** NFKC, lower case, one letter for those that look alike, without apostrophes and zero-width characters. */
 function hashNormalised(word: string): number {
   let hash = offsetBasis;
   for (const character of word.normalize('NFKC').toLowerCase()) {
     const point = character.codePointAt(0) ?? 0;
     if (point === 39 || point === apostrophe || (point >= 0x80 && classOf(point) === Class.ignorable)) continue;
-    hash = hashPoint(hash, point === finalSigma ? sigma : point);
+    hash = hashPoint(hash, point === finalSigma ? sigma : withoutLookAlike(point));
   }
   return hash;
 }

@@ -36,6 +36,14 @@ const swapWordsMax = 4;
 /** Shorter runs are what any two texts have in common. */
 const chainRunMin = 2;
 
+/** One of the two places. */
+interface Weighable {
+  readonly from: number;
+  readonly to: number;
+  /** Only this one is in a source file: the other, a page, says what kind of text the equal words are. */
+  readonly isQuoted?: boolean;
+}
+
 /**
  * `aligned[i]` is the token of b, counted from b0, that is equal to token a0 + i; or -1. `isNameSwap`: whether only one of
  * the two pages is named after a word of the swap. Of two source files the longest run counts alone: a chain of code joins
@@ -43,8 +51,8 @@ const chainRunMin = 2;
  */
 export function weigh(
   tokens: Tokens,
-  a: {readonly from: number; readonly to: number; readonly inSource: boolean},
-  b: {readonly from: number; readonly to: number},
+  a: Weighable & {readonly inSource: boolean},
+  b: Weighable,
   aligned: Int32Array,
   isNameSwap: (swap: Swap) => boolean = () => false,
 ): Weight {
@@ -105,18 +113,14 @@ interface Run {
   readonly unit: number;
 }
 
-function runsOf(
-  tokens: Tokens,
-  a: {readonly from: number; readonly to: number; readonly inSource: boolean},
-  b: {readonly from: number},
-  aligned: Int32Array,
-): Run[] {
+function runsOf(tokens: Tokens, a: Weighable & {readonly inSource: boolean}, b: Weighable, aligned: Int32Array): Run[] {
   const runs: Run[] = [];
   for (let i = 0; i < a.to - a.from; i++) {
-    const tag = tokens.tag[a.from + i];
-    const kind = textKindOf(tag, a.inSource);
     const j = aligned[i];
-    if (kind === TextKind.none || j < 0) continue;
+    if (j < 0) continue;
+    const tag = tokens.tag[a.isQuoted ? b.from + j : a.from + i];
+    const kind = textKindOf(tag, a.inSource);
+    if (kind === TextKind.none) continue;
     const words = kindOf(tag) === TokenKind.ideograph ? ideographWords : 1;
     const weight = words * kindFactor[kind];
     let run = runs.at(-1);

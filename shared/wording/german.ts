@@ -38,6 +38,7 @@ export const german: Readonly<Record<string, string>> = {
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
   '{passages}, {words} in all, are also in {place}, with {differences}.':
     '{passages}, zusammen {words}, stehen auch in {place}, mit {differences}.',
+  'In the same order: {percent}.': 'In derselben Reihenfolge: {percent}.',
   'The files have {differences}.': 'Die Dateien haben {differences}.',
   'The passages in common have {differences}.': 'Die gemeinsamen Passagen haben {differences}.',
   '{count} words or names are replaced, such as {here} → {there}.':

@@ -39,6 +39,8 @@ export interface View {
   readonly share: number;
   readonly otherShare: number;
   readonly resemblance: number;
+  /** Share of the words here that are there in the same order, if that is less. */
+  readonly shareInOrder: number;
 }
 
 export function viewOf(pair: OccurrencePair, ordinal: number): View {
@@ -59,6 +61,7 @@ function viewFrom(measures: Measures, other: number): View {
     share: measures.containmentA,
     otherShare: measures.containmentB,
     resemblance: measures.resemblance,
+    shareInOrder: measures.inOrder?.[0] ?? measures.containmentA,
   };
 }
 
@@ -69,6 +72,7 @@ function mirrored(pair: OccurrencePair): Measures {
     containmentA: pair.containmentB,
     containmentB: pair.containmentA,
     resemblance: pair.resemblance,
+    ...(pair.inOrder && {inOrder: [pair.inOrder[1], pair.inOrder[0]]}),
   };
 }
 

@@ -77,7 +77,7 @@ export function measureSet(places: Places, set: string, steps: readonly Step[]):
     seconds: (run?.seconds ?? 0) + (searched?.seconds ?? 0) + (checked?.seconds ?? 0),
     ...(run && has('pairs') ? {pairs: scorePairs(places, data, run)} : {}),
     ...(run && isScored ? {passages: scorePassages(places, data, run)} : {}),
-    kept: run && has('kept') ? keptSpearman(runScorer(places, 'score-kept.mjs', [...data, run.documents])) : undefined,
+    kept: run && has('kept') ? keptSpearman(runScorer(places, 'score-kept.mjs', [...data, run.inOrder])) : undefined,
     search:
       run && has('top1') ? scoreSearch(places, [...data, run.documents, '--queries', 'fixtures']) : searched?.score,
     findings: checked?.counts,
@@ -90,6 +90,8 @@ interface Compared {
   readonly seconds: number;
   /** Run files: rows of documents, and rows of passages. A passage is not a score of its pair of documents. */
   readonly documents: string;
+  /** The documents with the shares of their words in the same order. */
+  readonly inOrder: string;
   readonly passages: string;
   /** Rows of passages in other words. */
   readonly retold: string;
@@ -105,11 +107,20 @@ function comparePairs(places: Places, set: string, isOfCopies: boolean): Compare
   const documents = join(places.keep, `${set}.documents.jsonl`);
   const passages = join(places.keep, `${set}.passages.jsonl`);
   writeFileSync(documents, rowsOfKind(lines, 'document'));
+  const inOrder = join(places.keep, `${set}.inOrder.jsonl`);
+  writeFileSync(inOrder, rowsOfKind(lines, 'document').replace(/[^\n]+/g, inSameOrder));
   const retold = join(places.keep, `${set}.retold.jsonl`);
   const isRetold = (line: string) => line.includes('"code":"rewritten-passage"');
   writeFileSync(passages, rowsOfKind(isOfCopies ? lines.filter((line) => !isRetold(line)) : lines, 'passage'));
   writeFileSync(retold, rowsOfKind(lines.filter(isRetold), 'passage'));
-  return {seconds, documents, passages, retold};
+  return {seconds, documents, inOrder, passages, retold};
+}
+
+/** With the shares of the words in the same order, as a longest common subsequence is. */
+function inSameOrder(line: string): string {
+  const row = JSON.parse(line) as {containmentA: number; containmentB: number; inOrderA?: number; inOrderB?: number};
+  const [containmentA, containmentB] = [row.inOrderA ?? row.containmentA, row.inOrderB ?? row.containmentB];
+  return JSON.stringify({...row, containmentA, containmentB, containment: Math.max(containmentA, containmentB)});
 }
 
 function rowsOfKind(lines: readonly string[], kind: string): string {

@@ -173,9 +173,8 @@ function quoted(
     const byte = bytes[at];
     if (byte === quote) return at + 1;
     if (byte === 10) return at;
-    // Only characters that would end the string are skipped: the n of \n is part of a word everywhere.
     const next = bytes[at + 1];
-    at += syntax.backslashEscapes && (next === quote || next === 92 || next === 10) ? 2 : 1;
+    at += syntax.backslashEscapes && (next === quote || syntax.escaped[next] === 1) ? 2 : 1;
   }
 }
 

@@ -25,6 +25,11 @@ export interface Syntax {
   readonly documentation: readonly string[];
   readonly heredocs: HeredocForm | null;
   readonly backslashEscapes: boolean;
+  /**
+   * Characters that are no letter of a word after a backslash. In programs only what would end the string: the n of \n is part of a word in them
+   * and in the samples of pages alike. In data it is a line break in a text.
+   */
+  readonly escaped: Uint8Array;
   /** `…` may span lines; in languages with `templates` it may contain ${code}. */
   readonly rawStrings: boolean;
   readonly templates: boolean;
@@ -33,6 +38,8 @@ export interface Syntax {
 
 const ecma = new Set(['typescript', 'typescriptreact', 'javascript', 'javascriptreact']);
 const plainBackslash = new Set(['powershell', 'sql', 'bat', 'vb', 'pascal', 'ini', 'ada', 'fortran', 'cobol']);
+/** Data in which texts for people are, with `\n` for a line break. */
+const texts = new Set(['json', 'jsonc', 'yaml', 'toml']);
 const data = new Set('yaml json jsonc toml ini csv diff ignore xml svg sql bibtex handlebars dockerfile'.split(' '));
 
 const syntaxes = new WeakMap<Format, Syntax>();
@@ -68,6 +75,7 @@ function compile(format: Format): Syntax {
     tripleQuotes: tripleQuotes === true,
     documentation: documentationMarks(format.language),
     heredocs,
+    escaped: byteSet(texts.has(format.language) ? '\\\nnrt' : '\\\n'),
     backslashEscapes: !plainBackslash.has(format.language),
     rawStrings: ecma.has(format.language) || format.language === 'go',
     templates: ecma.has(format.language),

@@ -14,7 +14,16 @@ const wordsPerSign = 6;
 const codeSigns = new Uint8Array(256);
 for (const sign of '{};=$|&<>\\') codeSigns[sign.charCodeAt(0)] = 1;
 
+/** White space, a quote, or the backslash of a line break, after a full stop. */
+const endsSentence = new Uint8Array(256).fill(1, 0, 33);
+for (const sign of '"\'\\') endsSentence[sign.charCodeAt(0)] = 1;
+
 export type TextStyle = 'code' | 'plain' | 'markup';
+
+/** Whether the words in a file of code or data are sentences; the full stop after the last one is theirs. */
+export function isProse(bytes: Uint8Array, from: number, to: number): boolean {
+  return styleOf(bytes, from, Math.min(bytes.length, to + 1)) === 'markup';
+}
 
 export function styleOf(bytes: Uint8Array, from: number, to: number): TextStyle {
   let words = 0;
@@ -39,7 +48,7 @@ export function styleOf(bytes: Uint8Array, from: number, to: number): TextStyle 
     else if (byte > 32 && byte !== 35 && byte !== 42) lineStart = false;
     if (codeSigns[byte] === 1 || (byte === 58 && before !== 0)) signs++;
     else if (before !== 0 && (byte === 40 || byte === 46)) {
-      const isEnd = at + 1 >= to || bytes[at + 1] <= 32;
+      const isEnd = at + 1 >= to || endsSentence[bytes[at + 1]] === 1;
       if (byte === 40 || !isEnd) signs++;
       else if (isAsciiLetter(bytes[at - 1]) || bytes[at - 1] >= 128) sentences++;
     } else if (byte === 46 && (at + 1 >= to || bytes[at + 1] <= 32)) sentences++;
