@@ -141,7 +141,7 @@ export function reportOptions(
     explainNoise,
     top: args.top === 'auto' ? (isBrief ? firstShown : null) : args.top,
     sort: args.sort,
-    information: args.all || level === 'info' || level === 'all' || failOn === 'info',
+    information: args.all || (args.filter ?? null) !== null || level === 'info' || level === 'all' || failOn === 'info',
     accept: goOn?.accept ?? null,
     look: target.format === 'pretty' ? (goOn?.look ?? null) : null,
     nextSteps: goOn?.nextSteps ?? [],
