@@ -37,7 +37,7 @@ import {wholeWordsMin} from './review/copiedBlocks.ts';
 import {newPassages} from './review/newPassages.ts';
 import type {SearchedTexts} from './review/oldTextWindows.ts';
 import {staleCopies} from './review/staleCopies.ts';
-import type {TextWords} from './share/copiedRanges.ts';
+import type {TextWords} from './share/reportedWords.ts';
 import {isProgramFormat} from './text/code/syntax.ts';
 
 /** The collection with the words that a change added to it; without parents, all words are reported on. */

@@ -196,7 +196,7 @@ export interface PassageFinding {
   readonly rewriting?: Rewriting;
   /** Of a `copied-elsewhere`. */
   readonly elsewhere?: Elsewhere;
-  /** Its words in the pages that are checked, once it is known what is reported; `share/copiedRanges.ts`. */
+  /** Its words in the pages that are checked, once it is known what is reported; `share/reportedWords.ts`. */
   readonly copied?: readonly WordRange[];
 }
 
@@ -266,7 +266,7 @@ export interface DocumentFinding extends NoPassage {
   /** Later copies that share a page with it, heaviest first: findings of their own, and information. See `inSets`. */
   readonly further?: readonly FurtherCopy[];
   readonly acceptance?: PartialAcceptance;
-  /** Its words in the pages that are checked, once it is known what is reported; `share/copiedRanges.ts`. */
+  /** Its words in the pages that are checked, once it is known what is reported; `share/reportedWords.ts`. */
   readonly copied?: readonly WordRange[];
 }
 
@@ -309,7 +309,7 @@ export interface CollectionFinding extends NoText {
   /** Words of the page that are also on one of the sources. */
   readonly sharedWords: number;
   readonly acceptance?: PartialAcceptance;
-  /** Its words in the pages that are checked, once it is known what is reported; `share/copiedRanges.ts`. */
+  /** Its words in the pages that are checked, once it is known what is reported; `share/reportedWords.ts`. */
   readonly copied?: readonly WordRange[];
 }
 

@@ -2,7 +2,7 @@
 // number of warnings. Nothing is fetched to draw it, or to show it.
 
 import type {Inspection} from '../model/inspection.ts';
-import {shareOf, wholeShare} from '../share/shares.ts';
+import {shareOf, wholeShare} from '../share/wordShares.ts';
 import {plural} from '../wording/numbersInEnglish.ts';
 import {countFindings, shareText} from './summary.ts';
 import {xml} from './xml.ts';

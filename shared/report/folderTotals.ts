@@ -2,7 +2,7 @@
 // together make a short table.
 
 import type {Inspection} from '../model/inspection.ts';
-import {addShares, copiedWords, noShare, pageShares, type Share} from '../share/shares.ts';
+import {addShares, copiedWords, noShare, pageShares, type Share} from '../share/wordShares.ts';
 import {leadingPath} from '../wording/reportedPlaces.ts';
 
 interface FolderTotal {

@@ -17,7 +17,7 @@ import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspect
 import type * as Json from '../model/jsonReport.ts';
 import type {ReportedBaseline, UnusedComment} from '../model/notesOfReport.ts';
 import {pathsOf, type TextFinding} from '../model/textFinding.ts';
-import {copiedWords, shareOf, sumOf, wholeShare} from '../share/shares.ts';
+import {copiedWords, shareOf, sumOf, wholeShare} from '../share/wordShares.ts';
 import {plainMessage, strongestView, type VersionNames} from '../wording/messageParts.ts';
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {leadingOccurrence} from '../wording/reportedPlaces.ts';

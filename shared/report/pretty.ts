@@ -4,7 +4,7 @@ import {message, versionsOf} from '../kinds/message.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
-import {shareOf} from '../share/shares.ts';
+import {shareOf} from '../share/wordShares.ts';
 import {changedCells} from '../wording/changedCells.ts';
 import {equalPart, otherRows, rowsThatDiffer} from '../wording/differingRows.ts';
 import {fileLink} from '../wording/fileLinks.ts';

@@ -61,7 +61,7 @@ function partsOf(extent: Extent, a: Occurrence, b: Occurrence): readonly Part[] 
     }
     return parts;
   }
-  // What one place has before and behind the copy is no edit.
+  // Text of one place before and behind the copy is no edit.
   for (const {a: gone, b: come} of edits) {
     const same = Math.min(gone.from - atA, come.from - atB);
     add(false, gone.from - same, come.from - same);
@@ -149,7 +149,7 @@ function columnOf(
 /** Deeper lines begin where these do. */
 const indentMax = 8;
 
-/** What is before the first word of a line. */
+/** Signs and spaces before the first word of a line. */
 function lineStart(words: SourceWords, word: number): string {
   const before = words.before(word);
   return before.slice(before.lastIndexOf('\n') + 1);
@@ -159,7 +159,7 @@ function indentBefore(words: SourceWords, word: number): string {
   if (!words.before(word).includes('\n')) return '';
   const [indent = ''] = /^[ \t]*/.exec(lineStart(words, word)) ?? [];
   const width = indent.replaceAll('\t', '  ').length;
-  // What is left of a comment sign.
+  // Left of a comment sign.
   return width < 2 ? '' : ' '.repeat(Math.min(indentMax, width));
 }
 

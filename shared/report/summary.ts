@@ -4,7 +4,7 @@ import type {Code} from '../kinds/kind.ts';
 import {codes, kindOf, kinds} from '../kinds/kinds.ts';
 import type {Finding, Level} from '../model/finding.ts';
 import type {Cut, Exceeded, Inspection, Noise} from '../model/inspection.ts';
-import {copiedWords, shareOf, sumOf, wholeShare} from '../share/shares.ts';
+import {copiedWords, shareOf, sumOf, wholeShare} from '../share/wordShares.ts';
 import {acceptedSentence} from '../wording/baselineSummary.ts';
 import {capitalised, count, listInEnglish, plural, roundedCount} from '../wording/numbersInEnglish.ts';
 import {visiblePath} from '../wording/terminal.ts';

@@ -4,7 +4,7 @@ import type {Config} from '../model/config.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Exceeded, Inspection, LimitOutcome} from '../model/inspection.ts';
 import {leadingPath} from '../wording/reportedPlaces.ts';
-import {addShares, noShare, pageShares, type Share, shareOf} from './shares.ts';
+import {addShares, noShare, pageShares, type Share, shareOf} from './wordShares.ts';
 
 /** A limit and the files that it is about: those that are in no later group. */
 export interface LimitGroup {

@@ -7,7 +7,7 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {parallelSets} from '../../../shared/ranking/parallelSets.ts';
-import {type TextWords, withCopiedRanges} from '../../../shared/share/copiedRanges.ts';
+import {type TextWords, withCopiedRanges} from '../../../shared/share/reportedWords.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {HistoryFindings} from '../../history/report/historyFindings.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
@@ -72,7 +72,7 @@ export async function finishFindings(
   const proposedSets =
     loaded.file !== null || isReview(read) || !config.fold ? [] : parallelSets(names.paths, ranked.findings);
   const proposed = proposedSets.length > 0 && {proposedSets};
-  // What a review finds, which looks for what a change adds, is no share of all words.
+  // A review looks for what a change adds, which is no share of all words.
   const counted = wordsOf !== undefined && !isReview(read) && {wordsOf};
   return {...reported, ...counted, skipped: skipped.length, cuts: [...cuts, ...reported.cuts], ...proposed};
 }

@@ -6,7 +6,7 @@ import type {Finding, PassageFinding} from '../../model/finding.ts';
 import type {Inspection} from '../../model/inspection.ts';
 import {pathsOf} from '../../model/textFinding.ts';
 import {scoreOf} from '../../ranking/rankFindings.ts';
-import {copiedWords} from '../../share/shares.ts';
+import {copiedWords} from '../../share/wordShares.ts';
 import {plainMessage, type VersionNames} from '../../wording/messageParts.ts';
 import {count, plural} from '../../wording/numbersInEnglish.ts';
 import {leadingOccurrence, unfolded} from '../../wording/reportedPlaces.ts';

@@ -13,7 +13,7 @@ import {ordered} from '../../../shared/report/order.ts';
 import {pretty} from '../../../shared/report/pretty.ts';
 import {report} from '../../../shared/report/report.ts';
 import {summarySentence} from '../../../shared/report/summary.ts';
-import {copiedWords, sumOf} from '../../../shared/share/shares.ts';
+import {copiedWords, sumOf} from '../../../shared/share/wordShares.ts';
 import {reportDefaults} from '../../support/reportOptions.ts';
 import {bucket, inspection, pair, passage, place} from './sample.ts';
 

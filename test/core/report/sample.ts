@@ -13,7 +13,7 @@ import type {
 } from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {TextSpanOfPlace} from '../../../shared/model/rewriting.ts';
-import {united} from '../../../shared/share/copiedRanges.ts';
+import {united} from '../../../shared/share/reportedWords.ts';
 
 export const bucket = `Before you begin, make sure that the service account can read the bucket and that its key
 has not expired; otherwise every upload fails without a message. Ask the owner of the project for

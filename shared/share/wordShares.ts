@@ -2,7 +2,7 @@
 
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {united} from './copiedRanges.ts';
+import {united} from './reportedWords.ts';
 
 /** Words of a part of the pages. */
 export interface Share {
