@@ -3,7 +3,7 @@
 
 import {statSync} from 'node:fs';
 import {hostname} from 'node:os';
-import {dirname, resolve} from 'node:path';
+import {dirname, resolve, sep} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {ForgeName} from '../../shared/model/forgeName.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
@@ -148,6 +148,7 @@ export function reportOptions(
     ...(goOn?.hint !== undefined && {hint: goOn.hint}),
     version,
     home,
+    root: root.split(sep).join('/'),
     permalinks: null,
     fileLinks: fileLinks(root, io, isOnTerminal),
   };
@@ -183,4 +184,4 @@ function noteCuts({reports}: ReportArguments, {stderr}: Io, inspection: Inspecti
   for (const said of limitSentences(inspection)) stderr.write(noteLine(`${said}.`));
 }
 
-const ofFindingsOnly: ReadonlySet<string> = new Set(['jsonl', 'gitlab', 'rdjson', 'checkstyle', 'badge']);
+const ofFindingsOnly: ReadonlySet<string> = new Set(['jsonl', 'gitlab', 'rdjson', 'checkstyle', 'badge', 'csv']);

@@ -239,7 +239,7 @@ describe('errors', () => {
     [
       '--format jsn',
       [
-        '--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, html, rdjson, checkstyle, junit or badge; did you mean "json"?',
+        '--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, html, rdjson, checkstyle, junit, badge, agent, csv or xcode; did you mean "json"?',
       ],
     ],
     [
@@ -307,7 +307,7 @@ describe('errors', () => {
       [
         'unknown flag --bad',
         '--min-words: got "x", expected a whole number of at least 1',
-        '--format: got "xml", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, html, rdjson, checkstyle, junit or badge',
+        '--format: got "xml", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, html, rdjson, checkstyle, junit, badge, agent, csv or xcode',
       ],
     ],
     ['compare a', ['compare: got one path, expected two (A B) or --pairs FILE.tsv']],
