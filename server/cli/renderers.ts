@@ -15,6 +15,9 @@ const loaders: Readonly<Record<Exclude<ReportFormat, 'html'>, () => Promise<Rend
   markdown: async () => (await import('../../shared/report/markdownComment.ts')).markdownComment,
   rdjson: async () => (await import('../../shared/report/rdjson.ts')).rdjson,
   checkstyle: async () => (await import('../../shared/report/checkstyle.ts')).checkstyle,
+  agent: async () => (await import('../../shared/report/agentLines.ts')).agentLines,
+  csv: async () => (await import('../../shared/report/csv.ts')).csv,
+  xcode: async () => (await import('../../shared/report/xcode.ts')).xcode,
   badge: async () => (await import('../../shared/report/badge.ts')).badge,
   junit: async () => (await import('../../shared/report/junit.ts')).junit,
 };

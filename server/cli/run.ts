@@ -55,6 +55,8 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       return (await import('./commands/checkCommand.ts')).check(args, argv, io);
     case 'compare':
       return (await import('./commands/compareCommand.ts')).compare(args, io);
+    case 'show':
+      return (await import('./commands/showCommand.ts')).show(args, io);
     case 'explain':
       return (await import('./commands/explainCommand.ts')).explain(args, io);
     case 'baseline':

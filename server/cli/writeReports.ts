@@ -3,7 +3,7 @@
 
 import {statSync} from 'node:fs';
 import {hostname} from 'node:os';
-import {dirname, resolve} from 'node:path';
+import {dirname, resolve, sep} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {ForgeName} from '../../shared/model/forgeName.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
@@ -141,13 +141,14 @@ export function reportOptions(
     explainNoise,
     top: args.top === 'auto' ? (isBrief ? firstShown : null) : args.top,
     sort: args.sort,
-    information: args.all || level === 'info' || level === 'all' || failOn === 'info',
+    information: args.all || (args.filter ?? null) !== null || level === 'info' || level === 'all' || failOn === 'info',
     accept: goOn?.accept ?? null,
     look: target.format === 'pretty' ? (goOn?.look ?? null) : null,
     nextSteps: goOn?.nextSteps ?? [],
     ...(goOn?.hint !== undefined && {hint: goOn.hint}),
     version,
     home,
+    root: root.split(sep).join('/'),
     permalinks: null,
     fileLinks: fileLinks(root, io, isOnTerminal),
   };
@@ -183,4 +184,4 @@ function noteCuts({reports}: ReportArguments, {stderr}: Io, inspection: Inspecti
   for (const said of limitSentences(inspection)) stderr.write(noteLine(`${said}.`));
 }
 
-const ofFindingsOnly: ReadonlySet<string> = new Set(['jsonl', 'gitlab', 'rdjson', 'checkstyle', 'badge']);
+const ofFindingsOnly: ReadonlySet<string> = new Set(['jsonl', 'gitlab', 'rdjson', 'checkstyle', 'badge', 'csv']);

@@ -53,6 +53,7 @@ const options: Omit<ReportOptions, 'version'> = {
   home,
   permalinks: null,
   fileLinks: null,
+  root: '',
 };
 
 const levels = ['warning', 'info', 'silent'];

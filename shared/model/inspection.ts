@@ -138,6 +138,8 @@ export interface Inspection {
   readonly past?: string;
   /** Findings by code, if they were written while they were found and are no longer in `findings`. */
   readonly written?: Readonly<Record<string, number>>;
+  /** Only a part of what was found is reported: the flags that say which, and how much there is in all. */
+  readonly filter?: {readonly said: string; readonly warnings: number; readonly infos: number};
   /** Only where there are limits of copies or of their share. */
   readonly limits?: LimitOutcome;
   /** Only where there is a baseline. */

@@ -34,6 +34,8 @@ export interface ReportOptions {
   readonly look: string | null;
   /** How to go on after a review that failed, a line each; for the pretty report only. */
   readonly nextSteps: readonly NextStep[];
+  /** The checked folder, absolute, with `/`; '': paths stay relative. For Xcode only. */
+  readonly root: string;
   /** Version of the tool, for formats that name it. */
   readonly version: string;
   /** Where the tool and its findings are described; null: the project has no public address. */

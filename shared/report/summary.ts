@@ -49,10 +49,18 @@ export function summarySentence(inspection: Inspection): string {
   const whatOf = (listed: Level) =>
     review === undefined ? '' : ` (${reviewedCopies(findings.filter(({level}) => level === listed))})`;
   const silent = findings.length - warnings - infos;
+  const usual = silent === 0 ? '' : `; usually left out: ${count(silent)}`;
+  if (inspection.filter !== undefined)
+    return `${filteredText(inspection.filter, warnings, infos)} in ${where}${usual}${end}`;
   const first = warnings === 0 ? 'No warnings' : plural(warnings, 'warning') + whatOf('warning');
   const information = infos === 0 ? '' : `; information: ${count(infos)}${whatOf('info')}`;
-  const usual = silent === 0 ? '' : `; usually left out: ${count(silent)}`;
   return `${first} in ${where}${warnings === 0 ? '' : copiedText(inspection)}${information}${usual}${end}`;
+}
+
+/** '1 of 3 warnings (--kind copied-page); information: 0 of 4'. */
+function filteredText(filter: NonNullable<Inspection['filter']>, warnings: number, infos: number): string {
+  const information = filter.infos === 0 ? '' : ` and ${count(infos)} of ${count(filter.infos)} information`;
+  return `${visiblePath(filter.said)}: ${count(warnings)} of ${plural(filter.warnings, 'warning')}${information}`;
 }
 
 /** '; copied: 849 of 2,786 words (30.5 %)': those in warnings. */

@@ -38,6 +38,7 @@ const check: Arguments = {
   stdinFilename: null,
   fileList: null,
   scope: null,
+  filter: null,
   listFiles: false,
   explainNoise: false,
   baselineFromRef: null,
@@ -83,6 +84,17 @@ describe('what is asked', () => {
       },
     ],
     ['--summary', {...check, summary: true}],
+    [
+      '--kind copied-page --kind repeated-block --folder docs --with src',
+      {...check, filter: {kinds: ['copied-page', 'repeated-block'], reasons: [], folder: 'docs', other: 'src'}},
+    ],
+    // What rules leave out is reported if it is asked for by its reason.
+    [
+      '--reason tests',
+      {...check, settings: {level: 'all'}, filter: {kinds: [], reasons: ['tests'], folder: null, other: null}},
+    ],
+    ['--reason run', {...check, filter: {kinds: [], reasons: ['run'], folder: null, other: null}}],
+    ['show 73adfd391bdbca78', {...common, command: 'show', threads: null, name: '73adfd391bdbca78'}],
     [
       'baseline show -f json',
       {
@@ -227,7 +239,7 @@ describe('errors', () => {
     [
       '--format jsn',
       [
-        '--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, html, rdjson, checkstyle, junit or badge; did you mean "json"?',
+        '--format: got "jsn", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, html, rdjson, checkstyle, junit, badge, agent, csv or xcode; did you mean "json"?',
       ],
     ],
     [
@@ -295,7 +307,7 @@ describe('errors', () => {
       [
         'unknown flag --bad',
         '--min-words: got "x", expected a whole number of at least 1',
-        '--format: got "xml", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, html, rdjson, checkstyle, junit or badge',
+        '--format: got "xml", expected pretty, concise, json, jsonl, sarif, github, gitlab, markdown, html, rdjson, checkstyle, junit, badge, agent, csv or xcode',
       ],
     ],
     ['compare a', ['compare: got one path, expected two (A B) or --pairs FILE.tsv']],
@@ -326,7 +338,7 @@ describe('errors', () => {
 
   test('help of what does not exist', () => {
     expect(refusalOf(() => parsed('help chek'))).toBe(
-      'help: got "chek", expected one of check, compare, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, corpus, init, completion, lsp, mcp, lab, help, version; did you mean "check"?',
+      'help: got "chek", expected one of check, compare, show, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, corpus, init, completion, lsp, mcp, lab, help, version; did you mean "check"?',
     );
   });
 

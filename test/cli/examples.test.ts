@@ -61,7 +61,7 @@ afterAll(async () => {
 // Servers speak until their client ends them, and the bench takes a minute: see lab/test/cli/bench.slow.test.ts.
 test.each(examples.filter((example) => !/^shingle (?:lsp|mcp|lab bench)\b/.test(example)))('%s', async (example) => {
   // Its number is one of the last report.
-  if (example.includes('baseline add')) await shell.runHere('shingle check --no-baseline');
+  if (/\b(?:baseline add|shingle show)\b/.test(example)) await shell.runHere('shingle check --no-baseline');
   const {code, stdout, stderr} = await shell.runHere(example);
   // These need a server: corpus/test/cli runs them with one.
   if (/\bshingle corpus (?:push|check|status|forget|sweep)\b/.test(example)) {

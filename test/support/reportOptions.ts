@@ -13,6 +13,7 @@ export const reportDefaults: ReportOptions = {
   accept: null,
   look: null,
   nextSteps: [],
+  root: '',
   version: '0.0.0',
   home: null,
   permalinks: null,

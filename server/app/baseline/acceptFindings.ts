@@ -9,6 +9,7 @@ import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {setOfFinding} from '../../../shared/ranking/parallelSets.ts';
 import type {BaselineReport} from '../../../shared/report/commands/baselineReport.ts';
+import {findingsNamed} from '../../../shared/report/findingsNamed.ts';
 import {type LastReport, readLastReport} from '../../cache/lastReport.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {storeOf} from '../../store/store.ts';
@@ -80,8 +81,7 @@ export async function acceptNamed(
       continue;
     }
     current ??= (await checkOf(asked, loaded, ports)).findings;
-    const finding = current.find((one) => isNamed(one, name));
-    if (finding === undefined) throw unknownFinding(name, asked.root);
+    const finding = oneNamed(current, name, asked.root);
     for (const {entries} of await findingEntries([finding], asked.root, loaded)) wanted.push(...entries);
   }
   return added(asked, wanted, said, loaded, ports);
@@ -99,9 +99,7 @@ export async function acceptNamedSets(
   const {findings} = await checkOf(asked, loaded, ports, 'nothing');
   const named = names.map((name) => {
     const id = isNumber(name) ? numbered(name, last).id : name;
-    const finding = findings.find((one) => isNamed(one, id));
-    if (finding === undefined) throw unknownFinding(name, asked.root);
-    return finding;
+    return oneNamed(findings, id, asked.root);
   });
   const paths = await comparedPaths(asked.root, loaded);
   const sets = new Map<string, AcceptedSet>();
@@ -114,9 +112,15 @@ export async function acceptNamedSets(
   return [...sets.values()];
 }
 
-function unknownFinding(name: string, root: string): UserError {
-  return new UserError(
-    `baseline add ${name}: neither the last report nor a check of ${root} has a finding of this name. Expected its number in the last report, or its "family" in --format json.`,
+/** The first with this name. Throws UserError: there is none, or its beginning is that of several names. */
+function oneNamed(findings: readonly Finding[], name: string, root: string): Finding {
+  const found = findingsNamed(findings, name);
+  const families = [...new Set(found.map(({family}) => family))];
+  if (found[0] !== undefined && families.length === 1) return found[0];
+  throw new UserError(
+    found.length === 0
+      ? `baseline add ${name}: neither the last report nor a check of ${root} has a finding of this name. Expected its number in the last report, or its "family" in --format json.`
+      : `baseline add ${name}: ${families.length} findings have names that begin so: ${families.slice(0, 5).join(', ')}. Expected more digits.`,
   );
 }
 
@@ -138,11 +142,6 @@ function numbered(name: string, last: LastReport | null): LastReport['findings']
   throw new UserError(
     `baseline add ${name}: got a number beyond the last report, ${range}. Run "shingle check" again.`,
   );
-}
-
-function isNamed(finding: Finding, name: string): boolean {
-  if (finding.family === name) return true;
-  return 'more' in finding && (finding.more ?? []).some(({family}) => family === name);
 }
 
 /** Findings that `check` reports for the root now. */

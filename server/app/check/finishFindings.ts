@@ -72,7 +72,7 @@ export async function finishFindings(
   const proposedSets =
     loaded.file !== null || isReview(read) || !config.fold ? [] : parallelSets(names.paths, ranked.findings);
   const proposed = proposedSets.length > 0 && {proposedSets};
-  // The findings of a review, which looks for added text, are no share of all words.
+  // A review looks for what a change adds, which is no share of all words.
   const counted = wordsOf !== undefined && !isReview(read) && {wordsOf};
   return {...reported, ...counted, skipped: skipped.length, cuts: [...cuts, ...reported.cuts], ...proposed};
 }

@@ -6,7 +6,6 @@ import {indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import {byteLength, type Document, type Progress} from '../../../shared/model/document.ts';
-import type {Inspection} from '../../../shared/model/inspection.ts';
 import {newPairBuffers} from '../../../shared/pair/pairBuffers.ts';
 import type {PairNumbers} from '../../../shared/pair/pairCache.ts';
 import {

@@ -3,9 +3,10 @@
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {isDay} from '../../../shared/baseline/day.ts';
 import {limitDefault, limitMax} from '../../../shared/model/agentTools.ts';
-import {moveKinds} from '../../../shared/model/moveKind.ts';
+import {moveKindOf, moveKinds} from '../../../shared/model/moveKind.ts';
 import {checkArguments} from './checkArguments.ts';
 import {baselineActions, corpusActions, hookActions, shells} from './choices.ts';
+import {chosen} from './flagValue.ts';
 import type {Given} from './readFlags.ts';
 import {scopeOf} from './scope.ts';
 import {
@@ -25,6 +26,14 @@ export const argumentsOf = {
   check: checkArguments,
   compare({pairs, ...flags}: ArgsOf<'compare'>, words: Words, given: Given) {
     return {pairs: pairsArgument({...flags, pairs}, 'compare', words, given), ...withReports(flags, given)};
+  },
+  show(args: ArgsOf<'show'>, words: Words, given: Given) {
+    const [name = ''] = words;
+    if (words.length !== 1)
+      given.problem(
+        `show: got ${words.length === 0 ? 'nothing' : `${words.length} names`}, expected one: a number of the last report, or an id`,
+      );
+    return {...args, name};
   },
   explain(args: ArgsOf<'explain'>, words: Words, given: Given) {
     return {...args, file: onePath(args, 'explain', words, given)};
@@ -101,7 +110,9 @@ export const argumentsOf = {
   },
 } as const;
 
-function movesArguments({kind, ...flags}: ArgsOf<'moves'>, range: Words, given: Given) {
+function movesArguments({kind: written, ...flags}: ArgsOf<'moves'>, range: Words, given: Given) {
+  const asNamed = written.map((word) => (Object.hasOwn(moveKindOf, word) ? moveKindOf[word] : word));
+  const kind = chosen('kind', moveKinds, asNamed, (message) => given.problem(message));
   for (const word of range) {
     if (word.startsWith('-')) given.problem(`moves: got "${word}", expected a range of commits such as main~20..main`);
   }

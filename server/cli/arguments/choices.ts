@@ -22,6 +22,9 @@ export const formats = [
   'checkstyle',
   'junit',
   'badge',
+  'agent',
+  'csv',
+  'xcode',
 ] as const;
 export type ReportFormat = (typeof formats)[number];
 export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;

@@ -23,6 +23,13 @@ export const commands = {
     examples: ['shingle compare old/setup.md new/setup.md --diff'],
     operands: 'paths',
   },
+  show: {
+    usage: ['shingle show [flags] NUMBER|ID'],
+    about:
+      'Shows one finding: both texts side by side with the words that differ, all of its places and, if the history is indexed, which place had the passage first. It is named by its number in the last report, or by its id: the "family" of --format json and jsonl, the fingerprint of gitlab, or the first six or more of its sixteen digits. "baseline add" takes the same names.',
+    examples: ['shingle show 2'],
+    operands: 'nothing',
+  },
   explain: {
     usage: ['shingle explain [flags] FILE'],
     about: 'Shows every stage between a file and its findings.',

@@ -59,7 +59,7 @@ export const historyFlags = ['moves', 'origin', 'drift'] as const;
 export const historyQueryFlags = ['check', ...historyFlags, 'index'] as const;
 /** Commands with flags for what counts as a copy. */
 export const three = ['check', 'compare', 'baseline', ...historyFlags] as const;
-export const all = ['check', 'compare', 'explain', 'baseline'] as const;
+export const all = ['check', 'compare', 'explain', 'baseline', 'show'] as const;
 export const baselineFlags = ['baseline'] as const;
 export const every = [...all, ...historyFlags, 'mirrors', 'index', 'status', 'clean'] as const;
 export const lsp = ['lsp'] as const;

@@ -27,6 +27,20 @@ export function choiceProblem(name: string, choices: readonly string[], written:
   return `--${name}: got "${written}", expected ${oneOf(choices)}${more}`;
 }
 
+/** Those of the choices that are written; the others are problems. */
+export function chosen<Choice extends string>(
+  name: string,
+  choices: readonly Choice[],
+  written: readonly string[],
+  problem: (message: string) => void,
+): readonly Choice[] {
+  return written.flatMap((word) => {
+    const choice = choices.find((one) => one === word);
+    if (choice === undefined) problem(choiceProblem(name, choices, word));
+    return choice === undefined ? [] : [choice];
+  });
+}
+
 /** As messages say what was expected. */
 export function expectedOf({value}: Flag<string>): string {
   if (value.kind === 'choice') return oneOf(value.of);

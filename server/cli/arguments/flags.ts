@@ -1,5 +1,6 @@
 // The table of all flags of the product: name, value, meaning and commands. The parser and the help both use it.
-import {moveKindOf, moveKinds} from '../../../shared/model/moveKind.ts';
+import {checkedCodes} from '../../../shared/model/checkedCodes.ts';
+import {moveKinds} from '../../../shared/model/moveKind.ts';
 import {initStepNames} from '../../app/init/initStepNames.ts';
 import {colors, formats} from './choices.ts';
 import {commandNames} from './commandTable.ts';
@@ -9,7 +10,6 @@ import {
   both,
   checkFlags,
   choice,
-  choiceAlso,
   type FlagValue,
   finding,
   flag,
@@ -54,7 +54,6 @@ export const flags = [
     2,
     'Expect files like those of the findings to be alike: write a pattern into the setting "expected", and no entry (add).',
   ),
-  flag('reason', text('TEXT'), baselineFlags, 2, 'Why the new entries are accepted (create, add).', {usual: ''}),
   flag('owner', text('NAME'), baselineFlags, 2, 'Who decided that (create, add).', {usual: ''}),
   flag('expires', text('YYYY-MM-DD'), baselineFlags, 2, 'The last day on which they are accepted (create, add).', {
     usual: '',
@@ -98,11 +97,27 @@ export const flags = [
   flag('all', onOff, ['check'], 2, 'List all findings, information too.'),
   flag(
     'kind',
-    choiceAlso(moveKindOf, ...moveKinds),
-    ['moves'],
+    {kind: 'choice', of: [...checkedCodes, ...moveKinds], shown: 'KIND', asWritten: true},
+    ['check', 'moves'],
     2,
-    'List only passages of this kind: moved from another file, moved within the file, copied, reintroduced from another file, or restored in their own file; may be repeated (default: all).',
+    `List only findings of this kind; may be repeated (default: all). check: ${checkedCodes.join(', ')}. moves: ${moveKinds.join(', ')}.`,
     {repeatable: true},
+  ),
+  flag('folder', text('PATH'), checkFlags, 2, 'List only findings with a place in this folder or file.'),
+  flag(
+    'with',
+    text('PATH'),
+    checkFlags,
+    2,
+    'List only findings with a place in this folder or file; with --folder, another place.',
+  ),
+  flag(
+    'reason',
+    text('TEXT'),
+    ['check', ...baselineFlags],
+    2,
+    'check: list only findings with this reason, as in --format json, such as "tests" or "further copy"; may be what a rule leaves out. baseline create, add: why the new entries are accepted.',
+    {usual: ''},
   ),
   settingFlag('max-findings', ['check', ...historyFlags, 'mirrors'], 2),
   settingFlag('no-fold', [...finding, 'drift'], 2),
@@ -111,7 +126,7 @@ export const flags = [
   settingFlag('level', ['check'], 2),
   settingFlag('min-weight', ['check'], 2),
   settingFlag('fail-on', ['check', ...historyFlags, 'mirrors', 'corpus'], 2),
-  settingFlag('max-warnings', ['check'], 2),
+  settingFlag('max-warnings', ['check'], 2, wholeFlags(0)),
   settingFlag('max-share', ['check'], 2),
   flag(
     'fix-stale',
@@ -182,11 +197,11 @@ export const flags = [
   flag(
     'threads',
     wholeOr('auto'),
-    [...three, 'index'],
+    [...three, 'index', 'show'],
     3,
     'Worker threads, or auto (default: auto). Results do not depend on it.',
   ),
-  settingFlag('no-cache', ['check', 'origin', 'drift'], 3),
+  settingFlag('no-cache', ['check', 'origin', 'drift', 'show'], 3),
   flag(
     'watch',
     onOff,
@@ -203,7 +218,7 @@ export const flags = [
   flag('rebuild', onOff, ['index'], 3, 'Empty the cache first.'),
   flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
   flag('skip', choice(...initStepNames), ['init'], 3, 'Skip this step; may be repeated.', {repeatable: true}),
-  flag('no-progress', onOff, [...three, 'mirrors', 'index', 'corpus'], 3, 'Show no progress bar.'),
+  flag('no-progress', onOff, [...three, 'mirrors', 'index', 'corpus', 'show'], 3, 'Show no progress bar.'),
   flag('help', onOff, commandNames, 3, 'Print this help.', {short: 'h'}),
   flag('version', onOff, commandNames, 3, 'Print the version.', {short: 'v'}),
 ] as const;

@@ -71,6 +71,8 @@ export interface ReportArguments
     Pick<CheckFlags, 'diff' | 'quiet' | 'summary' | 'sort' | 'top' | 'all' | 'threads'> {
   /** The forms of the report, each with its file; at least one. */
   readonly reports: readonly ReportTarget[];
+  /** Of `check`: which findings are listed, information too; null: all. */
+  readonly filter?: object | null;
 }
 
 /** The arguments of a command, with `ReportArguments` for the flags that these come from. */

@@ -15,7 +15,6 @@ import {
   plainCheck,
   selectionOf,
 } from '../../app/check/checkRequest.ts';
-import {withLimits} from '../../app/check/limitsOfCheck.ts';
 import {namedTemplates} from '../../app/namedFiles.ts';
 import {shownPath} from '../../app/readingNotes.ts';
 import {invocationKey} from '../../cache/invocationKey.ts';
@@ -34,6 +33,7 @@ import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {exitCode, writeParts} from '../output.ts';
 import {readInput} from '../readInput.ts';
+import {viewOf} from '../viewOf.ts';
 import {isForReader, isRepeatable, refuseTargets, writeAndCapture, writeReports} from '../writeReports.ts';
 
 export async function check(asked: ArgumentsOf<'check'>, argv: readonly string[], io: Io): Promise<number> {
@@ -54,7 +54,7 @@ export async function check(asked: ArgumentsOf<'check'>, argv: readonly string[]
     return 0;
   }
   const checked = await checkTexts(requestFor(args, argv, root, source, startMs, io), loaded, ports);
-  const inspection = await withLimits(checked.inspection, loaded);
+  const inspection = await viewOf(checked.inspection, args, root, loaded, io);
   ports.quiet();
   const html = htmlMaker({
     ...{root, cwd: io.cwd, loaded, ports, compareWith: args.compareWith, withDrift: args.history},

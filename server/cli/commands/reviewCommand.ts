@@ -2,7 +2,6 @@
 
 import {check, listChecked} from '../../app/check/check.ts';
 import {plainCheck} from '../../app/check/checkRequest.ts';
-import {withLimits} from '../../app/check/limitsOfCheck.ts';
 import type {Scope} from '../../app/review/readReview.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
@@ -12,6 +11,7 @@ import {goingOn} from '../goOn.ts';
 import {htmlMaker} from '../htmlMaker.ts';
 import type {Io} from '../io.ts';
 import {exitCode, writeParts} from '../output.ts';
+import {viewOf} from '../viewOf.ts';
 import {writeReports} from '../writeReports.ts';
 
 export async function review(
@@ -44,7 +44,7 @@ export async function review(
   const {inspection: found, remember} = await check(asked, loaded, ports);
   ports.quiet();
   const left = fixing === null ? found : await fixing(found, root, loaded.config);
-  const inspection = await withLimits(left, loaded);
+  const inspection = await viewOf(left, args, root, loaded, io);
   const html = htmlMaker({
     ...{root, cwd: io.cwd, loaded, ports, compareWith: args.compareWith, withDrift: args.history},
   });

@@ -55,7 +55,7 @@ const permalinks: Permalinks = {
   committed: new Set(['docs/setup.md', 'docs/install.md', 'notes/faq.md']),
 };
 /** Formats with places for findings only. */
-const bare: readonly ReportFormat[] = ['jsonl', 'gitlab', 'rdjson', 'checkstyle', 'badge'];
+const bare: readonly ReportFormat[] = ['jsonl', 'gitlab', 'rdjson', 'checkstyle', 'badge', 'csv'];
 
 describe('what each report says', () => {
   test.each<[string, ReportFormat, Inspection, Partial<ReportOptions>]>([
@@ -94,6 +94,12 @@ describe('what each report says', () => {
     ['rdjson.json', 'rdjson', full, {home}],
     ['rdjson-hostile.json', 'rdjson', hostile, {}],
     ['pretty-summary.txt', 'pretty', full, {summary: true}],
+    ['agent.txt', 'agent', full, {information: true}],
+    ['agent-hostile.txt', 'agent', hostile, {}],
+    ['findings.csv', 'csv', full, {}],
+    ['hostile.csv', 'csv', hostile, {}],
+    ['xcode.txt', 'xcode', full, {root: '/home/me/project'}],
+    ['xcode-hostile.txt', 'xcode', hostile, {}],
     ['comment-links.md', 'markdown', full, {permalinks}],
     ['pretty-elsewhere.txt', 'pretty', elsewhere, {}],
     ['concise-elsewhere.txt', 'concise', elsewhere, {}],
@@ -140,7 +146,8 @@ describe.each(textFormats)('%s', (format) => {
     else expect(commands).toEqual([]);
   });
 
-  test.skipIf(format === 'badge')(
+  // A badge is about all of them, and a line for an agent has places only.
+  test.skipIf(format === 'badge' || format === 'agent')(
     'says where a passage is elsewhere, and whether that is an estimate, even when quiet',
     () => {
       const said = text(format, elsewhere, {quiet: true}).replaceAll(/\s+│?\s*/g, ' ');

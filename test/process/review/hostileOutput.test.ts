@@ -94,6 +94,7 @@ const lines = [
     'moves',
     'moves main..work',
     'origin docs/b.md',
+    'show 1',
     'drift',
     'mirrors',
   ],
@@ -209,6 +210,17 @@ const parsers: Readonly<Record<(typeof formats)[number], (said: string) => reado
   },
   checkstyle: (said) => {
     expect(xmllint(['--noout', '--schema', schemaOf('checkstyle')], said)).toBe('- validates\n');
+    return null;
+  },
+  agent: () => null,
+  csv: (said) => {
+    const rows = said.trimEnd().split('\n');
+    for (const row of rows) expect(row).toMatch(/^(?:(?:[^",\r\n]*|"(?:[^"]|"")*")(?:,|$)){17}$/);
+    expect(said).not.toMatch(/(?:^|,|")[=+@-][^0-9]/m);
+    return null;
+  },
+  xcode: (said) => {
+    for (const line of said.trimEnd().split('\n')) expect(line).toMatch(/^(?:.+:\d+:\d+: )?(?:warning|note): /);
     return null;
   },
   badge: (said) => {
