@@ -65,6 +65,8 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       return (await import('./commands/originCommand.ts')).origin(args, io);
     case 'drift':
       return (await import('./commands/drift.ts')).drift(args, io);
+    case 'trend':
+      return (await import('./commands/trendCommand.ts')).trend(args, io);
     case 'mirrors':
       return (await import('./commands/mirrors.ts')).mirrors(args, io);
     case 'corpus':

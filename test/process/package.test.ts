@@ -97,6 +97,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/security.md',
     'docs/setup.md',
     'docs/sketches.md',
+    'docs/trend.md',
     'docs/vscode-reference.md',
     'docs/vscode.md',
     'package.json',

@@ -5,7 +5,7 @@ import {isDay} from '../../../shared/baseline/day.ts';
 import {limitDefault, limitMax} from '../../../shared/model/agentTools.ts';
 import {moveKinds} from '../../../shared/model/moveKind.ts';
 import {checkArguments} from './checkArguments.ts';
-import {baselineActions, corpusActions, hookActions, shells} from './choices.ts';
+import {baselineActions, corpusActions, hookActions, shells, trendFormats} from './choices.ts';
 import type {Given} from './readFlags.ts';
 import {scopeOf} from './scope.ts';
 import {
@@ -39,6 +39,13 @@ export const argumentsOf = {
   },
   drift(args: ArgsOf<'drift'>, paths: Words, given: Given) {
     return {...withReports(args, given), paths};
+  },
+  trend(args: ArgsOf<'trend'>, words: Words, given: Given) {
+    noPaths(given, 'trend', words);
+    const format = args.format.at(-1) ?? 'pretty';
+    const known = trendFormats.find((one) => one === format);
+    if (known === undefined) given.problem(`trend --format: got "${format}", expected ${trendFormats.join(', ')}`);
+    return {...args, format: known ?? 'pretty'};
   },
   mirrors(args: ArgsOf<'mirrors'>, paths: Words, given: Given) {
     return {...args, format: plainFormat(args.format.at(-1), 'mirrors', given), paths};

@@ -50,6 +50,13 @@ export const commands = {
     examples: ['shingle drift docs'],
     operands: 'paths',
   },
+  trend: {
+    usage: ['shingle trend [flags]'],
+    about:
+      'Shows how the share of copied words and the number of warnings have changed over the history: checks the last commit of each month, each tag, or each commit, with the current settings and without a baseline. Names the commits that added most copied words, and those that removed most. Exit code: 0, or 2 if something is wrong.',
+    examples: ['shingle trend --since 2025-01-01', 'shingle trend --by tag --format html --output trend.html'],
+    operands: 'nothing',
+  },
   mirrors: {
     usage: ['shingle mirrors [flags] [files, folders, globs]'],
     about:

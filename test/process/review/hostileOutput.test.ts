@@ -96,6 +96,10 @@ const lines = [
     'origin docs/b.md',
     'drift',
     'mirrors',
+    'trend --by commit',
+    'trend --by tag --format json',
+    'trend --format csv',
+    'trend --format html',
   ],
   ...[
     'index --history',
