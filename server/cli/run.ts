@@ -75,6 +75,8 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       return (await import('./commands/hook.ts')).hook(args, io);
     case 'init':
       return (await import('./commands/initCommand.ts')).init(args, io);
+    case 'demo':
+      return (await import('./commands/demoCommand.ts')).demo(io);
     case 'completion': {
       const {labSet} = await loadLab();
       return (await import('./commands/completionCommand.ts')).completion(args, labSet, io);

@@ -29,6 +29,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'dist/THIRD-PARTY-NOTICES.txt',
     'dist/chardet.cjs',
     'dist/core.mjs',
+    'dist/demo.bundle',
     'dist/historyThread.mjs',
     'dist/library.mjs',
     'dist/lsp.mjs',

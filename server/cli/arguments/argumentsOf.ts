@@ -80,6 +80,10 @@ export const argumentsOf = {
       given.problem('got both --yes and --dry-run, expected one of them: one writes, the other does not');
     return {root, yes, dryRun, skip};
   },
+  demo(_: ArgsOf<'demo'>, words: Words, given: Given) {
+    noPaths(given, 'demo', words);
+    return {};
+  },
   completion(_: ArgsOf<'completion'>, words: Words, given: Given) {
     return {shell: oneOf(given, 'completion', shells, words) ?? 'bash'};
   },

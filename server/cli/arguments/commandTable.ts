@@ -138,6 +138,13 @@ export const commands = {
     examples: ['shingle init --dry-run', 'shingle init --yes --skip baseline --skip hook'],
     operands: 'nothing',
   },
+  demo: {
+    usage: ['shingle demo'],
+    about:
+      'Unpacks a small handbook with its history into a temporary folder, and walks through it: a check, a copy that an edit leaves behind and how it is mended, the trend, a report for the browser. On a terminal it waits for Enter between the steps. Nothing else is written or read. Exit code: 0, or 2 if something is wrong.',
+    examples: ['shingle demo'],
+    operands: 'nothing',
+  },
   completion: {
     usage: ['shingle completion bash|zsh|fish|powershell'],
     about:
