@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
 import {build} from 'esbuild';
+import {writeDemoBundle} from './client/packaging/demoBundle.mjs';
 import {noticesOf} from './client/packaging/notices.mjs';
 import {compileKernel} from './shared/align/kernel/compile.mjs';
 
@@ -124,6 +125,7 @@ writeFileSync('dist/package.json', '{"type": "commonjs"}\n');
 // Without spaces, for the size of the extension.
 writeFileSync('dist/shingle.schema.json', JSON.stringify(JSON.parse(readFileSync('shared/model/schema.json', 'utf8'))));
 writeFileSync('dist/shingle.1', await manPage());
+writeDemoBundle(resolve('docs/example'), resolve('dist/demo.bundle'));
 // In one piece and without pieces of the program above, which would fall into more files for it.
 await ship({
   ...common,

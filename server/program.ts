@@ -1,6 +1,7 @@
 // The program that the entry point loads when no cached report is valid: the command line with this process as its
 // surroundings, and the servers of `shingle lsp` and `shingle mcp`.
 
+import {resolve} from 'node:path';
 import type {Interface} from 'node:readline/promises';
 import {isatty} from 'node:tty';
 import type {Io, Output} from './cli/io.ts';
@@ -87,14 +88,15 @@ function processIo(): Io {
   };
 }
 
-async function runAgain(words: readonly string[], signal: AbortSignal): Promise<number> {
+async function runAgain(words: readonly string[], signal: AbortSignal, folder?: string): Promise<number> {
   const {spawn} = await import('node:child_process');
-  const program = process.argv[1] ?? '';
+  const program = resolve(process.argv[1] ?? '');
   // Ctrl-C reaches it, too, but it may be in the middle of a comparison.
   const child = spawn(process.execPath, [program, ...words], {
     stdio: ['ignore', 'inherit', 'inherit'],
     signal,
     killSignal: 'SIGKILL',
+    ...(folder !== undefined && {cwd: folder}),
   });
   return new Promise((resolve) => {
     child.on('error', () => resolve(2));

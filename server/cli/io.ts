@@ -40,8 +40,11 @@ export interface Io {
   readonly program: {readonly node: string; readonly script: string};
   /** Asks a person, gives the answer without its line end, or null after Ctrl-D; null: there is no terminal. */
   readonly ask: ((question: string) => Promise<string | null>) | null;
-  /** Runs this program with other words on the same terminal, in a process that the signal ends; gives its exit code. */
-  readonly runAgain: (words: readonly string[], signal: AbortSignal) => Promise<number>;
+  /**
+   * Runs this program with other words on the same terminal, in a process that the signal ends; gives its exit code. Without a
+   * folder, in the working folder.
+   */
+  readonly runAgain: (words: readonly string[], signal: AbortSignal, folder?: string) => Promise<number>;
   /** Starts the language server, which the command line does not depend on. */
   readonly serve: () => Promise<void>;
   /** The same for the server for agents. */

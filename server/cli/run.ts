@@ -67,6 +67,8 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       return (await import('./commands/originCommand.ts')).origin(args, io);
     case 'drift':
       return (await import('./commands/drift.ts')).drift(args, io);
+    case 'trend':
+      return (await import('./commands/trendCommand.ts')).trend(args, io);
     case 'mirrors':
       return (await import('./commands/mirrors.ts')).mirrors(args, io);
     case 'corpus':
@@ -75,6 +77,8 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       return (await import('./commands/hook.ts')).hook(args, io);
     case 'init':
       return (await import('./commands/initCommand.ts')).init(args, io);
+    case 'demo':
+      return (await import('./commands/demoCommand.ts')).demo(io);
     case 'completion': {
       const {labSet} = await loadLab();
       return (await import('./commands/completionCommand.ts')).completion(args, labSet, io);

@@ -338,7 +338,7 @@ describe('errors', () => {
 
   test('help of what does not exist', () => {
     expect(refusalOf(() => parsed('help chek'))).toBe(
-      'help: got "chek", expected one of check, compare, show, explain, moves, origin, drift, mirrors, index, status, clean, baseline, hook, corpus, init, completion, lsp, mcp, lab, help, version; did you mean "check"?',
+      'help: got "chek", expected one of check, compare, show, explain, moves, origin, drift, trend, mirrors, index, status, clean, baseline, hook, corpus, init, demo, completion, lsp, mcp, lab, help, version; did you mean "check"?',
     );
   });
 

@@ -27,7 +27,13 @@ export function setup(): void {
 }
 
 function newestSource(): number {
-  const files = ['build.mjs', 'client/packaging/notices.mjs', 'package.json', 'package-lock.json'];
+  const files = [
+    'build.mjs',
+    'client/packaging/notices.mjs',
+    'client/packaging/demoHistory.mjs',
+    'package.json',
+    'package-lock.json',
+  ];
   for (const folder of [...ofProduct, ...ofCorpus, ...ofLab]) {
     const names = readdirSync(new URL(folder, root), {recursive: true, encoding: 'utf8'});
     files.push(...names.filter((name) => /\.(?:tsx?|json|css)$/.test(name)).map((name) => `${folder}/${name}`));

@@ -15,6 +15,7 @@ export const taskPages = [
   'history',
   'corpus',
   'mirrors',
+  'trend',
   'lab',
 ] as const;
 

@@ -9,17 +9,14 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {isMissingTree, missingNote, treesMissing} from '../../git/missingObjects.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
-import {commitOf, treeEntries} from '../../git/trees.ts';
-import {listEntries} from '../../sources/listFiles.ts';
+import {commitOf} from '../../git/trees.ts';
 import {missingReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import {UserError} from '../../userError.ts';
 import type {LinkGround} from '../check/brokenInCheck.ts';
 import type {BaselineFilter} from '../check/finishFindings.ts';
 import {inspectTexts} from '../check/inspectTexts.ts';
-import {isIgnored, type Selection} from '../check/readFiles.ts';
-import {readBlobs} from '../review/readBlobs.ts';
-import {limitedTo} from '../review/reviewInput.ts';
-import {entryFor} from '../review/stagedFiles.ts';
+import type {Selection} from '../check/readFiles.ts';
+import {textsOfCommit, unreadIn} from '../review/textsOfCommit.ts';
 import {pagesOf} from './applyBaselineFile.ts';
 
 /** Gives the function that removes copies that already exist at the commit. Throws UserError if there is none. */
@@ -69,37 +66,18 @@ async function commitFor(revision: string, root: string): Promise<{repository: R
 async function sourcesAt(
   repository: Repository,
   commit: string,
-  {root, paths, fromList = [], around = [], stdin}: Selection,
+  request: Selection,
   loaded: LoadedConfig,
   warn: (message: string) => void,
 ): Promise<{readonly before: readonly SourceFile[]; readonly others: readonly SkippedFile[]}> {
-  const {config} = loaded;
-  // The text on standard input has an earlier revision if a file of that name exists.
-  const named = [...around, ...config.reference, ...paths, ...fromList, ...(stdin === null ? [] : [stdin.path])];
-  const within = await limitedTo(root, named);
-  const isReference = await limitedTo(root, config.reference);
-  const entries = await treeEntries({...repository, folder: root}, commit).catch((error: unknown) => {
+  const {read, tree} = await textsOfCommit(repository, commit, request, loaded).catch((error: unknown) => {
     throw isMissingTree(error) ? new UserError(`--baseline-from-ref: ${treesMissing}`) : error;
   });
-  const tree = entries.map(entryFor);
-  const {files} = await listEntries(
-    root,
-    tree.filter(({name}) => within(name)),
-    (path) => (config.reference.length > 0 && isReference(path) ? 'reference' : 'listed'),
-    config,
-  );
-  const wanted = files.filter(({path}) => !isIgnored(loaded, path));
-  const read = await readBlobs(repository, wanted, config);
   const missing = read.flatMap((one) => (one.kind === 'skipped' && one.reason === missingReason ? [one.path] : []));
   if (missing.length > 0) warn(missingNote(missing, 'so copies that were in them then count as new'));
   // Current references may have been copied from one page to another at that time, so all of them are checked.
   const before = read.flatMap((one) => (one.kind === 'source' ? [{...one, reference: false}] : []));
-  // Links may lead to what is not read.
-  const texts = new Set(before.map(({path}) => path));
-  const others = tree.flatMap(({name: path, reason}) =>
-    texts.has(path) ? [] : [{kind: 'skipped', path, reason, reference: true} as const],
-  );
-  return {before, others};
+  return {before, others: unreadIn(tree, before)};
 }
 
 async function found(

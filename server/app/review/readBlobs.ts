@@ -11,7 +11,9 @@ import {readBytes, skipped, tooLarge} from '../../sources/readFile.ts';
 import {type ListedFile, missingReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import type {TextBudget} from '../../sources/textBudget.ts';
 
-interface ReadOptions {
+export interface ReadOptions {
+  /** An open reader of the repository, which stays open; without one, a process is started. */
+  readonly blobs?: Blobs;
   /** Texts that need not be read. */
   readonly held?: (listed: ListedFile) => SourceFile | undefined;
   /** null: it needs none. Texts that a change has replaced need no budget: there are never many. */
@@ -26,14 +28,14 @@ export async function readBlobs(
   git: GitRun,
   files: readonly ListedFile[],
   config: Config,
-  {held = () => undefined, budgetOf = () => null}: ReadOptions = {},
+  {held = () => undefined, budgetOf = () => null, blobs: open}: ReadOptions = {},
 ): Promise<(SourceFile | SkippedFile)[]> {
   if (files.length === 0) return [];
   const {fileBytesMax, textBytesMax} = config.limits;
   const texts = new Map(files.map((listed) => [listed, held(listed)]));
   const missing = files.filter((listed) => texts.get(listed) === undefined);
   const sizes = missing.length === 0 ? new Map<string, number>() : await sizesOf(git, missing);
-  const blobs = new Blobs(git);
+  const blobs = open ?? new Blobs(git);
   const read = async (listed: ListedFile): Promise<SourceFile | SkippedFile> => {
     const text = texts.get(listed);
     if (text !== undefined) return text;
@@ -61,7 +63,7 @@ export async function readBlobs(
     }
     return all;
   } finally {
-    blobs.end();
+    if (open === undefined) blobs.end();
   }
 }
 

@@ -5,7 +5,7 @@ import {isDay} from '../../../shared/baseline/day.ts';
 import {limitDefault, limitMax} from '../../../shared/model/agentTools.ts';
 import {moveKindOf, moveKinds} from '../../../shared/model/moveKind.ts';
 import {checkArguments} from './checkArguments.ts';
-import {baselineActions, corpusActions, hookActions, shells} from './choices.ts';
+import {baselineActions, corpusActions, hookActions, shells, trendFormats} from './choices.ts';
 import {chosen} from './flagValue.ts';
 import type {Given} from './readFlags.ts';
 import {scopeOf} from './scope.ts';
@@ -49,6 +49,13 @@ export const argumentsOf = {
   drift(args: ArgsOf<'drift'>, paths: Words, given: Given) {
     return {...withReports(args, given), paths};
   },
+  trend(args: ArgsOf<'trend'>, words: Words, given: Given) {
+    noPaths(given, 'trend', words);
+    const format = args.format.at(-1) ?? 'pretty';
+    const known = trendFormats.find((one) => one === format);
+    if (known === undefined) given.problem(`trend --format: got "${format}", expected ${trendFormats.join(', ')}`);
+    return {...args, format: known ?? 'pretty'};
+  },
   mirrors(args: ArgsOf<'mirrors'>, paths: Words, given: Given) {
     return {...args, format: plainFormat(args.format.at(-1), 'mirrors', given), paths};
   },
@@ -81,6 +88,10 @@ export const argumentsOf = {
     if (yes && dryRun)
       given.problem('got both --yes and --dry-run, expected one of them: one writes, the other does not');
     return {root, yes, dryRun, skip};
+  },
+  demo(_: ArgsOf<'demo'>, words: Words, given: Given) {
+    noPaths(given, 'demo', words);
+    return {};
   },
   completion(_: ArgsOf<'completion'>, words: Words, given: Given) {
     return {shell: oneOf(given, 'completion', shells, words) ?? 'bash'};

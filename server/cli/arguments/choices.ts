@@ -27,6 +27,8 @@ export const formats = [
   'xcode',
 ] as const;
 export type ReportFormat = (typeof formats)[number];
+/** The formats of `trend`. */
+export const trendFormats = ['pretty', 'json', 'csv', 'html'] as const;
 export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;
 export type StageName = (typeof stages)[number];
 export const baselineActions = ['create', 'add', 'prune', 'show'] as const;

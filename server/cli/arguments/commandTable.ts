@@ -57,6 +57,13 @@ export const commands = {
     examples: ['shingle drift docs'],
     operands: 'paths',
   },
+  trend: {
+    usage: ['shingle trend [flags]'],
+    about:
+      'Shows how the share of copied words and the number of warnings have changed over the history: checks the last commit of each month, each tag, or each commit, with the current settings and without a baseline. Names the commits that added most copied words, and those that removed most. Exit code: 0, or 2 if something is wrong.',
+    examples: ['shingle trend --since 2025-01-01', 'shingle trend --by tag --format html --output trend.html'],
+    operands: 'nothing',
+  },
   mirrors: {
     usage: ['shingle mirrors [flags] [files, folders, globs]'],
     about:
@@ -136,6 +143,13 @@ export const commands = {
     about:
       'Sets Shingle up in a repository: detects its formats, versions, translations and generated folders, and proposes a configuration with comments, a baseline, a hook and a file for CI. It asks before it writes anything, and shows what it adds to existing files. Exit code: 0, or 2 if something is wrong.',
     examples: ['shingle init --dry-run', 'shingle init --yes --skip baseline --skip hook'],
+    operands: 'nothing',
+  },
+  demo: {
+    usage: ['shingle demo'],
+    about:
+      'Unpacks a small handbook with its history into a temporary folder, and walks through it: a check, a copy that an edit leaves behind and how it is mended, the trend, a report for the browser. On a terminal it waits for Enter between the steps. Nothing else is written or read. Exit code: 0, or 2 if something is wrong.',
+    examples: ['shingle demo'],
     operands: 'nothing',
   },
   completion: {

@@ -26,11 +26,11 @@ import {flagsOfReading} from './readingFlags.ts';
 
 export const flags = [
   ...flagsOfReading,
-  settingFlag('min-words', three, 1),
-  settingFlag('min-characters', three, 1),
-  settingFlag('min-code-words', three, 1),
-  settingFlag('min-containment', three, 1),
-  settingFlag('min-resemblance', three, 1),
+  settingFlag('min-words', [...three, 'trend'], 1),
+  settingFlag('min-characters', [...three, 'trend'], 1),
+  settingFlag('min-code-words', [...three, 'trend'], 1),
+  settingFlag('min-containment', [...three, 'trend'], 1),
+  settingFlag('min-resemblance', [...three, 'trend'], 1),
   settingFlag('code', all, 1),
   settingFlag('same-file', finding, 1),
   settingFlag('repeated-blocks', finding, 1),
@@ -61,14 +61,21 @@ export const flags = [
   flag(
     'format',
     {kind: 'choice', of: formats, shown: 'NAME[=FILE]', asWritten: true},
-    [...three, 'mirrors', 'status', 'corpus'],
+    [...three, 'mirrors', 'trend', 'status', 'corpus'],
     2,
-    `Format of the report: ${formats.join(', ')} (default: pretty); for status, baseline, mirrors and all of corpus but check, pretty or json. With a file, the report is written there; may be repeated, once without a file.`,
+    `Format of the report: ${formats.join(', ')} (default: pretty); for status, baseline, mirrors and all of corpus but check, pretty or json; for trend, pretty, json, csv or html. With a file, the report is written there; may be repeated, once without a file.`,
     {short: 'f', repeatable: true},
   ),
-  flag('output', text('FILE'), [...all, ...historyFlags, 'mirrors', 'corpus'], 2, 'Write the report to FILE.', {
-    short: 'o',
-  }),
+  flag(
+    'output',
+    text('FILE'),
+    [...all, ...historyFlags, 'mirrors', 'trend', 'corpus'],
+    2,
+    'Write the report to FILE.',
+    {
+      short: 'o',
+    },
+  ),
   flag(
     'compare-with',
     text('FILE'),
@@ -173,7 +180,7 @@ export const flags = [
   flag(
     'config',
     text('FILE'),
-    [...all, ...historyFlags, 'mirrors', 'index', 'status', 'mcp', 'corpus'],
+    [...all, ...historyFlags, 'mirrors', 'trend', 'index', 'status', 'mcp', 'corpus'],
     3,
     'Read this configuration (default: the nearest .shingle.json, .yaml or .yml).',
     {
@@ -183,14 +190,14 @@ export const flags = [
   flag(
     'no-config',
     onOff,
-    [...all, ...historyFlags, 'mirrors', 'index', 'status', 'mcp', 'corpus'],
+    [...all, ...historyFlags, 'mirrors', 'trend', 'index', 'status', 'mcp', 'corpus'],
     3,
     'Read no configuration.',
   ),
   flag(
     'print-config',
     onOff,
-    [...all, ...historyFlags, 'mirrors'],
+    [...all, ...historyFlags, 'mirrors', 'trend'],
     3,
     'Print the settings in effect and where each came from, and stop.',
   ),
@@ -218,7 +225,7 @@ export const flags = [
   flag('rebuild', onOff, ['index'], 3, 'Empty the cache first.'),
   flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
   flag('skip', choice(...initStepNames), ['init'], 3, 'Skip this step; may be repeated.', {repeatable: true}),
-  flag('no-progress', onOff, [...three, 'mirrors', 'index', 'corpus', 'show'], 3, 'Show no progress bar.'),
+  flag('no-progress', onOff, [...three, 'mirrors', 'trend', 'index', 'corpus', 'show'], 3, 'Show no progress bar.'),
   flag('help', onOff, commandNames, 3, 'Print this help.', {short: 'h'}),
   flag('version', onOff, commandNames, 3, 'Print the version.', {short: 'v'}),
 ] as const;

@@ -97,6 +97,10 @@ const lines = [
     'show 1',
     'drift',
     'mirrors',
+    'trend --by commit',
+    'trend --by tag --format json',
+    'trend --format csv',
+    'trend --format html',
   ],
   ...[
     'index --history',
@@ -124,6 +128,8 @@ const lines = [
 
 /** They serve until their input ends; their protocols have tests of their own. */
 const servers = ['lsp', 'mcp'];
+/** Reads nothing of a repository that is there. */
+const elsewhere = ['demo'];
 const steering = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]|##\[|##vso\[/u;
 
 /** Nothing ran, nothing broke, and what is printed steers nothing. */
@@ -136,7 +142,7 @@ function expectHarmless({code, stdout, stderr}: Ran): void {
 }
 
 test('every command is tried', () => {
-  const tried = new Set([...lines.map((line) => line.split(' ')[0]), ...servers]);
+  const tried = new Set([...lines.map((line) => line.split(' ')[0]), ...servers, ...elsewhere]);
   expect(commandNames.filter((name) => !tried.has(name))).toEqual([]);
 });
 

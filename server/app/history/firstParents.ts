@@ -1,0 +1,115 @@
+// Takes a repository, gives the commits of the first-parent line of HEAD that touch a folder, with the versions of its files; and
+// selects those that are checked.
+
+import type {TrendUnit} from '../../../shared/report/commands/trendReport.ts';
+import {type Log, LogParser} from '../../git/log.ts';
+import type {Repository} from '../../git/repository.ts';
+import {gitChunks, gitText} from '../../git/runGit.ts';
+
+/** Oldest first; a merge with what it changed of its first parent. Paths are relative to the folder. */
+export async function firstParentLog(
+  repository: Repository,
+  folder: string,
+  since: string,
+  signal: AbortSignal,
+): Promise<Log> {
+  const parser = new LogParser(() => true);
+  const words = [
+    ...[
+      '-c',
+      'log.showRoot=true',
+      '-c',
+      'log.showSignature=false',
+      '-c',
+      'log.mailmap=false',
+      '-c',
+      'log.follow=false',
+    ],
+    ...[
+      'log',
+      '--first-parent',
+      '--diff-merges=first-parent',
+      '--raw',
+      '-z',
+      '--no-renames',
+      '--no-abbrev',
+      '--relative',
+    ],
+    ...['--no-notes', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=all', '-O/dev/null'],
+    ...['--format=format:%H %ct', ...(since === '' ? [] : [`--since=${since}`]), 'HEAD', '--', '.'],
+  ];
+  await gitChunks({...repository, folder}, words, '', (chunk) => parser.take(chunk), signal);
+  return parser.end();
+}
+
+/** By commit, the names of the tags on it. */
+export async function tagsByCommit(repository: Repository): Promise<ReadonlyMap<string, string>> {
+  const format = '--format=%(objectname) %(*objectname) %(refname:short)';
+  const lines = (await gitText(repository, ['for-each-ref', format, 'refs/tags'])).split('\n');
+  const tags = new Map<string, string>();
+  for (const line of lines) {
+    const [object = '', peeled = '', ...name] = line.split(' ');
+    const commit = peeled === '' ? object : peeled;
+    if (commit !== '')
+      tags.set(commit, [tags.get(commit), name.join(' ')].filter((one) => one !== undefined).join(', '));
+  }
+  return tags;
+}
+
+export interface Sample {
+  /** Index into the commits of the log. */
+  readonly at: number;
+  readonly label: string;
+}
+
+export interface Samples {
+  readonly by: TrendUnit;
+  readonly chosen: readonly Sample[];
+  readonly available: number;
+}
+
+/** Fewer months say little of a history: its commits are checked instead. */
+const monthsMin = 3;
+
+/** null: months, or commits where there are too few months. The last commit is always one of them, and so is the first. */
+export function samplesOf(
+  {commits, times}: Pick<Log, 'commits' | 'times'>,
+  tags: ReadonlyMap<string, string>,
+  by: TrendUnit | null,
+  pointsMax: number,
+): Samples {
+  const months = monthsOf(times);
+  const unit = by ?? (months.length < monthsMin ? 'commit' : 'month');
+  const last = commits.length - 1;
+  const all = {
+    month: () => months,
+    commit: () => commits.map((_, at): Sample => ({at, label: ''})),
+    tag: () => {
+      const tagged = commits.flatMap((commit, at): Sample[] => {
+        const label = tags.get(commit);
+        return label === undefined ? [] : [{at, label}];
+      });
+      return tagged.at(-1)?.at === last ? tagged : [...tagged, {at: last, label: 'HEAD'}];
+    },
+  }[unit]();
+  const chosen = evenly(commits.length === 0 ? [] : all, pointsMax);
+  return {by: unit, chosen, available: unit === 'tag' ? all.filter(({label}) => label !== 'HEAD').length : all.length};
+}
+
+/** Of each month the last commit. Clocks of authors differ: a month never goes back. */
+function monthsOf(times: readonly number[]): readonly Sample[] {
+  const last = new Map<string, number>();
+  let latest = '';
+  for (const [at, seconds] of times.entries()) {
+    const month = new Date(seconds * 1000).toISOString().slice(0, 7);
+    if (month > latest) latest = month;
+    last.set(latest, at);
+  }
+  return [...last].map(([label, at]) => ({at, label}));
+}
+
+function evenly<T>(all: readonly T[], most: number): readonly T[] {
+  if (all.length <= most) return all;
+  if (most === 1) return all.slice(-1);
+  return Array.from({length: most}, (_, step) => all[Math.round((step * (all.length - 1)) / (most - 1))]);
+}

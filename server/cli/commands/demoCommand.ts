@@ -1,0 +1,67 @@
+// shingle demo: unpacks the example with its history and walks through it.
+
+import {join} from 'node:path';
+import {visiblePath, visibleWord} from '../../../shared/wording/terminal.ts';
+import {edit, editDemo, editedPage, unpackDemo} from '../../app/unpackDemo.ts';
+import type {Io} from '../io.ts';
+
+interface Step {
+  readonly title: string;
+  readonly about: string;
+  /** Done before the command. */
+  readonly prepare?: () => void;
+  readonly words: readonly string[];
+}
+
+export async function demo(io: Io): Promise<number> {
+  const folder = await unpackDemo();
+  const say = (text: string) => void io.stdout.write(`${text}\n`);
+  say(`A handbook of a program that does not exist, with six commits, is in\n${visiblePath(folder)}`);
+  const all = steps(folder);
+  for (const [number, {title, about, prepare, words}] of all.entries()) {
+    say(`\n── ${number + 1} of ${all.length}: ${title}\n${about}`);
+    prepare?.();
+    say(`$ shingle ${words.map(visibleWord).join(' ')}\n`);
+    const code = await io.stoppable((signal) => io.runAgain(words, signal, folder));
+    if (code > 1) return code;
+    if (number + 1 < all.length && io.ask !== null && (await io.ask('\nEnter goes on, Ctrl-D ends: ')) === null) break;
+  }
+  say(`\nThe folder stays until you delete it: ${visibleWord(folder)}\nIn your project, begin with: npx shingle init`);
+  return 0;
+}
+
+function steps(folder: string): readonly Step[] {
+  return [
+    {
+      title: 'all copies',
+      about: 'The worst first: a link that broke when its text was copied, and pages that are copies of others.',
+      words: ['check', '--top', '3', '--no-drift'],
+    },
+    {
+      title: 'a copy that an edit leaves behind',
+      about: `${editedPage} says "${edit.now}" now instead of "${edit.before}". Another page has the same paragraph.`,
+      prepare: () => editDemo(folder),
+      words: ['check', '--changed'],
+    },
+    {
+      title: 'the edit is made there, too',
+      about: 'With a terminal, --fix-stale asks about each copy; --yes does not ask.',
+      words: ['check', '--changed', '--fix-stale', '--yes'],
+    },
+    {
+      title: 'two copies that were the same until a commit',
+      about: 'One page got the new port in April, and the other did not.',
+      words: ['drift'],
+    },
+    {
+      title: 'the trend',
+      about: 'How much was copied at the end of each month, and whose commits added and removed it.',
+      words: ['trend'],
+    },
+    {
+      title: 'a report for the browser',
+      about: `One file that works offline: ${visiblePath(join(folder, 'report.html'))}`,
+      words: ['check', '--format', 'html', '--output', 'report.html', '--fail-on', 'never'],
+    },
+  ];
+}

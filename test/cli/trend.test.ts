@@ -1,0 +1,137 @@
+// The figures of `trend` are those of `check` in a checkout, for every commit that is checked; Ctrl-C ends it, and progress is
+// reported.
+
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {expect, test} from 'vitest';
+import {run} from '../../server/cli/run.ts';
+import {backgroundNames, backgroundPage} from '../core/findings/probe.ts';
+import {collected, ioFor} from '../support/ownIo.ts';
+import {random} from '../support/random.ts';
+import {type Shell, withShell} from '../support/shell.ts';
+
+const config =
+  '{"exclude": ["drafts"], "reference": ["upstream"], "overrides": [{"files": ["legal"], "minWords": 80}]}';
+
+/** Twelve commits, two a month: pages that come, are copied, edited, moved and deleted, beside files that are not read. */
+async function history({root, run: shell}: Shell): Promise<void> {
+  const draw = random(5);
+  const folders = ['docs', 'legal', 'upstream', 'drafts', 'docs/v1'];
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;
+  const write = (path: string, text: string | Uint8Array) => {
+    mkdirSync(dirname(join(root, path)), {recursive: true});
+    writeFileSync(join(root, path), text);
+  };
+  await shell('git init -q -b main');
+  write('.shingle.json', config);
+  write('docs/picture.png', Uint8Array.from([137, 80, 78, 71, 0, 0, 1]));
+  for (let commit = 0; commit < 12; commit++) {
+    for (let edit = 0; edit < 4; edit++) {
+      const {path, text} = backgroundPage(pick(backgroundNames));
+      const lines = text.split('\n');
+      const from = Math.floor(draw() * lines.length * 0.3);
+      write(
+        `${pick(folders)}/${draw() < 0.4 ? pick(backgroundNames) : path}`,
+        `# Page\n\n${lines.slice(from).join('\n')}`,
+      );
+    }
+    const day = `2025-${String(1 + Math.floor(commit / 2)).padStart(2, '0')}-${commit % 2 === 0 ? '03' : '20'}T12:00:00Z`;
+    const dates = `GIT_AUTHOR_DATE=${day} GIT_COMMITTER_DATE=${day}`;
+    await shell(
+      `rm -f "$(ls -d docs/*.md | head -${1 + (commit % 3)} | tail -1)"; git add -A && ${dates} git commit -qm 'Commit ${commit}'`,
+    );
+  }
+}
+
+interface Figures {
+  readonly files: number;
+  readonly words: number;
+  readonly copiedWords: number;
+  readonly warnings: number;
+  readonly findings: number;
+}
+
+test('each point is what a check of a checkout of its commit gives', async () => {
+  await withShell(async (shell) => {
+    await history(shell);
+    const {stdout} = await shell.run('shingle trend --by commit --format json');
+    const {points} = JSON.parse(stdout) as {points: (Figures & {name: string})[]};
+    expect(points).toHaveLength(12);
+    expect(new Set(points.map(({copiedWords}) => copiedWords)).size).toBeGreaterThan(4);
+    for (const {name, ...point} of points) {
+      await shell.run(`git clone -q . ../at-${name} && git -C ../at-${name} checkout -q ${name}`);
+      const flags = '--no-baseline --no-drift --no-cache --fail-on never --format json';
+      const checked = await shell.run(`cd ../at-${name} && shingle check ${flags}`);
+      const {files, words, copiedWords, warnings, findings} = JSON.parse(checked.stdout).summary as Figures;
+      expect({name, ...point}).toMatchObject({name, files, words, copiedWords, warnings, findings});
+    }
+  });
+});
+
+test('months and tags are some of these commits, and a smaller number of points keeps the first and the last', async () => {
+  await withShell(async (shell) => {
+    await history(shell);
+    const points = async (flags: string) =>
+      (JSON.parse((await shell.run(`shingle trend ${flags} --format json`)).stdout) as {points: {day: string}[]})
+        .points;
+    const all = await points('--by commit');
+    expect((await points('')).map(({day}) => day)).toEqual(all.map(({day}) => day).filter((day) => day.endsWith('20')));
+    const some = await points('--by commit --points 5');
+    expect(some).toHaveLength(5);
+    expect([some[0], some[4]]).toEqual([all[0], all[11]]);
+    await shell.run('git tag -a -m one one HEAD~7 && git tag two HEAD~2');
+    expect(await points('--by tag')).toEqual([
+      {...all[4], label: 'one'},
+      {...all[9], label: 'two'},
+      {...all[11], label: 'HEAD'},
+    ]);
+    expect(await points('--by commit --points 1')).toEqual([all[11]]);
+  });
+});
+
+test('Ctrl-C ends it with 130, and nothing is written', async () => {
+  await withShell(async (shell) => {
+    await history(shell);
+    const [stdout, stderr] = [collected(), collected()];
+    const stop = new AbortController();
+    const io = ioFor(Buffer.alloc(0), stdout, stderr, shell.root, shell.env);
+    setTimeout(() => stop.abort(), 150);
+    const code = await run(['trend', '--by', 'commit', '--output', 'trend.csv', '--format', 'csv'], {
+      ...io,
+      stoppable: (use) => use(stop.signal),
+    });
+    expect({code, stdout: stdout.text(), stderr: stderr.text()}).toEqual({
+      code: 130,
+      stdout: '',
+      stderr: 'shingle: Stopped. Nothing was written.\n',
+    });
+  });
+});
+
+test('outside of a repository, and before the first commit, it says so', async () => {
+  await withShell(async (shell) => {
+    const {stderr, code} = await shell.run('shingle trend');
+    expect({stderr, code}).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('There is no history to look into'),
+    });
+    await shell.run('git init -q');
+    expect((await shell.run('shingle trend')).stderr).toContain('has no commit yet');
+  });
+});
+
+test('the page has no script, and subjects of commits are text in it', async () => {
+  await withShell(async (shell) => {
+    await history(shell);
+    execFileSync('git', ['commit', '-q', '--allow-empty', '-m', 'x'], {
+      cwd: shell.root,
+      env: {...process.env, ...shell.env},
+    });
+    await shell.run("echo more >> docs/v1.md; git add -A; git commit -qm '<script>alert(1)</script>'");
+    const {stdout} = await shell.run('shingle trend --by commit --format html');
+    expect(stdout).toContain('&lt;script&gt;alert(1)');
+    expect(stdout).not.toMatch(/<script|src=|href=|https?:/);
+    expect(stdout.match(/<circle /g)).toHaveLength(13);
+  });
+});
