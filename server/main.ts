@@ -10,12 +10,60 @@ import {stdoutFailure} from './cli/stdoutFailure.ts';
 import {setV8Flags} from './cli/v8Flags.ts';
 import {loadProgram} from './loadProgram.ts';
 import type * as Program from './program.ts';
+import type {AskedCommand, ResidentAnswer} from './resident/residentMessages.ts';
+import {type Resident, residentFor} from './resident/residentPlace.ts';
 import type {CodeUse} from './store/codeUse.ts';
 import {engineVersion} from './store/engineVersion.ts';
 
-const answer = answerNow();
-if (answer === null) start();
-else tell(answer);
+const notForResidents: ReadonlySet<string> = new Set([
+  '-',
+  '--watch',
+  '--no-resident',
+  '--corpus',
+  '--fix-stale',
+  '--no-cache',
+]);
+
+const resident = residentNow();
+if (resident === null) answerOrStart();
+else void asked(resident);
+
+/** Sockets are loaded only here: a warm check needs none. */
+async function asked(one: Resident): Promise<void> {
+  const {askResident} = await import('./resident/askResident.ts');
+  const answer = await askResident(one, {kind: 'run', command: ownCommand()}, 'answer');
+  if (answer === null) answerOrStart();
+  else tellAll(answer);
+}
+
+function answerOrStart(): void {
+  const answer = answerNow();
+  if (answer === null) start();
+  else tell(answer);
+}
+
+/** null: nobody keeps the index of this folder, or this is a command that none answers. */
+function residentNow(): Resident | null {
+  const words = process.argv.slice(2);
+  const {env} = process;
+  if (words[0] !== 'check' || env.CI || words.some((word) => notForResidents.has(word))) return null;
+  try {
+    return residentFor(process.cwd(), env);
+  } catch {
+    // Any error here, such as a missing working folder, is reported better by the full program.
+    return null;
+  }
+}
+
+function ownCommand(): AskedCommand {
+  const env = {...process.env} as Record<string, string>;
+  return {
+    words: process.argv.slice(2),
+    cwd: process.cwd(),
+    env,
+    columns: isatty(1) ? (process.stdout.columns ?? 0) : null,
+  };
+}
 
 function start(): void {
   // Before anything is compiled: V8 refuses cached code that was compiled under other flags.
@@ -43,6 +91,16 @@ function answerNow(): CachedAnswer | null {
     // Any error here, such as a missing working folder, is reported better by the full program.
     return null;
   }
+}
+
+function tellAll({written, code}: ResidentAnswer): void {
+  for (const [stream, text] of written) {
+    const failure = writeAll(stream, Buffer.from(text));
+    if (stream === 2 || failure === null || failure === 'EPIPE') continue;
+    writeAll(2, Buffer.from(stdoutFailure(failure)));
+    process.exit(2);
+  }
+  process.exit(code);
 }
 
 /** Writes synchronously and completely: creating Node's streams takes 3 ms, and longer for a pipe. */

@@ -1,12 +1,14 @@
 // The program that the entry point loads when no cached report is valid: the command line with this process as its
 // surroundings, and the servers of `shingle lsp` and `shingle mcp`.
 
+import {spawn} from 'node:child_process';
 import {resolve} from 'node:path';
 import type {Interface} from 'node:readline/promises';
 import {isatty} from 'node:tty';
 import type {Io, Output} from './cli/io.ts';
 import {run} from './cli/run.ts';
 import {stdoutFailure} from './cli/stdoutFailure.ts';
+import {residentFolder, residentFor} from './resident/residentPlace.ts';
 import {bytesOfStdin} from './sources/readFile.ts';
 import {type CodeUse, hasUsedCode} from './store/codeUse.ts';
 import {releaseLocks, watchLocks} from './store/heldLocks.ts';
@@ -79,17 +81,48 @@ function processIo(): Io {
     stderr: outputOf(process.stderr),
     clock: Date.now,
     stoppable,
-    program: {node: process.execPath, script: process.argv[1] ?? ''},
+    program: ownProgram(),
     // Not `process.stdin.isTTY`, which makes a stream: 3 ms.
     ask: isatty(0) && process.stdout.isTTY ? ask : null,
     runAgain,
     serve: async () => (await import('./lsp/start.ts')).startLanguageServer(),
+    serveChecks,
+    leaveResident,
     serveAgents: async (served) => (await import('./mcp/startAgentServer.ts')).startAgentServer(served),
   };
 }
 
+function ownProgram(): Io['program'] {
+  return {node: process.execPath, script: process.argv[1] ?? ''};
+}
+
+async function serveChecks(root: string): Promise<string> {
+  const ended = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => ended.abort());
+  const {env} = process;
+  const served = {root, idleMs: idleMs(env), program: ownProgram(), stop: ended.signal};
+  return (await import('./serveChecks.ts')).serveChecks(served, env);
+}
+
+/** For tests. */
+function idleMs({SHINGLE_RESIDENT_IDLE_MS: asked}: NodeJS.ProcessEnv): number {
+  return Number(asked) || 600_000;
+}
+
+/** With a switch for Node, so that V8 compiles as for a program that stays. */
+function leaveResident(root: string): void {
+  if (process.env.CI || residentFolder(process.env) === null || residentFor(root, process.env) !== null) return;
+  const {node, script} = ownProgram();
+  const child = spawn(node, ['--no-warnings', script, 'serve', '--root', root], {
+    cwd: root,
+    stdio: 'ignore',
+    detached: true,
+  });
+  child.on('error', () => undefined);
+  child.unref();
+}
+
 async function runAgain(words: readonly string[], signal: AbortSignal, folder?: string): Promise<number> {
-  const {spawn} = await import('node:child_process');
   const program = resolve(process.argv[1] ?? '');
   // Ctrl-C reaches it, too, but it may be in the middle of a comparison.
   const child = spawn(process.execPath, [program, ...words], {

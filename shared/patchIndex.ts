@@ -27,6 +27,25 @@ export interface StoredIndex {
   readonly sketchEnds: Uint32Array;
   /** How often words occur: see `WordFrequencies`. */
   readonly cells: Uint32Array;
+  /** As `postings.at` of the collection, with the same room; undefined: it is made in the buffer of `lexed.postingAt`. */
+  readonly postingAt?: Uint32Array;
+}
+
+/** The same for several patched indexes one after the other: each may be used until the next is made. */
+export function reusableIndex(stored: StoredIndex): StoredIndex {
+  const {postingAt} = stored.lexed;
+  const own = new Uint32Array(postingAt.buffer.byteLength / Uint32Array.BYTES_PER_ELEMENT);
+  own.set(postingAt);
+  toCollection(own, stored.lexed);
+  return {...stored, postingAt: own};
+}
+
+/** Positions relative to the first word of their document → to the first of all. */
+function toCollection(at: Uint32Array, {tokenEnds, postingEnds}: LexedTexts): void {
+  for (let document = 1; document < tokenEnds.length; document++) {
+    const first = tokenEnds[document - 1];
+    for (let row = postingEnds[document - 1]; row < postingEnds[document]; row++) at[row] += first;
+  }
 }
 
 /** Whether stored arrays are an index of documents with these words, which are in their ranges. */
@@ -103,8 +122,8 @@ export function patchedIndex(
 }
 
 /** With the words and rows of all stored documents, and none of the documents yet. */
-function corpusOf({lexed, cells, order}: StoredIndex): Corpus {
-  const {hash, start, length, tag, postingHash, postingAt, tokenEnds, postingEnds} = lexed;
+function corpusOf({lexed, cells, order, postingAt}: StoredIndex): Corpus {
+  const {hash, start, length, tag, postingHash, tokenEnds} = lexed;
   const corpus = newCorpus();
   const {tokens, postings} = corpus;
   const count = tokenEnds.at(-1) ?? 0;
@@ -115,12 +134,9 @@ function corpusOf({lexed, cells, order}: StoredIndex): Corpus {
   tokens.tag = new Uint8Array(tag.buffer);
   postings.count = order.length;
   postings.hash = new Uint32Array(postingHash.buffer);
-  postings.at = new Uint32Array(postingAt.buffer);
+  postings.at = postingAt ?? new Uint32Array(lexed.postingAt.buffer);
   postings.document = new Uint32Array(postings.hash.length);
-  for (let document = 1; document < tokenEnds.length; document++) {
-    const first = tokenEnds[document - 1];
-    for (let row = postingEnds[document - 1]; row < postingEnds[document]; row++) postings.at[row] += first;
-  }
+  if (postingAt === undefined) toCollection(postings.at, lexed);
   corpus.frequencies.cells.set(cells);
   corpus.frequencies.total = count;
   return corpus;

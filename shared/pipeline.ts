@@ -128,7 +128,9 @@ export function prepareSearch(
   const parts = (programs.length > 0 ? 1 : 0) + Math.ceil(pairs.pairs / pairsPerPart);
   const newToVersions = addedTokens.map((mark) => mark.newToVersions);
   const memory =
-    cachedPairs === null ? null : {pairs: newPairCache(cachedPairs, corpus, groups), settings: settingsDigest(config)};
+    cachedPairs === null
+      ? null
+      : {pairs: newPairCache(cachedPairs, corpus, groups, pairedDocuments(pairs)), settings: settingsDigest(config)};
   return {
     corpus,
     groups,
@@ -141,6 +143,13 @@ export function prepareSearch(
     memory,
     parts: config.passages ? parts : 0,
   };
+}
+
+/** A check of one file has few of them. */
+function pairedDocuments({a, b, pairs}: CandidatePairs): ReadonlySet<number> {
+  const documents = new Set<number>();
+  for (let pair = 0; pair < pairs; pair++) documents.add(a[pair]).add(b[pair]);
+  return documents;
 }
 
 /** Renamed code, which need not share a word with its copy, is found by tokens of its own. */

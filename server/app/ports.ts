@@ -1,6 +1,7 @@
 // Services that a use case needs from its caller: a command line, an editor, a hook or a test.
 
 import type {Progress} from '../../shared/model/document.ts';
+import type {RunMemory} from '../cache/runMemory.ts';
 import type {Environment} from '../store/location.ts';
 
 /** Runs work that can be stopped on the way and that keeps what it has done until then. */
@@ -18,4 +19,6 @@ export interface Ports {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly env: Environment;
+  /** Of a process that checks again and again. */
+  readonly memory?: RunMemory | undefined;
 }

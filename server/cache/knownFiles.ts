@@ -6,7 +6,7 @@ import {lstatSync} from 'node:fs';
 import {type Store, unlessNotSaved} from '../store/disk.ts';
 import {withLock} from '../store/lock.ts';
 import {openIndex, segmentName, writeManifest} from '../store/manifest.ts';
-import {type SegmentHeader, writeSegment} from '../store/segment.ts';
+import {type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
 import {evictFiles} from '../store/tidy.ts';
 import {
   isMissing,
@@ -20,6 +20,7 @@ import {
   stampsIn,
   stampText,
 } from './fileStamps.ts';
+import type {RunMemory} from './runMemory.ts';
 
 export interface FileIds {
   /** Git's id of what is in the file, if it looks as it did when it was read; absolute path. */
@@ -32,9 +33,9 @@ export interface FileIds {
 const unknownMax = 64;
 
 /** `nowMs`: the time before anything is read. */
-export function openFileIds(store: Store, root: string, idBytes: number, nowMs: number): FileIds {
+export function openFileIds(store: Store, root: string, idBytes: number, nowMs: number, memory?: RunMemory): FileIds {
   const header = headerFor(root, idBytes);
-  const known = filesIn(store, header);
+  const known = filesIn(store, header, memory);
   const startedAt = performance.now();
   /** Those that look otherwise, perhaps with the same content, as after a checkout. */
   const changed = new Set<string>();
@@ -72,22 +73,27 @@ function headerFor(root: string, idBytes: number): SegmentHeader {
   return {kind: `files-${name}`, key: `files 1, ids of ${idBytes} bytes`};
 }
 
-function filesIn(store: Store, header: SegmentHeader): ReadonlyMap<string, KnownFile> {
-  const known = new Map<string, KnownFile>();
+function filesIn(store: Store, header: SegmentHeader, memory?: RunMemory): ReadonlyMap<string, KnownFile> {
   const index = openIndex(store, header);
-  if (index.kind !== 'index') return known;
-  for (const segment of index.segments) {
-    const rows = stampsIn(segment, 'files');
-    const ids = segment.section('ids', 'u8');
-    if (rows === null || 'kind' in ids) continue;
-    const names = ids.length === 0 ? [] : stampText(ids).split(' ');
-    if (names.length !== rows.paths.length) continue;
-    rows.paths.forEach((path, at) => {
-      known.set(path, {id: names[at], stamp: stampAt(rows, at)});
-    });
-  }
+  if (index.kind !== 'index') return new Map();
+  const {segments} = index;
+  const all = segments.map((segment) => memory?.segment(segment.name, () => rowsIn(segment)) ?? rowsIn(segment));
+  memory?.keepSegments(
+    header.kind,
+    segments.map(({name}) => name),
+  );
   index.close();
-  return known;
+  return all.length === 1 ? all[0] : new Map(all.flatMap((rows) => [...rows]));
+}
+
+/** Nothing, if it is damaged. */
+function rowsIn(segment: Segment): ReadonlyMap<string, KnownFile> {
+  const rows = stampsIn(segment, 'files');
+  const ids = segment.section('ids', 'u8');
+  if (rows === null || 'kind' in ids) return new Map();
+  const names = ids.length === 0 ? [] : stampText(ids).split(' ');
+  if (names.length !== rows.paths.length) return new Map();
+  return new Map(rows.paths.map((path, at) => [path, {id: names[at], stamp: stampAt(rows, at)}]));
 }
 
 /** Skip files that changed while read, or just before: they may change once more without looking different. */

@@ -32,6 +32,7 @@ import {
   stampsIn,
   stampText,
 } from './fileStamps.ts';
+import type {RunMemory} from './runMemory.ts';
 import {watchedFor} from './watchedPaths.ts';
 
 /** One run, and where and under which keys it is stored. */
@@ -51,6 +52,7 @@ export interface ResultCache {
   readonly startMs: number;
   readonly startedAt: number;
   readonly bytesMax: number;
+  readonly memory?: RunMemory | undefined;
 }
 
 /** The findings of a run, and the state of the disk that they belong to. */
@@ -93,7 +95,7 @@ interface CachedFindings {
 
 /** `list` is called only if folders, ignore files or Git's index changed: the same files may still be listed. */
 export async function cached(memory: ResultCache, list: () => Promise<Listing>): Promise<CacheHit> {
-  const {store, engine, root, key, history} = memory;
+  const {store, engine, root, key, history, memory: kept} = memory;
   const header = answersHeader(engine);
   const manifest = readManifest<CacheRows>(store, header);
   const rows =
@@ -102,9 +104,10 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
       : [];
   // Outcomes of pairs of texts do not depend on the history.
   const row = rows.find((state) => state.history === history) ?? rows[0];
+  kept?.keepSegments(header.kind, manifest.kind === 'manifest' ? manifest.segments.map(({name}) => name) : []);
   if (row === undefined) return {kind: 'changed', known: emptyPairs, listed: null};
   const state = withSegment(store, row.segment, header, (segment) => {
-    const known = outcomesIn(segment);
+    const known = kept === undefined ? outcomesIn(segment) : kept.segment(segment.name, () => outcomesIn(segment));
     if (known === null) return null;
     if (row.history !== history || !isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) {
       return {kind: 'changed', known, listed: validListing(segment, root)} as const;

@@ -8,7 +8,7 @@ import {areLexedTexts, type LexedDocument, type LexedTexts, lexedOf} from '../..
 import {declaredBoilerplate} from '../../shared/index/postings.ts';
 import {byteLength} from '../../shared/model/document.ts';
 import {type FileEncoding, fileEncodings} from '../../shared/model/fileEncodings.ts';
-import {isStoredIndex, type StoredIndex, storedIndexOf} from '../../shared/patchIndex.ts';
+import {isStoredIndex, reusableIndex, type StoredIndex, storedIndexOf} from '../../shared/patchIndex.ts';
 import {blobName} from '../git/blobId.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import type {NotSaved, Store} from '../store/disk.ts';
@@ -19,6 +19,7 @@ import {openIndex, readManifest, segmentName, writeManifest} from '../store/mani
 import {segmentsToMerge} from '../store/mergePolicy.ts';
 import {type SectionArray, type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
 import {evictFiles, evictVariants, removeKind, storedFiles} from '../store/tidy.ts';
+import type {RunMemory} from './runMemory.ts';
 
 /** For a root at the top of its repository; the kinds of other roots start with it. */
 export const tokensKind = 'words';
@@ -28,6 +29,7 @@ export interface TokenCacheLocation {
   readonly engine: string;
   readonly root: string;
   readonly bytesMax: number;
+  readonly memory?: RunMemory | undefined;
 }
 
 /** A text that was lexed before. */
@@ -42,7 +44,7 @@ export interface TokenCache {
   readonly texts: ReadonlyMap<string, CachedText>;
   /** Files that are not texts, with the reason. */
   readonly skipped: ReadonlyMap<string, string>;
-  /** The index of the texts of one segment, which may be used once; null: none is stored. */
+  /** The index of the texts of one segment, which may be used once, or, with a memory, again and again; null: none is stored. */
   readonly index: IndexedTexts | null;
   /**
    * Stores the indexed texts (`ids` in the same order) and the skipped files that are not stored yet. null: done, or
@@ -83,7 +85,7 @@ export function textId(source: SourceFile, fileBytesMax: number): string {
 export function openTokenCache(location: TokenCacheLocation): TokenCache {
   const {store} = location;
   const header = tokensHeader(location);
-  const {texts, skipped, index} = readSegments(store, header);
+  const {texts, skipped, index} = readSegments(location, header);
   const reasons = new Map([...skipped].map(([id, {reason}]) => [id, reason]));
   return {
     texts,
@@ -135,7 +137,7 @@ interface SkippedFiles {
 const separator = '\0';
 
 function readSegments(
-  store: Store,
+  {store, memory}: TokenCacheLocation,
   header: SegmentHeader,
 ): {texts: Map<string, CachedText>; skipped: Map<string, SkippedRow>; index: IndexedTexts | null} {
   const texts = new Map<string, CachedText>();
@@ -144,26 +146,47 @@ function readSegments(
   const index = openIndex(store, header);
   if (index.kind !== 'index') return {texts, skipped, index: indexed};
   for (const segment of index.segments) {
-    const ids = linesIn(segment, 'ids');
-    const left = linesIn(segment, 'skipped');
-    const lengths = segment.section('lengths', 'u32');
-    const encodings = segment.section('encodings', 'u8');
-    const lexed = lexedIn(segment);
-    if (ids === null || left === null || 'kind' in lengths || 'kind' in encodings || lexed === null) continue;
-    if (ids.length !== lengths.length || encodings.length !== lengths.length || left.length % 2 !== 0) continue;
-    if (!areLexedTexts(lexed, lengths) || encodings.some((encoding) => encoding >= fileEncodings.length)) continue;
+    const {name} = segment;
+    const read = memory === undefined ? textsIn(segment) : memory.segment(name, () => reusable(textsIn(segment)));
+    if (read === null) continue;
+    const {ids, left, lengths, encodings, lexed, stored} = read;
     ids.forEach((id, at) => {
-      const encoding = fileEncodings[encodings[at]];
-      texts.set(id, {lexed, at, segment: segment.name, length: lengths[at], encoding});
+      texts.set(id, {lexed, at, segment: name, length: lengths[at], encoding: fileEncodings[encodings[at]]});
     });
-    for (let at = 0; at < left.length; at += 2) {
-      skipped.set(left[at], {reason: left[at + 1], segment: segment.name});
-    }
-    const stored = indexIn(segment, lexed);
-    if (stored !== null) indexed = {segment: segment.name, texts: ids.length, stored};
+    for (let at = 0; at < left.length; at += 2) skipped.set(left[at], {reason: left[at + 1], segment: name});
+    if (stored !== null) indexed = {segment: name, texts: ids.length, stored};
   }
+  const names = index.segments.map(({name}) => name);
+  memory?.keepSegments(header.kind, names);
   index.close();
   return {texts, skipped, index: indexed};
+}
+
+interface SegmentTexts {
+  readonly ids: readonly string[];
+  /** Ids of skipped files, each with the reason. */
+  readonly left: readonly string[];
+  readonly lengths: Uint32Array;
+  readonly encodings: Uint8Array;
+  readonly lexed: LexedTexts;
+  readonly stored: StoredIndex | null;
+}
+
+/** null: it is damaged. */
+function textsIn(segment: Segment): SegmentTexts | null {
+  const ids = linesIn(segment, 'ids');
+  const left = linesIn(segment, 'skipped');
+  const lengths = segment.section('lengths', 'u32');
+  const encodings = segment.section('encodings', 'u8');
+  const lexed = lexedIn(segment);
+  if (ids === null || left === null || 'kind' in lengths || 'kind' in encodings || lexed === null) return null;
+  if (ids.length !== lengths.length || encodings.length !== lengths.length || left.length % 2 !== 0) return null;
+  if (!areLexedTexts(lexed, lengths) || encodings.some((encoding) => encoding >= fileEncodings.length)) return null;
+  return {ids, left, lengths, encodings, lexed, stored: indexIn(segment, lexed)};
+}
+
+function reusable(read: SegmentTexts | null): SegmentTexts | null {
+  return read === null || read.stored === null ? read : {...read, stored: reusableIndex(read.stored)};
 }
 
 /** null: the segment has none, or it is damaged. */

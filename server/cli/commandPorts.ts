@@ -12,9 +12,9 @@ export interface CommandPorts extends Ports {
 
 export function commandPorts(io: Io, wantsProgress: boolean): CommandPorts {
   const {report, end} = progressLine(io, wantsProgress);
-  const {stoppable, clock, env, stderr} = io;
+  const {stoppable, clock, env, memory, stderr} = io;
   return {
-    ...{stoppable, clock, env},
+    ...{stoppable, clock, env, memory},
     progress: report,
     quiet: end,
     warn: (message) => {

@@ -1,6 +1,7 @@
 // The environment of a run of the command line. `program.ts` builds it from the process; tests build their own.
 
 import type {Stoppable} from '../app/ports.ts';
+import type {RunMemory} from '../cache/runMemory.ts';
 import type {ByteReader} from '../sources/readFile.ts';
 import type {Environment} from '../store/location.ts';
 
@@ -34,6 +35,8 @@ export interface Io {
   readonly stderr: Output;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
+  /** Of a process that runs many commands. */
+  readonly memory?: RunMemory | undefined;
   /** Ctrl-C aborts the signal while `use` runs. At other times, and the second time, it ends the program. */
   readonly stoppable: Stoppable;
   /** The command that starts this program, written into a hook. */
@@ -49,4 +52,8 @@ export interface Io {
   readonly serve: () => Promise<void>;
   /** The same for the server for agents. */
   readonly serveAgents: (served: ServedRoot) => Promise<void>;
+  /** Serves checks of this root, absolute and without links, until there is a reason to end, which it gives as a phrase. */
+  readonly serveChecks: (root: string) => Promise<string>;
+  /** Starts a process that does so and stays, if there is none. */
+  readonly leaveResident: (root: string) => void;
 }

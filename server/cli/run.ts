@@ -91,6 +91,8 @@ async function command(argv: readonly string[], io: Io): Promise<number> {
       await (await import('./commands/mcpCommand.ts')).mcp(args, io);
       // The server ends with its connection.
       return new Promise(() => undefined);
+    case 'serve':
+      return (await import('./commands/serveCommand.ts')).serve(args, io);
     case 'lab':
       return (await loadLab()).lab(args.words, io);
     case 'index':

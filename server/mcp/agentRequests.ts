@@ -15,6 +15,7 @@ import {readQuestion} from '../app/agents/question.ts';
 import {emptyRoot, type IndexedRoot, indexFiles, listedFiles, syncRoot} from '../app/workspace/indexedRoot.ts';
 import {isListedAlike, watchedRoot} from '../app/workspace/watchedRoot.ts';
 import type {Stamped} from '../cache/fileStamps.ts';
+import {RunMemory} from '../cache/runMemory.ts';
 import {loadConfig} from '../config/loadConfig.ts';
 import {GitError} from '../git/runGit.ts';
 import type {Handlers, ReportProgress} from '../threads/threadProtocol.ts';
@@ -65,6 +66,7 @@ const noSignal = new AbortController().signal;
 
 /** The handlers of a new thread. */
 export function agentHandlers({root, configPath, limit}: AgentRoot): Handlers<AgentRequests> {
+  const memory = new RunMemory();
   let opened: Opened | null = null;
   let found: ReadonlyMap<string, Finding> = new Map();
 
@@ -90,7 +92,7 @@ export function agentHandlers({root, configPath, limit}: AgentRoot): Handlers<Ag
     const key = JSON.stringify(question);
     const known = answers.get(key);
     if (known !== undefined) return known;
-    const ports = workerPorts(progress, () => undefined, signal);
+    const ports = {...workerPorts(progress, () => undefined, signal), memory};
     const {answer, findings} = await answerFromCheck(question, root, loaded, ports);
     const named = findings.map((finding): [string, Finding] => [findingName(finding), finding]);
     // Add findings of a change to those of the report.

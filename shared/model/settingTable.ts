@@ -248,6 +248,11 @@ export const settingTable = {
     "Cache results, so that a run on the same texts is fast: in the folder `shingle` of the Git directory, or outside Git in the user's cache folder.",
     {flags: {'no-cache': 'Neither read nor write the cache.'}},
   ),
+  resident: setting(
+    onOff(false),
+    'Resident process',
+    'A check starts a process that keeps the index in memory and answers the next checks of this root, as `shingle serve` does. It ends after ten idle minutes. In CI none is started or asked.',
+  ),
   baseline: setting(
     text('.shingle-baseline.jsonl', 'path'),
     'Baseline',

@@ -39,7 +39,7 @@ export interface PairCache {
   /** Open addressing: pair + 1 by its key, or 0. */
   readonly byHits: Int32Array;
   readonly byRegions: Int32Array;
-  /** Two numbers per document. */
+  /** Two numbers per document; 0 if it is in no pair. */
   readonly digests: Uint32Array;
   /** The same with the weights of words. */
   readonly weighted: Uint32Array;
@@ -66,10 +66,15 @@ export function arePairNumbers({hitsKeys, regionsKeys, starts, numbers}: PairNum
   return true;
 }
 
-/** Requires `finishFrequencies`. */
-export function newPairCache(known: PairNumbers, corpus: Corpus, groups: PageCounts): PairCache {
-  const digests = digestsOf(corpus, groups);
-  const weighted = weightedDigestsOf(corpus, digests);
+/** For pairs of these documents. Requires `finishFrequencies`. */
+export function newPairCache(
+  known: PairNumbers,
+  corpus: Corpus,
+  groups: PageCounts,
+  documents: Iterable<number>,
+): PairCache {
+  const digests = digestsOf(corpus, groups, documents);
+  const weighted = weightedDigestsOf(corpus, digests, documents);
   const hasRegions = (pair: number) => known.starts[pair] < known.starts[pair + 1];
   const byHits = tableOf(known.hitsKeys, () => true);
   return {known, byHits, byRegions: tableOf(known.regionsKeys, hasRegions), digests, weighted};

@@ -12,11 +12,9 @@ import type {Config} from '../model/config.ts';
 export type PairKey = readonly [number, number];
 
 /** Digests of each document, two numbers: its words, and the page counts of its fingerprints. */
-export function digestsOf(corpus: Corpus, groups: PageCounts): Uint32Array {
+export function digestsOf(corpus: Corpus, groups: PageCounts, documents: Iterable<number>): Uint32Array {
   const digests = new Uint32Array(corpus.firstToken.length * 2);
-  corpus.firstToken.forEach((_, document) => {
-    digest(corpus, groups, document, digests);
-  });
+  for (const document of documents) digest(corpus, groups, document, digests);
   return digests;
 }
 
@@ -103,12 +101,13 @@ export function settingsDigest(config: Config): PairKey {
 export function weightedDigestsOf(
   {firstToken, endToken, tokens, frequencies}: Corpus,
   digests: Uint32Array,
+  documents: Iterable<number>,
 ): Uint32Array {
   const {hash} = tokens;
   const weighted = new Uint32Array(digests);
-  firstToken.forEach((first, document) => {
+  for (const document of documents) {
     let [low, high] = [digests[document * 2], digests[document * 2 + 1]];
-    for (let token = first; token < endToken[document]; token++) {
+    for (let token = firstToken[document]; token < endToken[document]; token++) {
       const weight = weightOf(frequencies, hash[token]) * weightUnit;
       low = Math.imul(low ^ weight, 0x9e3779b1);
       low ^= low >>> 15;
@@ -117,7 +116,7 @@ export function weightedDigestsOf(
     }
     weighted[document * 2] = low;
     weighted[document * 2 + 1] = high;
-  });
+  }
   return weighted;
 }
 

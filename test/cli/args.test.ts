@@ -46,6 +46,7 @@ const check: Arguments = {
   history: false,
   fixStale: null,
   watch: false,
+  noResident: false,
   corpus: null,
 };
 const compare: Arguments = {...report, command: 'compare', pairs: {kind: 'two', a: 'a', b: 'b'}};
@@ -132,7 +133,10 @@ describe('what is asked', () => {
       'index --rebuild --threads 2',
       {...common, command: 'index', rebuild: true, history: false, threads: 2, progress: true},
     ],
-    ['status -f json --verbose', {...common, command: 'status', format: 'json', verbose: true}],
+    ['status -f json --verbose', {...common, command: 'status', format: 'json', verbose: true, stop: false}],
+    ['status --stop', {...common, command: 'status', format: 'pretty', verbose: false, stop: true}],
+    ['serve --root docs', {...common, command: 'serve', root: 'docs'}],
+    ['--no-resident', {...check, noResident: true}],
     ['clean --root docs', {...common, command: 'clean', root: 'docs'}],
     ['--no-fold --report-unused-suppressions', {...check, settings: {fold: false, reportUnusedSuppressions: true}}],
     [
@@ -338,7 +342,7 @@ describe('errors', () => {
 
   test('help of what does not exist', () => {
     expect(refusalOf(() => parsed('help chek'))).toBe(
-      'help: got "chek", expected one of check, compare, show, explain, moves, origin, drift, trend, mirrors, index, status, clean, baseline, hook, corpus, init, demo, completion, lsp, mcp, lab, help, version; did you mean "check"?',
+      'help: got "chek", expected one of check, compare, show, explain, moves, origin, drift, trend, mirrors, index, status, clean, baseline, hook, corpus, init, demo, completion, lsp, mcp, serve, lab, help, version; did you mean "check"?',
     );
   });
 

@@ -210,6 +210,10 @@ const effects: Readonly<Record<string, Effect>> = {
   forge: {value: 'gitlab', command: "shingle check -f markdown | grep -o 'https://git.example.org/[^)]*'"},
   corpus: {value: {zone: 'no zone'}, command: corpus},
   cache: {value: false, command: 'shingle check -q; shingle index'},
+  resident: {
+    value: true,
+    command: 'shingle check -q || true; pgrep -fc "serve --root $PWD"; pkill -f "serve --root $PWD"',
+  },
   baseline: {value: 'accepted.jsonl'},
   historyRefs: {value: ['HEAD~1'], command: history},
   historySince: {value: '2025-03-15', command: history},

@@ -6,6 +6,7 @@ export const taskPages = [
   'setup',
   'baseline',
   'review',
+  'resident',
   'ci',
   'report',
   'vscode',

@@ -26,6 +26,8 @@ export function ioFor(
     program: {node: process.execPath, script},
     runAgain: () => Promise.reject(new Error('broken promise: another run has a process of its own')),
     serve: () => Promise.reject(new Error('broken promise: the language server has a process of its own')),
+    serveChecks: () => Promise.reject(new Error('broken promise: a resident has a process of its own')),
+    leaveResident: () => undefined,
     serveAgents: () => Promise.reject(new Error('broken promise: the server for agents has a process of its own')),
   };
 }

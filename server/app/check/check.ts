@@ -106,7 +106,7 @@ async function checkFiles(
     let reading: readonly string[] = [];
     let isWhole = true;
     const read = () => {
-      const files = readListed(listing, selection, loaded, progress);
+      const files = readListed(listing, selection, loaded, ports);
       reading = [...unreadableNotes(files, root, source, state.templates), ...readingNotes(files)];
       skipped = files.skipped;
       return files;
@@ -181,7 +181,7 @@ async function checkChange(
   corpus: CorpusOfCheck | null,
 ): Promise<Checked> {
   const {root, threads} = asked;
-  const {progress, warn, env, clock} = ports;
+  const {progress, warn, clock} = ports;
   const {read, templates} = await readChange(root, source, loaded, ports);
   // Unchanged files are references: their words may be cached, without how they were read.
   const isOwn = ({reference}: {readonly reference: boolean}) => !reference;
@@ -199,7 +199,7 @@ async function checkChange(
   };
   const isNothing = read.review?.changed === 0;
   const texts = {...read.sources, ...(isNothing && {sources: []}), parents: read.parents};
-  const helpers = {threads, warn, words: tokenCacheFor(root, loaded, env)};
+  const helpers = {threads, warn, words: tokenCacheFor(root, loaded, ports)};
   const {inspection} =
     read.lexed !== undefined && !isNothing
       ? await inspectTexts({...texts, lexed: read.lexed}, loaded, templates, steps)
@@ -232,7 +232,7 @@ async function readChange(
   root: string,
   {scope, paths}: ChangeSource,
   loaded: LoadedConfig,
-  ports: Pick<Ports, 'progress' | 'warn' | 'env'>,
+  ports: Pick<Ports, 'progress' | 'warn' | 'env' | 'memory'>,
 ) {
   const templates = namedTemplates(root, loaded.config);
   const {readReview} = await import('../review/readReview.ts');
@@ -246,7 +246,7 @@ export async function listChecked(
   root: string,
   source: CheckSource,
   loaded: LoadedConfig,
-  ports: Pick<Ports, 'progress' | 'warn' | 'env'>,
+  ports: Pick<Ports, 'progress' | 'warn' | 'env' | 'memory'>,
 ): Promise<ReadFiles & {readonly templates: ReadonlySet<string>}> {
   if (source.kind === 'change') {
     const {read, templates} = await readChange(root, source, loaded, ports);

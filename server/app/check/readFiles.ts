@@ -6,8 +6,9 @@ import type {Cut} from '../../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {type Listing, listFiles} from '../../sources/listFiles.ts';
 import {type ByteReader, readFile, readStdin, skipped} from '../../sources/readFile.ts';
-import {ignoredReason, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
+import {ignoredReason, type ListedFile, type SkippedFile, type SourceFile} from '../../sources/sourceFile.ts';
 import {namedFirst, TextBudget} from '../../sources/textBudget.ts';
+import type {Ports} from '../ports.ts';
 
 /** Which files are read. */
 export interface Selection {
@@ -41,18 +42,28 @@ export function listSelected({root, paths, fromList, around}: Selection, {config
 }
 
 export async function readSelected(selection: Selection, loaded: LoadedConfig, progress: Progress): Promise<ReadFiles> {
-  return readListed(await listSelected(selection, loaded), selection, loaded, progress);
+  return readListed(await listSelected(selection, loaded), selection, loaded, {progress});
 }
 
-export function readListed(listing: Listing, {stdin}: Selection, loaded: LoadedConfig, progress: Progress): ReadFiles {
+export function readListed(
+  listing: Listing,
+  {stdin}: Selection,
+  loaded: LoadedConfig,
+  {progress, memory}: Pick<Ports, 'progress' | 'memory'>,
+): ReadFiles {
   const {config} = loaded;
+  const as = JSON.stringify([config.limits.fileBytesMax, config.encodings]);
+  const textOf = (listed: ListedFile) => {
+    const read = () => readFile(listed, config);
+    return memory === undefined ? read() : memory.text(listed, as, read);
+  };
   const budget = new TextBudget(config);
   const read: (SourceFile | SkippedFile)[] = [...listing.skipped];
   namedFirst(listing.files).forEach((listed, number) => {
     if (number % 256 === 0) progress('reading files', number, listing.files.length);
     if (listed.path === stdin?.path) return;
     if (isIgnored(loaded, listed.path)) read.push(skipped(listed, ignoredReason));
-    else read.push(budget.read(listed, () => readFile(listed, config)));
+    else read.push(budget.read(listed, () => textOf(listed)));
   });
   if (stdin !== null) read.push(readStdin(stdin.path, stdin.read, config));
   return sortedFiles(read, [...listing.cuts, ...budget.cuts]);

@@ -37,7 +37,7 @@ export interface CheckedState {
 /** null: the results must not be cached: standard input cannot be compared later, and an unbundled program has no version. */
 export function resultCacheFor(
   {selection, loaded, templates, gone, accepted, startMs, lists, invocation, history}: CheckedState,
-  {env, clock}: Pick<Ports, 'env' | 'clock'>,
+  {env, clock, memory}: Pick<Ports, 'env' | 'clock' | 'memory'>,
 ): ResultCache | NotSaved | null {
   const engine = engineVersion();
   const {config, overrides} = loaded;
@@ -48,7 +48,16 @@ export function resultCacheFor(
   if ('kind' in store) return store;
   const {root, paths, fromList, around} = selection;
   // Settings that are applied only after the findings are known are not part of the key.
-  const {failOn: _, cache: __, forge: ___, maxWarnings: ______, maxShare: _______, limits, ...settings} = config;
+  const {
+    failOn: _,
+    cache: __,
+    forge: ___,
+    resident: _______,
+    maxWarnings: ________,
+    maxShare: _________,
+    limits,
+    ...settings
+  } = config;
   const {cacheBytesMax, reportBytesMax: ____, listSecondsMax: _____, ...others} = limits;
   const own = overrides.map((override) => [override.files, override.settings]);
   const key = JSON.stringify([
@@ -74,6 +83,7 @@ export function resultCacheFor(
     startedAt: performance.now() - Math.max(0, clock() - startMs),
     // The rest of the budget is for the tokens and the sketches.
     bytesMax: Math.floor(cacheBytesMax / 3),
+    memory,
   };
 }
 

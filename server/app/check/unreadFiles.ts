@@ -24,11 +24,11 @@ export class ChangedSince extends UserError {}
 /** To be called before anything is read. */
 export function unreadFiles(
   {texts}: Pick<TokenCache, 'texts'>,
-  {store, root}: TokenCacheLocation,
+  {store, root, memory}: TokenCacheLocation,
   config: Config,
   idBytes: 20 | 32,
 ): UnreadFiles {
-  const ids = openFileIds(store, root, idBytes, Date.now());
+  const ids = openFileIds(store, root, idBytes, Date.now(), memory);
   return {
     keep: ids.keep,
     textOf: (listed) => {

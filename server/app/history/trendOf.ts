@@ -3,7 +3,7 @@
 import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
 import type {TrendCommit, TrendPoint, TrendReport, TrendUnit} from '../../../shared/report/commands/trendReport.ts';
-import {copiedWords, sumOf} from '../../../shared/report/copiedWords.ts';
+import {copiedWords, sumOf} from '../../../shared/share/wordShares.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {isMissingTree, treesMissing} from '../../git/missingObjects.ts';

@@ -47,10 +47,10 @@ export async function readSince(
   nameBytes: 20 | 32,
   what: string,
   request: ReviewRequest,
-  {progress, env}: Pick<Ports, 'progress' | 'env'>,
+  ports: Pick<Ports, 'progress' | 'env' | 'memory'>,
 ): Promise<SinceReviewed> {
   const {root, paths, templates, loaded} = request;
-  const unread = unchangedTexts(request, nameBytes, env);
+  const unread = unchangedTexts(request, nameBytes, ports);
   const listing = await listFiles(root, templates, loaded.config, ['.']);
   const files = new Map<string, {name: string; file: string | Buffer}>();
   const unchanged = new Map<ListedFile, UnchangedText>();
@@ -62,7 +62,7 @@ export async function readSince(
   }
   const read = (inTurn: readonly ListedFile[], budget: TextBudget) =>
     inTurn.map((listed, number) => {
-      if (number % 256 === 0) progress('reading files', number, listing.files.length);
+      if (number % 256 === 0) ports.progress('reading files', number, listing.files.length);
       if (isIgnored(loaded, listed.path)) return skipped(listed, ignoredReason);
       return budget.read(listed, () => {
         const known = unchanged.get(listed);

@@ -26,7 +26,7 @@ export type Scope =
 export async function readReview(
   scope: Scope,
   request: ReviewRequest,
-  ports: Pick<Ports, 'progress' | 'env'>,
+  ports: Pick<Ports, 'progress' | 'env' | 'memory'>,
 ): Promise<ReviewInput> {
   if (scope.kind === 'since-last') return readSinceLast(request, ports);
   const repository = await workTreeOf(request.root, `--${scope.kind}`);
@@ -38,7 +38,7 @@ export async function readReview(
   };
   switch (scope.kind) {
     case 'staged':
-      return readStaged(repository, request, ports.env);
+      return readStaged(repository, request, ports);
     case 'changed': {
       const head = await commitOf(repository, 'HEAD');
       const what = head === null ? 'before the first commit' : 'changed since the last commit';

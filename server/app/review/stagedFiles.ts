@@ -20,8 +20,8 @@ import {
   type SourceFile,
 } from '../../sources/sourceFile.ts';
 import {isBeyondAll, TextBudget} from '../../sources/textBudget.ts';
-import type {Environment} from '../../store/location.ts';
 import {isIgnored, sortedFiles} from '../check/readFiles.ts';
+import type {Ports} from '../ports.ts';
 import {tokenCacheFor} from '../tokenCacheFor.ts';
 import {oldFile} from './changesSince.ts';
 import {readBlobs} from './readBlobs.ts';
@@ -33,7 +33,7 @@ const what = 'staged';
 export async function readStaged(
   repository: Repository,
   request: ReviewRequest,
-  env: Environment,
+  ports: Pick<Ports, 'env' | 'memory'>,
 ): Promise<ReviewInput> {
   const {root, paths, loaded} = request;
   const changes = await changesToBe(repository);
@@ -42,7 +42,7 @@ export async function readStaged(
   const changed = new Set(changedPaths(staged).filter(within));
   if (changed.size === 0) return noChanges(what);
   const listed = indexEntries(repository);
-  const location = tokenCacheFor(root, loaded, env);
+  const location = tokenCacheFor(root, loaded, ports);
   const cache = location === null ? null : openTokenCache(location);
   const entries = await listed;
   const isReference = await limitedTo(root, loaded.config.reference);

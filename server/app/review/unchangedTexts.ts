@@ -6,8 +6,8 @@ import {indexTexts} from '../../../shared/indexTexts.ts';
 import {cachedIndex} from '../../cache/knownTokens.ts';
 import {openTokenCache, textId} from '../../cache/tokenCache.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
-import type {Environment} from '../../store/location.ts';
 import {unreadFiles} from '../check/unreadFiles.ts';
+import type {Ports} from '../ports.ts';
 import {tokenCacheFor} from '../tokenCacheFor.ts';
 import type {ReviewInput, ReviewRequest} from './reviewInput.ts';
 import {notCached, relexedMax, type StagedTokens} from './stagedTokens.ts';
@@ -27,10 +27,10 @@ interface UnchangedTexts {
 export function unchangedTexts(
   {root, loaded}: ReviewRequest,
   idBytes: 20 | 32,
-  env: Environment,
+  ports: Pick<Ports, 'env' | 'memory'>,
 ): UnchangedTexts | null {
   const {config} = loaded;
-  const location = tokenCacheFor(root, loaded, env);
+  const location = tokenCacheFor(root, loaded, ports);
   if (location === null) return null;
   const cache = openTokenCache(location);
   if (cache.index === null) return null;

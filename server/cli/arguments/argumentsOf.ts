@@ -114,6 +114,10 @@ export const argumentsOf = {
       );
     return {...args, top: limit ?? limitDefault};
   },
+  serve(args: ArgsOf<'serve'>, words: Words, given: Given) {
+    noPaths(given, 'serve', words);
+    return args;
+  },
   /** Refused after flags: the flags before it would have to be parsed by the rules of `lab`. */
   lab(_: ArgsOf<'lab'>, words: Words, given: Given) {
     given.problem('lab: got flags before it, expected it first: shingle lab COMMAND [flags]');

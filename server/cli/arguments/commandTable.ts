@@ -173,6 +173,13 @@ export const commands = {
     examples: ['shingle mcp --root docs'],
     operands: 'nothing',
   },
+  serve: {
+    usage: ['shingle serve [flags]'],
+    about:
+      'Keeps the index of a project in memory, so that checks of it answer in a tenth of a second: "check", hooks and --watch ask it, and do the work themselves if it does not answer. Ends after ten idle minutes, or with "shingle status --stop". The setting "resident" starts it with the first check.',
+    examples: ['shingle serve'],
+    operands: 'nothing',
+  },
   lab: {
     usage: ['shingle lab COMMAND [flags]'],
     about: 'Compares whole documents and collections (see "shingle help lab").',

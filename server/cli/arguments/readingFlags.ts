@@ -18,7 +18,7 @@ export const flagsOfReading = [
   flag(
     'root',
     text('DIR'),
-    [...every, 'hook', 'init', 'mcp', 'corpus'],
+    [...every, 'hook', 'init', 'mcp', 'serve', 'corpus'],
     0,
     'Folder to which paths, references, templates and listed files are relative (default: the working folder).',
   ),

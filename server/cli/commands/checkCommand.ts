@@ -6,7 +6,7 @@ import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import type {Limits} from '../../../shared/model/config.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
-import {check as checkTexts, listChecked} from '../../app/check/check.ts';
+import {check as checkSource, listChecked} from '../../app/check/check.ts';
 import {
   type CheckRequest,
   type FileSource,
@@ -42,8 +42,21 @@ export async function check(asked: ArgumentsOf<'check'>, argv: readonly string[]
   const start = await openRoot(args, io);
   if (start === null) return 0;
   refuseTargets(args, io);
-  if (args.scope !== null) return (await import('./reviewCommand.ts')).review(args, args.scope, start, io);
-  const {root, loaded} = start;
+  const code =
+    args.scope === null
+      ? await checkTexts(args, argv, start, startMs, io)
+      : await (await import('./reviewCommand.ts')).review(args, args.scope, start, io);
+  if (start.loaded.config.resident && !args.noResident) io.leaveResident(start.root);
+  return code;
+}
+
+async function checkTexts(
+  args: ArgumentsOf<'check'>,
+  argv: readonly string[],
+  {root, loaded}: {readonly root: string; readonly loaded: LoadedConfig},
+  startMs: number,
+  io: Io,
+): Promise<number> {
   checkSpelling(args.paths, root);
   const ports = commandPorts(io, args.progress);
   const source = sourceFor(args, root, loaded.config.limits, io);
@@ -53,7 +66,7 @@ export async function check(asked: ArgumentsOf<'check'>, argv: readonly string[]
     await writeParts(args.output, io, fileLines(listed, loaded));
     return 0;
   }
-  const checked = await checkTexts(requestFor(args, argv, root, source, startMs, io), loaded, ports);
+  const checked = await checkSource(requestFor(args, argv, root, source, startMs, io), loaded, ports);
   const inspection = await viewOf(checked.inspection, args, root, loaded, io);
   ports.quiet();
   const html = htmlMaker({

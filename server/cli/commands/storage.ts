@@ -11,6 +11,7 @@ import {commandPorts} from '../commandPorts.ts';
 import type {Io} from '../io.ts';
 import {openRoot} from '../openRoot.ts';
 import {writeParts} from '../output.ts';
+import type {StateOfResident} from '../residentOfRoot.ts';
 import {indexKinds} from '../storage/storedIndexes.ts';
 
 export async function index(args: ArgumentsOf<'index'>, io: Io): Promise<number> {
@@ -30,8 +31,24 @@ export async function index(args: ArgumentsOf<'index'>, io: Io): Promise<number>
 export async function status(args: ArgumentsOf<'status'>, io: Io): Promise<number> {
   const start = await openRoot(args, io);
   if (start === null) return 0;
-  const now = await storageStatus({root: start.root, kinds: await indexKinds()}, start.loaded, commandPorts(io, false));
-  await writeParts(null, io, args.format === 'json' ? jsonOf(now) : linesOf(now, args.verbose));
+  const {root} = start;
+  const {residentState, stopResident} = await import('../residentOfRoot.ts');
+  if (args.stop) {
+    const stopped = await stopResident(root, io.env);
+    await writeParts(null, io, [
+      stopped === null ? 'No resident process runs here.\n' : `Stopped process ${stopped.pid}.\n`,
+    ]);
+    return 0;
+  }
+  const now = await storageStatus({root, kinds: await indexKinds()}, start.loaded, commandPorts(io, false));
+  const resident = await residentState(root, io.env);
+  await writeParts(
+    null,
+    io,
+    args.format === 'json'
+      ? jsonOf(now, resident)
+      : [...linesOf(now, args.verbose), ...residentLines(resident, io.clock())],
+  );
   return 0;
 }
 
@@ -67,7 +84,15 @@ function byReason({skipped}: KindStatus): readonly (readonly [string, readonly s
   return [...paths].sort(([x, some], [y, others]) => others.length - some.length || (x < y ? -1 : 1));
 }
 
-function* jsonOf({root, folder, rows}: StorageStatus): Generator<string> {
+function residentLines(resident: StateOfResident | null, nowMs: number): readonly string[] {
+  if (resident === null) return [];
+  const {pid, startedMs, answers, bytes} = resident;
+  const age = ago(Math.max(0, (nowMs - startedMs) / 1000));
+  const work = bytes === null ? 'busy' : `${plural(answers, 'answer')}, ${plural(bytes, 'byte')} of memory`;
+  return [`\nresident process ${pid}: ${work}, started ${age} ago; "shingle status --stop" stops it\n`];
+}
+
+function* jsonOf({root, folder, rows}: StorageStatus, resident: StateOfResident | null): Generator<string> {
   const indexes = rows.map(({kind, status: now, stored, ageSeconds}) => ({
     kind,
     current: now.isCurrent,
@@ -77,7 +102,7 @@ function* jsonOf({root, folder, rows}: StorageStatus): Generator<string> {
     ageSeconds: stored.length === 0 ? null : ageSeconds,
     skipped: now.skipped.map(({path, reason}) => ({path, reason})),
   }));
-  yield `${JSON.stringify({root, folder, indexes}, null, 2)}\n`;
+  yield `${JSON.stringify({root, folder, indexes, resident}, null, 2)}\n`;
 }
 
 function bytesOf(stored: readonly StoredFile[]): number {

@@ -1,0 +1,61 @@
+// The memory of a process that checks again and again: contents of segments, whose names always mean the same bytes, and texts
+// of files that look as they did. A run with a process of its own has none.
+
+import {blobName} from '../git/blobId.ts';
+import type {ListedFile, SkippedFile, SourceFile} from '../sources/sourceFile.ts';
+import {isSettled, isUnchanged, type Stamped, stamped} from './fileStamps.ts';
+
+export class RunMemory {
+  readonly #segments = new Map<string, unknown>();
+  readonly #files = new Map<string, KnownText>();
+
+  /** The content of a segment, from an earlier run if it was read then. */
+  segment<T>(name: string, read: () => T): T {
+    if (!this.#segments.has(name)) this.#segments.set(name, read());
+    return this.#segments.get(name) as T;
+  }
+
+  /** Forgets the segments of this kind that are gone. */
+  keepSegments(kind: string, names: readonly string[]): void {
+    const live = new Set(names);
+    for (const name of this.#segments.keys()) {
+      if (name.startsWith(`${kind}.`) && !live.has(name)) this.#segments.delete(name);
+    }
+  }
+
+  /** Reads the file, unless it and the settings that `as` names are as in an earlier run. */
+  text(listed: ListedFile, as: string, read: () => SourceFile | SkippedFile): SourceFile | SkippedFile {
+    const {file, path, reference, named, real, encoding = ''} = listed;
+    if (typeof file !== 'string' || Buffer.isBuffer(real)) return read();
+    const key = JSON.stringify([path, named, real ?? null, encoding, as]);
+    const known = this.#files.get(file);
+    if (known?.key === key && isUnchanged('', known.stamp, 'entry')) return {...known.source, reference};
+    const stamp = stamped('', [file], 'entry');
+    const source = read();
+    this.#files.delete(file);
+    const isOld = stamp !== null && isSettled(stamp, Date.now() - settledMs);
+    if (source.kind === 'source' && isOld && isUnchanged('', stamp, 'entry')) {
+      const {blob = blobName(source.bytes, 20)} = source;
+      this.#files.set(file, {key, stamp, source: {...source, blob}});
+    }
+    return source;
+  }
+
+  /** Forgets the texts of other files. */
+  keepTexts(files: Iterable<string | Buffer>): void {
+    const live = new Set(files);
+    for (const file of this.#files.keys()) if (!live.has(file)) this.#files.delete(file);
+  }
+}
+
+/**
+ * A file that has only just changed may change again within the same tick of the clock, and the clock of its file system need
+ * not be ours.
+ */
+const settledMs = 2000;
+
+interface KnownText {
+  readonly key: string;
+  readonly stamp: Stamped;
+  readonly source: SourceFile;
+}

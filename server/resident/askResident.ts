@@ -1,0 +1,60 @@
+// Asks a resident, and gives null whenever it does not answer: whoever asks then does the work itself. Loaded before anything
+// else, so it imports little.
+
+import {createConnection} from 'node:net';
+import type {ResidentQuestion, ResidentReply} from './residentMessages.ts';
+import type {Resident} from './residentPlace.ts';
+
+/** Until it says that it works on it. One that computes something for another client does not get to say it. */
+const beginsWithinMs = 200;
+/** A whole check of a large root. */
+const answersWithinMs = 60_000;
+
+type Final<Kind extends ResidentReply['kind']> = Extract<ResidentReply, {readonly kind: Kind}>;
+
+export function askResident<Kind extends 'answer' | 'state'>(
+  {socket}: Pick<Resident, 'socket'>,
+  question: ResidentQuestion,
+  wanted: Kind,
+): Promise<Final<Kind> | null> {
+  return new Promise((resolve) => {
+    const connection = createConnection(socket);
+    let timer: NodeJS.Timeout;
+    const end = (reply: Final<Kind> | null) => {
+      clearTimeout(timer);
+      connection.destroy();
+      resolve(reply);
+    };
+    const within = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => end(null), ms);
+    };
+    within(beginsWithinMs);
+    let begun = '';
+    connection.setEncoding('utf8');
+    connection.on('data', (text: string) => {
+      const lines = (begun + text).split('\n');
+      begun = lines.pop() ?? '';
+      for (const line of lines) {
+        const reply = JSON.parse(line) as ResidentReply;
+        if (reply.kind === 'working') within(answersWithinMs);
+        else return end(reply.kind === wanted ? (reply as Final<Kind>) : null);
+      }
+    });
+    connection.on('error', () => end(null));
+    connection.on('close', () => end(null));
+    connection.write(`${JSON.stringify(question)}\n`);
+  });
+}
+
+/** Also while it computes: the system accepts for it. */
+export function isListening({socket}: Pick<Resident, 'socket'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = createConnection(socket);
+    const end = (isThere: boolean) => {
+      connection.destroy();
+      resolve(isThere);
+    };
+    connection.once('connect', () => end(true)).once('error', () => end(false));
+  });
+}
