@@ -34,12 +34,10 @@ export async function checkTexts(files: TextFiles, loaded: LoadedConfig, turns: 
   }
   turns.progress('describing', 0, 0);
   await turns.pause();
-  const {inspection, counterparts} = assembleFindings(indexed, documents, config, search, found);
+  const {inspection, counterparts, words} = assembleFindings(indexed, documents, config, search, found);
   await turns.pause();
   const all = config.rewritten ? withRewritten(inspection, documents, loaded, turns.progress) : inspection;
   await turns.pause();
-  return finishFindings(all, files, loaded, {
-    accept: (left) => left,
-    broken: withBrokenLinks(files, counterparts, config.limits),
-  });
+  const broken = withBrokenLinks(files, counterparts, config.limits);
+  return finishFindings(all, files, loaded, {accept: (left) => left, broken}, words);
 }

@@ -20,12 +20,6 @@ export function orderedCoverage(a: Runs, b: Runs): Coverage {
   return {wordsA: a.words, wordsB: b.words, coveredA: wordsIn(a, inA), coveredB: wordsIn(b, inB)};
 }
 
-/** The covered words themselves, by their numbers in each document, in order. */
-export function orderedRanges(a: Runs, b: Runs): {readonly a: readonly Range[]; readonly b: readonly Range[]} {
-  const {inA, inB} = sharedRuns(a, b);
-  return {a: rangesIn(a, inA), b: rangesIn(b, inB)};
-}
-
 /** [from, to). */
 type Range = readonly [number, number];
 

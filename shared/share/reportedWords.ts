@@ -1,8 +1,7 @@
 // Takes findings that are reported and the words of all texts, gives of each finding the words that are copied: those that a
 // share counts. All are ranges of words, so that the words of any findings can be counted once each.
 
-import {runsOf} from '../align/coverage.ts';
-import {orderedRanges} from '../align/orderedCoverage.ts';
+import {covers, runsOf} from '../align/coverage.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Document} from '../model/document.ts';
 import type {CopiedText, DocumentFinding, Finding, Occurrence, WordRange} from '../model/finding.ts';
@@ -100,11 +99,10 @@ function pageRanges(
       return {runs: runsWithout(tokens, first, end, left), numbers};
     });
     if (one === undefined || other === undefined) return [];
-    const ranges = orderedRanges(one.runs, other.runs);
-    return [
-      ...ranges.a.flatMap(([from, to]) => numbered(paths[0], from, to, one.numbers)),
-      ...ranges.b.flatMap(([from, to]) => numbered(paths[1], from, to, other.numbers)),
-    ];
+    const ranges: WordRange[] = [];
+    covers(one.runs, other.runs, (from, to) => ranges.push(...numbered(paths[0], from, to, one.numbers)));
+    covers(other.runs, one.runs, (from, to) => ranges.push(...numbered(paths[1], from, to, other.numbers)));
+    return ranges;
   });
 }
 

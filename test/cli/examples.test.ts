@@ -58,19 +58,23 @@ afterAll(async () => {
   await finished;
 });
 
-// Servers speak until their client ends them, and the bench takes a minute: see lab/test/cli/bench.slow.test.ts.
-test.each(examples.filter((example) => !/^shingle (?:lsp|mcp|lab bench)\b/.test(example)))('%s', async (example) => {
-  // Its number is one of the last report.
-  if (/\b(?:baseline add|shingle show)\b/.test(example)) await shell.runHere('shingle check --no-baseline');
-  const {code, stdout, stderr} = await shell.runHere(example);
-  // These need a server: corpus/test/cli runs them with one.
-  if (/\bshingle corpus (?:push|check|status|forget|sweep)\b/.test(example)) {
-    expect(stderr).toContain('no corpus is configured');
-    return;
-  }
-  expect([code === 0 || code === 1, stderr]).toEqual([true, '']);
-  expect(stdout !== '' || example.includes('--output')).toBe(true);
-});
+// Servers speak until their client ends them, the bench takes a minute (lab/test/cli/bench.slow.test.ts), and the demonstration
+// runs other processes.
+test.each(examples.filter((example) => !/^shingle (?:lsp|mcp|serve|demo|lab bench)\b/.test(example)))(
+  '%s',
+  async (example) => {
+    // Its number is one of the last report.
+    if (/\b(?:baseline add|shingle show)\b/.test(example)) await shell.runHere('shingle check --no-baseline');
+    const {code, stdout, stderr} = await shell.runHere(example);
+    // These need a server: corpus/test/cli runs them with one.
+    if (/\bshingle corpus (?:push|check|status|forget|sweep)\b/.test(example)) {
+      expect(stderr).toContain('no corpus is configured');
+      return;
+    }
+    expect([code === 0 || code === 1, stderr]).toEqual([true, '']);
+    expect(stdout !== '' || example.includes('--output')).toBe(true);
+  },
+);
 
 test('the manual page has every command, flag and example, and no line that the formatter would misread', () => {
   const page = manPage('1.2.3', productSet, labSet);

@@ -1,5 +1,5 @@
 // Shares of copied words against their definition: a word is copied if it is in a place of a finding, or in a run of five
-// words that the page and its copy have in the same order. Limits of shares against the settings.
+// words that the page and its copy both have. Limits of shares against the settings.
 
 import {expect, test} from 'vitest';
 import {indexTexts} from '../../../shared/indexTexts.ts';
