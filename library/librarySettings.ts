@@ -82,11 +82,14 @@ export interface TextSettings {
   readonly repeatedBlocks?: 'info' | 'warning' | 'off';
   /** Report passages that appear twice in one file: in prose only, also in code, or not at all. Default: `"prose"`. */
   readonly sameFile?: 'prose' | 'all' | 'off';
-  /** Minimum resemblance of near-duplicate documents, from 0 to 1. Default: `0.67`. */
+  /**
+   * Minimum resemblance of near-duplicate documents, from 0 to 1. Only words in the same order count. Default:
+   * `0.67`.
+   */
   readonly documentResemblance?: number;
   /**
-   * Minimum proportion of the words of a document that another has, so that it is contained in it, from 0 to 1.
-   * Default: `0.8`.
+   * Minimum proportion of the words of a document that another has in the same order, so that it is contained in
+   * it, from 0 to 1. Default: `0.8`.
    */
   readonly documentContainment?: number;
   /**
@@ -135,6 +138,11 @@ export interface TextSettings {
   readonly maxShare?: number;
   /** Report suppression comments that suppress nothing or are misspelt. Default: `false`. */
   readonly reportUnusedSuppressions?: boolean;
+  /**
+   * A check starts a process that keeps the index in memory and answers the next checks of this root, as `shingle
+   * serve` does. It ends after ten idle minutes. In CI none is started or asked. Default: `false`.
+   */
+  readonly resident?: boolean;
   /** Limits, so that no input can exhaust the machine. */
   readonly limits?: TextLimits;
 }

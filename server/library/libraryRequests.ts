@@ -10,6 +10,7 @@ import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {pathInside} from '../app/agents/pathInside.ts';
 import {check} from '../app/check/check.ts';
 import {plainCheck, wholeRoot} from '../app/check/checkRequest.ts';
+import {withLimits} from '../app/check/limitsOfCheck.ts';
 import {compareFiles} from '../app/compareFiles.ts';
 import {copiesOfDocument} from '../app/findCopies.ts';
 import {rootFolder} from '../app/namedFiles.ts';
@@ -78,7 +79,7 @@ export function libraryHandlers(): Handlers<LibraryRequests> {
         return withNotes(progress, signal, async (ports) => {
           const {inspection, remember} = await check({...plainCheck(root, source, Date.now()), threads}, loaded, ports);
           await remember?.(null);
-          return inspection;
+          return withLimits(inspection, loaded);
         });
       }),
     compare: (request, progress, signal) =>

@@ -71,6 +71,17 @@ test('check of texts, of a root, and of the command line give the same report', 
   expect(await check({root}, {settings: {cache: false}, paths: ['guides']})).not.toEqual(expected);
 });
 
+test('limits of copies are in the report of all three', async () => {
+  const settings = {maxShare: 0.01, maxWarnings: 2};
+  const root = rootWith([...sample, {path: '.shingle.json', text: JSON.stringify(settings)}]);
+  const expected = await printed(root, 'check', '--no-cache');
+  expect(expected).toMatchObject({summary: {limits: [{limit: 'maxShare'}, {limit: 'maxWarnings'}]}});
+  expect(await check({root}, {settings: {cache: false}})).toEqual(expected);
+  const {summary, findings} = await core.check(sample, {settings});
+  expect(summary.limits).toEqual((expected as {summary: {limits: unknown}}).summary.limits);
+  expect(findings).toEqual((expected as {findings: unknown}).findings);
+});
+
 test('the same of every fourth case of test/fixtures/findings', async () => {
   const cases = readdirSync(probes).map((name) => ({name, texts: textsOfProbe(name)}));
   const usable = cases.filter(({texts}, number) => texts.length > 0 && number % 4 === 0);

@@ -3,7 +3,7 @@
 import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
 import type {TrendCommit, TrendPoint, TrendReport, TrendUnit} from '../../../shared/report/commands/trendReport.ts';
-import {copiedWords, sumOf} from '../../../shared/share/wordShares.ts';
+import {noShare, wholeShare} from '../../../shared/share/wordShares.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {isMissingTree, treesMissing} from '../../git/missingObjects.ts';
@@ -100,10 +100,12 @@ async function checked(
   for (const [number, {at}] of chosen.entries()) {
     progress('checking commits', number, chosen.length);
     await pause();
-    const {findings, files, words} = await check(commits[at]);
+    const inspection = await check(commits[at]);
+    const {findings, files} = inspection;
+    const share = wholeShare(inspection) ?? noShare;
     const warnings = findings.filter(({level}) => level === 'warning');
     points.push({
-      ...{files, words, copiedWords: sumOf(copiedWords(warnings))},
+      ...{files, words: share.words, copiedWords: share.warnings},
       ...{warnings: warnings.length, findings: findings.length},
     });
     const after = copiedTexts(warnings);
