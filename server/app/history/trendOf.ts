@@ -38,7 +38,11 @@ export function trendOf({root, by, pointsMax}: TrendRequest, loaded: LoadedConfi
     const repository = await repositoryOf(root, ports);
     try {
       ports.progress('reading commits', 0, 0);
-      const log = await firstParentLog(repository, root, loaded.config.historySince, signal);
+      const log = await firstParentLog(repository, root, loaded.config, signal);
+      const {commitsMax} = loaded.config.limits;
+      if (log.commits.length >= commitsMax) {
+        ports.warn(`The history is cut after the newest ${commitsMax} commits (limits.commitsMax).`);
+      }
       const samples = samplesOf(log, await tagsByCommit(repository), by, pointsMax);
       const blobs = new Blobs(repository);
       try {
