@@ -1,6 +1,7 @@
 // Takes texts, gives what a check of them reports: the steps of inspectTexts.ts, in turns, without files, caches and threads.
 
 import {finishFindings} from '../server/app/check/finishFindings.ts';
+import {withLimits} from '../server/app/check/limitsOfCheck.ts';
 import {withRewritten} from '../server/app/check/rewrittenCheck.ts';
 import type {LoadedConfig} from '../server/config/configTypes.ts';
 import {newAlignmentBuffers} from '../shared/align/localAlignment.ts';
@@ -26,18 +27,22 @@ export async function checkTexts(files: TextFiles, loaded: LoadedConfig, turns: 
   await turns.pause();
   const search = prepareSearch(indexed, documents, config, null, turns.progress);
   const space = newPairBuffers(newAlignmentBuffers());
-  const found: SearchResult[] = [];
+  const parts: SearchResult[] = [];
   for (let part = 0; part < search.parts; part++) {
     turns.progress('comparing', part, search.parts);
     await turns.pause();
-    found.push(searchPart(search, part, space));
+    parts.push(searchPart(search, part, space));
   }
   turns.progress('describing', 0, 0);
   await turns.pause();
-  const {inspection, counterparts, words} = assembleFindings(indexed, documents, config, search, found);
+  const {inspection, counterparts, words} = assembleFindings(indexed, documents, config, search, parts);
   await turns.pause();
   const all = config.rewritten ? withRewritten(inspection, documents, loaded, turns.progress) : inspection;
   await turns.pause();
-  const broken = withBrokenLinks(files, counterparts, config.limits);
-  return finishFindings(all, files, loaded, {accept: (left) => left, broken}, words);
+  const steps = {
+    accept: (left: Inspection) => left,
+    broken: withBrokenLinks(files, counterparts, config.limits),
+  };
+  const found = await finishFindings(all, files, loaded, steps, words);
+  return withLimits(found, loaded);
 }

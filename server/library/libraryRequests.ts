@@ -1,6 +1,7 @@
 // The thread of the library: checks a root, compares two of its files, or holds an index of it. The thread of the caller stays
 // free, and can end this one at any time.
 
+import {statSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {inspectionOf} from '../../shared/model/inspection.ts';
@@ -10,9 +11,9 @@ import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {pathInside} from '../app/agents/pathInside.ts';
 import {check} from '../app/check/check.ts';
 import {plainCheck, wholeRoot} from '../app/check/checkRequest.ts';
+import {withLimits} from '../app/check/limitsOfCheck.ts';
 import {compareFiles} from '../app/compareFiles.ts';
 import {copiesOfDocument} from '../app/findCopies.ts';
-import {rootFolder} from '../app/namedFiles.ts';
 import type {Scope} from '../app/review/readReview.ts';
 import {emptyRoot, type IndexedRoot, indexFiles, listedFiles, syncRoot} from '../app/workspace/indexedRoot.ts';
 import type {LoadedConfig, Settings} from '../config/configTypes.ts';
@@ -78,7 +79,7 @@ export function libraryHandlers(): Handlers<LibraryRequests> {
         return withNotes(progress, signal, async (ports) => {
           const {inspection, remember} = await check({...plainCheck(root, source, Date.now()), threads}, loaded, ports);
           await remember?.(null);
-          return inspection;
+          return withLimits(inspection, loaded);
         });
       }),
     compare: (request, progress, signal) =>
@@ -132,7 +133,10 @@ export function libraryHandlers(): Handlers<LibraryRequests> {
 
 async function openRoot(request: LibraryRoot): Promise<{readonly root: string; readonly loaded: LoadedConfig}> {
   const {configPath, settings: flags, cwd} = request;
-  const root = rootFolder(resolve(cwd, request.root), cwd);
+  const root = resolve(cwd, request.root);
+  if (statSync(root, {throwIfNoEntry: false})?.isDirectory() !== true) {
+    throw new UserError(`root: got no folder at ${root}, expected one. Check the spelling.`);
+  }
   return {root, loaded: await loadConfig({root, configPath, flags, cwd})};
 }
 

@@ -2,7 +2,7 @@
 // reported.
 
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {run} from '../../server/cli/run.ts';
@@ -52,6 +52,15 @@ interface Figures {
   readonly findings: number;
 }
 
+/** Of `check --format json`. */
+interface Summary extends Pick<Figures, 'files' | 'warnings' | 'findings'> {
+  readonly copied: {
+    readonly ofWords: number;
+    readonly words: {readonly warnings: number};
+    readonly shares: {readonly warnings: number};
+  };
+}
+
 test('each point is what a check of a checkout of its commit gives', async () => {
   await withShell(async (shell) => {
     await history(shell);
@@ -63,8 +72,9 @@ test('each point is what a check of a checkout of its commit gives', async () =>
       await shell.run(`git clone -q . ../at-${name} && git -C ../at-${name} checkout -q ${name}`);
       const flags = '--no-baseline --no-drift --no-cache --fail-on never --format json';
       const checked = await shell.run(`cd ../at-${name} && shingle check ${flags}`);
-      const {files, words, copiedWords, warnings, findings} = JSON.parse(checked.stdout).summary as Figures;
-      expect({name, ...point}).toMatchObject({name, files, words, copiedWords, warnings, findings});
+      const {files, copied, warnings, findings} = JSON.parse(checked.stdout).summary as Summary;
+      const [words, copiedWords, share] = [copied.ofWords, copied.words.warnings, copied.shares.warnings];
+      expect({name, ...point}).toMatchObject({name, files, words, copiedWords, share, warnings, findings});
     }
   });
 });
@@ -88,6 +98,13 @@ test('months and tags are some of these commits, and a smaller number of points 
     ]);
     expect(await points('--by commit --points 1')).toEqual([all[11]]);
   });
+});
+
+test('docs/trend.md shows what the transcript has', () => {
+  const file = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+  const [, printed = ''] = /^\/\/= shingle trend\n([\s\S]*?)exit 0$/m.exec(file('test/fixtures/cli/trend.txt')) ?? [];
+  expect(printed).not.toBe('');
+  expect(file('docs/trend.md')).toContain(`\`\`\`\n${printed}\`\`\`\n`);
 });
 
 test('Ctrl-C ends it with 130, and nothing is written', async () => {

@@ -71,6 +71,31 @@ test('check of texts, of a root, and of the command line give the same report', 
   expect(await check({root}, {settings: {cache: false}, paths: ['guides']})).not.toEqual(expected);
 });
 
+test('links that copying broke are found in texts, too, and comments silence copies', async () => {
+  const text = `# Limits
+
+Three things are limited, and the limits are the same for every team. A single file may have four terabytes, see the
+[longest files](../reference/keys.md). A team may have two hundred computers. A computer may send what it has for at
+most twenty hours a day, so that the line is free for others in the remaining four.
+`;
+  const texts = [...sample, {path: 'guides/limits.md', text}, {path: 'support/desk/limits.md', text}];
+  const report = await core.check(texts);
+  expect(report).toEqual(await printed(rootWith(texts), 'check', '--no-cache'));
+  expect(report.findings[0]).toMatchObject({code: 'broken-in-copy', broken: {target: '../reference/keys.md'}});
+  expect(report.suppressed).toBe(1);
+});
+
+test('limits of copies are in the report of all three', async () => {
+  const settings = {maxShare: 0.01, maxWarnings: 2};
+  const root = rootWith([...sample, {path: '.shingle.json', text: JSON.stringify(settings)}]);
+  const expected = await printed(root, 'check', '--no-cache');
+  expect(expected).toMatchObject({summary: {limits: [{limit: 'maxShare'}, {limit: 'maxWarnings'}]}});
+  expect(await check({root}, {settings: {cache: false}})).toEqual(expected);
+  const {summary, findings} = await core.check(sample, {settings});
+  expect(summary.limits).toEqual((expected as {summary: {limits: unknown}}).summary.limits);
+  expect(findings).toEqual((expected as {findings: unknown}).findings);
+});
+
 test('the same of every fourth case of test/fixtures/findings', async () => {
   const cases = readdirSync(probes).map((name) => ({name, texts: textsOfProbe(name)}));
   const usable = cases.filter(({texts}, number) => texts.length > 0 && number % 4 === 0);
@@ -169,7 +194,7 @@ test.each([
   ['a wrong value', () => core.check([], {settings: {minWords: 'all' as never}}), 'minWords: got "all"'],
   ['a setting of files', () => core.check([], {settings: {exclude: ['x']} as never}), 'which is about files'],
   ['nothing to look for', () => core.check([], {settings: {passages: false, documents: false}}), 'both off'],
-  ['a root that is not there', () => check({root: '/no/such/folder'}), 'got no folder at /no/such/folder'],
+  ['a root that is not there', () => check({root: '/no/such/folder'}), 'root: got no folder at /no/such/folder'],
   ['an unknown change', () => check({root: example}, {change: 'all' as never}), 'got "all"'],
   ['a file that is not there', () => compare('a.md', 'b.md', {root: example}), '"a.md" cannot be compared'],
   ['a text and a path', () => compare('a.md', {path: 'a.md', text: ''} as never), 'two texts or two paths'],

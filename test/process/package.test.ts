@@ -93,6 +93,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/methods.md',
     'docs/mirrors.md',
     'docs/report.md',
+    'docs/resident.md',
     'docs/review-reference.md',
     'docs/review.md',
     'docs/security.md',
@@ -102,6 +103,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/vscode-reference.md',
     'docs/vscode.md',
     'package.json',
+    'skills/shingle/SKILL.md',
   ];
   expect(paths.sort()).toEqual(expected);
   // The libraries are bundled: an installation fetches this one package.

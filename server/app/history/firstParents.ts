@@ -1,6 +1,7 @@
 // Takes a repository, gives the commits of the first-parent line of HEAD that touch a folder, with the versions of its files; and
 // selects those that are checked.
 
+import type {Config} from '../../../shared/model/config.ts';
 import type {TrendUnit} from '../../../shared/report/commands/trendReport.ts';
 import {type Log, LogParser} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
@@ -10,7 +11,7 @@ import {gitChunks, gitText} from '../../git/runGit.ts';
 export async function firstParentLog(
   repository: Repository,
   folder: string,
-  since: string,
+  {historySince: since, limits: {commitsMax}}: Pick<Config, 'historySince' | 'limits'>,
   signal: AbortSignal,
 ): Promise<Log> {
   const parser = new LogParser(() => true);
@@ -36,7 +37,14 @@ export async function firstParentLog(
       '--relative',
     ],
     ...['--no-notes', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=all', '-O/dev/null'],
-    ...['--format=format:%H %ct', ...(since === '' ? [] : [`--since=${since}`]), 'HEAD', '--', '.'],
+    ...[
+      '--format=format:%H %ct',
+      `--max-count=${commitsMax}`,
+      ...(since === '' ? [] : [`--since=${since}`]),
+      'HEAD',
+      '--',
+      '.',
+    ],
   ];
   await gitChunks({...repository, folder}, words, '', (chunk) => parser.take(chunk), signal);
   return parser.end();

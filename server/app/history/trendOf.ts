@@ -3,7 +3,7 @@
 import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
 import type {TrendCommit, TrendPoint, TrendReport, TrendUnit} from '../../../shared/report/commands/trendReport.ts';
-import {copiedWords, sumOf} from '../../../shared/share/wordShares.ts';
+import {noShare, wholeShare} from '../../../shared/share/wordShares.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {isMissingTree, treesMissing} from '../../git/missingObjects.ts';
@@ -38,7 +38,11 @@ export function trendOf({root, by, pointsMax}: TrendRequest, loaded: LoadedConfi
     const repository = await repositoryOf(root, ports);
     try {
       ports.progress('reading commits', 0, 0);
-      const log = await firstParentLog(repository, root, loaded.config.historySince, signal);
+      const log = await firstParentLog(repository, root, loaded.config, signal);
+      const {commitsMax} = loaded.config.limits;
+      if (log.commits.length >= commitsMax) {
+        ports.warn(`The history is cut after the newest ${commitsMax} commits (limits.commitsMax).`);
+      }
       const samples = samplesOf(log, await tagsByCommit(repository), by, pointsMax);
       const blobs = new Blobs(repository);
       try {
@@ -100,10 +104,12 @@ async function checked(
   for (const [number, {at}] of chosen.entries()) {
     progress('checking commits', number, chosen.length);
     await pause();
-    const {findings, files, words} = await check(commits[at]);
+    const inspection = await check(commits[at]);
+    const {findings, files} = inspection;
+    const share = wholeShare(inspection) ?? noShare;
     const warnings = findings.filter(({level}) => level === 'warning');
     points.push({
-      ...{files, words, copiedWords: sumOf(copiedWords(warnings))},
+      ...{files, words: share.words, copiedWords: share.warnings},
       ...{warnings: warnings.length, findings: findings.length},
     });
     const after = copiedTexts(warnings);

@@ -57,7 +57,7 @@ export const flagsOfReading = [
     'Check the last commit of each month, each tag, or each commit (default: month; commit if there are fewer than three months).',
   ),
   flag('points', wholeFlags(1), ['trend'], 0, 'Check at most N commits, evenly chosen (default: 16).', {usual: 16}),
-  settingFlag('max-commits', historyQueryFlags, 0),
+  settingFlag('max-commits', [...historyQueryFlags, 'trend'], 0),
   settingFlag('history-path', historyQueryFlags, 0),
   flag(
     'staged',

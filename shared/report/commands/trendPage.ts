@@ -1,9 +1,10 @@
 // The report of `shingle trend` as a page that is one file: the share of copied words and the number of warnings over time,
 // light and dark, and the table below. It has no script; a browser shows the commit of a point when the mouse is on it.
 
-import {count, plural, smallShare} from '../../wording/numbersInEnglish.ts';
+import {count, plural} from '../../wording/numbersInEnglish.ts';
 import {visibleText} from '../../wording/terminal.ts';
-import {sampleSentence, shareOf, type TrendCommit, type TrendPoint, type TrendReport} from './trendReport.ts';
+import {shareText} from '../summary.ts';
+import {sampleSentence, shareOfPoint, type TrendCommit, type TrendPoint, type TrendReport} from './trendReport.ts';
 
 const width = 960;
 const height = 320;
@@ -39,7 +40,7 @@ export function* trendPage(report: TrendReport, timesMs: readonly number[], tool
   for (const point of points) {
     const {commit, label, files, words, copiedWords, warnings} = point;
     const named = label === '' ? '' : ` (${escaped(label)})`;
-    const numbers = [count(files), count(words), count(copiedWords), smallShare(shareOf(point)), count(warnings)];
+    const numbers = [count(files), count(words), count(copiedWords), shareText(shareOfPoint(point)), count(warnings)];
     const cells = numbers.map((number) => `<td class="n">${escaped(number)}`).join('');
     yield `<tr><td>${escaped(commit.day)}${named}<td><code>${escaped(commit.name)}</code> ${escaped(commit.subject)}${cells}\n`;
   }
@@ -66,23 +67,23 @@ function* commitList(title: string, commits: readonly TrendCommit[]): Generator<
 
 function* chart(points: readonly TrendPoint[], timesMs: readonly number[]): Generator<string> {
   if (points.length < 2) return;
-  const shareMost = niceMaximum(Math.max(...points.map(shareOf), 0.001) * 100) / 100;
+  const shareMost = niceMaximum(Math.max(...points.map(shareOfPoint), 0.001) * 100) / 100;
   // Quarters of warnings are whole numbers.
   const copiesMost = 4 * Math.ceil(niceMaximum(Math.max(...points.map(({warnings}) => warnings), 1)) / 4);
   const [from, to] = [Math.min(...timesMs), Math.max(...timesMs)];
   const x = (at: number) => round(left + ((timesMs[at] - from) / Math.max(1, to - from)) * (width - left - right));
   const y = (share: number) => round(height - bottom - share * (height - top - bottom));
-  yield `<figure><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Share of copied words from ${escaped(smallShare(shareOf(points[0])))} to ${escaped(smallShare(shareOf(points[points.length - 1])))}, warnings from ${points[0].warnings} to ${points[points.length - 1].warnings}">\n`;
+  yield `<figure><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Share of copied words from ${escaped(shareText(shareOfPoint(points[0])))} to ${escaped(shareText(shareOfPoint(points[points.length - 1])))}, warnings from ${points[0].warnings} to ${points[points.length - 1].warnings}">\n`;
   for (const part of [0, 0.25, 0.5, 0.75, 1]) {
     yield `<path class="grid" d="M${left} ${y(part)}H${width - right}"/><text x="${left - 6}" y="${y(part) + 4}" text-anchor="end">${round(part * shareMost * 100)} %</text><text x="${width - right + 6}" y="${y(part) + 4}">${round(part * copiesMost)}</text>\n`;
   }
-  const shares = points.map((point, at) => `${x(at)} ${y(shareOf(point) / shareMost)}`);
+  const shares = points.map((point, at) => `${x(at)} ${y(shareOfPoint(point) / shareMost)}`);
   const copies = points.map(({warnings}, at) => `${x(at)} ${y(warnings / copiesMost)}`);
   yield `<path class="copies" d="M${copies.join('L')}"/><path class="share" d="M${shares.join('L')}"/>\n`;
   for (const [at, point] of points.entries()) {
     const {commit, copiedWords, words, warnings} = point;
-    const said = `${commit.day} ${commit.name} ${commit.author}: ${commit.subject} — ${smallShare(shareOf(point))}: ${count(copiedWords)} of ${count(words)} words; ${plural(warnings, 'warning')}`;
-    yield `<g><title>${escaped(said)}</title><rect class="copies" x="${x(at) - 3}" y="${y(warnings / copiesMost) - 3}" width="6" height="6"/><circle class="share" cx="${x(at)}" cy="${y(shareOf(point) / shareMost)}" r="4"/></g>\n`;
+    const said = `${commit.day} ${commit.name} ${commit.author}: ${commit.subject} — ${shareText(shareOfPoint(point))}: ${count(copiedWords)} of ${count(words)} words; ${plural(warnings, 'warning')}`;
+    yield `<g><title>${escaped(said)}</title><rect class="copies" x="${x(at) - 3}" y="${y(warnings / copiesMost) - 3}" width="6" height="6"/><circle class="share" cx="${x(at)}" cy="${y(shareOfPoint(point) / shareMost)}" r="4"/></g>\n`;
   }
   const [first, last] = [points[0].commit.day, points[points.length - 1].commit.day];
   yield `<text x="${left}" y="${height - 8}">${escaped(first)}</text><text x="${width - right}" y="${height - 8}" text-anchor="end">${escaped(last)}</text></svg>\n`;

@@ -2,8 +2,10 @@
 // The page in HTML is trendPage.ts.
 
 import type {Commit} from '../../model/passageHistory.ts';
-import {count, plural, rounded, smallShare} from '../../wording/numbersInEnglish.ts';
+import {shareOf} from '../../share/wordShares.ts';
+import {count, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {columns, printableJson, visibleText} from '../../wording/terminal.ts';
+import {shareText} from '../summary.ts';
 
 /** The result of a check of one commit. */
 export interface TrendPoint {
@@ -11,8 +13,9 @@ export interface TrendPoint {
   /** The month or the tag that it stands for; '' of single commits. */
   readonly label: string;
   readonly files: number;
+  /** All words of the pages that are checked. */
   readonly words: number;
-  /** Words at the places of warnings, each counted once. */
+  /** Those in warnings, each counted once. */
   readonly copiedWords: number;
   readonly warnings: number;
   readonly findings: number;
@@ -50,8 +53,8 @@ export interface TrendReport {
   readonly unassigned: number;
 }
 
-export function shareOf({words, copiedWords}: Pick<TrendPoint, 'words' | 'copiedWords'>): number {
-  return words === 0 ? 0 : copiedWords / words;
+export function shareOfPoint({words, copiedWords}: Pick<TrendPoint, 'words' | 'copiedWords'>): number {
+  return shareOf(copiedWords, words);
 }
 
 const bars = '▁▂▃▄▅▆▇█';
@@ -69,15 +72,15 @@ export function* trendPretty(report: TrendReport, width: number): Generator<stri
     yield 'No commit to check.\n';
     return;
   }
-  const shares = points.map(shareOf);
-  yield `Share of copied words  ${smallShare(shareOf(first))} → ${smallShare(shareOf(last))}  ${sparkline(shares)}\n`;
+  const shares = points.map(shareOfPoint);
+  yield `Share of copied words  ${shareText(shareOfPoint(first))} → ${shareText(shareOfPoint(last))}  ${sparkline(shares)}\n`;
   yield `Warnings               ${count(first.warnings)} → ${count(last.warnings)}  ${sparkline(points.map(({warnings}) => warnings))}\n\n`;
   const head = [headOf(report.by), 'commit', 'files', 'words', 'copied', 'share', 'warnings'];
   const rows = points.map((point) => [
     visibleText(point.label === '' ? point.commit.day : point.label),
     point.commit.name,
     ...[point.files, point.words, point.copiedWords].map(count),
-    smallShare(shareOf(point)),
+    shareText(shareOfPoint(point)),
     count(point.warnings),
   ]);
   yield* table([head, ...rows]);
@@ -144,7 +147,7 @@ export function* trendJson(report: TrendReport): Generator<string> {
   const {by, points, available, commits, added, removed, authors, unassigned} = report;
   const lines = points.map((point) => {
     const {commit, label, files, words, copiedWords, warnings, findings} = point;
-    return {...commit, label, files, words, copiedWords, share: rounded(shareOf(point)), warnings, findings};
+    return {...commit, label, files, words, copiedWords, share: rounded(shareOfPoint(point)), warnings, findings};
   });
   const line = (value: unknown) => printableJson(JSON.stringify(value));
   const flat = (all: readonly TrendCommit[]) => all.map(({commit, words}) => ({...commit, words}));
@@ -159,7 +162,7 @@ export function* trendCsv({points}: TrendReport): Generator<string> {
   yield 'day,commit,label,files,words,copiedWords,share,warnings,findings,subject\n';
   for (const point of points) {
     const {commit, label, files, words, copiedWords, warnings, findings} = point;
-    const numbers = [files, words, copiedWords, rounded(shareOf(point)), warnings, findings];
+    const numbers = [files, words, copiedWords, rounded(shareOfPoint(point)), warnings, findings];
     const cells = [commit.day, commit.name, csvText(label), ...numbers, csvText(commit.subject)];
     yield `${cells.join(',')}\n`;
   }
