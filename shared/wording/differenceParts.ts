@@ -35,8 +35,10 @@ function countedParts({edits, isPartly}: Differences): readonly MessagePart[] {
   return edits === 0 ? [] : [plural(edits, 'difference')];
 }
 
-function quoteParts({quotes}: Differences): readonly MessagePart[] {
-  return quotes.flatMap((quote, at): readonly MessagePart[] => [at === 0 ? ': ' : '; ', ...quotedParts(quote)]);
+/** A colon stands before all of them. */
+function quoteParts({quotes, edits, isPartly}: Differences): readonly MessagePart[] {
+  const first = quotes.length === edits && !isPartly ? ': ' : ', such as ';
+  return quotes.flatMap((quote, at): readonly MessagePart[] => [at === 0 ? first : '; ', ...quotedParts(quote)]);
 }
 
 /**

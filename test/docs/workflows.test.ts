@@ -38,7 +38,7 @@ test.each(workflows)('%s runs commands that there are, reads only, and ends', (_
 });
 
 test('CI is for three systems and two versions of Node, with commands that .ci/run has', () => {
-  const [, {jobs}] = workflows.find(([name]) => name === 'ci.yml') ?? [];
+  const {jobs} = workflows.find(([name]) => name === 'ci.yml')?.[1] ?? {};
   const {strategy, steps} = (jobs as Readonly<Record<string, Job>>).systems;
   expect(strategy?.matrix).toEqual({os: ['ubuntu-latest', 'macos-latest', 'windows-latest'], node: [22, 24]});
   const whole = read('.ci/run');
@@ -53,7 +53,7 @@ test('CI is for three systems and two versions of Node, with commands that .ci/r
 });
 
 test('a release is published with provenance', () => {
-  const [, {jobs}] = workflows.find(([name]) => name === 'release.yml') ?? [];
+  const {jobs} = workflows.find(([name]) => name === 'release.yml')?.[1] ?? {};
   const {permissions, steps} = (jobs as Readonly<Record<string, Job>>).publish;
   expect(permissions?.['id-token']).toBe('write');
   expect(steps.some(({run = ''}) => /npm publish .*--provenance/.test(run))).toBe(true);
