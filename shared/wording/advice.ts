@@ -149,7 +149,8 @@ export function pageAdvice({places, remedy}: DocumentFinding, ordinal: number, o
   const names = [here, there].map(fileOf);
   // Pages of one name in two folders are parallel: a reader looks for each in its place.
   if (names[0] === names[1] || names.some((name) => expectedPage.test(name))) return 'none';
-  if (isSame) return folderOf(here) === folderOf(there) ? 'keepOne' : 'none';
+  // A program finds its files by their names.
   if (!isPage(here) || !isPage(there)) return 'none';
+  if (isSame) return folderOf(here) === folderOf(there) ? 'keepOne' : 'none';
   return (remedy?.include ?? '') === '' ? 'commonPart' : 'commonPartInclude';
 }
