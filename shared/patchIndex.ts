@@ -203,8 +203,8 @@ function patchedGroups(
   const sorted = patchedRows(stored, (row) => postings.hash[row], gone, added);
   const pagesOf = new Uint16Array(postings.count).fill(1);
   pagesOf.set(stored.pagesOf);
-  const isTemplate = (document: number) => texts[document].template;
-  countPages(sorted, pagesOf, postings, pageOf, isTemplate, distinctHashes(Uint32Array.from(concerned)));
+  const templates = new Set(texts.flatMap(({template}, document) => (template ? [document] : [])));
+  countPages(sorted, pagesOf, postings, pageOf, templates, distinctHashes(Uint32Array.from(concerned)));
   return {...sorted, pagesOf, ...groupBounds(sorted.hash, searchedHashes(corpus, texts))};
 }
 

@@ -77,6 +77,8 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
   const wordsIn = memoized((folder: string) => (names.get(folder) ?? []).map(nameWords));
   const newest = newestVersions(paths);
   const shownIn = programsOfContent(paths);
+  // A check without findings asks for none.
+  let translations: ReturnType<typeof translationsIn> | null = null;
   return {
     paths,
     // Each place of each finding is asked about by several rows.
@@ -87,7 +89,10 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
     includeOf: includeSyntax(paths),
     examplesOf: (path) => (named(path) === undefined ? examplesOf(path) || shownIn(path) : ''),
     isExampleFile: (path) => named(path) === undefined && (isExampleFile(path) || shownIn(path) !== ''),
-    translationOf: memoized(translationsIn(paths)),
+    translationOf: memoized((path) => {
+      translations ??= translationsIn(paths);
+      return translations(path);
+    }),
     versionOf: memoized(versionsIn(paths)),
     isOutdated: (path) => {
       const found = versionFolderOf(path);

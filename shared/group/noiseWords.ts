@@ -13,13 +13,15 @@ export function noiseWords({corpus, groups}: Indexed, config: Config): Record<st
   });
   const {postings, firstPosting, endPosting} = corpus;
   const {pagesOf} = groups;
+  const {boilerplateFrom} = config;
   let common = 0;
   let declared = 0;
   for (let document = 0; document < firstPosting.length; document++) {
-    for (let row = firstPosting[document] + 1; row + 1 < endPosting[document]; row++) {
-      if (pagesOf[row] < config.boilerplateFrom) continue;
+    const last = endPosting[document] - 1;
+    for (let row = firstPosting[document] + 1; row < last; row++) {
+      if (pagesOf[row] < boilerplateFrom) continue;
       const least = Math.min(pagesOf[row - 1], pagesOf[row], pagesOf[row + 1]);
-      if (least < config.boilerplateFrom) continue;
+      if (least < boilerplateFrom) continue;
       const count = postings.at[row + 1] - postings.at[row];
       if (least === declaredBoilerplate) declared += count;
       else common += count;

@@ -82,7 +82,7 @@ export function countPages(
   pagesOf: Uint16Array,
   {document}: Pick<Postings, 'document'>,
   pageOf: Int32Array,
-  isTemplate: (document: number) => boolean,
+  templates: ReadonlySet<number>,
   hashes: Uint32Array,
 ): void {
   const pages = new Set<number>();
@@ -94,7 +94,7 @@ export function countPages(
     for (let place = first; place < end; place++) {
       const member = document[order[place]];
       pages.add(pageOf[member]);
-      if (end - first > 1 && isTemplate(member)) isDeclared = true;
+      if (templates.size > 0 && end - first > 1 && templates.has(member)) isDeclared = true;
     }
     const count = isDeclared ? declaredBoilerplate : Math.min(pages.size, declaredBoilerplate);
     for (let place = first; place < end; place++) pagesOf[order[place]] = count;

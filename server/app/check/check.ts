@@ -131,9 +131,12 @@ async function checkFiles(
   const listNow = () => listSelected(selection, loaded);
   const isAnew = asked.isAnew ?? asked.accept !== undefined;
   const result = await rememberedCheck(usable, listNow, run, warn, isAnew);
+  // With all else in memory, the findings at one file are found again in less time than they are written.
+  const isQuick = ports.memory !== undefined && result.isListed && source.isMatchedWithRoot;
+  const isKept = cache !== null && asked.accept === undefined && !isQuick;
   return {
     inspection: withGone(result.inspection),
-    remember: cache === null || asked.accept !== undefined ? null : (answer) => rememberAnswer(cache, result, answer),
+    remember: isKept ? (answer) => rememberAnswer(cache, result, answer) : null,
   };
 }
 

@@ -104,6 +104,8 @@ interface Remembered {
   readonly notes: readonly string[];
   /** To be saved; null: it should not be saved. */
   readonly state: CachedState | StateRow | null;
+  /** The listing is that of an earlier run. */
+  readonly isListed: boolean;
 }
 
 /** `list` is called only if it is needed. `isAnew`: cached findings are not enough. */
@@ -123,13 +125,18 @@ export async function rememberedCheck(
   if (recalled?.kind === 'same' && !isAnew) {
     const {inspection, notes, skipped, known, row} = recalled;
     for (const note of notes) warn(note);
-    return {inspection, notes, state: row ?? {inspection, notes, skipped, known, listing: await listOnce()}};
+    return {
+      inspection,
+      notes,
+      state: row ?? {inspection, notes, skipped, known, listing: await listOnce()},
+      isListed: row !== null,
+    };
   }
   const valid = recalled?.kind === 'changed' ? recalled.listed : null;
   const listing = valid?.listing ?? (await listOnce());
   const {isWhole, ...fresh} = await run({listing, known: recalled?.known ?? null});
   const state = isWhole ? {...fresh, listing, listingStamps: valid?.stamps} : null;
-  return {inspection: fresh.inspection, notes: fresh.notes, state};
+  return {inspection: fresh.inspection, notes: fresh.notes, state, isListed: valid !== null};
 }
 
 /** The report of a run, and what lets `baseline add` resolve its numbers; null: it has none. */
