@@ -176,7 +176,7 @@ export const commands = {
   serve: {
     usage: ['shingle serve [flags]'],
     about:
-      'Keeps the index of a project in memory, so that checks of it answer in a tenth of a second: "check", hooks and --watch ask it, and do the work themselves if it does not answer. Ends after ten idle minutes, or with "shingle status --stop". The setting "resident" starts it with the first check.',
+      'Keeps the index of a project in memory, so that checks of it answer sooner: "check", hooks and --watch ask it, and do the work themselves if it does not answer. Ends after ten idle minutes, or with "shingle status --stop". The setting "resident" starts it with the first check.',
     examples: ['shingle serve'],
     operands: 'nothing',
   },
