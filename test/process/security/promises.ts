@@ -9,6 +9,7 @@ import {patterns} from './patterns.ts';
 import {plantedCaches} from './plantedCache.ts';
 import {programs} from './programs.ts';
 import type {Promised} from './promise.ts';
+import {residents} from './residents.ts';
 
 export const promises: readonly Promised[] = [
   ...programs,
@@ -20,4 +21,5 @@ export const promises: readonly Promised[] = [
   ...plantedCaches,
   ...bareRepositories,
   ...otherRepositories,
+  ...residents,
 ];
