@@ -66,7 +66,7 @@ describe('one text', () => {
   test('differs in some words: how many are equal, and what is other in either place', () => {
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, bucketEdited)]);
     expect(said(finding)).toBe(
-      '56 words here are also in b.md:9, with 3 differences: here "expired", there "lapsed"; ' +
+      '56 words here are also in b.md:9, with 3 differences, such as here "expired", there "lapsed"; ' +
         'here "configuration", there "settings". Make them match, or keep one and link to it',
     );
     const longer = bucket.replace('Ask the owner', 'If it has, and nobody knows why, ask the owner');
@@ -107,10 +107,10 @@ describe('one text', () => {
     const places = [place('a.md', 1, bucket), place('b.md', 9, bucketEdited), place('c.md', 5, bucket)];
     const finding = passage(places, {pairs: [equalPair(0, 2), pair(0, 1)]});
     expect(said(finding)).toBe(
-      'The same 65 words are in c.md:5. Similar text is in b.md:9, with 3 differences: here "expired", there "lapsed"; here "configuration", there "settings". Make them all match, or keep one and link to it',
+      'The same 65 words are in c.md:5. Similar text is in b.md:9, with 3 differences, such as here "expired", there "lapsed"; here "configuration", there "settings". Make them all match, or keep one and link to it',
     );
     expect(said(finding, 1)).toMatch(
-      /^56 words here are also in a\.md:1, with 3 differences: .* Similar text is in c\.md:5\./,
+      /^56 words here are also in a\.md:1, with 3 differences, such as .* Similar text is in c\.md:5\./,
     );
   });
 
