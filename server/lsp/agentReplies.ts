@@ -4,9 +4,12 @@
 import {existsSync} from 'node:fs';
 import {basename, isAbsolute, relative, resolve} from 'node:path';
 import {type AgentAnswer, limitDefault} from '../../shared/model/agentTools.ts';
+import type {Finding} from '../../shared/model/finding.ts';
 import {inspectionOf} from '../../shared/model/inspection.ts';
+import {findingName} from '../../shared/report/agentCopies.ts';
 import {agentText} from '../../shared/report/agentText.ts';
 import {answerChange, answerReport} from '../app/agents/answerFindings.ts';
+import {answerMend, unknownFinding} from '../app/agents/answerMend.ts';
 import {pathInside} from '../app/agents/pathInside.ts';
 import {type AgentQuestion, readQuestion} from '../app/agents/question.ts';
 import {UserError} from '../userError.ts';
@@ -62,6 +65,7 @@ function pathsOf(question: AgentQuestion): readonly string[] {
     case 'report_summary':
       return question.folder === null ? [] : [question.folder];
     case 'check_changes':
+    case 'plan_mend':
       return [];
   }
 }
@@ -99,6 +103,7 @@ function inProject(
     case 'report_summary':
       return {...question, folder: question.folder === null ? null : to(question.folder)};
     case 'check_changes':
+    case 'plan_mend':
       return question;
   }
 }
@@ -114,6 +119,13 @@ async function answerOf(question: AgentQuestion, project: Project): Promise<Agen
       const findings = open.map(({finding}) => finding).sort((x, y) => rank(y.level) - rank(x.level));
       const inspection = {...inspectionOf(findings), files: project.documents, words: project.words};
       return answerReport(inspection, folder, question.limit, project.notes);
+    }
+    case 'plan_mend': {
+      const isNamed = (finding: Finding) => findingName(finding) === question.finding;
+      const known = project.all().find(({finding}) => isNamed(finding))?.finding;
+      const finding = known ?? (await checkStagedFiles(request, host, {kind: 'changed'})).findings.find(isNamed);
+      if (finding === undefined) throw unknownFinding(question.finding);
+      return answerMend(finding, request.root, project.config);
     }
     default:
       return project.ask('agent', question);

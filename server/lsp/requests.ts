@@ -23,9 +23,9 @@ import {
   type OccurrenceItem,
   serverCommands,
 } from '../../shared/model/protocol.ts';
+import type {LocatedPassage} from '../app/mend/mendTypes.ts';
 import {replyToAgent} from './agentReplies.ts';
 import {copyGroup} from './compare/comparePlaces.ts';
-import type {LocatedPassage} from './compare/currentOccurrences.ts';
 import {contentOf} from './compare/virtualDocuments.ts';
 import {LineIndex} from './documents/lineIndex.ts';
 import type {Notebooks} from './documents/notebooks.ts';

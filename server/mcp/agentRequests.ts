@@ -11,6 +11,7 @@ import {leadingPath} from '../../shared/wording/reportedPlaces.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
 import {answerFromCheck} from '../app/agents/answerChecks.ts';
 import {answerFromIndex} from '../app/agents/answerFromIndex.ts';
+import {answerMend, unknownFinding} from '../app/agents/answerMend.ts';
 import {readQuestion} from '../app/agents/question.ts';
 import {emptyRoot, type IndexedRoot, indexFiles, listedFiles, syncRoot} from '../app/workspace/indexedRoot.ts';
 import {isListedAlike, watchedRoot} from '../app/workspace/watchedRoot.ts';
@@ -103,6 +104,16 @@ export function agentHandlers({root, configPath, limit}: AgentRoot): Handlers<Ag
   const report = async (progress: ReportProgress): Promise<AgentAnswer> =>
     checked({tool: 'report_summary', folder: null, limit}, await upToDate(progress), progress, noSignal);
 
+  /** A name of an earlier answer may be that of a finding that is gone: then it is looked for again. */
+  const mended = async (name: string, now: Opened, progress: ReportProgress, signal: AbortSignal) => {
+    if (!found.has(name)) await report(progress);
+    if (!found.has(name))
+      await checked({tool: 'check_changes', scope: {kind: 'changed'}, limit}, now, progress, signal);
+    const finding = found.get(name);
+    if (finding === undefined) throw unknownFinding(name);
+    return answerMend(finding, root, now.indexed.loaded.config);
+  };
+
   return {
     open: async (_, progress) => {
       await upToDate(progress);
@@ -112,6 +123,7 @@ export function agentHandlers({root, configPath, limit}: AgentRoot): Handlers<Ag
       const question = readQuestion(tool, input, limit);
       try {
         const now = await upToDate(progress);
+        if (question.tool === 'plan_mend') return await mended(question.finding, now, progress, signal);
         return question.tool === 'check_changes' || question.tool === 'report_summary'
           ? await checked(question, now, progress, signal)
           : await answerFromIndex(question, now.indexed, Date.now());

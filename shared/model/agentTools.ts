@@ -2,7 +2,14 @@
 // `shingle mcp` and the extension offer the same ones; the manifest of the extension repeats the table, and a test
 // compares both.
 
-const agentToolNames = ['check_text', 'check_changes', 'find_copies', 'compare', 'report_summary'] as const;
+const agentToolNames = [
+  'check_text',
+  'check_changes',
+  'find_copies',
+  'compare',
+  'report_summary',
+  'plan_mend',
+] as const;
 export type AgentToolName = (typeof agentToolNames)[number];
 
 /** A field of a question, in the words of JSON Schema. */
@@ -107,6 +114,20 @@ export const agentTools: readonly AgentTool[] = [
     fields: {folder: path('Only copies with a place in this folder.'), limit},
     required: [],
   },
+  {
+    name: 'plan_mend',
+    title: 'How can this be mended?',
+    description:
+      'Plans the mend of one finding and returns it as a patch for "git apply". It writes nothing: read the patch, apply it, then call check_changes. Only mends that lose no text are planned: the edit that a stale copy lacks, the right link, an include of a file that is there, or a link to the other place.',
+    fields: {
+      finding: {
+        type: 'string',
+        description:
+          'The name of the finding, as in the answers of check_changes and report_summary: "copied-passage/0123456789abcdef".',
+      },
+    },
+    required: ['finding'],
+  },
 ];
 
 export interface AgentPlace {
@@ -146,6 +167,8 @@ export interface AgentAnswer {
   readonly copiesLeft: number;
   /** Further notes: results left out, limits that were reached. */
   readonly notes: readonly string[];
+  /** Of a planned mend: for `git apply`. */
+  readonly patch?: string;
 }
 
 const lines = {type: 'integer', minimum: 1};
@@ -197,6 +220,7 @@ export const answerSchema: Readonly<Record<string, unknown>> = {
     },
     copiesLeft: count,
     notes: {type: 'array', items: {type: 'string'}},
+    patch: {type: 'string', description: 'For "git apply"; nothing is written.'},
   },
   required: ['summary', 'copies', 'copiesLeft', 'notes'],
   additionalProperties: false,

@@ -4,12 +4,12 @@ import type {AgentAnswer, AgentCopy, AgentPlace} from '../model/agentTools.ts';
 import {lineRange, plural} from '../wording/numbersInEnglish.ts';
 import {visiblePath} from '../wording/terminal.ts';
 
-export function agentText({summary, copies, copiesLeft, notes}: AgentAnswer): string {
+export function agentText({summary, copies, copiesLeft, notes, patch}: AgentAnswer): string {
   const parts = [summary, ...copies.map(copyText)];
   if (copiesLeft > 0) {
     parts.push(`${plural(copiesLeft, 'more copy is', 'more copies are')} not listed; a larger limit lists more.`);
   }
-  return [...parts, ...notes].join('\n\n');
+  return [...parts, ...notes, ...(patch === undefined ? [] : [patch])].join('\n\n');
 }
 
 function copyText({message, level, places, placesLeft}: AgentCopy, index: number): string {

@@ -6,7 +6,7 @@ import {type AgentField, type AgentToolName, agentTools, limitMax} from '../../.
 import {UserError} from '../../userError.ts';
 import type {Scope} from '../review/readReview.ts';
 
-export type AgentQuestion = CheckText | CheckChanges | FindCopies | Compare | ReportSummary;
+export type AgentQuestion = CheckText | CheckChanges | FindCopies | Compare | ReportSummary | PlanMend;
 
 interface Limited {
   readonly limit: number;
@@ -39,6 +39,12 @@ export interface Compare extends Limited {
 export interface ReportSummary extends Limited {
   readonly tool: 'report_summary';
   readonly folder: string | null;
+}
+
+export interface PlanMend extends Limited {
+  readonly tool: 'plan_mend';
+  /** As answers name it: 'copied-passage/0123456789abcdef'. */
+  readonly finding: string;
 }
 
 /** Throws UserError. */
@@ -98,6 +104,8 @@ function questionOf(tool: AgentToolName, given: ReadonlyMap<string, unknown>, us
       return {tool, a: text('a') ?? '', b: text('b') ?? '', limit};
     case 'report_summary':
       return {tool, folder: text('folder'), limit};
+    case 'plan_mend':
+      return {tool, finding: text('finding') ?? '', limit};
   }
 }
 

@@ -6,13 +6,14 @@ import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
+import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
 import {UserError} from '../../userError.ts';
 import {escapedText, quoted} from '../features/markdownText.ts';
 import {labelOf, sentence} from '../features/messages.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 import type {ComparedPair} from './comparisonView.ts';
 import {elsewhereUri} from './contentUri.ts';
-import {type CurrentOccurrence, type LocatedPassage, locatedOccurrence} from './currentOccurrences.ts';
+import {type CurrentOccurrence, locatedOccurrence} from './currentOccurrences.ts';
 
 /** `there` counts from 1: the strongest place, then the others. null: there is no such place. */
 export async function comparedElsewhere(

@@ -10,6 +10,7 @@ import type {Language} from '../../../shared/wording/language.ts';
 import {strongestView, viewOf} from '../../../shared/wording/messageParts.ts';
 import {lineRange} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
+import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {leadingOf} from '../features/findingItems.ts';
 import {dashed, labelOf} from '../features/messages.ts';
@@ -17,13 +18,7 @@ import {counterpart} from '../features/occurrencesNow.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {comparedElsewhere} from './compareElsewhere.ts';
 import {type ComparedPair, comparisonView, linesOfView} from './comparisonView.ts';
-import {
-  type CurrentOccurrence,
-  historyLocation,
-  type LocatedPassage,
-  locatedDocument,
-  locatedOccurrence,
-} from './currentOccurrences.ts';
+import {type CurrentOccurrence, historyLocation, locatedDocument, locatedOccurrence} from './currentOccurrences.ts';
 
 /**
  * null: the finding or one of its occurrences no longer exists, or there is no text to show, as for mirrored folders

@@ -4,10 +4,11 @@
 import type {Comparison, ComparisonSide} from '../../../shared/model/protocol.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
+import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {spanIn} from '../features/ranges.ts';
 import {elsewhereUri, excerptUri, historyUri, type LineRange} from './contentUri.ts';
-import type {CurrentOccurrence, LocatedPassage} from './currentOccurrences.ts';
+import type {CurrentOccurrence} from './currentOccurrences.ts';
 import {inCells, linesOfPage, notebookOfPage} from './notebookPage.ts';
 import {rewrittenSpans} from './rewrittenSpans.ts';
 

@@ -3,17 +3,9 @@
 
 import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
 import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {type HistoryPath, historyPath} from '../threads/historyPath.ts';
-
-/** A target to open. Offsets refer to `text`, the current content of the URI. */
-export interface LocatedPassage {
-  readonly uri: string;
-  readonly path: string;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 /** One side of a comparison as it is now. */
 export interface CurrentOccurrence {

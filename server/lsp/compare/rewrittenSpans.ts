@@ -5,10 +5,10 @@ import type {RewrittenSpans} from '../../../shared/model/protocol.ts';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {Language} from '../../../shared/wording/language.ts';
+import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import {sentence} from '../features/messages.ts';
 import {spanIn} from '../features/ranges.ts';
-import type {LocatedPassage} from './currentOccurrences.ts';
 
 const everything = {...defaults, documents: false, minContainment: 0, minResemblance: 0};
 

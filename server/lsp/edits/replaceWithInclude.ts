@@ -7,14 +7,14 @@ import type {FormatFamily} from '../../../shared/model/format.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
+import {isIncludable, regionInclude} from '../../app/mend/includeRegion.ts';
+import {type PartialPage, partialFor} from '../../app/mend/partialOf.ts';
+import {isEditedSince} from '../../app/mend/replaceWithLink.ts';
+import type {Site} from '../../app/mend/siteOf.ts';
+import {type CopiedBlocks, wholeBlocks} from '../../app/mend/wholeBlocks.ts';
 import {locatedOccurrence} from '../compare/currentOccurrences.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
-import {isIncludable, regionInclude} from './includeRegion.ts';
 import type {EditOffer, PageEdit} from './pageEdits.ts';
-import {type PartialPage, partialFor} from './partialOf.ts';
-import {isEditedSince} from './replaceWithLink.ts';
-import type {Site} from './siteOf.ts';
-import {type CopiedBlocks, wholeBlocks} from './wholeBlocks.ts';
 
 /** null: not offered, because the text would be another one, or the format has no include. */
 export async function includeOffer(

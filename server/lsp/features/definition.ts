@@ -1,6 +1,7 @@
 // Go to definition: from a passage to where it comes from.
 
-import {type LocatedPassage, occurrencesAt} from '../compare/currentOccurrences.ts';
+import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
+import {occurrencesAt} from '../compare/currentOccurrences.ts';
 import {originalOf} from '../compare/originalOccurrence.ts';
 import type {DocumentView, FeatureContext} from '../project/featureTypes.ts';
 

@@ -1,7 +1,8 @@
 // Takes a finding at a place of a document, gives all its places as they are now: where its passage is, its pages,
 // the page of the same name in each mirrored folder, the sources of a collected page.
 
-import {type LocatedPassage, locatedDocument, locatedOccurrence} from '../compare/currentOccurrences.ts';
+import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
+import {locatedDocument, locatedOccurrence} from '../compare/currentOccurrences.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 
 export interface OccurrenceNow extends LocatedPassage {

@@ -1,6 +1,7 @@
 // All references: every place of the findings at an offset, those of the strongest first.
 
-import {type LocatedPassage, occurrencesAt} from '../compare/currentOccurrences.ts';
+import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
+import {occurrencesAt} from '../compare/currentOccurrences.ts';
 import type {DocumentView, FeatureContext} from '../project/featureTypes.ts';
 import {occurrencesNow} from './occurrencesNow.ts';
 

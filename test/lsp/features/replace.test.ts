@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {headingAbove} from '../../../server/lsp/compare/headings.ts';
+import {headingAbove} from '../../../server/app/mend/headings.ts';
+import {replacement} from '../../../server/app/mend/replaceWithLink.ts';
+import type {Site} from '../../../server/app/mend/siteOf.ts';
 import {originalOf} from '../../../server/lsp/compare/originalOccurrence.ts';
-import {replacement} from '../../../server/lsp/edits/replaceWithLink.ts';
-import type {Site} from '../../../server/lsp/edits/siteOf.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import {worldOf} from './world.ts';
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {sectionAbove} from '../../../server/lsp/compare/sectionAbove.ts';
+import {sectionAbove} from '../../../server/app/mend/sectionAbove.ts';
 import type {FormatFamily} from '../../../shared/model/format.ts';
 
 // The anchors of sections. Those of AsciiDoc were read from Asciidoctor 2.2, those of reStructuredText from docutils 0.19.

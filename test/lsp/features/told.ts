@@ -1,7 +1,7 @@
 // The output of all features for the documents of a fixture, as text, for comparison with the fixture.
 
+import type {LocatedPassage} from '../../../server/app/mend/mendTypes.ts';
 import {comparePlaces} from '../../../server/lsp/compare/comparePlaces.ts';
-import type {LocatedPassage} from '../../../server/lsp/compare/currentOccurrences.ts';
 import {actionsIn} from '../../../server/lsp/features/codeActions.ts';
 import {codeLenses} from '../../../server/lsp/features/codeLens.ts';
 import {definitionAt} from '../../../server/lsp/features/definition.ts';

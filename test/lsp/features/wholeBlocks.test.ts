@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {nameFrom} from '../../../server/lsp/edits/partialName.ts';
-import {siteOf} from '../../../server/lsp/edits/siteOf.ts';
-import {wholeBlocks} from '../../../server/lsp/edits/wholeBlocks.ts';
+import {nameFrom} from '../../../server/app/mend/partialName.ts';
+import {siteOf} from '../../../server/app/mend/siteOf.ts';
+import {wholeBlocks} from '../../../server/app/mend/wholeBlocks.ts';
 import type {FormatFamily} from '../../../shared/model/format.ts';
 import type {SiteName} from '../../../shared/model/siteName.ts';
 

@@ -6,11 +6,10 @@ import type {FormatFamily} from '../../../shared/model/format.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
-import type {TextInsertion} from '../../app/suppress/suppressCopy.ts';
-import type {LocatedPassage} from '../compare/currentOccurrences.ts';
-import {sectionAbove} from '../compare/sectionAbove.ts';
-import type {DocumentView, PlacedFinding} from '../project/featureTypes.ts';
+import type {TextInsertion} from '../suppress/suppressCopy.ts';
 import {linkSentence} from './linkSentence.ts';
+import type {FindingAtPlace, LocatedPassage} from './mendTypes.ts';
+import {sectionAbove} from './sectionAbove.ts';
 import type {Site} from './siteOf.ts';
 
 const titleUnits = 80;
@@ -25,8 +24,8 @@ const linkable: ReadonlySet<FormatFamily> = new Set([
 
 /** null: not prose, not a whole paragraph, edited since it was checked, or the other occurrence cannot be linked to. */
 export function replacement(
-  view: Pick<DocumentView, 'path' | 'text'>,
-  placed: PlacedFinding,
+  view: {readonly path: string; readonly text: string},
+  placed: FindingAtPlace,
   original: LocatedPassage,
   site: Site | null,
 ): TextInsertion | null {
@@ -55,7 +54,10 @@ export function replacement(
 }
 
 /** Text typed into a passage since the check would be lost. */
-export function isEditedSince({text}: {readonly text: string}, {finding, ordinal, start, end}: PlacedFinding): boolean {
+export function isEditedSince(
+  {text}: {readonly text: string},
+  {finding, ordinal, start, end}: FindingAtPlace,
+): boolean {
   return finding.kind === 'passage' && finding.places[ordinal]?.text !== text.slice(start, end);
 }
 
@@ -66,7 +68,7 @@ const onlySigns = /^[\p{P}\p{S}\s]*$/u;
  * The lines of the passage, if they contain nothing else, the paragraph does not continue, and all of it is running
  * text.
  */
-function paragraphs(text: string, {start, end}: PlacedFinding): Omit<TextInsertion, 'newText'> | null {
+function paragraphs(text: string, {start, end}: FindingAtPlace): Omit<TextInsertion, 'newText'> | null {
   const starts = lineStartsOf(text);
   const first = lineOf(starts, start);
   const last = lineOf(starts, Math.max(start, end - 1));
@@ -93,7 +95,7 @@ function isRunningText(line: string): boolean {
 const blockTag = /<\/?(?:p|div|li|ul|ol|table|tr|td|th|section|article|pre|h[1-6]|blockquote|dl|dt|dd)\b/i;
 
 /** The content of one element, if the passage is all of it. */
-function elementText(text: string, {start, end}: PlacedFinding): Omit<TextInsertion, 'newText'> | null {
+function elementText(text: string, {start, end}: FindingAtPlace): Omit<TextInsertion, 'newText'> | null {
   const before = /<(?:p|li|dd|td|div)\b[^<>]*>\s*$/i.exec(text.slice(Math.max(0, start - 1000), start));
   const after = /^[^<\p{L}\p{N}]*(?=<\/(?:p|li|dd|td|div)\s*>)/iu.exec(text.slice(end, end + 1000));
   if (before === null || after === null || blockTag.test(text.slice(start, end))) return null;

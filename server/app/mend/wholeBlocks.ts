@@ -3,7 +3,7 @@
 
 import type {FormatFamily} from '../../../shared/model/format.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
-import type {LocatedPassage} from '../compare/currentOccurrences.ts';
+import type {LocatedPassage} from './mendTypes.ts';
 
 interface WholeBlocks {
   /** Offsets of the first character of the first line, and of the end of the last line without its line break. */
