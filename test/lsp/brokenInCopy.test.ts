@@ -26,7 +26,7 @@ test('a broken link has a diagnostic, which goes when the action or an edit has 
       start: {line, character: 4},
       end: {line, character: 4 + '[the limits](#rate-limits)'.length},
     });
-    expect(broken.message).toContain('#rate-limits is a heading of guides/http.md:6, and not of this page.');
+    expect(broken.message).toContain('This page has no heading #rate-limits; the page of guides/http.md:6 has one.');
     expect(await untilBroken(client, 'guides/http.md', 0)).toEqual([]);
     const actions: CodeAction[] = await client.connection.sendRequest('textDocument/codeAction', {
       textDocument: {uri},

@@ -24,7 +24,13 @@ const sentences = folders
     return [...literals].map(([, single, template]) => single ?? template ?? '');
   })
   .map((text) => text.trim().replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, 'WORD'))
-  .filter((text) => /(?<![\w-])--[a-z]/.test(text) && /^[^\n]* [^\n]* [^\n]*[.:]/.test(text) && !text.includes('\n'));
+  .filter(
+    (text) =>
+      !text.startsWith('--') &&
+      /(?<![\w-])--[a-z]/.test(text) &&
+      /^[^\n]* [^\n]* [^\n]*[.:]/.test(text) &&
+      !text.includes('\n'),
+  );
 
 test('of no sentence of the server a flag is left, and of each something', () => {
   expect(sentences.length).toBeGreaterThan(15);

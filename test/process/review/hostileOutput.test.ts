@@ -127,7 +127,7 @@ const lines = [
 ];
 
 /** They serve until their input ends; their protocols have tests of their own. */
-const servers = ['lsp', 'mcp'];
+const servers = ['lsp', 'mcp', 'serve'];
 /** Reads nothing of a repository that is there. */
 const elsewhere = ['demo'];
 const steering = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]|##\[|##vso\[/u;

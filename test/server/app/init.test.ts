@@ -261,7 +261,7 @@ describe('a baseline for the copies that are there', () => {
 
   test('a dozen are not few', async () => {
     const said = await adviceFor(12);
-    expect(said).toContain('12 warnings in 324 files. A baseline accepts all of them');
+    expect(said).toContain('A baseline accepts all of them');
     expect(said).not.toContain('So few');
   });
 });
