@@ -113,7 +113,12 @@ function rankedEdit(
   const [a, b] = [inA.words, inB.words];
   if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
   const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB) || isNearby(edit, a, b);
-  const isMute = isElsewhere || isSame(quote, a.isCode && b.isCode) || isHalf(quote, a, b) || isLongSign(edit);
+  const isMute =
+    isElsewhere ||
+    isSame(quote, a.isCode && b.isCode) ||
+    isHalf(quote, a, b) ||
+    isLongSign(edit) ||
+    edit.isCase === true;
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   const kind = isCode && isLessThanCommand(found) ? 'command' : found;

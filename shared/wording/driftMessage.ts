@@ -33,11 +33,11 @@ export function driftSaid(finding: TextFinding, ordinal: number): Statement | nu
   const commit = first?.commit ?? null;
   const more = changed.length > 1 ? [`, and ${plural(changed.length - 1, 'more time')} since`] : [];
   const by: readonly MessagePart[] =
-    commit === null ? [', which is not committed yet'] : [' by ', ...changePieces(commit), ...more];
-  const done = commit !== null && isFix(commit) ? 'Fixed' : 'Changed';
+    commit === null ? [' (not committed yet)'] : [' by ', ...changePieces(commit), ...more];
+  const done = commit !== null && isFix(commit) ? 'fixed' : 'changed';
   const who: readonly MessagePart[] = isHere
-    ? [`${done} here`, ...by, ', not in ', there]
-    : [`${done} in `, there, ...by, ', not here'];
+    ? [`This text was ${done}`, ...by, ', and its copy in ', there, ' was not']
+    : ['The copy in ', there, ` was ${done}`, ...by, ', and this text was not'];
   const all = distinctQuotes(differences, ordinal === a);
   const quotes = all.slice(0, differencesShown);
   const left = all.length - quotes.length;

@@ -231,8 +231,15 @@ function isTelling({edit, places}: TellingEdit): boolean {
 /** So few differences are all shown by their lines, also where their words alone would mislead a reader. */
 const fewEdits = 3;
 
+/** Edits to show where none is quoted: those with counterparts first, and of these the ones that stand in place of one another. */
 function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
-  return edits.length <= fewEdits ? edits : edits.filter(isTelling);
+  const placed = edits.filter(({edit}) => !edit.isApart);
+  const some = [
+    edits.length <= fewEdits ? placed : [],
+    placed.filter(isTelling),
+    placed.filter(({edit: {a, b}}) => a.to > a.from && b.to > b.from),
+  ].find(({length}) => length > 0);
+  return some ?? edits.filter(({edit}) => !edit.isElsewhere);
 }
 
 /** A single word is in many copies. */

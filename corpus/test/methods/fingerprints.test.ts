@@ -86,7 +86,7 @@ test('pages that are nearly the same share mega-shingles, others do not; a short
 
 test('the words of the self-test are read as they were when zones were made', () => {
   // If this fails, a lexer reads words otherwise: every zone must be pushed again. Say so in CHANGELOG.md.
-  expect(selfTest(keys)).toBe('663a4bd55db3e6b7');
+  expect(selfTest(keys)).toBe('d31d9a763d5ca5b3');
 });
 
 test('a member says what was written, and sorts into the range of its fingerprint', () => {
