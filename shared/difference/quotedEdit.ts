@@ -81,7 +81,7 @@ function shortened(text: string, isCut: boolean): string {
   return isCut || short.length < text.length ? `${short} …` : short;
 }
 
-const link = /!?\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g;
+const link = /!?\[([^\][]*)\](?:\((?:[^()]|\([^()]*\))*\)|\[[^\][]*\])/g;
 
 /** Of a text on one line: links as their words, and no marks of code or of bold text. */
 function withoutMarkup(text: string): string {

@@ -3,7 +3,7 @@
 import type {CollectionFinding, DocumentFinding} from '../model/finding.ts';
 import type {KindMembers} from '../model/jsonReport.ts';
 import {isPage} from '../text/formatOf.ts';
-import {advised, advisedSentences, collectionAdvice, pageAdvice} from '../wording/advice.ts';
+import {advised, advisedSentences, pageAdvice} from '../wording/advice.ts';
 import {differencesShown, pageDifferenceParts} from '../wording/differenceParts.ts';
 import {countedDifferences, quotedSentence, replacedSentences} from '../wording/differenceSentences.ts';
 import {driftData, driftSaid} from '../wording/driftMessage.ts';
@@ -72,9 +72,9 @@ function statementOf(finding: DocumentFinding, ordinal: number): Statement {
   const group: MessagePart[] =
     others.length === 0 ? [] : [`. ${isSource ? 'Files' : 'Pages'} like these: `, ...namesOf(finding, others, 0)];
   const longest = commonPassages(finding.more ?? [], here.path, there.path);
-  const passage = longest.passages === 1 ? 'the passage in common' : 'the longest passage in common';
   const compared = textsOfPages(finding, ordinal, view.other);
-  const line = longest.passages === 0 || compared.areWhole ? '' : `; ${passage} begins at line ${longest.lines[0]}`;
+  const line =
+    longest.passages === 0 || compared.areWhole ? '' : `; a passage in common begins at line ${longest.lines[0]}`;
   const lines: MessagePart[] = line === '' ? [] : [`${line} of ${page}`];
   // Where all of this page is there, what differs is what the other one has besides.
   const differences = view.share >= 1 ? [] : pageDifferenceParts(compared);
@@ -158,7 +158,7 @@ function collectionStatement(finding: CollectionFinding): Statement {
       `${part} of this ${isPage(finding.places[0].path) ? 'page' : 'file'}: `,
       ...listOfParts(left > 0 ? [...names, `${count(left)} more`] : names),
     ],
-    advice: advised(collectionAdvice(finding), finding),
+    advice: '',
   };
 }
 
@@ -240,6 +240,5 @@ function collectionSentences(finding: CollectionFinding, language: Language): re
       count: sources.length,
       places: namesInSentence(names, 0, language),
     }),
-    ...advisedSentences(collectionAdvice(finding), finding, language),
   ];
 }

@@ -18,7 +18,6 @@ import {limitSentences, summarySentence} from './summary.ts';
 
 /** Words for the advice of a report: each is a way to mend. */
 const remedies = {
-  exclude: 'exclude if generated',
   match: 'agree',
   commonPart: 'link',
   commonPartInclude: 'include or link',

@@ -5,14 +5,13 @@ import {variantRow} from '../evidence/pairs.ts';
 import {pathClassOf} from '../evidence/paths.ts';
 import {isMovedIntoFunction} from '../evidence/programs.ts';
 import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
-import type {CollectionFinding, DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
 
 /** All of them; `{include}` is how pages of the site include a file, 'Jekyll {% include %}'. */
 export const advices = {
-  exclude: 'If it is generated from them, exclude it',
   commonPart: 'Keep the common part on one page and link to it',
   commonPartInclude:
     'Keep the common part on one page and link to it, or move it into a file that both include ({include})',
@@ -82,6 +81,7 @@ export function passageAdvice(
   // Neither of two front pages can be a link to the other.
   if (finding.places.every(({path}) => isFrontPage(path))) return isEqual ? 'none' : 'match';
   if (!isEqual) return others === 1 ? 'matchBothOrLink' : 'matchAllOrLink';
+  if (finding.words < linkedWordsMin) return 'none';
   const isIncludable = finding.words >= includedWordsMin && [here, there].every(isWhole);
   if (include === '' || !isIncludable) return 'onePlace';
   return others === 1 ? 'includeBoth' : 'includeAll';
@@ -105,6 +105,8 @@ function isFrontPage(path: string): boolean {
 /** An included file begins with the text that it is included for. */
 const includedLineMax = 3;
 
+/** A link is as long as a sentence. */
+const linkedWordsMin = 40;
 /** Fewer are not worth a file of their own. */
 const includedWordsMin = 50;
 
@@ -137,11 +139,6 @@ export function severalAdvice(here: Occurrence, there: Occurrence): Advice {
 /** Pages that a repository or a package is expected to have, each its own. */
 const expectedPage =
   /^(?:readme|licen[cs]e|code[_-]of[_-]conduct|contributing|security|support|governance|notice)(?:[.-].*)?$/i;
-
-/** Of a page that is made of others. */
-export function collectionAdvice({places: [{path}]}: CollectionFinding): Advice {
-  return isFrontPage(path) || expectedPage.test(fileOf(path)) ? 'none' : 'exclude';
-}
 
 /** `isSame`: all of the text is in both. */
 export function pageAdvice({places, remedy}: DocumentFinding, ordinal: number, other: number, isSame: boolean): Advice {

@@ -145,7 +145,6 @@ export const german: Readonly<Record<string, string>> = {
 
   // Advice.
   'Make the same change there, or link to it': 'Dort dasselbe ändern oder auf diesen Absatz verlinken',
-  'If it is generated from them, exclude it': 'Wird sie aus ihnen erzeugt, besser ausschließen',
   'If they must stay equal, keep them in one file': 'Müssen sie gleich bleiben, gehören sie in eine einzige Datei',
   'Include that file instead': 'Stattdessen jene Datei einbinden',
   'Include this file there': 'Diese Datei dort einbinden',

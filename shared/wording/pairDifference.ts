@@ -261,8 +261,8 @@ function isInOtherCopy(
   );
 }
 
-/** Differences between two places; Infinity where they differ in too much to count. */
+/** Differences between two places; Infinity where they differ in too much to count, or names are replaced, which is meant. */
 export function editsBetween(text: ComparedCopy, here: number, there: number): number {
-  const {isUncounted, isReordered, edits} = differencesOf([{text, here, there}], 0);
-  return isUncounted || isReordered ? Infinity : edits;
+  const {isUncounted, isReordered, edits, swaps} = differencesOf([{text, here, there}], 0);
+  return isUncounted || isReordered || swaps > 0 ? Infinity : edits;
 }
