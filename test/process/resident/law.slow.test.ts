@@ -10,7 +10,7 @@ import {type Shell, withShell} from '../../support/shell.ts';
 import {agreeWithFresh, answersOf, endResident, outputOf, startResident} from './residentProcess.ts';
 
 /** Each has six steps: SHINGLE_RESIDENT_SEEDS=5 tries the first five. */
-const seeds = Number(process.env.SHINGLE_RESIDENT_SEEDS ?? 60);
+const seeds = Number(process.env.SHINGLE_RESIDENT_SEEDS ?? 15);
 const pages = 700;
 const folders = ['docs', 'docs/v1', 'docs/v2', 'src/notes'];
 
