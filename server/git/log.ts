@@ -1,17 +1,23 @@
 // Takes the output of `git log --raw -z`, gives every commit and every file change in it, oldest first, as columns of
 // numbers. Object ids and paths are interned; a path holds Git's bytes, one character (0…255) per byte.
 
+/** Each commit with the files that it changes, whatever the user may have configured. */
+const rawLog: readonly string[] = [
+  ...['-c', 'log.showRoot=true', '-c', 'log.showSignature=false', '-c', 'log.mailmap=false', '-c', 'log.follow=false'],
+  ...['log', '-O/dev/null', '--raw', '-z', '--no-renames', '--no-abbrev', '--no-notes'],
+  ...['--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=all', '--format=format:%H %ct'],
+];
+
 /**
  * The arguments for `parseLog`: each commit with the files that differ from its parents; a merge with the files that
  * differ from all of them.
  */
-export const logArguments: readonly string[] = [
-  ...['-c', 'log.showRoot=true', '-c', 'log.showSignature=false', '-c', 'log.mailmap=false'],
-  // Override rename following and file order that the user may have configured.
-  ...['-c', 'log.follow=false', 'log', '-O/dev/null'],
-  ...['--date-order', '--raw', '-z', '--no-renames', '--no-abbrev', '--diff-merges=combined', '--no-notes'],
-  ...['--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=all', '--no-relative'],
-  '--format=format:%H %ct',
+export const logArguments: readonly string[] = [...rawLog, '--date-order', '--diff-merges=combined', '--no-relative'];
+
+/** The same of the first-parent line, each with what differs from its first parent; paths are relative to the folder. */
+export const firstParentArguments: readonly string[] = [
+  ...rawLog,
+  ...['--first-parent', '--diff-merges=first-parent', '--relative'],
 ];
 
 /** In the version columns: the file does not exist. */

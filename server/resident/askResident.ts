@@ -2,7 +2,7 @@
 // else, so it imports little.
 
 import {createConnection} from 'node:net';
-import type {ResidentQuestion, ResidentReply} from './residentMessages.ts';
+import {type ResidentQuestion, type ResidentReply, replyIn} from './residentMessages.ts';
 import type {Resident} from './residentPlace.ts';
 
 /** Until it says that it works on it. One that computes something for another client does not get to say it. */
@@ -36,9 +36,9 @@ export function askResident<Kind extends 'answer' | 'state'>(
       const lines = (begun + text).split('\n');
       begun = lines.pop() ?? '';
       for (const line of lines) {
-        const reply = JSON.parse(line) as ResidentReply;
-        if (reply.kind === 'working') within(answersWithinMs);
-        else return end(reply.kind === wanted ? (reply as Final<Kind>) : null);
+        const reply = replyIn(line);
+        if (reply?.kind === 'working') within(answersWithinMs);
+        else return end(reply?.kind === wanted ? (reply as Final<Kind>) : null);
       }
     });
     connection.on('error', () => end(null));

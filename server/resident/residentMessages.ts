@@ -55,3 +55,21 @@ export function questionIn(line: string): ResidentQuestion | null {
     return null;
   }
 }
+
+/** null: the line is not a reply. Whatever listens there is a program of this user, and may be another one. */
+export function replyIn(line: string): ResidentReply | null {
+  try {
+    const said: unknown = JSON.parse(line);
+    if (typeof said !== 'object' || said === null || !('kind' in said)) return null;
+    const {kind, written, code, answers, bytes} = said as Partial<Record<string, unknown>>;
+    if (kind === 'working' || kind === 'refused') return {kind};
+    if (kind === 'state' && typeof answers === 'number' && typeof bytes === 'number') return {kind, answers, bytes};
+    if (kind !== 'answer' || typeof code !== 'number' || !Array.isArray(written)) return null;
+    const areTexts = written.every(
+      (one) => Array.isArray(one) && /^[12]$/.test(String(one[0])) && typeof one[1] === 'string',
+    );
+    return areTexts ? {kind, code, written: written as ResidentAnswer['written']} : null;
+  } catch {
+    return null;
+  }
+}

@@ -113,12 +113,7 @@ function rankedEdit(
   const [a, b] = [inA.words, inB.words];
   if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
   const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB) || isNearby(edit, a, b);
-  const isMute =
-    isElsewhere ||
-    isSame(quote, a.isCode && b.isCode) ||
-    isHalf(quote, a, b) ||
-    isLongSign(edit) ||
-    edit.isCase === true;
+  const isMute = isElsewhere || isSame(quote) || isHalf(quote, a, b) || isLongSign(edit) || edit.isCase === true;
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   const kind = isCode && isLessThanCommand(found) ? 'command' : found;
@@ -150,9 +145,8 @@ function isLessThanCommand(kind: EditKind): boolean {
   return editKinds.indexOf(kind) > editKinds.indexOf('command');
 }
 
-/** Names of code that differ in case are two names. */
-function isSame({a, b}: QuotedEdit, areCode: boolean): boolean {
-  return areCode ? a === b : a.toLowerCase() === b.toLowerCase();
+function isSame({a, b}: QuotedEdit): boolean {
+  return a.toLowerCase() === b.toLowerCase();
 }
 
 /** A piece of code with one bracket or quotation mark of a pair reads like an error. */

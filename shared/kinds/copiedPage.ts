@@ -154,7 +154,7 @@ function collectionStatement(finding: CollectionFinding): Statement {
   const areFiles = finding.places.some(({path}) => !isPage(path));
   return {
     said: [
-      `Together, ${plural(sources.length, areFiles ? 'other file has' : 'other page has', areFiles ? 'other files have' : 'other pages have')} `,
+      `Together, ${count(sources.length)} other ${areFiles ? 'files' : 'pages'} have `,
       `${part} of this ${isPage(finding.places[0].path) ? 'page' : 'file'}: `,
       ...listOfParts(left > 0 ? [...names, `${count(left)} more`] : names),
     ],
@@ -233,12 +233,12 @@ function differingSentences(
 function collectionSentences(finding: CollectionFinding, language: Language): readonly Sentence[] {
   const [{words}, ...sources] = finding.places;
   const {sharedWords} = finding;
-  const names = sources.map((_, source) => occurrenceName(finding, source + 1));
+  const ordinals = sources.map((_, source) => source + 1);
   return [
     language.parts('Together, {count} other files have {percent} of this file: {places}.', {
       percent: percent(words > 0 ? sharedWords / words : 0),
       count: sources.length,
-      places: namesInSentence(names, 0, language),
+      places: namesInSentence(ordinals, (at) => occurrenceName(finding, at), 0, language),
     }),
   ];
 }

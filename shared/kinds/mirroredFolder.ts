@@ -51,9 +51,8 @@ function copiesBetween(copies: number): readonly MessagePart[] {
 function folderSentence(finding: FolderFinding, ordinal: number, language: Language): Sentence {
   const {places, pages} = finding;
   const own = [ordinal, ...[...places.keys()].filter((other) => other !== ordinal)];
-  const names = own.map((at) => occurrenceName(finding, at));
   return language.parts('{folders} have {pages} in common.', {
-    folders: namesInSentence(names, 0, language),
+    folders: namesInSentence(own, (at) => occurrenceName(finding, at), 0, language),
     pages: language.counted(pages, '{count} page', '{count} pages'),
   });
 }

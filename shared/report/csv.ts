@@ -10,6 +10,7 @@ import {plainMessage, strongestView, type VersionNames} from '../wording/message
 import {rounded} from '../wording/numbersInEnglish.ts';
 import {leadingOccurrence} from '../wording/reportedPlaces.ts';
 import {visiblePath, visibleText} from '../wording/terminal.ts';
+import {csvRow} from './csvRow.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf} from './order.ts';
 
@@ -34,9 +35,9 @@ const columns = [
 ] as const;
 
 export function* csv(inspection: Inspection, options: Pick<ReportOptions, 'top'>): Generator<string> {
-  yield row(columns);
+  yield csvRow(columns);
   const versions = versionsOf(inspection);
-  for (const finding of firstOf(inspection.findings, options)) yield row(cellsOf(finding, versions));
+  for (const finding of firstOf(inspection.findings, options)) yield csvRow(cellsOf(finding, versions));
 }
 
 function cellsOf(finding: Finding, versions: VersionNames): readonly (string | number)[] {
@@ -64,14 +65,4 @@ function placeCells(place: Finding['places'][number] | undefined): readonly (str
   return 'startLine' in place
     ? [visiblePath(place.path), place.startLine, place.endLine]
     : [visiblePath(place.path), '', ''];
-}
-
-function row(cells: readonly (string | number)[]): string {
-  return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell))).join(',')}\n`;
-}
-
-/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
-function quoted(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -30,8 +30,14 @@ export function sentenceOf(text: string): Sentence {
 /** Places that are named in a sentence of one line. */
 const namedMax = 2;
 
-export function namesInSentence(names: readonly OccurrenceName[], left: number, {list, say}: Language): Sentence {
-  const shown = names.slice(0, names.length + left === namedMax + 1 ? namedMax + 1 : namedMax);
-  const rest = names.length - shown.length + left;
+/** Only the places that are named are looked at: to find the line of one takes a comparison. */
+export function namesInSentence(
+  ordinals: readonly number[],
+  nameOf: (ordinal: number) => OccurrenceName,
+  left: number,
+  {list, say}: Language,
+): Sentence {
+  const shown = ordinals.slice(0, ordinals.length + left === namedMax + 1 ? namedMax + 1 : namedMax).map(nameOf);
+  const rest = ordinals.length - shown.length + left;
   return list(rest > 0 ? [...shown, say('{count} more', {count: rest})] : shown);
 }

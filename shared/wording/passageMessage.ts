@@ -54,6 +54,7 @@ export function passageStatement(finding: PassageFinding, ordinal: number): Stat
   const there = finding.places[view.other];
   if (finding.reorderedRows !== undefined) return tableStatement(finding, ordinal, view.other);
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
+  const rest = others.filter((other) => other !== view.other);
   const left = finding.placesLeft ?? 0;
   const equal = equalPlaces(finding, ordinal, view.other);
   const isEqualThere = equal.includes(view.other);
@@ -89,14 +90,10 @@ export function passageStatement(finding: PassageFinding, ordinal: number): Stat
     const inFiles = areSources(finding) ? `in ${plural(pages, 'file')}` : `on ${plural(pages, 'page')}`;
     const on = pages === finding.places.length ? inFiles : `in ${places}`;
     return {
-      said: [
-        `The same ${words} are ${on}: here, `,
-        ...namesOf(finding, [view.other, ...others.filter((other) => other !== view.other)], 0, nameOf),
-      ],
+      said: [`The same ${words} are ${on}: here, `, ...namesOf(finding, [view.other, ...rest], 0, nameOf)],
       advice,
     };
   }
-  const rest = others.filter((other) => other !== view.other);
   const isSimilar = (other: number) => !isEqualThere || !equal.includes(other);
   const same = rest.filter((other) => !isSimilar(other));
   const similar = rest.filter(isSimilar);

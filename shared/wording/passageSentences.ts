@@ -119,11 +119,7 @@ function everywhereSentence({finding, ordinal, view, language}: Asked, isEqual: 
   const left = finding.placesLeft ?? 0;
   const pages = new Set(places.map(({path}) => path)).size;
   const others = [...places.keys()].filter((other) => other !== ordinal && other !== view.other);
-  const names = namesInSentence(
-    [view.other, ...others].map((other) => partner(finding, ordinal, other)),
-    left,
-    language,
-  );
+  const names = namesInSentence([view.other, ...others], (other) => partner(finding, ordinal, other), left, language);
   if (finding.code === 'repeated-block' || pages === places.length) {
     const gaps = {words, count: pages, places: names};
     if (areSources(finding)) {

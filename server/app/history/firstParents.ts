@@ -3,7 +3,7 @@
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {TrendUnit} from '../../../shared/report/commands/trendReport.ts';
-import {type Log, LogParser} from '../../git/log.ts';
+import {firstParentArguments, type Log, LogParser} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
 import {gitChunks, gitText} from '../../git/runGit.ts';
 
@@ -16,35 +16,10 @@ export async function firstParentLog(
 ): Promise<Log> {
   const parser = new LogParser(() => true);
   const words = [
-    ...[
-      '-c',
-      'log.showRoot=true',
-      '-c',
-      'log.showSignature=false',
-      '-c',
-      'log.mailmap=false',
-      '-c',
-      'log.follow=false',
-    ],
-    ...[
-      'log',
-      '--first-parent',
-      '--diff-merges=first-parent',
-      '--raw',
-      '-z',
-      '--no-renames',
-      '--no-abbrev',
-      '--relative',
-    ],
-    ...['--no-notes', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=all', '-O/dev/null'],
-    ...[
-      '--format=format:%H %ct',
-      `--max-count=${commitsMax}`,
-      ...(since === '' ? [] : [`--since=${since}`]),
-      'HEAD',
-      '--',
-      '.',
-    ],
+    ...firstParentArguments,
+    `--max-count=${commitsMax}`,
+    ...(since === '' ? [] : [`--since=${since}`]),
+    ...['HEAD', '--', '.'],
   ];
   await gitChunks({...repository, folder}, words, '', (chunk) => parser.take(chunk), signal);
   return parser.end();

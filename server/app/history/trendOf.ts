@@ -10,6 +10,7 @@ import {isMissingTree, treesMissing} from '../../git/missingObjects.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf} from '../../git/trees.ts';
 import {describeCommits} from '../../history/report/commitNames.ts';
+import {warnOfCuts} from '../../history/warnOfCuts.ts';
 import {Interrupted, UserError} from '../../userError.ts';
 import type {Ports} from '../ports.ts';
 import {commitChecker} from './checkedCommits.ts';
@@ -35,14 +36,11 @@ const namedMax = 5;
 /** Throws UserError. */
 export function trendOf({root, by, pointsMax}: TrendRequest, loaded: LoadedConfig, ports: Ports): Promise<Trend> {
   return ports.stoppable(async (signal) => {
-    const repository = await repositoryOf(root, ports);
+    const repository = await repositoryOf(root);
     try {
       ports.progress('reading commits', 0, 0);
       const log = await firstParentLog(repository, root, loaded.config, signal);
-      const {commitsMax} = loaded.config.limits;
-      if (log.commits.length >= commitsMax) {
-        ports.warn(`The history is cut after the newest ${commitsMax} commits (limits.commitsMax).`);
-      }
+      warnOfCuts(repository, log.commits.length, loaded.config.limits, ports.warn);
       const samples = samplesOf(log, await tagsByCommit(repository), by, pointsMax);
       const blobs = new Blobs(repository);
       try {
@@ -76,14 +74,11 @@ async function unlessStopped(signal: AbortSignal): Promise<void> {
   if (signal.aborted) throw new Interrupted(stopped);
 }
 
-async function repositoryOf(root: string, {warn}: Pick<Ports, 'warn'>): Promise<Repository> {
+async function repositoryOf(root: string): Promise<Repository> {
   const opened = await openRepository(root);
   if (opened.kind === 'none') throw new UserError(`There is no history to look into: ${opened.reason}`);
   if ((await commitOf(opened.repository, 'HEAD')) === null) {
     throw new UserError('There is no history to look into: the branch has no commit yet.');
-  }
-  if (opened.repository.isShallow) {
-    warn('This clone is shallow: earlier history is missing. Run "git fetch --unshallow" to get it.');
   }
   return opened.repository;
 }

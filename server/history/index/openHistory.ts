@@ -17,6 +17,7 @@ import {evictFiles, evictVariants} from '../../store/tidy.ts';
 import {Interrupted} from '../../userError.ts';
 import {openVersionLookup, type VersionLookup} from '../queries/versionLookup.ts';
 import type {PagesUse} from '../queries/versionPages.ts';
+import {warnOfCuts} from '../warnOfCuts.ts';
 import {checkSelection, type HistoryOptions, tipsOf} from './commitSelection.ts';
 import {type HistoryIndex, isCurrent, type OpenedHistory, openHistoryIndex, sameNames} from './historyIndex.ts';
 import {updatedHistory, type Writer} from './updateIndex.ts';
@@ -72,12 +73,7 @@ export async function openHistory(root: string, config: Config, manner: OpenHist
       `No commit of the history touches ${config.historyPaths.join(' or ')}: --history-path is relative to the top of the repository, and no glob.`,
     );
   }
-  if (history.catalog.commits.length >= config.limits.commitsMax) {
-    manner.warn(`The history is cut after the newest ${config.limits.commitsMax} commits (limits.commitsMax).`);
-  }
-  if (repository.isShallow) {
-    manner.warn('This clone is shallow: earlier history is missing. Run "git fetch --unshallow" to get it.');
-  }
+  warnOfCuts(repository, history.catalog.commits.length, config.limits, manner.warn);
   const missing = history.unread.reasons.filter((reason) => reason === 0).length;
   if (missing > 0) {
     manner.warn(

@@ -5,6 +5,7 @@ import type {Commit} from '../../model/passageHistory.ts';
 import {shareOf} from '../../share/wordShares.ts';
 import {count, plural, rounded} from '../../wording/numbersInEnglish.ts';
 import {columns, printableJson, visibleText} from '../../wording/terminal.ts';
+import {csvRow} from '../csvRow.ts';
 import {shareText} from '../summary.ts';
 
 /** The result of a check of one commit. */
@@ -157,19 +158,12 @@ export function* trendJson(report: TrendReport): Generator<string> {
   yield `"authors":${line(authors)},\n"unassigned":${unassigned}}\n`;
 }
 
-/** As RFC 4180 has it, but with the line ends of other reports; one row for each commit that was checked. */
+/** One row for each commit that was checked. */
 export function* trendCsv({points}: TrendReport): Generator<string> {
   yield 'day,commit,label,files,words,copiedWords,share,warnings,findings,subject\n';
   for (const point of points) {
     const {commit, label, files, words, copiedWords, warnings, findings} = point;
     const numbers = [files, words, copiedWords, rounded(shareOfPoint(point)), warnings, findings];
-    const cells = [commit.day, commit.name, csvText(label), ...numbers, csvText(commit.subject)];
-    yield `${cells.join(',')}\n`;
+    yield csvRow([commit.day, commit.name, visibleText(label), ...numbers, visibleText(commit.subject)]);
   }
-}
-
-/** Spreadsheets run a cell that begins like a formula: an apostrophe makes it a text. */
-function csvText(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${visibleText(safe).replaceAll('"', '""')}"`;
 }
