@@ -2,11 +2,8 @@
 
 import type {Breakage} from '../model/breakage.ts';
 import type {PassageFinding} from '../model/finding.ts';
-import type {Asked, Sentence} from '../wording/editorNames.ts';
-import {type MessagePart, startName} from '../wording/messageParts.ts';
-import {count, plural} from '../wording/numbersInEnglish.ts';
-import type {Statement} from '../wording/passageMessage.ts';
-import {askedOf} from '../wording/passageSentences.ts';
+import type {MessagePart, Sentence} from '../wording/messageParts.ts';
+import {listed, type Seen, type Statement, statementFrom} from '../wording/statement.ts';
 import {beginning} from '../wording/terminal.ts';
 import type {Kind} from './kind.ts';
 
@@ -27,9 +24,8 @@ export const brokenInCopy: Kind<BrokenInCopy> = {
   wrong: 2,
   isCountedApart: true,
   isKept: true,
-  statement: (finding, ordinal) => brokenStatement(finding, finding.broken, ordinal),
-  sentences: (finding, ordinal, language) =>
-    askedOf(finding, ordinal, language, (asked) => brokenSentences(asked, finding.broken)),
+  statement: (finding, ordinal, form) =>
+    statementFrom(finding, ordinal, form, (seen) => brokenStatement(seen, finding.broken)),
   data: ({broken}) => ({broken}),
   row: ({level, broken: {kind, place, target, right}}) => ({
     level,
@@ -53,143 +49,109 @@ function breakData({kind, target, right}: Breakage): object {
 /** Of a long link. */
 const unitsShown = 200;
 
-/** Links and names that are given of those that are broken as well. */
-const alsoShown = 2;
-
 /** At the place where it is broken; at the control, the same seen from there. */
-function brokenStatement(finding: PassageFinding, broken: Breakage, ordinal: number): Statement {
-  const {said, advice} = statementOf(finding, broken, ordinal);
+function brokenStatement(seen: Seen, broken: Breakage): Statement {
+  const {finding, ordinal, place, form} = seen;
+  const {parts} = form.language;
   const also = (finding.also ?? []).flatMap((one) => one.broken ?? []);
-  return {said: [...said, ...alsoNote(also, ordinal === broken.place)], advice};
+  if (ordinal !== broken.place) {
+    const said = parts('{link} works here, and is broken in {place}.', {link: quoted(broken.target), place});
+    return {said: [said, ...alsoThere(also, seen)], advice: 'none'};
+  }
+  return {
+    said: [...claim(seen, broken), ...alsoHere(also, seen)],
+    ...(broken.kind === 'name'
+      ? {advice: 'checkName'}
+      : broken.right === null
+        ? {advice: 'none'}
+        : {advice: broken.kind === 'anchor' ? 'writeHeading' : 'writeLink', gaps: {link: quoted(broken.right)}}),
+  };
 }
 
-/** '. 16 more links of this page work there and not here, such as #caching and #http2': true of each of them. */
-function alsoNote(also: readonly Breakage[], isHere: boolean): readonly MessagePart[] {
-  if (also.length === 0) return [];
-  if (!isHere) return counted(also, also.length === 1 ? 'is' : 'are', ' so as well');
-  const links = also.filter(({kind}) => kind === 'link' || kind === 'anchor');
-  const trees = also.filter(({kind}) => kind === 'tree');
-  const names = also.filter(({kind}) => kind === 'name');
-  const are = ({length}: readonly Breakage[]) => (length === 1 ? 'is' : 'are');
-  return [
-    ...counted(
-      links,
-      links.length === 1 ? 'link of this page works' : 'links of this page work',
-      ' there and not here',
-    ),
-    ...counted(trees, trees.length === 1 ? 'link' : 'links', ` of this page ${are(trees)} as there, and not adapted`),
-    ...counted(names, names.length === 1 ? 'mention' : 'mentions', ` ${are(names)} left over from there`),
-  ];
-}
-
-function counted(some: readonly Breakage[], what: string, are: string): readonly MessagePart[] {
-  if (some.length === 0) return [];
-  const end = some.length > alsoShown ? ', such as ' : ': ';
-  return [`. ${count(some.length)} more ${what}${are}${end}`, ...someOf(some)];
-}
-
-function someOf(some: readonly Breakage[]): readonly MessagePart[] {
-  return some.slice(0, alsoShown).flatMap(({kind, target}, at): MessagePart[] => {
-    const sign = kind === 'name' ? '"' : '';
-    return [`${at === 0 ? '' : ' and '}${sign}`, quoted(target), sign];
-  });
-}
-
-function statementOf(finding: PassageFinding, broken: Breakage, ordinal: number): Statement {
-  const isHere = ordinal === broken.place;
-  const other = startName(finding, 1 - ordinal);
-  const target = quoted(broken.target);
-  if (!isHere) return {said: [target, ' works here, and is broken in ', other], advice: ''};
-  // Pages that are counterparts may have the link in another sentence.
-  const same = broken.isInCopy ? 'In the same text, the link in ' : 'The same link in ';
+function claim({place, form: {language}}: Seen, broken: Breakage): readonly Sentence[] {
+  const {parts, counted} = language;
+  const gaps = {link: quoted(broken.target), place};
   switch (broken.kind) {
-    case 'anchor': {
-      const what = broken.isHeading === true ? 'heading' : 'anchor';
-      return advised(
-        [
-          `This page has no ${what} `,
-          target,
-          `. ${same}`,
-          other,
-          ` leads to ${what === 'heading' ? 'a' : 'an'} ${what} there`,
-        ],
-        broken,
-        ', a heading of this page',
-      );
-    }
-    case 'link':
-      return advised(
-        [target, ` leads nowhere from this page. ${same}`, other, ' leads to ', quoted(broken.leadsTo)],
-        broken,
-      );
-    case 'tree': {
-      const links = plural(broken.adapted, 'link');
-      const said = [
-        target,
-        ' still goes to ',
-        quoted(`/${broken.leadsTo}/`),
-        ' as in ',
-        other,
-        '; ',
-        `${links} that it has there ${broken.adapted === 1 ? 'goes' : 'go'} to `,
-        quoted(`/${broken.instead}/`),
-        ' here',
+    case 'anchor':
+      return broken.isHeading
+        ? [
+            parts('This page has no heading {link}.', gaps),
+            broken.isInCopy
+              ? parts('In the same text, the link in {place} leads to a heading there.', gaps)
+              : parts('The same link in {place} leads to a heading there.', gaps),
+          ]
+        : [
+            parts('This page has no anchor {link}.', gaps),
+            broken.isInCopy
+              ? parts('In the same text, the link in {place} leads to an anchor there.', gaps)
+              : parts('The same link in {place} leads to an anchor there.', gaps),
+          ];
+    case 'link': {
+      const target = quoted(broken.leadsTo);
+      // Pages that are counterparts may have the link in another sentence.
+      return [
+        parts('{link} leads nowhere from this page.', gaps),
+        broken.isInCopy
+          ? parts('In the same text, the link in {place} leads to {target}.', {...gaps, target})
+          : parts('The same link in {place} leads to {target}.', {...gaps, target}),
       ];
-      return advised(said, broken);
     }
-    case 'name':
-      return {
-        said: [
-          '"',
-          target,
-          '" is left over from ',
-          other,
-          `: ${count(broken.adapted)} times "`,
-          quoted(broken.instead),
-          '" replaces it here',
-        ],
-        advice: 'Check whether it is meant',
-      };
+    case 'tree': {
+      const links = counted(
+        broken.adapted,
+        '{count} link that it has there goes',
+        '{count} links that it has there go',
+      );
+      const folders = {old: quoted(`/${broken.leadsTo}/`), folder: quoted(`/${broken.instead}/`)};
+      return [
+        parts('{link} still goes to {old} as in {place}; {links} to {folder} here.', {...gaps, ...folders, links}),
+      ];
+    }
+    case 'name': {
+      const names = {name: language.quoted(broken.target), instead: language.quoted(broken.instead)};
+      const all = {...gaps, ...names, count: broken.adapted};
+      return [parts('{name} is left over from {place}: {count} times {instead} replaces it here.', all)];
+    }
   }
 }
 
-/** The last sentence names what would be right. */
-function advised(said: readonly MessagePart[], {right}: Breakage, how = ''): Statement {
-  return {said: right === null ? said : [...said, '. Write ', quoted(right), how], advice: ''};
+/** '16 more links of this page work there and not here: #caching, #http2 and 14 more.': true of each of them. */
+function alsoHere(also: readonly Breakage[], {form}: Seen): readonly Sentence[] {
+  const links = also.filter(({kind}) => kind === 'link' || kind === 'anchor');
+  const trees = also.filter(({kind}) => kind === 'tree');
+  const names = also.filter(({kind}) => kind === 'name');
+  const {parts, counted} = form.language;
+  const ofLinks = (some: readonly Breakage[]) => listed(some, 0, ({target}) => quoted(target), form);
+  const linksSaid = counted(
+    links.length,
+    '{count} more link of this page works there and not here',
+    '{count} more links of this page work there and not here',
+  );
+  const treesSaid = counted(
+    trees.length,
+    '{count} more link of this page is as there, and not adapted',
+    '{count} more links of this page are as there, and not adapted',
+  );
+  const namesSaid = counted(
+    names.length,
+    '{count} more mention is left over from there',
+    '{count} more mentions are left over from there',
+  );
+  return [
+    ...(links.length === 0 ? [] : [parts('{some}: {names}.', {some: linksSaid, names: ofLinks(links)})]),
+    ...(trees.length === 0 ? [] : [parts('{some}: {names}.', {some: treesSaid, names: ofLinks(trees)})]),
+    ...(names.length === 0 ? [] : [parts('{some}: {names}.', {some: namesSaid, names: ofLinks(names)})]),
+  ];
+}
+
+function alsoThere(also: readonly Breakage[], {form}: Seen): readonly Sentence[] {
+  if (also.length === 0) return [];
+  const {parts, counted} = form.language;
+  const some = counted(also.length, '{count} more is so as well', '{count} more are so as well');
+  return [parts('{some}: {names}.', {some, names: listed(also, 0, ({target}) => quoted(target), form)})];
 }
 
 function quoted(text: string): MessagePart {
   const short = beginning(text, unitsShown);
   return {quote: short.length < text.length ? `${short}…` : short};
-}
-
-function brokenSentences({ordinal, place, language}: Asked, broken: Breakage): readonly Sentence[] {
-  const {parts} = language;
-  const quote = (text: string): MessagePart => ({quote: text});
-  const target = quote(broken.target);
-  if (ordinal !== broken.place) return [parts('{link} works here, and is broken in {place}.', {link: target, place})];
-  const {right} = broken;
-  const advice = right === null ? [] : [parts('Write {link}.', {link: quote(right)})];
-  switch (broken.kind) {
-    case 'anchor':
-      return [
-        broken.isHeading
-          ? parts('This page has no heading {link}; the page of {place} has one.', {link: target, place})
-          : parts('This page has no anchor {link}; the page of {place} has one.', {link: target, place}),
-        ...advice,
-      ];
-    case 'link': {
-      const gaps = {link: target, target: quote(broken.leadsTo), place};
-      return [parts('{link} leads nowhere from this page; in {place} it leads to {target}.', gaps), ...advice];
-    }
-    case 'tree': {
-      const links = language.counted(broken.adapted, '{count} other link goes', '{count} other links go');
-      const gaps = {link: target, place, links, folder: quote(`/${broken.instead}/`)};
-      return [parts('{link} is as in {place}; {links} to {folder} here.', gaps), ...advice];
-    }
-    case 'name': {
-      const gaps = {name: target, place, count: broken.adapted, instead: quote(broken.instead)};
-      return [parts('“{name}” is left over from {place}: “{instead}” replaces it {count} times here.', gaps)];
-    }
-  }
 }

@@ -1,7 +1,7 @@
 // Two files that the user asked to compare; of source files they may be the same code but for names.
 
 import type {DocumentFinding} from '../model/finding.ts';
-import {pageData, pageSentences, pageStatement} from './copiedPage.ts';
+import {pageData, pageStatement} from './copiedPage.ts';
 import type {Kind} from './kind.ts';
 
 export const comparedDocuments: Kind<DocumentFinding> = {
@@ -15,7 +15,6 @@ export const comparedDocuments: Kind<DocumentFinding> = {
   help: 'Nothing to do: the measures are what you asked for.',
   accepts: ['document'],
   statement: pageStatement,
-  sentences: pageSentences,
   data: pageData,
 };
 
@@ -31,6 +30,5 @@ export const renamedCode: Kind<DocumentFinding> = {
   // Renamed passages had this code in older baselines.
   accepts: ['passage'],
   statement: pageStatement,
-  sentences: pageSentences,
   data: pageData,
 };

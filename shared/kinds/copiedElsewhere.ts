@@ -3,11 +3,9 @@
 import type {Elsewhere, ElsewherePlace} from '../model/elsewhere.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import type {ReportedElsewhere} from '../model/jsonReport.ts';
-import type {Sentence} from '../wording/editorNames.ts';
-import type {Language} from '../wording/language.ts';
-import type {MessagePart} from '../wording/messageParts.ts';
-import {count, lineRange, plural, rounded} from '../wording/numbersInEnglish.ts';
-import type {Statement} from '../wording/passageMessage.ts';
+import type {MessagePart, Sentence} from '../wording/messageParts.ts';
+import {lineRange, rounded} from '../wording/numbersInEnglish.ts';
+import {type Form, inBrackets} from '../wording/statement.ts';
 import type {Kind} from './kind.ts';
 
 type CopiedElsewhere = PassageFinding & {readonly elsewhere: Elsewhere};
@@ -24,8 +22,10 @@ export const copiedElsewhere: Kind<CopiedElsewhere> = {
   accepts: ['passage'],
   acceptedAlone: 'anywhere',
   isKept: true,
-  statement: (finding) => elsewhereStatement(finding, finding.elsewhere),
-  sentences: (finding, _, language) => elsewhereSentences(finding, finding.elsewhere, language),
+  statement: (finding, _, form) => ({
+    said: elsewhereSentences(finding, finding.elsewhere, form),
+    advice: finding.elsewhere.estimated ? 'none' : 'linkElsewhere',
+  }),
   data: ({elsewhere}) => ({elsewhere: elsewhereData(elsewhere)}),
   properties: ({elsewhere: {repository, path, commit, day, link, words, share, estimated}}) => ({
     repository,
@@ -50,27 +50,6 @@ function elsewherePlaceData({repository, path, zone, commit, day, link, words, s
   return {repository, path, zone, commit, day, link, words, share: rounded(share), ...lines};
 }
 
-function elsewhereStatement({words}: PassageFinding, elsewhere: Elsewhere): Statement {
-  const {estimated, unread, day, others} = elsewhere;
-  const notes = [...(estimated ? ['estimate'] : []), ...(day === '' ? [] : [`as of ${day}`])].join(', ');
-  const reason =
-    unread === 'not readable' ? '; you cannot read it here' : unread === undefined ? '' : '; its text was not found';
-  const said: MessagePart[] = [
-    `${wordsSaid(elsewhere, words)} also in `,
-    placeName(elsewhere),
-    ...(notes + reason === '' ? [] : [` (${notes}${reason})`]),
-    ...(others.length === 0 ? [] : [`, and on ${plural(others.length, 'more page')}`]),
-  ];
-  return {said, advice: estimated ? '' : 'Link to it, or keep the passage in one of the two'};
-}
-
-/** 'About 70 of these 82 words are', 'These 82 words are'. */
-function wordsSaid({estimated, words: shared}: Elsewhere, words: number): string {
-  const all = plural(words, 'word');
-  if (shared >= words) return estimated ? `About all of these ${all} are` : `These ${all} are`;
-  return estimated ? `About ${count(twoDigits(shared))} of these ${all} are` : `${count(shared)} of these ${all} are`;
-}
-
 /** More digits would say that it is measured. */
 function twoDigits(value: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
@@ -90,27 +69,29 @@ function elsewhereName({repository, path, startLine, endLine}: ElsewherePlace): 
 function elsewhereSentences(
   {words: all}: PassageFinding,
   elsewhere: Elsewhere,
-  {parts, say, words, counted}: Language,
+  {language: {parts, say, words, counted}}: Form,
 ): readonly Sentence[] {
-  const {estimated, unread, day, others, link, words: shared} = elsewhere;
-  const place: MessagePart = {quote: elsewhereName(elsewhere), ...(link !== null && {link})};
-  const gaps = {shared: estimated ? twoDigits(shared) : shared, words: words(all), place};
-  const claim =
-    shared >= all
-      ? estimated
-        ? parts('About all of these {words} are also in {place}', gaps)
-        : parts('These {words} are also in {place}', gaps)
-      : estimated
-        ? parts('About {shared} of these {words} are also in {place}', gaps)
-        : parts('{shared} of these {words} are also in {place}', gaps);
+  const {estimated, unread, day, others, words: shared} = elsewhere;
   const notes = [
     ...(estimated ? [say('estimate')] : []),
     ...(day === '' ? [] : [say('as of {day}', {day})]),
     ...(unread === undefined
       ? []
       : [unread === 'not readable' ? say('you cannot read it here') : say('its text was not found')]),
-  ];
-  const first: Sentence = [...claim, notes.length === 0 ? '.' : ` (${notes.join(', ')}).`];
+  ].join(', ');
+  const gaps = {
+    shared: estimated ? twoDigits(shared) : shared,
+    words: words(all),
+    place: [placeName(elsewhere), ...inBrackets([notes])],
+  };
+  const first =
+    shared >= all
+      ? estimated
+        ? parts('About all of these {words} are also in {place}.', gaps)
+        : parts('These {words} are also in {place}.', gaps)
+      : estimated
+        ? parts('About {shared} of these {words} are also in {place}.', gaps)
+        : parts('{shared} of these {words} are also in {place}.', gaps);
   if (others.length === 0) return [first];
   const more = counted(others.length, 'It is also on {count} more page.', 'It is also on {count} more pages.');
   return [first, [more]];

@@ -1,22 +1,16 @@
 // A text that is also in another place: what most kinds of passages say, with what Git says of it.
 
 import type {PassageFinding} from '../model/finding.ts';
-import {driftData, driftedSentences, driftSaid} from '../wording/driftMessage.ts';
-import type {Sentence} from '../wording/editorNames.ts';
-import {historyMessage} from '../wording/historyMessage.ts';
-import {historySentences} from '../wording/historySentences.ts';
-import type {Language} from '../wording/language.ts';
-import {strongestView} from '../wording/messageParts.ts';
-import {plural} from '../wording/numbersInEnglish.ts';
-import {passageStatement, type Statement} from '../wording/passageMessage.ts';
-import {askedOf, passageSentences} from '../wording/passageSentences.ts';
-import type {Kind, Quoting} from './kind.ts';
+import {driftData, driftStatement} from '../wording/driftStatement.ts';
+import {historySentences} from '../wording/historyStatement.ts';
+import {passageStatement} from '../wording/passageStatement.ts';
+import {type Form, type Statement, statementFrom} from '../wording/statement.ts';
+import type {Kind} from './kind.ts';
 
 /** Common to kinds of passages that say no more than where the text also is, or was. */
-export const ofText: Pick<Kind<PassageFinding>, 'accepts' | 'statement' | 'sentences' | 'data'> = {
+export const ofText: Pick<Kind<PassageFinding>, 'accepts' | 'statement' | 'data'> = {
   accepts: ['passage'],
   statement: textStatement,
-  sentences: textSentences,
   data: driftData,
 };
 
@@ -44,27 +38,13 @@ export const repeatedBlock: Kind<PassageFinding> = {
   ...ofText,
 };
 
-function textStatement(finding: PassageFinding, ordinal: number): Statement {
+function textStatement(finding: PassageFinding, ordinal: number, form: Form): Statement {
   const {drift, history} = finding;
-  if (drift !== undefined || history === undefined)
-    return driftSaid(finding, ordinal) ?? passageStatement(finding, ordinal);
-  const view = strongestView(finding.pairs, ordinal);
-  const said =
-    view === undefined
-      ? [`A text of ${plural(finding.words, 'word')} here was also in another place`]
-      : historyMessage(finding, history, ordinal, view);
-  return {said, advice: ''};
-}
-
-function textSentences(
-  finding: PassageFinding,
-  ordinal: number,
-  language: Language,
-  quoting: Quoting,
-): readonly Sentence[] {
-  const {drift, history} = finding;
-  return askedOf(finding, ordinal, language, (asked) => {
-    if (drift !== undefined) return driftedSentences(asked, drift);
-    return history === undefined ? passageSentences(asked, quoting) : historySentences(asked, history);
-  });
+  const drifted = driftStatement(finding, ordinal, form);
+  if (drifted !== null) return drifted;
+  return statementFrom(finding, ordinal, form, (seen) =>
+    drift !== undefined || history === undefined
+      ? passageStatement(seen)
+      : {said: historySentences(seen, history), advice: 'none'},
+  );
 }

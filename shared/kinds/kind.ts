@@ -3,14 +3,9 @@
 
 import type {Finding, Level, OccurrencePair} from '../model/finding.ts';
 import type {KindMembers} from '../model/jsonReport.ts';
-import type {Sentence} from '../wording/editorNames.ts';
-import type {Language} from '../wording/language.ts';
-import type {Statement} from '../wording/passageMessage.ts';
+import type {Form, Statement} from '../wording/statement.ts';
 
 export type Code = Finding['code'];
-
-/** Whether an editor quotes what differs in the sentence, or shows it elsewhere. */
-export type Quoting = 'quoted' | 'unquoted';
 
 /** `F`: a finding of this kind, with the data that it has. */
 export interface Kind<F extends Finding = Finding> {
@@ -36,10 +31,8 @@ export interface Kind<F extends Finding = Finding> {
   readonly isCountedApart?: true;
   /** A link or an include in place of the text is no remedy. */
   readonly isKept?: true;
-  /** For all reports, at one of its places. */
-  statement(finding: F, ordinal: number): Statement;
-  /** For an editor, each with its full stop. */
-  sentences(finding: F, ordinal: number, language: Language, quoting: Quoting): readonly Sentence[];
+  /** For all reports and editors, at one of its places. */
+  statement(finding: F, ordinal: number, form: Form): Statement;
   /** Members that only this kind has, in JSON; in a line of JSON Lines, of one pair; and in the properties of SARIF. */
   data?(finding: F): KindMembers;
   row?(finding: F, pair: OccurrencePair): object;

@@ -1,13 +1,22 @@
-// The sentence of a finding at one of its places, the same in all reports: what is where, and one thing to do about it.
+// Sentences about a finding at one of its places, the same in all reports and editors: where its text also is or what is wrong,
+// what differs, one thing to do, and what is to be noted of its other places.
 
 import {versionOf} from '../evidence/relatedPaths.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding, FurtherCopy} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {folderGroups, isBelow, isTextFinding, type TextFinding} from '../model/textFinding.ts';
-import {type MessagePart, occurrenceName, strongestView, type VersionNames} from '../wording/messageParts.ts';
-import {capitalised, count, plural} from '../wording/numbersInEnglish.ts';
-import {scoresOf, scoresText} from '../wording/scores.ts';
+import {adviceSentences} from '../wording/advice.ts';
+import {
+  type MessagePart,
+  occurrenceName,
+  type Sentence,
+  strongestView,
+  type VersionNames,
+} from '../wording/messageParts.ts';
+import {plural} from '../wording/numbersInEnglish.ts';
+import {scoresOf, scoresSentence} from '../wording/scores.ts';
+import {type Form, joined, reportForm} from '../wording/statement.ts';
 import {visiblePath} from '../wording/terminal.ts';
 import {kindOf} from './kinds.ts';
 
@@ -27,44 +36,50 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNam
     const versions = [path, ...alsoIn];
     const isNewest = newestFirst(versions, [...versions.keys()])[0] === 0;
     const which = isNewest ? 'older' : 'other';
-    return plural(alsoIn.length, `${which} version has similar text`, `${which} versions have similar text`);
+    return plural(alsoIn.length, `${which} version has similar text.`, `${which} versions have similar text.`);
   };
 }
 
-/**
- * The sentences at place `ordinal` about its strongest pair, without the last full stop. Folders and pages that collect
- * others have the same everywhere.
- */
-export function message(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
-  const {said, advice} = kindOf(finding).statement(finding, ordinal);
+/** Where versions are not counted. */
+export const noVersions: VersionNames = () => '';
+
+/** At least one. A statement about a pair is about the strongest pair of the place. */
+export function sentencesOf(
+  finding: Finding,
+  ordinal: number,
+  versions: VersionNames,
+  form: Form,
+): readonly Sentence[] {
+  const statement = kindOf(finding).statement(finding, ordinal, form);
+  const place = isTextFinding(finding) ? finding.places[ordinal] : undefined;
+  const older = place === undefined ? '' : versions(place.path, place.alsoIn);
   return [
-    ...said,
-    ...(advice === '' ? [] : [`. ${advice}`]),
-    ...versionsNote(finding, ordinal, versions),
-    ...furtherNote(finding, ordinal),
-    ...acceptanceNote(finding, ordinal),
+    ...statement.said,
+    ...adviceSentences(statement, finding, form.language),
+    ...(older === '' ? [] : [[older]]),
+    ...(isTextFinding(finding) ? furtherSentences(finding, ordinal, form) : []),
+    ...acceptanceSentences(finding, ordinal, form),
   ];
 }
 
-function versionsNote(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
-  const place = isTextFinding(finding) ? finding.places[ordinal] : undefined;
-  const said = place === undefined ? '' : versions(place.path, place.alsoIn);
-  return said === '' ? [] : [`. ${said}`];
+/** For reports. */
+export function message(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
+  return joined(sentencesOf(finding, ordinal, versions, reportForm));
 }
 
 /** The same with the scores of the two texts as the last sentence, for reports that have no other place for them. */
 export function scoredMessage(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
   const scores = scoresOf(finding, ordinal);
   const said = message(finding, ordinal, versions);
-  return scores === null ? said : [...said, `. ${capitalised(scoresText(scores))}`];
+  return scores === null ? said : [...said, ` ${scoresSentence(scores, reportForm.language)}`];
 }
 
-/** Note on the copies that it takes in: '. docs/b.md also shares text with docs/c.md:12 and 2 more files'. */
-function furtherNote(finding: Finding, ordinal: number): readonly MessagePart[] {
-  const further = isTextFinding(finding) ? furtherOf(finding, ordinal) : [];
-  return further.flatMap(({file, other, files}): readonly MessagePart[] => {
-    const more = files === 1 ? '' : ` and ${plural(files - 1, 'more file')}`;
-    return ['. ', file, ' also shares text with ', other, more];
+/** The copies that it takes in. */
+function furtherSentences(finding: TextFinding, ordinal: number, {language}: Form): readonly Sentence[] {
+  return furtherOf(finding, ordinal).map(({file, other, files}) => {
+    if (files === 1) return language.parts('{file} also shares text with {other}.', {file, other});
+    const more = language.counted(files - 1, '{count} more file', '{count} more files');
+    return language.parts('{file} also shares text with {other} and {more}.', {file, other, more});
   });
 }
 
@@ -77,7 +92,7 @@ interface FurtherFiles {
 }
 
 /** Of the copies that it takes in those of one of the two files that a message names, with a file that it does not name. */
-export function furtherOf(finding: TextFinding, ordinal: number): readonly FurtherFiles[] {
+function furtherOf(finding: TextFinding, ordinal: number): readonly FurtherFiles[] {
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined || finding.further === undefined) return [];
   const {further, places, more = []} = finding;
@@ -103,24 +118,18 @@ function nameOfPlace(place: FurtherCopy['places'][number]): string {
 /** New places that are named. */
 const freshShown = 3;
 
-/** Note on the baseline: '. Of its 3 places 2 are accepted; new: docs/c.md:12-15'. */
-function acceptanceNote(finding: Finding, ordinal: number): readonly MessagePart[] {
-  if (finding.acceptance === undefined || finding.kind === 'collection') return expiryNote(finding);
-  const {places, accepted, fresh} = finding.acceptance;
-  if (accepted === 0) return expiryNote(finding);
-  const thing = finding.kind === 'folder' ? 'folder' : finding.kind === 'document' ? 'page' : 'place';
-  const pieces: MessagePart[] = [
-    `. Of its ${plural(places, thing)} ${count(accepted)} ${accepted === 1 ? 'is' : 'are'} accepted`,
-  ];
-  if (fresh.includes(ordinal)) pieces.push(', not this one');
-  else if (fresh.length > 0 && fresh.length <= freshShown) {
-    for (const [index, other] of fresh.entries())
-      pieces.push(index === 0 ? '; new: ' : ', ', occurrenceName(finding, other));
-  }
-  return [...pieces, ...expiryNote(finding)];
-}
-
-function expiryNote({acceptance}: Finding): readonly MessagePart[] {
-  const expired = acceptance?.expired ?? '';
-  return expired === '' ? [] : [`. It was accepted until ${expired}`];
+/** Notes on the baseline. */
+function acceptanceSentences(finding: Finding, ordinal: number, {language}: Form): readonly Sentence[] {
+  if (finding.acceptance === undefined) return [];
+  const {parts, say, list} = language;
+  const {places, accepted, fresh, expired} = finding.acceptance;
+  const over = expired === '' ? [] : [parts('It was accepted until {day}.', {day: expired})];
+  if (accepted === 0 || finding.kind === 'collection') return over;
+  const names = () => list(fresh.map((other) => occurrenceName(finding, other)));
+  const end = fresh.includes(ordinal)
+    ? [say(', not this one')]
+    : fresh.length > 0 && fresh.length <= freshShown
+      ? parts('; new: {places}', {places: names()})
+      : [];
+  return [parts('{accepted} of its {places} places are accepted{end}.', {accepted, places, end}), ...over];
 }

@@ -1,11 +1,8 @@
 // Folders have pages in common: versions, translations, or the pages of two products.
 
 import type {FolderFinding} from '../model/finding.ts';
-import {namesInSentence, type Sentence} from '../wording/editorNames.ts';
-import type {Language} from '../wording/language.ts';
-import {listOfParts, type MessagePart, occurrenceName} from '../wording/messageParts.ts';
-import {plural} from '../wording/numbersInEnglish.ts';
-import type {Statement} from '../wording/passageMessage.ts';
+import {occurrenceName, type Sentence} from '../wording/messageParts.ts';
+import {type Form, listed, type Statement} from '../wording/statement.ts';
 import type {Kind} from './kind.ts';
 
 export const mirroredFolder: Kind<FolderFinding> = {
@@ -18,41 +15,43 @@ export const mirroredFolder: Kind<FolderFinding> = {
   full: 'Pages of the same relative path in several folders are nearly the same: versions of documentation, translations that were not translated, or the pages of two products. Copies between versions or translations are not reported; those between other folders are information, told with the folders.',
   help: 'Nothing is wrong with versions. Folders that are meant to be alike can be named in the setting `expected`. If a folder is a copy that nobody keeps up to date, remove it or exclude it. `--no-fold` shows the pairs of pages of versions and translations.',
   accepts: ['folder'],
-  statement: (finding) => folderStatement(finding),
-  sentences: (finding, ordinal, language) => [folderSentence(finding, ordinal, language)],
+  statement: folderStatement,
 };
 
-const foldersShown = 3;
-
-function folderStatement(finding: FolderFinding): Statement {
-  const {places, pages, pairs, isParallel, further = []} = finding;
-  const isNew = places[0]?.new === true;
-  const names = places.map((_, ordinal) => occurrenceName(finding, ordinal));
-  const shown = names.slice(0, names.length === foldersShown + 1 ? foldersShown + 1 : foldersShown);
-  const left = names.length - shown.length;
-  const listed = listOfParts(left > 0 ? [...shown, plural(left, 'more folder')] : shown);
-  const common = `${plural(pages, 'page')} in common${places.length > 2 ? ', each in two or more of them' : ''}`;
-  return {
-    said: [...(isNew ? ['New folder: '] : []), ...listed, ` have ${common}`, ...copiesBetween(further.length)],
-    advice: isParallel ? parallelAdvice : pairs.length > 0 ? '' : 'Copies between them are not reported',
-  };
-}
-
-const parallelAdvice = 'If they are meant to be alike, name them in the setting "expected"';
-
-/** Those that parallel folders take in. */
-function copiesBetween(copies: number): readonly MessagePart[] {
-  return copies === 0
-    ? []
-    : [`, and ${plural(copies, 'copy', 'copies')} between them ${copies === 1 ? 'is' : 'are'} information`];
-}
-
 /** Seen from a page of one of the folders. */
-function folderSentence(finding: FolderFinding, ordinal: number, language: Language): Sentence {
-  const {places, pages} = finding;
+function folderStatement(finding: FolderFinding, ordinal: number, form: Form): Statement {
+  const {places, pairs, isParallel, further = []} = finding;
+  const {parts, counted} = form.language;
   const own = [ordinal, ...[...places.keys()].filter((other) => other !== ordinal)];
-  return language.parts('{folders} have {pages} in common.', {
-    folders: namesInSentence(own, (at) => occurrenceName(finding, at), 0, language),
-    pages: language.counted(pages, '{count} page', '{count} pages'),
-  });
+  const gaps = {
+    folders: listed(own, 0, (at) => occurrenceName(finding, at), form),
+    pages: counted(finding.pages, '{count} page', '{count} pages'),
+  };
+  const said =
+    places.length > 2
+      ? parts('{folders} have {pages} in common, each in two or more of them.', gaps)
+      : parts('{folders} have {pages} in common.', gaps);
+  const isNew: readonly Sentence[] = places[0]?.new === true ? [parts('The first folder is new.', {})] : [];
+  const copies: readonly Sentence[] =
+    further.length === 0
+      ? []
+      : [
+          [
+            counted(
+              further.length,
+              '{count} copy between them is information.',
+              '{count} copies between them are information.',
+            ),
+          ],
+        ];
+  const isUnreported = !isParallel && pairs.length === 0;
+  return {
+    said: [
+      said,
+      ...isNew,
+      ...copies,
+      ...(isUnreported && !form.isBrief ? [parts('Copies between them are not reported.', {})] : []),
+    ],
+    advice: isParallel ? 'nameExpected' : 'none',
+  };
 }

@@ -4,10 +4,9 @@
 
 import type {PassageFinding} from '../model/finding.ts';
 import type {ExplainedSentence, Rewriting} from '../model/rewriting.ts';
-import {nameOf, type Sentence} from '../wording/editorNames.ts';
-import type {Language} from '../wording/language.ts';
-import {listOfParts, type MessagePart, occurrenceName} from '../wording/messageParts.ts';
-import {count, percent, plural, rounded} from '../wording/numbersInEnglish.ts';
+import type {MessagePart, Sentence} from '../wording/messageParts.ts';
+import {percent, rounded} from '../wording/numbersInEnglish.ts';
+import {type Form, nameIn} from '../wording/statement.ts';
 import type {Kind} from './kind.ts';
 
 export type RewrittenPassage = PassageFinding & {readonly rewriting: Rewriting};
@@ -22,8 +21,10 @@ export const rewrittenPassage: Kind<RewrittenPassage> = {
   full: 'Sentences have the same terms as the sentences of another text, but not the same words in the same order: a text that was retold or condensed. Reported by `compare`, and by `check --rewritten`. The percentage is an estimate.',
   help: 'Read both: common terms may also mean no more than a common topic. If one was made from the other, cite it, or let one page link to the other.',
   accepts: ['passage'],
-  statement: (finding, ordinal) => ({said: rewrittenMessage(finding, finding.rewriting, ordinal), advice: ''}),
-  sentences: (finding, ordinal, language) => rewrittenSentences(finding, finding.rewriting, ordinal, language),
+  statement: (finding, ordinal, form) => ({
+    said: rewrittenSentences(finding, finding.rewriting, ordinal, form),
+    advice: 'none',
+  }),
   data: ({rewriting}) => ({rewriting: rewritingData(rewriting)}),
   row: ({rewriting: {kind, certainty, place, explained}}) => ({
     rewriting: kind,
@@ -50,45 +51,45 @@ function rewritingData(rewriting: Rewriting): Rewriting {
 /** Words of a sentence that are quoted. */
 const wordsShown = 20;
 
-function rewrittenMessage(finding: PassageFinding, rewriting: Rewriting, ordinal: number): readonly MessagePart[] {
-  const {place, explained, sentences, sentenceCount, copied} = rewriting;
+function rewrittenSentences(
+  finding: PassageFinding,
+  rewriting: Rewriting,
+  ordinal: number,
+  form: Form,
+): readonly Sentence[] {
+  const {place, explained, terms, sentences, copied} = rewriting;
+  const {parts, list, counted} = form.language;
   const isHere = ordinal === place;
   const share = percent(explained);
-  const wordForWord = copied.length === 0 ? '' : `, and ${plural(copied.length, 'passage')} word for word`;
-  const subject: MessagePart[] = isHere
-    ? [`${count(sentences.length)} of ${plural(sentenceCount, 'sentence')} here `]
-    : [occurrenceName(finding, place), ' '];
-  const object: MessagePart = isHere ? occurrenceName(finding, 1 - place) : 'this';
   const estimate = isHere
-    ? `; an estimated ${share} of their content is there${wordForWord}`
-    : `; an estimated ${share} of its content is here${wordForWord}`;
+    ? parts('An estimated {share} of their content is there.', {share})
+    : parts('An estimated {share} of its content is here.', {share});
+  const common = list(terms.map((term): MessagePart => ({quote: term})));
   return [
-    ...subject,
-    ...claim(rewriting, isHere, object),
+    claimSentence(finding, rewriting, ordinal, form),
     estimate,
-    ...terms(rewriting),
-    ...example(sentences, isHere),
+    ...(copied.length === 0
+      ? []
+      : [
+          [
+            counted(
+              copied.length,
+              '{count} passage is the same word for word.',
+              '{count} passages are the same word for word.',
+            ),
+          ],
+        ]),
+    ...(terms.length === 0 ? [] : [parts('Common terms: {terms}.', {terms: common})]),
+    ...(form.isBrief ? [] : example(sentences, isHere, form)),
   ];
 }
 
-function claim({kind, certainty}: Rewriting, isHere: boolean, object: MessagePart): MessagePart[] {
-  const isLikely = certainty === 'likely';
-  if (kind === 'condensed') {
-    if (isLikely) return [isHere ? 'look like a summary of ' : 'looks like a summary of ', object];
-    return ['may be a summary of ', object, ', or be about the same'];
-  }
-  const verb = isLikely ? (isHere ? 'say' : 'says') : 'may say';
-  if (!isHere) return [`${verb} in other words what is said here`];
-  return [`${verb} in other words what `, object, ' says'];
-}
-
-function terms({terms: words}: Rewriting): MessagePart[] {
-  if (words.length === 0) return [];
-  return ['. Common terms: ', ...listOfParts(words.map((word) => ({quote: word})))];
-}
-
 /** The pair that is most alike; an equal one shows nothing of other words, and comes last. */
-function example(sentences: readonly ExplainedSentence[], isHere: boolean): MessagePart[] {
+function example(
+  sentences: readonly ExplainedSentence[],
+  isHere: boolean,
+  {language: {parts, quoted}}: Form,
+): readonly Sentence[] {
   const inOtherWords = sentences.filter(({here, there}) => wordsOf(here.text) !== wordsOf(there[0]?.text ?? ''));
   let best: ExplainedSentence | undefined;
   for (const one of inOtherWords.length > 0 ? inOtherWords : sentences)
@@ -96,7 +97,7 @@ function example(sentences: readonly ExplainedSentence[], isHere: boolean): Mess
   const there = best?.there[0];
   if (best === undefined || there === undefined) return [];
   const [here, other] = isHere ? [best.here, there] : [there, best.here];
-  return ['. Here: "', shown(here.text), '". There: "', shown(other.text), '"'];
+  return [parts('Here {here}, there {there}.', {here: quoted(shown(here.text)), there: quoted(shown(other.text))})];
 }
 
 function wordsOf(text: string): string {
@@ -108,40 +109,20 @@ function wordsOf(text: string): string {
   );
 }
 
-function shown(text: string): MessagePart {
-  const words = text.trim().split(/\s+/);
-  return {quote: words.length > wordsShown ? `${words.slice(0, wordsShown).join(' ')} …` : words.join(' ')};
-}
-
-function rewrittenSentences(
-  finding: PassageFinding,
-  rewriting: Rewriting,
-  ordinal: number,
-  language: Language,
-): readonly Sentence[] {
-  const {place, explained, terms} = rewriting;
-  const {parts, list} = language;
-  const share = percent(explained);
-  const estimate =
-    ordinal === place
-      ? parts('An estimated {share} of their content is there.', {share})
-      : parts('An estimated {share} of its content is here.', {share});
-  const common = terms.length === 0 ? [] : [parts('Common terms: {terms}.', {terms: list(terms.map(quotedTerm))})];
-  return [claimSentence(finding, rewriting, ordinal, language), estimate, ...common];
-}
-
-function quotedTerm(term: string) {
-  return {quote: term};
+function shown(text: string): string {
+  const words = text.trim().replace(/\.$/, '').split(/\s+/);
+  return words.length > wordsShown ? `${words.slice(0, wordsShown).join(' ')} …` : words.join(' ');
 }
 
 function claimSentence(
   finding: PassageFinding,
   {kind, certainty, place: own, sentences, sentenceCount}: Rewriting,
   ordinal: number,
-  {parts}: Language,
+  form: Form,
 ): Sentence {
+  const {parts} = form.language;
   const isLikely = certainty === 'likely';
-  const gaps = {place: nameOf(finding, 1 - ordinal), count: sentences.length, all: sentenceCount};
+  const gaps = {place: nameIn(form, finding, 1 - ordinal), count: sentences.length, all: sentenceCount};
   if (ordinal === own) {
     if (kind === 'condensed') {
       return isLikely

@@ -46,7 +46,7 @@ export function copyOf(finding: Finding, versions: VersionNames, limit: number, 
     finding: findingName(finding),
     code,
     level,
-    message: `${plainMessage(scoredMessage(finding, ordinal, versions), visiblePath)}.`,
+    message: plainMessage(scoredMessage(finding, ordinal, versions), visiblePath),
     ...listed,
     placesLeft: listed.placesLeft + beyond,
   };

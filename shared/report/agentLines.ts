@@ -5,19 +5,21 @@ import {kindOf} from '../kinds/kinds.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {isTextFinding} from '../model/textFinding.ts';
-import {advices} from '../wording/advice.ts';
+import type {Advice} from '../wording/advice.ts';
+import {copiesAt, textsOfPages} from '../wording/commonPassages.ts';
 import {strongestView} from '../wording/messageParts.ts';
 import {count, lineRange} from '../wording/numbersInEnglish.ts';
 import {differencesOf} from '../wording/pairDifference.ts';
-import {copiesAt, textsOfPages} from '../wording/passageMessage.ts';
 import {leadingOccurrence} from '../wording/reportedPlaces.ts';
+import {reportForm} from '../wording/statement.ts';
 import {beginning, visiblePath, visibleText} from '../wording/terminal.ts';
 import type {ReportOptions} from './options.ts';
 import {firstOf, isAlwaysListed} from './order.ts';
 import {limitSentences, summarySentence} from './summary.ts';
 
-/** Words for the advice of a report: each is a way to mend. */
+/** Words for the advice of a report: each is a way to mend. How pages of the site include a file, the head says. */
 const remedies = {
+  checkName: 'check',
   match: 'agree',
   commonPart: 'link',
   commonPartInclude: 'include or link',
@@ -27,35 +29,23 @@ const remedies = {
   includeThat: 'include other',
   includeThis: 'include there',
   keepOne: 'keep one',
+  linkElsewhere: 'link',
   matchAllOrLink: 'agree or link',
   matchBothOrLink: 'agree or link',
+  nameExpected: 'expected?',
   none: '',
   oneFile: 'one file',
   onePage: 'link',
   onePlace: 'link',
   onePlaceOfFile: 'keep one',
+  sameEditHere: 'same edit here',
+  sameEditOrLink: 'same edit there',
+  sameEditThere: 'same edit there',
   table: 'link',
-} as const satisfies Record<keyof typeof advices, string>;
-
-const remedyOf: ReadonlyMap<string, string> = new Map(
-  (Object.keys(remedies) as (keyof typeof remedies)[]).map((advice) => [
-    withoutMeans(advices[advice]),
-    remedies[advice],
-  ]),
-);
-
-/** Of a sentence, without how pages of the site include a file, which the head says. */
-function withoutMeans(advice: string): string {
-  return advice.replace(/ \(.*\)$/, '');
-}
-
-/** Of kinds that have advice of their own. */
-function otherRemedy(advice: string): string {
-  const [, where] = /^Make the same change (here|there)$/.exec(advice) ?? [];
-  if (where !== undefined) return `same edit ${where}`;
-  if (/keep them in one file$/.test(advice)) return 'one file';
-  return /not reported$/.test(advice) ? '' : advice;
-}
+  // The line has the right link already.
+  writeHeading: '',
+  writeLink: '',
+} as const satisfies Record<Advice, string>;
 
 const othersShown = 1;
 const differencesShown = 2;
@@ -97,8 +87,7 @@ function lineOf(finding: Finding): string {
   const shown = named.slice(0, othersShown + 1).map((place, at) => nameOf(finding, place, at === 0));
   const left = named.length - shown.length;
   const said = finding.broken === undefined ? differing(finding, ordinal, view?.other) : brokenText(finding.broken);
-  const advice = kindOf(finding).statement(finding, ordinal).advice;
-  const remedy = remedyOf.get(withoutMeans(advice)) ?? otherRemedy(advice);
+  const remedy = remedies[kindOf(finding).statement(finding, ordinal, reportForm).advice];
   const kind = kindSign(finding);
   return [
     kind === '' ? '' : `${kind} `,

@@ -23,7 +23,7 @@ export function* checkstyle(inspection: Inspection, options: Pick<ReportOptions,
         line: startLine,
         column: startColumn,
         severity: finding.level === 'warning' ? 'warning' : 'info',
-        message: `${plainMessage(pieces, visiblePath)}.`,
+        message: plainMessage(pieces, visiblePath),
         source: `shingle.${finding.code}`,
       });
       const file = fileOf(finding, path);

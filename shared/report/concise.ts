@@ -23,7 +23,7 @@ export function* conciseFindings(inspection: Inspection, options: ReportOptions)
   for (const finding of unfolded(firstOf(inspection.findings, options))) {
     for (const site of sitesOf(finding, versions)) {
       const where = `${visiblePath(site.path)}:${site.startLine}:${site.startColumn}`;
-      yield `${where}: ${finding.level} ${finding.code}: ${plainMessage(site.pieces, visiblePath)}.\n`;
+      yield `${where}: ${finding.level} ${finding.code}: ${plainMessage(site.pieces, visiblePath)}\n`;
     }
   }
 }

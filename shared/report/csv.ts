@@ -56,7 +56,7 @@ function cellsOf(finding: Finding, versions: VersionNames): readonly (string | n
     sumOf(copiedWords([finding])),
     ...scores,
     finding.counted === undefined ? '' : Math.round(finding.counted.score),
-    visibleText(`${plainMessage(message(finding, ordinal, versions), visiblePath)}.`),
+    visibleText(plainMessage(message(finding, ordinal, versions), visiblePath)),
   ];
 }
 

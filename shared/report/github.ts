@@ -79,7 +79,7 @@ function annotation(finding: Finding, versions: VersionNames): string {
     `title=${property(`Shingle: ${kinds[finding.code].one}`)}`,
   ];
   const command = finding.level === 'warning' ? 'warning' : 'notice';
-  return `::${command} ${properties.join(',')}::${data(`${plainMessage(site.pieces, visiblePath)}.`)}\n`;
+  return `::${command} ${properties.join(',')}::${data(plainMessage(site.pieces, visiblePath))}\n`;
 }
 
 /** As in the runner's own toolkit; other control characters have no escape there and are made visible. */

@@ -31,7 +31,7 @@ function issue(finding: Finding, {path, startLine, endLine, pieces}: Site, name:
   return {
     type: 'issue',
     check_name: finding.code,
-    description: `${plainMessage(pieces, visiblePath)}.`,
+    description: plainMessage(pieces, visiblePath),
     categories: ['Duplication'],
     severity: finding.level === 'warning' ? 'minor' : 'info',
     fingerprint: `${finding.code}-${name}`,

@@ -110,7 +110,7 @@ const noVersions: VersionNames = () => '';
 /** The message in the terminal. */
 function messageOf(finding: Finding, versions: VersionNames): string {
   const ordinal = leadingOccurrence(finding);
-  return `${plainMessage(message(finding, ordinal, versions), (path) => path)}.`;
+  return plainMessage(message(finding, ordinal, versions), (path) => path);
 }
 
 function findingData(finding: Finding, said: string): Json.ReportedFinding {

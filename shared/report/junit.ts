@@ -39,7 +39,7 @@ function testCase(finding: Finding, name: string, site: Site | undefined): strin
   if (site === undefined) return '';
   const path = visiblePath(fileOf(finding, site.path));
   const where = `${path}:${site.startLine}`;
-  const message = `${where}: ${plainMessage(site.pieces, visiblePath)}.`;
+  const message = `${where}: ${plainMessage(site.pieces, visiblePath)}`;
   const head = attributes({classname: path, name: `${finding.code} ${name}`});
   const body =
     finding.level === 'warning'

@@ -123,7 +123,7 @@ function rulesOf({leftOut = []}: Noise): string {
 function row(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';
-  return `| ${placeName(finding, site.ordinal, linkOf)} | ${marked(site.pieces, finding, linkOf)}. |\n`;
+  return `| ${placeName(finding, site.ordinal, linkOf)} | ${marked(site.pieces, finding, linkOf)} |\n`;
 }
 
 /** Leave out details that are in the table. */
@@ -135,7 +135,7 @@ function details(finding: Finding, isInTable: boolean, versions: VersionNames, l
   const head = visibleText(beginning(text, excerptUnits));
   const shown = text.length > excerptUnits ? `${head} …` : head;
   const quoted = shown === '' ? '' : `\n> ${code(shown)}\n`;
-  const said = isInTable ? '' : `: ${marked(site.pieces, finding, linkOf)}.`;
+  const said = isInTable ? '' : `: ${marked(site.pieces, finding, linkOf)}`;
   const title = `${capitalised(kinds[finding.code].one)} at ${placeName(finding, site.ordinal, linkOf)}`;
   return `\n${title}${said}\n${quoted}${placeList(finding, linkOf)}`;
 }

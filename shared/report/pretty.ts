@@ -219,7 +219,7 @@ function titled(page: Page, number: string, path: string, position: string, find
     span(' '),
     span(finding.code, 'dim'),
   ];
-  const said = [...spansOf(page, finding, message(finding, ordinal, page.versions)), span('.')];
+  const said = spansOf(page, finding, message(finding, ordinal, page.versions));
   const scores = scoresOf(finding, ordinal);
   const measured = scores === null ? '' : paragraphOf(page, scoresText(scores));
   return paragraph(page, spans, number, page.indent) + paragraph(page, said, page.indent) + measured;

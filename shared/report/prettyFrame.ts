@@ -2,12 +2,12 @@
 
 import type {DocumentFinding, Occurrence, PassageFinding} from '../model/finding.ts';
 import {codeFrame} from '../wording/codeFrame.ts';
+import {copiesAt, textsOfPages} from '../wording/commonPassages.ts';
 import {equalPart} from '../wording/differingRows.ts';
-import {distinctQuotes} from '../wording/driftMessage.ts';
+import {distinctQuotes} from '../wording/driftStatement.ts';
 import {painted, type Style, wholeSpan} from '../wording/layout.ts';
 import {strongestView} from '../wording/messageParts.ts';
 import type {ComparedPlaces} from '../wording/pairDifference.ts';
-import {copiesAt, textsOfPages} from '../wording/passageMessage.ts';
 import type {QuotedDifference} from '../wording/placeDifference.ts';
 import {excerptLines} from '../wording/quote.ts';
 import {columns} from '../wording/terminal.ts';

@@ -8,6 +8,7 @@ import {span} from '../wording/layout.ts';
 import {plainMessage} from '../wording/messageParts.ts';
 import {count} from '../wording/numbersInEnglish.ts';
 import {leadingOccurrence, leadingPath} from '../wording/reportedPlaces.ts';
+import {reportForm} from '../wording/statement.ts';
 import {beginning, columns, visiblePath} from '../wording/terminal.ts';
 import {isAlwaysListed, leadingLine} from './order.ts';
 import {type Page, paragraph} from './prettyPage.ts';
@@ -31,9 +32,8 @@ function lineOf(page: Page, finding: Finding): string {
   const line = leadingLine(finding);
   const where = visiblePath(leadingPath(finding)) + (line > 0 ? `:${line}` : '');
   const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
-  const [sentence] = plainMessage(kindOf(finding).statement(finding, ordinal).said, visiblePath).split(
-    /\. (?=\p{Lu}|\d)/u,
-  );
+  const [first = []] = kindOf(finding).statement(finding, ordinal, reportForm).said;
+  const sentence = plainMessage(first, visiblePath);
   const room = Math.max(minColumns, page.options.width - columns(where) - lead.length - 2);
   const said = columns(sentence) > room ? `${beginning(sentence, room - 2).trimEnd()} …` : sentence;
   return `${lead}${where}: ${said}\n`;

@@ -36,7 +36,7 @@ export function* rdjson(inspection: Inspection, options: ReportOptions): Generat
 function diagnostic(finding: Finding, {path, startLine, endLine, pieces}: Site, {home}: ReportOptions): unknown {
   const url = rulePage(home, finding.code);
   return {
-    message: `${plainMessage(pieces, visiblePath)}.`,
+    message: plainMessage(pieces, visiblePath),
     location: {path: fileOf(finding, path), range: {start: {line: startLine}, end: {line: endLine}}},
     severity: finding.level === 'warning' ? 'WARNING' : 'INFO',
     code: {value: finding.code, ...(url !== null && {url})},

@@ -35,7 +35,7 @@ export function shownFinding(inspection: Pick<Inspection, 'findings'>, finding: 
     wholeSpan(finding.family, 'dim'),
   ];
   const head = `${wrap(title, {width, color, first: span(''), rest: span('')}).join('\n')}\n`;
-  const said = line(`${plainMessage(message(finding, ordinal, versionsOf(inspection)), visiblePath)}.`);
+  const said = line(plainMessage(message(finding, ordinal, versionsOf(inspection)), visiblePath));
   const scores = scoresOf(finding, ordinal);
   return [
     head,

@@ -21,7 +21,7 @@ export function* xcode(
     const level = finding.level === 'warning' ? 'warning' : 'note';
     for (const {path, startLine, startColumn, pieces} of sitesOf(finding, versions)) {
       const where = `${whole(fileOf(finding, path))}:${startLine}:${startColumn}`;
-      yield `${where}: ${level}: ${plainMessage(pieces, visiblePath)}. [${finding.code}]\n`;
+      yield `${where}: ${level}: ${plainMessage(pieces, visiblePath)} [${finding.code}]\n`;
     }
   }
   for (const one of misspeltComments(inspection)) {

@@ -7,45 +7,48 @@ import {isMovedIntoFunction} from '../evidence/programs.ts';
 import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
 import type {DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
-import {type Sentence, sentenceOf} from './editorNames.ts';
 import type {Language} from './language.ts';
+import type {MessagePart, Sentence} from './messageParts.ts';
 
 /** All of them; `{include}` is how pages of the site include a file, 'Jekyll {% include %}'. */
 export const advices = {
-  commonPart: 'Keep the common part on one page and link to it',
+  checkName: 'Check whether it is meant.',
+  commonPart: 'Keep the common part on one page and link to it.',
   commonPartInclude:
-    'Keep the common part on one page and link to it, or move it into a file that both include ({include})',
-  function: 'Define this code once, and use it in both places',
-  includeAll: 'Move them into a file that all include ({include})',
-  includeBoth: 'Move them into a file that both include ({include})',
-  includeThat: 'Include that file instead',
-  includeThis: 'Include this file there',
-  keepOne: 'Keep one of them',
-  match: 'Make them match',
-  matchAllOrLink: 'Make them all match, or keep one and link to it',
-  matchBothOrLink: 'Make them match, or keep one and link to it',
+    'Keep the common part on one page and link to it, or move it into a file that both include ({include}).',
+  function: 'Define this code once, and use it in both places.',
+  includeAll: 'Move them into a file that all include ({include}).',
+  includeBoth: 'Move them into a file that both include ({include}).',
+  includeThat: 'Include that file instead.',
+  includeThis: 'Include this file there.',
+  keepOne: 'Keep one of them.',
+  linkElsewhere: 'Link to it, or keep the passage in one of the two.',
+  match: 'Make them match.',
+  matchAllOrLink: 'Make them all match, or keep one and link to it.',
+  matchBothOrLink: 'Make them match, or keep one and link to it.',
+  nameExpected: 'If they are meant to be alike, name them in the setting "expected".',
   none: '',
-  oneFile: 'If they must stay equal, keep them in one file',
-  onePage: 'Keep them on one page and link to it',
-  onePlace: 'Keep them in one place and link to it',
-  onePlaceOfFile: 'Keep them in one place of the file',
-  table: 'Keep one table and link to it',
+  oneFile: 'If they must match, keep them in one file.',
+  onePage: 'Keep them on one page and link to it.',
+  onePlace: 'Keep them in one place and link to it.',
+  onePlaceOfFile: 'Keep one of the two.',
+  sameEditHere: 'Make the same change here.',
+  sameEditOrLink: 'Make the same change there, or link to it.',
+  sameEditThere: 'Make the same change there.',
+  table: 'Keep one table and link to it.',
+  writeHeading: 'Write {link}, a heading of this page.',
+  writeLink: 'Write {link}.',
 } as const;
 
 export type Advice = keyof typeof advices;
 
-/** Advice about a finding, for reports; '' where there is none. */
-export function advised(advice: Advice, {remedy}: Pick<Finding, 'remedy'>): string {
-  return advices[advice].replace('{include}', remedy?.include ?? '');
-}
-
-/** The same for an editor; no sentence where there is none. */
-export function advisedSentences(
-  advice: Advice,
+/** Nothing where there is none. */
+export function adviceSentences(
+  {advice, gaps = {}}: {readonly advice: Advice; readonly gaps?: Readonly<Record<string, MessagePart>>},
   {remedy}: Pick<Finding, 'remedy'>,
-  {say}: Language,
+  {parts}: Language,
 ): readonly Sentence[] {
-  return advice === 'none' ? [] : [sentenceOf(say(advices[advice], {include: remedy?.include ?? ''}))];
+  return advice === 'none' ? [] : [parts(advices[advice], {include: remedy?.include ?? '', ...gaps})];
 }
 
 const matchedEditsMax = 3;

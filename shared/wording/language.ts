@@ -3,7 +3,7 @@
 
 import {german} from './german.ts';
 import {germanPhrases} from './germanPhrases.ts';
-import {listOfParts, type MessagePart} from './messageParts.ts';
+import {inQuotes, listOfParts, type MessagePart} from './messageParts.ts';
 import {count, decimal, score} from './numbersInEnglish.ts';
 
 /** Value of a gap. */
@@ -19,6 +19,8 @@ export interface Language {
   /** One of two sentences with the gap `{count}`. */
   readonly counted: (value: number, one: string, many: string) => string;
   readonly words: (value: number) => string;
+  /** Words of a text in the quotation marks of the language. */
+  readonly quoted: (text: string) => readonly MessagePart[];
   readonly list: (items: readonly MessagePart[]) => readonly MessagePart[];
   /** With so many digits after the point. */
   readonly decimal: (value: number, digits: number) => string;
@@ -58,6 +60,7 @@ function languageFrom(
   table: Readonly<Record<string, string>>,
   phrases: Readonly<Record<string, string>>,
   and: string,
+  quoted: Language['quoted'],
   number: (english: string) => string,
 ): Language {
   const written = (gap: Gap): readonly MessagePart[] => {
@@ -87,17 +90,23 @@ function languageFrom(
     parts,
     counted,
     words: (value) => counted(value, '{count} word', '{count} words'),
+    quoted,
     list: (items) => listOfParts(items).map((part) => (part === ' and ' ? and : part)),
     decimal: (value, digits) => number(decimal(value, digits)),
     score: (value) => number(score(value)),
   };
 }
 
-export const english = languageFrom('en', {}, {}, ' and ', (number) => number);
+export const english = languageFrom('en', {}, {}, ' and ', inQuotes, (number) => number);
 
 const others: Readonly<Record<string, Language>> = {
-  de: languageFrom('de', german, germanPhrases, ' und ', (number) =>
-    number.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')),
+  de: languageFrom(
+    'de',
+    german,
+    germanPhrases,
+    ' und ',
+    (text) => ['„', {quote: text}, '“'],
+    (number) => number.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')),
   ),
 };
 

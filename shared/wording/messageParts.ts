@@ -1,12 +1,14 @@
 // Parts of sentences about findings: pieces that a report marks up, a pair seen from one of its places, names.
 
-import type {DocumentOccurrence, Finding, Measures, Occurrence, OccurrencePair} from '../model/finding.ts';
-import type {TextFinding} from '../model/textFinding.ts';
-import {count, lineRange, plural} from './numbersInEnglish.ts';
+import type {Finding, Measures, OccurrencePair} from '../model/finding.ts';
+import {lineRange} from './numbersInEnglish.ts';
 import {visibleText} from './terminal.ts';
 
 /** Text, the name of another place that a report may turn into a link, or words of strangers, which it must escape. */
 export type MessagePart = string | OccurrenceName | Quote;
+
+/** Parts with a full stop at their end. */
+export type Sentence = readonly MessagePart[];
 
 interface Quote {
   readonly quote: string;
@@ -95,41 +97,12 @@ export function startName(finding: Pick<Finding, 'places'>, ordinal: number): Oc
   return place !== undefined && 'startLine' in place ? {...name, lines: `:${place.startLine}`} : name;
 }
 
-export function inBrackets(notes: readonly (string | readonly MessagePart[])[]): readonly MessagePart[] {
-  const said = notes.map((note) => (typeof note === 'string' ? (note === '' ? [] : [note]) : note));
-  const parts = said.filter(({length}) => length > 0);
-  return parts.length === 0 ? [] : [' (', ...parts.flatMap((note, at) => (at === 0 ? note : ['; ', ...note])), ')'];
-}
-
-/** Further places that are named. */
-const namesMax = 4;
-
-/** 'a.md:3, b.md:8 and c.md:1', or the first of them and how many more; `left` are counted and have no names. */
-export function namesOf(
-  finding: TextFinding,
-  ordinals: readonly number[],
-  left: number,
-  nameOf = (ordinal: number): MessagePart => startName(finding, ordinal),
-): readonly MessagePart[] {
-  const shown = ordinals.slice(0, ordinals.length + left === namesMax + 1 ? namesMax + 1 : namesMax);
-  const rest = ordinals.length - shown.length + left;
-  const names = shown.map(nameOf);
-  if (names.length === 0) return [plural(rest, 'more place')];
-  return listOfParts(rest > 0 ? [...names, `${count(rest)} more`] : names);
-}
-
 export function listOfParts(items: readonly MessagePart[]): readonly MessagePart[] {
   return items.flatMap((item, at) => (at === 0 ? [item] : [at === items.length - 1 ? ' and ' : ', ', item]));
 }
 
 /** '5 older versions have similar text', or ''; made once for an inspection. */
 export type VersionNames = (path: string, alsoIn: readonly string[]) => string;
-
-/** Note on the role of a place. In a review most files are references, and none says so. */
-export function roleNote(place: Occurrence | DocumentOccurrence | undefined): string {
-  if (place?.new !== undefined) return place.new ? 'new too' : '';
-  return place?.reference ? 'reference' : '';
-}
 
 /** The sentence as plain text; `show` makes path and lines safe for where they go. */
 export function plainMessage(pieces: readonly MessagePart[], show: (path: string) => string): string {

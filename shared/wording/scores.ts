@@ -3,10 +3,10 @@
 
 import type {Finding} from '../model/finding.ts';
 import {isTextFinding} from '../model/textFinding.ts';
+import {passagesInCommon} from './commonPassages.ts';
 import type {Language} from './language.ts';
 import {strongestView} from './messageParts.ts';
 import {percent, rounded, scoresInEnglish} from './numbersInEnglish.ts';
-import {passagesInCommon} from './passageMessage.ts';
 
 export interface Scores {
   /** Shares 0…1 of the words here that are also there, and of the words there that are also here. */

@@ -26,7 +26,9 @@ test('a broken link has a diagnostic, which goes when the action or an edit has 
       start: {line, character: 4},
       end: {line, character: 4 + '[the limits](#rate-limits)'.length},
     });
-    expect(broken.message).toContain('This page has no heading #rate-limits; the page of guides/http.md:6 has one.');
+    expect(broken.message).toContain(
+      'This page has no heading #rate-limits. In the same text, the link in guides/http.md:6 leads to a heading there.',
+    );
     expect(await untilBroken(client, 'guides/http.md', 0)).toEqual([]);
     const actions: CodeAction[] = await client.connection.sendRequest('textDocument/codeAction', {
       textDocument: {uri},

@@ -37,6 +37,6 @@ function sharesOf(whole: DocumentFinding, [a, b]: readonly string[]): string {
   const [pair] = whole.pairs;
   // Of code the pair is a score and no share.
   if (whole.measure === 'code')
-    return `${a}: ${plainMessage(message(whole, 0, versionsOf({findings: []})), visiblePath)}.`;
+    return `${a}: ${plainMessage(message(whole, 0, versionsOf({findings: []})), visiblePath)}`;
   return `${percent(pair.containmentA)} of ${a} is also in ${b}, and ${percent(pair.containmentB)} of ${b} is in ${a}.`;
 }

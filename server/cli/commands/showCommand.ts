@@ -76,7 +76,7 @@ async function historyText(
   const {inspection} = await traceOrigin(asked, loaded, {...ports, warn: () => undefined});
   const versions = versionsOf(inspection);
   const said = inspection.findings.map((one) =>
-    line(`${plainMessage(message(one, leadingOccurrence(one), versions), visiblePath)}.`, '  '),
+    line(plainMessage(message(one, leadingOccurrence(one), versions), visiblePath), '  '),
   );
   return said.length === 0 ? '' : `\n${line('History:', '')}${said.join('')}`;
 }

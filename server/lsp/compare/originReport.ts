@@ -2,8 +2,9 @@
 
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Commit, Since} from '../../../shared/model/passageHistory.ts';
-import {originSentences} from '../../../shared/wording/historySentences.ts';
 import type {MessagePart} from '../../../shared/wording/messageParts.ts';
+import {originSentences} from '../../../shared/wording/originSentences.ts';
+import {editorForm} from '../../../shared/wording/statement.ts';
 import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
 import {dashed, labelOf, percentText} from '../features/messages.ts';
 import {occurrenceLink} from '../features/uris.ts';
@@ -30,7 +31,7 @@ export async function originReport(
       '',
     ].join('\n\n');
   }
-  const sentences = originSentences(origin, origin.history ?? {}, context.language);
+  const sentences = originSentences(origin, origin.history?.since ?? [], editorForm(context.language));
   const reported = sentences.map((parts) => parts.map((part) => piecesShown(part, origin, view, context)).join(''));
   return [title, reported.join(' '), table(origin, view, context), quote, ''].join('\n\n');
 }

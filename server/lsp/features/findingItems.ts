@@ -3,10 +3,10 @@
 import {kindOf} from '../../../shared/kinds/kinds.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {FindingItem, OccurrenceItem} from '../../../shared/model/protocol.ts';
+import {passagesInCommon} from '../../../shared/wording/commonPassages.ts';
 import {strongestView} from '../../../shared/wording/messageParts.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 import {equalWords} from '../../../shared/wording/pairDifference.ts';
-import {passagesInCommon} from '../../../shared/wording/passageMessage.ts';
 import {leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';
 import {beginning, visibleText} from '../../../shared/wording/terminal.ts';
 import {withoutCommentMarks} from '../../../shared/wording/withoutCommentMarks.ts';

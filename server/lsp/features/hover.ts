@@ -1,18 +1,19 @@
 // Hover: what is said of the passage at an offset, in which words the other text differs, and what can be done. It
 // covers the text, so it is short, and leaves to the client what that shows above it: the message of the diagnostic.
 
-import {editorSentences} from '../../../shared/kinds/editorSentences.ts';
 import {saysWhatIsWrong} from '../../../shared/kinds/kinds.ts';
+import {noVersions, sentencesOf} from '../../../shared/kinds/message.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {serverCommands} from '../../../shared/model/protocol.ts';
 import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {copiedRangesIn, copyOf} from '../../../shared/queries/copiedRanges.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
-import {originSentences} from '../../../shared/wording/historySentences.ts';
 import type {MessagePart} from '../../../shared/wording/messageParts.ts';
 import {strongestView} from '../../../shared/wording/messageParts.ts';
+import {originSentences} from '../../../shared/wording/originSentences.ts';
 import {fileOf} from '../../../shared/wording/reportedPlaces.ts';
 import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
+import {editorForm} from '../../../shared/wording/statement.ts';
 import {occurrencesAt, within} from '../compare/currentOccurrences.ts';
 import {passageOriginOf} from '../compare/originalOccurrence.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
@@ -70,7 +71,7 @@ async function partOf(
   const lines: string[] = [];
   const scores = scoresOf(finding, ordinal);
   if (!isShownAbove(seen, offset, placed, context)) {
-    const sentences = editorSentences(finding, ordinal, language, difference === '' ? 'quoted' : 'unquoted');
+    const sentences = sentencesOf(finding, ordinal, noVersions, editorForm(language, difference === ''));
     const scored = scores === null ? [] : [scoresSentence(scores, language)];
     const said = sentences.map((parts) => parts.map((part) => linked(part, finding, others)).join(''));
     lines.push([...said, ...scored].join(' '));
@@ -82,7 +83,7 @@ async function partOf(
   }
   if (difference !== '') lines.push(difference);
   if (origin?.history !== undefined) {
-    const sentences = originSentences(origin, origin.history, language);
+    const sentences = originSentences(origin, origin.history.since ?? [], editorForm(language));
     const said = sentences.map((parts) => parts.map((part) => linked(part, origin, [])).join('')).join(' ');
     if (said !== '') lines.push(said);
   }

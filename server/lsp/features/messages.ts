@@ -1,6 +1,6 @@
 // Message of a diagnostic at a place, in plain text, with related places.
 
-import {editorSentences} from '../../../shared/kinds/editorSentences.ts';
+import {noVersions, sentencesOf} from '../../../shared/kinds/message.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
 import type {LineSpan} from '../../../shared/model/protocol.ts';
@@ -12,6 +12,7 @@ import {equalWords} from '../../../shared/wording/pairDifference.ts';
 import {fileOf} from '../../../shared/wording/reportedPlaces.ts';
 import {scoresOf, scoresSentence} from '../../../shared/wording/scores.ts';
 import {shortParts} from '../../../shared/wording/shortParts.ts';
+import {editorForm} from '../../../shared/wording/statement.ts';
 import {visiblePath, visibleText} from '../../../shared/wording/terminal.ts';
 import type {PositionEncoding} from '../documents/lineIndex.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
@@ -31,7 +32,7 @@ const messageUnitsMax = 120;
 /** Everything, as plain text. */
 export function sentence(finding: Finding, ordinal: number, language: Language): string {
   const scores = scoresOf(finding, ordinal);
-  const said = editorSentences(finding, ordinal, language).map(plain);
+  const said = sentencesOf(finding, ordinal, noVersions, editorForm(language)).map(plain);
   return [...said, ...(scores === null ? [] : [scoresSentence(scores, language)])].join(' ');
 }
 
@@ -41,7 +42,7 @@ export function fittedMessage(
   ordinal: number,
   language: Language,
 ): {readonly message: string; readonly rest: readonly string[]} {
-  const [first = [], ...others] = editorSentences(finding, ordinal, language);
+  const [first = [], ...others] = sentencesOf(finding, ordinal, noVersions, editorForm(language));
   let message = plain(shortParts(first, messageUnitsMax, plainPart));
   const rest: string[] = [];
   for (const other of others.map(plain)) {

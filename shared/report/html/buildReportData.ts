@@ -123,7 +123,7 @@ function pagesOf(finding: Finding): readonly string[] {
 
 function messageOf(finding: Finding, versions: VersionNames): string {
   const ordinal = leadingOccurrence(finding);
-  return `${plainMessage(message(finding, ordinal, versions), (path) => path)}.`;
+  return plainMessage(message(finding, ordinal, versions), (path) => path);
 }
 
 function leftOutOf({noise}: Inspection): ReportData['leftOut'] {

@@ -98,7 +98,7 @@ export function toldBroken(findings: readonly PassageFinding[]): string {
         message(finding, place, () => ''),
         (name) => name,
       );
-      return `${path}:${startLine} ${finding.broken?.kind} ${finding.level} ${JSON.stringify(text)}\n  ${said}.\n`;
+      return `${path}:${startLine} ${finding.broken?.kind} ${finding.level} ${JSON.stringify(text)}\n  ${said}\n`;
     })
     .join('');
 }

@@ -34,9 +34,12 @@ function said(finding: Finding, ordinal: number): string {
 
 test.each([
   [1, ''],
-  [2, '. 1 more link of this page works there and not here: #about-key'],
-  [3, '. 2 more links of this page work there and not here: #about-key and #about-account'],
-  [16, '. 15 more links of this page work there and not here, such as #about-key and #about-account'],
+  [2, ' 1 more link of this page works there and not here: #about-key.'],
+  [3, ' 2 more links of this page work there and not here: #about-key and #about-account.'],
+  [
+    16,
+    ' 15 more links of this page work there and not here: #about-key, #about-account, #about-server, #about-client and 11 more.',
+  ],
 ])('%i broken anchors are one finding that counts them', (count, also) => {
   const found = brokenIn({pages: twoPages(count)});
   expect(found).toHaveLength(count);
@@ -44,7 +47,7 @@ test.each([
   expect(merged).toHaveLength(1);
   const [lead] = merged as PassageFinding[];
   expect(said(lead, lead.broken?.place ?? 0)).toBe(
-    `This page has no heading #about-quota. In the same text, the link in guides/http.md:5 leads to a heading there${also}`,
+    `This page has no heading #about-quota. In the same text, the link in guides/http.md:5 leads to a heading there.${also}`,
   );
   expect(unmerged(lead)).toEqual(found);
   expect(acceptedWith(lead)).toEqual(found);
@@ -53,7 +56,7 @@ test.each([
 test('at the other page it is said that the others are right there', () => {
   const [lead] = mergeBroken(brokenIn({pages: twoPages(3)})) as PassageFinding[];
   expect(said(lead, 1 - (lead.broken?.place ?? 0))).toBe(
-    '#about-quota works here, and is broken in ref/api.md:5. 2 more are so as well: #about-key and #about-account',
+    '#about-quota works here, and is broken in ref/api.md:5. 2 more are so as well: #about-key and #about-account.',
   );
 });
 
@@ -79,7 +82,9 @@ test('a warning leads a name, whichever comes first', () => {
   };
   const [lead] = mergeBroken([name, two]) as PassageFinding[];
   expect(lead.level).toBe('warning');
-  expect(said(lead, 1)).toContain('. 1 more mention is left over from there: "Http"');
+  expect(said(lead, 1)).toContain(
+    'This page has no heading #about-key. In the same text, the link in guides/http.md:5 leads to a heading there. 1 more mention is left over from there: Http.',
+  );
 });
 
 test('what is wrong comes first among warnings, and a limit keeps it', () => {

@@ -1,13 +1,13 @@
 // Star sets as data: copies as their pages, heaviest first, and the number of the one that takes each in.
 import {describe, expect, test} from 'vitest';
 import {entriesOf} from '../../../shared/baseline/updateBaseline.ts';
-import {editorSentences} from '../../../shared/kinds/editorSentences.ts';
-import {message, versionsOf} from '../../../shared/kinds/message.ts';
+import {message, noVersions, sentencesOf, versionsOf} from '../../../shared/kinds/message.ts';
 import type {Finding, FolderFinding, PassageFinding} from '../../../shared/model/finding.ts';
 import {inSets, leadersOfSets} from '../../../shared/ranking/pageSets.ts';
 import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import {english, languageOf} from '../../../shared/wording/language.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
+import {editorForm} from '../../../shared/wording/statement.ts';
 import {wholeOf} from '../../support/occurrence.ts';
 import {random} from '../../support/random.ts';
 
@@ -156,7 +156,7 @@ describe('the first says where the heaviest of the others is', () => {
     const [first] = inSets(copies.map((pages) => copy(pages)));
     const report = plainMessage(message(first, 0, versionsOf({findings: []})), (path) => path);
     const [editor, german] = [english, languageOf('de')].map((language) =>
-      editorSentences(first, 0, language)
+      sentencesOf(first, 0, noVersions, editorForm(language))
         .map((parts) => plainMessage(parts, (path) => path))
         .join(' '),
     );

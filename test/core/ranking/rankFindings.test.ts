@@ -697,9 +697,9 @@ test('passages that one commit removed are one finding, which lists them; those 
   const found = ranked([back('a.md:3-5', 'c1', 40), back('b.md:9-11', 'c2', 50), back('c.md:7-9', 'c1', 60)]);
   const said = found.map((finding) => plainMessage(message(finding, 0, versionsOf({findings: []})), (path) => path));
   expect(said).toEqual([
-    'These 60 words were in 0123456789ab:old.md:3-5, removed there by c1 of 2025-04-01 (a: Drop the old page). ' +
-      'It also removed 1 more passage that came back: a.md:3',
-    'These 50 words were in 0123456789ab:old.md:3-5, removed there by c2 of 2025-04-01 (a: Drop the old page)',
+    'These 60 words were in 0123456789ab:old.md:3. Removed there by c1 of 2025-04-01 (a: Drop the old page). ' +
+      'Also removed by it, and back: a.md:3.',
+    'These 50 words were in 0123456789ab:old.md:3. Removed there by c2 of 2025-04-01 (a: Drop the old page).',
   ]);
   expect(found.map(({level}) => level)).toEqual(['info', 'info']);
   const each = unmerged(found[0]).map((one) => (one.kind === 'passage' ? [one.words, one.history?.removed?.name] : []));

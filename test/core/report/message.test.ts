@@ -41,38 +41,38 @@ function equal(paths: readonly string[], more: Partial<PassageFinding> = {}, lin
 describe('one text', () => {
   test('equal, on two pages', () => {
     expect(said(equal(['a.md', 'b.md']))).toBe(
-      'The same 65 words are in b.md:4. Keep them in one place and link to it',
+      'The same 65 words are in b.md:4. Keep them in one place and link to it.',
     );
   });
 
   test('equal, on three pages', () => {
     expect(said(equal(['a.md', 'b.md', 'c.md']), 1)).toBe(
-      'The same 65 words are on 3 pages: here, a.md:3 and c.md:5. Keep them in one place and link to it',
+      'The same 65 words are in 3 files: here, a.md:3 and c.md:5. Keep them in one place and link to it.',
     );
   });
 
   test('equal, twice on one page and once on another', () => {
     expect(said(equal(['a.md', 'a.md', 'c.md']))).toBe(
-      'The same 65 words are in 3 places: here, a.md:4 and c.md:5. Keep them in one place and link to it',
+      'The same 65 words are in 3 places: here, a.md:4 and c.md:5. Keep them in one place and link to it.',
     );
   });
 
   test('in one file', () => {
     expect(said(equal(['a.md', 'a.md']))).toBe(
-      'The same 65 words are in a.md:4 (in the same file). Keep them in one place of the file',
+      'The same 65 words are in a.md:4 (in the same file). Keep one of the two.',
     );
   });
 
   test('differs in some words: how many are equal, and what is other in either place', () => {
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, bucketEdited)]);
     expect(said(finding)).toBe(
-      '56 words here are also in b.md:9, with 3 differences, such as here "expired", there "lapsed"; ' +
-        'here "configuration", there "settings". Make them match, or keep one and link to it',
+      '56 words here are also in b.md:9, with 3 differences. Here "expired", there "lapsed". ' +
+        'Here "configuration", there "settings". Make them match, or keep one and link to it.',
     );
     const longer = bucket.replace('Ask the owner', 'If it has, and nobody knows why, ask the owner');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, longer)]))).toBe(
-      '56 words here are also in b.md:9, with 1 difference: only there "If it has, and nobody knows why". ' +
-        'Make them match, or keep one and link to it',
+      '56 words here are also in b.md:9, with 1 difference. Only there: "If it has, and nobody knows why". ' +
+        'Make them match, or keep one and link to it.',
     );
   });
 
@@ -88,7 +88,7 @@ describe('one text', () => {
     const more =
       ' Said for the first time where the site has its own folder of modules, which the program reads before it starts.';
     const finding = passage([place('a.md', 1, text), place('b.md', 9, turned + more)], {pairs: [measured]});
-    expect(said(finding)).toBe('34 words here are also in b.md:9, in another order');
+    expect(said(finding)).toBe('34 words here are also in b.md:9, in another order.');
     const short = {...finding, pairs: [{...measured, containmentA: 13 / words}]};
     expect(said(short)).toMatch(/^The same 11 words are in b\.md:11\. /);
   });
@@ -96,10 +96,12 @@ describe('one text', () => {
   test('differs in a string of code, which has its quotation marks', () => {
     const quoted = bucket.replace('the owner', 'the owner "retry-queue"');
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, quoted)]);
-    expect(said(finding)).toContain(': only there "retry-queue". ');
+    expect(said(finding)).toContain(
+      '56 words here are also in b.md:9, with 1 difference. Only there: "retry-queue". Make them match, or keep one and link to it.',
+    );
     const inText = bucket.replace('the owner', 'the owner "retry-queue" there');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, inText)]))).toContain(
-      ': only there “"retry-queue" there”. ',
+      '56 words here are also in b.md:9, with 1 difference. Only there: “"retry-queue" there”. Make them match, or keep one and link to it.',
     );
   });
 
@@ -107,16 +109,16 @@ describe('one text', () => {
     const places = [place('a.md', 1, bucket), place('b.md', 9, bucketEdited), place('c.md', 5, bucket)];
     const finding = passage(places, {pairs: [equalPair(0, 2), pair(0, 1)]});
     expect(said(finding)).toBe(
-      'The same 65 words are in c.md:5. Similar text is in b.md:9, with 3 differences, such as here "expired", there "lapsed"; here "configuration", there "settings". Make them all match, or keep one and link to it',
+      'The same 65 words are in c.md:5. Similar text is in b.md:9, with 3 differences. Here "expired", there "lapsed". Here "configuration", there "settings". Make them all match, or keep one and link to it.',
     );
     expect(said(finding, 1)).toMatch(
-      /^56 words here are also in a\.md:1, with 3 differences, such as .* Similar text is in c\.md:5\./,
+      /^56 words here are also in a\.md:1, with 3 differences\. .* Similar text is in c\.md:5\./,
     );
   });
 
   test('places beyond the limit are not said to be equal', () => {
     expect(said(equal(['a.md', 'b.md'], {placesLeft: 7}))).toBe(
-      'The same 65 words are in b.md:4. Similar text is in 7 more places. Make them all match, or keep one and link to it',
+      'The same 65 words are in b.md:4. Similar text is in 7 more places. Make them all match, or keep one and link to it.',
     );
   });
 
@@ -128,7 +130,7 @@ describe('one text', () => {
   ])('signs that carry a meaning are no equal text: %s', (one, other) => {
     const texts = [one, other].map((words) => `${bucket} ${words}`);
     const finding = passage([place('a.md', 1, texts[0]), place('b.md', 1, texts[1])], {pairs: [equalPair(0, 1, 70)]});
-    expect(said(finding)).toMatch(/^70 words here are also in b\.md:1, with 1 difference: here "/);
+    expect(said(finding)).toMatch(/^70 words here are also in b\.md:1, with 1 difference\. Here "/);
   });
 
   test.each([
@@ -146,47 +148,45 @@ describe('one text', () => {
     const finding = passage([place('a.md', 1, bucket), place('b.md', 1, `${second} ${first}`)], {
       pairs: [equalPair(0, 1)],
     });
-    expect(said(finding)).toBe('65 words here are also in b.md:1, in another order');
+    expect(said(finding)).toBe('65 words here are also in b.md:1, in another order.');
   });
 
   test('one of the two is a file that others include', () => {
     const finding = equal(['guide/a.md', '_includes/intro.md'], {}, 2);
-    expect(said(finding)).toBe(
-      'An include has them: the same 65 words are in _includes/intro.md:3. Include that file instead',
-    );
-    expect(said(finding, 1)).toBe('The same 65 words are in guide/a.md:2. Include this file there');
+    expect(said(finding)).toBe('The same 65 words are in _includes/intro.md:3. Include that file instead.');
+    expect(said(finding, 1)).toBe('The same 65 words are in guide/a.md:2. Include this file there.');
     // An include that begins with other text has more than the copy.
     const later = equal(['guide/a.md', '_includes/intro.md'], {}, 9);
-    expect(said(later)).toBe('The same 65 words are in _includes/intro.md:10. Keep them in one place and link to it');
+    expect(said(later)).toBe('The same 65 words are in _includes/intro.md:10. Keep them in one place and link to it.');
   });
 
   test('code', () => {
     const loop = 'for (const row of rows) {\n  sum += row.amount;\n}';
     const places = [place('a.ts', 1, loop), place('b.ts', 7, loop)];
     const finding = passage(places, {pairs: [equalPair(0, 1, 134)], facts: {...facts, codeShare: 0.9, inSource: true}});
-    expect(said(finding)).toBe('The same 134 words are in b.ts:7. Define this code once, and use it in both places');
+    expect(said(finding)).toBe('The same 134 words are in b.ts:7. Define this code once, and use it in both places.');
     for (const name of ['b.css', 'b.vue', 'b.astro', 'b.blade.php', 'b.sh', 'b.ps1', 'b.h', 'b.d.ts']) {
       const others = {...finding, places: [place(`a.${name}`, 1, loop), place(name, 7, loop)]};
-      expect(said(others)).toBe(`The same 134 words are in ${name}:7`);
+      expect(said(others)).toBe(`The same 134 words are in ${name}:7.`);
     }
     expect(said({...finding, renamed: true})).toBe(
-      'Apart from names and literals, 134 tokens of code are also in b.ts:7',
+      'Apart from names and literals, 134 tokens of code are also in b.ts:7.',
     );
     const most = {...finding, renamed: true as const, pairs: [{...equalPair(0, 1, 134), containmentA: 0.75}]};
-    expect(said(most)).toBe('Apart from names and literals, 101 of 134 tokens of code are also in b.ts:7');
+    expect(said(most)).toBe('Apart from names and literals, 101 of 134 tokens of code are also in b.ts:7.');
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
-    expect(said(comment)).toBe('The same 134 words are in b.ts:7');
+    expect(said(comment)).toBe('The same 134 words are in b.ts:7.');
   });
 
   test('on five pages or more: pages are counted, not places', () => {
     const paths = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md', 'f.md', 'g.md', 'g.md'];
     expect(said(equal(paths, {code: 'repeated-block'}))).toBe(
-      'These 65 words are on 7 pages: here, b.md:4, c.md:5, d.md:6, e.md:7 and 2 more. ' +
-        'If they must stay equal, keep them in one file',
+      'The same 65 words are in 7 files: here, b.md:4, c.md:5, d.md:6, e.md:7 and 2 more. ' +
+        'If they must match, keep them in one file.',
     );
     const places = equal(paths).places.map((one, at) => (at === 3 ? place('d.md', 6, bucketEdited) : one));
     expect(said({...equal(paths, {code: 'repeated-block'}), places})).toMatch(
-      /^These 65 words, or similar text, are on 7 pages: here, /,
+      /^These 65 words, or similar text, are in 7 files: here, /,
     );
     // Of the pages of seven hosts two had half of the words in common, so nothing is said to be nearly the same.
     expect(said({...equal(paths, {code: 'repeated-block'}), places})).not.toContain('nearly');
@@ -223,13 +223,13 @@ describe('versions of a page', () => {
     const names = versionsOf(inspection([group, finding]));
     return plainMessage(message(finding, 0, names), (shown) => shown);
   };
-  const same = (note: string) => `The same 65 words are in b.md:4. Keep them in one place and link to it${note}`;
+  const same = (note: string) => `The same 65 words are in b.md:4. Keep them in one place and link to it.${note}`;
 
   test('are said once, at the end, as they are seen from this one', () => {
     expect(inVersions('docs/v1/a.md', ['docs/v2/a.md', 'docs/v3/a.md'])).toBe(
-      same('. 2 other versions have similar text'),
+      same(' 2 other versions have similar text.'),
     );
-    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toBe(same('. 1 older version has similar text'));
+    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toBe(same(' 1 older version has similar text.'));
   });
 
   test('folders that are no versions add nothing', () => {
@@ -259,13 +259,13 @@ describe('several texts of the same pages', () => {
 
   test('are counted, with all their equal words, and the line that reports point to', () => {
     expect(said({...lead, more: [text(3, 30), text(50, 80)]})).toBe(
-      '3 passages, 150 words in all, are also in b.md. The passages begin at lines 3, 20 and 50 of this page',
+      '3 passages, 150 words in all, are also in b.md. The passages begin at lines 3, 20 and 50 of this file.',
     );
   });
 
   test('what overlaps is counted once, and renamed code is not in common', () => {
     expect(said({...lead, more: [text(20, 35), text(50, 80), text(70, 60, {renamed: true})]})).toMatch(
-      /^2 passages, 120 words in all, are also in b\.md\. The passages begin at lines 20 and 50 of this page$/,
+      /^2 passages, 120 words in all, are also in b\.md\. The passages begin at lines 20 and 50 of this file\.$/,
     );
   });
 
@@ -273,8 +273,8 @@ describe('several texts of the same pages', () => {
     const other = text(70, 60);
     const places = [other.places[0], {...other.places[1], path: 'c.md'}];
     expect(said({...lead, more: [text(50, 80), {...other, places}]})).toBe(
-      '2 passages, 120 words in all, are also in b.md. The passages begin at lines 20 and 50 of this page. ' +
-        'Passages of this page are also in c.md',
+      '2 passages, 120 words in all, are also in b.md. The passages begin at lines 20 and 50 of this file. ' +
+        'Passages of this file are also in c.md.',
     );
     expect(said({...lead, more: [{...other, places}]})).toMatch(/^The same 40 words are in b\.md:20\./);
   });
@@ -296,18 +296,18 @@ describe('pages', () => {
     );
 
   test.each([
-    [0.91, 0.8, '91 % of this page is also in b.md. Keep the common part on one page and link to it'],
-    [0.5, 0.9, '50 % of this page is also in b.md. Keep the common part on one page and link to it'],
-    [0.87, 0.9, '87 % of this page is also in b.md. Keep the common part on one page and link to it'],
-    [1, 0.6, 'All of the text of this page is also in b.md. Keep the common part on one page and link to it'],
-    [1, 1, 'Same page twice: the text is also in b.md. Keep one of them'],
+    [0.91, 0.8, '91 % of this file is also in b.md. Keep the common part on one page and link to it.'],
+    [0.5, 0.9, '50 % of this file is also in b.md. Keep the common part on one page and link to it.'],
+    [0.87, 0.9, '87 % of this file is also in b.md. Keep the common part on one page and link to it.'],
+    [1, 0.6, 'All of the text of this file is also in b.md. Keep the common part on one page and link to it.'],
+    [1, 1, 'This file has the same text as b.md. Keep one of them.'],
   ])('%d of one, %d of the other', (a, b, expected) => {
     expect(said(both(a, b))).toBe(expected);
   });
 
   test('a page that holds another speaks of the other', () => {
     const finding = {...both(0.2, 0.98), detail: 'contained-document'} as const;
-    expect(said(finding)).toBe('98 % of b.md is also on this page. Keep the common part on one page and link to it');
+    expect(said(finding)).toBe('98 % of b.md is also in this file. Keep the common part on one page and link to it.');
   });
 
   test('folders that mirror each other', () => {
@@ -316,7 +316,7 @@ describe('pages', () => {
       places: foldersNamed('v1', 'v2'),
       ...{pagesTotal: 210, pairsMeasured: 20, resemblanceMedian: 0.9, pairs: []},
     };
-    expect(said(folder)).toBe('v1/ and v2/ have 103 pages in common. Copies between them are not reported');
+    expect(said(folder)).toBe('v1/ and v2/ have 103 pages in common. Copies between them are not reported.');
   });
 });
 
@@ -324,24 +324,24 @@ describe('sentences in other words', () => {
   const likely = retoldPassage.rewriting as Rewriting;
   const saidOf = (more: Partial<Rewriting>, ordinal: number) =>
     said({...retoldPassage, rewriting: {...likely, terms: ['bucket', 'key'], ...more}}, ordinal);
-  const quoted = '. Common terms: bucket and key. Here: "Uploads fail silently.". There: "No message @all says so."';
+  const quoted = ' Common terms: bucket and key. Here "Uploads fail silently", there "No message @all says so".';
 
   test('told again, from either side: the share is called an estimate', () => {
     expect(saidOf({copied: []}, 0)).toBe(
-      `4 of 5 sentences here say in other words what docs/b.md:12-15 says; an estimated 63 % of their content is there${quoted}`,
+      `4 of 5 sentences here say in other words what docs/b.md:12 says. An estimated 63 % of their content is there.${quoted}`,
     );
     expect(saidOf({copied: [], certainty: 'possible'}, 1)).toBe(
-      'docs/a.md:3-6 may say in other words what is said here; an estimated 63 % of its content is here' +
-        '. Common terms: bucket and key. Here: "No message @all says so.". There: "Uploads fail silently."',
+      'docs/a.md:3 may say in other words what is said here. An estimated 63 % of its content is here.' +
+        ' Common terms: bucket and key. Here "No message @all says so", there "Uploads fail silently".',
     );
   });
 
   test('condensed, with what it took word for word', () => {
     expect(saidOf({kind: 'condensed'}, 0)).toBe(
-      `4 of 5 sentences here look like a summary of docs/b.md:12-15; an estimated 63 % of their content is there, and 1 passage word for word${quoted}`,
+      `4 of 5 sentences here look like a summary of docs/b.md:12. An estimated 63 % of their content is there. 1 passage is the same word for word.${quoted}`,
     );
     expect(saidOf({kind: 'condensed', certainty: 'possible', copied: []}, 0)).toBe(
-      `4 of 5 sentences here may be a summary of docs/b.md:12-15, or be about the same; an estimated 63 % of their content is there${quoted}`,
+      `4 of 5 sentences here may be a summary of docs/b.md:12, or be about the same. An estimated 63 % of their content is there.${quoted}`,
     );
   });
 });

@@ -1,8 +1,7 @@
 // One finding has one count of differences: in its message, in the data of JSON and of the HTML report, in a diff and in an editor.
 
 import {describe, expect, test} from 'vitest';
-import {editorSentences} from '../../../shared/kinds/editorSentences.ts';
-import {message} from '../../../shared/kinds/message.ts';
+import {message, noVersions, sentencesOf} from '../../../shared/kinds/message.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import {differenceData} from '../../../shared/report/differenceData.ts';
 import {passagesOf} from '../../../shared/report/html/passageData.ts';
@@ -11,6 +10,7 @@ import {english} from '../../../shared/wording/language.ts';
 import {plainMessage, strongestView} from '../../../shared/wording/messageParts.ts';
 import {passageDiffSpans} from '../../../shared/wording/quote.ts';
 import {leadingOccurrence} from '../../../shared/wording/reportedPlaces.ts';
+import {editorForm} from '../../../shared/wording/statement.ts';
 import {pick, random as randomOf} from '../../support/random.ts';
 import {bucket, passage, place} from './sample.ts';
 
@@ -47,7 +47,9 @@ describe('what differs is counted alike', () => {
       ({style}, at) => style === 'removed' || (style === 'added' && spans[at - 1]?.style !== 'removed'),
     );
     const [html] = passagesOf(finding, new PathNumbers(), () => null);
-    const sentences = editorSentences(finding, here, english).map((parts) => plainMessage(parts, (path) => path));
+    const sentences = sentencesOf(finding, here, noVersions, editorForm(english)).map((parts) =>
+      plainMessage(parts, (path) => path),
+    );
     const times = (data?.renamed ?? []).reduce((sum, one) => sum + one.times, 0);
     expect([said, sentences[0]].map((text) => text.includes('many differences'))).toEqual(Array(2).fill(data === null));
     if (data === null) return;

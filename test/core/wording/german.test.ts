@@ -18,7 +18,7 @@ function read(name: string): string {
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(root, folder), {recursive: true, encoding: 'utf8'})
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('german.ts'))
+    .filter((name) => name.endsWith('.ts') && !/german\w*\.ts$/.test(name))
     .map((name) => readFileSync(join(root, folder, name), 'utf8'));
 }
 

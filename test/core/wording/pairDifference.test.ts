@@ -2,11 +2,11 @@
 // no difference of the next one, in which it stands once.
 
 import {expect, test} from 'vitest';
-import {editorSentences} from '../../../shared/kinds/editorSentences.ts';
-import {message} from '../../../shared/kinds/message.ts';
+import {message, noVersions, sentencesOf} from '../../../shared/kinds/message.ts';
 import {english} from '../../../shared/wording/language.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {differencesOf} from '../../../shared/wording/pairDifference.ts';
+import {editorForm} from '../../../shared/wording/statement.ts';
 import {bucket, passage, place} from '../report/sample.ts';
 
 const once =
@@ -34,12 +34,11 @@ test('another replacement of the word is a difference', () => {
 
 test('a report and an editor set the same replacement apart', () => {
   const finding = {...copy(often, 3, 'public'), more: [copy(once, 40, 'public')]};
-  const report = plainMessage(
-    message(finding, 0, () => ''),
-    (path) => path,
+  const report = plainMessage(message(finding, 0, noVersions), (path) => path);
+  const editor = sentencesOf(finding, 0, noVersions, editorForm(english)).map((parts) =>
+    plainMessage(parts, (path) => path),
   );
-  const editor = editorSentences(finding, 0, english).map((parts) => plainMessage(parts, (path) => path));
-  expect(report).toContain('. Replaced: private → public');
+  expect(report).toContain(' Replaced: private → public.');
   expect(editor).toContain('Replaced: private → public.');
   expect(editor[0]).toMatch(/^2 passages, /);
 });

@@ -86,12 +86,12 @@ test('a hover names the commit, and so does the page about the origin', () =>
     await definitionAt(here, offset, world);
     const hover = await hoverAt(here, offset, world);
     expect(hover?.markdown).toMatch(
-      /\n\nFirst in b\.md:\d+ \(\d{4}-\d\d-\d\d, a: .*, [0-9a-f]{12}\)\. Here since \d{4}-\d\d-\d\d\.\n\n/,
+      /\n\nThese \d+ words were first in b\.md:\d+, since [0-9a-f]{12} of \d{4}-\d\d-\d\d \(a: .*\)\. Here since [0-9a-f]{12} of .*\.\n\n/,
     );
     const {start, end} = here.placed[0];
     const text = await originReport(here, start, end, world);
     expect(text).toMatch(
-      /^# Origin of a passage in a\.md\n\nFirst in \[b\.md:\d+\]\(file:\/\/.*\/b\.md#L\d+-L\d+\) \(/,
+      /^# Origin of a passage in a\.md\n\nThese \d+ words were first in \[b\.md:\d+\]\(file:\/\/.*\/b\.md#L\d+-L\d+\), since /,
     );
     expect(text).toMatch(/\| \d{4}-\d\d-\d\d \| \[b\.md:.*\n\| \d{4}-\d\d-\d\d \| a\.md:\d+–\d+ \(here\) \|/);
     const actions = await actionsIn(here, {start: offset, end: offset}, world, support);
@@ -118,7 +118,7 @@ test('a passage that a commit removed and that is back: the old text is quoted, 
     expect(placed.finding.code).toBe('resurrected-passage');
     const hover = await hoverAt(here, offset, world);
     expect(hover?.markdown).toMatch(
-      /^\d+ words here were in \[old\.md:5\]\(shingle:\/past\/[0-9a-f]{12}\/old\.md\?root=.*\) until \d{4}-\d\d-\d\d\. Removed there \(/,
+      /^These \d+ words were in \[old\.md:5\]\(shingle:\/past\/[0-9a-f]{12}\/old\.md\?root=.*\)\. Removed there by [0-9a-f]{12} of \d{4}-\d\d-\d\d \(/,
     );
     expect((await definitionAt(here, offset, world))?.uri).toMatch(/^shingle:\/past\/|new\.md$/);
     const references = await referencesAt(here, offset, 'without', world);
@@ -159,7 +159,7 @@ test('a copy of which one side was changed since: said with the commit, both sid
       if (placed === undefined) return;
       const hover = await hoverAt(here, placed.start, world);
       expect(hover?.markdown).toMatch(
-        /It was the same as \[a\.md:\d+\]\(.*\) on \d{4}-\d\d-\d\d\. Only the other one has changed since\. The last change: \d{4}-\d\d-\d\d, a: .*, [0-9a-f]{12}\./,
+        /Both had the same words as of [0-9a-f]{12} of \d{4}-\d\d-\d\d \(a: .*\)\. Not changed here since\. Changed there since: [0-9a-f]{12} of /,
       );
       const comparison = await comparePlaces(
         {uri: here.uri, family: placed.finding.family, here: placed.ordinal},

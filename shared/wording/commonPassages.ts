@@ -1,0 +1,121 @@
+// Texts that two places of a finding, or two files, have in common: those whose differences are counted and quoted together.
+
+import type {
+  CopiedText,
+  CopyFacts,
+  DocumentFinding,
+  Measures,
+  Occurrence,
+  OccurrencePair,
+  PassageFinding,
+} from '../model/finding.ts';
+import {measuresOf} from '../pair/measuresOf.ts';
+import {strongestView, viewOf} from './messageParts.ts';
+import type {ComparedCopy, ComparedPages, ComparedPlaces} from './pairDifference.ts';
+
+export interface CommonPassages {
+  readonly passages: number;
+  /** Equal words of all of them. */
+  readonly words: number;
+  /** Of all of them as one text. */
+  readonly measures: Measures;
+  /** Where they begin here, the one with most words first. */
+  readonly lines: readonly number[];
+}
+
+interface Text {
+  readonly renamed?: true;
+  readonly places: readonly Occurrence[];
+  readonly pairs: readonly OccurrencePair[];
+  readonly facts?: CopyFacts;
+}
+
+/** Texts of a merged finding that two of its pages share. Overlapping text is counted once, renamed code not. */
+export function passagesInCommon(finding: PassageFinding, ordinal: number, other: number): CommonPassages | null {
+  if (finding.more === undefined) return null;
+  const [page, otherPage] = [finding.places[ordinal].path, finding.places[other].path];
+  return page === otherPage ? null : commonPassages([finding, ...finding.more], page, otherPage);
+}
+
+export function commonPassages(texts: readonly (Text | CopiedText)[], page: string, other: string): CommonPassages {
+  const found = texts.flatMap(({places, pairs, renamed}) =>
+    (renamed ? [] : pairs).flatMap((pair) => {
+      const [a, b] = [places[pair.a], places[pair.b]];
+      const at = a.path === page && b.path === other ? pair.a : b.path === page && a.path === other ? pair.b : -1;
+      if (at < 0) return [];
+      const {share, words, otherWords} = viewOf(pair, at);
+      return [{...places[at], words: Math.round(share * words), wordsHere: words, wordsThere: otherWords}];
+    }),
+  );
+  const taken: typeof found = [];
+  for (const one of found.sort((x, y) => y.words - x.words || x.start - y.start)) {
+    if (taken.every(({start, end}) => one.end <= start || end <= one.start)) taken.push(one);
+  }
+  const sumOf = (count: (one: (typeof found)[0]) => number) => taken.reduce((sum, one) => sum + count(one), 0);
+  const words = sumOf((one) => one.words);
+  const measures = measuresOf(
+    sumOf(({wordsHere}) => wordsHere),
+    sumOf(({wordsThere}) => wordsThere),
+    words,
+  );
+  return {passages: taken.length, words, measures, lines: taken.map(({startLine}) => startLine)};
+}
+
+/** Texts that the message at a place compares: all that the two pages share, or this one. */
+export function copiesAt(finding: PassageFinding, ordinal: number): readonly ComparedPlaces[] {
+  const other =
+    finding.drift === undefined ? strongestView(finding.pairs, ordinal)?.other : otherOf(finding.drift, ordinal);
+  if (other === undefined) return [];
+  const several = passagesInCommon(finding, ordinal, other);
+  if (several === null || several.passages < 2) return [{text: finding, here: ordinal, there: other}];
+  const [here, there] = [finding.places[ordinal].path, finding.places[other].path];
+  return sharedTexts([finding, ...(finding.more ?? [])], here, there);
+}
+
+function otherOf({a, b}: Pick<OccurrencePair, 'a' | 'b'>, ordinal: number): number {
+  return ordinal === a ? b : a;
+}
+
+/** null: they are too long, or one is a part of the other, so that most would differ. */
+function wholePages({detail, places, pairs}: DocumentFinding, here: number, there: number): ComparedPlaces | null {
+  const whole = places.map((place) => place.whole);
+  if (detail !== 'near-duplicate-document' || whole[here] === undefined || whole[there] === undefined) return null;
+  // Places that are not compared have no text of their own.
+  const texts = whole.map((text) => text ?? (whole[here] as Occurrence));
+  return {text: {code: 'copied-passage', places: texts, pairs}, here, there};
+}
+
+/**
+ * Texts to compare of two whole pages: the two as one text each, or the passages in common. An editor has a diagnostic for each
+ * passage, so that what it says of the pages cannot depend on them.
+ */
+export function textsOfPages(finding: DocumentFinding, ordinal: number, other: number): ComparedPages {
+  const whole = wholePages(finding, ordinal, other);
+  if (whole !== null) return {copies: [whole], areWhole: true};
+  const [here, there] = [finding.places[ordinal], finding.places[other]];
+  // Renamed code and tables in another order have no words to compare.
+  const texts = (finding.more ?? []).filter((text) => !text.renamed && text.reorderedRows === undefined);
+  return {copies: sharedTexts(texts, here.path, there.path), areWhole: false};
+}
+
+/** The texts of a merged finding that two pages share, each with its places there. */
+export function sharedTexts(texts: readonly ComparedCopy[], page: string, other: string): readonly ComparedPlaces[] {
+  return texts.flatMap((text) => {
+    const pair = text.pairs.find(({a, b}) => isPairOfPages(text.places, [{a, b}], page, other));
+    if (pair === undefined) return [];
+    const isTurned = text.places[pair.a].path !== page;
+    return [{text, here: isTurned ? pair.b : pair.a, there: isTurned ? pair.a : pair.b}];
+  });
+}
+
+function isPairOfPages(
+  places: readonly Occurrence[],
+  pairs: readonly Pick<OccurrencePair, 'a' | 'b'>[],
+  page: string,
+  other: string,
+): boolean {
+  return pairs.some(({a, b}) => {
+    const [x, y] = [places[a].path, places[b].path];
+    return (x === page && y === other) || (x === other && y === page);
+  });
+}

@@ -1,0 +1,92 @@
+// Sentences about a copy that was the same at both places until one of them was changed: first who changed it, because that is
+// the reason to act, then what differs since.
+
+import type {KindMembers} from '../model/jsonReport.ts';
+import type {Commit, DriftedWords} from '../model/passageHistory.ts';
+import type {TextFinding} from '../model/textFinding.ts';
+import {differencesShown, quotedSentence} from './differenceSentences.ts';
+import {type Sentence, viewOf} from './messageParts.ts';
+import {commitOf} from './originSentences.ts';
+import type {QuotedDifference} from './placeDifference.ts';
+import {type Form, nameIn, type Statement} from './statement.ts';
+
+export function driftData({drift, history}: TextFinding): Pick<KindMembers, 'differences' | 'history'> {
+  return {...(drift && {differences: drift.differences}), ...(history && {history})};
+}
+
+/** Words of each difference that are quoted. */
+const wordsShown = 12;
+
+/** null: nothing is known to have changed since, or this place is none of the two that differ. */
+export function driftStatement(finding: TextFinding, ordinal: number, form: Form): Statement | null {
+  if (finding.drift === undefined) return null;
+  const {a, b, differences} = finding.drift;
+  const pair = finding.pairs.find((one) => one.a === a && one.b === b);
+  if (pair === undefined || (ordinal !== a && ordinal !== b)) return null;
+  const {language} = form;
+  const view = viewOf(pair, ordinal);
+  const [first] = finding.history?.changed ?? [];
+  const isHere = first?.place === ordinal;
+  const all = distinctQuotes(differences, ordinal === a);
+  const quotes = all.slice(0, differencesShown);
+  const left = all.length - quotes.length;
+  const words = language.words(view.share * view.words);
+  return {
+    said: [
+      changeSentence(finding, view.other, isHere, form),
+      ...(form.quotes ? quotes.map((quote) => quotedSentence(quote, language)) : []),
+      ...(left === 0 ? [] : [[language.counted(left, '{count} more difference.', '{count} more differences.')]]),
+      language.parts('{words} are the same in both.', {words}),
+    ],
+    advice: isHere ? 'sameEditThere' : 'sameEditHere',
+  };
+}
+
+function changeSentence(finding: TextFinding, other: number, isHere: boolean, form: Form): Sentence {
+  const {parts} = form.language;
+  const {changed = []} = finding.history ?? {};
+  const commit = changed[0]?.commit ?? null;
+  const gaps = {place: nameIn(form, finding, other), by: byParts(commit, changed.length - 1, form)};
+  if (commit !== null && isFix(commit)) {
+    return isHere
+      ? parts('This text was fixed {by}, and its copy in {place} was not.', gaps)
+      : parts('The copy in {place} was fixed {by}, and this text was not.', gaps);
+  }
+  return isHere
+    ? parts('This text was changed {by}, and its copy in {place} was not.', gaps)
+    : parts('The copy in {place} was changed {by}, and this text was not.', gaps);
+}
+
+/** `more`: changes after the first. */
+function byParts(commit: Commit | null, more: number, {language}: Form): Sentence {
+  const {parts, say, counted} = language;
+  if (commit === null) return ['(', say('not committed yet'), ')'];
+  const gaps = {commit: commitOf(commit, language)};
+  if (more === 0) return parts('by {commit}', gaps);
+  const times = counted(more, '{count} more time', '{count} more times');
+  return parts('by {commit}, and {times} since', {...gaps, times});
+}
+
+/** By what its author says of it. */
+function isFix({subject}: Commit): boolean {
+  return /\b(?:(?:hot|bug)?fix(?:e[sd])?|corrects?|corrected|repairs?|repaired|typos?|bugs?)\b/i.test(subject);
+}
+
+/** Changes since then, seen from one of the two places; the same words at several places are one. */
+export function distinctQuotes(differences: readonly DriftedWords[], isA: boolean): readonly QuotedDifference[] {
+  const quotes = differences.map((one) => quotedWords(one, isA));
+  return quotes.filter(
+    ({here, there}, at) => quotes.findIndex((one) => one.here === here && one.there === there) === at,
+  );
+}
+
+/** As the place that is `a` or `b` sees them. */
+function quotedWords({a, b, quote = {a, b}}: DriftedWords, isA: boolean): QuotedDifference {
+  const [here, there] = isA ? [quote.a, quote.b] : [quote.b, quote.a];
+  return {here: shortened(here), there: shortened(there)};
+}
+
+function shortened(text: string): string {
+  const words = text.trim().split(/\s+/);
+  return words.length > wordsShown ? `${words.slice(0, wordsShown).join(' ')} …` : words.join(' ');
+}

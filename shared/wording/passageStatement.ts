@@ -1,0 +1,199 @@
+// Sentences about a copied text at one of its places: where it also is, how many words are equal, what differs, and one thing
+// to do. Never state about one pair what was measured on another.
+
+import type {PassageFinding} from '../model/finding.ts';
+import {isPage} from '../text/formatOf.ts';
+import {passageAdvice, severalAdvice} from './advice.ts';
+import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
+import {differingIn} from './differenceSentences.ts';
+import type {MessagePart, Sentence} from './messageParts.ts';
+import {type ComparedPlaces, editsBetween, equalPlaces, equalWords} from './pairDifference.ts';
+import {inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
+
+export function passageStatement(seen: Seen): Statement {
+  const {finding, ordinal, view} = seen;
+  const several = passagesInCommon(finding, ordinal, view.other);
+  if (several !== null && several.passages > 1) return severalStatement(seen, several);
+  if (finding.reorderedRows !== undefined) return tableStatement(seen, finding.reorderedRows);
+  const others = [...finding.places.keys()].filter((other) => other !== ordinal);
+  const left = finding.placesLeft ?? 0;
+  const equal = equalPlaces(finding, ordinal, view.other);
+  const isEqual = equal.length === others.length && left === 0;
+  const edits = editsBetween(finding, ordinal, view.other);
+  const [here, there] = [finding.places[ordinal], finding.places[view.other]];
+  const advice = passageAdvice(finding, here, there, isEqual, others.length + left, edits);
+  if (finding.code === 'repeated-block' && !finding.renamed) {
+    return {said: [everywhereSentence(seen, isEqual)], advice: isEqual || !areSources(finding) ? advice : 'none'};
+  }
+  if (isEqual && others.length > 1) return {said: [everywhereSentence(seen, true)], advice};
+  return {said: pairSentences(seen, equal), advice};
+}
+
+/** About the place that is most like this one, and the others. */
+function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[] {
+  const {finding, ordinal, view, place, form} = seen;
+  const {parts, list, say} = form.language;
+  const there = finding.places[view.other];
+  const isInFile = there.path === finding.places[ordinal].path;
+  const notes = inBrackets([isInFile ? say('in the same file') : '', roleNote(there, form)]);
+  const gaps = {words: wordsOf(seen), place: [place, ...notes]};
+  const rest = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
+  if (finding.renamed) {
+    const said = parts('Apart from names and literals, {words} are also in {place}.', gaps);
+    return [said, ...similarSentences(seen, rest, null)];
+  }
+  if (!equal.includes(view.other)) {
+    const {end, sentences} = differingIn([{text: finding, here: ordinal, there: view.other}], form);
+    const said = parts('{words} here are also in {place}{end}.', {...gaps, end});
+    return [said, ...sentences, ...similarSentences(seen, rest, null)];
+  }
+  const same = rest.filter((other) => equal.includes(other)).map((other) => partner(finding, ordinal, other, form));
+  const similar = rest.filter((other) => !equal.includes(other));
+  const places = same.length === 0 ? gaps.place : list([place, ...same]);
+  return [
+    parts('The same {words} are in {places}.', {...gaps, places}),
+    ...similarSentences(seen, similar, comparedSimilar(seen, similar)),
+  ];
+}
+
+/** Further places. `compared`: the one whose differences are quoted. */
+function similarSentences(
+  {finding, ordinal, form}: Seen,
+  similar: readonly number[],
+  compared: ComparedPlaces | null,
+): readonly Sentence[] {
+  const left = finding.placesLeft ?? 0;
+  if (similar.length + left === 0) return [];
+  const {parts} = form.language;
+  const places = listed(similar, left, (other) => partner(finding, ordinal, other, form), form);
+  const {end, sentences} = compared === null ? {end: [], sentences: []} : differingIn([compared], form);
+  const said = finding.renamed
+    ? parts('Similar code is in {places}.', {places})
+    : parts('Similar text is in {places}{end}.', {places, end});
+  return [said, ...sentences];
+}
+
+/**
+ * Where the nearest place is equal, a third one that differs is what a reader may act on: its differences are quoted. null:
+ * there are several of them, or they are not compared with this one.
+ */
+function comparedSimilar({finding, ordinal}: Seen, similar: readonly number[]): ComparedPlaces | null {
+  const [first] = similar;
+  const isMeasured = finding.pairs.some(({a, b}) => [a, b].includes(ordinal) && [a, b].includes(first));
+  const isCompared = similar.length === 1 && (finding.placesLeft ?? 0) === 0 && isMeasured;
+  return isCompared ? {text: finding, here: ordinal, there: first} : null;
+}
+
+function everywhereSentence(seen: Seen, isEqual: boolean): Sentence {
+  const {finding, ordinal, view, form} = seen;
+  const {parts} = form.language;
+  const left = finding.placesLeft ?? 0;
+  const files = new Set(finding.places.map(({path}) => path)).size;
+  const isBlock = finding.code === 'repeated-block' && files > 1;
+  const others = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
+  const all = [view.other, ...others];
+  const named = isBlock ? oncePerFile(finding, all, finding.places[ordinal].path) : all;
+  const places = listed(named, left, (other) => partner(finding, ordinal, other, form), form);
+  const gaps = {words: wordsOf(seen), places};
+  if (!isBlock && files < finding.places.length) {
+    const inPlaces = {...gaps, count: finding.places.length + left};
+    return isEqual
+      ? parts('The same {words} are in {count} places: here, {places}.', inPlaces)
+      : parts('These {words}, or similar text, are in {count} places: here, {places}.', inPlaces);
+  }
+  if (left > 0) {
+    const more = {...gaps, count: files};
+    return isEqual
+      ? parts('The same {words} are in at least {count} files: here, {places}.', more)
+      : parts('These {words}, or similar text, are in at least {count} files: here, {places}.', more);
+  }
+  return isEqual
+    ? parts('The same {words} are in {count} files: here, {places}.', {...gaps, count: files})
+    : parts('These {words}, or similar text, are in {count} files: here, {places}.', {...gaps, count: files});
+}
+
+/** A file with the text in several places is named once, and this one not at all. */
+function oncePerFile({places}: PassageFinding, others: readonly number[], own: string): number[] {
+  const named = new Set([own]);
+  return others.filter((other) => {
+    const {path} = places[other];
+    const isFirst = !named.has(path);
+    named.add(path);
+    return isFirst;
+  });
+}
+
+function areSources({places}: PassageFinding): boolean {
+  return places.every(({path}) => !isPage(path));
+}
+
+/** Of one that is not merged with others, or the heaviest of such; rows in another order are two at least. */
+function tableStatement({finding, ordinal, view, form}: Seen, equal: number): Statement {
+  const {parts, counted} = form.language;
+  const [here, there] = [finding.places[ordinal], finding.places[view.other]];
+  const all = finding.tables?.rows[ordinal] ?? equal;
+  const rows = counted(all, '{count} row', '{count} rows');
+  const gaps = {rows, place: [nameIn(form, finding, view.other), ...inBrackets([roleNote(there, form)])]};
+  const said =
+    equal < all
+      ? parts('{count} of {rows} of this table are also in {place}, in another order.', {...gaps, count: equal})
+      : parts('{rows} of this table are also in {place}, in another order.', gaps);
+  return {said: [said], advice: passageAdvice(finding, here, there, false, 1, 0)};
+}
+
+/** Of code that is equal apart from names and literals, brackets and operators count as well. */
+function wordsOf({finding, ordinal, view, form}: Seen): string {
+  const words = equalWords(finding, ordinal, view);
+  const {language} = form;
+  if (!finding.renamed) return language.words(words);
+  return words === view.words
+    ? language.counted(words, '{count} token of code', '{count} tokens of code')
+    : language.say('{words} of {all} tokens of code', {words, all: view.words});
+}
+
+/** Passages that two files have in common. The first is the heaviest, and its line is the one that reports point to. */
+function severalStatement(
+  {finding, ordinal, view, place, form}: Seen,
+  {passages, words, lines}: CommonPassages,
+): Statement {
+  const {language} = form;
+  const {parts, counted} = language;
+  const [{path: own}, {path}] = [finding.places[ordinal], finding.places[view.other]];
+  const texts = [finding, ...(finding.more ?? [])];
+  const {end, sentences} = differingIn(sharedTexts(texts, own, path), form);
+  const gaps = {
+    passages: counted(passages, '{count} passage', '{count} passages'),
+    words: language.words(words),
+    place: {...place, lines: ''},
+  };
+  const further = furtherFiles(texts, own, path).map((one): MessagePart => {
+    // Files of further texts are no places of the first one: they have no number, and no link leads there.
+    const at = finding.places.findIndex((place) => place.path === one);
+    return at < 0 ? {quote: one, isPath: true} : {ordinal: at, path: one, lines: ''};
+  });
+  const [first, ...rest] = lines;
+  const begin = [first, ...rest.toSorted((one, other) => one - other).slice(0, linesShown - 1)];
+  const shown = begin.toSorted((one, other) => one - other).map(String);
+  const left = lines.length - shown.length;
+  const all = left > 0 ? [...shown, counted(left, '{count} more', '{count} more')] : shown;
+  return {
+    said: [
+      parts('{passages}, {words} in all, are also in {place}{end}.', {...gaps, end}),
+      ...sentences,
+      ...(form.isBrief
+        ? []
+        : [parts('The passages begin at lines {lines} of this file.', {lines: language.list(all)})]),
+      ...(further.length === 0
+        ? []
+        : [parts('Passages of this file are also in {places}.', {places: listed(further, 0, (one) => one, form)})]),
+    ],
+    advice: severalAdvice(finding.places[ordinal], finding.places[view.other]),
+  };
+}
+
+const linesShown = 6;
+
+function furtherFiles(texts: Parameters<typeof sharedTexts>[0], own: string, other: string): readonly string[] {
+  const paths = new Set(texts.flatMap(({places}) => places.map(({path}) => path)));
+  return [...paths].filter((one) => one !== own && one !== other && sharedTexts(texts, own, one).length > 0);
+}
