@@ -162,7 +162,8 @@ export async function mergeBases(git: GitRun, one: string, other: string): Promi
   try {
     return (await gitText(git, ['merge-base', '--all', one, other])).split('\n').filter((name) => name !== '');
   } catch (error) {
-    if (error instanceof GitError) return [];
+    // Git says by this code that there is none; anything else is a failure of the call.
+    if (error instanceof GitError && error.code === 1) return [];
     throw error;
   }
 }

@@ -83,6 +83,9 @@ export const linkRows: readonly LinkRow[] = [
 
 const definition = 'link definition';
 
+/** Its links are relative to another address. */
+const base = /<base\s[^>]{0,1000}\bhref\s*=/i;
+
 /** In order of their offsets, without those in code and comments, which lead nowhere. */
 export function linksIn(text: string, markup: Markup): Link[] {
   return writtenLinks(withoutCodeAndComments(text, markup), markup);
@@ -90,6 +93,7 @@ export function linksIn(text: string, markup: Markup): Link[] {
 
 /** The same with those in code and comments: to find these out takes longer than everything else. */
 export function writtenLinks(bare: string, markup: Markup): Link[] {
+  if (markup === 'html' && base.test(bare)) return [];
   const found: Link[] = [];
   let labels: ReadonlyMap<string, number> | null = null;
   for (const {name, markups, signs, pattern, isOfSite = false} of linkRows) {

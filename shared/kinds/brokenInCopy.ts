@@ -97,14 +97,10 @@ function claim({place, form: {language}}: Seen, broken: Breakage): readonly Sent
       ];
     }
     case 'tree': {
-      const links = counted(
-        broken.adapted,
-        '{count} link that it has there goes',
-        '{count} links that it has there go',
-      );
+      const links = counted(broken.adapted, '{count} other link goes', '{count} other links go');
       const folders = {old: quoted(`/${broken.leadsTo}/`), folder: quoted(`/${broken.instead}/`)};
       return [
-        parts('{link} still goes to {old} as in {place}; {links} to {folder} here.', {...gaps, ...folders, links}),
+        parts('{link} still goes to {old} as in {place}. {links} to {folder} instead.', {...gaps, ...folders, links}),
       ];
     }
     case 'name': {

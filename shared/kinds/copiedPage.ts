@@ -67,7 +67,9 @@ function shareSentences(finding: DocumentFinding, view: View, isSame: boolean, f
       ? [parts('All of the text of {place} is also in this file.', {place})]
       : [parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place})];
   }
-  const order = hasMoved(view) ? [parts('In the same order: {percent}.', {percent: percent(view.shareInOrder)})] : [];
+  const order = hasMoved(view)
+    ? [parts('{percent} of it is in the same order.', {percent: percent(view.shareInOrder)})]
+    : [];
   if (share >= 1) return [parts('All of the text of this file is also in {place}.', {place}), ...order];
   const gaps = {percent: percent(share), place};
   return finding.isMoreAlike
@@ -81,7 +83,7 @@ function detailSentences(finding: DocumentFinding, ordinal: number, view: View, 
   const [here, there] = [finding.places[ordinal], finding.places[view.other]];
   const compared = textsOfPages(finding, ordinal, view.other);
   const {passages, lines} = commonPassages(finding.more ?? [], here.path, there.path);
-  const isPlaced = passages > 0 && !compared.areWhole && !form.isBrief;
+  const isPlaced = passages > 0 && view.share < 1 && !compared.areWhole && !form.isBrief;
   return [
     ...(isPlaced ? [parts('A passage in common begins at line {line} of this file.', {line: String(lines[0])})] : []),
     ...(view.share >= 1 ? [] : pageDifferences(compared, form)),
@@ -92,7 +94,7 @@ function likeThese(finding: DocumentFinding, ordinal: number, {other}: View, for
   const others = [...finding.places.keys()].filter((at) => at !== ordinal && at !== other);
   if (others.length === 0) return [];
   const places = listed(others, 0, (at) => nameIn(form, finding, at), form);
-  return [form.language.parts('Files like these: {places}.', {places})];
+  return [form.language.parts('Similar files: {places}.', {places})];
 }
 
 /** Fewer points than a few moved lines make are not told. */
@@ -135,7 +137,7 @@ function collectionStatement(finding: CollectionFinding, form: Form): Statement 
     form,
   );
   const share = percent(words > 0 ? finding.sharedWords / words : 0);
-  const said = form.language.parts('Together, {count} other files have {percent} of this file: {places}.', {
+  const said = form.language.parts('Together, {count} other files contain {percent} of this file: {places}.', {
     count: sources.length,
     percent: share,
     places: names,

@@ -72,6 +72,8 @@ export function passageAdvice(
   const isIncluded = (place: Occurrence) => isEqual && isShared(place) && place.startLine <= includedLineMax;
   if (isIncluded(there) && !isShared(here)) return 'includeThat';
   if (isIncluded(here) && !isShared(there)) return 'includeThis';
+  // A file that others include is no page to link to.
+  if (isShared(here) !== isShared(there)) return 'none';
   if (areBothSources) {
     const isOneFunction = isFunctionCode(finding, here, there) && !variantRow.holds([here.path, there.path]);
     return isOnePackage && edits <= functionEditsMax && isOneFunction ? 'function' : 'none';

@@ -54,7 +54,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
     '{percent} dieser Datei stehen Wort für Wort auch in {place}; eine Passage hat mehr gemeinsam.',
   'A passage in common begins at line {line} of this file.':
     'Eine gemeinsame Passage beginnt in Zeile {line} dieser Datei.',
-  'Files like these: {places}.': 'Solche Dateien gibt es noch: {places}.',
+  'Similar files: {places}.': 'Ähnliche Dateien: {places}.',
   'Structure and literals: score {score} of 1 with {place}.': 'Struktur und Literale: Wert {score} von 1 mit {place}.',
   'this file in it {here}, it in this file {there}': 'diese Datei in ihr {here}, sie in dieser Datei {there}',
   '{count} and {tokens}': '{count} und {tokens}',
@@ -75,11 +75,11 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{words} here are also in another place.': '{words} hier stehen auch an einer anderen Stelle.',
   '{rows} of this table are also in {place}, in another order.':
     '{rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
-  'Apart from names and literals, {words} are also in {place}.':
-    'Bis auf Namen und Literale stehen {words} auch in {place}.',
+  '{words} here are also in {place}, with other names or literals.':
+    '{words} hier stehen auch in {place}, mit anderen Namen oder Literalen.',
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
-  'In the same order: {percent}.': 'In derselben Reihenfolge: {percent}.',
+  '{percent} of it is in the same order.': '{percent} davon in derselben Reihenfolge.',
   'The files have {differences}.': 'Die Dateien haben {differences}.',
   'The passages in common have {differences}.': 'Die gemeinsamen Passagen haben {differences}.',
   '{count} words or names are replaced, such as {here} → {there}.':
@@ -104,8 +104,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
   'All of the text of this file is also in {place}.': 'Der ganze Text dieser Datei steht auch in {place}.',
   '{percent} of this file is also in {place}.': '{percent} dieser Datei stehen auch in {place}.',
-  'Together, {count} other files have {percent} of this file: {places}.':
-    '{count} andere Dateien haben zusammen {percent} dieser Datei: {places}.',
+  'Together, {count} other files contain {percent} of this file: {places}.':
+    '{count} andere Dateien enthalten zusammen {percent} dieser Datei: {places}.',
   '{folders} have {pages} in common.': '{folders} haben {pages} gemeinsam.',
 
   // Broken by copying.
@@ -120,10 +120,10 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{link} leads nowhere from this page.': '{link} führt von dieser Seite ins Leere.',
   'In the same text, the link in {place} leads to {target}.': 'Im selben Text führt der Link in {place} nach {target}.',
   'The same link in {place} leads to {target}.': 'Derselbe Link in {place} führt nach {target}.',
-  '{link} still goes to {old} as in {place}; {links} to {folder} here.':
-    '{link} führt noch nach {old} wie in {place}; {links} hier nach {folder}.',
-  '{count} link that it has there goes': '{count} Link von dort führt',
-  '{count} links that it has there go': '{count} Links von dort führen',
+  '{link} still goes to {old} as in {place}. {links} to {folder} instead.':
+    '{link} führt noch nach {old} wie in {place}. {links} stattdessen nach {folder}.',
+  '{count} other link goes': 'Ein anderer Link führt',
+  '{count} other links go': '{count} andere Links führen',
   '{name} is left over from {place}: {count} times {instead} replaces it here.':
     '{name} ist aus {place} übrig geblieben: {count}-mal steht hier {instead} dafür.',
   '{some}: {names}.': '{some}: {names}.',

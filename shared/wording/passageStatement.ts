@@ -39,7 +39,7 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   const gaps = {words: wordsOf(seen), place: [place, ...notes]};
   const rest = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
   if (finding.renamed) {
-    const said = parts('Apart from names and literals, {words} are also in {place}.', gaps);
+    const said = parts('{words} here are also in {place}, with other names or literals.', gaps);
     return [said, ...similarSentences(seen, rest, null)];
   }
   if (!equal.includes(view.other)) {
@@ -49,7 +49,8 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   }
   const same = rest.filter((other) => equal.includes(other)).map((other) => partner(finding, ordinal, other, form));
   const similar = rest.filter((other) => !equal.includes(other));
-  const places = same.length === 0 ? gaps.place : list([place, ...same]);
+  const [first, ...others] = list([place, ...same]);
+  const places = [first, ...notes, ...others];
   return [
     parts('The same {words} are in {places}.', {...gaps, places}),
     ...similarSentences(seen, similar, comparedSimilar(seen, similar)),

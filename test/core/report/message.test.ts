@@ -157,7 +157,7 @@ describe('one text', () => {
     expect(said(finding, 1)).toBe('The same 65 words are in guide/a.md:2. Include this file there.');
     // An include that begins with other text has more than the copy.
     const later = equal(['guide/a.md', '_includes/intro.md'], {}, 9);
-    expect(said(later)).toBe('The same 65 words are in _includes/intro.md:10. Keep them in one place and link to it.');
+    expect(said(later)).toBe('The same 65 words are in _includes/intro.md:10.');
   });
 
   test('code', () => {
@@ -170,10 +170,10 @@ describe('one text', () => {
       expect(said(others)).toBe(`The same 134 words are in ${name}:7.`);
     }
     expect(said({...finding, renamed: true})).toBe(
-      'Apart from names and literals, 134 tokens of code are also in b.ts:7.',
+      '134 tokens of code here are also in b.ts:7, with other names or literals.',
     );
     const most = {...finding, renamed: true as const, pairs: [{...equalPair(0, 1, 134), containmentA: 0.75}]};
-    expect(said(most)).toBe('Apart from names and literals, 101 of 134 tokens of code are also in b.ts:7.');
+    expect(said(most)).toBe('101 of 134 tokens of code here are also in b.ts:7, with other names or literals.');
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
     expect(said(comment)).toBe('The same 134 words are in b.ts:7.');
   });

@@ -21,7 +21,7 @@ const within: Readonly<Record<string, string>> = {
   parseBaseline: 'entriesIn',
   staleCopies: 'withEdits',
   hunksOf: 'commonHead commonTail',
-  'report pretty': 'editDiff span wholeSpan painted nameOfText sentenceOf',
+  'report pretty': 'editDiff span wholeSpan painted nameOfText',
   notebookPage: 'locatedIn currentOccurrenceIn lineEndOf',
   inspect: 'copiedRangesIn splitLines segmentsOf',
 };

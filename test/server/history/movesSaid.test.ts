@@ -41,7 +41,7 @@ describe('removed means that the parents of the commit had it', () => {
       ]);
       const {stdout: removal} = await shell.run('git log --format=%h --abbrev=12 --grep="^step 4$" main');
       const {stdout} = await shell.runHere('shingle moves --format concise');
-      expect(stdout).toContain(`removed there by ${removal.trim()}`);
+      expect(stdout).toContain(`Removed there by ${removal.trim()}`);
     });
   });
 });
@@ -153,7 +153,7 @@ test('a passage begins with what the commit added, and is named as a copy', asyn
     expect(others).toEqual([]);
     expect([withoutCommit(row.a), row.aLines, row.code]).toEqual(['start.md', '5-7', 'copied-passage']);
     const {stdout} = await shell.runHere('shingle moves --format concise');
-    expect(stdout).toMatch(/These \d+ words are also in [0-9a-f]{12}:queues\.md:5-7; added here by /);
+    expect(stdout).toMatch(/These \d+ words are also in [0-9a-f]{12}:queues\.md:5\. Added here by /);
   });
 });
 

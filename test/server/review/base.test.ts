@@ -231,7 +231,7 @@ const cases: readonly Case[] = [
     why: 'outside Git',
     lines: [`rm -rf .git && ${first}`, `${paste} && cp two.md x.md`, last],
     code: 1,
-    says: ['Same page twice: the text is also in two.md'],
+    says: ['This file has the same text as two.md.'],
   },
 ];
 
