@@ -122,10 +122,11 @@ async function answerOf(question: AgentQuestion, project: Project): Promise<Agen
     }
     case 'plan_mend': {
       const isNamed = (finding: Finding) => findingName(finding) === question.finding;
-      const known = project.all().find(({finding}) => isNamed(finding))?.finding;
+      const all = project.all().map(({finding}) => finding);
+      const known = all.find(isNamed);
       const finding = known ?? (await checkStagedFiles(request, host, {kind: 'changed'})).findings.find(isNamed);
       if (finding === undefined) throw unknownFinding(question.finding);
-      return answerMend(finding, request.root, project.config);
+      return answerMend(finding, all, request.root, project.config);
     }
     default:
       return project.ask('agent', question);
