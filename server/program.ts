@@ -117,6 +117,8 @@ function leaveResident(root: string): void {
     cwd: root,
     stdio: 'ignore',
     detached: true,
+    // Windows would open a window for it.
+    windowsHide: true,
   });
   child.on('error', () => undefined);
   child.unref();

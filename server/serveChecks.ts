@@ -16,8 +16,10 @@ import {loadConfig} from './config/loadConfig.ts';
 import {listenAsResident} from './resident/listenAsResident.ts';
 import type {AskedCommand, ResidentAnswer} from './resident/residentMessages.ts';
 import {residentEngine, residentFolder} from './resident/residentPlace.ts';
+import {type NotSaved, realDisk} from './store/disk.ts';
 import {engineVersion} from './store/engineVersion.ts';
-import type {Environment} from './store/location.ts';
+import {cacheFolder, type Environment, surroundingsOf} from './store/location.ts';
+import {sealKeyIn} from './store/sealKey.ts';
 import {UserError} from './userError.ts';
 
 interface ServedChecks {
@@ -34,12 +36,20 @@ export async function serveChecks({root, idleMs, program, stop}: ServedChecks, e
   if (folder === null || engine === null) {
     throw new UserError('serve: there is no place for a socket here that only you may use, so nothing is served.');
   }
+  const secret = secretFor(env);
+  if ('kind' in secret) throw new UserError(`serve: ${secret.reason}, so nothing is served.`);
   const memory = new RunMemory();
   return listenAsResident({
-    ...{folder, root, engine, idleMs, stop},
+    ...{folder, root, engine, secret, idleMs, stop},
     prepare: () => readRoot(root, memory, env),
     answer: (command) => inPlaceOf(command, () => answered(command, root, memory, program)),
   });
+}
+
+/** Pipes of Windows are in no folder that others may not enter. */
+function secretFor(env: Environment): Uint8Array | NotSaved {
+  const caches = cacheFolder(surroundingsOf(env));
+  return process.platform === 'win32' ? sealKeyIn(caches).make(realDisk) : new Uint8Array(0);
 }
 
 /** The first check should find all in memory, and the code compiled. What is wrong with the root, the first check says. */

@@ -50,7 +50,7 @@ const surroundings = [
   ),
   'test/library/examples.test.ts',
   ...testsOf('process/completion'),
-  ...['lifetime', 'threads'].map((name) => `test/process/lsp/${name}.test.ts`),
+  ...['eglot', 'lifetime', 'threads'].map((name) => `test/process/lsp/${name}.test.ts`),
   'test/process/mcp/planMend.test.ts',
 ];
 

@@ -1,12 +1,13 @@
 // shingle lab explain: prints the words, shingles and sketch of a document, as near, clusters, overlap and distances compare
 // them.
 
-import {relative, resolve, sep} from 'node:path';
+import {resolve} from 'node:path';
 import {readNamedFile} from '../../server/app/namedFiles.ts';
 import {chunks} from '../../server/cli/commands/explainCommand.ts';
 import type {Io} from '../../server/cli/io.ts';
 import {openRoot} from '../../server/cli/openRoot.ts';
 import {writeParts} from '../../server/cli/output.ts';
+import {nameFrom} from '../../server/pathNames.ts';
 import {sketcherOf} from '../documents/near/method.ts';
 import {shinglingSpace} from '../documents/shinglingSpace.ts';
 import {wholeDocumentReport} from '../methods/report/wholeDocumentReport.ts';
@@ -18,7 +19,7 @@ export async function explain(args: LabArgumentsOf<'explain'>, io: Io): Promise<
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;
-  const path = relative(root, resolve(root, args.file)).split(sep).join('/');
+  const path = nameFrom(root, resolve(root, args.file));
   const {bytes, format, encoding} = readNamedFile(root, path, loaded.config, 'explained');
   const text = {path, bytes, format, reference: false, template: false};
   const config = labConfigOf(loaded.lab);

@@ -1,12 +1,13 @@
 // shingle lab near: lists the documents most similar to a file.
 
-import {relative, resolve, sep} from 'node:path';
+import {resolve} from 'node:path';
 import {readNamedFile} from '../../server/app/namedFiles.ts';
 import {commandPorts} from '../../server/cli/commandPorts.ts';
 import type {Io} from '../../server/cli/io.ts';
 import {openRoot} from '../../server/cli/openRoot.ts';
 import {textStyleOf} from '../../server/cli/output.ts';
 import type {LoadedConfig} from '../../server/config/configTypes.ts';
+import {nameFrom} from '../../server/pathNames.ts';
 import {readStdin} from '../../server/sources/readFile.ts';
 import {UserError} from '../../server/userError.ts';
 import {filesByMeasure} from '../documents/near/filesByMeasure.ts';
@@ -145,7 +146,7 @@ function queryOf(args: LabArgumentsOf<'near'>, {root, loaded}: Pick<SketchSearch
   const seen = (bytes: Uint8Array) => {
     raw = bytes.slice();
   };
-  const inRoot = (named: string) => relative(root, resolve(root, named)).split(sep).join('/');
+  const inRoot = (named: string) => nameFrom(root, resolve(root, named));
   if (args.file !== '-') {
     const path = inRoot(args.file);
     const text = readNamedFile(root, path, loaded.config, 'looked for', seen);

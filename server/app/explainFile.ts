@@ -1,12 +1,13 @@
 // The use case of `explain`: every stage from a file to its findings, with the file read as in `check`.
 
-import {relative, resolve, sep} from 'node:path';
+import {resolve} from 'node:path';
 import {pathNames} from '../../shared/evidence/collection.ts';
 import {type ExplainStage, explainDocument, stagesAlone} from '../../shared/explain/explain.ts';
 import {indexTexts} from '../../shared/indexTexts.ts';
 import type {Config} from '../../shared/model/config.ts';
 import {inspectWithCache} from '../../shared/pipeline.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
+import {nameFrom} from '../pathNames.ts';
 import {matcherOf} from '../sources/globs.ts';
 import {UserError} from '../userError.ts';
 import {groundOf, withBroken} from './check/brokenInCheck.ts';
@@ -34,7 +35,7 @@ export async function explainFile(
   const {config} = loaded;
   const {progress} = ports;
   const templates = namedTemplates(root, config);
-  const path = relative(root, resolve(root, file)).split(sep).join('/');
+  const path = nameFrom(root, resolve(root, file));
   const {encoding} = readNamedFile(root, file, config, 'explained');
   const alone = stage !== null && stagesAlone.includes(stage);
   const request = {

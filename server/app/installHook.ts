@@ -1,7 +1,7 @@
 // The use cases of `hook`: install, remove and inspect the pre-commit or pre-push hook of a repository. A hook written by
 // anyone else is left alone.
 
-import {mkdirSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {openRepository} from '../git/repository.ts';
 import {
@@ -16,8 +16,10 @@ import {
   pushHookText,
   shellQuoted,
 } from '../hook/hookFile.ts';
+import {slashed} from '../pathNames.ts';
 import {isWithin} from '../sources/insideRepository.ts';
 import {isSamePath, ownCommonFolder} from '../store/location.ts';
+import {renameOver} from '../store/renameOver.ts';
 import {UserError} from '../userError.ts';
 
 /** Command line of a hook: Node, and this program. */
@@ -59,7 +61,7 @@ export async function installHook(
     const draft = `${file}.${process.pid}`;
     try {
       writeFileSync(draft, textOf(wanted, program), {mode: 0o755, flag: 'wx'});
-      renameSync(draft, file);
+      renameOver(draft, file);
     } finally {
       rmSync(draft, {force: true});
     }
@@ -145,5 +147,5 @@ function chainFile(file: string): string {
 }
 
 function chainLine({node, script}: Program, command: string): string {
-  return `${shellQuoted(node)} ${shellQuoted(script)} ${command} || exit 1`;
+  return `${shellQuoted(slashed(node))} ${shellQuoted(slashed(script))} ${command} || exit 1`;
 }

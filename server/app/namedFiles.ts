@@ -3,6 +3,7 @@
 import {statSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
+import {plainPath} from '../pathNames.ts';
 import {listedFile} from '../sources/namedEncodings.ts';
 import {readFile} from '../sources/readFile.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
@@ -10,7 +11,7 @@ import {UserError} from '../userError.ts';
 
 /** The folder that paths are relative to, absolute; `cwd` if the user named none. */
 export function rootFolder(named: string | null, cwd: string): string {
-  const root = resolve(cwd, named ?? '.');
+  const root = plainPath(resolve(cwd, named ?? '.'));
   if (isThere(root, 'folder')) return root;
   throw new UserError(`--root ${named}: got no folder at ${root}, expected one. Check the spelling.`);
 }

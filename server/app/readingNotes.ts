@@ -1,8 +1,9 @@
 // Notes on how the texts were read, a sentence each: files that the disk refused, and encodings that nothing names.
 
-import {relative, resolve, sep} from 'node:path';
+import {resolve} from 'node:path';
 import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {count, listInEnglish, plural} from '../../shared/wording/numbersInEnglish.ts';
+import {nameFrom} from '../pathNames.ts';
 import {ignoredReason, type SkippedFile, sameFileReason} from '../sources/sourceFile.ts';
 import {isBeyondAll} from '../sources/textBudget.ts';
 import {hasFile} from '../sources/walkFolder.ts';
@@ -105,5 +106,5 @@ function isLeftOut(reason: string): boolean {
 }
 
 export function shownPath(root: string, path: string): string {
-  return relative(root, resolve(root, path)).split(sep).join('/');
+  return nameFrom(root, resolve(root, path));
 }

@@ -2,12 +2,12 @@
 // files are compared by their content, so that no filter of the repository is run.
 
 import {realpathSync} from 'node:fs';
-import {relative, sep} from 'node:path';
 import {blobName} from '../git/blobId.ts';
 import {remoteOf} from '../git/remote.ts';
 import {openRepository} from '../git/repository.ts';
 import {GitError, type GitRun, gitText} from '../git/runGit.ts';
 import {treeEntries} from '../git/trees.ts';
+import {nameFrom} from '../pathNames.ts';
 
 interface RepositoryFacts {
   /** With all digits; '' without Git or before the first commit. */
@@ -34,9 +34,7 @@ export async function repositoryFacts(root: string): Promise<RepositoryFacts> {
   if (commit !== '') {
     for (const {name, blob} of await treeEntries(repository, 'HEAD')) blobs.set(name.toString('utf8'), blob);
   }
-  const inside = relative(workTree ?? root, realpathSync(root))
-    .split(sep)
-    .join('/');
+  const inside = nameFrom(workTree ?? root, realpathSync(root));
   return {
     commit,
     remote: await remoteOf(repository),

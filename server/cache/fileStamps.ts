@@ -3,6 +3,7 @@
 
 import {lstatSync, type Stats, statSync} from 'node:fs';
 import {isAbsolute} from 'node:path';
+import {pathPrefix} from '../pathNames.ts';
 import type {SectionArray, Segment} from '../store/segment.ts';
 
 /** Paths are relative to a root, or absolute. */
@@ -22,10 +23,11 @@ const quiet = {throwIfNoEntry: false} as const;
 export function stamped(root: string, paths: readonly string[], look: FileLook): Stamped | null {
   const stamps = new Float64Array(paths.length * numbers);
   const statOf = looks[look];
+  const base = pathPrefix(root);
   let at = 0;
   try {
     for (const path of paths) {
-      const stat = statOf(isAbsolute(path) ? path : `${root}/${path}`, quiet);
+      const stat = statOf(isAbsolute(path) ? path : base + path, quiet);
       if (stat !== undefined) put(stamps, at, stat);
       at += numbers;
     }
@@ -47,7 +49,7 @@ function put(stamps: Float64Array, at: number, {mode, size, mtimeMs, ctimeMs, in
 /** `root` is absolute, or '' for the working folder of the process. */
 export function isUnchanged(root: string, {paths, stamps}: Stamped, look: FileLook): boolean {
   const statOf = looks[look];
-  const base = root === '' ? '' : `${root}/`;
+  const base = root === '' ? '' : pathPrefix(root);
   let at = 0;
   try {
     for (const path of paths) {

@@ -5,6 +5,7 @@ import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {arePairNumbers, emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
+import {nameIn} from '../pathNames.ts';
 import type {Listing} from '../sources/listFiles.ts';
 import type {SkippedFile} from '../sources/sourceFile.ts';
 import {type NotSaved, type Store, unlessNotSaved} from '../store/disk.ts';
@@ -318,7 +319,7 @@ function listingStamps(root: string, folders: readonly string[], sinceMs: number
   for (const folder of folders) {
     const watched = watchedFor(folder);
     if (watched === null) return neverEqual;
-    for (const path of watched) paths.add(path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path);
+    for (const path of watched) paths.add(nameIn(root, path) || path);
   }
   const looked = stamped(root, [...paths], rowGroups.listing);
   return looked !== null && isSettled(looked, sinceMs) ? looked : neverEqual;

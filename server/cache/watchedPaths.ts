@@ -2,10 +2,12 @@
 // with every entry added or removed, the files of ignored paths and of attributes, and Git's index and settings. Starts Git.
 
 import {type Dirent, lstatSync, readdirSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {dirname, join, resolve} from 'node:path';
 import {GitError, gitBytesNow} from '../git/runGit.ts';
+import {pathIn} from '../pathNames.ts';
 import {notListed} from '../sources/gitFiles.ts';
 import {isExcluded as neverWalked} from '../sources/walkFolder.ts';
+import {surroundingsOf} from '../store/location.ts';
 
 /** Above this number of folders, checking each one every time does not pay: files are listed again instead. */
 const foldersMax = 20_000;
@@ -45,17 +47,17 @@ function gitPaths(folder: string): GitPaths | null {
   const ignored = said(folder, ['ls-files', '-o', '-i', '--directory', ...notListed, '-z']);
   if (places === null || settings === null || ignored === null) return null;
   const [index = '', ...others] = places.trimEnd().split('\n');
-  const paths = new Set([index, ...others].map((path) => absolute(folder, path)));
+  const paths = new Set([index, ...others].map((path) => resolve(folder, path)));
   for (const path of usualSettings()) paths.add(path);
   const fields = settings.split('\0');
   for (let at = 0; at + 1 < fields.length; at += 2) {
     const [origin = '', setting = ''] = [fields[at], fields[at + 1]];
-    if (origin.startsWith('file:')) paths.add(absolute(folder, origin.slice('file:'.length)));
+    if (origin.startsWith('file:')) paths.add(resolve(folder, origin.slice('file:'.length)));
     if (setting.startsWith('core.excludesfile\n')) {
       // The path may begin with a home folder (`~user`) that only Git can resolve.
       const named = said(folder, ['config', '--path', 'core.excludesfile']);
       if (named === null) return null;
-      paths.add(absolute(folder, named.trimEnd()));
+      paths.add(resolve(folder, named.trimEnd()));
     }
   }
   const folders = ignored.split('\0').filter((name) => name.endsWith('/'));
@@ -76,13 +78,10 @@ const placesInRepository = [
 
 /** Where settings would be if they were created. */
 function usualSettings(): readonly string[] {
-  const {HOME: home = '', XDG_CONFIG_HOME: named} = process.env;
+  const {home} = surroundingsOf(process.env);
+  const named = process.env.XDG_CONFIG_HOME;
   const folder = named ?? join(home, '.config');
   return ['/etc/gitconfig', join(home, '.gitconfig'), join(folder, 'git/config'), join(folder, 'git/ignore')];
-}
-
-function absolute(folder: string, path: string): string {
-  return path.startsWith('/') || /^[A-Za-z]:/.test(path) ? path : join(folder, path);
 }
 
 /** Without an answer, nothing is cached. */
@@ -114,7 +113,7 @@ function foldersBelow(top: string, left: ReadonlySet<string>, ignored: ReadonlyS
       return null;
     }
     for (const entry of entries) {
-      const path = `${folder}/${entry.name}`;
+      const path = pathIn(folder, entry.name);
       if (entry.name === '.gitignore' || entry.name === '.gitattributes') paths.push(path);
       if (entry.isDirectory() && !left.has(entry.name) && !ignored.has(path)) open.push(path);
     }

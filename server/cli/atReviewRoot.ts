@@ -3,9 +3,10 @@
 // work tree. An explicit --root stays as it is.
 
 import {existsSync} from 'node:fs';
-import {dirname, join, relative, resolve, sep} from 'node:path';
+import {dirname, join, resolve} from 'node:path';
 import {defaults} from '../../shared/model/config.ts';
 import {configNames} from '../config/loadConfig.ts';
+import {nameFrom} from '../pathNames.ts';
 import type {ArgumentsOf} from './arguments/arguments.ts';
 
 export function atReviewRoot<Asked extends Pick<ArgumentsOf<'check'>, 'root' | 'paths' | 'settings'>>(
@@ -14,7 +15,7 @@ export function atReviewRoot<Asked extends Pick<ArgumentsOf<'check'>, 'root' | '
 ): Asked {
   const root = args.root === null ? projectRoot(folder) : null;
   if (root === null || root === folder) return args;
-  const below = (path: string) => relative(root, resolve(folder, path)).split(sep).join('/') || '.';
+  const below = (path: string) => nameFrom(root, resolve(folder, path)) || '.';
   const {exclude, reference, templates} = args.settings;
   const settings = {
     ...args.settings,

@@ -1,11 +1,11 @@
 // Takes what a check found, gives what is reported of it.
 
-import {relative, resolve} from 'node:path';
+import {resolve} from 'node:path';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {filtered} from '../../shared/report/findingFilter.ts';
 import {withLimits} from '../app/check/limitsOfCheck.ts';
-import {shownPath} from '../app/readingNotes.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
+import {nameFrom} from '../pathNames.ts';
 import type {ArgumentsOf} from './arguments/arguments.ts';
 import type {Io} from './io.ts';
 import {shellWord} from './programCall.ts';
@@ -22,7 +22,7 @@ export async function viewOf(
   if (filter === null) return inspection;
   const {kinds, reasons} = filter;
   const [folder, other] = [filter.folder, filter.other].map((path) =>
-    path === null ? null : shownPath(root, relative(root, resolve(io.cwd, path))).replace(/^\.$/, ''),
+    path === null ? null : nameFrom(root, resolve(io.cwd, path)),
   );
   const said = [
     ...kinds.map((kind) => `--kind ${kind}`),

@@ -6,7 +6,6 @@ import {
   copyFileSync,
   openSync,
   realpathSync,
-  renameSync,
   rmSync,
   type Stats,
   statSync,
@@ -14,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import {dirname, join} from 'node:path';
+import {renameOver} from '../store/renameOver.ts';
 
 /** `file` is absolute. Throws the error of the file system, with the name of `file` in it. */
 export function writeFileWhole(file: string, pieces: Iterable<string>): void {
@@ -63,7 +63,7 @@ function writeTo(descriptor: number, pieces: Iterable<string>): void {
 /** A file that is mounted on its own, as in a container, cannot be replaced. */
 function replace(target: string, temporary: string): void {
   try {
-    renameSync(temporary, target);
+    renameOver(temporary, target);
   } catch (error) {
     if (!isOneOf(error, 'EBUSY', 'EPERM', 'EXDEV')) throw error;
     copyFileSync(temporary, target);

@@ -3,7 +3,7 @@
 
 import {statSync} from 'node:fs';
 import {hostname} from 'node:os';
-import {dirname, resolve, sep} from 'node:path';
+import {dirname, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {ForgeName} from '../../shared/model/forgeName.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
@@ -12,6 +12,7 @@ import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
 import {firstShown, limitSentences} from '../../shared/report/summary.ts';
 import {type FileLinks, linkStyle} from '../../shared/wording/fileLinks.ts';
+import {slashed} from '../pathNames.ts';
 import {UserError} from '../userError.ts';
 import {home, version} from '../version.ts';
 import type {ReportTarget} from './arguments/reportTargets.ts';
@@ -148,7 +149,7 @@ export function reportOptions(
     ...(goOn?.hint !== undefined && {hint: goOn.hint}),
     version,
     home,
-    root: root.split(sep).join('/'),
+    root: slashed(root),
     permalinks: null,
     fileLinks: fileLinks(root, io, isOnTerminal),
   };
@@ -170,12 +171,21 @@ async function permalinks(
   return permalinksOf(root, new Set(paths), knownForges(forge, env));
 }
 
+/**
+ * An address of a folder, without a slash at the end. The terminal may be on another machine, so the address has a host. On Windows
+ * that would be the one of a share.
+ */
+export function fileLinkTo(folder: string, host: string, platform: typeof process.platform = process.platform): string {
+  const windows = platform === 'win32';
+  const url = pathToFileURL(folder, {windows});
+  const named = windows || !/^[\w.-]+$/.test(host) ? url.host : host;
+  return `file://${named}${url.pathname.replace(/\/$/, '')}`;
+}
+
 function fileLinks(root: string, {env}: Io, isOnTerminal: boolean): FileLinks | null {
   const style = linkStyle(env, isOnTerminal);
   if (style === 'none') return null;
-  // The terminal may be on another machine. A host in a Windows path would be that of a share.
-  const host = process.platform === 'win32' || !/^[\w.-]+$/.test(hostname()) ? '' : hostname();
-  return {folder: `file://${host}${pathToFileURL(root).pathname.replace(/\/$/, '')}`, withLines: style === 'line'};
+  return {folder: fileLinkTo(root, hostname()), withLines: style === 'line'};
 }
 
 /** Some formats have places for findings only; then what a limit cut off is said beside the report. */

@@ -1,8 +1,10 @@
 // Takes the checked root and the flags, gives the configuration. Without a configuration file only this file is loaded:
 // the parsers, the schema and the globs are imported on demand.
+
 import {existsSync} from 'node:fs';
-import {dirname, join, relative, resolve, sep} from 'node:path';
+import {dirname, join, relative, resolve} from 'node:path';
 import {type Config, defaults} from '../../shared/model/config.ts';
+import {isOutside, nameFrom, slashed} from '../pathNames.ts';
 import {boundaryOf, isInside, repositoryTop} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
 import type {FileSettings, LoadedConfig, Override, SettingOrigin, Settings} from './configTypes.ts';
@@ -43,7 +45,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const {limits, lab: flaggedLab, ...settings} = {...layers.settings, ...flagged};
   const config: Config = {
     ...defaults,
-    baseline: pathFrom(root, join(file === null ? baselineFolder(root) : dirname(file), defaults.baseline)),
+    baseline: nameFrom(root, join(file === null ? baselineFolder(root) : dirname(file), defaults.baseline)),
     ...settings,
     limits: {...defaults.limits, ...layers.settings.limits, ...limits},
   };
@@ -115,23 +117,19 @@ function refuseLinkedBaseline(file: string, shown: (path: string) => string): vo
 function shownPath(cwd: string, path: string): string {
   const way = relative(cwd, path);
   if (way === '') return '.';
-  return way.startsWith('..') ? path : way.split(sep).join('/');
+  return isOutside(way) ? path : slashed(way);
 }
 
 function flagSettings(flags: Settings, fromFile: Settings, root: string, cwd: string): Settings {
-  const path = (written: string) => pathFrom(root, resolve(root, written)) || '.';
+  const path = (written: string) => nameFrom(root, resolve(root, written)) || '.';
   const {exclude, reference, templates, baseline = ''} = flags;
   return {
     ...flags,
     ...(exclude && {exclude: [...(fromFile.exclude ?? []), ...exclude]}),
     ...(reference && {reference: [...(fromFile.reference ?? []), ...reference.map(path)]}),
     ...(templates && {templates: [...(fromFile.templates ?? []), ...templates.map(path)]}),
-    ...(baseline !== '' && {baseline: pathFrom(root, resolve(cwd, baseline))}),
+    ...(baseline !== '' && {baseline: nameFrom(root, resolve(cwd, baseline))}),
   };
-}
-
-function pathFrom(root: string, file: string): string {
-  return relative(root, file).split(sep).join('/');
 }
 
 function originOf(layers: ConfigLayers, flags: Settings): Map<string, SettingOrigin> {

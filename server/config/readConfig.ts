@@ -1,13 +1,15 @@
 // Takes a configuration file, gives its settings merged with those of the files it extends, and the origin of each.
 // Invalid files throw one UserError with all problems of all files. Only loaded when a configuration file exists.
+
 import {statSync} from 'node:fs';
-import {dirname, relative, resolve, sep} from 'node:path';
+import {dirname, resolve} from 'node:path';
 import {overrides as overrideSetting} from '../../shared/model/configSchema.ts';
 import schema from '../../shared/model/schema.json' with {type: 'json'};
 import type {NameKind, Setting} from '../../shared/model/settingParts.ts';
 import {settingTable} from '../../shared/model/settingTable.ts';
 import {lineOf, lineStartsOf} from '../../shared/text/textLines.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
+import {nameFrom} from '../pathNames.ts';
 import {globListProblem, globProblem} from '../sources/globLimits.ts';
 import {isInside, readTextWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
@@ -239,7 +241,7 @@ function turnedTo(setting: Setting, value: unknown, turned: Turned): unknown {
 }
 
 function pathsFor(root: string, folder: string, written: readonly string[]): string[] {
-  return written.map((path) => relative(root, resolve(folder, path)).split(sep).join('/') || '.');
+  return written.map((path) => nameFrom(root, resolve(folder, path)) || '.');
 }
 
 function basesOf(tree: SettingNode & {kind: 'object'}): {at: number; name: string}[] {

@@ -1,7 +1,8 @@
 // Takes the globs of a configuration file above the checked root, gives globs with the same meaning relative to the
 // root. server/sources/globs.ts defines what globs mean. Only loaded if there is such a file.
-import {isAbsolute, relative, sep} from 'node:path';
+
 import {expand} from 'brace-expansion';
+import {nameIn} from '../pathNames.ts';
 import {nameTest} from '../sources/glob.ts';
 
 /**
@@ -17,9 +18,8 @@ export function globsFor(root: string, folder: string, written: readonly string[
 
 /** The folders on the way down to the root; none if it is not below the folder. */
 function foldersTo(root: string, folder: string): readonly string[] {
-  const way = relative(folder, root);
-  const outside = way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way);
-  return way === '' || outside ? [] : way.split(sep);
+  const way = nameIn(folder, root);
+  return way === null || way === '' ? [] : way.split('/');
 }
 
 /**

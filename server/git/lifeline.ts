@@ -22,7 +22,7 @@ interface Started {
   readonly stdio: readonly 'pipe'[];
 }
 
-export function onLifeline(program: string, words: readonly string[]): Started {
-  if (process.platform === 'win32') return {program, words, stdio: ['pipe', 'pipe', 'pipe']};
+export function onLifeline(program: string, words: readonly string[], platform = process.platform): Started {
+  if (platform === 'win32') return {program, words, stdio: ['pipe', 'pipe', 'pipe']};
   return {program: '/bin/sh', words: ['-c', script, 'sh', program, ...words], stdio: ['pipe', 'pipe', 'pipe', 'pipe']};
 }

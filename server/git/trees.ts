@@ -34,7 +34,7 @@ export async function treeEntries(git: GitRun, tree: string): Promise<readonly T
 
 /** Git makes no others, but lists them: the name of a stranger must not become the path of a file elsewhere. */
 function isNamedWell({name}: {readonly name: Buffer}): boolean {
-  return nameProblem(name.toString('latin1')) === '';
+  return nameProblem(name.toString('utf8')) === '';
 }
 
 /** `<mode> <type> <blob>\t<name>` */

@@ -6,6 +6,7 @@ import {homedir} from 'node:os';
 import {isAbsolute, join, resolve} from 'node:path';
 import type {Repository} from '../git/repository.ts';
 import {GitError, gitText} from '../git/runGit.ts';
+import {slashed} from '../pathNames.ts';
 
 export interface HookLocation {
   /** Absolute. */
@@ -117,9 +118,10 @@ done
 `;
 }
 
+/** Git for Windows brings a shell, which takes "/" in paths. */
 function programLines(node: string, program: string): string {
-  return `node=${shellQuoted(node)}
-program=${shellQuoted(program)}`;
+  return `node=${shellQuoted(slashed(node))}
+program=${shellQuoted(slashed(program))}`;
 }
 
 function missing(hook: HookName, action: string): string {

@@ -2,7 +2,7 @@
 // included. Errors in a question are part of the answer, because a model reads it and can correct it.
 
 import {existsSync} from 'node:fs';
-import {basename, isAbsolute, relative, resolve} from 'node:path';
+import {basename, isAbsolute, resolve} from 'node:path';
 import {type AgentAnswer, limitDefault} from '../../shared/model/agentTools.ts';
 import type {Finding} from '../../shared/model/finding.ts';
 import {inspectionOf} from '../../shared/model/inspection.ts';
@@ -12,6 +12,7 @@ import {answerChange, answerReport} from '../app/agents/answerFindings.ts';
 import {answerMend, unknownFinding} from '../app/agents/answerMend.ts';
 import {pathInside} from '../app/agents/pathInside.ts';
 import {type AgentQuestion, readQuestion} from '../app/agents/question.ts';
+import {isBelow} from '../pathNames.ts';
 import {UserError} from '../userError.ts';
 import {checkStagedFiles} from './project/oneShotThreads.ts';
 import type {Project} from './project/project.ts';
@@ -72,10 +73,9 @@ function pathsOf(question: AgentQuestion): readonly string[] {
 
 /** Where several folders are open, a path may begin with the name of one, as VS Code shows it. */
 function projectOf(path: string, projects: readonly Project[]): Project {
-  const isBelow = ({request: {root}}: Project) => !relative(root, path).startsWith('..');
   const isThere = ({request: {root}}: Project) => existsSync(resolve(root, path));
   const found = isAbsolute(path)
-    ? projects.find(isBelow)
+    ? projects.find(({request: {root}}) => isBelow(path, root))
     : (projects.find((project) => inFolder(path, project) !== path) ?? projects.find(isThere));
   return found ?? projects[0];
 }
@@ -122,10 +122,11 @@ async function answerOf(question: AgentQuestion, project: Project): Promise<Agen
     }
     case 'plan_mend': {
       const isNamed = (finding: Finding) => findingName(finding) === question.finding;
-      const known = project.all().find(({finding}) => isNamed(finding))?.finding;
+      const all = project.all().map(({finding}) => finding);
+      const known = all.find(isNamed);
       const finding = known ?? (await checkStagedFiles(request, host, {kind: 'changed'})).findings.find(isNamed);
       if (finding === undefined) throw unknownFinding(question.finding);
-      return answerMend(finding, request.root, project.config);
+      return answerMend(finding, all, request.root, project.config);
     }
     default:
       return project.ask('agent', question);

@@ -111,7 +111,7 @@ export function agentHandlers({root, configPath, limit}: AgentRoot): Handlers<Ag
       await checked({tool: 'check_changes', scope: {kind: 'changed'}, limit}, now, progress, signal);
     const finding = found.get(name);
     if (finding === undefined) throw unknownFinding(name);
-    return answerMend(finding, root, now.indexed.loaded.config);
+    return answerMend(finding, [...found.values()], root, now.indexed.loaded.config);
   };
 
   return {

@@ -4,10 +4,10 @@
 import {createHash} from 'node:crypto';
 import {existsSync, lstatSync, rmSync} from 'node:fs';
 import {createServer, type Server, type Socket} from 'node:net';
-import {join} from 'node:path';
+import {join, resolve} from 'node:path';
 import {setTimeout as after} from 'node:timers/promises';
 import {codeOf, realDisk} from '../store/disk.ts';
-import {isPrivateFolder, writeWhole} from '../store/wholeFile.ts';
+import {isSecret, writeWhole} from '../store/wholeFile.ts';
 import {isListening} from './askResident.ts';
 import {
   type AskedCommand,
@@ -16,12 +16,14 @@ import {
   type ResidentAnswer,
   type ResidentReply,
 } from './residentMessages.ts';
-import {descriptionSuffix, nameLength, type Resident, residentsIn, socketAt} from './residentPlace.ts';
+import {type DescribedResident, descriptionSuffix, nameLength, residentsIn, socketAt} from './residentPlace.ts';
 
 interface ListenOptions {
   readonly folder: string;
   readonly root: string;
   readonly engine: string;
+  /** Part of the name of its socket; empty where the folder keeps others away from it. */
+  readonly secret: Uint8Array;
   /** null: this command is not for the resident. */
   readonly answer: (command: AskedCommand) => Promise<ResidentAnswer | null>;
   /** Before anybody is answered. */
@@ -32,18 +34,26 @@ interface ListenOptions {
 }
 
 const lookMs = 2000;
+const isPipe = process.platform === 'win32';
 
 /** Gives why it has ended, as a phrase. */
 export async function listenAsResident(options: ListenOptions): Promise<string> {
   const {folder, root, engine, idleMs} = options;
   realDisk.makeFolder(folder, 0o700);
-  if (!isPrivateFolder(folder) || (lstatSync(folder).mode & 0o077) !== 0) return `others may enter ${folder}`;
-  const name = createHash('sha256').update(`${root}\0${engine}`).digest('hex').slice(0, nameLength);
+  const stat = lstatSync(folder);
+  if (!stat.isDirectory() || !isSecret(stat)) return `others may enter ${folder}`;
+  const name = createHash('sha256')
+    .update(`${root}\0${engine}`)
+    .update(options.secret)
+    .digest('hex')
+    .slice(0, nameLength);
   const [socket, description] = [socketAt(folder, name), join(folder, name + descriptionSuffix)];
+  // The file that shows whether another resident has this place.
+  const mark = isPipe ? description : socket;
   await tidy(folder);
   const server = await bound(socket);
   if (server === null) return 'another resident has this root';
-  const own = lstatSync(socket).ino;
+  let own = inodeOf(mark);
   const told = new AbortController();
   options.stop.addEventListener('abort', () => told.abort(), {once: true});
   let [lastMs, answers, isBusy] = [Date.now(), 0, true];
@@ -69,25 +79,26 @@ export async function listenAsResident(options: ListenOptions): Promise<string> 
     }
   };
   server.on('connection', (connection) => readLine(connection, (line) => void take(line, connection)));
-  const described = {root, engine, pid: process.pid, startedMs: Date.now()} satisfies Omit<Resident, 'socket'>;
+  const described = {root, engine, pid: process.pid, startedMs: Date.now()} satisfies DescribedResident;
   try {
     await options.prepare();
     isBusy = false;
     lastMs = Date.now();
     writeWhole(realDisk, description, [Buffer.from(JSON.stringify(described))], 0o600);
+    if (isPipe) own = inodeOf(mark);
     for (;;) {
       if (told.signal.aborted) return 'it was told to';
       // The clock may jump: then it ends a little early or late.
       if (!isBusy && Math.abs(Date.now() - lastMs) > idleMs) return 'nothing was asked for a while';
       if (!existsSync(root)) return 'the root is gone';
-      if (lstatSync(socket, {throwIfNoEntry: false})?.ino !== own) return 'its socket is gone';
+      if (inodeOf(mark) !== own) return 'its socket is gone';
       await after(Math.min(lookMs, idleMs), null, {signal: told.signal}).catch(() => null);
     }
   } finally {
     // Not those of one that has the place by now.
-    if (lstatSync(socket, {throwIfNoEntry: false})?.ino === own) {
+    if (inodeOf(mark) === own) {
       rmSync(description, {force: true});
-      rmSync(socket, {force: true});
+      removeSocket(socket);
     }
     server.close();
   }
@@ -95,6 +106,8 @@ export async function listenAsResident(options: ListenOptions): Promise<string> 
 
 /** null: somebody else listens there. A socket that a dead process left is replaced. */
 async function bound(socket: string): Promise<Server | null> {
+  // Two may listen at one name of a pipe.
+  if (isPipe && (await isListening({socket}))) return null;
   for (const isFirst of [true, false]) {
     const server = createServer();
     const error = await new Promise<unknown>((resolve) => {
@@ -104,18 +117,27 @@ async function bound(socket: string): Promise<Server | null> {
     if (error === null) return server;
     if (codeOf(error) !== 'EADDRINUSE') throw error;
     if (!isFirst || (await isListening({socket}))) return null;
-    rmSync(socket, {force: true});
+    removeSocket(socket);
   }
   return null;
 }
 
 /** Removes what residents left that were killed. */
 async function tidy(folder: string): Promise<void> {
-  for (const {socket} of residentsIn(folder)) {
+  for (const {socket, description} of residentsIn(folder)) {
     if (await isListening({socket})) continue;
-    rmSync(socket.replace(/\.sock$/, descriptionSuffix), {force: true});
-    rmSync(socket, {force: true});
+    rmSync(description, {force: true});
+    removeSocket(socket);
   }
+}
+
+/** A pipe of Windows ends with its process. */
+function removeSocket(socket: string): void {
+  if (!isPipe) rmSync(socket, {force: true});
+}
+
+function inodeOf(path: string): number | undefined {
+  return lstatSync(path, {throwIfNoEntry: false})?.ino;
 }
 
 function readLine(connection: Socket, take: (line: string) => void): void {

@@ -2,7 +2,8 @@
 // Loaded before anything else, so it imports little.
 
 import {readdirSync, realpathSync} from 'node:fs';
-import {join, sep} from 'node:path';
+import {join} from 'node:path';
+import {isBelow} from '../pathNames.ts';
 import {codeOf} from '../store/disk.ts';
 import {engineVersion} from '../store/engineVersion.ts';
 import {cacheFolder, type Environment, surroundingsOf} from '../store/location.ts';
@@ -17,16 +18,20 @@ export interface Resident {
   readonly pid: number;
   readonly startedMs: number;
   readonly socket: string;
+  /** The file that names it. */
+  readonly description: string;
 }
+
+/** As in that file. */
+export type DescribedResident = Omit<Resident, 'socket' | 'description'>;
 
 export const descriptionSuffix = '.json';
 /** Some systems cut the path of a socket off at 104 bytes. */
 const socketBytesMax = 100;
 const descriptionBytesMax = 1 << 16;
 
-/** null: there is no folder for caches, its path is too long for a socket, or the system has no owners and modes. */
+/** null: there is no folder for caches, or its path is too long for a socket. */
 export function residentFolder(env: Environment): string | null {
-  if (process.platform === 'win32') return null;
   const caches = cacheFolder(surroundingsOf(env));
   if (caches === null) return null;
   const folder = join(caches, 'shingle', 'resident');
@@ -36,8 +41,9 @@ export function residentFolder(env: Environment): string | null {
 /** Of the name of a resident, in the folder. */
 export const nameLength = 16;
 
-export function socketAt(folder: string, name: string): string {
-  return join(folder, `${name}.sock`);
+/** Windows keeps its pipes by name only, in a place that all users share: there a name has to be a secret. */
+export function socketAt(folder: string, name: string, platform: typeof process.platform = process.platform): string {
+  return platform === 'win32' ? `\\\\.\\pipe\\shingle-${name}` : join(folder, `${name}.sock`);
 }
 
 /** null: the program runs from its sources, which may change at any time. */
@@ -52,10 +58,10 @@ export function residentsIn(folder: string): readonly Resident[] {
     if (!isPrivateFolder(folder)) return [];
     return readdirSync(folder).flatMap((name) => {
       if (!name.endsWith(descriptionSuffix)) return [];
-      const described = describedIn(join(folder, name));
-      return described === null
-        ? []
-        : [{...described, socket: socketAt(folder, name.slice(0, -descriptionSuffix.length))}];
+      const description = join(folder, name);
+      const described = describedIn(description);
+      const socket = socketAt(folder, name.slice(0, -descriptionSuffix.length));
+      return described === null ? [] : [{...described, socket, description}];
     });
   } catch (error) {
     if (codeOf(error) === null) throw error;
@@ -64,7 +70,7 @@ export function residentsIn(folder: string): readonly Resident[] {
 }
 
 /** null: it is gone, damaged, or may have been written by others. */
-function describedIn(file: string): Omit<Resident, 'socket'> | null {
+function describedIn(file: string): DescribedResident | null {
   try {
     const text = readWhole(file, descriptionBytesMax, isSecret)?.toString('utf8') ?? '';
     const {root, engine, pid, startedMs}: Partial<Record<keyof Resident, unknown>> = JSON.parse(text);
@@ -84,6 +90,6 @@ export function residentFor(folder: string, env: Environment): Resident | null {
   const all = residentsIn(place).filter((one) => one.engine === engine);
   if (all.length === 0) return null;
   const real = realpathSync(folder);
-  const above = all.filter(({root}) => real === root || real.startsWith(root.endsWith(sep) ? root : root + sep));
+  const above = all.filter(({root}) => isBelow(real, root));
   return above.sort((x, y) => y.root.length - x.root.length)[0] ?? null;
 }

@@ -6,6 +6,7 @@ import {existsSync, lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {FoldersOnTheWay, nameProblem} from '../git/namesOfGit.ts';
 import {GitError, gitBytesNow, timedOut} from '../git/runGit.ts';
+import {pathIn, pathPrefix} from '../pathNames.ts';
 import {UserError} from '../userError.ts';
 import {type DirectoryEntry, entryOf} from './entry.ts';
 
@@ -89,7 +90,7 @@ function entryOfRecord(
 }
 
 function isLink(folder: string, name: string | Buffer): boolean {
-  const file = typeof name === 'string' ? `${folder}/${name}` : Buffer.concat([Buffer.from(`${folder}/`), name]);
+  const file = typeof name === 'string' ? pathIn(folder, name) : Buffer.concat([Buffer.from(pathPrefix(folder)), name]);
   try {
     return lstatSync(file, {throwIfNoEntry: false})?.isSymbolicLink() === true;
   } catch {

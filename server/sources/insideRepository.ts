@@ -2,8 +2,9 @@
 // once links are resolved, and reads a text only where it does not.
 
 import {closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readFileSync, realpathSync} from 'node:fs';
-import {basename, dirname, isAbsolute, join, relative, resolve, sep} from 'node:path';
+import {basename, dirname, join, resolve} from 'node:path';
 import {isOwnFolder} from '../git/namesOfGit.ts';
+import {isBelow, nameIn} from '../pathNames.ts';
 
 /** The nearest folder from `folder` upwards with a repository; null: there is none. */
 export function repositoryTop(folder: string): string | null {
@@ -11,12 +12,6 @@ export function repositoryTop(folder: string): string | null {
     if (existsSync(join(at, '.git'))) return at;
     if (at === dirname(at)) return null;
   }
-}
-
-/** By its name alone: links are not looked at. */
-export function isBelow(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /** Whether the path is in the folder once links are resolved, whether it exists or not. */
@@ -33,7 +28,8 @@ export function isWithin(path: string, folder: string): boolean {
 
 /** Both resolved. Git's own files are not text: a CI job may have put a password into `.git/config`. */
 export function isText(real: string, folder: string): boolean {
-  return isBelow(real, folder) && !relative(folder, real).split(sep).some(isOwnFolder);
+  const name = nameIn(folder, real);
+  return name !== null && !name.split('/').some((part) => isOwnFolder(part));
 }
 
 function isLinkOrUnknown(path: string): boolean {

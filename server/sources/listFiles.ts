@@ -2,11 +2,12 @@
 // files are listed with the reason; a path that does not exist is a user error.
 
 import {lstatSync, realpathSync, type Stats, statSync} from 'node:fs';
-import {basename, dirname, join, relative, resolve, sep} from 'node:path';
+import {basename, dirname, join, resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
 import type {Cut} from '../../shared/model/inspection.ts';
 import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {FoldersOnTheWay, isOwnFolder, ofGit} from '../git/namesOfGit.ts';
+import {nameFrom, nameIn, pathIn, pathPrefix, plainPath, slashed, spelledAs} from '../pathNames.ts';
 import {UserError} from '../userError.ts';
 import type {DirectoryEntry} from './entry.ts';
 import {gitFiles} from './gitFiles.ts';
@@ -105,7 +106,7 @@ interface Found extends ListedFile {
 }
 
 function namingOf(root: string, asked: string, role: ListRole): Naming {
-  const base = resolve(root, asked);
+  const base = asOnDisk(root, resolve(root, plainPath(asked)));
   // A file may be called [id].md: a name that exists is taken literally.
   const stat = statOf(asked, base);
   if (stat !== undefined) return {asked, role, base, kind: stat.isDirectory() ? 'folder' : 'file', glob: ''};
@@ -115,12 +116,32 @@ function namingOf(root: string, asked: string, role: ListRole): Naming {
       `The ${where} "${asked}" does not exist in ${root}. Expected a file, a folder or a glob such as "docs/**/*.md". Check the spelling and the folder you are in.`,
     );
   }
-  const segments = asked.split('/');
+  const segments = slashed(asked).split('/');
   const plain = segments.findIndex((segment) => hasWildcard(segment));
-  const folder = segments.slice(0, plain).join('/');
-  const start = asked.startsWith('/') ? resolve(`/${folder}`) : resolve(root, folder);
+  // A slash behind each: "/" and "C:/" are folders, "" and "C:" are the current ones.
+  const start = asOnDisk(
+    root,
+    resolve(
+      root,
+      segments
+        .slice(0, plain)
+        .map((segment) => `${segment}/`)
+        .join(''),
+    ),
+  );
   if (statSync(start, {throwIfNoEntry: false})?.isDirectory() !== true) throw noMatch(asked, start);
   return {asked, role, base: start, kind: 'glob', glob: segments.slice(plain).join('/')};
+}
+
+function asOnDisk(root: string, file: string): string {
+  if (process.platform !== 'win32' && process.platform !== 'darwin') return file;
+  try {
+    const onDisk = nameIn(realpathSync.native(root), realpathSync.native(file));
+    return onDisk === null ? file : pathIn(root, spelledAs(nameFrom(root, file), onDisk));
+  } catch {
+    // It is not there: the caller says so.
+    return file;
+  }
 }
 
 /** The target of the path; for a broken or circular link, the link itself. */
@@ -142,7 +163,7 @@ function noMatch(asked: string, folder: string): UserError {
 
 async function find(root: string, naming: Naming, secondsMax: number, listing: Map<string, Found>): Promise<void> {
   const {role} = naming;
-  const shown = shownPath(root, naming.base);
+  const shown = nameFrom(root, naming.base);
   if (naming.kind === 'file') {
     const file = naming.base;
     const link =
@@ -150,7 +171,7 @@ async function find(root: string, naming: Naming, secondsMax: number, listing: M
       // A list may come from the repository, as of the changed files: a folder on the way may be a link.
       (role === 'listed' && new FoldersOnTheWay(root).isBehindLink(Buffer.from(shown).toString('latin1')));
     const reference = isReference(role);
-    const reason = role === 'listed' && shown.split('/').some(isOwnFolder) ? ofGit : '';
+    const reason = role === 'listed' && shown.split('/').some((part) => isOwnFolder(part)) ? ofGit : '';
     listing.set(shown, {path: shown, file, role, reference, named: role !== 'listed', link, base: root, reason});
     return;
   }
@@ -182,7 +203,8 @@ function isReference(role: ListRole): boolean {
 
 function foundOf(entry: DirectoryEntry, base: string, prefix: string, role: ListRole): Found {
   const path = entry.name === '' ? prefix.slice(0, -1) : prefix + entry.name;
-  const file = entry.raw === undefined ? `${base}/${entry.name}` : Buffer.concat([Buffer.from(`${base}/`), entry.raw]);
+  const file =
+    entry.raw === undefined ? pathIn(base, entry.name) : Buffer.concat([Buffer.from(pathPrefix(base)), entry.raw]);
   const link = entry.kind === 'link';
   const {reason, blob} = entry;
   const found = {path, file, role, reference: isReference(role), named: false, link, base, reason};
@@ -204,7 +226,7 @@ function judged(found: Found, root: string, exclude: GlobMatcher, include: GlobM
   if (found.named || found.reason !== '') return found;
   const excluded = exclude(found.path);
   // The user named a folder that is excluded as a whole, so its files are wanted, as with ignored folders.
-  const isMeant = excluded !== undefined && found.base !== root && exclude(shownPath(root, found.base)) === excluded;
+  const isMeant = excluded !== undefined && found.base !== root && exclude(nameFrom(root, found.base)) === excluded;
   if (excluded !== undefined && !isMeant) return {...found, reason: `excluded by "${excluded}"`};
   if (config.include.length === 0 || found.role === 'reference' || include(found.path) !== undefined) return found;
   return {...found, reason: 'not in "include"'};
@@ -267,16 +289,16 @@ class RealFolders {
 
   /** As `real` of a listed file. */
   realOf({file, base}: Found): true | string | Buffer {
-    const inFolder = Buffer.byteLength(base) + 1;
+    const prefix = Buffer.from(pathPrefix(base));
     const bytes = Buffer.from(file);
     // The target of a link is resolved already.
-    if (!bytes.subarray(0, inFolder).equals(Buffer.from(`${base}/`))) return true;
+    if (!bytes.subarray(0, prefix.length).equals(prefix)) return true;
     const real = this.#known.get(base) ?? realFolder(base);
     this.#known.set(base, real);
     if (real === base) return true;
     return typeof file === 'string'
-      ? `${real}${file.slice(base.length)}`
-      : Buffer.concat([Buffer.from(`${real}/`), bytes.subarray(inFolder)]);
+      ? pathPrefix(real) + file.slice(pathPrefix(base).length)
+      : Buffer.concat([Buffer.from(pathPrefix(real)), bytes.subarray(prefix.length)]);
   }
 }
 
@@ -309,9 +331,4 @@ function sorted(found: readonly Found[], filesMax: number, folders: RealFolders)
 
 function byPath(a: {readonly path: string}, b: {readonly path: string}): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
-}
-
-function shownPath(root: string, file: string): string {
-  const path = relative(root, file);
-  return sep === '/' ? path : path.split(sep).join('/');
 }

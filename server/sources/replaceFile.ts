@@ -2,23 +2,15 @@
 // still what was read. A file behind a link, or outside the root, is not edited.
 
 import {randomBytes} from 'node:crypto';
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  lstatSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import {accessSync, chmodSync, constants, lstatSync, readFileSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import {decodeText} from '../../shared/text/wordLexer.ts';
+import {isBelow} from '../pathNames.ts';
+import {renameOver} from '../store/renameOver.ts';
 import {decode} from './decode.ts';
 import {encode} from './encode.ts';
-import {isBelow, isText} from './insideRepository.ts';
+import {isText} from './insideRepository.ts';
 
 export interface EditableFile {
   readonly kind: 'editable';
@@ -75,7 +67,7 @@ export function replaceFile({file, raw, encoding}: EditableFile, text: string): 
     writeFileSync(temporary, bytes, {flag: 'wx', mode: 0o600});
     chmodSync(temporary, mode & 0o7777);
     if (realpathSync(file) !== file || !readFileSync(file).equals(raw)) return refused(changed);
-    renameSync(temporary, file);
+    renameOver(temporary, file);
     return null;
   } catch (error) {
     return refused(`it cannot be written (${codeOf(error)})`);

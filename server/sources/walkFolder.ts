@@ -2,6 +2,7 @@
 // so it terminates on every tree.
 
 import {type Dirent, existsSync, readdirSync} from 'node:fs';
+import {nameIn, pathIn, slashed} from '../pathNames.ts';
 import {type DirectoryEntry, entryOf} from './entry.ts';
 import {type IgnoreRules, ignoreRules} from './ignoreFile.ts';
 import {ownText} from './insideRepository.ts';
@@ -9,17 +10,21 @@ import {ownText} from './insideRepository.ts';
 /** Never source text, regardless of ignore files. */
 export const isExcluded: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', 'node_modules']);
 
-/** Lists `folder`. The ignore files from `top`, which contains it, down to `folder` apply too. */
+/** Lists `folder`. The ignore files from `top` down to `folder` apply too, if it is below `top`. */
 export function walk(top: string, folder: string): readonly DirectoryEntry[] {
   let rules: Rules | undefined;
-  for (const above of foldersBetween(top, folder)) {
+  // Of each folder on the way, with a slash at the end.
+  let way = '';
+  for (const part of (nameIn(top, folder) ?? '').split('/')) {
+    if (part === '') continue;
+    const above = pathIn(top, way);
+    if (existsSync(pathIn(above, '.gitignore'))) rules = rulesOf(above, way.length, rules);
+    way += `${part}/`;
     // Files in an ignored folder cannot be included again.
-    if (above !== top && isIgnored(`${above}/`, rules)) return [];
-    if (existsSync(`${above}/.gitignore`)) rules = rulesOf(above, rules);
+    if (isIgnored(way, rules)) return [];
   }
-  if (folder !== top && isIgnored(`${folder}/`, rules)) return [];
   const entries: DirectoryEntry[] = [];
-  const open: Folder[] = [{path: folder, name: '', raw: undefined, rules}];
+  const open: Folder[] = [{path: folder, name: '', way, raw: undefined, rules}];
   for (let current = open.pop(); current !== undefined; current = open.pop()) list(current, entries, open);
   return entries;
 }
@@ -37,7 +42,7 @@ export function hasFile(folder: string): boolean {
     for (const entry of entries) {
       if (isExcluded.has(entry.name)) continue;
       if (!entry.isDirectory()) return true;
-      open.push(`${path}/${entry.name}`);
+      open.push(pathIn(path, entry.name));
     }
   }
   return false;
@@ -47,14 +52,16 @@ interface Folder {
   readonly path: string;
   /** Relative to the listed folder, with a slash at the end; empty for the listed folder itself. */
   readonly name: string;
+  /** The same from the top, to which the rules apply. */
+  readonly way: string;
   readonly raw: Buffer | undefined;
   readonly rules: Rules | undefined;
 }
 
 /** The ignore files that apply to a folder, the nearest first. */
 interface Rules {
-  /** The folder of the ignore file, with a slash at the end. */
-  readonly base: string;
+  /** The length of the way to the folder of the ignore file. */
+  readonly wayUnits: number;
   readonly decides: IgnoreRules['decides'];
   readonly problem: string;
   readonly above: Rules | undefined;
@@ -69,15 +76,14 @@ function list(folder: Folder, entries: DirectoryEntry[], open: Folder[]): void {
     return;
   }
   const hasRules = children.some(({name}) => name === '.gitignore');
-  const rules = hasRules ? rulesOf(folder.path, folder.rules) : folder.rules;
+  const rules = hasRules ? rulesOf(folder.path, folder.way.length, folder.rules) : folder.rules;
   for (const {name, raw, entry} of children) {
     const isFolder = entry.isDirectory();
-    const path = `${folder.path}/${name}`;
-    if (isExcluded.has(name) || isIgnored(isFolder ? `${path}/` : path, rules)) continue;
-    const shown = folder.name + name;
+    const [shown, way] = [folder.name + name, folder.way + name];
+    if (isExcluded.has(name) || isIgnored(isFolder ? `${way}/` : way, rules)) continue;
     const problem = name === '.gitignore' && rules !== folder.rules ? (rules?.problem ?? '') : '';
     if (problem !== '') entries.push(entryOf('refused', shown, raw, problem));
-    else if (isFolder) open.push({path, name: `${shown}/`, raw, rules});
+    else if (isFolder) open.push({path: pathIn(folder.path, name), name: `${shown}/`, way: `${way}/`, raw, rules});
     else if (entry.isFile()) entries.push(entryOf('file', shown, raw));
     else if (entry.isSymbolicLink()) entries.push(entryOf('link', shown, raw));
     else entries.push(entryOf('refused', shown, raw, 'not a regular file'));
@@ -96,7 +102,7 @@ function childrenOf(folder: Folder): readonly Child[] {
   if (folder.raw === undefined) {
     const entries = readdirSync(folder.path, {withFileTypes: true});
     if (!entries.some(({name}) => name.includes('\ufffd'))) {
-      return entries.map((entry) => ({name: entry.name, raw: undefined, entry}));
+      return entries.map((entry) => ({name: slashed(entry.name), raw: undefined, entry}));
     }
   }
   const slash = Buffer.from('/');
@@ -111,34 +117,25 @@ function childrenOf(folder: Folder): readonly Child[] {
 }
 
 /** As Git does, a link is not followed: it may lead out of the folder, or to what has no end. */
-function rulesOf(folder: string, above: Rules | undefined): Rules | undefined {
-  const text = ownText(`${folder}/.gitignore`, ignoreBytesMax);
+function rulesOf(folder: string, wayUnits: number, above: Rules | undefined): Rules | undefined {
+  const text = ownText(pathIn(folder, '.gitignore'), ignoreBytesMax);
   if (text === null) {
     const problem = `no file of its own of at most ${ignoreBytesMax} bytes, so its rules are not obeyed`;
-    return {base: `${folder}/`, decides: () => null, problem, above};
+    return {wayUnits, decides: () => null, problem, above};
   }
   const {decides, problem} = ignoreRules(text, process.platform === 'win32' || process.platform === 'darwin');
-  return {base: `${folder}/`, decides, problem, above};
+  return {wayUnits, decides, problem, above};
 }
 
 const ignoreBytesMax = 1_000_000;
 
 /** The nearest ignore file that matches decides, as in Git. */
-function isIgnored(path: string, rules: Rules | undefined): boolean {
+function isIgnored(way: string, rules: Rules | undefined): boolean {
   for (let at = rules; at !== undefined; at = at.above) {
-    const decision = at.decides(path.slice(at.base.length));
+    const decision = at.decides(way.slice(at.wayUnits));
     if (decision !== null) return decision === 'ignored';
   }
   return false;
-}
-
-function foldersBetween(top: string, folder: string): readonly string[] {
-  if (!folder.startsWith(`${top}/`)) return [];
-  const folders = [top];
-  for (let at = folder.indexOf('/', top.length + 1); at > 0; at = folder.indexOf('/', at + 1)) {
-    folders.push(folder.slice(0, at));
-  }
-  return folders;
 }
 
 function codeOf(error: unknown): string {

@@ -1,8 +1,9 @@
 // All writes of an index go through these few calls, so that tests can make the n-th one fail. An error of the disk is
 // a value: the caller still gives its result, and reports once that the index was not saved.
 
-import {closeSync, existsSync, mkdirSync, openSync, renameSync, unlinkSync, writeSync} from 'node:fs';
+import {closeSync, existsSync, mkdirSync, openSync, unlinkSync, writeSync} from 'node:fs';
 import {dirname} from 'node:path';
+import {renameOver} from './renameOver.ts';
 
 export interface Disk {
   /** Creates the missing parent folders too, which have the usual mode. */
@@ -31,7 +32,7 @@ export const realDisk: Disk = {
     for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at, bytes.length - at);
   },
   close: closeSync,
-  rename: renameSync,
+  rename: (from, to) => renameOver(from, to),
   remove: unlinkSync,
 };
 

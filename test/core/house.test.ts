@@ -238,6 +238,15 @@ test('the protocol meets findings in one file, and in no feature', () => {
   expect(wrong.map(described)).toEqual([]);
 });
 
+test('one file turns paths of the system into names of files', () => {
+  const wrong = [...server, ...lab].filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return file !== 'server/pathNames.ts' && /split\(sep\)|startsWith\(`\$\{(?:root|top|folder)\}\/`\)/.test(text);
+  });
+  // Both sides are names there.
+  expect(wrong).toEqual(['server/app/agents/answerFindings.ts', 'server/lsp/features/occurrencesNow.ts']);
+});
+
 test('a comment begins with a noun or an imperative', () => {
   // A continued line counts too: a later sentence may begin there.
   const headless = /(?:^|[^:'"`])(?:\/\/|\/\*\*?|^ *\*) *(?:What|Who|Whoever|Whatever|Nobody)\b/;

@@ -6,7 +6,7 @@ const ofShared =
   'algorithms model text difference fingerprint mirrors index indexTexts patchIndex align pair clones review rewritten weight evidence wording kinds group broken judge ranking suppress ' +
   'baseline share report pipeline history queries explain';
 const ofServer =
-  'version userError store git sources config cache hook workspace history loadCorpus app threads lsp mcp library serverThread resident cli serveChecks program loadProgram main lspMain threadMain';
+  'version userError pathNames store git sources config cache hook workspace history loadCorpus app threads lsp mcp library serverThread resident cli serveChecks program loadProgram main lspMain threadMain';
 
 const ofCorpus = 'methods zone app cli';
 

@@ -9,8 +9,13 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {UserError} from '../../userError.ts';
 import {planMend} from '../mend/planMend.ts';
 
-export async function answerMend(finding: Finding, root: string, config: Config): Promise<AgentAnswer> {
-  const plan = await planMend(finding, root, config);
+export async function answerMend(
+  finding: Finding,
+  among: readonly Finding[],
+  root: string,
+  config: Config,
+): Promise<AgentAnswer> {
+  const plan = await planMend(finding, among, root, config);
   const listed = agentCopies({findings: [finding]}, 1);
   if (plan.kind === 'none') return {summary: `No mend can be planned: ${plan.reason}`, ...listed, notes: []};
   return {

@@ -2,7 +2,8 @@
 // links that lead out of it.
 
 import {realpathSync} from 'node:fs';
-import {dirname, isAbsolute, relative, resolve, sep} from 'node:path';
+import {dirname, relative, resolve} from 'node:path';
+import {isOutside, slashed} from '../../pathNames.ts';
 import {UserError} from '../../userError.ts';
 
 /** No system opens a longer one; each of its folders would be looked up on the disk. */
@@ -24,15 +25,11 @@ export function pathInside(root: string, asked: string): string {
   if (isOutside(relative(realOf(root), realOf(file)))) {
     throw refused(asked, `leads out of ${root} through a symbolic link`);
   }
-  return path.split(sep).join('/');
+  return slashed(path);
 }
 
 function refused(asked: string, why: string): UserError {
   return new UserError(`"${asked}" ${why}. Expected a path inside of it: nothing else is read.`);
-}
-
-function isOutside(path: string): boolean {
-  return path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path);
 }
 
 /** Of a path that does not exist, that of the nearest folder above it, and the rest. */

@@ -2,12 +2,13 @@
 // what is equal there is not reported any more.
 
 import {existsSync, readFileSync} from 'node:fs';
-import {basename, dirname, join, relative, sep} from 'node:path';
+import {basename, dirname, join, relative} from 'node:path';
 import {literal} from '../../../shared/evidence/replacements.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {setOfFinding} from '../../../shared/ranking/parallelSets.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {isOutside, slashed} from '../../pathNames.ts';
 import {UserError} from '../../userError.ts';
 import {listSelected} from '../check/readFiles.ts';
 import {hasExpected, withExpected} from '../init/insertExpected.ts';
@@ -53,8 +54,8 @@ export function acceptSet(
 
 /** A pattern of the root as one of the folder of the configuration, `way` above it; elsewhere globs are as written. */
 function fromFolder(pattern: string, way: string): string {
-  if (way === '' || way.startsWith('..')) return pattern;
-  return `${way.split(sep).map(literal).join('/')}/${pattern.replace(/^\//, '')}`;
+  if (way === '' || isOutside(way)) return pattern;
+  return `${slashed(way).split('/').map(literal).join('/')}/${pattern.replace(/^\//, '')}`;
 }
 
 /** Files that are listed below the root and compared. */

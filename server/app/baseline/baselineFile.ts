@@ -2,11 +2,13 @@
 // are relative to its folder, so that it is valid for every checked folder; here they are relative to the root.
 
 import {randomBytes} from 'node:crypto';
-import {existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync} from 'node:fs';
-import {basename, dirname, join, relative, resolve, sep} from 'node:path';
+import {existsSync, readFileSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
+import {basename, dirname, join, resolve} from 'node:path';
 import {type BaselineEntry, parseBaseline, printBaseline, problemsMax} from '../../../shared/baseline/entries.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {nameFrom} from '../../pathNames.ts';
 import {boundaryOf, isInside, readTextWithin} from '../../sources/insideRepository.ts';
+import {renameOver} from '../../store/renameOver.ts';
 import {UserError} from '../../userError.ts';
 
 /** Maximum number of problems listed: a file of another kind has one on every line. */
@@ -60,7 +62,7 @@ export function writeBaseline(file: string, shown: string, root: string, entries
     const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.${randomBytes(4).toString('hex')}`);
     try {
       writeFileSync(temporary, text, {flag: 'wx'});
-      renameSync(temporary, target);
+      renameOver(temporary, target);
     } finally {
       rmSync(temporary, {force: true});
     }
@@ -81,5 +83,5 @@ function reasonOf(error: unknown): string {
 }
 
 function moved(paths: readonly string[], from: string, to: string): readonly string[] {
-  return from === to ? paths : paths.map((path) => relative(to, resolve(from, path)).split(sep).join('/')).sort();
+  return from === to ? paths : paths.map((path) => nameFrom(to, resolve(from, path))).sort();
 }

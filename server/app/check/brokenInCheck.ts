@@ -2,7 +2,7 @@
 // texts and the names of files that it asks for.
 
 import {existsSync} from 'node:fs';
-import {isAbsolute, join, relative, sep} from 'node:path';
+import {join} from 'node:path';
 import {anchorNamed} from '../../../shared/broken/anchorsIn.ts';
 import {newPageReader} from '../../../shared/broken/brokenLinks.ts';
 import {findBroken} from '../../../shared/broken/findBroken.ts';
@@ -15,6 +15,7 @@ import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {ignoredByGit} from '../../git/ignoredByGit.ts';
+import {isOutside, nameFrom} from '../../pathNames.ts';
 import type {Listing} from '../../sources/listFiles.ts';
 import type {SkippedFile, SourceFile} from '../../sources/sourceFile.ts';
 import type {ReadFiles} from './readFiles.ts';
@@ -36,10 +37,10 @@ export function groundOf(
 ): LinkGround {
   // Of a listing that was cut off, a missing name says nothing.
   const isWhole = !cuts.some(({limit}) => limit === 'filesMax');
-  const listed = folders.map((folder) => relative(root, folder).split(sep).join('/'));
+  const listed = folders.map((folder) => nameFrom(root, folder));
   return {
     root,
-    listed: isWhole ? listed.filter((folder) => !folder.startsWith('..') && !isAbsolute(folder)) : [],
+    listed: isWhole ? listed.filter((folder) => !isOutside(folder)) : [],
     templates,
   };
 }

@@ -1,6 +1,6 @@
 // The use case of `origin`: which location had a passage first, and which commit introduced it at each.
 
-import {relative, resolve, sep} from 'node:path';
+import {resolve} from 'node:path';
 import {fingerprintsOf} from '../../../shared/history/locatePassage.ts';
 import {blockStarts} from '../../../shared/history/paragraphs.ts';
 import {wholePage} from '../../../shared/history/passageVersion.ts';
@@ -13,6 +13,7 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import {type CurrentPassage, OriginFinder} from '../../history/queries/origin.ts';
 import {type OriginOptions, originsOf, passagesAt, type Subject} from '../../history/queries/origins.ts';
 import type {WorkTreePages} from '../../history/queries/workTreePages.ts';
+import {nameFrom} from '../../pathNames.ts';
 import {UserError} from '../../userError.ts';
 import {readNamedFile} from '../namedFiles.ts';
 import type {Ports} from '../ports.ts';
@@ -38,7 +39,7 @@ export async function traceOrigin(asked: OriginRequest, loaded: LoadedConfig, po
   const {root, file, line} = asked;
   const {config} = loaded;
   const {warn} = ports;
-  const path = relative(root, resolve(root, file)).split(sep).join('/');
+  const path = nameFrom(root, resolve(root, file));
   readNamedFile(root, file, config, 'traced');
   return withHistory(root, loaded, ports, async (opened, signal) => {
     const progress = (done: number, total: number) => ports.progress('tracing passages', done, total);

@@ -2,7 +2,6 @@
 
 import {readFileSync} from 'node:fs';
 import type {EarlierFinding} from '../../../shared/report/html/compareReports.ts';
-import {identityOf} from '../../../shared/report/html/findingIdentity.ts';
 import {jsonVersion} from '../../../shared/report/json.ts';
 import {UserError} from '../../userError.ts';
 import {packedIn, unpackData} from './packedData.ts';
@@ -44,7 +43,9 @@ function findingsOfPage(report: unknown): readonly EarlierFinding[] | null {
     const places = texts.flatMap((passage) => (Array.isArray(passage.places) ? passage.places : []));
     const names = places.map((place: unknown) => (Array.isArray(place) ? paths[place[0]] : undefined));
     const words = Number(texts[0]?.words ?? 0);
-    return {id: String(id), code: String(code), words, paths: stringsOf([...names, ...unknownsOf(folders)])};
+    // A number behind the name tells findings with the same words apart.
+    const family = String(id).replace(/-\d+$/, '');
+    return {family, code: String(code), words, paths: stringsOf([...names, ...unknownsOf(folders)])};
   });
 }
 
@@ -55,8 +56,7 @@ function findingsOfJson(report: unknown): readonly EarlierFinding[] | null {
     const {code, family, words, sharedWords, passages, places, folders, path, sources} = finding;
     const named = [...listOf(places), ...listOf(passages).flatMap((text) => listOf(text.places)), ...listOf(sources)];
     const paths = stringsOf([path, ...named.map((place) => place.path), ...unknownsOf(folders)]);
-    const identity = {code: String(code), family: String(family), paths};
-    return {id: identityOf(identity), code: identity.code, words: Number(words ?? sharedWords ?? 0), paths};
+    return {family: String(family), code: String(code), words: Number(words ?? sharedWords ?? 0), paths};
   });
 }
 

@@ -1,7 +1,8 @@
 // Reads and writes small files of a project, and nothing outside its root: no link is followed.
 
-import {chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
-import {dirname, join, relative, sep} from 'node:path';
+import {chmodSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {renameOver} from '../../store/renameOver.ts';
 import {UserError} from '../../userError.ts';
 
 const smallBytesMax = 1_000_000;
@@ -42,16 +43,11 @@ export function writeChange(root: string, {path, before, after, isProgram}: File
     mkdirSync(dirname(file), {recursive: true});
     writeFileSync(draft, after, {flag: 'wx', mode: stat?.mode ?? (isProgram ? 0o755 : 0o644)});
     if (stat !== undefined) chmodSync(draft, stat.mode);
-    renameSync(draft, file);
+    renameOver(draft, file);
   } catch (error) {
     rmSync(draft, {force: true});
     throw refused(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Relative to the root, with `/`. */
-export function shownFrom(root: string, file: string): string {
-  return relative(root, file).split(sep).join('/');
 }
 
 /** The part of the way to a file that is no folder of the project, as a phrase; null: none. */

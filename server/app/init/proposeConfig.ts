@@ -5,8 +5,9 @@ import type {ProposedSet} from '../../../shared/model/inspection.ts';
 import {scoreRule} from '../../../shared/model/judgeNumbers.ts';
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {nameFrom} from '../../pathNames.ts';
 import type {InitStep} from './initStep.ts';
-import {shownFrom, writeChange} from './projectFile.ts';
+import {writeChange} from './projectFile.ts';
 import type {Survey} from './repositorySurvey.ts';
 
 export const proposedConfigName = '.shingle.yaml';
@@ -14,7 +15,7 @@ export const proposedConfigName = '.shingle.yaml';
 export function configStep(root: string, survey: Survey, loaded: LoadedConfig, sets: readonly ProposedSet[]): InitStep {
   const name = 'config';
   if (loaded.file !== null)
-    return {kind: 'done', name, message: `There is a configuration: ${shownFrom(root, loaded.file)}.`};
+    return {kind: 'done', name, message: `There is a configuration: ${nameFrom(root, loaded.file)}.`};
   const after = proposedConfig(survey, loaded, sets);
   const change = {path: proposedConfigName, before: null, after, added: after, isProgram: false};
   return {

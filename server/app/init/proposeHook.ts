@@ -4,12 +4,13 @@
 import {existsSync, lstatSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {hookAt, hookCommand, hookLocation} from '../../hook/hookFile.ts';
+import {nameFrom} from '../../pathNames.ts';
 import {UserError} from '../../userError.ts';
 import {releasedPackage} from '../../version.ts';
 import {installHook, type Program} from '../installHook.ts';
 import type {InitStep} from './initStep.ts';
 import {withYamlEntry, yamlValue} from './insertYaml.ts';
-import {type FileChange, obstacle, shownFrom, smallFile, writeChange} from './projectFile.ts';
+import {type FileChange, obstacle, smallFile, writeChange} from './projectFile.ts';
 import {isObject, jsonIn, type Survey} from './repositorySurvey.ts';
 
 const name = 'hook';
@@ -136,7 +137,7 @@ async function gitStep(
   {isDependency}: Survey,
 ): Promise<InitStep> {
   const {file, setIn} = await hookLocation(repository);
-  const shown = shownFrom(root, file);
+  const shown = nameFrom(root, file);
   const found = hookAt(file);
   if (found.kind === 'ours') return done(shown);
   if (found.kind === 'foreign') {

@@ -29,10 +29,16 @@ type MendName = 'the edit that the other place got' | 'the right link' | 'an inc
 /** null: the file cannot be edited. */
 type TextOf = (path: string) => string | null;
 
-export async function planMend(finding: Finding, root: string, config: Config): Promise<PlannedMend> {
+/** `among`: all findings, for a broken link is often in a text that is one of them. */
+export async function planMend(
+  finding: Finding,
+  among: readonly Finding[],
+  root: string,
+  config: Config,
+): Promise<PlannedMend> {
   if (finding.stale !== undefined) return staleMend(finding, root, config);
   const textOf = editableTexts(root, config);
-  if (finding.broken !== undefined) return planned('the right link', repaired(finding, textOf));
+  if (finding.broken !== undefined) return brokenMend(finding, among, textOf, config);
   const copy = copiedText(finding);
   if (copy === null)
     return none(
@@ -110,6 +116,29 @@ function inOrder(edits: readonly TextEdit[]): TextEdit[] {
 
 const changed = 'The file has changed since it was checked, or cannot be edited.';
 
+/** A link to the other place in place of the copy mends both; where none can stand, the copy stays, with the right link. */
+async function brokenMend(
+  finding: Finding,
+  among: readonly Finding[],
+  textOf: TextOf,
+  config: Config,
+): Promise<PlannedMend> {
+  const bad = finding.places[finding.broken?.place ?? 0];
+  for (const copy of among) {
+    if (copy.kind !== 'passage' || copy.facts === undefined || copy.renamed) continue;
+    const at = copy.places.findIndex((place) => isWithin(bad, place));
+    // It is seen at both places, so the copy has both.
+    if (at < 0 || !finding.places.every((place) => copy.places.some((one) => isWithin(place, one)))) continue;
+    const linked = await linkOf(copy, textOf, config, at);
+    if (typeof linked !== 'string') return planned('a link', linked);
+  }
+  return planned('the right link', repaired(finding, textOf));
+}
+
+function isWithin(place: Finding['places'][number], {path, start, end}: Occurrence): boolean {
+  return 'start' in place && place.path === path && place.start >= start && place.end <= end;
+}
+
 function repaired({places, broken}: Finding, textOf: TextOf): readonly FileEdits[] | string {
   const place = broken === undefined ? undefined : places[broken.place];
   if (broken === undefined || place === undefined || !('text' in place)) return changed;
@@ -152,15 +181,23 @@ async function includeOf({places, equal}: Copy, textOf: TextOf, config: Config):
   });
 }
 
-/** All but one place become a link to that one: the strongest other place of the one at which it is reported. */
-async function linkOf(finding: PassageFinding, textOf: TextOf, config: Config): Promise<readonly FileEdits[] | string> {
-  const equal = equalPlaces(finding.places, leadingOccurrence(finding));
+/**
+ * All but one place become a link to that one: the strongest other place of the one at which it is reported. The place `broken`
+ * is never kept.
+ */
+async function linkOf(
+  finding: PassageFinding,
+  textOf: TextOf,
+  config: Config,
+  broken: number | null = null,
+): Promise<readonly FileEdits[] | string> {
+  const equal = equalPlaces(finding.places, broken ?? leadingOccurrence(finding));
   if (equal.length < finding.places.length)
     return 'Its places differ: make them the same first, or decide which of them is right.';
   const [here] = equal;
   const kept = strongestView(finding.pairs, here)?.other ?? equal[1];
   const files = new Map<string, FileEdits>();
-  for (const target of [kept, here]) {
+  for (const target of broken === null ? [kept, here] : [kept]) {
     files.clear();
     const edited = equal.filter((at) => at !== target);
     for (const ordinal of edited) {

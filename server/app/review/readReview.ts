@@ -2,10 +2,11 @@
 // the message says how.
 
 import {lstatSync} from 'node:fs';
-import {relative, resolve, sep} from 'node:path';
+import {resolve} from 'node:path';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {openRepository, type Repository} from '../../git/repository.ts';
 import {commitOf, emptyTree, isObjectName, mergeBases} from '../../git/trees.ts';
+import {nameFrom} from '../../pathNames.ts';
 import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
 import type {Ports} from '../ports.ts';
@@ -61,7 +62,7 @@ export async function readReview(
 async function refuseUnknown(repository: Repository, {root, paths}: ReviewRequest): Promise<void> {
   for (const path of paths) {
     if (hasWildcard(path) || lstatSync(resolve(root, path), {throwIfNoEntry: false}) !== undefined) continue;
-    const name = relative(root, resolve(root, path)).split(sep).join('/');
+    const name = nameFrom(root, resolve(root, path));
     if ((await isObjectName(repository, `:./${name}`)) || (await isObjectName(repository, `HEAD:./${name}`))) continue;
     throw new UserError(
       `The path "${path}" is neither in ${root} nor in its last commit. Expected a file, a folder or a glob to limit the review to. Check the spelling and the folder you are in.`,

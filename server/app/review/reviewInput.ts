@@ -1,9 +1,10 @@
 // Input of a review: the new texts, and the old ones where they differ.
 
-import {relative, resolve, sep} from 'node:path';
+import {resolve} from 'node:path';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Review} from '../../../shared/model/inspection.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {nameFrom} from '../../pathNames.ts';
 import {hasWildcard, wholeMatcherOf} from '../../sources/globs.ts';
 import type {ReadFiles} from '../check/readFiles.ts';
 import type {StagedTokens} from './stagedTokens.ts';
@@ -39,7 +40,7 @@ export async function limitedTo(root: string, paths: readonly string[]): Promise
   if (paths.length === 0) return () => true;
   const tests = await Promise.all(
     paths.map(async (asked) => {
-      const path = relative(root, resolve(root, asked)).split(sep).join('/');
+      const path = nameFrom(root, resolve(root, asked));
       const below = path === '' ? '' : `${path}/`;
       const matches = hasWildcard(asked) ? await wholeMatcherOf(path) : undefined;
       return (one: string) => one === path || one.startsWith(below) || matches?.(one) === true;

@@ -18,7 +18,11 @@ export const historyIndex: StoredIndex = {
   flag: 'history',
   update: ({root, loaded, ports: {progress, warn, env, clock, stoppable}}) =>
     stoppable(async (signal) => {
-      const opened = await openHistory(root, loaded.config, {progress, warn, signal, env, clock});
+      let unstored: string | null = null;
+      const lost = (reason: string) => {
+        unstored = reason;
+      };
+      const opened = await openHistory(root, loaded.config, {progress, warn, signal, env, clock, lost});
       // Ctrl-C ends Git too, which then looks like an error of Git.
       if (opened.kind === 'none') unlessStopped(signal);
       if (opened.kind === 'none') throw new UserError(`There is no history to index: ${opened.reason}`);
@@ -29,6 +33,8 @@ export const historyIndex: StoredIndex = {
         throw signal.aborted ? new Interrupted(what) : new UserError(what);
       }
       unlessStopped(signal);
+      if (unstored !== null)
+        throw new UserError(`The history is not cached: ${unstored}. Expected a folder that may be written to.`);
       return sizeOf(catalog);
     }),
   status: async ({root, loaded, store}) => {

@@ -1,6 +1,5 @@
 // shingle baseline: creates, adds to, prunes and shows the file of accepted copies.
 
-import {isAbsolute, relative} from 'node:path';
 import type {EntryText} from '../../../shared/baseline/updateBaseline.ts';
 import {type BaselineReport, baselineJson, baselinePretty} from '../../../shared/report/commands/baselineReport.ts';
 import {setsJson, setsPretty} from '../../../shared/report/commands/setsReport.ts';
@@ -18,6 +17,7 @@ import {rootFolder} from '../../app/namedFiles.ts';
 import type {Ports} from '../../app/ports.ts';
 import type {LastReport} from '../../cache/lastReport.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {isBelow} from '../../pathNames.ts';
 import {UserError} from '../../userError.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
@@ -60,15 +60,10 @@ export async function baseline(asked: ArgumentsOf<'baseline'>, io: Io): Promise<
 function lastReportAt({root: named, paths}: ArgumentsOf<'baseline'>, io: Io): LastReport | null {
   const folder = rootFolder(named, io.cwd);
   const last = lastReportOf(folder, io);
-  if (last === null || isWithin(folder, last.root) || isWithin(last.root, folder)) return last;
+  if (last === null || isBelow(folder, last.root) || isBelow(last.root, folder)) return last;
   throw new UserError(
     `baseline add ${paths[0] ?? ''}: the last report is about ${last.root}. Run "shingle check" here and use the numbers that it prints.`,
   );
-}
-
-function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || (!way.startsWith('..') && !isAbsolute(way));
 }
 
 function added(

@@ -1,7 +1,7 @@
 // shingle check: finds passages and documents that also occur elsewhere.
 
 import {existsSync, lstatSync, type Stats, statSync} from 'node:fs';
-import {basename, join, resolve, sep} from 'node:path';
+import {basename, join, resolve} from 'node:path';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import type {Limits} from '../../../shared/model/config.ts';
 import {defaults} from '../../../shared/model/config.ts';
@@ -19,6 +19,7 @@ import {namedTemplates} from '../../app/namedFiles.ts';
 import {shownPath} from '../../app/readingNotes.ts';
 import {invocationKey} from '../../cache/invocationKey.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
+import {slashed} from '../../pathNames.ts';
 import {namesIn} from '../../sources/fileList.ts';
 import {hasWildcard} from '../../sources/globs.ts';
 import {UserError} from '../../userError.ts';
@@ -157,7 +158,7 @@ export function checkSpelling([first]: readonly string[], root: string): void {
 
 function stdinPath(root: string, name: string): string {
   const file = resolve(root, name);
-  if (name.endsWith('/') || name.endsWith(sep) || isFolder(file)) {
+  if (slashed(name).endsWith('/') || isFolder(file)) {
     throw new UserError(
       `--stdin-filename ${name}: got the folder ${file}, expected the name that the text would have as a file, such as ${join(name, 'draft.md')}`,
     );

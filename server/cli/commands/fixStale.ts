@@ -1,6 +1,6 @@
 // shingle check --fix-stale: shows the edits for the copies that a change left behind, asks, and writes them.
 
-import {join, relative, sep} from 'node:path';
+import {join} from 'node:path';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {editDiff} from '../../../shared/report/editDiff.ts';
@@ -14,6 +14,7 @@ import {
   withoutFixed,
   writeStaleFixes,
 } from '../../app/review/fixStaleCopies.ts';
+import {nameFrom} from '../../pathNames.ts';
 import {UserError} from '../../userError.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
 import type {FixMode} from '../arguments/scope.ts';
@@ -141,7 +142,7 @@ function toAdd(refused: readonly RefusedFix[], root: string, cwd: string): strin
 
 /** Absolute paths as words of a command of Git; null: a name has signs that cannot be printed, so no command is. */
 function wordsOf(files: readonly string[], cwd: string): string | null {
-  const names = [...new Set(files)].map((file) => relative(cwd, file).split(sep).join('/'));
+  const names = [...new Set(files)].map((file) => nameFrom(cwd, file));
   if (names.some((name) => visiblePath(name) !== name)) return null;
   // Git takes these for a pattern, which may match other files.
   return names.map((name) => visibleWord(/^:|[*?[\\]/.test(name) ? `:(literal)${name}` : name)).join(' ');

@@ -1,12 +1,13 @@
 // shingle check --watch: runs the check again whenever a file that it reads has changed. Each run is a process of its own,
 // because a comparison of texts cannot be stopped on the way, and Ctrl-C should end everything at once.
 
-import {relative, resolve, sep} from 'node:path';
+import {resolve} from 'node:path';
 import {count} from '../../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {rootFolder} from '../../app/namedFiles.ts';
 import {WorkspaceWatch} from '../../app/workspace/workspaceWatch.ts';
 import {loadConfig} from '../../config/loadConfig.ts';
+import {nameFrom} from '../../pathNames.ts';
 import {stoppedCode} from '../../userError.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {atReviewRoot} from '../atReviewRoot.ts';
@@ -51,7 +52,7 @@ function withoutWatch(argv: readonly string[]): readonly string[] {
 }
 
 function changed(paths: readonly string[], root: string): string {
-  const named = paths.slice(0, namedMax).map((path) => visiblePath(relative(root, path).split(sep).join('/')));
+  const named = paths.slice(0, namedMax).map((path) => visiblePath(nameFrom(root, path)));
   return paths.length > namedMax ? `${named.join(', ')} and ${count(paths.length - namedMax)} more` : named.join(', ');
 }
 

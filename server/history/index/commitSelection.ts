@@ -6,6 +6,7 @@ import {isPartialClone} from '../../git/missingObjects.ts';
 import type {Repository} from '../../git/repository.ts';
 import {GitError, type GitRun, gitBytes, gitText} from '../../git/runGit.ts';
 import {commitOf} from '../../git/trees.ts';
+import {isBelow} from '../../pathNames.ts';
 import {UserError} from '../../userError.ts';
 
 /** From the settings `historyRefs`, `historySince` and `historyPaths`, and the limits. */
@@ -71,8 +72,7 @@ export function checkSelection({since, paths}: HistoryOptions, {workTree, common
   }
   const top = workTree ?? commonFolder;
   for (const path of paths) {
-    const full = resolve(top, path);
-    if (full === top || full.startsWith(`${top}/`)) continue;
+    if (isBelow(resolve(top, path), top)) continue;
     throw new UserError(
       `--history-path: got "${path}", which is outside ${top}. Expected a folder or file in it, relative to that folder.`,
     );

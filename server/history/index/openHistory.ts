@@ -26,6 +26,8 @@ interface OpenHistoryOptions {
   readonly progress: (stage: string, done: number, total: number) => void;
   /** Each warning is given once. */
   readonly warn: (message: string) => void;
+  /** Gets why the index could not be stored, as a phrase; without it, a warning says so. */
+  readonly lost?: (reason: string) => void;
   readonly signal: AbortSignal;
   readonly env: Environment;
   /** Milliseconds since 1970. */
@@ -133,7 +135,7 @@ async function upToDate(
   root: string,
   repository: Repository,
   options: HistoryOptions,
-  {progress, warn, signal, env, clock}: OpenHistoryOptions,
+  {progress, warn, signal, env, clock, lost}: OpenHistoryOptions,
 ): Promise<HistoryIndex> {
   checkSelection(options, repository);
   const tips = await tipsOf(repository, options);
@@ -154,8 +156,10 @@ async function upToDate(
   const read = () => openHistoryIndex(store, header, repository.nameBytes);
   const first = read();
   if (first.kind === 'history' && isCurrent(first.history, repository, tips)) return first.history;
-  const notSaved: Writer['notSaved'] = ({reason}) =>
-    warn(`The index of the history is not cached: ${reason} in ${store.folder}.`);
+  const notSaved: Writer['notSaved'] = ({reason}) => {
+    lost?.(`${reason} in ${store.folder}`);
+    if (lost === undefined) warn(`The index of the history is not cached: ${reason} in ${store.folder}.`);
+  };
   const locked = await withLock(store, header.kind, {waitMs}, async () => {
     // Another process may have updated it meanwhile.
     const now = read();

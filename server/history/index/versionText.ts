@@ -1,9 +1,10 @@
 // Takes the bytes of a version, as Git holds them, gives its text as UTF-8.
 
-import {relative, resolve, sep} from 'node:path';
+import {resolve} from 'node:path';
 import type {FileEncoding} from '../../../shared/model/fileEncodings.ts';
 import {shapeOfNamed} from '../../../shared/text/fileShape.ts';
 import type {Repository} from '../../git/repository.ts';
+import {nameFrom} from '../../pathNames.ts';
 import {decodeStored} from '../../sources/decode.ts';
 import {settingEncoding} from '../../sources/namedEncodings.ts';
 import type {HistoryOptions} from './commitSelection.ts';
@@ -28,11 +29,5 @@ export type VersionEncoding = (path: string) => FileEncoding | undefined;
 export function versionEncoding({workTree}: Repository, {encodings}: HistoryOptions): VersionEncoding {
   if (encodings === null) return () => undefined;
   const {root, rules} = encodings;
-  return (path) =>
-    settingEncoding(
-      relative(root, resolve(workTree ?? root, path))
-        .split(sep)
-        .join('/'),
-      {encodings: rules},
-    );
+  return (path) => settingEncoding(nameFrom(root, resolve(workTree ?? root, path)), {encodings: rules});
 }

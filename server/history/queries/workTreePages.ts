@@ -2,7 +2,7 @@
 // the root, and lexed like the history.
 
 import {realpathSync} from 'node:fs';
-import {relative, resolve, sep} from 'node:path';
+import {posix, resolve} from 'node:path';
 import {newFingerprintBuffers} from '../../../shared/history/historyFingerprints.ts';
 import {type PageVersion, pageVersion} from '../../../shared/history/pageVersion.ts';
 import type {PassageVersion} from '../../../shared/history/stretch.ts';
@@ -10,6 +10,7 @@ import type {Config} from '../../../shared/model/config.ts';
 import type {Occurrence} from '../../../shared/model/finding.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {Repository} from '../../git/repository.ts';
+import {nameFrom} from '../../pathNames.ts';
 import {readBytes, readFile} from '../../sources/readFile.ts';
 
 export class WorkTreePages {
@@ -29,19 +30,19 @@ export class WorkTreePages {
   ) {
     this.#unsaved = unsaved;
     this.#root = realpathSync(root);
-    this.#prefix = relative(repository.workTree ?? this.#root, this.#root);
+    this.#prefix = nameFrom(repository.workTree ?? this.#root, this.#root);
     this.#config = config;
   }
 
   /** The path relative to the top of the repository; null: it is outside. */
   inRepository(path: string): string | null {
-    const inside = slashed(relative('/', resolve('/', 'top', this.#prefix, path)));
-    return inside.startsWith('top/') ? inside.slice('top/'.length) : null;
+    const inside = posix.join(this.#prefix, path);
+    return inside.startsWith('../') ? null : inside;
   }
 
   /** Converts a path relative to the top of the repository into one relative to the root. */
   inRoot(path: string): string {
-    return slashed(relative(resolve('/', this.#prefix), resolve('/', path)));
+    return posix.relative(this.#prefix, path);
   }
 
   /** null: there is no such file, or it is not text. */
@@ -70,8 +71,4 @@ export class WorkTreePages {
     while (to < tokens.count && tokens.start[to] < last) to++;
     return to > from ? {page, from, to} : null;
   }
-}
-
-function slashed(path: string): string {
-  return path.split(sep).join('/');
 }

@@ -1,11 +1,11 @@
 // The history findings of a check: passages that commits removed and that were reintroduced.
 
-import {relative, sep} from 'node:path';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Progress} from '../../../shared/model/document.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Repository} from '../../git/repository.ts';
+import {nameFrom} from '../../pathNames.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import type {Environment} from '../../store/location.ts';
 import type {OpenHistory} from '../index/openHistory.ts';
@@ -37,9 +37,7 @@ export function historyFindings(
 
 /** The path of a root in its repository, as a prefix: '' or 'docs/'. */
 export function prefixOf({workTree}: Repository, root: string): string {
-  const below = relative(workTree ?? root, root)
-    .split(sep)
-    .join('/');
+  const below = nameFrom(workTree ?? root, root);
   return below === '' ? '' : `${below}/`;
 }
 

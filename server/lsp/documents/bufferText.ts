@@ -2,13 +2,14 @@
 // Findings in the editor must not depend on what was saved.
 
 import {realpathSync} from 'node:fs';
-import {isAbsolute, join, relative, sep} from 'node:path';
+import {join} from 'node:path';
 import type {Config} from '../../../shared/model/config.ts';
 import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {isIgnored} from '../../app/check/readFiles.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {GitError, gitBytesNow} from '../../git/runGit.ts';
+import {nameIn} from '../../pathNames.ts';
 import {matcherOf} from '../../sources/globs.ts';
 import {readBytes, skipped, tooLarge} from '../../sources/readFile.ts';
 import {
@@ -70,8 +71,7 @@ export async function bufferCheck(root: string, loaded: LoadedConfig): Promise<B
 /** The real path on disk, relative to the root, with links resolved; null: it is not below the root. */
 function realPathIn(root: string, path: string): string | null {
   try {
-    const real = relative(realpathSync(root), realpathSync(join(root, path)));
-    return real === '' || real.startsWith('..') || isAbsolute(real) ? null : real.split(sep).join('/');
+    return nameIn(realpathSync(root), realpathSync(join(root, path))) || null;
   } catch {
     return null;
   }

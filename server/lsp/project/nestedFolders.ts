@@ -1,8 +1,9 @@
 // Takes the findings of folders, of which one may lie in another, gives them without those that two folders report: the
 // finding with more places stays, and of equal ones that of the inner folder, whose configuration is nearer.
 
-import {resolve, sep} from 'node:path';
+import {resolve} from 'node:path';
 import type {Finding} from '../../../shared/model/finding.ts';
+import {isBelow} from '../../pathNames.ts';
 
 interface FolderFindings<T> {
   /** Absolute. */
@@ -77,5 +78,5 @@ function spotsOf(root: string, finding: Finding): readonly Spot[] {
 
 /** Whether a folder lies in another. */
 function isInside(folder: string, other: string): boolean {
-  return folder !== other && folder.startsWith(other.endsWith(sep) ? other : other + sep);
+  return folder !== other && isBelow(folder, other);
 }

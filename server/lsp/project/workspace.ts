@@ -2,8 +2,9 @@
 // one project at the file system root. Otherwise a file outside all folders belongs to the folder with the shortest
 // path, and an unsaved document to the one with the longest.
 
-import {dirname, relative, resolve, sep} from 'node:path';
+import {resolve} from 'node:path';
 import {URI} from 'vscode-uri';
+import {isBelow, nameFrom} from '../../pathNames.ts';
 import {withoutRepeated} from './nestedFolders.ts';
 import type {Project} from './project.ts';
 import type {DocumentAnswer} from './reportedAtDocument.ts';
@@ -46,9 +47,9 @@ export class ProjectSet {
     const project = this.#projects.find(({request, isAlone}) => !isAlone && isBelow(file, request.root));
     const rootUnits = project?.request.root.length ?? 0;
     if (this.#off.some((folder) => folder.length > rootUnits && isBelow(file, folder))) return null;
-    if (project !== undefined) return {project, path: pathIn(project.request.root, file)};
+    if (project !== undefined) return {project, path: nameFrom(project.request.root, file)};
     const outside = this.#alone() ?? this.#projects.at(-1) ?? first;
-    return {project: outside, path: pathIn(outside.request.root, file)};
+    return {project: outside, path: nameFrom(outside.request.root, file)};
   }
 
   /** All folders that a file on the disk is in: of two, one may lie in the other. */
@@ -60,7 +61,7 @@ export class ProjectSet {
     const outer = this.#projects.filter(
       (project) => project !== found.project && !project.isAlone && isBelow(file, project.request.root),
     );
-    return [found, ...outer.map((project) => ({project, path: pathIn(project.request.root, file)}))];
+    return [found, ...outer.map((project) => ({project, path: nameFrom(project.request.root, file)}))];
   }
 
   /** All current findings by folder, each once. */
@@ -117,12 +118,4 @@ export function folderOf(uri: string): string | null {
   const parsed = parsedUri(uri);
   if (parsed?.scheme !== 'file') return null;
   return fileOf(parsed);
-}
-
-function isBelow(file: string, folder: string): boolean {
-  return file === folder || file.startsWith(folder.endsWith(sep) ? folder : folder + sep) || dirname(file) === folder;
-}
-
-function pathIn(root: string, file: string): string {
-  return relative(root, file).split(sep).join('/');
 }

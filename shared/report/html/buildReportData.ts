@@ -16,7 +16,6 @@ import {byNumber, limitSentences, summarySentence} from '../summary.ts';
 import {checkedTexts} from './checkedTexts.ts';
 import {changesSince, type EarlierFinding} from './compareReports.ts';
 import {embedTexts, type LinesOf} from './embeddedTexts.ts';
-import {identityOf} from './findingIdentity.ts';
 import {driftOf, ownHistory} from './historyData.ts';
 import {jsonBytes} from './jsonBytes.ts';
 import {madeSentence} from './madeSentence.ts';
@@ -63,7 +62,7 @@ export function buildReportData(
   }));
   const changes = earlier === null ? undefined : changesSince(identities, earlier);
   const versions = versionsOf(inspection);
-  const ids = uniqueNames(identities.map(identityOf));
+  const ids = uniqueNames(identities.map(({family}) => family));
   const findingData = findings.map((finding, number): FindingData => {
     const history = [...ownHistory(finding, paths), ...driftOf(finding, surroundings.drifted, paths)];
     return {

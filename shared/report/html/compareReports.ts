@@ -1,15 +1,19 @@
 // Takes the findings of a report and those of an earlier one, says which are new and which are gone. A finding whose
 // text was edited has another name; it is still the same one if no other is about the same pages.
 
-import {type Identity, identityOf} from './findingIdentity.ts';
 import type {GoneFinding} from './reportData.ts';
 
-export interface EarlierFinding {
-  /** As `identityOf` gives it. */
-  readonly id: string;
+/** Parts by which a finding is found again; a JSON report of an earlier run has them too. */
+export interface Identity {
+  /** Fingerprint of the heaviest text, and the name that `show` takes. */
+  readonly family: string;
   readonly code: string;
-  readonly words: number;
+  /** Pages, folders or sources. */
   readonly paths: readonly string[];
+}
+
+export interface EarlierFinding extends Identity {
+  readonly words: number;
 }
 
 interface Changes {
@@ -22,7 +26,7 @@ export function changesSince(now: readonly Identity[], earlier: readonly Earlier
   const open = new Map<string, EarlierFinding[]>();
   const named = new Map<string, EarlierFinding[]>();
   for (const finding of earlier) {
-    put(named, finding.id, finding);
+    put(named, wordsKey(finding), finding);
     put(open, pagesKey(finding), finding);
   }
   const left = new Set(earlier);
@@ -31,7 +35,7 @@ export function changesSince(now: readonly Identity[], earlier: readonly Earlier
     if (found !== undefined) left.delete(found);
     return found !== undefined;
   };
-  const known = now.map((finding) => take(named.get(identityOf(finding))));
+  const known = now.map((finding) => take(named.get(wordsKey(finding))));
   const fresh = now.map((finding, number) => !known[number] && !take(open.get(pagesKey(finding))));
   const gone = [...left].map(({code, words, paths}) => ({code, words, paths: [...new Set(paths)]}));
   return {fresh, gone: gone.sort((x, y) => y.words - x.words)};
@@ -41,6 +45,10 @@ function put<T>(groups: Map<string, T[]>, key: string, value: T): void {
   const group = groups.get(key);
   if (group === undefined) groups.set(key, [value]);
   else group.push(value);
+}
+
+function wordsKey(finding: Identity): string {
+  return `${finding.family}\0${pagesKey(finding)}`;
 }
 
 function pagesKey({code, paths}: Pick<Identity, 'code' | 'paths'>): string {

@@ -2,13 +2,9 @@
 
 import {expect, test} from 'vitest';
 import {changesSince} from '../../../shared/report/html/compareReports.ts';
-import {identityOf} from '../../../shared/report/html/findingIdentity.ts';
 
 const finding = (family: string, ...paths: string[]) => ({code: 'copied-passage', family, paths});
-const earlier = (family: string, ...paths: string[]) => {
-  const one = finding(family, ...paths);
-  return {...one, id: identityOf(one), words: 60};
-};
+const earlier = (family: string, ...paths: string[]) => ({...finding(family, ...paths), words: 60});
 
 function changes(now: ReturnType<typeof finding>[], before: ReturnType<typeof earlier>[]) {
   const {fresh, gone} = changesSince(now, before);

@@ -183,7 +183,9 @@ describe('the data', () => {
   test('has one name for each finding, and the same the next time', () => {
     const ids = dataOf(full).findings.map(({id}) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(dataOf(full).findings.map(({id}) => id)).toEqual(ids);
+    // A name that "show" takes, with a number behind it where two findings are about the same words.
+    const families: ReadonlySet<string> = new Set(full.findings.map(({family}) => family));
+    expect(ids.filter((id) => !families.has(id.replace(/-\d+$/, '')))).toEqual([]);
     const moved = inspection([passage([place('docs/a.md', 40, bucket), place('docs/b.md', 20, bucket)])]);
     expect(dataOf(moved).findings[0].id).toBe(data.findings[0].id);
   });

@@ -58,7 +58,7 @@ export function hostileFile(found: Inspection): string {
         finding.kind === 'passage' ? [[finding.places[0].path, 90] as const] : [],
       ),
       ownersOf: () => payloads,
-      earlier: payloads.map((payload) => ({id: payload, code: payload, words: 1, paths: payloads})),
+      earlier: payloads.map((payload) => ({family: payload, code: payload, words: 1, paths: payloads})),
       drifted: [],
       bytesMax: 5_000_000,
     },
