@@ -1,36 +1,21 @@
-// npm run eval:stale -- FOLDER…: replays commits of which a history itself says that they left a copy behind, because a
-// later commit made the same edit there, and prints what a review (`check --base`) says of them, and what became of
-// its edits. `--random N` replays N other commits that edited text, for the rate; `--likely N` others of which an edited
-// text stood in a second file; `--show N` prints findings to read. `--labels FILE` writes each place that a review names,
-// and each later correction that none names, with what became of it.
-
-import {execFileSync} from 'node:child_process';
-import {appendFileSync, mkdtempSync, rmSync} from 'node:fs';
+import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {diffWords} from '../../shared/algorithms/diff.ts';
-import {kindOf} from '../../shared/kinds/kinds.ts';
-import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
 import type {WordEdit} from '../../shared/model/staleness.ts';
 import {separateStale} from '../../shared/ranking/mergeStale.ts';
 import {fixStaleCopy} from '../../shared/review/fixStaleCopy.ts';
 import {withEdits} from '../../shared/review/transferEdit.ts';
-import {plainMessage} from '../../shared/wording/messageParts.ts';
-import {leadingOccurrence} from '../../shared/wording/reportedPlaces.ts';
-import {random} from '../support/random.ts';
 import {relationOf} from './copyRelation.ts';
 import {sample} from './findings.ts';
 import {type LaterEdit, laterEdits, textOf} from './laterEdits.ts';
-import {fateReader} from './laterFate.ts';
 import {cloneOf, reviewOf} from './reviewOf.ts';
+import {isStale, leftBehindAt, likelyCommits, type StaleFinding, textFiles, writeLabels} from './staleLabels.ts';
 import {type EditedWords, type WordChange, wordChanges, wordsOf} from './wordChanges.ts';
 
-const textFiles = ['*.md', '*.mdx', '*.rst', '*.adoc'];
 /** Fewer equal words in one piece may be chance; who corrects a copy after a year had other reasons. */
 const limits = {runMin: 25, daysMax: 365};
-
-type StaleFinding = PassageFinding & Required<Pick<PassageFinding, 'stale'>>;
 
 async function main(): Promise<void> {
   const {values, positionals} = parseArgs({
@@ -125,111 +110,6 @@ async function replayOthers(clone: string, changes: readonly WordChange[], show:
   console.log(`  of these, corrections of letters in a word: ${counted(spellings)}`);
 }
 
-/** Older than two years, so that their later history says something, and with an edited text that stands in another file. */
-function likelyCommits(folder: string, changes: readonly WordChange[], count: number, seed: number): string[] {
-  const end = changes.at(-1)?.seconds ?? 0;
-  const old = changes.filter(({seconds, edits}) => edits.length > 0 && end - seconds > 2 * 365 * 86_400);
-  const found: string[] = [];
-  for (const {commit, edits} of shuffled(old, seed)) {
-    if (found.length >= count) break;
-    const texts = edits.flatMap(({path, left, before, right}) => {
-      const text = [...left, ...before, ...right].join(' ');
-      return text.length < 40 || before.length === 0 ? [] : [{path, text}];
-    });
-    const asked = texts.slice(0, 20);
-    const isElsewhere =
-      asked.length > 0 &&
-      filesWith(
-        folder,
-        commit,
-        asked.map(({text}) => text),
-      ).some(
-        (path) =>
-          !edits.some((edit) => edit.path === path) && asked.some((one) => relationOf(one.path, path) === 'pages'),
-      );
-    if (isElsewhere) found.push(commit);
-  }
-  return found;
-}
-
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  const draw = random(seed);
-  return items
-    .map((item) => ({item, key: draw()}))
-    .sort((x, y) => x.key - y.key)
-    .map(({item}) => item);
-}
-
-function filesWith(folder: string, commit: string, texts: readonly string[]): string[] {
-  const words = ['grep', '-l', '-F', '-z', ...texts.flatMap((text) => ['-e', text]), `${commit}`, '--', ...textFiles];
-  try {
-    const out = execFileSync('git', words, {cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 30, stdio: 'pipe'});
-    return out.split('\0').map((name) => name.slice(name.indexOf(':') + 1));
-  } catch {
-    return [];
-  }
-}
-
-async function writeLabels(
-  folder: string,
-  clone: string,
-  changes: readonly WordChange[],
-  cases: readonly LaterEdit[],
-  commits: ReadonlySet<string>,
-  file: string,
-): Promise<void> {
-  const fateOf = fateReader(folder);
-  const write = (row: object): void => appendFileSync(file, `${JSON.stringify({folder, ...row})}\n`);
-  for (const {commit, seconds, edits} of changes.filter((change) => commits.has(change.commit))) {
-    const inspection = await reviewOf(clone, commit);
-    if (inspection === null) continue;
-    const findings = inspection.findings.filter(isStale);
-    const own = cases.filter((one) => one.commit === commit);
-    write({commit, replayed: true, cases: own.length});
-    for (const [ordinal, merged] of findings.entries()) {
-      const message = plainMessage(kindOf(merged).statement(merged, leadingOccurrence(merged)).said, (path) => path);
-      for (const {places, level, reason, stale} of separateStale([merged]).filter(isStale)) {
-        const edited = places.filter((place) => place.new === true);
-        for (const place of places.filter((other) => other.new !== true)) {
-          const {path, startLine, endLine} = place;
-          const asked = edits.filter((edit) => edited.some((other) => other.path === edit.path));
-          const wanted = own.filter(({other, line}) => other === path && startLine <= line && line <= endLine);
-          const fate = wanted.length > 0 ? 'followed' : fateOf({commit, seconds, path, startLine, endLine}, asked);
-          const {edits: words, touchesFact, rewrittenPart, adapted, partly, isPart, paragraph} = stale;
-          write({
-            ...{commit, ordinal, message, level, reason, fate, path: edited[0].path, line: edited[0].startLine},
-            ...{
-              other: path,
-              otherLine: startLine,
-              editedPlaces: edited.length,
-              leftPlaces: places.length - edited.length,
-            },
-            ...{relation: relationOf(edited[0].path, path), words: words.slice(0, 8), edits: words.length, touchesFact},
-            ...{rewrittenPart, adapted: adapted.includes(path), partly: partly?.includes(path), isPart},
-            ...{before: paragraph.before, now: paragraph.now, left: place.copy?.text ?? place.text},
-          });
-        }
-      }
-    }
-    for (const one of own) {
-      if (separateStale(findings).some((finding) => isStale(finding) && leftBehindAt(finding, one) >= 0)) continue;
-      const {path, other, line, days, run, later} = one;
-      write({
-        commit,
-        level: 'missed',
-        fate: 'followed',
-        path,
-        other,
-        otherLine: line,
-        later,
-        days,
-        run,
-        words: one.edits,
-      });
-    }
-  }
-}
-
 /** The loudest first; null: the commit cannot be checked out, because texts of it are missing. */
 async function staleFindings(clone: string, commit: string): Promise<StaleFinding[] | null> {
   const inspection = await reviewOf(clone, commit);
@@ -238,10 +118,6 @@ async function staleFindings(clone: string, commit: string): Promise<StaleFindin
   return separateStale(inspection.findings)
     .filter(isStale)
     .sort((x, y) => ranks.indexOf(x.level) - ranks.indexOf(y.level));
-}
-
-function isStale(finding: Finding): finding is StaleFinding {
-  return finding.stale !== undefined;
 }
 
 function levelOf({level, reason}: StaleFinding): string {
@@ -260,13 +136,6 @@ function areLetters({before, now}: WordEdit): boolean {
   const sum = (side: 'removed' | 'added') =>
     edits.reduce((count, {kind, from, to}) => count + (kind === side ? to - from : 0), 0);
   return Math.max(sum('removed'), sum('added')) <= 2;
-}
-
-/** Ordinal of the place that was left behind; -1: none. */
-function leftBehindAt({places}: StaleFinding, {other, line}: LaterEdit): number {
-  return places.findIndex(
-    (place) => place.new !== true && place.path === other && place.startLine <= line && line <= place.endLine,
-  );
 }
 
 interface ComparedFix {
