@@ -1,3 +1,9 @@
+// npm run eval:stale -- FOLDER…: replays commits of which a history itself says that they left a copy behind, because a
+// later commit made the same edit there, and prints what a review (`check --base`) says of them, and what became of
+// its edits. `--random N` replays N other commits that edited text, for the rate; `--likely N` others of which an edited
+// text stood in a second file; `--show N` prints findings to read. `--labels FILE` writes each place that a review names,
+// and each later correction that none names, with what became of it, and prints the counts by level.
+
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
