@@ -42,7 +42,7 @@ export function rankStaleCopy(
   if (isOfProducts && edited.length <= stale.length) {
     return touchesFact ? {...left, level: 'info', reason: 'mirrored product'} : silent('mirrored product');
   }
-  // What differs besides is no copy of a wording; of a fact it may be one.
+  // A wording is the page's own where the copy differs besides; a fact may still be wrong there.
   const doubtful = (reason: 'many places' | 'partly meant' | 'adapted copy'): PassageFinding =>
     touchesFact ? {...left, level: 'info', reason} : silent(reason);
   if (pagesLeft > staleMax) return doubtful('many places');

@@ -25,7 +25,7 @@ export function separateStale(findings: readonly Finding[]): readonly Finding[] 
   return findings.flatMap((finding): readonly Finding[] => finding.members ?? [finding]);
 }
 
-/** What no report names stays by itself. */
+/** Silent ones stay by themselves: no report names them. */
 function isStale(finding: Finding): finding is StaleCopy {
   return finding.stale !== undefined && finding.level !== 'silent';
 }
