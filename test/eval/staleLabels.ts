@@ -8,6 +8,7 @@ import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
 import {separateStale} from '../../shared/ranking/mergeStale.ts';
 import {plainMessage} from '../../shared/wording/messageParts.ts';
 import {leadingOccurrence} from '../../shared/wording/reportedPlaces.ts';
+import {joined, reportForm} from '../../shared/wording/statement.ts';
 import {random} from '../support/random.ts';
 import {relationOf} from './copyRelation.ts';
 import {fateTable, type JudgedPlace} from './fateTable.ts';
@@ -94,7 +95,10 @@ export async function writeLabels(
     const own = cases.filter((one) => one.commit === commit);
     write({commit, replayed: true, cases: own.length});
     for (const [ordinal, merged] of findings.entries()) {
-      const message = plainMessage(kindOf(merged).statement(merged, leadingOccurrence(merged)).said, (path) => path);
+      const message = plainMessage(
+        joined(kindOf(merged).statement(merged, leadingOccurrence(merged), reportForm).said),
+        (path) => path,
+      );
       for (const {places, level, reason, stale} of separateStale([merged]).filter(isStale)) {
         const edited = places.filter((place) => place.new === true);
         for (const place of places.filter((other) => other.new !== true)) {

@@ -5,6 +5,7 @@ import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/fi
 import {mergeStale, separateStale} from '../../../shared/ranking/mergeStale.ts';
 import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
+import {joined, reportForm} from '../../../shared/wording/statement.ts';
 
 /** `a.md:5! b.md:7 yarn=npm`: edited in a.md and left in b.md. */
 function staleFinding(line: string, level: PassageFinding['level'] = 'warning'): PassageFinding {
@@ -35,25 +36,29 @@ function staleFinding(line: string, level: PassageFinding['level'] = 'warning'):
 
 const all = (...lines: readonly string[]) => lines.map((line) => staleFinding(line));
 
+function messageAt(finding: Finding, ordinal: number): string {
+  return plainMessage(joined(kindOf(finding).statement(finding, ordinal, reportForm).said), (path) => path);
+}
+
 function said(findings: readonly Finding[]): string[] {
   return findings.map((finding) => {
     const edited = finding.places.findIndex((place) => place.new === true);
-    return plainMessage(kindOf(finding).statement(finding, edited).said, (path) => path);
+    return messageAt(finding, edited);
   });
 }
 
 test('the same edit, left behind in several places, is one finding', () => {
   const findings = all('a.md:5! b.md:7 yarn=npm', 'a.md:9! c.md:3 yarn=npm', 'd.md:1! e.md:2 yarn=npm');
   expect(said(mergeStale(findings))).toEqual([
-    'The old text of 3 edited passages is still in b.md:7, c.md:3 and e.md:2: yarn → npm. Make the same change there, or link to it',
+    'The old text of 3 edited passages is still in b.md:7, c.md:3 and e.md:2: yarn → npm.',
   ]);
 });
 
 test('several edits of one page that the same page lacks are one finding, others are not', () => {
   const findings = all('a.md:5! b.md:7 31=33', 'a.md:9! b.md:11 S=T', 'a.md:20! c.md:3 4=5');
   expect(said(mergeStale(findings))).toEqual([
-    'The old text of 2 edited passages is still in b.md:7 and b.md:11: 31 → 33; S → T. Make the same change there, or link to it',
-    'The old text of this paragraph is still in c.md:3: 4 → 5. Make the same change there, or link to it',
+    'The old text of 2 edited passages is still in b.md:7 and b.md:11: 31 → 33; S → T.',
+    'The old text of this paragraph is still in c.md:3: 4 → 5.',
   ]);
 });
 
@@ -83,7 +88,7 @@ test('many places are counted, and JSON says which edit each of them lacks', () 
   );
   const merged = mergeStale([...findings.slice(0, 6), findings[6]]);
   expect(said(merged)[0]).toContain(
-    'old text of 7 edited passages is still in p1.md:7, p1.md:9, p2.md:7, p3.md:7, p4.md:7 and 2 more places: yarn → npm;',
+    'old text of 7 edited passages is still in p1.md:7, p1.md:9, p2.md:7, p3.md:7 and 3 more: yarn → npm;',
   );
   const [one] = mergeStale(all('a.md:5! b.md:7 31=33', 'a.md:9! b.md:11 S=T'));
   expect(kindOf(one).data?.(one)).toMatchObject({
@@ -93,9 +98,7 @@ test('many places are counted, and JSON says which edit each of them lacks', () 
     ],
   });
   // The place itself says what it lacks.
-  expect(plainMessage(kindOf(one).statement(one, 3).said, (path) => path)).toBe(
-    'This paragraph still has the old text; it was edited in a.md:9: S → T',
-  );
+  expect(messageAt(one, 3)).toBe('This paragraph still has the old text, edited in a.md:9: S → T.');
 });
 
 test('a baseline accepts each by itself, and --fix-stale mends each by itself', () => {
