@@ -218,6 +218,13 @@ export function isTestSide(path: string): boolean {
   return !isForPeople && !/(^|\/)(?:readme|contributing)\.\w+$/i.test(path);
 }
 
+const setAside = /(^|\/)_?(legacy|archived?|deprecated|obsolete|old)\//i;
+
+/** In a folder of pages that are kept as they were. */
+export function isSetAside(path: string): boolean {
+  return setAside.test(path);
+}
+
 const retired = /(^|\/)old[_-]|[_-]old(?=[/._]|$)/i;
 
 /** Whether a name says that the file is kept until it is removed. */

@@ -4,10 +4,12 @@ import type {Indexed} from '../index/indexed.ts';
 import type {Document} from '../model/document.ts';
 import type {Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {carriedName} from '../review/carriedName.ts';
 import {linesOf} from '../review/paragraphEdit.ts';
 import type {ComparedPlace, StaleCopy} from '../review/staleCopies.ts';
 import {transferEdit} from '../review/transferEdit.ts';
 import {lineAt} from '../text/positions.ts';
+import {decodeText} from '../text/wordLexer.ts';
 import {markOf} from './copyFacts.ts';
 import {
   contentName,
@@ -50,12 +52,19 @@ function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFindi
       a < b && one.isNew !== other.isNew ? [{a, b, ...measurePassages(context, one, other)}] : [],
     ),
   );
-  const partly = stale.slice(0, staleMax).flatMap(({document, from, to}) => {
-    const lines = linesOf({bytes: context.texts[document].bytes, tokens: context.tokens, from, to}, from, to);
-    const transfer = transferEdit(paragraph, lines);
-    return transfer.kind === 'refused' && transfer.isPartly ? [context.texts[document].path] : [];
-  });
-  const adapted = [...copy.adapted].map((document) => context.texts[document].path).sort();
+  const [{path: editedPath}] = edited.map(({document}) => context.texts[document]);
+  const partly: string[] = [];
+  const adapted = new Set([...copy.adapted].map((document) => context.texts[document].path));
+  for (const {document, from, to} of stale.slice(0, staleMax)) {
+    const {bytes, path} = context.texts[document];
+    const transfer = transferEdit(paragraph, linesOf({bytes, tokens: context.tokens, from, to}, from, to));
+    if (transfer.kind === 'refused') {
+      if (transfer.isPartly) partly.push(path);
+    } else if (carriedName(editedPath, path, transfer.edits, decodeText(bytes, 0, bytes.length)) !== null) {
+      // The new text names what only the edited page is about.
+      adapted.add(path);
+    }
+  }
   const marks = Object.fromEntries(ranges.map((range, at) => [places[at].path, markOf(context, range)]));
   return {
     kind: 'passage',
@@ -73,7 +82,7 @@ function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFindi
       edits,
       touchesFact,
       ...(rewrittenPart && {rewrittenPart}),
-      adapted,
+      adapted: [...adapted].sort(),
       ...(partly.length > 0 && {partly}),
       marks,
       paragraph,

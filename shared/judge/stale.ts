@@ -2,6 +2,7 @@
 // translations and generated pages lag behind on purpose, and so do the pages of two products.
 
 import type {PathFacts} from '../evidence/collection.ts';
+import {isSetAside} from '../evidence/paths.ts';
 import {areSiblings, versionFolderOf, withoutLanguage} from '../evidence/relatedPaths.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
@@ -11,8 +12,9 @@ import {judgePlaces} from './places.ts';
 
 /** So many pages of one name pattern in one folder are reference pages. */
 const namePatternMin = 8;
-/** More than three stale copies: the divergence is probably intended. */
+/** On more pages the divergence is probably intended. A fact was forgotten on more than a wording. */
 const staleMax = 3;
+const staleFactsMax = 6;
 
 export function rankStaleCopy(
   finding: PassageFinding,
@@ -32,7 +34,7 @@ export function rankStaleCopy(
   const stale = all.filter((at) => places[at].new !== true && !reasons.has(at));
   const silent = (reason: SilentReason): PassageFinding => ({...finding, level: 'silent', reason});
   const pagesLeft = pagesOf(stale);
-  if (pagesLeft > staleMax) return silent('many places');
+  if (pagesLeft > (touchesFact ? staleFactsMax : staleMax)) return silent('many places');
   const left = stale.length === 0 ? null : withoutOccurrences(finding, (at) => reasons.has(at));
   if (left === null) return silent([...reasons.values()][0] ?? 'many places');
   const isOfProducts = stale.every((at) => isOfOtherProduct(at));
@@ -40,10 +42,15 @@ export function rankStaleCopy(
   if (isOfProducts && edited.length <= stale.length) {
     return touchesFact ? {...left, level: 'info', reason: 'mirrored product'} : silent('mirrored product');
   }
-  if (stale.every((at) => partly.includes(places[at].path))) return {...left, level: 'info', reason: 'partly meant'};
+  // A wording is the page's own where the copy differs besides; a fact may still be wrong there.
+  const doubtful = (reason: 'many places' | 'partly meant' | 'adapted copy'): PassageFinding =>
+    touchesFact ? {...left, level: 'info', reason} : silent(reason);
+  if (pagesLeft > staleMax) return doubtful('many places');
+  if (stale.every((at) => partly.includes(places[at].path))) return doubtful('partly meant');
   if (isOfProducts) return {...left, level: 'warning', reason: ''};
   const pagesEdited = pagesOf(edited);
   const reason = pagesEdited > pagesLeft && pagesEdited > 1 ? '' : reasonToDiffer();
+  if (reason === 'adapted copy') return doubtful(reason);
   return {...left, level: touchesFact && reason === '' ? 'warning' : 'info', reason};
 
   /** Edited alike on most pages that have it, it was forgotten on the others, whatever these are. */
@@ -60,6 +67,7 @@ export function rankStaleCopy(
   }
 
   function reasonToLag(at: number): SilentReason | undefined {
+    if (isSetAside(places[at].path) && !edited.some((from) => isSetAside(places[from].path))) return 'versions';
     const reasonsHere = edited.map((from) => {
       const pair = [places[from], places[at]];
       const facts = {marks: pair.map(({path}) => marks[path] ?? '')};
@@ -85,7 +93,8 @@ function withoutVersion(path: string): string {
 
 /** The history of a copy outweighs its text. */
 export function levelByHistory(finding: PassageFinding, past: PastEdits): PassageFinding {
-  if (finding.level === 'silent' || finding.reason === 'partly meant') return finding;
+  if (finding.level === 'silent' || finding.reason === 'partly meant' || finding.reason === 'many places')
+    return finding;
   if (past === 'together') return {...finding, level: 'warning', reason: 'changed together'};
   return finding.level === 'warning' ? {...finding, level: 'info', reason: 'changed apart'} : finding;
 }

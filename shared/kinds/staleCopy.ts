@@ -25,9 +25,16 @@ export const staleCopy: Kind<StaleCopy> = {
   acceptedAlone: 'anywhere',
   wrong: 1,
   isCountedApart: true,
-  statement: (finding, ordinal, form) =>
-    statementFrom(finding, ordinal, form, (seen) => staleStatement(seen, finding.stale)),
-  data: ({reason, stale}) => ({reason: reason ?? '', edits: stale.edits, touchesFact: stale.touchesFact}),
+  statement: (finding, ordinal, form) => {
+    // Where several were left behind, each says what it lacks.
+    const {one, at} = finding.places[ordinal]?.new === true ? {one: finding, at: ordinal} : memberAt(finding, ordinal);
+    return statementFrom(one, at, form, (seen) => staleStatement(seen, one.stale));
+  },
+  data: (finding) => ({
+    reason: finding.reason ?? '',
+    edits: finding.stale.edits.map((edit) => ({...edit, places: placesLacking(finding, edit)})),
+    touchesFact: finding.stale.touchesFact,
+  }),
   row: ({stale}) => ({edits: stale.edits}),
 };
 
@@ -35,6 +42,32 @@ export const staleCopy: Kind<StaleCopy> = {
 const wordsShown = 12;
 /** Of words that are one long word. */
 const unitsShown = 240;
+
+/** Of several that are told as one, the first with the place; the finding itself if it is told alone. */
+function memberAt(finding: StaleCopy, ordinal: number): {readonly one: StaleCopy; readonly at: number} {
+  const {path, start} = finding.places[ordinal] ?? {};
+  for (const one of (finding.members ?? []).filter(isStaleCopy)) {
+    const at = one.places.findIndex((place) => place.path === path && place.start === start);
+    if (at >= 0) return {one, at};
+  }
+  return {one: finding, at: ordinal};
+}
+
+function isStaleCopy(finding: PassageFinding): finding is StaleCopy {
+  return finding.stale !== undefined;
+}
+
+/** Ordinals of the places that still have the old text of the edit. */
+function placesLacking(finding: StaleCopy, {before, now}: WordEdit): readonly number[] {
+  const having = (finding.members ?? [finding]).filter(
+    ({stale}) => stale?.edits.some((edit) => edit.before === before && edit.now === now) === true,
+  );
+  const lacking = having.flatMap(({places}) => places.filter((place) => place.new !== true));
+  return [...finding.places.keys()].filter((at) => {
+    const {path, start, end} = finding.places[at];
+    return lacking.some((place) => place.path === path && place.start === start && place.end === end);
+  });
+}
 
 /** At a place that was edited, and at one that was not. */
 function staleStatement({finding, ordinal, form}: Seen, {edits: all, isPart}: Staleness): Statement {
@@ -57,14 +90,19 @@ function staleStatement({finding, ordinal, form}: Seen, {edits: all, isPart}: St
       : parts('This paragraph still has the old text, edited in {places}: {changes}.', gaps);
     return {said: [said], advice: 'none'};
   }
+  const areSources = places.every((at) => !isPage(finding.places[at]?.path ?? ''));
+  const advice = areSources ? 'sameEditThere' : 'sameEditOrLink';
+  if (finding.members !== undefined) {
+    const several = {...gaps, count: finding.members.length};
+    return {said: [parts('The old text of {count} edited passages is still in {places}: {changes}.', several)], advice};
+  }
   const said = isPart
     ? parts('The old text of this passage is still in {places}: {changes}.', gaps)
     : parts('The old text of this paragraph is still in {places}: {changes}.', gaps);
   const alike = places.filter(isEdited).length;
   const count: readonly Sentence[] =
     alike > 1 ? [parts('{count} of {all} copies were changed.', {count: alike, all: places.length})] : [];
-  const areSources = places.every((at) => !isPage(finding.places[at]?.path ?? ''));
-  return {said: [said, ...count], advice: areSources ? 'sameEditThere' : 'sameEditOrLink'};
+  return {said: [said, ...count], advice};
 }
 
 /** One that was made in several places is quoted once. */

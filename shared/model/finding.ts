@@ -193,6 +193,8 @@ export interface PassageFinding {
   readonly at?: number;
   /** Findings of this kind about the same page and the same other page, in order, told with it. */
   readonly also?: readonly PassageFinding[];
+  /** Stale copies that are reported as this one, each by itself: see `mergeStale`. */
+  readonly members?: readonly PassageFinding[];
   /** With `history`: until when both were the same, and what changed since. */
   readonly drift?: Drift;
   readonly rewriting?: Rewriting;
@@ -215,6 +217,7 @@ interface NoPassage {
   readonly tables?: undefined;
   readonly placesLeft?: undefined;
   readonly also?: undefined;
+  readonly members?: undefined;
   readonly stale?: undefined;
   readonly broken?: undefined;
   readonly rewriting?: undefined;

@@ -166,7 +166,12 @@ export interface KindMembers {
   /** Of a `rewritten-passage`. */
   readonly rewriting?: Rewriting;
   /** Of a `stale-copy`: what was edited at the places that are new, and whether it is a number, a name, code or a link. */
-  readonly edits?: readonly {readonly before: string; readonly now: string}[];
+  readonly edits?: readonly {
+    readonly before: string;
+    readonly now: string;
+    /** Ordinals of the places that still have the old text; not in a line of JSON Lines, which is about one pair. */
+    readonly places?: readonly number[];
+  }[];
   readonly touchesFact?: boolean;
   readonly reason?: string;
   /** Of copies that have diverged: the words that only one of them has. */

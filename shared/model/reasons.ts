@@ -20,6 +20,7 @@ export const staleReasons = [
   'adapted copy',
   'mirrored product',
   'partly meant',
+  'many places',
   'changed apart',
 ] as const;
 export type StaleReason = (typeof staleReasons)[number];
@@ -43,6 +44,8 @@ export const infoReasons = [
 export type InfoReason = (typeof infoReasons)[number];
 export const silentReasons = [
   'many places',
+  'partly meant',
+  'adapted copy',
   'mirrored product',
   'one file',
   'only numbers differ',

@@ -6,6 +6,7 @@ import type {TextFinding} from '../model/textFinding.ts';
 
 /** The finding itself where it has one text. */
 export function unmerged(finding: Finding): readonly Finding[] {
+  if (finding.members !== undefined) return finding.members;
   if (finding.also !== undefined) {
     const {also, ...lead} = finding;
     return [lead, ...also];

@@ -144,7 +144,7 @@ function placeList(finding: Finding, linkOf: LinkOf): string {
   const {places} = finding;
   const lines = places.slice(0, placesMax).map((_, ordinal) => `- ${placeName(finding, ordinal, linkOf)}\n`);
   const left = places.length - lines.length;
-  const [, ...texts] = unmerged(finding);
+  const [, ...texts] = finding.members === undefined ? unmerged(finding) : [];
   const further = texts.slice(0, textsMax).map((text) => `- ${textNames(text, linkOf)}\n`);
   const unnamed = texts.length - further.length;
   const rest = `${left > 0 ? `- ${count(left)} more\n` : ''}${further.join('')}`;

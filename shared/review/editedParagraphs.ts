@@ -185,7 +185,10 @@ const [bracket, parenthesis, angle] = [0x5d, 0x28, 0x3c];
 /** A longer address is no address. */
 const linkBytesMax = 2000;
 
-/** Where the link leads whose last word this is; '' if it is none. */
+/** Of a tag that begins behind the word, such as `<a href="…">` and `<img src="…">`. */
+const targetOfTag = /<[A-Za-z][^<>]*?\s(?:href|src)\s*=\s*["']([^"'<>]+)["']/;
+
+/** Where the link leads whose last word this is, or whose tag is behind it; '' if there is none. */
 export function linkBehind({bytes, tokens, to}: TextWords, token: number): string {
   const start = tokens.start[token] + tokens.length[token];
   const end = Math.min(token + 1 < to ? tokens.start[token + 1] : bytes.length, start + linkBytesMax);
@@ -199,7 +202,7 @@ export function linkBehind({bytes, tokens, to}: TextWords, token: number): strin
       if (target !== undefined) return target;
     }
   }
-  return '';
+  return bytes.subarray(start, end).includes(angle) ? (targetOfTag.exec(decodeText(bytes, start, end))?.[1] ?? '') : '';
 }
 
 /** Where the paragraph begins that holds the whole hunk before and after; nothing where paragraphs came or went. */

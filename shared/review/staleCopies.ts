@@ -9,6 +9,7 @@ import type {Document} from '../model/document.ts';
 import type {RewrittenPart} from '../model/reasons.ts';
 import type {ParagraphEdit, WordEdit} from '../model/staleness.ts';
 import {isAdapted} from './adaptedCopy.ts';
+import {isAddedThere} from './addedThere.ts';
 import {copiedAround} from './copiedAround.ts';
 import {
   type EditedParagraph,
@@ -220,7 +221,7 @@ function overlap(one: Place, other: Place): boolean {
 
 /** null: the window has no copy that lacks an edit. */
 function copyIn(
-  {corpus, texts, page}: Query,
+  {corpus, texts, page, now}: Query,
   {from, to, hunks, isPart, isItem, borders}: EditedParagraph,
   window: Place,
   isKnown: (hunk: Hunk) => boolean,
@@ -228,7 +229,8 @@ function copyIn(
   const {tokens} = corpus;
   const asked = hunks.filter((hunk) => !isKnown(hunk) && isIn(wordsWith(hunk), window));
   if (asked.length === 0) return null;
-  const there = {...wordsOf({corpus}, texts, window.document), from: window.from, to: window.to};
+  const whole = wordsOf({corpus}, texts, window.document);
+  const there = {...whole, from: window.from, to: window.to};
   const differences = (low: number, high: number, first: number, last: number) =>
     anchoredDiff(page.tokens.hash.subarray(low, high), tokens.hash.subarray(first, last), editsMax);
   const partners = new Int32Array(to - from).fill(-1);
@@ -246,11 +248,10 @@ function copyIn(
   if (!isPart && kept < shareMin * (to - from)) return null;
   let [low, high] = [from, to];
   const held = asked.filter((hunk) => {
-    if (!isAsItWas(wordsWith(hunk))) return false;
+    if (!isAsItWas(wordsWith(hunk)) || isAddedThere(now, hunk, whole, partners, from)) return false;
     return hunk.link === undefined || linkBehind(there, partners[hunk.from - 1 - from]) === hunk.link.before;
   });
-  if (held.length === 0) return null;
-  if (isItem && !held.every(isInLikeList)) return null;
+  if (held.length === 0 || (isItem && !held.every(isInLikeList))) return null;
   if (isPart) {
     const copied = held.map((hunk) => copiedAround(partners, from, hunk));
     [low, high] = [Math.min(...copied.map((one) => one.from)), Math.max(...copied.map((one) => one.to))];
@@ -291,7 +292,6 @@ function copyIn(
   function isInLikeList(hunk: Hunk): boolean {
     const item = itemOf(page, atWords(from, hunk.from, hunk.to));
     if (item === null || item.from < from || item.to > to || !isAsItWas({...item, edited: 0})) return false;
-    const whole = wordsOf({corpus}, texts, window.document);
     return areInLikeLists(page, item.from, whole, partners[item.from - from]);
   }
 

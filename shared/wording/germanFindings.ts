@@ -220,6 +220,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
     'Der alte Text dieser Stelle steht noch in {places}: {changes}.',
   'The old text of this paragraph is still in {places}: {changes}.':
     'Der alte Text dieses Absatzes steht noch in {places}: {changes}.',
+  'The old text of {count} edited passages is still in {places}: {changes}.':
+    'Der alte Text von {count} bearbeiteten Stellen steht noch in {places}: {changes}.',
   '{words} was added': '{words} kam dazu',
   '{words} was removed': '{words} fiel weg',
   'and {count} more edit': 'und {count} weitere Änderung',

@@ -90,7 +90,7 @@ function withoutTwins(cases: readonly LaterEdit[]): LaterEdit[] {
   return [...best.values()];
 }
 
-interface FileWords {
+export interface FileWords {
   readonly words: readonly string[];
   readonly lines: readonly number[];
 }
@@ -116,7 +116,7 @@ function copyOf(
   return best;
 }
 
-function placesOf(text: readonly string[], words: readonly string[]): number[] {
+export function placesOf(text: readonly string[], words: readonly string[]): number[] {
   const places: number[] = [];
   for (let at = words.indexOf(text[0]); at >= 0; at = words.indexOf(text[0], at + 1)) {
     if (text.every((word, k) => words[at + k] === word)) places.push(at);
@@ -125,7 +125,7 @@ function placesOf(text: readonly string[], words: readonly string[]): number[] {
 }
 
 /** By name of a blob; null: there is none. */
-function fileReader(folder: string): (name: string) => FileWords | null {
+export function fileReader(folder: string): (name: string) => FileWords | null {
   const known = new Map<string, FileWords | null>();
   return (name) => {
     const file = known.get(name);

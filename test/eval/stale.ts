@@ -1,27 +1,27 @@
 // npm run eval:stale -- FOLDER…: replays commits of which a history itself says that they left a copy behind, because a
 // later commit made the same edit there, and prints what a review (`check --base`) says of them, and what became of
-// its edits. `--random N` replays N other commits that edited text, for the rate; `--show N` prints findings to read.
+// its edits. `--random N` replays N other commits that edited text, for the rate; `--likely N` others of which an edited
+// text stood in a second file; `--show N` prints findings to read. `--labels FILE` writes each place that a review names,
+// and each later correction that none names, with what became of it, and prints the counts by level.
 
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs} from 'node:util';
 import {diffWords} from '../../shared/algorithms/diff.ts';
-import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
 import type {WordEdit} from '../../shared/model/staleness.ts';
+import {separateStale} from '../../shared/ranking/mergeStale.ts';
 import {fixStaleCopy} from '../../shared/review/fixStaleCopy.ts';
 import {withEdits} from '../../shared/review/transferEdit.ts';
 import {relationOf} from './copyRelation.ts';
 import {sample} from './findings.ts';
 import {type LaterEdit, laterEdits, textOf} from './laterEdits.ts';
 import {cloneOf, reviewOf} from './reviewOf.ts';
+import {isStale, leftBehindAt, likelyCommits, type StaleFinding, textFiles, writeLabels} from './staleLabels.ts';
 import {type EditedWords, type WordChange, wordChanges, wordsOf} from './wordChanges.ts';
 
-const textFiles = ['*.md', '*.mdx', '*.rst', '*.adoc'];
 /** Fewer equal words in one piece may be chance; who corrects a copy after a year had other reasons. */
 const limits = {runMin: 25, daysMax: 365};
-
-type StaleFinding = PassageFinding & Required<Pick<PassageFinding, 'stale'>>;
 
 async function main(): Promise<void> {
   const {values, positionals} = parseArgs({
@@ -29,6 +29,8 @@ async function main(): Promise<void> {
     options: {
       commits: {type: 'string', default: '30'},
       random: {type: 'string', default: '0'},
+      likely: {type: 'string', default: '0'},
+      labels: {type: 'string', default: ''},
       show: {type: 'string', default: '0'},
       seed: {type: 'string', default: '1'},
     },
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
     // Leave out versions and translations, which lag behind on purpose.
     const cases = laterEdits(folder, changes, limits).filter(({path, other}) => relationOf(path, other) === 'pages');
     const commits = [...new Set(cases.map(({commit}) => commit))];
+    const edited = changes.filter(({edits}) => edits.length > 0);
     console.log(
       `${folder}: ${changes.length} commits, ${cases.length} copies of ${commits.length} were corrected later`,
     );
@@ -46,16 +49,19 @@ async function main(): Promise<void> {
     try {
       cloneOf(folder, join(clone, 'tree'));
       const chosen = new Set(sample(commits, Number(values.commits), seed));
+      if (values.labels !== '') {
+        const likely = likelyCommits(folder, changes, Number(values.likely), seed);
+        const others = sample(edited, Number(values.random), seed).map(({commit}) => commit);
+        const replayed = new Set([...chosen, ...likely, ...others]);
+        await writeLabels(folder, join(clone, 'tree'), changes, cases, replayed, values.labels);
+        continue;
+      }
       await replayCases(
         join(clone, 'tree'),
         cases.filter(({commit}) => chosen.has(commit)),
         Number(values.show),
       );
-      const others = sample(
-        changes.filter(({edits}) => edits.length > 0),
-        Number(values.random),
-        seed,
-      );
+      const others = sample(edited, Number(values.random), seed);
       if (others.length > 0) await replayOthers(join(clone, 'tree'), others, Number(values.show));
     } finally {
       rmSync(clone, {recursive: true, force: true});
@@ -114,10 +120,10 @@ async function replayOthers(clone: string, changes: readonly WordChange[], show:
 async function staleFindings(clone: string, commit: string): Promise<StaleFinding[] | null> {
   const inspection = await reviewOf(clone, commit);
   if (inspection === null) return null;
-  const isStale = (finding: Finding): finding is StaleFinding =>
-    finding.kind === 'passage' && finding.stale !== undefined;
   const ranks = ['warning', 'info', 'silent'];
-  return inspection.findings.filter(isStale).sort((x, y) => ranks.indexOf(x.level) - ranks.indexOf(y.level));
+  return separateStale(inspection.findings)
+    .filter(isStale)
+    .sort((x, y) => ranks.indexOf(x.level) - ranks.indexOf(y.level));
 }
 
 function levelOf({level, reason}: StaleFinding): string {
@@ -136,13 +142,6 @@ function areLetters({before, now}: WordEdit): boolean {
   const sum = (side: 'removed' | 'added') =>
     edits.reduce((count, {kind, from, to}) => count + (kind === side ? to - from : 0), 0);
   return Math.max(sum('removed'), sum('added')) <= 2;
-}
-
-/** Ordinal of the place that was left behind; -1: none. */
-function leftBehindAt({places}: StaleFinding, {other, line}: LaterEdit): number {
-  return places.findIndex(
-    (place) => place.new !== true && place.path === other && place.startLine <= line && line <= place.endLine,
-  );
 }
 
 interface ComparedFix {

@@ -8,6 +8,7 @@ import type {PathClass} from '../../../shared/model/pathClassName.ts';
 import {atCountedPlaces, isCopy} from '../../../shared/ranking/countedPlaces.ts';
 import {atUnexpectedPlaces, splitExpected} from '../../../shared/ranking/expectedCopies.ts';
 import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
+import {mergeStale} from '../../../shared/ranking/mergeStale.ts';
 import {inSets} from '../../../shared/ranking/pageSets.ts';
 import {inRankOrder, rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
@@ -67,9 +68,10 @@ export function classesOf(loaded: LoadedConfig): (path: string) => PathClass | u
   };
 }
 
-/** Sets come last, when all warnings are known. */
+/** Sets and merged stale copies come last, when all levels are known. */
 function reportedOf(inspection: Inspection, config: Config): Inspection {
-  return ofLevel({...inspection, findings: inRankOrder(inSets(inspection.findings))}, config);
+  const reported = ofLevel({...inspection, findings: inRankOrder(inSets(inspection.findings))}, config);
+  return {...reported, findings: mergeStale(reported.findings)};
 }
 
 function ofLevel(inspection: Inspection, config: Config): Inspection {

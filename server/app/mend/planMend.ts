@@ -4,6 +4,7 @@
 
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import {separateStale} from '../../../shared/ranking/mergeStale.ts';
 import {type FileEdits, unifiedPatch} from '../../../shared/report/unifiedPatch.ts';
 import type {TextEdit} from '../../../shared/review/transferEdit.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
@@ -92,7 +93,7 @@ function editableTexts(root: string, config: Config): TextOf {
 }
 
 async function staleMend(finding: Finding, root: string, config: Config): Promise<PlannedMend> {
-  const fixes = await planStaleFixes([finding], root, config);
+  const fixes = await planStaleFixes(separateStale([finding]), root, config);
   const done = fixes.flatMap((fix) => (fix.kind === 'fix' ? [fix] : []));
   const [refused] = fixes.flatMap((fix) => (fix.kind === 'refused' ? [fix] : []));
   if (done.length === 0) {

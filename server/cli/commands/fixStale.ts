@@ -3,6 +3,7 @@
 import {join} from 'node:path';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {mergeStale, separateStale} from '../../../shared/ranking/mergeStale.ts';
 import {editDiff} from '../../../shared/report/editDiff.ts';
 import {hasItAlready} from '../../../shared/review/transferEdit.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
@@ -39,7 +40,8 @@ export function stalenessFixer(
   const color = args.color === 'auto' ? out.isTTY && io.env.TERM !== 'dumb' : textStyleOf(args, io).color;
   const say = (line: string) => void out.write(`${line}\n`);
   const isStaged = args.scope?.kind === 'staged';
-  return async (inspection, root, config) => {
+  return async (merged, root, config) => {
+    const inspection = {...merged, findings: separateStale(merged.findings)};
     const planned = await planStaleFixes(inspection.findings, root, config);
     const refused = planned.filter((one) => one.kind === 'refused');
     const wanted = await chosen(planned, mode, io, (fix) => show(fix, mode, color, say));
@@ -54,7 +56,8 @@ export function stalenessFixer(
     const earlier = refused.filter(({reason}) => reason === hasItAlready);
     if (done.length === 0 && earlier.length > 0 && isStaged) say(toAdd(earlier, root, io.cwd));
     say('');
-    return withoutFixed(inspection, done, isStaged ? 'index' : 'work tree');
+    const left = withoutFixed(inspection, done, isStaged ? 'index' : 'work tree');
+    return {...left, findings: mergeStale(left.findings)};
   };
 }
 

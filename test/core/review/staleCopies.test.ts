@@ -75,6 +75,9 @@ const shortenedFrom = paragraph.slice(paragraph.indexOf('some minutes'), paragra
 const shortened = paragraph.replace(shortenedFrom, '2 s');
 
 const linked = (target: string) => paragraph.replace('a terminal', `a [terminal](${target})`);
+const anchored = (target: string) => paragraph.replace('a terminal', `a <a class="to" href="${target}">terminal</a>`);
+const pictured = (file: string) => paragraph.replace('there.', `there <img src="${file}" width="30">.`);
+const firstSentence = 'Look at the list of programs that have to be there.';
 const referring = (target: string) => `${paragraph.replace('a terminal', `a \`terminal <${target}>\`_`)}\n`;
 const linkedAtEnd = (target: string) =>
   `${paragraph} The [list](${target}).\n\nAnother paragraph, with words of its own.`;
@@ -159,6 +162,13 @@ interface Case {
 
 const two = {'a.md': page('a', paragraph), 'guide/b.md': page('b', paragraph)};
 
+const onPages = (count: number, text: string): Tree => ({
+  'a.md': page('a', paragraph),
+  ...Object.fromEntries(
+    Array.from({length: count}, (_, at) => [`one/${['oven', 'queue', 'ferry', 'choir'][at]}.md`, page(`p${at}`, text)]),
+  ),
+});
+
 const cases: readonly Case[] = [
   {
     why: 'a fact, and the copy is about another product: information',
@@ -171,6 +181,38 @@ const cases: readonly Case[] = [
     before: {...two, 'guide/b.md': page('b', paragraph.replace('some minutes', '5 minutes'))},
     after: {'a.md': page('a', faster), 'guide/b.md': page('b', paragraph.replace('some minutes', '5 minutes'))},
     says: ['info (adapted copy) a.md:5 -> guide/b.md:5: two => 2'],
+  },
+  {
+    why: 'prose, and the copy is about another product: nothing',
+    before: {...two, 'guide/b.md': page('b', ofTern)},
+    after: {'a.md': page('a', reworded), 'guide/b.md': page('b', ofTern)},
+    says: ['silent (adapted copy) a.md:5 -> guide/b.md:5: is done => finishes'],
+  },
+  {
+    why: 'a fact that names what only the edited page is about: information',
+    before: {'tern/a.md': page('a', paragraph), 'guide/b.md': page('b', paragraph)},
+    after: {'tern/a.md': page('a', paragraph.replace('yarn dev', '`tern dev`')), 'guide/b.md': page('b', paragraph)},
+    says: ['info (adapted copy) tern/a.md:5 -> guide/b.md:5: yarn => tern'],
+  },
+  {
+    why: 'a fact that is still on four pages: information',
+    before: onPages(4, paragraph),
+    after: {...onPages(4, paragraph), 'a.md': page('a', faster)},
+    says: ['info (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: two => 2'],
+  },
+  {
+    why: 'a wording that is still on four pages: nothing',
+    before: onPages(4, paragraph),
+    after: {...onPages(4, paragraph), 'a.md': page('a', reworded)},
+    says: [
+      'silent (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: is done => finishes',
+    ],
+  },
+  {
+    why: 'a page in a folder that is kept as it was: nothing',
+    before: {'a.md': page('a', paragraph), 'legacy/guide/b.md': page('b', paragraph)},
+    after: {'a.md': page('a', faster), 'legacy/guide/b.md': page('b', paragraph)},
+    says: ['silent (versions) a.md:5 -> legacy/guide/b.md:5: two => 2'],
   },
   {
     why: 'a fact, and another number far away from it: a warning',
@@ -226,6 +268,33 @@ const cases: readonly Case[] = [
     before: {'a.md': page('a', linked('x.md')), 'guide/b.md': page('b', linked('x.md'))},
     after: {'a.md': page('a', linked('y.md')), 'guide/b.md': page('b', linked('x.md'))},
     says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
+  },
+  {
+    why: 'where a link in HTML leads',
+    before: {'a.md': page('a', anchored('x.md')), 'guide/b.md': page('b', anchored('x.md'))},
+    after: {'a.md': page('a', anchored('y.md')), 'guide/b.md': page('b', anchored('x.md'))},
+    says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
+  },
+  {
+    why: 'the picture in a paragraph, and no word',
+    before: {'a.md': page('a', pictured('x.png')), 'guide/b.md': page('b', pictured('x.png'))},
+    after: {'a.md': page('a', pictured('y.png')), 'guide/b.md': page('b', pictured('x.png'))},
+    says: ['warning a.md:5 -> guide/b.md:5: x.png => y.png'],
+  },
+  {
+    why: 'another picture there',
+    before: {'a.md': page('a', pictured('x.png')), 'guide/b.md': page('b', pictured('b.png'))},
+    after: {'a.md': page('a', pictured('y.png')), 'guide/b.md': page('b', pictured('b.png'))},
+    says: [],
+  },
+  {
+    why: 'a sentence before the paragraph, which the other page had before',
+    before: {'a.md': page('a', paragraph), 'guide/b.md': page('b', `${firstSentence}\n${paragraph}`)},
+    after: {
+      'a.md': page('a', `${firstSentence}\n${paragraph}`),
+      'guide/b.md': page('b', `${firstSentence}\n${paragraph}`),
+    },
+    says: [],
   },
   {
     why: 'where a link of reStructuredText leads',
@@ -734,6 +803,7 @@ test('what is reported can be applied to the other copies, and then nothing is',
     return reasons;
   });
   expect(refused).toEqual([
+    'a fact that names what only the edited page is about: information: the new text names “tern”, as the path of the edited page does, and nothing on this page',
     'a link target beside the word: it has “terminal” where the old text had “[terminal](x.md)”',
     'an edit of which only a part is for the other page: information: only a part of the edit is for it',
   ]);

@@ -41,6 +41,18 @@ const cases: readonly Case[] = [
     says: ['warning stale-copy: The old text of this paragraph is still in one.md:2'],
   },
   {
+    why: 'two sentences with the same number, each edited in one of two places, are one finding with two places',
+    lines: [
+      `git checkout -q main && ${paste} && cat $t/oven >> two.md && cat $t/oven > three.md`,
+      "sed -i -E 's/railway banks/line 7/; s/three loads/line 7/' *.md && git add . && git commit -qm 2",
+      'git checkout -q work && git merge -q main',
+      "sed -i 's/line 7/line 8/' two.md",
+      base,
+    ],
+    code: 1,
+    says: ['The old text of 2 edited passages is still in one.md:', ' and three.md:', ': 7 → 8'],
+  },
+  {
     why: 'prose edited in one of two places that were edited together before',
     lines: [
       `git checkout -q main && ${paste} && git commit -qam 2`,
