@@ -32,8 +32,13 @@ export function withoutFences(text: string, markup: Markup): string {
   return markup === 'html' ? text : blanked(text, fencesIn(text));
 }
 
+/** Without comments: what is written like one in sample code stays. */
+export function withoutComments(text: string, markup: Markup): string {
+  return blanked(text, commentsIn(withoutFences(text, markup), markup));
+}
+
 /** Lines from a fence to the one that ends it; one that is not ended is no fence, so that nothing behind it is lost. */
-function fencesIn(text: string): Stretch[] {
+export function fencesIn(text: string): Stretch[] {
   const found: Stretch[] = [];
   if (!text.includes('```') && !text.includes('~~~')) return found;
   let open: {readonly sign: string; readonly length: number; readonly start: number} | null = null;

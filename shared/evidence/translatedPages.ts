@@ -41,7 +41,7 @@ function languagesByName(paths: readonly string[]): Map<string, string[]> {
   return languages;
 }
 
-function pathBeside(path: string, name: string): string {
+export function pathBeside(path: string, name: string): string {
   return path.slice(0, path.length - fileOf(path).length) + name;
 }
 
@@ -84,7 +84,7 @@ function originalLocales(paths: readonly string[]): Map<string, string> {
 const languageAtEnd = /^(.+?)(?:[._]([a-z]{2})|[._-]([a-z]{2}[-_][a-z]{2,4}))(\.(?:mdx?|rst|adoc|html?|txt))$/i;
 
 /** The language that the name of a file ends in, and the name without it: `setup.de.md`, `README_zh-CN.md`; null: none. */
-function languageOfName(name: string): {readonly language: string; readonly original: string} | null {
+export function languageOfName(name: string): {readonly language: string; readonly original: string} | null {
   const [, stem = '', plain = '', withRegion = '', extension = ''] = languageAtEnd.exec(name) ?? [];
   const language = plain + withRegion;
   return localeOf(language) === '' ? null : {language, original: stem + extension};

@@ -66,6 +66,16 @@ export const limitTable = {
     'Time for that',
     'Maximum time that Git may take for all of these copies, in milliseconds. What was not read by then is not asked, and the report says of how many copies.',
   ),
+  translationVersionsMax: setting(
+    whole(100_000),
+    'Versions of translations',
+    'Maximum number of versions of pages that `mirrors --stale` reads from the history.',
+  ),
+  sectionsMax: setting(
+    whole(500),
+    'Sections of a page',
+    'Pages with more sections than this are not compared with their translations by `mirrors --stale`.',
+  ),
   nameWordsMax: setting(
     whole(2_000_000, 0),
     'Words compared for names',

@@ -148,6 +148,8 @@ const aboutModule = (name: string) =>
   `# ${name}\\n\\n${name} is a module of the app. To add ${name}, open the settings and turn on the switch. Once the app has started, ${name} writes a line into the log, and a graph shows these lines every minute. The team of Analytics helps you to understand what they mean.\\n`;
 const leftOver = `printf '${aboutModule('Analytics')}' > analytics.md; printf '${aboutModule('Crashes')}' > crashes.md; shingle check --level info -f concise`;
 const drifted = 'shingle index --history --no-progress > index.log; sleep 0.1; shingle check -f concise';
+const behind =
+  'mkdir de en; printf "# A\\n\\nOf 123.\\n\\n# B\\n\\n`b`\\n" | tee en/x.md > de/x.md; git add de en; git commit -qm x; sed -i s/123/456/ en/x.md; shingle mirrors --stale de';
 const unindexed = 'shingle check --no-cache -f concise';
 const hurried = 'SHINGLE_DRIFT_MILLISECONDS= shingle check --no-cache -f concise';
 const sizeOfPage = 'shingle check --level all -f html > page.html; wc -c < page.html | cut -c 1-3';
@@ -237,6 +239,8 @@ const effects: Readonly<Record<string, Effect>> = {
   'limits.followedMax': {value: 1, command: 'shingle origin kept.md -f json'},
   'limits.driftTextsMax': {value: 1, command: drifted},
   'limits.driftVersionsMax': {value: 1, command: drifted},
+  'limits.translationVersionsMax': {value: 1, command: behind},
+  'limits.sectionsMax': {value: 1, command: behind},
   'limits.nameWordsMax': {value: 1, command: leftOver},
   'limits.nameSearchesMax': {value: 0, command: leftOver},
   'limits.reportBytesMax': {value: 1000, command: sizeOfPage},

@@ -128,7 +128,6 @@ function range(lines: string): readonly [number, number] {
 
 /** Half of the lines of a block are in the passage, on both sides. */
 function isAt(move: ListedMove, {kind, fromPath, lines, fromLines}: MovedBlock): boolean {
-  // The oracle calls a renamed file by its new name.
   if (kind === 'moved' && move.fromPath !== fromPath) return false;
   return covers(move.to, lines) && covers(move.from, fromLines);
 }
@@ -147,7 +146,7 @@ function covers([from, to]: readonly [number, number], [first, last]: readonly [
 function isShownByLines({path, fromPath, to, from}: ListedMove, change: ChangedLines | undefined): boolean {
   if (change === undefined) return false;
   const isIn = ([first, last]: readonly [number, number], line: number) => line >= first && line <= last;
-  const gone = change.removed.filter((line) => line.path === fromPath && isIn(from, line.line) && line.text !== '');
+  const gone = change.removed.filter((line) => line.named === fromPath && isIn(from, line.line) && line.text !== '');
   const come = change.added.filter((line) => line.path === path && isIn(to, line.line) && line.text !== '');
   const texts = new Set(gone.map(({text}) => text));
   return come.length > 0 && come.filter(({text}) => texts.has(text)).length * 2 >= come.length;

@@ -99,6 +99,7 @@ test('the package has the program, the documentation and the schema, and no tool
     'docs/security.md',
     'docs/setup.md',
     'docs/sketches.md',
+    'docs/translations.md',
     'docs/trend.md',
     'docs/vscode-reference.md',
     'docs/vscode.md',

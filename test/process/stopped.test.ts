@@ -15,6 +15,7 @@ const commands = [
   'lab clusters --history',
   'moves',
   'drift',
+  'mirrors --stale',
   'origin a.md',
   'check --history',
 ];

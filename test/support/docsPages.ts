@@ -16,6 +16,7 @@ export const taskPages = [
   'history',
   'corpus',
   'mirrors',
+  'translations',
   'trend',
   'lab',
 ] as const;

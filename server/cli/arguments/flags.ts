@@ -224,6 +224,13 @@ export const flags = [
   flag('pipe', text('NAME'), lsp, 3, 'Communicate over this named pipe or Unix socket, on which the client listens.'),
   flag('clientProcessId', wholeFlags(1), lsp, 3, 'Stop when this process has ended.'),
   flag('rebuild', onOff, ['index'], 3, 'Empty the cache first.'),
+  flag(
+    'stale',
+    onOff,
+    ['mirrors'],
+    2,
+    'List passages of translated pages with numbers, names, links or code that the original has changed since.',
+  ),
   flag('stop', onOff, ['status'], 3, 'Stop the resident process of this root ("shingle serve").'),
   flag('verbose', onOff, ['status'], 2, 'Name every file that is skipped.'),
   flag('skip', choice(...initStepNames), ['init'], 3, 'Skip this step; may be repeated.', {repeatable: true}),

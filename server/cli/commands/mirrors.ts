@@ -1,6 +1,8 @@
-// shingle mirrors: lists folders that mirror each other, and by how much.
+// shingle mirrors: lists folders that mirror each other, and by how much; with --stale, translated passages that lag behind.
 
 import {mirrorsJson, mirrorsPretty} from '../../../shared/report/commands/mirrorsReport.ts';
+import {staleJson, stalePretty} from '../../../shared/report/commands/staleReport.ts';
+import {staleTranslations} from '../../app/history/staleTranslations.ts';
 import {mirrorReport} from '../../app/mirrorReport.ts';
 import type {ArgumentsOf} from '../arguments/arguments.ts';
 import {commandPorts} from '../commandPorts.ts';
@@ -13,11 +15,24 @@ export async function mirrors(args: ArgumentsOf<'mirrors'>, io: Io): Promise<num
   const start = await openRoot(args, io);
   if (start === null) return 0;
   const {root, loaded} = start;
+  const {failOn} = loaded.config;
   checkSpelling(args.paths, root);
   const ports = commandPorts(io, args.progress);
-  const report = await mirrorReport({root, named: args.paths}, loaded, ports);
-  ports.quiet();
-  await writeParts(args.output, io, args.format === 'json' ? mirrorsJson(report) : mirrorsPretty(report));
-  // As in a report of `check`, a mirror is only information.
-  return loaded.config.failOn === 'info' && report.mirrors.length + report.lost > 0 ? 1 : 0;
+  const request = {root, named: args.paths};
+  try {
+    if (args.stale) {
+      const report = await staleTranslations(request, loaded, ports);
+      ports.quiet();
+      await writeParts(args.output, io, args.format === 'json' ? staleJson(report) : stalePretty(report));
+      // As in a report of `drift`, what is wrong there now is a warning.
+      return failOn !== 'never' && report.passages.length > 0 ? 1 : 0;
+    }
+    const report = await mirrorReport(request, loaded, ports);
+    ports.quiet();
+    await writeParts(args.output, io, args.format === 'json' ? mirrorsJson(report) : mirrorsPretty(report));
+    // As in a report of `check`, a mirror is only information.
+    return failOn === 'info' && report.mirrors.length + report.lost > 0 ? 1 : 0;
+  } finally {
+    ports.quiet();
+  }
 }

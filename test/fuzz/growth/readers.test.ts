@@ -15,6 +15,7 @@ const within: Readonly<Record<string, string>> = {
   lex: 'lexAsciidoc lexCode lexHtml lexLatex lexMarkdown lexNotebook lexRestructuredtext joinWrappedWords excludeFrontMatter frontMatterEnd readCells kernelFormatOf wordHashes utf8Of nativeText',
   suppressionsOf: 'codeComments hostComments',
   lexNormalized: 'hashText',
+  'sectionsOf markdown': 'withoutComments fencesIn',
   decode: 'decodeStored utf16Of versionText isWritten',
   positionsOf: 'lineStartsOf',
   parseJson: 'jsonIn',

@@ -62,6 +62,7 @@ import {positionsOf} from '../../../shared/text/positions.ts';
 import {newTokens} from '../../../shared/text/tokens.ts';
 import {isPaired, withoutUnpaired} from '../../../shared/text/unpairedSigns.ts';
 import {oneLine} from '../../../shared/text/wholePieces.ts';
+import {sectionsOf} from '../../../shared/translations/pageSections.ts';
 import {english, languageOf} from '../../../shared/wording/language.ts';
 import {notebookText} from '../../../shared/wording/notebookText.ts';
 import {shortPath} from '../../../shared/wording/shortParts.ts';
@@ -132,6 +133,7 @@ const pages: readonly [string, Read][] = [
   ...of('writtenLinks', markups, writtenLinks),
   ...of('withoutCodeAndComments', markups, withoutCodeAndComments),
   ...of('withoutFences', markups, withoutFences),
+  ...of('sectionsOf', markups, sectionsOf),
   ['anchorsIn', anchorsIn],
   ['headingsIn', headingsIn],
   ['slugOf', (text) => inParts(text, headingMax, slugOf)],

@@ -7,6 +7,7 @@ export interface MovedBlock {
   readonly kind: 'moved' | 'within-file';
   readonly commit: string;
   readonly path: string;
+  /** The name that the file had before the commit. */
   readonly fromPath: string;
   /** One-based; the last one is included. */
   readonly lines: readonly [number, number];
@@ -15,7 +16,10 @@ export interface MovedBlock {
 }
 
 interface ChangedLine {
+  /** After the commit; of a deleted file, before it. */
   readonly path: string;
+  /** The side of the commit that has the line: of a removed one the name before, where the file was renamed. */
+  readonly named: string;
   readonly line: number;
   readonly text: string;
 }
@@ -70,7 +74,7 @@ export function movedBlocks({commit, added, removed}: ChangedLines, size: BlockS
     const [to, from] = [added[at], removed[best.from]];
     blocks.push({
       kind: to.path === from.path ? 'within-file' : 'moved',
-      ...{commit, path: to.path, fromPath: from.path, text},
+      ...{commit, path: to.path, fromPath: from.named, text},
       lines: [to.line, to.line + best.length - 1],
       fromLines: [from.line, from.line + best.length - 1],
     });
@@ -101,12 +105,12 @@ const logWords = [
 
 /**
  * Changes of every commit, without merges, oldest first. A renamed file goes on under its new name, as for readers of
- * `git log`, and has that name on both sides. `paths`: only files that match one of these pathspecs.
+ * `git log`; its removed lines have its earlier name, too. `paths`: only files that match one of these pathspecs.
  */
 export function changedLines(folder: string, paths: readonly string[] = []): ChangedLines[] {
   const found: ChangedLines[] = [];
   let [added, removed]: [ChangedLine[], ChangedLine[]] = [[], []];
-  let [path, oldLine, newLine, isHead] = ['', 0, 0, true];
+  let [path, oldPath, oldLine, newLine, isHead] = ['', '', 0, 0, true];
   for (const line of linesOf(
     execFileSync('git', [...logWords, 'HEAD', '--', ...paths], {cwd: folder, maxBuffer: 2 ** 31 - 1}),
   )) {
@@ -115,11 +119,11 @@ export function changedLines(folder: string, paths: readonly string[] = []): Cha
       [added, removed, isHead] = [[], [], true];
       found.push({commit: line.slice(1), added, removed});
     } else if (line.startsWith('diff --git ')) isHead = true;
-    else if (isHead && line.startsWith('--- a/')) path = named(line);
+    else if (isHead && line.startsWith('--- a/')) [path, oldPath] = [named(line), named(line)];
     else if (isHead && line.startsWith('+++ b/')) path = named(line);
     else if (hunk !== null) [oldLine, newLine, isHead] = [Number(hunk[1]), Number(hunk[2]), false];
-    else if (!isHead && line.startsWith('-')) removed.push({path, line: oldLine++, text: normal(line)});
-    else if (!isHead && line.startsWith('+')) added.push({path, line: newLine++, text: normal(line)});
+    else if (!isHead && line.startsWith('-')) removed.push({path, named: oldPath, line: oldLine++, text: normal(line)});
+    else if (!isHead && line.startsWith('+')) added.push({path, named: path, line: newLine++, text: normal(line)});
   }
   return found;
 }
