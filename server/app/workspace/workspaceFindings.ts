@@ -58,6 +58,11 @@ export class WorkspaceFindings {
     for (const finding of this.#found) this.#add(finding);
   }
 
+  /** Decides the levels as the check did: the first edit then decides only what it touches. */
+  prepare(nowMs: number): void {
+    this.#said ??= this.#levelsOnDisk(nowMs);
+  }
+
   /** The texts of these files have changed, or they are gone. */
   changedOnDisk(paths: readonly string[]): void {
     for (const path of paths) this.#newer.add(path);
