@@ -3,7 +3,7 @@
 // pages came, went or changed their level with the first keystroke in their page.
 
 import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
-import {type PathNames, pathNames} from '../../../shared/evidence/collection.ts';
+import type {PathNames} from '../../../shared/evidence/collection.ts';
 import type {DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import {inspectionOf} from '../../../shared/model/inspection.ts';
 import {filesOf, isTextFinding} from '../../../shared/model/textFinding.ts';
@@ -11,8 +11,8 @@ import {newRankMemory} from '../../../shared/ranking/rankMemory.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {nameOf, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
-import {classesOf, reportedFindings, withCountedPlaces} from '../check/rankedFindings.ts';
-import {unsilenced} from '../findCopies.ts';
+import {reportedFindings, withCountedPlaces} from '../check/rankedFindings.ts';
+import {namesIn, unsilenced} from '../findCopies.ts';
 import {brokenAt, brokenPath, type FilesAround, filesAround} from './brokenInWorkspace.ts';
 import type {IndexedRoot} from './indexedRoot.ts';
 
@@ -40,7 +40,6 @@ export class WorkspaceFindings {
   /** The files that links may lead to, as they were when it was found. */
   #files: FilesAround | null = null;
   #reported: ReadonlyMap<string, Reported> | null = null;
-  #names: PathNames | null = null;
   readonly #signatures = new WeakMap<Finding, string>();
   readonly #counting = newRankMemory();
   readonly #ranking = newRankMemory();
@@ -220,18 +219,8 @@ export class WorkspaceFindings {
   }
 
   #all(nowMs: number): ReadonlyMap<string, Reported> {
-    this.#reported ??= this.#ranked(this.#namesNow(), nowMs);
+    this.#reported ??= this.#ranked(namesIn(this.#root), nowMs);
     return this.#reported;
-  }
-
-  /** With thousands of paths, finding out what they say takes longer than everything else. */
-  #namesNow(): PathNames {
-    const {engine, loaded} = this.#root;
-    const paths = [...engine.paths()];
-    const known = this.#names?.paths ?? [];
-    const isSame = paths.length === known.length && paths.every((path, at) => path === known[at]);
-    if (this.#names === null || !isSame) this.#names = pathNames(paths, classesOf(loaded));
-    return this.#names;
   }
 
   /** Those that the check has said: it knows nothing of texts that are only in the editor. */
