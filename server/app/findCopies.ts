@@ -2,7 +2,7 @@
 // there; for a range, its other locations.
 
 import type {BaselineEntry} from '../../shared/baseline/entries.ts';
-import {pathFacts} from '../../shared/evidence/collection.ts';
+import {type PathNames, pathFacts, pathNames} from '../../shared/evidence/collection.ts';
 import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
 import {inspectionOf} from '../../shared/model/inspection.ts';
 import {filesOf} from '../../shared/model/textFinding.ts';
@@ -53,7 +53,21 @@ export async function lightCopiesOfDocument(
   const {open} = await splitReported({...workspace, loaded: all}, found.findings, nowMs);
   const silent = open.filter((finding) => finding.kind === 'passage' && finding.reason === 'light');
   const texts = silent.filter((finding) => filesOf(finding).includes(path)) as PassageFinding[];
-  return driftCandidates(texts, pathFacts([...engine.paths()], classesOf(loaded), []), loaded.config);
+  return driftCandidates(texts, pathFacts(namesIn({engine, loaded}), classesOf(loaded), []), loaded.config);
+}
+
+/** By index, as last asked: with thousands of paths, to find out what they say takes longer than everything else. */
+const knownNames = new WeakMap<Engine, PathNames>();
+
+/** The same object as long as there are the same paths. */
+export function namesIn({engine, loaded}: Pick<IndexedWorkspace, 'engine' | 'loaded'>): PathNames {
+  const paths = [...engine.paths()];
+  const known = knownNames.get(engine);
+  const isSame = paths.length === known?.paths.length && paths.every((path, at) => path === known.paths[at]);
+  if (known !== undefined && isSame) return known;
+  const names = pathNames(paths, classesOf(loaded));
+  knownNames.set(engine, names);
+  return names;
 }
 
 export function copiesOfRange(
@@ -78,10 +92,10 @@ export async function splitReported(
     },
     namesIn: () => [],
   };
-  const all = [...engine.paths()];
-  const {findings: counted} = withCountedPlaces(silenced, all, loaded);
+  const names = namesIn({engine, loaded});
+  const {findings: counted} = withCountedPlaces(silenced, names, loaded);
   const {open, accepted} = splitAccepted(counted, entries, pages, loaded.config, nowMs);
-  const {findings: ranked} = reportedFindings(inspectionOf(open), all, loaded);
+  const {findings: ranked} = reportedFindings(inspectionOf(open), names, loaded);
   return {open: ranked.flatMap(unmerged), accepted};
 }
 

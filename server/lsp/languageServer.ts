@@ -363,7 +363,10 @@ class Server {
     const waited = new Promise<void>((resolve) => {
       token.onCancellationRequested(() => resolve());
       // A client that cannot be told to ask again would have nothing until the next edit.
-      if (this.#support.refreshesDiagnostics) timer = setTimeout(resolve, this.#surroundings.options.timings.answerMs);
+      if (!this.#support.refreshesDiagnostics) return;
+      const found = this.#find(uri);
+      const {answerMs, loadingMs} = this.#surroundings.options.timings;
+      timer = setTimeout(resolve, found?.project.isWaitingForIndex(found.path) ? loadingMs : answerMs);
     });
     await Promise.race([answered.catch(failed), waited]);
     clearTimeout(timer);
@@ -376,7 +379,7 @@ class Server {
     if (found === null) return;
     this.#guarded('diagnostics', async () => {
       await found.project.answer(found.path);
-      this.#diagnostics.publish(uri);
+      this.#diagnostics.publish(uri, 'answer');
     });
   }
 

@@ -9,6 +9,8 @@ export interface Timings {
   readonly corpusMs: number;
   /** A pull is answered after this time at the latest, with what is known then. */
   readonly answerMs: number;
+  /** The same for an edited document while the texts are loaded: its last findings, moved along, are good enough. */
+  readonly loadingMs: number;
   /** Before the client is asked to pull again. */
   readonly refreshMs: number;
   /** Between two partial results of a workspace pull. */
@@ -26,6 +28,7 @@ export const defaultTimings: Timings = {
   historyMs: 300,
   corpusMs: 1000,
   answerMs: 5000,
+  loadingMs: 100,
   refreshMs: 250,
   pullMs: 100,
   statusMs: 100,

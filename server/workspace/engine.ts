@@ -42,7 +42,7 @@ import {nearestDocument} from '../../shared/queries/nearestDocument.ts';
 import {copiesOfRange} from '../../shared/queries/rangeCopies.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
 import {reserve} from '../../shared/text/tokens.ts';
-import {groupsIn, groupsOf, type PageGroups, type PageSketch, pageSketch, sketchOfText} from './pageVersions.ts';
+import {groupsIn, type PageGroups, type PageSketch, PageVersions, pageSketch, sketchOfText} from './pageVersions.ts';
 
 type EngineChange =
   | {readonly kind: 'put'; readonly text: Document}
@@ -63,6 +63,7 @@ export class Engine {
   #groups: PageGroups = new Map();
   /** By path, of texts that have not changed since. */
   readonly #sketches = new Map<string, PageSketch>();
+  readonly #versions = new PageVersions();
   readonly #wordsMax: number;
   readonly #recent = newRecentPairs();
   #documents = new Map<string, number>();
@@ -162,7 +163,7 @@ export class Engine {
     for (const [path, document] of this.#documents)
       if (!instead.has(path)) sketches.set(path, this.#sketchOf(path, document));
     for (const [path, text] of instead) if (text !== null) sketches.set(path, sketchOfText(text));
-    return groupsOf(sketches);
+    return this.#versions.groupsOf(sketches);
   }
 
   /** Paths of all variants of the page, including the document itself. */

@@ -3,7 +3,13 @@
 
 import {type Corpus, lexDocument, newCorpus} from '../../shared/index/corpus.ts';
 import {sketchOf} from '../../shared/indexTexts.ts';
-import {findMirrors, joinedPairs, type Mirrors} from '../../shared/mirrors/findMirrors.ts';
+import {findMirrors, joinedPairs, type Mirrors, mirrorLimits} from '../../shared/mirrors/findMirrors.ts';
+import {
+  findsTheSame,
+  type MirrorTrace,
+  newMirrorTrace,
+  type SketchedDocuments,
+} from '../../shared/mirrors/mirrorTrace.ts';
 import {pageMembers} from '../../shared/mirrors/pages.ts';
 import type {Document} from '../../shared/model/document.ts';
 
@@ -29,15 +35,57 @@ export function sketchOfText({path, bytes, format}: Document): PageSketch {
   return pageSketch(corpus, 0);
 }
 
-export function groupsOf(sketches: ReadonlyMap<string, PageSketch>): PageGroups {
-  const all = [...sketches].sort(([x], [y]) => (x < y ? -1 : 1));
-  const paths = all.map(([path]) => path);
-  const mirrors = findMirrors(
-    paths,
-    all.map(([, {sketch}]) => sketch),
-    all.map(([, {fingerprints}]) => fingerprints),
-  );
-  return groupsIn(paths, mirrors);
+/** The groups of texts that are edited: of most edits it is known, without a search, that they change none. */
+export class PageVersions {
+  #last: LastGroups | null = null;
+
+  /** By path. */
+  groupsOf(pages: ReadonlyMap<string, PageSketch>): PageGroups {
+    const last = this.#last;
+    if (last !== null && isAsBefore(last, pages)) return last.groups;
+    const all = [...pages].sort(([x], [y]) => (x < y ? -1 : 1));
+    const paths = all.map(([path]) => path);
+    const sketched = sketchedOf(all.map(([, page]) => page));
+    const trace = newMirrorTrace();
+    const mirrors = findMirrors(paths, sketched.sketches, sketched.fingerprintCounts, mirrorLimits, trace);
+    const documentOf = new Map(paths.map((path, document) => [path, document]));
+    const groups = groupsIn(paths, mirrors);
+    this.#last = {pages: new Map(all), documentOf, sketched, trace, groups};
+    return groups;
+  }
+}
+
+interface LastGroups {
+  readonly pages: ReadonlyMap<string, PageSketch>;
+  readonly documentOf: ReadonlyMap<string, number>;
+  readonly sketched: SketchedDocuments;
+  readonly trace: MirrorTrace;
+  readonly groups: PageGroups;
+}
+
+function sketchedOf(pages: readonly PageSketch[]): SketchedDocuments {
+  return {
+    sketches: pages.map(({sketch}) => sketch),
+    fingerprintCounts: pages.map(({fingerprints}) => fingerprints),
+  };
+}
+
+/** Whether there are the same paths, and texts that the search compares alike. */
+function isAsBefore({pages, documentOf, sketched, trace}: LastGroups, now: ReadonlyMap<string, PageSketch>): boolean {
+  if (pages.size !== now.size) return false;
+  const sketches = [...sketched.sketches];
+  const fingerprintCounts = Array.from(sketched.fingerprintCounts);
+  const changed = new Set<number>();
+  for (const [path, page] of now) {
+    const before = pages.get(path);
+    const document = documentOf.get(path);
+    if (before === undefined || document === undefined) return false;
+    if (before === page) continue;
+    changed.add(document);
+    sketches[document] = page.sketch;
+    fingerprintCounts[document] = page.fingerprints;
+  }
+  return changed.size === 0 || findsTheSame(trace, sketched, {sketches, fingerprintCounts}, changed);
 }
 
 /** `paths` in the order of the documents. */

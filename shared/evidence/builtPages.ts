@@ -3,6 +3,7 @@
 // what it includes, and `build.1`; nobody edits these. A page `index.md` or `README.md` has the name of its folder, so that
 // `core/useMouse/index.md` becomes `references/useMouse.md`. Folders whose pages are equal are mirrors, and folded before.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
 import type {Finding} from '../model/finding.ts';
 import {fileOf, folderOf} from './relatedPaths.ts';
 
@@ -18,18 +19,39 @@ const firstPage = /^(?:_?index|readme)$/i;
 /** Whether the first was made of the second, or both were made of others. */
 export type IsBuilt = (path: string, other: string) => boolean;
 
+/** By the folder that was made, in order of paths, those that it was made of, in order of paths. */
+export type BuiltFolders = ReadonlyMap<string, readonly string[]>;
+
 /** `paths` are those of all that is compared. */
 export function builtPages(findings: readonly Finding[], paths: readonly string[]): IsBuilt {
+  return pagesBuiltIn(builtFolders(findings), paths);
+}
+
+/** `known` has what was found out about findings earlier, which are the same objects. */
+export function builtFolders(
+  findings: readonly Finding[],
+  known: WeakMap<Finding, readonly Build[]> = new WeakMap(),
+): BuiltFolders {
   const stemsOf = new Map<string, Map<string, Set<string>>>();
-  for (const {source, built} of findings.flatMap(buildsOf)) {
-    const sources = getOrAdd(stemsOf, built.folder, () => new Map<string, Set<string>>());
-    getOrAdd(sources, source.folder, () => new Set<string>()).add(built.stem);
+  for (const finding of findings) {
+    for (const {source, built} of rememberedOf(known, finding, buildsOf)) {
+      const sources = getOrAdd(stemsOf, built.folder, () => new Map<string, Set<string>>());
+      getOrAdd(sources, source.folder, () => new Set<string>()).add(built.stem);
+    }
   }
   const sourcesOf = new Map<string, string[]>();
-  for (const [built, sources] of stemsOf) {
+  for (const [built, sources] of [...stemsOf].sort(byFolder)) {
     const found = [...sources].filter(([, stems]) => stems.size >= pagesMin).map(([folder]) => folder);
-    if (found.length > 0) sourcesOf.set(built, found);
+    if (found.length > 0) sourcesOf.set(built, found.sort());
   }
+  return sourcesOf;
+}
+
+function byFolder([x]: readonly [string, unknown], [y]: readonly [string, unknown]): number {
+  return x < y ? -1 : 1;
+}
+
+export function pagesBuiltIn(sourcesOf: BuiltFolders, paths: readonly string[]): IsBuilt {
   if (sourcesOf.size === 0) return () => false;
   const pages = new Set(paths.flatMap(namesOf).map(({folder, stem}) => `${folder}/${stem}`));
   const sourcesOfPage = (path: string) =>
@@ -60,7 +82,7 @@ interface PageName {
   readonly stem: string;
 }
 
-interface Build {
+export interface Build {
   readonly source: PageName;
   readonly built: PageName;
 }

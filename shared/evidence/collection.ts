@@ -6,7 +6,7 @@ import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
 import {formatOf} from '../text/formatOf.ts';
-import {builtPages, type IsBuilt} from './builtPages.ts';
+import {type BuiltFolders, builtFolders, type IsBuilt, pagesBuiltIn} from './builtPages.ts';
 import {includeSyntax} from './includeSyntax.ts';
 import {builtRow} from './pairs.ts';
 import {examplesOf, isExampleFile, pathClassOf} from './paths.ts';
@@ -63,7 +63,12 @@ export function pathFacts(
   findings: readonly Finding[],
 ): PathFacts {
   const names = 'paths' in paths ? paths : pathNames(paths, named);
-  const isBuilt = builtPages(findings, names.paths);
+  return factsWith(names, builtFolders(findings));
+}
+
+/** The same, from the folders that programs made. */
+export function factsWith(names: PathNames, built: BuiltFolders): PathFacts {
+  const isBuilt = pagesBuiltIn(built, names.paths);
   return {...names, isBuilt: (path, other) => builtRow.holds([path, other]) || isBuilt(path, other)};
 }
 

@@ -7,7 +7,9 @@ import {type FolderGroup, folderGroups} from './folderGroups.ts';
 import {folderPairs} from './folderPairs.ts';
 import {foldersOf} from './folderTree.ts';
 import {joinSamePages} from './identicalPages.ts';
+import type {MirrorTrace} from './mirrorTrace.ts';
 import {type FullPairs, nestedMirrors} from './nestedMirrors.ts';
+import {counterpartResemblance} from './resemblances.ts';
 import {visitSimilarPages} from './similarPages.ts';
 import {areVersionsByName} from './versionsByName.ts';
 
@@ -41,26 +43,28 @@ export interface PartialPair {
   readonly pages: readonly (readonly [number, number])[];
 }
 
-/** Minimum resemblance at which two documents of one file name count as evidence for a mirror of their folders. */
-const counterpartResemblance = 0.5;
-
-/** `sketches` come from `minHash`; `fingerprintCounts` are the (approximate) numbers of distinct fingerprints. */
+/**
+ * `sketches` come from `minHash`; `fingerprintCounts` are the (approximate) numbers of distinct fingerprints. What was compared
+ * is added to `trace`.
+ */
 export function findMirrors(
   documents: readonly string[],
   sketches: readonly Uint32Array[],
   fingerprintCounts: ArrayLike<number>,
   limits = mirrorLimits,
+  trace?: MirrorTrace,
 ): Mirrors {
   const folders = foldersOf(documents);
   const similar: number[] = [];
   const {order, fileNames} = folders;
   visitSimilarPages(order, sketches, fileNames, limits.comparisonsPerPageMax, (earlier, page) => {
+    trace?.compared.push(earlier, page);
     if (resemblanceOf(sketches[earlier], sketches[page]) >= counterpartResemblance) similar.push(earlier, page);
   });
   const pairs = nestedMirrors(folders, folderPairs(folders, similar));
 
   const sets = singletons(documents.length);
-  const groupsOf = (full: FullPairs) => folderGroups(documents, folders, full, sketches, fingerprintCounts);
+  const groupsOf = (full: FullPairs) => folderGroups(documents, folders, full, {sketches, fingerprintCounts}, trace);
   const groups = groupsOf(pairs.versions).filter((group) => isNews(group, sets));
   // The folders of two products are told once, and not again in each version.
   const told = sets.slice();
@@ -75,7 +79,7 @@ export function findMirrors(
     }
     if (alike.length > 0) partialPairs.push({folders: [folders.paths[a], folders.paths[b]], isJoined, pages: alike});
   }
-  const pagePairs = joinSamePages(order, sketches, fingerprintCounts, sets);
+  const pagePairs = joinSamePages(order, {sketches, fingerprintCounts}, sets, trace);
   return {pageOf: roots(sets), groups, parallel, partialPairs, pagePairs};
 }
 

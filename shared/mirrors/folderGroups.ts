@@ -3,6 +3,7 @@
 
 import {rootOf} from '../algorithms/unionFind.ts';
 import type {Folders} from './folderTree.ts';
+import type {MirrorTrace, SketchedDocuments} from './mirrorTrace.ts';
 import type {FullPairs} from './nestedMirrors.ts';
 import {joinRenamedPages} from './renamedPages.ts';
 
@@ -26,8 +27,8 @@ export function folderGroups(
   documents: readonly string[],
   folders: Folders,
   {full, sets, moved}: FullPairs,
-  sketches: readonly Uint32Array[],
-  fingerprintCounts: ArrayLike<number>,
+  sketched: SketchedDocuments,
+  trace?: MirrorTrace,
 ): FolderGroup[] {
   const foldersOfGroup = new Map<number, number[]>();
   for (const folder of new Set(full.flatMap(({a, b}) => [a, b]).sort((x, y) => x - y))) {
@@ -40,7 +41,7 @@ export function folderGroups(
   const groups = [...foldersOfGroup].map(([root, group]): FolderGroup => {
     const {lists, pagesTotal} = pagesByRelativePath(documents, folders, group, owners);
     const hints = moved.get(root) ?? [];
-    const joined = joinRenamedPages({lists, owners, folderCount: group.length, hints}, sketches, fingerprintCounts);
+    const joined = joinRenamedPages({lists, owners, folderCount: group.length, hints}, sketched, trace);
     return {
       folders: group.map((folder) => folders.paths[folder]).sort(),
       pages: lists.filter((list) => list.length > 1).length,

@@ -3,7 +3,8 @@
 
 import {join, rootOf} from '../algorithms/unionFind.ts';
 import {resemblanceOf} from '../fingerprint/minHash.ts';
-import {samePageFingerprints, samePageResemblance} from './renamedPages.ts';
+import type {MirrorTrace, SketchedDocuments} from './mirrorTrace.ts';
+import {haveLikeCounts, samePageFingerprints, samePageResemblance} from './resemblances.ts';
 import {addToTable, keysPerPage, newKeyTable, tableCell} from './similarPages.ts';
 
 /** Maximum leaders per fingerprint with which a document is compared. */
@@ -15,17 +16,16 @@ const leadersMax = 8;
  */
 export function joinSamePages(
   pages: ArrayLike<number>,
-  sketches: readonly Uint32Array[],
-  fingerprintCounts: ArrayLike<number>,
+  {sketches, fingerprintCounts}: SketchedDocuments,
   sets: Int32Array,
+  trace?: MirrorTrace,
 ): [number, number][] {
   const joined: [number, number][] = [];
   const table = newKeyTable(pages.length);
   const comparedTo = new Int32Array(sets.length).fill(-1);
   for (let x = 0; x < pages.length; x++) {
     const page = pages[x];
-    const count = fingerprintCounts[page];
-    if (count < samePageFingerprints) continue;
+    if (fingerprintCounts[page] < samePageFingerprints) continue;
     const sketch = sketches[page];
     for (let k = 0; k < keysPerPage && k < sketch.length; k++) {
       const place = tableCell(table, sketch[k]);
@@ -37,8 +37,8 @@ export function joinSamePages(
         led = rootOf(sets, leader) === rootOf(sets, page);
         if (led || comparedTo[leader] === page) continue;
         comparedTo[leader] = page;
-        const other = fingerprintCounts[leader];
-        if (Math.min(count, other) < samePageResemblance * Math.max(count, other)) continue;
+        trace?.compared.push(leader, page);
+        if (!haveLikeCounts(fingerprintCounts, leader, page)) continue;
         if (resemblanceOf(sketches[leader], sketch) < samePageResemblance) continue;
         led = join(sets, leader, page);
         joined.push([leader, page]);

@@ -3,11 +3,9 @@
 
 import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import {resemblanceOf} from '../fingerprint/minHash.ts';
+import {byResemblance, type MirrorTrace, type RankedPair, type SketchedDocuments} from './mirrorTrace.ts';
+import {samePageFingerprints, samePageResemblance} from './resemblances.ts';
 import {visitSimilarPages} from './similarPages.ts';
-
-/** Minimum resemblance of two versions of one page, and minimum fingerprints for that estimate to be reliable. */
-export const samePageResemblance = 0.7;
-export const samePageFingerprints = 20;
 
 const comparisonsMax = 32;
 
@@ -24,21 +22,22 @@ interface MirroredPages {
 /** The lists, merged where a page was renamed, in order of their first list. */
 export function joinRenamedPages(
   {lists, owners, folderCount, hints}: MirroredPages,
-  sketches: readonly Uint32Array[],
-  fingerprintCounts: ArrayLike<number>,
+  {sketches, fingerprintCounts}: SketchedDocuments,
+  trace?: MirrorTrace,
 ): (readonly number[])[] {
   const listOf = new Map<number, number>();
   lists.forEach((list, index) => {
     // A list that covers every folder cannot be extended.
     if (list.length < folderCount) for (const page of list) listOf.set(page, index);
   });
-  const found: {resemblance: number; a: number; b: number; rank: number}[] = [];
+  const found: (RankedPair & {a: number; b: number})[] = [];
   const consider = (x: number, y: number, resemblanceMin: number): void => {
     const a = listOf.get(x);
     const b = listOf.get(y);
     if (a === undefined || b === undefined || a === b || owners[x] === owners[y]) return;
+    trace?.compared.push(x, y);
     const resemblance = resemblanceOf(sketches[x], sketches[y]);
-    if (resemblance >= resemblanceMin) found.push({resemblance, a, b, rank: found.length});
+    if (resemblance >= resemblanceMin) found.push({x, y, resemblance, a, b, rank: found.length});
   };
   for (let at = 0; at < hints.length; at += 2) consider(hints[at], hints[at + 1], 0);
   const telling = [...listOf.keys()].filter((page) => fingerprintCounts[page] >= samePageFingerprints);
@@ -46,7 +45,8 @@ export function joinRenamedPages(
     consider(earlier, page, samePageResemblance);
   });
   if (found.length === 0) return [...lists];
-  found.sort((x, y) => y.resemblance - x.resemblance || x.rank - y.rank);
+  found.sort(byResemblance);
+  trace?.ordered.push(found);
 
   const sets = singletons(lists.length);
   const ownersOf = new Map<number, ReadonlySet<number>>();

@@ -1,7 +1,8 @@
 // Takes all findings of a check, after suppression and baseline, gives what is reported: with their levels, those of the
 // same pages as one, what is wrong first, then the heaviest. Findings that no one acts on are kept as `silent`, so that silence can be checked.
 
-import {type PathFacts, type PathNames, pathFacts} from '../evidence/collection.ts';
+import {rememberedOf} from '../algorithms/memoized.ts';
+import type {PathFacts, PathNames} from '../evidence/collection.ts';
 import {changeablePages, passageCode} from '../evidence/passageCode.ts';
 import {blockWeightOf, type Decision, judge, type LevelSettings, oneFileLevel} from '../judge/judge.ts';
 import {byWeight, type MergedCopy, mergeCopies, type WeighedCopy} from '../judge/mergeCopies.ts';
@@ -20,6 +21,7 @@ import {mergeBroken} from './mergeBroken.ts';
 import {mergeReintroduced} from './mergeReintroduced.ts';
 import {inOlderVersions} from './olderVersions.ts';
 import {inBlocks} from './pagesOfBlocks.ts';
+import {decidedBefore, newRankMemory, type PlacedFinding, type RankMemory, rememberedFacts} from './rankMemory.ts';
 
 interface RankSettings extends LevelSettings {
   readonly boilerplateFrom: number;
@@ -36,25 +38,17 @@ export function rankFindings(
   inspection: Inspection,
   paths: readonly string[] | PathNames,
   settings: RankSettings,
+  memory: RankMemory = newRankMemory(),
 ): Inspection {
-  const facts = pathFacts(paths, settings.classOf, inspection.findings);
-  const others: Finding[] = [];
-  const silent: Finding[] = [];
+  const facts = rememberedFacts(memory, paths, settings.classOf, inspection.findings);
+  const {placed} = memory.answers;
+  const lists: Record<'others' | 'silent' | 'reported', Finding[]> = {others: [], silent: [], reported: []};
+  const {others, silent, reported} = lists;
   const weighed: WeighedCopy[] = [];
-  const reported: Finding[] = [];
   for (const finding of inspection.findings) {
-    if (!isCopy(finding)) {
-      others.push(isStaleCopy(finding) ? rankStaleCopy(finding, finding.stale, facts) : finding);
-      continue;
-    }
-    const judged = judgePlaces(finding.places, finding.facts, facts);
-    if ('kept' in judged && hasPair(finding, judged.kept))
-      weighed.push(weighedCopy(atPlaces(finding, judged.kept), settings));
-    else if ('kept' in judged) silent.push(silenced(finding, 'light'));
-    else if (judged.out === 'one file') {
-      const {level, reason} = oneFileLevel(finding.facts, settings);
-      (level === 'silent' ? silent : reported).push({...finding, level, reason});
-    } else silent.push({...finding, level: 'silent', reason: judged.out});
+    const place = rememberedOf(placed, finding, () => placeOf(finding, facts, settings));
+    if (place.to === 'weighed') weighed.push(place.copy);
+    else lists[place.to].push(place.finding);
   }
   const openings = openingsIn(weighed);
   for (const {finding} of openings) silent.push(silenced(finding, 'index of openings'));
@@ -62,21 +56,31 @@ export function rankFindings(
   for (const {finding} of older) silent.push(silenced(finding, 'versions'));
   const blocked = inBlocks(weighed, {...settings, blockWeight: blockWeightOf(settings)});
   for (const {finding} of blocked) silent.push(silenced(finding, 'repeated block'));
-  const decided = mergeCopies(
-    weighed.filter((one) => !openings.has(one) && !older.has(one) && !blocked.has(one)),
-    settings.repeatedFrom,
-  ).map((copy) => {
-    const finding = mergedFinding(copy, settings);
-    return {
-      finding,
-      decision: blockLevel(finding, calmed(copy, judge(copy, facts, settings)), settings),
-    };
-  });
-  for (const {finding, decision} of decided) {
-    const remedy = remedyFor(finding.places, facts);
-    (decision.level === 'silent' ? silent : reported).push({...finding, ...decision, remedy});
+  const left = weighed.filter((one) => !openings.has(one) && !older.has(one) && !blocked.has(one));
+  for (const copy of mergeCopies(left, settings.repeatedFrom)) {
+    const decided = decidedBefore(memory, copy.members, () => decidedCopy(copy, facts, settings));
+    (decided.level === 'silent' ? silent : reported).push(decided);
   }
   return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(mergeBroken(others)), ...silent])};
+}
+
+/** What the finding alone says, without others. */
+function placeOf(finding: Finding, facts: PathFacts, settings: RankSettings): PlacedFinding {
+  if (!isCopy(finding))
+    return {to: 'others', finding: isStaleCopy(finding) ? rankStaleCopy(finding, finding.stale, facts) : finding};
+  const judged = judgePlaces(finding.places, finding.facts, facts);
+  if ('kept' in judged && hasPair(finding, judged.kept))
+    return {to: 'weighed', copy: weighedCopy(atPlaces(finding, judged.kept), settings)};
+  if ('kept' in judged) return {to: 'silent', finding: silenced(finding, 'light')};
+  if (judged.out !== 'one file') return {to: 'silent', finding: silenced(finding, judged.out)};
+  const {level, reason} = oneFileLevel(finding.facts, settings);
+  return {to: level === 'silent' ? 'silent' : 'reported', finding: {...finding, level, reason}};
+}
+
+function decidedCopy(copy: MergedCopy, facts: PathFacts, settings: RankSettings): Finding {
+  const finding = mergedFinding(copy, settings);
+  const decision = blockLevel(finding, calmed(copy, judge(copy, facts, settings)), settings);
+  return {...finding, ...decision, remedy: remedyFor(finding.places, facts)};
 }
 
 function remedyFor(places: FoundCopy['places'], {includeOf, packageOf}: PathFacts): Remedy {

@@ -15,7 +15,8 @@ import {inMegabytes, type Side, tableLines} from './table.ts';
 
 const usage = `npm run bench:lsp -- [DIR] [--sizes MB,MB,…] [--runs N] [--keystrokes N] [--commits N] [--seed S]
 
-Workspaces of 4, 16 and 64 MB with a history of 300 commits, and a page of 100 KB that is typed in; or a copy of DIR.
+Workspaces of 4, 16 and 64 MB with a history of 300 commits, and a page of 100 KB that is typed in; or a copy of DIR, a
+repository or a folder, in whose page next to 100 KB is typed. Generated texts have few copies, and hide what those cost.
 Medians and 95th percentiles of --runs (5) starts and of --keystrokes (1000). The debounce is set to 0.`;
 
 interface Figures {
@@ -32,8 +33,9 @@ interface Figures {
   readonly warmMs: readonly number[];
   /** From the start of the process to the end of the full check, without a cache. */
   readonly surveyMs: number;
-  /** The first keystroke waits until the texts are loaded. */
+  /** The first keystroke is answered from the last findings while the texts are loaded, and then from these. */
   readonly firstKeystrokeMs: number;
+  readonly foundAgainMs: number;
   readonly keystrokeMs: readonly number[];
   readonly indexed: Memory;
   readonly typed: Memory;
@@ -49,6 +51,7 @@ interface Memory {
 
 const initialiseMsMax = 300;
 const firstMsMax = 1000;
+const firstKeystrokeMsMax = 300;
 const keystrokeMsMax = 50;
 const growthMax = 1.5;
 const overheadBytesMax = 120e6;
@@ -115,7 +118,10 @@ async function measured(workspace: LspWorkspace, runs: number, keystrokes: numbe
     await firstDiagnostics(client, workspace, startMs);
     await ready(client);
     const uri = client.uri(workspace.path);
+    const typedMs = performance.now();
     const [firstKeystrokeMs] = await typed(client, workspace, 1);
+    await foundAgain(client);
+    const foundAgainMs = performance.now() - typedMs;
     const indexed = memoryOf(client);
     const cpuBefore = cpuMsOf(client);
     const keystrokeMs = await typed(client, workspace, keystrokes);
@@ -124,7 +130,7 @@ async function measured(workspace: LspWorkspace, runs: number, keystrokes: numbe
     const afterwards = memoryOf(client);
     await new Promise((resolve) => setTimeout(resolve, restMs));
     const atRest = memoryOf(client);
-    const times = {firstKeystrokeMs, keystrokeMs, keystrokeCpuMs};
+    const times = {firstKeystrokeMs, foundAgainMs, keystrokeMs, keystrokeCpuMs};
     return {...times, indexed, typed: afterwards, atRest, diagnostics: length};
   });
   return {workspace, initialiseMs, initialiseCpuMs: median(cpuMs), warmMs, ...cold.got, ...got};
@@ -157,6 +163,16 @@ async function ready(client: Client): Promise<void> {
     'everything to be looked at',
     () => client.connection.sendRequest<Status>(statusRequest),
     ({state}) => state === 'ready' || state === 'failed',
+    600_000,
+  );
+}
+
+/** Waits for the first answer of the index. */
+async function foundAgain(client: Client): Promise<void> {
+  await until(
+    'the findings of what was typed',
+    () => client.connection.sendRequest<Status>(statusRequest),
+    ({answerMs}) => answerMs !== null,
     600_000,
   );
 }
@@ -213,7 +229,12 @@ function lines(figures: readonly Figures[]): string[] {
     ['first diagnostics, nothing kept', ...figures.map(({coldMs}) => coldMs.toFixed(0)), ''],
     ['all looked at, nothing kept', ...figures.map(({surveyMs}) => surveyMs.toFixed(0)), ''],
     ['first diagnostics, kept index', ...figures.map(({warmMs}) => both(warmMs)), `≤ ${firstMsMax}`],
-    ['first keystroke', ...figures.map(({firstKeystrokeMs}) => firstKeystrokeMs.toFixed(0)), ''],
+    [
+      'first keystroke',
+      ...figures.map(({firstKeystrokeMs}) => firstKeystrokeMs.toFixed(0)),
+      `≤ ${firstKeystrokeMsMax}`,
+    ],
+    ['  found again', ...figures.map(({foundAgainMs}) => foundAgainMs.toFixed(0)), ''],
     ['keystroke', ...figures.map(({keystrokeMs}) => both(keystrokeMs)), `≤ ${keystrokeMsMax}`],
     ['  of the processor', ...figures.map(({keystrokeCpuMs}) => keystrokeCpuMs.toFixed(0)), ''],
     [

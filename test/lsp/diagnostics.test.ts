@@ -278,6 +278,35 @@ test('a client that does not pull is pushed', async () => {
   );
 });
 
+test('a client that does not pull gets the version of each text that was looked at, also where nothing changed', async () => {
+  await withClient(
+    files,
+    async (client) => {
+      const pages = ['guide.md', 'quiet.md'].map((path) => client.uri(path));
+      const pushedVersion = (uri: string, version: number) =>
+        until(
+          `version ${version} of ${uri}`,
+          () => client.pushes.get(uri)?.version,
+          (got) => got === version,
+        );
+      for (const [at, uri] of pages.entries()) {
+        const text = at === 0 ? files['guide.md'] : '# Quiet\n\nOf one page alone.\n';
+        for (let opening = 0; opening < 2; opening++) {
+          client.pushes.delete(uri);
+          await client.open(uri, text);
+          await pushedVersion(uri, 1);
+          const last = text.split('\n').length - 1;
+          await client.change(uri, 'x', [last, 0]);
+          await pushedVersion(uri, 2);
+          expect(client.pushes.get(uri)?.diagnostics.length).toBe(at === 0 ? 1 : 0);
+          await client.connection.sendNotification('textDocument/didClose', {textDocument: {uri}});
+        }
+      }
+    },
+    {capabilities: pushed},
+  );
+});
+
 test('documents of no folder are matched against each other', async () => {
   await withClient(
     files,

@@ -21,6 +21,7 @@ const immediate: Timings = {
   historyMs: 0,
   corpusMs: 0,
   answerMs: 30_000,
+  loadingMs: 30_000,
   refreshMs: 0,
   pullMs: 0,
   statusMs: 0,

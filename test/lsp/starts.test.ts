@@ -98,6 +98,36 @@ test('a pull is answered in time with what is known, and the client is told to a
   );
 });
 
+test('while the texts are loaded, an edited page has its last findings where they are now', async () => {
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const threads = new InProcessThreads((kind) => (kind === 'index' ? held : Promise.resolve()));
+  await withServer(
+    files,
+    (root) => new InProcessClient(root, {}, threads, {loadingMs: 1}),
+    async (client) => {
+      const uri = client.uri('one/guide.md');
+      const linesNow = async () => (await client.diagnostics(uri)).map(({range}) => range.start.line);
+      await client.open(uri, files['one/guide.md']);
+      const [line] = await linesNow();
+      await client.change(uri, 'A line.\n\n', [0, 0]);
+      expect(await linesNow()).toEqual([line + 2]);
+      await client.change(uri, 'No copy any more.\n');
+      const before = client.heard.length;
+      go();
+      await until(
+        'a request to ask again',
+        () => client.heard.slice(before).some(({method}) => method === 'workspace/diagnostic/refresh'),
+        (isAsked) => isAsked,
+      );
+      expect(await linesNow()).toEqual([]);
+    },
+    {folders: ['one', 'two']},
+  );
+});
+
 test('a check whose thread dies is tried once more, and then the reason is said', async () => {
   let deaths = 0;
   await withServer(

@@ -1,8 +1,10 @@
 // Takes what is found, gives what is reported of it: levels, merging, order, without what is below the least level.
 
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {type PathNames, pathFacts} from '../../../shared/evidence/collection.ts';
 import {pathClassOf} from '../../../shared/evidence/paths.ts';
 import type {Config} from '../../../shared/model/config.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import type {PathClass} from '../../../shared/model/pathClassName.ts';
 import {atCountedPlaces, isCopy} from '../../../shared/ranking/countedPlaces.ts';
@@ -11,18 +13,28 @@ import {calmedBy, leftOutBy} from '../../../shared/ranking/leftOut.ts';
 import {mergeStale} from '../../../shared/ranking/mergeStale.ts';
 import {inSets} from '../../../shared/ranking/pageSets.ts';
 import {inRankOrder, rankFindings} from '../../../shared/ranking/rankFindings.ts';
+import {newRankMemory, type RankMemory, rememberedFacts} from '../../../shared/ranking/rankMemory.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
 
 /** Or what they say, where that was found out before. */
 type Paths = readonly string[] | PathNames;
 
-/** The findings with their levels, merged and ranked, without those below the least level. `paths`: all that was read. */
-export function reportedFindings(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
-  return reportedOf(ranked(inspection, paths, loaded), loaded.config);
+/**
+ * The findings with their levels, merged and ranked, without those below the least level, and nothing about the rules.
+ * `paths`: all that was read. Callers that rank after every edit keep a memory for this function, and one for the other.
+ */
+export function reportedFindings(
+  inspection: Inspection,
+  paths: Paths,
+  loaded: LoadedConfig,
+  memory?: RankMemory,
+): Inspection {
+  const {findings} = withSets(ranked(inspection, paths, loaded, memory));
+  return {...inspection, findings: mergeStale(findings.filter((finding) => isOfLevel(finding, loaded.config)))};
 }
 
-/** The same, with the light copies that the history raises. */
+/** The same, with the light copies that the history raises, and with what each rule left out. */
 export async function rankedWithDrift(
   inspection: Inspection,
   paths: Paths,
@@ -31,29 +43,38 @@ export async function rankedWithDrift(
 ): Promise<Inspection> {
   const all = ranked(inspection, paths, loaded);
   const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded), inspection.findings));
-  return reportedOf(raised === all ? all : {...raised, findings: inRankOrder(raised.findings)}, loaded.config);
+  const inOrder = raised === all ? all : {...raised, findings: inRankOrder(raised.findings)};
+  const reported = ofLevel(withSets(inOrder), loaded.config);
+  return {...reported, findings: mergeStale(reported.findings)};
 }
 
-function ranked(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
+function ranked(inspection: Inspection, paths: Paths, loaded: LoadedConfig, memory?: RankMemory): Inspection {
   const repeatedBlocksOf = (path: string) => loaded.overridesFor(path).repeatedBlocks ?? loaded.config.repeatedBlocks;
   const settings = {...loaded.config, classOf: classesOf(loaded), repeatedBlocksOf};
   const {areExpected} = loaded;
-  if (areExpected === null) return rankFindings(inspection, paths, settings);
+  if (areExpected === null) return rankFindings(inspection, paths, settings, memory);
   const names = 'paths' in paths ? paths.paths : paths;
   const {open, expected} = splitExpected(inspection.findings, areExpected, names);
-  const others = rankFindings({...inspection, findings: open}, paths, settings);
+  const others = rankFindings({...inspection, findings: open}, paths, settings, memory);
   return {...others, findings: inRankOrder([...others.findings, ...expected])};
 }
 
 /** The findings at the places that rules leave: what a baseline accepts. `paths`: all that was read. */
-export function withCountedPlaces(inspection: Inspection, paths: Paths, loaded: LoadedConfig): Inspection {
-  const facts = pathFacts(paths, classesOf(loaded), inspection.findings);
+export function withCountedPlaces(
+  inspection: Inspection,
+  paths: Paths,
+  loaded: LoadedConfig,
+  memory = newRankMemory(),
+): Inspection {
+  const facts = rememberedFacts(memory, paths, classesOf(loaded), inspection.findings);
   const {areExpected} = loaded;
-  const counted = inspection.findings.map((finding) => {
+  const {counted} = memory.answers;
+  const countedOf = (finding: Finding): Finding => {
     const left = atCountedPlaces(finding, facts);
     return areExpected !== null && isCopy(left) ? (atUnexpectedPlaces(left, areExpected) ?? left) : left;
-  });
-  return {...inspection, findings: counted};
+  };
+  const findings = inspection.findings.map((finding) => rememberedOf(counted, finding, countedOf));
+  return {...inspection, findings};
 }
 
 /** The kinds of sources that the configuration names. */
@@ -68,20 +89,20 @@ export function classesOf(loaded: LoadedConfig): (path: string) => PathClass | u
   };
 }
 
-/** Sets and merged stale copies come last, when all levels are known. */
-function reportedOf(inspection: Inspection, config: Config): Inspection {
-  const reported = ofLevel({...inspection, findings: inRankOrder(inSets(inspection.findings))}, config);
-  return {...reported, findings: mergeStale(reported.findings)};
+/** Sets come last, when all warnings are known. */
+function withSets(inspection: Inspection): Inspection {
+  return {...inspection, findings: inRankOrder(inSets(inspection.findings))};
 }
 
 function ofLevel(inspection: Inspection, config: Config): Inspection {
-  const {level} = config;
-  if (level === 'all') return inspection;
-  const findings = inspection.findings.filter(
-    (finding) => finding.level === 'warning' || (level === 'info' && finding.level === 'info'),
-  );
+  if (config.level === 'all') return inspection;
+  const findings = inspection.findings.filter((finding) => isOfLevel(finding, config));
   const leftOut = leftOutBy(inspection.findings, config);
   const calmed = calmedBy(inspection.findings, config);
   const rules = {...(leftOut.length > 0 && {leftOut}), ...(calmed.length > 0 && {calmed})};
   return {...inspection, findings, noise: {...inspection.noise, ...rules}};
+}
+
+function isOfLevel({level}: Finding, config: Config): boolean {
+  return config.level === 'all' || level === 'warning' || (config.level === 'info' && level === 'info');
 }

@@ -2,15 +2,17 @@
 // pages, and on how many pages of a folder have something in common. Without them, 40 of 280 findings of a website of 349
 // pages came, went or changed their level with the first keystroke in their page.
 
-import {type PathNames, pathNames} from '../../../shared/evidence/collection.ts';
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
+import type {PathNames} from '../../../shared/evidence/collection.ts';
 import type {DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import {inspectionOf} from '../../../shared/model/inspection.ts';
 import {filesOf, isTextFinding} from '../../../shared/model/textFinding.ts';
+import {newRankMemory} from '../../../shared/ranking/rankMemory.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {nameOf, type OpenAndAccepted, splitAccepted} from '../baseline/splitAccepted.ts';
-import {classesOf, reportedFindings, withCountedPlaces} from '../check/rankedFindings.ts';
-import {unsilenced} from '../findCopies.ts';
+import {reportedFindings, withCountedPlaces} from '../check/rankedFindings.ts';
+import {namesIn, unsilenced} from '../findCopies.ts';
 import {brokenAt, brokenPath, type FilesAround, filesAround} from './brokenInWorkspace.ts';
 import type {IndexedRoot} from './indexedRoot.ts';
 
@@ -38,7 +40,9 @@ export class WorkspaceFindings {
   /** The files that links may lead to, as they were when it was found. */
   #files: FilesAround | null = null;
   #reported: ReadonlyMap<string, Reported> | null = null;
-  #names: PathNames | null = null;
+  readonly #signatures = new WeakMap<Finding, string>();
+  readonly #counting = newRankMemory();
+  readonly #ranking = newRankMemory();
   /** By path, what was last said to be reported there; null: what the check has said. */
   #said: Map<string, string> | null = null;
 
@@ -51,6 +55,11 @@ export class WorkspaceFindings {
     this.#newer = new Set(newer);
     this.#edited = new Set([...root.shown.keys(), ...this.#newer]);
     for (const finding of this.#found) this.#add(finding);
+  }
+
+  /** Decides the levels as the check did: the first edit then decides only what it touches. */
+  prepare(nowMs: number): void {
+    this.#said ??= this.#levelsOnDisk(nowMs);
   }
 
   /** The texts of these files have changed, or they are gone. */
@@ -168,10 +177,11 @@ export class WorkspaceFindings {
     for (const finding of before) this.#remove(finding);
     for (const finding of after) this.#add(finding);
     this.#reported = null;
-    const [then, now] = [new Set(before.map(signatureOf)), new Set(after.map(signatureOf))];
+    const nameOfIt = (finding: Finding) => this.#signatureOf(finding);
+    const [then, now] = [new Set(before.map(nameOfIt)), new Set(after.map(nameOfIt))];
     const other = [
-      ...before.filter((finding) => !now.has(signatureOf(finding))),
-      ...after.filter((finding) => !then.has(signatureOf(finding))),
+      ...before.filter((finding) => !now.has(nameOfIt(finding))),
+      ...after.filter((finding) => !then.has(nameOfIt(finding))),
     ];
     return new Set(other.flatMap(filesOf));
   }
@@ -198,19 +208,19 @@ export class WorkspaceFindings {
     }
   }
 
-  #all(nowMs: number): ReadonlyMap<string, Reported> {
-    this.#reported ??= this.#ranked(this.#namesNow(), nowMs);
-    return this.#reported;
+  /** The same whatever was edited first. */
+  #inOrder = (x: Finding, y: Finding): number => {
+    const [a, b] = [this.#signatureOf(x), this.#signatureOf(y)];
+    return a < b ? -1 : a > b ? 1 : 0;
+  };
+
+  #signatureOf(finding: Finding): string {
+    return rememberedOf(this.#signatures, finding, signatureOf);
   }
 
-  /** With thousands of paths, finding out what they say takes longer than everything else. */
-  #namesNow(): PathNames {
-    const {engine, loaded} = this.#root;
-    const paths = [...engine.paths()];
-    const known = this.#names?.paths ?? [];
-    const isSame = paths.length === known.length && paths.every((path, at) => path === known[at]);
-    if (this.#names === null || !isSame) this.#names = pathNames(paths, classesOf(loaded));
-    return this.#names;
+  #all(nowMs: number): ReadonlyMap<string, Reported> {
+    this.#reported ??= this.#ranked(namesIn(this.#root), nowMs);
+    return this.#reported;
   }
 
   /** Those that the check has said: it knows nothing of texts that are only in the editor. */
@@ -222,11 +232,11 @@ export class WorkspaceFindings {
   #ranked(paths: readonly string[] | PathNames, nowMs: number): Map<string, Reported> {
     const {loaded, entries} = this.#root;
     const copies = [...this.#at.values()].flatMap((findings) => [...findings]);
-    const found = [...new Set<Finding>([...copies, ...[...this.#broken.values()].flat()])].sort(inOrder);
+    const found = [...new Set<Finding>([...copies, ...[...this.#broken.values()].flat()])].sort(this.#inOrder);
     const pages = {textOf: (path: string) => this.#textAt(path), namesIn: () => []};
-    const {findings: counted} = withCountedPlaces(inspectionOf(found), paths, loaded);
+    const {findings: counted} = withCountedPlaces(inspectionOf(found), paths, loaded, this.#counting);
     const {open, accepted} = splitAccepted(counted, entries, pages, loaded.config, nowMs);
-    const {findings: ranked} = reportedFindings(inspectionOf(open), paths, loaded);
+    const {findings: ranked} = reportedFindings(inspectionOf(open), paths, loaded, this.#ranking);
     const reported = new Map<string, Reported>();
     const add = (finding: Finding, list: keyof Reported) => {
       for (const path of new Set(filesOf(finding))) {
@@ -256,12 +266,6 @@ function byBrokenPath(findings: readonly Finding[]): Map<string, PassageFinding[
 /** Where edits within a page do not change it. */
 function signatureOf(finding: Finding): string {
   return `${nameOf(finding)} ${filesOf(finding).join('\n')}`;
-}
-
-/** The same whatever was edited first. */
-function inOrder(x: Finding, y: Finding): number {
-  const [a, b] = [signatureOf(x), signatureOf(y)];
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 const nothing: OpenAndAccepted = {open: [], accepted: []};

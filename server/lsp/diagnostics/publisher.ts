@@ -27,11 +27,17 @@ interface PublisherHost {
   readonly find: (uri: string) => Spotted | null;
 }
 
+interface Pushed {
+  readonly resultId: string;
+  /** Of an open document. */
+  readonly version: number | undefined;
+}
+
 export class DiagnosticsPublisher {
   readonly pull: WorkspacePull;
   readonly #at: PublisherHost;
-  /** The last result id pushed per URI, for clients without pull. */
-  readonly #pushed = new Map<string, string>();
+  /** What was pushed last per URI, for clients without pull. */
+  readonly #pushed = new Map<string, Pushed>();
   /** The last result id given per open document, for clients that pull. */
   readonly #given = new Map<string, string>();
   #timer: NodeJS.Timeout | null = null;
@@ -89,26 +95,33 @@ export class DiagnosticsPublisher {
     return {kind: DocumentDiagnosticReportKind.Full, resultId, items};
   }
 
-  /** Pushes to a client that does not pull, if the diagnostics changed. */
-  publish(uri: string): void {
+  /**
+   * Pushes to a client that does not pull, if the diagnostics changed. An `answer` about another version of the document is
+   * pushed in any case: without it the client does not know whether it has come.
+   */
+  publish(uri: string, of: 'change' | 'answer' = 'change'): void {
     const {connection, notebooks, find, support} = this.#at;
     if (support().pullsDiagnostics) return;
     if (this.#isNotebook(uri)) {
       const gone = [...this.#pushed.keys()].filter((pushed) => find(pushed) === null);
-      for (const cell of new Set([...notebooks().cellsOf(uri), ...gone])) this.publish(cell);
+      for (const cell of new Set([...notebooks().cellsOf(uri), ...gone])) this.publish(cell, of);
     }
     const diagnostics = this.diagnosticsOf(uri);
     if (diagnostics === null) return;
     const resultId = resultIdOf(diagnostics);
-    if (this.#pushed.get(uri) === resultId || (resultId === 'none' && !this.#pushed.has(uri))) return;
-    if (resultId === 'none') this.#pushed.delete(uri);
-    else this.#pushed.set(uri, resultId);
     const version = this.#versionOf(uri);
+    const before = this.#pushed.get(uri);
+    const isNews = of === 'answer' && version !== undefined && version !== before?.version;
+    if (!isNews && resultId === (before?.resultId ?? 'none')) return;
+    if (resultId === 'none' && version === undefined) this.#pushed.delete(uri);
+    else this.#pushed.set(uri, {resultId, version});
     void connection.sendDiagnostics({uri, diagnostics, ...(version !== undefined && {version})});
   }
 
   closed(uri: string): void {
     this.#given.delete(uri);
+    const pushed = this.#pushed.get(uri);
+    if (pushed !== undefined) this.#pushed.set(uri, {...pushed, version: undefined});
     // Open documents get more findings than closed ones.
     this.pull.changed([uri]);
   }

@@ -26,6 +26,7 @@ export class IndexThread {
   readonly #events: IndexEvents;
   #thread: Thread<IndexRequests> | null = null;
   #loaded: Promise<void> | null = null;
+  #isLoaded = false;
   /**
    * Documents whose text in the thread differs from the editor's, or that were opened or closed without the thread
    * knowing.
@@ -50,6 +51,11 @@ export class IndexThread {
     return this.#behind.has(path);
   }
 
+  /** Whether it has the texts, and answers at once. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
   load(): Promise<void> {
     if (this.#ended) return Promise.reject(new ThreadGone('the folder is closed'));
     if (this.#gaveUp) return Promise.reject(new ThreadGone('it broke off too often'));
@@ -58,9 +64,10 @@ export class IndexThread {
     this.#thread = thread;
     const buffers = this.#host.buffers();
     this.#behind.clear();
-    const loaded = thread
-      .ask('load', {...this.#events.request(), buffers})
-      .then((synced) => this.#events.loaded(synced));
+    const loaded = thread.ask('load', {...this.#events.request(), buffers}).then((synced) => {
+      this.#isLoaded = this.#thread === thread;
+      this.#events.loaded(synced);
+    });
     this.#loaded = loaded;
     loaded.catch((error) => {
       if (this.#loaded === loaded) this.#loaded = null;
@@ -119,6 +126,7 @@ export class IndexThread {
     if (this.#thread !== thread) return;
     this.#thread = null;
     this.#loaded = null;
+    this.#isLoaded = false;
     this.#events.gone();
     const now = Date.now();
     this.#crashes.push(now);

@@ -187,6 +187,12 @@ export class Project {
     return this.answerNow(path);
   }
 
+  /** Whether the document was edited, and an answer has to wait for the index: its last findings are those of the check. */
+  isWaitingForIndex(path: string): boolean {
+    const isEdited = this.host.document(path) !== undefined && !this.#answers.isClean(path);
+    return isEdited && this.state.kind === 'ready' && !this.#index.isLoaded;
+  }
+
   opened(path: string, isAsOnDisk: boolean): void {
     this.#answers.opened(path, isAsOnDisk);
     if (!isAsOnDisk) {

@@ -163,6 +163,7 @@ export function indexHandlers(): Handlers<IndexRequests> {
       const newer = [...onDisk].flatMap(([path, {changedMs}]) => (changedMs >= sinceMs ? [path] : []));
       const gone = found.flatMap(filesOf).filter((path) => !onDisk.has(path));
       root.findings = new WorkspaceFindings(root.indexed, found, [...newer, ...gone]);
+      root.findings.prepare(Date.now());
       const asked = [...root.asked];
       root.asked.clear();
       return asked;

@@ -1,0 +1,75 @@
+// What ranking has found out about findings that are the same objects as before, for an editor that ranks again after every
+// keystroke: the places that count, and the level, follow from a finding, the settings and the facts of paths. One memory is for
+// one set of settings.
+
+import type {Build, BuiltFolders} from '../evidence/builtPages.ts';
+import {builtFolders} from '../evidence/builtPages.ts';
+import {factsWith, type PathFacts, type PathNames, pathNames} from '../evidence/collection.ts';
+import type {WeighedCopy} from '../judge/mergeCopies.ts';
+import type {Finding} from '../model/finding.ts';
+import type {PathClass} from '../model/pathClassName.ts';
+
+export interface RankMemory {
+  known: {readonly names: PathNames; readonly built: string; readonly facts: PathFacts} | null;
+  readonly builds: WeakMap<Finding, readonly Build[]>;
+  /** Valid with these facts. */
+  answers: FactsAnswers;
+}
+
+interface FactsAnswers {
+  /** The finding at the places that count. */
+  readonly counted: WeakMap<Finding, Finding>;
+  readonly placed: WeakMap<Finding, PlacedFinding>;
+  /** By the heaviest of the copies that are merged. */
+  readonly decided: WeakMap<WeighedCopy, DecidedCopy>;
+}
+
+/** A copy that is weighed against others, or what is already decided. */
+export type PlacedFinding =
+  | {readonly to: 'weighed'; readonly copy: WeighedCopy}
+  | {readonly to: 'reported' | 'silent' | 'others'; readonly finding: Finding};
+
+interface DecidedCopy {
+  readonly members: readonly WeighedCopy[];
+  readonly finding: Finding;
+}
+
+export function newRankMemory(): RankMemory {
+  return {known: null, builds: new WeakMap(), answers: noAnswers()};
+}
+
+function noAnswers(): FactsAnswers {
+  return {counted: new WeakMap(), placed: new WeakMap(), decided: new WeakMap()};
+}
+
+/** Facts as by `pathFacts`. Where they are others than before, the answers are forgotten. */
+export function rememberedFacts(
+  memory: RankMemory,
+  paths: readonly string[] | PathNames,
+  named: (path: string) => PathClass | undefined,
+  findings: readonly Finding[],
+): PathFacts {
+  const names = 'paths' in paths ? paths : pathNames(paths, named);
+  const folders = builtFolders(findings, memory.builds);
+  const built = nameOf(folders);
+  const {known} = memory;
+  if (known !== null && known.names === names && known.built === built) return known.facts;
+  const facts = factsWith(names, folders);
+  memory.known = {names, built, facts};
+  memory.answers = noAnswers();
+  return facts;
+}
+
+function nameOf(folders: BuiltFolders): string {
+  return folders.size === 0 ? '' : JSON.stringify([...folders]);
+}
+
+/** The decision about these copies, if the same were merged before. */
+export function decidedBefore({answers}: RankMemory, members: readonly WeighedCopy[], decide: () => Finding): Finding {
+  const known = answers.decided.get(members[0]);
+  if (known?.members.length === members.length && known.members.every((one, at) => one === members[at]))
+    return known.finding;
+  const finding = decide();
+  answers.decided.set(members[0], {members, finding});
+  return finding;
+}
