@@ -160,7 +160,11 @@ function mergeHeads({gitFolder}: Repository): readonly string[] {
 /** The merge bases of two commits: none, one, or several in a criss-cross of merges. */
 export async function mergeBases(git: GitRun, one: string, other: string): Promise<readonly string[]> {
   try {
-    return (await gitText(git, ['merge-base', '--all', one, other])).split('\n').filter((name) => name !== '');
+    const bases = await gitBytes(git, ['merge-base', '--all', one, other]);
+    return bases
+      .toString('latin1')
+      .split('\n')
+      .filter((name) => name !== '');
   } catch (error) {
     // Git says by this code that there is none; anything else is a failure of the call.
     if (error instanceof GitError && error.code === 1) return [];

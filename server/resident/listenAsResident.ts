@@ -4,7 +4,7 @@
 import {createHash} from 'node:crypto';
 import {existsSync, lstatSync, rmSync} from 'node:fs';
 import {createServer, type Server, type Socket} from 'node:net';
-import {join, resolve} from 'node:path';
+import {join} from 'node:path';
 import {setTimeout as after} from 'node:timers/promises';
 import {codeOf, realDisk} from '../store/disk.ts';
 import {isSecret, writeWhole} from '../store/wholeFile.ts';

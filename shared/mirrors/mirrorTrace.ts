@@ -1,5 +1,5 @@
-// What the search for mirrors compared: for other sketches of a few documents that give the same answers, it gives the same
-// pages. So an edit that leaves them need not compare thousands of documents again.
+// Comparisons of a search for mirrors: where other sketches of a few documents give the same answers, the search gives the
+// same pages. So an edit that leaves them need not compare thousands of documents again.
 
 import {resemblanceOf} from '../fingerprint/minHash.ts';
 import {counterpartResemblance, haveLikeCounts, samePageFingerprints, samePageResemblance} from './resemblances.ts';

@@ -64,7 +64,7 @@ export function rankFindings(
   return {...inspection, findings: inRankOrder([...reported, ...mergeReintroduced(mergeBroken(others)), ...silent])};
 }
 
-/** What the finding alone says, without others. */
+/** From the finding alone, without others. */
 function placeOf(finding: Finding, facts: PathFacts, settings: RankSettings): PlacedFinding {
   if (!isCopy(finding))
     return {to: 'others', finding: isStaleCopy(finding) ? rankStaleCopy(finding, finding.stale, facts) : finding};

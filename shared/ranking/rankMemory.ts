@@ -1,4 +1,4 @@
-// What ranking has found out about findings that are the same objects as before, for an editor that ranks again after every
+// Answers of ranking about findings that are the same objects as before, for an editor that ranks again after every
 // keystroke: the places that count, and the level, follow from a finding, the settings and the facts of paths. One memory is for
 // one set of settings.
 

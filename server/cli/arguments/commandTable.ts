@@ -68,7 +68,7 @@ export const commands = {
     usage: ['shingle mirrors [flags] [files, folders, globs]'],
     about:
       'Finds folders that mirror each other, such as versions and translations, and counts the paths that they share and the pages that are nearly the same. "check" reports each group of them once. With --stale: lists the passages of translated pages that still have a number, name, link or line of code which the original has changed since they were last edited. Exit code: 0; with --fail-on info, 1 if there are any; with --stale, 1 if there are any, except with --fail-on never; 2 if something is wrong.',
-    examples: ['shingle mirrors docs --format json', 'shingle mirrors --stale docs/de'],
+    examples: ['shingle mirrors docs --format json', 'shingle mirrors --stale docs'],
     operands: 'paths',
   },
   index: {

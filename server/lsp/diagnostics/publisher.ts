@@ -36,7 +36,7 @@ interface Pushed {
 export class DiagnosticsPublisher {
   readonly pull: WorkspacePull;
   readonly #at: PublisherHost;
-  /** What was pushed last per URI, for clients without pull. */
+  /** The last push per URI, for clients without pull. */
   readonly #pushed = new Map<string, Pushed>();
   /** The last result id given per open document, for clients that pull. */
   readonly #given = new Map<string, string>();
@@ -111,7 +111,8 @@ export class DiagnosticsPublisher {
     const resultId = resultIdOf(diagnostics);
     const version = this.#versionOf(uri);
     const before = this.#pushed.get(uri);
-    const isNews = of === 'answer' && version !== undefined && version !== before?.version;
+    // The findings of a notebook are pushed for its cells, and each of them is one answer.
+    const isNews = of === 'answer' && !this.#isNotebook(uri) && version !== undefined && version !== before?.version;
     if (!isNews && resultId === (before?.resultId ?? 'none')) return;
     if (resultId === 'none' && version === undefined) this.#pushed.delete(uri);
     else this.#pushed.set(uri, {resultId, version});
