@@ -16,8 +16,10 @@ export interface TextFiles extends ReadFiles {
 
 /** Throws ShingleError. */
 export function textFiles(texts: readonly Text[], {limits}: Pick<Config, 'limits'>): TextFiles {
+  if (!Array.isArray(texts)) throw new ShingleError('texts: got no list, expected a list of {path, text}');
   const templates = new Set<string>();
-  const all = texts.map((text) => {
+  const all = texts.map((text: Text | null) => {
+    if (text === null) throw new ShingleError('texts: got null, expected {path, text}');
     const source = sourceOf(text);
     if (text.template) templates.add(text.path);
     return source;

@@ -12,11 +12,11 @@ import {ShingleError} from './shingleError.ts';
 
 /** Throws ShingleError. */
 export async function textConfig(settings: TextSettings = {}): Promise<LoadedConfig> {
+  refuseProblems(settings);
   const ofFiles = Object.keys(settings).find((name) => settingsOfFiles.includes(name));
   if (ofFiles !== undefined) {
     throw new ShingleError(`settings: got "${ofFiles}", which is about files; expected settings of texts`);
   }
-  refuseProblems(settings);
   const {limits, ...own} = settings;
   const config: Config = {...defaults, ...own, limits: {...defaults.limits, ...limits}};
   if (!config.passages && !config.documents) {
@@ -40,9 +40,16 @@ export function refuseProblems(settings: object): void {
   if (problems.length > 0) throw new ShingleError(problems.map(({message}) => `settings: ${message}`).join('\n'));
 }
 
-function nodeOf(value: unknown): SettingNode {
-  if (Array.isArray(value)) return {kind: 'list', at: 0, items: value.map(nodeOf)};
+/** Data as a configuration file could have it. */
+function nodeOf(value: unknown, depth = 0): SettingNode {
+  if (depth > depthMax) throw new ShingleError(`settings: got more than ${depthMax} levels, expected two`);
+  if (Array.isArray(value)) return {kind: 'list', at: 0, items: value.map((one) => nodeOf(one, depth + 1))};
+  const type = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  if (!dataTypes.includes(type)) throw new ShingleError(`settings: got a ${type}, expected data as JSON has it`);
   if (typeof value !== 'object' || value === null) return {kind: 'scalar', at: 0, value: value as string};
   const members = Object.entries(value).filter(([, one]) => one !== undefined);
-  return {kind: 'object', at: 0, members: members.map(([key, one]) => ({key, at: 0, value: nodeOf(one)}))};
+  return {kind: 'object', at: 0, members: members.map(([key, one]) => ({key, at: 0, value: nodeOf(one, depth + 1)}))};
 }
+
+const depthMax = 50;
+const dataTypes = ['Object', 'String', 'Number', 'Boolean', 'Null'];

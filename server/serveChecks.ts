@@ -112,12 +112,19 @@ function earlier(
   return {written: [...notes, [1, Buffer.from(known.report).toString('utf8')]], code: known.code};
 }
 
-/** The environment and the working folder of this process are those of the command while it runs. */
-async function inPlaceOf<T>({cwd: folder, env}: AskedCommand, use: () => Promise<T>): Promise<T> {
+/**
+ * The environment and the working folder of this process are those of the command while it runs. null: the folder has gone,
+ * or may not be entered.
+ */
+async function inPlaceOf<T>({cwd: folder, env}: AskedCommand, use: () => Promise<T>): Promise<T | null> {
   const [ownFolder, own] = [cwd(), {...process.env}];
-  setEnvironment(env);
   try {
     chdir(folder);
+  } catch {
+    return null;
+  }
+  setEnvironment(env);
+  try {
     return await use();
   } finally {
     setEnvironment(own);

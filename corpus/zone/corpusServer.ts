@@ -288,13 +288,19 @@ function unreachable(error: unknown, name = ''): Unreachable {
   if (error instanceof Unreachable) return error;
   // A name with several addresses: none of them answers.
   if (error instanceof AggregateError) return unreachable(error.errors[0], name);
-  const message = shortened(error instanceof Error ? error.message : String(error ?? 'no answer'), messageMax);
+  const message = shortened(messageOf(error), messageMax);
   const [, code] = /\b(E[A-Z]{4,}|DEPTH_ZERO_SELF_SIGNED_CERT)\b/.exec(message) ?? [];
   const said = reasons.get(code ?? '') ?? message.replace(/\.$/, '');
   // System messages about a connection end with its address.
   const address = name === '' ? (/\bE[A-Z]{4,} (\S+:\d+)/.exec(message)?.[1] ?? '') : name;
   if (code === 'ECONNREFUSED') return new Unreachable(address === '' ? said : `${said} at ${address}`);
   return new Unreachable(name === '' || said.includes(name) ? said : `${said} (${name})`);
+}
+
+/** Errors of TLS have a number, a file of its source and a line end in their message, and what went wrong beside it. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error ?? 'no answer');
+  return 'library' in error && 'reason' in error ? `TLS failed: ${error.reason}` : error.message;
 }
 
 /** A message is printed, and a server may have written it. */

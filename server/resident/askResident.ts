@@ -9,6 +9,8 @@ import type {Resident} from './residentPlace.ts';
 const beginsWithinMs = 200;
 /** A whole check of a large root. */
 const answersWithinMs = 60_000;
+/** A larger report is made by the client itself. */
+const replyLengthMax = 256_000_000;
 
 type Final<Kind extends ResidentReply['kind']> = Extract<ResidentReply, {readonly kind: Kind}>;
 
@@ -16,6 +18,7 @@ export function askResident<Kind extends 'answer' | 'state'>(
   {socket}: Pick<Resident, 'socket'>,
   question: ResidentQuestion,
   wanted: Kind,
+  lengthMax: number = replyLengthMax,
 ): Promise<Final<Kind> | null> {
   return new Promise((resolve) => {
     const connection = createConnection(socket);
@@ -30,15 +33,22 @@ export function askResident<Kind extends 'answer' | 'state'>(
       timer = setTimeout(() => end(null), ms);
     };
     within(beginsWithinMs);
-    let begun = '';
+    let [begun, length, isWorking]: [string[], number, boolean] = [[], 0, false];
     connection.setEncoding('utf8');
     connection.on('data', (text: string) => {
-      const lines = (begun + text).split('\n');
-      begun = lines.pop() ?? '';
-      for (const line of lines) {
-        const reply = replyIn(line);
-        if (reply?.kind === 'working') within(answersWithinMs);
-        else return end(reply?.kind === wanted ? (reply as Final<Kind>) : null);
+      length += text.length;
+      if (length > lengthMax) return end(null);
+      const [first, ...lines] = text.split('\n');
+      begun.push(first);
+      // Joined once: a report comes in thousands of pieces.
+      while (lines.length > 0) {
+        const reply = replyIn(begun.join(''));
+        begun = lines.splice(0, 1);
+        if (reply?.kind !== 'working' || isWorking) {
+          return end(reply?.kind === wanted ? (reply as Final<Kind>) : null);
+        }
+        isWorking = true;
+        within(answersWithinMs);
       }
     });
     connection.on('error', () => end(null));

@@ -39,11 +39,14 @@ export async function listFiles(
 ): Promise<Listing> {
   const listing = new Map<string, Found>();
   const top = resolve(root);
+  // A folder that is named a thousand times is listed once: each listing is a process of Git.
+  const namingsOf = (named: readonly string[], role: ListRole) =>
+    [...new Set(named)].map((path) => namingOf(top, path, role));
   const namings = [
-    ...around.map((path) => namingOf(top, path, 'around')),
-    ...config.reference.map((path) => namingOf(top, path, 'reference')),
-    ...fromList.map((path) => namingOf(top, path, 'listed')),
-    ...paths.map((path) => namingOf(top, path, 'checked')),
+    ...namingsOf(around, 'around'),
+    ...namingsOf(config.reference, 'reference'),
+    ...namingsOf(fromList, 'listed'),
+    ...namingsOf(paths, 'checked'),
   ];
   // The closer path decides whether a file is checked or a reference; if both are equally close, it is checked.
   namings.sort((a, b) => a.base.length - b.base.length);

@@ -112,9 +112,9 @@ function grouped(changes: readonly LineChange[]): LineChange[][] {
   return groups;
 }
 
-/** As Git writes a name that is not plain. */
+/** As Git writes a name that is not plain. Behind a space it would take what looks like a time for one. */
 function quoted(path: string): string {
-  if (/^[ !#-[\]-~]+$/.test(path)) return path;
+  if (/^[!#-[\]-~]+$/.test(path)) return path;
   const bytes = [...utf8Of(path)].map((byte) => {
     const character = String.fromCharCode(byte);
     if (character === '"' || character === '\\') return `\\${character}`;

@@ -20,12 +20,21 @@ export interface LspWorkspace {
 
 const openPath = 'zz/open.md';
 
-/** Each commit replaces the end of a page by a paragraph, which the next commit to that page removes. */
-export function newLspWorkspace(root: string, bytes: number, commits: number, seed: number): LspWorkspace {
+/**
+ * Each commit replaces the end of a page by a paragraph, which the next commit to that page removes. `as` writes a page in
+ * another language.
+ */
+export function newLspWorkspace(
+  root: string,
+  bytes: number,
+  commits: number,
+  seed: number,
+  as: (page: Page) => Page = (page) => page,
+): LspWorkspace {
   const corpus = newPlantedCorpus(bytes, seed);
   const language = newLanguage(Math.ceil(bytes / 8000), random(seed));
   const text = openPage(corpus, language, random(seed + 1));
-  for (const page of [...corpus.pages, {path: openPath, bytes: Buffer.from(text, 'latin1')}]) {
+  for (const page of [...corpus.pages, {path: openPath, bytes: Buffer.from(text, 'latin1')}].map(as)) {
     mkdirSync(dirname(join(root, page.path)), {recursive: true});
     writeFileSync(join(root, page.path), page.bytes);
   }
@@ -34,7 +43,7 @@ export function newLspWorkspace(root: string, bytes: number, commits: number, se
   git(root, ['commit', '-q', '-m', 'all pages']);
   execFileSync('git', ['fast-import', '--quiet', '--done'], {
     cwd: root,
-    input: Buffer.concat([...changesOf(corpus.pages, commits, seed), Buffer.from('done\n')]),
+    input: Buffer.concat([...changesOf(corpus.pages, commits, seed, as), Buffer.from('done\n')]),
   });
   git(root, ['reset', '-q', '--hard']);
   return {
@@ -47,23 +56,24 @@ export function newLspWorkspace(root: string, bytes: number, commits: number, se
   };
 }
 
-function changesOf(pages: readonly Page[], commits: number, seed: number): Buffer[] {
+function changesOf(pages: readonly Page[], commits: number, seed: number, as: (page: Page) => Page): Buffer[] {
   const draw = random(seed + 2);
   return Array.from({length: commits}, (_, number) => {
     const {path, bytes} = pages[Math.floor(draw() * pages.length)];
     const from = pages[Math.floor(draw() * pages.length)].bytes;
     const start = Math.floor((draw() * from.length) / 2);
     const kept = bytes.subarray(0, Math.floor(bytes.length * 0.9));
-    const content = Buffer.concat([kept, Buffer.from('\n\n'), from.subarray(start, start + 600), Buffer.from('\n')]);
+    const text = Buffer.concat([kept, Buffer.from('\n\n'), from.subarray(start, start + 600), Buffer.from('\n')]);
+    const page = as({path, bytes: text});
     const head = [
       'commit refs/heads/main',
       `committer Bench <bench@example.org> ${1_577_836_800 + 3600 * number} +0000`,
       'data 4\nedit',
       ...(number === 0 ? ['from refs/heads/main^0'] : []),
-      `M 100644 inline ${path}`,
-      `data ${content.length}\n`,
+      `M 100644 inline ${page.path}`,
+      `data ${page.bytes.length}\n`,
     ];
-    return Buffer.concat([Buffer.from(head.join('\n')), content, Buffer.from('\n')]);
+    return Buffer.concat([Buffer.from(head.join('\n')), page.bytes, Buffer.from('\n')]);
   });
 }
 

@@ -4,10 +4,13 @@
 import {must} from './faultKind.ts';
 import {answerOf, check, type Said, type Stage} from './stage.ts';
 
-export async function isRightAgain(stage: Stage): Promise<void> {
+export async function isRightAgain(
+  stage: Stage,
+  ran: (words: readonly string[]) => Promise<Said> = (words) => stage.run(words),
+): Promise<void> {
   const expected = await stage.expected();
   for (const run of ['next', 'second']) {
-    const said = await stage.run(check);
+    const said = await ran(check);
     mustBeSound(said);
     must(
       answerOf(said) === expected,

@@ -13,12 +13,14 @@ import {cacheFolders} from './kinds/cacheFolders.ts';
 import {changingFiles} from './kinds/changingFiles.ts';
 import {clocks} from './kinds/clocks.ts';
 import {diskErrors} from './kinds/diskErrors.ts';
+import {killedProcesses} from './kinds/killedProcesses.ts';
 import {twoCommands} from './kinds/twoCommands.ts';
 import {answerOrders} from './partner.ts';
 import {Stage} from './stage.ts';
 
-const kinds: readonly FaultKind[] = [diskErrors, changingFiles, clocks, cacheFolders, twoCommands];
+const kinds: readonly FaultKind[] = [diskErrors, changingFiles, clocks, cacheFolders, twoCommands, killedProcesses];
 const failuresMax = 10;
+const progressEvery = 500;
 /** In Git, a trial starts up to twenty processes; outside it is ten times as fast. */
 const repositoryShare = 0.15;
 
@@ -57,7 +59,9 @@ async function main(): Promise<number> {
   const started = Date.now();
   const tried = new Map(kinds.map(({name}) => [name, new Map<string | null, number>()]));
   const failures: Extract<Message, {kind: 'failed'}>[] = [];
+  let trials = 0;
   const took = (message: Message) => {
+    if (++trials % progressEvery === 0) console.error(`${trials} of ${count} trials, ${failures.length} failures`);
     if (message.kind === 'failed') failures.push(message);
     else {
       const counts = tried.get(message.name);

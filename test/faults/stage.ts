@@ -66,7 +66,11 @@ export class Stage {
     this.top = top;
     this.root = join(top, 'root');
     this.isRepository = isRepository;
-    const own = {GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', XDG_CONFIG_HOME: join(top, 'none')};
+    const own = {
+      ...{GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', XDG_CONFIG_HOME: join(top, 'none')},
+      // On a busy machine, or beside a second command, Git may take longer than by default, and the report says so.
+      SHINGLE_DRIFT_MILLISECONDS: '600000',
+    };
     // Git processes that are started in this process inherit its variables.
     Object.assign(process.env, own);
     this.env = {PATH: process.env.PATH, HOME: join(top, 'home'), XDG_CACHE_HOME: join(top, 'home/cache'), ...own};

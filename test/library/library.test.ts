@@ -185,12 +185,22 @@ test('an error of a listener to progress ends the work', async () => {
   await expect(core.check(sample, {progress: stop})).rejects.toThrow('not so');
 });
 
+const inItself: {limits?: unknown} = {};
+inItself.limits = inItself;
+
 test.each([
   ['an absolute path', () => core.check([{path: '/a.md', text: ''}]), 'got the path "/a.md"'],
   ['a path upwards', () => core.check([{path: '../a.md', text: ''}]), 'got the path "../a.md"'],
   ['a path twice', () => core.check([sample[0], sample[0]].map((one) => one ?? sample[0])), 'twice'],
   ['no text', () => core.check([{path: 'a.md', text: 3 as never}]), 'got no text for "a.md"'],
   ['an unknown setting', () => core.check([], {settings: {minWord: 3} as never}), 'did you mean "minWords"'],
+  ['no settings', () => core.check([], {settings: null as never}), 'expected an object'],
+  ['a setting that is no data', () => core.check([], {settings: {minWords: 1n as never}}), 'got a BigInt'],
+  ['a function', () => core.check([], {settings: {minWords: (() => 1) as never}}), 'got a Function'],
+  ['settings as a map', () => core.check([], {settings: new Map([['minWords', 3]]) as never}), 'got a Map'],
+  ['settings in themselves', () => core.check([], {settings: inItself as never}), 'more than 50 levels'],
+  ['no list of texts', () => core.check(new Set(sample) as never), 'texts: got no list'],
+  ['null among the texts', () => core.check([null as never]), 'texts: got null'],
   ['a wrong value', () => core.check([], {settings: {minWords: 'all' as never}}), 'minWords: got "all"'],
   ['a setting of files', () => core.check([], {settings: {exclude: ['x']} as never}), 'which is about files'],
   ['nothing to look for', () => core.check([], {settings: {passages: false, documents: false}}), 'both off'],

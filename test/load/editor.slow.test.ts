@@ -10,7 +10,15 @@ import {editorSession} from './editorSession.ts';
 test('2,000 edits, 200 documents, 4 kills: ranges are in the text, a new server shows the same, memory does not grow', async () => {
   const root = mkdtempSync(join(tmpdir(), 'shingle-editor-'));
   try {
-    const options = {edits: 2000, documents: 200, kills: 4, megabytes: 2, seed: 20_264};
+    const options = {
+      language: 'markdown',
+      progress: () => undefined,
+      edits: 2000,
+      documents: 200,
+      kills: 4,
+      megabytes: 2,
+      seed: 20_264,
+    };
     const {start, edited, closed, findings, problems} = await editorSession(root, options);
     expect(problems).toEqual([]);
     expect(findings).toBeGreaterThan(100);

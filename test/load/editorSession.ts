@@ -6,18 +6,24 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Diagnostic} from 'vscode-languageserver-protocol/node';
+import {defaultTimings} from '../../server/lsp/timings.ts';
 import {type Status, statusRequest} from '../../shared/model/protocol.ts';
 import {newLspWorkspace} from '../bench/lspWorkspace.ts';
 import {until} from '../lsp/client.ts';
 import {ProcessClient} from '../process/lsp/processClient.ts';
 import {random} from '../support/random.ts';
+import {pageLanguages} from './languages.ts';
+import {waitedMs} from './measuredRun.ts';
 
 export interface SessionOptions {
+  /** A name of `pageLanguages`. */
+  readonly language: string;
   readonly edits: number;
   readonly documents: number;
   readonly kills: number;
   readonly megabytes: number;
   readonly seed: number;
+  readonly progress: (line: string) => void;
 }
 
 export interface SessionResult {
@@ -28,6 +34,10 @@ export interface SessionResult {
   /** Answers that were looked at, and findings in them. */
   readonly answers: number;
   readonly findings: number;
+  /** How long each took, in milliseconds, without the time in which server or client waited for a processor. */
+  readonly answerMs: readonly number[];
+  /** The same with that time. */
+  readonly waitedForMs: readonly number[];
   readonly problems: readonly string[];
 }
 
@@ -48,18 +58,21 @@ interface OpenText {
 const editedAtOnce = 5;
 /** An editor does not wait for an answer after every letter. */
 const answersEvery = 10;
+/** The rest is for a message that is being made at that moment. */
+const answerMsMax = defaultTimings.answerMs + 1000;
+const progressEvery = 500;
 const settleMs = 500;
-const settleMsMax = 60_000;
+const settleMsMax = 300_000;
 /** Each thread looks every 5 s whether it is at rest; see server/threads/collectWhenIdle.ts. */
 const restMs = 12_000;
 
 export async function editorSession(root: string, options: SessionOptions): Promise<SessionResult> {
-  const {edits, documents, kills, megabytes, seed} = options;
-  newLspWorkspace(root, megabytes * 1e6, 20, seed);
+  const {language, edits, documents, kills, megabytes, seed} = options;
+  newLspWorkspace(root, megabytes * 1e6, 20, seed, pageLanguages[language].page);
   const draw = random(seed);
   const paths = pagesOf(root);
   const problems: string[] = [];
-  const session = new Session(root, draw, problems);
+  const session = new Session(root, draw, problems, options);
   try {
     await session.begin();
     for (let at = 0; at < editedAtOnce; at++) await session.open(paths[Math.floor(draw() * paths.length)]);
@@ -73,22 +86,26 @@ export async function editorSession(root: string, options: SessionOptions): Prom
       await session.editAll(Math.ceil(edits / 200));
       await session.killed();
     }
-    return {start, edited, closed, answers: session.answers, findings: session.findings, problems};
+    const {findings, answerMs, waitedForMs} = session;
+    return {start, edited, closed, answers: answerMs.length, findings, answerMs, waitedForMs, problems};
   } finally {
     await session.end();
   }
 }
 
 class Session {
-  answers = 0;
   findings = 0;
+  readonly answerMs: number[] = [];
+  readonly waitedForMs: number[] = [];
+  readonly #options: SessionOptions;
   readonly #root: string;
   readonly #draw: () => number;
   readonly #problems: string[];
   readonly #texts: OpenText[] = [];
   #client: ProcessClient;
 
-  constructor(root: string, draw: () => number, problems: string[]) {
+  constructor(root: string, draw: () => number, problems: string[], options: SessionOptions) {
+    this.#options = options;
     this.#root = root;
     this.#draw = draw;
     this.#problems = problems;
@@ -104,7 +121,7 @@ class Session {
     if (this.#texts.some((one) => one.path === path)) return;
     const original = readFileSync(join(this.#root, path), 'utf8');
     this.#texts.push({path, original, text: original});
-    await this.#client.open(this.#client.uri(path), original);
+    await this.#show(path, original);
   }
 
   async editAll(count: number): Promise<void> {
@@ -112,8 +129,13 @@ class Session {
       const one = this.#texts[Math.floor(this.#draw() * this.#texts.length)];
       await this.#edit(one);
       if (at % answersEvery === 0) await this.#look(one);
+      if (at > 0 && at % progressEvery === 0) this.#options.progress(`${at} of ${count} edits`);
     }
     for (const one of this.#texts) await this.#look(one);
+  }
+
+  async #show(path: string, text: string): Promise<void> {
+    await this.#client.open(this.#client.uri(path), text, pageLanguages[this.#options.language].languageId);
   }
 
   /** Opens a document, waits for its findings, and closes it. */
@@ -121,7 +143,7 @@ class Session {
     if (this.#texts.some((one) => one.path === path)) return;
     const text = readFileSync(join(this.#root, path), 'utf8');
     const uri = this.#client.uri(path);
-    await this.#client.open(uri, text);
+    await this.#show(path, text);
     await this.#look({path, original: text, text});
     await this.#client.connection.sendNotification('textDocument/didClose', {textDocument: {uri}});
   }
@@ -133,7 +155,7 @@ class Session {
     this.#client.connection.dispose();
     this.#client = this.#started();
     await this.begin();
-    for (const {path, text} of this.#texts) await this.#client.open(this.#client.uri(path), text);
+    for (const {path, text} of this.#texts) await this.#show(path, text);
     const after = await this.#shown();
     for (const [at, {path}] of this.#texts.entries()) {
       if (before[at] !== after[at]) this.#problems.push(`${path} shows\n${before[at]}\na new server\n${after[at]}`);
@@ -160,6 +182,11 @@ class Session {
     }
   }
 
+  /** How long this process and the server have waited for a processor. */
+  #waitedMs(): number {
+    return (waitedMs(process.pid) ?? 0) + (waitedMs(this.#client.process.pid) ?? 0);
+  }
+
   async #ready(): Promise<void> {
     const status = () => this.#client.connection.sendRequest<Status>(statusRequest);
     await until('the full check', status, ({state}) => state === 'ready' || state === 'failed', 600_000);
@@ -184,14 +211,25 @@ class Session {
     const other = this.#texts[Math.floor(draw() * this.#texts.length)].original;
     const start = Math.floor(draw() * other.length);
     const to = kind < 0.5 ? from : Math.min(text.length, from + Math.floor(draw() ** 3 * (kind < 0.9 ? 30 : 1500)));
-    const added = kind < 0.6 ? 'a b\nc'[Math.floor(draw() * 5)] : kind < 0.9 ? '' : other.slice(start, start + 800);
+    const {letters} = pageLanguages[this.#options.language];
+    const added =
+      kind < 0.6 ? letters[Math.floor(draw() * letters.length)] : kind < 0.9 ? '' : other.slice(start, start + 800);
     one.text = text.slice(0, from) + added + text.slice(to);
     await this.#client.change(this.#client.uri(one.path), added, positionAt(text, from), positionAt(text, to));
   }
 
   async #look({path, text}: OpenText): Promise<void> {
+    const [begun, waited] = [performance.now(), this.#waitedMs()];
     const found = await this.#client.diagnostics(this.#client.uri(path));
-    this.answers++;
+    const ms = performance.now() - begun;
+    const ownMs = ms - (this.#waitedMs() - waited);
+    this.waitedForMs.push(ms);
+    this.answerMs.push(ownMs);
+    if (ownMs > answerMsMax) {
+      this.#problems.push(
+        `${path}: answered after ${ms.toFixed(0)} ms, ${(ms - ownMs).toFixed(0)} of them without a processor`,
+      );
+    }
     this.findings += found.length;
     const lines = text.split('\n');
     for (const {range} of found) {
@@ -208,9 +246,12 @@ class Session {
     for (const end = Date.now() + settleMsMax; Date.now() < end; ) {
       await new Promise((resolve) => setTimeout(resolve, settleMs));
       await this.#ready();
+      const begun = performance.now();
       const shown = await this.#shownNow();
-      if (shown.join('\n\n') === before) return shown;
-      before = shown.join('\n\n');
+      // An answer that comes when its time is up says what is known by then; see server/lsp/timings.ts.
+      const isKnown = performance.now() - begun < defaultTimings.answerMs;
+      if (isKnown && shown.join('\n\n') === before) return shown;
+      before = isKnown ? shown.join('\n\n') : '';
     }
     this.#problems.push('what is shown does not come to rest');
     return [];
@@ -237,5 +278,5 @@ function positionAt(text: string, offset: number): [number, number] {
 
 function pagesOf(root: string): string[] {
   const said = execFileSync('git', ['ls-files', '-z'], {cwd: root, encoding: 'utf8'});
-  return said.split('\0').filter((path) => path.endsWith('.md'));
+  return said.split('\0').filter((path) => /\.(?:md|ts)$/.test(path));
 }

@@ -172,7 +172,7 @@ function residentMegabytes(pid: number): number {
 }
 
 /** How long the main thread of a process was ready to run and waited for a processor; null: the system does not say. */
-function waitedMs(pid: number | undefined): number | null {
+export function waitedMs(pid: number | undefined): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
   } catch {

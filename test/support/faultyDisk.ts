@@ -28,7 +28,7 @@ export interface DiskPlan {
   readonly decide: (call: DiskCall) => Trouble | null;
 }
 
-const changing = [
+export const changing: readonly string[] = [
   ...['openSync', 'writeSync', 'writeFileSync', 'closeSync', 'renameSync', 'unlinkSync', 'rmSync', 'rmdirSync'],
   ...['mkdirSync', 'chmodSync', 'utimesSync', 'copyFileSync'],
 ];

@@ -88,6 +88,9 @@ test('what comes over the socket may do no more than a check', async () => {
       expect(await said(socket, line), line).toBe('');
     }
     expect(await said(socket, 'x'.repeat(5_000_000))).toBe('');
+    const gone = {words: ['check'], cwd: join(shell.root, 'gone'), env: shell.env, columns: null};
+    const asked = `${JSON.stringify({kind: 'run', command: gone})}\n`;
+    expect(await said(socket, asked)).toBe('{"kind":"working"}\n{"kind":"refused"}\n');
     await agreeWithFresh(shell, 'check');
     expect(await answersOf(shell)).toBe(1);
   });
