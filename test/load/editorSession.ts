@@ -13,7 +13,7 @@ import {until} from '../lsp/client.ts';
 import {ProcessClient} from '../process/lsp/processClient.ts';
 import {random} from '../support/random.ts';
 import {pageLanguages} from './languages.ts';
-import {waitedMs} from './measuredRun.ts';
+import {activityOf, waitedMs} from './measuredRun.ts';
 
 export interface SessionOptions {
   /** A name of `pageLanguages`. */
@@ -62,6 +62,9 @@ const answersEvery = 10;
 const answerMsMax = defaultTimings.answerMs + 1000;
 const progressEvery = 500;
 const settleMs = 500;
+/** Longer than the server waits before it looks at what an edit has changed elsewhere. */
+const idleMs = 1000;
+const sampleMs = 50;
 const settleMsMax = 300_000;
 /** Each thread looks every 5 s whether it is at rest; see server/threads/collectWhenIdle.ts. */
 const restMs = 12_000;
@@ -182,6 +185,17 @@ class Session {
     }
   }
 
+  /** The server has had nothing to do for a while. On a busy machine, what it shows may stay for long before it goes on. */
+  async #idle(): Promise<void> {
+    const {pid} = this.#client.process;
+    for (let [last, quietMs] = [activityOf(pid), 0]; last !== null && quietMs < idleMs; ) {
+      await new Promise((resolve) => setTimeout(resolve, sampleMs));
+      const now = activityOf(pid);
+      const isQuiet = now !== null && !now.isRunning && now.ms - last.ms < sampleMs / 10;
+      [last, quietMs] = [now, isQuiet ? quietMs + sampleMs : 0];
+    }
+  }
+
   /** How long this process and the server have waited for a processor. */
   #waitedMs(): number {
     return (waitedMs(process.pid) ?? 0) + (waitedMs(this.#client.process.pid) ?? 0);
@@ -246,6 +260,7 @@ class Session {
     for (const end = Date.now() + settleMsMax; Date.now() < end; ) {
       await new Promise((resolve) => setTimeout(resolve, settleMs));
       await this.#ready();
+      await this.#idle();
       const begun = performance.now();
       const shown = await this.#shownNow();
       // An answer that comes when its time is up says what is known by then; see server/lsp/timings.ts.

@@ -180,6 +180,21 @@ export function waitedMs(pid: number | undefined): number | null {
   }
 }
 
+/**
+ * Processor time of all threads of a process, and whether one of them runs or waits for a processor now; null: the system does
+ * not say.
+ */
+export function activityOf(pid: number | undefined): {readonly ms: number; readonly isRunning: boolean} | null {
+  try {
+    const tasks = readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`);
+    const ms = tasks.map((task) => Number(readFileSync(`${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6);
+    const isRunning = tasks.some((task) => / R /.test(readFileSync(`${task}/stat`, 'utf8').replace(/^.*\)/, '')));
+    return {ms: ms.reduce((all, one) => all + one, 0), isRunning};
+  } catch {
+    return null;
+  }
+}
+
 /** Of the process of a group that waited longest; 0 where the system does not say. */
 function waitedInGroup(group: number): number {
   return Math.max(0, ...processesOf(group).map((pid) => waitedMs(pid) ?? 0));
