@@ -1,6 +1,5 @@
 // The use case of `mirrors --stale`: translated pages that still have a value which their original has changed since.
 
-import {setImmediate as nextTurn} from 'node:timers/promises';
 import {markupOf} from '../../../shared/broken/markupOnly.ts';
 import type {Limits} from '../../../shared/model/config.ts';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
@@ -11,16 +10,15 @@ import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import type {Log} from '../../git/log.ts';
-import {openRepository, type Repository} from '../../git/repository.ts';
-import {commitOf} from '../../git/trees.ts';
+import type {Repository} from '../../git/repository.ts';
 import {describeCommits} from '../../history/report/commitNames.ts';
 import {warnOfCuts} from '../../history/warnOfCuts.ts';
-import {Interrupted, UserError} from '../../userError.ts';
 import {listSelected, readListed} from '../check/readFiles.ts';
 import type {Ports} from '../ports.ts';
 import {readingNotes} from '../readingNotes.ts';
 import {type FileState, fileStates} from './fileStates.ts';
 import {firstParentLog} from './firstParents.ts';
+import {errorOrStop, repositoryWithCommits, unlessStopped} from './readableHistory.ts';
 import {type LaggingPassage, type PageHistory, translationLag, type VersionText} from './translationLag.ts';
 
 interface StaleRequest {
@@ -45,7 +43,7 @@ export function staleTranslations(
 ): Promise<StaleReport> {
   return ports.stoppable(async (signal) => {
     try {
-      const repository = await repositoryOf(root);
+      const repository = await repositoryWithCommits(root);
       const {limits} = loaded.config;
       const {texts, pairs} = await pagesOf(root, named, loaded, ports);
       ports.progress('reading commits', 0, 0);
@@ -71,27 +69,9 @@ export function staleTranslations(
         blobs.end();
       }
     } catch (error) {
-      // Ctrl-C ends Git too, which then looks like an error of Git.
-      if (signal.aborted) throw new Interrupted(stopped);
-      throw error;
+      throw errorOrStop(error, signal);
     }
   });
-}
-
-const stopped = 'Stopped. Nothing was written.';
-
-async function unlessStopped(signal: AbortSignal): Promise<void> {
-  await nextTurn();
-  if (signal.aborted) throw new Interrupted(stopped);
-}
-
-async function repositoryOf(root: string): Promise<Repository> {
-  const opened = await openRepository(root);
-  if (opened.kind === 'none') throw new UserError(`There is no history to look into: ${opened.reason}`);
-  if ((await commitOf(opened.repository, 'HEAD')) === null) {
-    throw new UserError('There is no history to look into: the branch has no commit yet.');
-  }
-  return opened.repository;
 }
 
 interface Pages {

@@ -1,21 +1,20 @@
 // The use case of `trend`: how much is copied in some commits of the history, which commits added most, and who has removed most.
 
-import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
 import type {TrendCommit, TrendPoint, TrendReport, TrendUnit} from '../../../shared/report/commands/trendReport.ts';
 import {noShare, wholeShare} from '../../../shared/share/wordShares.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {Blobs} from '../../git/blobReader.ts';
 import {isMissingTree, treesMissing} from '../../git/missingObjects.ts';
-import {openRepository, type Repository} from '../../git/repository.ts';
-import {commitOf} from '../../git/trees.ts';
+import type {Repository} from '../../git/repository.ts';
 import {describeCommits} from '../../history/report/commitNames.ts';
 import {warnOfCuts} from '../../history/warnOfCuts.ts';
-import {Interrupted, UserError} from '../../userError.ts';
+import {UserError} from '../../userError.ts';
 import type {Ports} from '../ports.ts';
 import {commitChecker} from './checkedCommits.ts';
 import {type CopiedTexts, type Credits, copiedTexts, creditCommits, FileVersions} from './creditCommits.ts';
 import {firstParentLog, type Samples, samplesOf, tagsByCommit} from './firstParents.ts';
+import {errorOrStop, repositoryWithCommits, unlessStopped} from './readableHistory.ts';
 
 interface TrendRequest {
   readonly root: string;
@@ -36,7 +35,7 @@ const namedMax = 5;
 /** Throws UserError. */
 export function trendOf({root, by, pointsMax}: TrendRequest, loaded: LoadedConfig, ports: Ports): Promise<Trend> {
   return ports.stoppable(async (signal) => {
-    const repository = await repositoryOf(root);
+    const repository = await repositoryWithCommits(root);
     try {
       ports.progress('reading commits', 0, 0);
       const log = await firstParentLog(repository, root, loaded.config, signal);
@@ -60,27 +59,11 @@ export function trendOf({root, by, pointsMax}: TrendRequest, loaded: LoadedConfi
         blobs.end();
       }
     } catch (error) {
-      // Ctrl-C ends Git too, which then looks like an error of Git.
-      if (signal.aborted) throw new Interrupted(stopped);
-      throw isMissingTree(error) ? new UserError(`trend: ${treesMissing}`) : error;
+      throw !signal.aborted && isMissingTree(error)
+        ? new UserError(`trend: ${treesMissing}`)
+        : errorOrStop(error, signal);
     }
   });
-}
-
-const stopped = 'Stopped. Nothing was written.';
-
-async function unlessStopped(signal: AbortSignal): Promise<void> {
-  await nextTurn();
-  if (signal.aborted) throw new Interrupted(stopped);
-}
-
-async function repositoryOf(root: string): Promise<Repository> {
-  const opened = await openRepository(root);
-  if (opened.kind === 'none') throw new UserError(`There is no history to look into: ${opened.reason}`);
-  if ((await commitOf(opened.repository, 'HEAD')) === null) {
-    throw new UserError('There is no history to look into: the branch has no commit yet.');
-  }
-  return opened.repository;
 }
 
 type Measures = Omit<TrendPoint, 'commit' | 'label'>;
