@@ -48,6 +48,8 @@ export async function gitText({folder, hook}: GitRun, args: readonly string[]): 
       binary: gitProgram,
       allowEnvironment: [...guarded, ...hookVariables],
       unsafe,
+      // By default it answers 50 ms after the end of Git, on a busy machine before all output was read.
+      completion: {onClose: true, onExit: false},
       // By default simple-git treats a failure without a message, as with --quiet, as success.
       errors: (error, {exitCode, stdErr}) => {
         if (error !== undefined || exitCode === 0) return error;

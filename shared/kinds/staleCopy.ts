@@ -70,10 +70,11 @@ function placesLacking(finding: StaleCopy, {before, now}: WordEdit): readonly nu
 }
 
 /** At a place that was edited, and at one that was not. */
-function staleStatement({finding, ordinal, form}: Seen, {edits: all, isPart}: Staleness): Statement {
+function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): Statement {
   const {language, editsMax} = form;
   const {parts, counted} = language;
-  const edits = distinct(all);
+  const {isPart} = stale;
+  const edits = distinct(finding.members === undefined ? editsInContext(stale) : stale.edits);
   const isEdited = (at: number): boolean => finding.places[at]?.new === true;
   const places = [...finding.places.keys()];
   const others = places.filter((at) => isEdited(at) !== isEdited(ordinal));
@@ -109,6 +110,25 @@ function staleStatement({finding, ordinal, form}: Seen, {edits: all, isPart}: St
 function distinct(edits: readonly WordEdit[]): readonly WordEdit[] {
   return [...new Map(edits.map((edit) => [JSON.stringify([edit.before, edit.now]), edit])).values()];
 }
+
+/** Longer edits, and those of numbers, are understood by themselves. */
+const bareWordsMax = 2;
+
+/** A short edit of words with the words beside it, which both texts have: 'export to disk → export from disk'. */
+function editsInContext({edits, paragraph: {before, at}}: Staleness): readonly WordEdit[] {
+  return edits.map((edit, index) => {
+    const words = Math.max(...[edit.before, edit.now].map((text) => text.trim().split(/\s+/).length));
+    if (at[index] === undefined || words > bareWordsMax || !/^[\p{L}\s]*$/u.test(edit.before + edit.now)) return edit;
+    const {start, end} = at[index];
+    const [head = ''] = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+[ \n]+$/u.exec(before.slice(Math.max(0, start - contextMax), start)) ?? [];
+    const [tail = ''] = /^[ \n]+[\p{L}\p{N}]+(?![\p{L}\p{N}])/u.exec(before.slice(end, end + contextMax)) ?? [];
+    const beside = (text: string) => `${head} ${text} ${tail}`.trim().replace(/\s+/g, ' ');
+    return {before: beside(edit.before), now: beside(edit.now)};
+  });
+}
+
+/** Of a long word no part is shown. */
+const contextMax = 40;
 
 /** `yarn → npm`, `“new words” was added`, `“old words” was removed`. */
 function editParts({before, now}: WordEdit, {parts, quoted}: Language): readonly MessagePart[] {

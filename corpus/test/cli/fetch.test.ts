@@ -115,7 +115,7 @@ describe.skipIf(!hasNodes)('check --corpus --verify', () => {
       /^setup\.md:1:3: warning copied-elsewhere: These 81 words are also in org\/handbook: keys\.md:1-3 \(/m,
     );
     expect(stdout).toMatch(
-      /^plan\.md:.*info copied-elsewhere: About .* org\/secret: plan\.md \(estimate, as of .*; you cannot read it here\)\.$/m,
+      /^plan\.md:.*info copied-elsewhere: About .* org\/secret: plan\.md \(estimate, as of .*, you cannot read it here\)\.$/m,
     );
     expect(code).toBe(1);
     daemon.kill('SIGKILL');

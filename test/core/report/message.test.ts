@@ -4,6 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import type {CopiedText, CopyFacts, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Rewriting} from '../../../shared/model/rewriting.ts';
+import type {Staleness} from '../../../shared/model/staleness.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {
   bucket,
@@ -209,6 +210,19 @@ describe('a copy left behind', () => {
   test('an edit that ends within code is quoted without the one sign of a pair', () => {
     expect(said(stale('is the act', 'means `tls.renegotiate'))).toContain(': is the act → means tls.renegotiate. ');
     expect(said(stale('`yarn`', '`npm run'))).toContain(': `yarn` → npm run. ');
+  });
+
+  test.each([
+    ['to', 'from', 'exported to disk → exported from disk'],
+    ['', 'all', 'exported disk → exported all disk'],
+    ['8080', '9443', '8080 → 9443'],
+    ['to the old', 'to a new', 'to the old → to a new'],
+  ])('"%s" to "%s": a short edit of words is quoted with the words beside it', (before, now, shown) => {
+    const finding = stale(before, now) as PassageFinding & {readonly stale: Staleness};
+    const text = `Copies are exported ${before} disk.`;
+    const start = text.indexOf('exported') + 'exported'.length;
+    const paragraph = {before: text, now: '', at: [{start, end: text.indexOf('disk')}]};
+    expect(said({...finding, stale: {...finding.stale, paragraph}})).toContain(`: ${shown}. `);
   });
 });
 
