@@ -120,8 +120,10 @@ function editsInContext({edits, paragraph: {before, at}}: Staleness): readonly W
     const words = Math.max(...[edit.before, edit.now].map((text) => text.trim().split(/\s+/).length));
     if (at[index] === undefined || words > bareWordsMax || !/^[\p{L}\s]*$/u.test(edit.before + edit.now)) return edit;
     const {start, end} = at[index];
-    const [head = ''] = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+[ \n]+$/u.exec(before.slice(Math.max(0, start - contextMax), start)) ?? [];
-    const [tail = ''] = /^[ \n]+[\p{L}\p{N}]+(?![\p{L}\p{N}])/u.exec(before.slice(end, end + contextMax)) ?? [];
+    const hasSpaces = /\s/.test(before[start] ?? '') && /\s/.test(before[end - 1] ?? '');
+    const [head = ''] = /[\p{L}\p{N}]+$/u.exec(before.slice(Math.max(0, start - contextMax), start)) ?? [];
+    const [tail = ''] = /^[\p{L}\p{N}]+/u.exec(before.slice(end, end + contextMax)) ?? [];
+    if (!hasSpaces || Math.max(head.length, tail.length) === contextMax) return edit;
     const beside = (text: string) => `${head} ${text} ${tail}`.trim().replace(/\s+/g, ' ');
     return {before: beside(edit.before), now: beside(edit.now)};
   });

@@ -76,11 +76,11 @@ test('it appears on both sides while one types, and goes when the edit is undone
     const [here] = await untilStale(client, 'a.md', 1);
     expect(here.range.start).toEqual({line, character: 0});
     expect(here.message).toBe(
-      'The old text of this paragraph is still in guides/b.md:5: yarn → npm run. Make the same change there, or link to it. Containment 95 % and 98 %, resemblance 0.93.',
+      'The old text of this paragraph is still in guides/b.md:5: run yarn dev → run npm run dev. Containment 95 % and 98 %, resemblance 0.93.',
     );
     const [there] = await untilStale(client, 'guides/b.md', 1);
     expect(there.message).toBe(
-      'This paragraph still has the old text, edited in a.md:5: yarn → npm run. Containment 98 % and 95 %, resemblance 0.93.',
+      'This paragraph still has the old text, edited in a.md:5: run yarn dev → run npm run dev. Containment 98 % and 95 %, resemblance 0.93.',
     );
     // It moves with what is typed above it.
     await client.change(a, 'One more line.\n\n', [2, 0]);

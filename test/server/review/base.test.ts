@@ -62,7 +62,9 @@ const cases: readonly Case[] = [
       base,
     ],
     code: 1,
-    says: ['warning stale-copy: The old text of this paragraph is still in one.md:2: canal → river'],
+    says: [
+      'warning stale-copy: The old text of this paragraph is still in one.md:2: and canal banks → and river banks',
+    ],
   },
   {
     why: 'prose edited in one of two places that were never edited before: information',
