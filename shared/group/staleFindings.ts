@@ -1,10 +1,11 @@
 // Takes copies that a change left behind, gives them as findings: the edited places are new, the others have the old text.
 
+import {memoized} from '../algorithms/memoized.ts';
 import type {Indexed} from '../index/indexed.ts';
 import type {Document} from '../model/document.ts';
 import type {Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
-import {carriedName} from '../review/carriedName.ts';
+import {carriedName, wordSet} from '../review/carriedName.ts';
 import {linesOf} from '../review/paragraphEdit.ts';
 import type {ComparedPlace, StaleCopy} from '../review/staleCopies.ts';
 import {transferEdit} from '../review/transferEdit.ts';
@@ -30,7 +31,11 @@ export function withStaleCopies(
 ): Inspection {
   if (copies.length + lost === 0) return inspection;
   const context = newOccurrenceContext(corpus.tokens, texts);
-  const findings = [...inspection.findings, ...copies.map((copy) => staleFinding(context, copy))];
+  const wordsOf = memoized((document: number) => {
+    const {bytes} = texts[document];
+    return wordSet(decodeText(bytes, 0, bytes.length));
+  });
+  const findings = [...inspection.findings, ...copies.map((copy) => staleFinding(context, copy, wordsOf))];
   if (lost === 0) return {...inspection, findings};
   const cut = {limit: 'edited paragraphs', value: 0, lost: `copies of ${lost} further edited paragraphs`};
   return {...inspection, findings, cuts: [...inspection.cuts, cut]};
@@ -40,7 +45,11 @@ export function withStaleCopies(
 const editedMax = 12;
 const staleMax = 60;
 
-function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFinding {
+function staleFinding(
+  context: OccurrenceContext,
+  copy: StaleCopy,
+  wordsOf: (document: number) => ReadonlySet<string>,
+): PassageFinding {
   const {edited, stale, edits, touchesFact, rewrittenPart, paragraph, isPart} = copy;
   const ranges = [
     ...edited.slice(0, editedMax).map((range) => ({...range, isNew: true})),
@@ -56,11 +65,11 @@ function staleFinding(context: OccurrenceContext, copy: StaleCopy): PassageFindi
   const partly: string[] = [];
   const adapted = new Set([...copy.adapted].map((document) => context.texts[document].path));
   for (const {document, from, to} of stale.slice(0, staleMax)) {
-    const {bytes, path} = context.texts[document];
+    const {path, bytes} = context.texts[document];
     const transfer = transferEdit(paragraph, linesOf({bytes, tokens: context.tokens, from, to}, from, to));
     if (transfer.kind === 'refused') {
       if (transfer.isPartly) partly.push(path);
-    } else if (carriedName(editedPath, path, transfer.edits, decodeText(bytes, 0, bytes.length)) !== null) {
+    } else if (carriedName(editedPath, path, transfer.edits, () => wordsOf(document)) !== null) {
       // The new text names what only the edited page is about.
       adapted.add(path);
     }

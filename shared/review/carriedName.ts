@@ -6,18 +6,27 @@ import type {TextEdit} from './transferEdit.ts';
 /** Shorter words of a path are no names: `js`, `v2`. */
 const nameLettersMin = 3;
 
-/** `text` is the other page, in which the edits are. */
-export function carriedName(edited: string, other: string, edits: readonly TextEdit[], text: string): string | null {
-  const words = new Set(wordsIn(text));
-  const known = new Set([...pathWords(other), ...words]);
-  const names = pathWords(edited).filter((name) => name.length >= nameLettersMin && !known.has(name));
+/** `wordsThere`: those of the other page, in which the edits are. They are looked up for few edits, and take long to find. */
+export function carriedName(
+  edited: string,
+  other: string,
+  edits: readonly TextEdit[],
+  wordsThere: () => ReadonlySet<string>,
+): string | null {
+  const known = pathWords(other);
+  const names = pathWords(edited).filter((name) => name.length >= nameLettersMin && !known.includes(name));
   if (names.length === 0) return null;
   for (const {newText} of edits) {
     for (const [word] of newText.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-      if (names.includes(word.toLowerCase())) return word;
+      if (names.includes(word.toLowerCase()) && !wordsThere().has(word.toLowerCase())) return word;
     }
   }
   return null;
+}
+
+/** In lower case. */
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(wordsIn(text));
 }
 
 /** Of folders too: `user-guide/DockerCompose.md` is user, guide, docker, compose. */

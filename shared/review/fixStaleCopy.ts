@@ -6,7 +6,7 @@ import type {Format} from '../model/format.ts';
 import type {Staleness} from '../model/staleness.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {notebookCells, rangeInCell, rangeInFile} from '../text/markup/notebookCells.ts';
-import {carriedName} from './carriedName.ts';
+import {carriedName, wordSet} from './carriedName.ts';
 import {hasItAlready, type Transfer, transferEdit, withEdits} from './transferEdit.ts';
 
 /** Where the change was made, and where the other copy is. */
@@ -21,7 +21,7 @@ export function fixStaleCopy({place, ...rest}: StaleCopyAt, text: string): Trans
   const copy = {...rest, place: {...place, ...place.copy}};
   const found = editsFor(copy, text);
   if (found.kind === 'refused') return found;
-  const name = carriedName(copy.edited.path, copy.place.path, found.edits, text);
+  const name = carriedName(copy.edited.path, copy.place.path, found.edits, () => wordSet(text));
   if (name === null) return found;
   return {
     kind: 'refused',

@@ -1,7 +1,7 @@
 // Names of the edited page that an edit would carry over to a page that has nothing to do with them.
 
 import {expect, test} from 'vitest';
-import {carriedName} from '../../../shared/review/carriedName.ts';
+import {carriedName, wordSet} from '../../../shared/review/carriedName.ts';
 
 interface Case {
   readonly why: string;
@@ -57,5 +57,5 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)('$why', ({edited, other, newText, page, name}) => {
-  expect(carriedName(edited, other, [{start: 0, end: 0, newText}], page)).toBe(name);
+  expect(carriedName(edited, other, [{start: 0, end: 0, newText}], () => wordSet(page))).toBe(name);
 });

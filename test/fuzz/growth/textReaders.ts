@@ -46,6 +46,7 @@ import {localeOf} from '../../../shared/mirrors/locales.ts';
 import type {FormatFamily} from '../../../shared/model/format.ts';
 import {forgeRepository, repositoryName} from '../../../shared/report/forge.ts';
 import {xml} from '../../../shared/report/xml.ts';
+import {wordSet} from '../../../shared/review/carriedName.ts';
 import {stemOf} from '../../../shared/rewritten/stems.ts';
 import {mentionsSuppression, suppressionsOf} from '../../../shared/suppress/directives.ts';
 import {newCodeTokens} from '../../../shared/text/code/codeTokens.ts';
@@ -145,6 +146,7 @@ const pages: readonly [string, Read][] = [
   ['compact', compact],
   ['phraseWords', phraseWords],
   ['factsIn', factsIn],
+  ['wordSet', wordSet],
   ['numberWordsIn', numberWordsIn],
   ['isMarkedGenerated', (text) => isMarkedGenerated(text, text)],
   ['isMarkedBuilt', (text) => isMarkedBuilt(text, text)],
