@@ -42,7 +42,7 @@ test('it walks through all steps, and says where the folder is', () => {
 test('each step shows what it is about', () => {
   const [, all, left, mended, drifted, trend] = ran.stdout.split(/^── \d of 6: /m);
   expect(all).toMatch(/broken-in-copy[\s\S]*copied-page/);
-  expect(left).toMatch(/stale-copy\n[\s\S]*two →\s+three/);
+  expect(left).toMatch(/stale-copy\n[\s\S]*two\b[\s\S]*→[\s\S]*three/);
   expect(mended).toContain('Changed 1 copy in 1 file.');
   expect(mended).toContain('No warnings in 2 files changed since the last commit.');
   expect(drifted).toMatch(/drifted-copy\n[\s\S]*Here "9443", there "8443"/);
