@@ -22,11 +22,6 @@ export type IsBuilt = (path: string, other: string) => boolean;
 /** By the folder that was made, in order of paths, those that it was made of, in order of paths. */
 export type BuiltFolders = ReadonlyMap<string, readonly string[]>;
 
-/** `paths` are those of all that is compared. */
-export function builtPages(findings: readonly Finding[], paths: readonly string[]): IsBuilt {
-  return pagesBuiltIn(builtFolders(findings), paths);
-}
-
 /** `known` has what was found out about findings earlier, which are the same objects. */
 export function builtFolders(
   findings: readonly Finding[],
@@ -51,6 +46,7 @@ function byFolder([x]: readonly [string, unknown], [y]: readonly [string, unknow
   return x < y ? -1 : 1;
 }
 
+/** `paths` are those of all that is compared. */
 export function pagesBuiltIn(sourcesOf: BuiltFolders, paths: readonly string[]): IsBuilt {
   if (sourcesOf.size === 0) return () => false;
   const pages = new Set(paths.flatMap(namesOf).map(({folder, stem}) => `${folder}/${stem}`));

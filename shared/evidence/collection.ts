@@ -44,7 +44,7 @@ export interface PathFacts {
   readonly versionOf: (path: string) => string;
   /** Whether a page is in a version folder beside which there is a newer one. */
   readonly isOutdated: (path: string) => boolean;
-  /** Whether a program made the page of the other one, or both of others: see `builtPages` and `builtRow`. */
+  /** Whether a program made the page of the other one, or both of others: see `pagesBuiltIn` and `builtRow`. */
   readonly isBuilt: IsBuilt;
 }
 

@@ -1,6 +1,7 @@
 // Takes findings of one change, gives the stale copies that say the same as one finding with several places: those with the
 // same edits, wherever these were left behind, and those of one page that one other page, or the same ones, left behind.
 
+import {join, rootOf, singletons} from '../algorithms/unionFind.ts';
 import type {Finding, Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Staleness, WordEdit} from '../model/staleness.ts';
 
@@ -31,22 +32,18 @@ function isStale(finding: Finding): finding is StaleCopy {
 }
 
 function groupsOf(findings: readonly StaleCopy[]): ReadonlyMap<StaleCopy, readonly StaleCopy[]> {
-  const groups = new Map<StaleCopy, StaleCopy[]>();
-  const byKey = new Map<string, StaleCopy[]>();
-  for (const finding of findings) {
-    let own = [finding];
+  const sets = singletons(findings.length);
+  const byKey = new Map<string, number>();
+  for (const [at, finding] of findings.entries()) {
     for (const key of keysOf(finding)) {
       const other = byKey.get(key);
-      if (other !== undefined && other !== own) {
-        other.push(...own);
-        for (const [known, group] of byKey) if (group === own) byKey.set(known, other);
-        own = other;
-      }
-      byKey.set(key, own);
+      if (other === undefined) byKey.set(key, at);
+      else join(sets, other, at);
     }
-    for (const one of own) groups.set(one, own);
   }
-  return groups;
+  const members = findings.map((): StaleCopy[] => []);
+  for (const [at, finding] of findings.entries()) members[rootOf(sets, at)].push(finding);
+  return new Map(findings.map((finding, at) => [finding, members[rootOf(sets, at)]]));
 }
 
 /** Findings with a key in common are one. A reader looks through a page once for all that is only information. */

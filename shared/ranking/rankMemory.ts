@@ -2,8 +2,7 @@
 // keystroke: the places that count, and the level, follow from a finding, the settings and the facts of paths. One memory is for
 // one set of settings.
 
-import type {Build, BuiltFolders} from '../evidence/builtPages.ts';
-import {builtFolders} from '../evidence/builtPages.ts';
+import {type Build, type BuiltFolders, builtFolders} from '../evidence/builtPages.ts';
 import {factsWith, type PathFacts, type PathNames, pathNames} from '../evidence/collection.ts';
 import type {WeighedCopy} from '../judge/mergeCopies.ts';
 import type {Finding} from '../model/finding.ts';

@@ -3,7 +3,7 @@
 
 import type {PageSection} from './pageSections.ts';
 
-export type SectionPair = readonly [number, number];
+type SectionPair = readonly [number, number];
 
 /** Two versions of one page: the same words. */
 export function versionPairs(before: readonly PageSection[], after: readonly PageSection[]): SectionPair[] {

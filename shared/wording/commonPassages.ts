@@ -2,7 +2,6 @@
 
 import type {
   CopiedText,
-  CopyFacts,
   DocumentFinding,
   Measures,
   Occurrence,
@@ -27,7 +26,6 @@ interface Text {
   readonly renamed?: true;
   readonly places: readonly Occurrence[];
   readonly pairs: readonly OccurrencePair[];
-  readonly facts?: CopyFacts;
 }
 
 /** Texts of a merged finding that two of its pages share. Overlapping text is counted once, renamed code not. */

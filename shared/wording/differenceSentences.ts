@@ -10,7 +10,7 @@ import type {Form} from './statement.ts';
 /** Differences that are quoted. */
 export const differencesShown = 2;
 
-export interface Differing {
+interface Differing {
   /** End of the sentence that names the other place, without its full stop: ', with 2 differences'; nothing where all is equal. */
   readonly end: readonly MessagePart[];
   /** Quotes, and systematic replacements. */

@@ -79,7 +79,7 @@ describe.skipIf(!hasNodes)('certificates', () => {
       server.close();
       proxy.close();
       const about = `trial ${trial}: ${isAnswer ? 'answer' : 'question'}, byte ${at}, bit ${bit}`;
-      // What is turned after the answer, as where the connection is closed, changes nothing.
+      // A bit that is turned after the answer, as where the connection is closed, changes nothing.
       if (isTurned && answer instanceof Error) {
         expect(String(answer), about).toMatch(/^Unreachable: (?!.*SSL routines)\S.*[^\n]$/);
         turned++;

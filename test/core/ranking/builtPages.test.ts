@@ -1,6 +1,6 @@
 // Pages that a program made of others are found by what they hold, and not where somebody copied a page or two.
 import {expect, test} from 'vitest';
-import {builtPages} from '../../../shared/evidence/builtPages.ts';
+import {builtFolders, pagesBuiltIn} from '../../../shared/evidence/builtPages.ts';
 import type {DocumentFinding, PassageFinding} from '../../../shared/model/finding.ts';
 
 const names = ['add', 'build', 'check', 'doc', 'fetch'];
@@ -77,7 +77,7 @@ test.each([
     others: ['book/build.md'],
   },
 ])('$name', ({findings, built, others}) => {
-  const isBuilt = builtPages(findings, pages);
+  const isBuilt = pagesBuiltIn(builtFolders(findings), pages);
   expect(built.filter((path) => !isBuilt(path, 'man/includes/options.md'))).toEqual([]);
   expect(others.filter((path) => isBuilt(path, 'man/includes/options.md'))).toEqual([]);
   expect(built.filter((path) => isBuilt(path, 'legal/privacy.md'))).toEqual([]);
