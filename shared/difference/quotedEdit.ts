@@ -67,10 +67,13 @@ const templateMarks = /\{\{[<%-]?|[>%-]?\}\}|\{%-?|-?%\}/g;
 
 const blankLine = /\n[ \t]*\r?\n/;
 
+/** Another item, cell, tag or template: the words before and behind it are no sentence. */
+const parting = /\n[ \t]*\r?\n|\{\{|\}\}|\{%|%\}|<\/?[a-z]|(?<!\|)\|(?!\|)|\n[ \t]*(?:[*+>-]|#+|\d+[.)])[ \t]/i;
+
 function quotedEnd(words: QuotedText, {from, to}: WordRange): number {
+  const ends = words.isCode ? blankLine : parting;
   let end = Math.min(to, from + quotedWordsMax);
-  // A heading and the paragraph below it are no sentence.
-  for (let at = from + 1; at < end; at++) if (blankLine.test(words.before(at))) end = at;
+  for (let at = from + 1; at < end; at++) if (ends.test(words.before(at))) end = at;
   while (end < to && isJoined(words, end)) end++;
   return end;
 }

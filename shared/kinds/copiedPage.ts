@@ -68,13 +68,13 @@ function shareSentences(finding: DocumentFinding, view: View, isSame: boolean, f
       : [parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place})];
   }
   const order = hasMoved(view)
-    ? [parts('{percent} of it is in the same order.', {percent: percent(view.shareInOrder)})]
+    ? parts(', {percent} of it in the same order', {percent: percent(view.shareInOrder)})
     : [];
-  if (share >= 1) return [parts('All of the text of this file is also in {place}.', {place}), ...order];
-  const gaps = {percent: percent(share), place};
+  if (share >= 1) return [parts('All of the text of this file is also in {place}{order}.', {place, order})];
+  const gaps = {percent: percent(share), place, order};
   return finding.isMoreAlike
-    ? [parts('{percent} of this file is also in {place} word for word; a passage has more in common.', gaps), ...order]
-    : [parts('{percent} of this file is also in {place}.', gaps), ...order];
+    ? [parts('{percent} of this file is also in {place} word for word{order}; a passage has more in common.', gaps)]
+    : [parts('{percent} of this file is also in {place}{order}.', gaps)];
 }
 
 /** Differences, and where the text in common begins. Where all of this page is there, the other one has more. */

@@ -62,9 +62,14 @@ export function sentencesOf(
   ];
 }
 
-/** For reports. */
-export function message(finding: Finding, ordinal: number, versions: VersionNames): readonly MessagePart[] {
-  return joined(sentencesOf(finding, ordinal, versions, reportForm));
+/** For reports. `quotes`: what differs is not shown below the message. */
+export function message(
+  finding: Finding,
+  ordinal: number,
+  versions: VersionNames,
+  quotes = true,
+): readonly MessagePart[] {
+  return joined(sentencesOf(finding, ordinal, versions, {...reportForm, quotes}));
 }
 
 /** The same with the scores of the two texts as the last sentence, for reports that have no other place for them. */

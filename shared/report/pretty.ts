@@ -4,6 +4,7 @@ import {message, versionsOf} from '../kinds/message.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
+import {isTextFinding} from '../model/textFinding.ts';
 import {shareOf} from '../share/wordShares.ts';
 import {changedCells} from '../wording/changedCells.ts';
 import {equalPart, otherRows, rowsThatDiffer} from '../wording/differingRows.ts';
@@ -165,10 +166,8 @@ function passageText(page: Page, finding: PassageFinding, number: string): strin
   const ordinal = leadingOccurrence(finding);
   const place = finding.places[ordinal];
   if (place === undefined) return '';
-  return [
-    titled(page, number, place.path, `:${place.startLine}:${place.startColumn}`, finding, ordinal),
-    textOf(page, finding, ordinal),
-  ].join('');
+  const text = textOf(page, finding, ordinal);
+  return titled(page, number, place.path, `:${place.startLine}:${place.startColumn}`, finding, ordinal, text) + text;
 }
 
 function textOf(page: Page, finding: PassageFinding, ordinal: number): string {
@@ -205,11 +204,20 @@ function documentText(page: Page, finding: DocumentFinding, number: string): str
   const hint = isDiffElsewhere
     ? paragraphOf(page, 'no diff of whole pages here; "shingle compare --diff" shows it')
     : '';
-  return titled(page, number, place.path, ':1:1', finding, ordinal) + frameOfPages(page, finding, ordinal) + hint;
+  const frame = frameOfPages(page, finding, ordinal);
+  return titled(page, number, place.path, ':1:1', finding, ordinal, frame) + frame + hint;
 }
 
-/** Where, and what is said there. */
-function titled(page: Page, number: string, path: string, position: string, finding: Finding, ordinal = 0): string {
+/** Where, and what is said there. `text`: source lines below it, which show what differs. */
+function titled(
+  page: Page,
+  number: string,
+  path: string,
+  position: string,
+  finding: Finding,
+  ordinal = 0,
+  text = '',
+): string {
   const link = linkTo(page, finding, path, position);
   const spans = [
     wholeSpan(visiblePath(path), 'strong', link),
@@ -219,7 +227,9 @@ function titled(page: Page, number: string, path: string, position: string, find
     span(' '),
     span(finding.code, 'dim'),
   ];
-  const said = spansOf(page, finding, message(finding, ordinal, page.versions));
+  // Since when a copy differs is what its message is about.
+  const quotes = text === '' || (isTextFinding(finding) && finding.drift !== undefined);
+  const said = spansOf(page, finding, message(finding, ordinal, page.versions, quotes));
   const scores = scoresOf(finding, ordinal);
   const measured = scores === null ? '' : paragraphOf(page, scoresText(scores));
   return paragraph(page, spans, number, page.indent) + paragraph(page, said, page.indent) + measured;

@@ -44,10 +44,12 @@ function framed(page: Page, copies: readonly ComparedPlaces[], said: readonly Qu
   const {color} = page.options;
   let style: Style = 'removed';
   return rows
-    .map(({kind, here, there, parts: [head, marked, tail]}) => {
+    .map(({kind, here, there, parts}) => {
       if (kind !== 'marks') style = kind === 'there' ? 'added' : 'removed';
       const number = painted(gutter(here, there), 'dim', color);
-      return `${number}${head}${painted(marked, style, color)}${tail}`.trimEnd();
+      const isMarks = kind === 'marks';
+      const line = parts.map(({text, isMarked}) => (isMarked || isMarks ? painted(text, style, color) : text));
+      return `${number}${line.join('')}`.trimEnd();
     })
     .map((line) => `${line}\n`)
     .join('');

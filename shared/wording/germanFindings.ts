@@ -50,8 +50,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Most of the text of this file is also in {place}, in another order.':
     'Der größte Teil des Texts dieser Datei steht in anderer Reihenfolge auch in {place}.',
   'All of the text of {place} is also in this file.': 'Der ganze Text von {place} steht auch in dieser Datei.',
-  '{percent} of this file is also in {place} word for word; a passage has more in common.':
-    '{percent} dieser Datei stehen Wort für Wort auch in {place}; eine Passage hat mehr gemeinsam.',
+  '{percent} of this file is also in {place} word for word{order}; a passage has more in common.':
+    '{percent} dieser Datei stehen Wort für Wort auch in {place}{order}; eine Passage hat mehr gemeinsam.',
   'A passage in common begins at line {line} of this file.':
     'Eine gemeinsame Passage beginnt in Zeile {line} dieser Datei.',
   'Similar files: {places}.': 'Ähnliche Dateien: {places}.',
@@ -79,7 +79,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
     '{words} hier stehen auch in {place}, mit anderen Namen oder Literalen.',
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
-  '{percent} of it is in the same order.': '{percent} davon in derselben Reihenfolge.',
+  ', {percent} of it in the same order': ', {percent} davon in derselben Reihenfolge',
   'The files have {differences}.': 'Die Dateien haben {differences}.',
   'The passages in common have {differences}.': 'Die gemeinsamen Passagen haben {differences}.',
   '{count} words or names are replaced, such as {here} → {there}.':
@@ -102,8 +102,9 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Replaced in {count} of {all} places: {here} → {there}.': 'An {count} von {all} Stellen ersetzt: {here} → {there}.',
   'This file has the same text as {place}.': 'Diese Datei hat denselben Text wie {place}.',
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
-  'All of the text of this file is also in {place}.': 'Der ganze Text dieser Datei steht auch in {place}.',
-  '{percent} of this file is also in {place}.': '{percent} dieser Datei stehen auch in {place}.',
+  'All of the text of this file is also in {place}{order}.':
+    'Der ganze Text dieser Datei steht auch in {place}{order}.',
+  '{percent} of this file is also in {place}{order}.': '{percent} dieser Datei stehen auch in {place}{order}.',
   'Together, {count} other files contain {percent} of this file: {places}.':
     '{count} andere Dateien enthalten zusammen {percent} dieser Datei: {places}.',
   '{folders} have {pages} in common.': '{folders} haben {pages} gemeinsam.',

@@ -1,6 +1,7 @@
 // Code frames show source lines of both places with their numbers, and mark the words that differ, whatever the texts are.
 import {describe, expect, test} from 'vitest';
-import {codeFrame, type FrameRow} from '../../../shared/wording/codeFrame.ts';
+import {codeFrame} from '../../../shared/wording/codeFrame.ts';
+import type {FrameRow} from '../../../shared/wording/frameLine.ts';
 import {differencesOf} from '../../../shared/wording/pairDifference.ts';
 import {columns} from '../../../shared/wording/terminal.ts';
 import {pick, random} from '../../support/random.ts';
@@ -10,7 +11,11 @@ const intro = 'The service account reads the bucket before anything else.\nIts k
 const outro = '\nAsk the owner of the project for a new one.\nThen start the service again.';
 
 function framed(here: string, there: string, width = 60, path = 'a.md'): string[] {
-  return rowsOf(here, there, width, path).map(({here: a, there: b, parts}) => `${a}|${b}|${parts.join('')}`);
+  return rowsOf(here, there, width, path).map(({here: a, there: b, parts}) => `${a}|${b}|${textOf(parts)}`);
+}
+
+function textOf(parts: FrameRow['parts']): string {
+  return parts.map(({text}) => text).join('');
 }
 
 function rowsOf(here: string, there: string, width: number, path = 'a.md'): readonly FrameRow[] {
@@ -72,7 +77,7 @@ test('a line that has other words there has no number there', () => {
     pairs: [pair(0, 1)],
   });
   const rows = codeFrame([{text: finding, here: 0, there: 1}], 60);
-  expect(rows.map(({here, there, parts: [line]}) => `${here}|${there}|${line}`)).toEqual([
+  expect(rows.map(({here, there, parts}) => `${here}|${there}|${textOf(parts)}`)).toEqual([
     '12||… The service account reads the bucket before anything else.',
     '13|41|Its key is renewed each year.',
     '14|42|Ask the owner of the project for a new one. …',
@@ -119,12 +124,12 @@ describe('of texts at random', () => {
       const rows = rowsOf(here, there, width);
       expect(rows.length).toBeGreaterThan(0);
       for (const [at, {kind, parts, ...numbers}] of rows.entries()) {
-        const text = parts.join('');
+        const text = textOf(parts);
         expect([text, columns(text) <= width]).toEqual([text, true]);
         expect(text).not.toMatch(/[\x00-\x1f\u202e]/);
         if (kind === 'marks') {
-          const [head, marked] = rows[at - 1].parts;
-          expect(parts).toEqual([' '.repeat(columns(head)), '^'.repeat(columns(marked)), '']);
+          const below = rows[at - 1].parts.map((part) => (part.isMarked ? '^' : ' ').repeat(columns(part.text)));
+          expect(text).toBe(below.join('').trimEnd());
           continue;
         }
         const [source, first] = kind === 'there' ? [there, 40] : [here, 12];
