@@ -24,8 +24,8 @@ export const advices = {
   keepOne: 'Keep one of them.',
   linkElsewhere: 'Link to it, or keep the passage in one of the two.',
   match: 'Make them match.',
-  matchAllOrLink: 'Make them all match, or keep one and link to it.',
-  matchBothOrLink: 'Make them match, or keep one and link to it.',
+  matchAllOrLink: 'Make them all match, or keep one and link to it, unless they differ on purpose.',
+  matchBothOrLink: 'Make them match, or keep one and link to it, unless they differ on purpose.',
   nameExpected: 'If they are meant to be alike, name them in the setting "expected".',
   none: '',
   oneFile: 'If they must match, keep them in one file.',
@@ -132,12 +132,11 @@ function isFunctionCode({facts}: PassageFinding, here: Occurrence, there: Occurr
   return (facts?.codeShare ?? 0) >= functionShareMin && [here, there].every(({path}) => isMovedIntoFunction(path));
 }
 
-/** Of several passages that two pages share. */
+/** Of several passages that two pages share. Pages of one folder are each read by themselves, as those of several providers are. */
 export function severalAdvice(here: Occurrence, there: Occurrence): Advice {
   const places = [here, there];
   const areEdited = places.every(({path}) => isPage(path) && !isWrittenOnce(path));
   if (places.every(({path}) => isFrontPage(path))) return 'none';
-  // Pages of one folder are each read by themselves, as those of several providers are.
   return areEdited && folderOf(here.path) !== folderOf(there.path) ? 'onePage' : 'none';
 }
 
@@ -146,7 +145,12 @@ const expectedPage =
   /^(?:readme|licen[cs]e|code[_-]of[_-]conduct|contributing|security|support|governance|notice)(?:[.-].*)?$/i;
 
 /** `isSame`: all of the text is in both. */
-export function pageAdvice({places, remedy}: DocumentFinding, ordinal: number, other: number, isSame: boolean): Advice {
+export function pageAdvice(
+  {places, remedy, facts}: DocumentFinding,
+  ordinal: number,
+  other: number,
+  isSame: boolean,
+): Advice {
   const [here, there] = [places[ordinal].path, places[other].path];
   const names = [here, there].map(fileOf);
   // Pages of one name in two folders are parallel: a reader looks for each in its place.
@@ -154,5 +158,7 @@ export function pageAdvice({places, remedy}: DocumentFinding, ordinal: number, o
   // A program finds its files by their names.
   if (!isPage(here) || !isPage(there)) return 'none';
   if (isSame) return folderOf(here) === folderOf(there) ? 'keepOne' : 'none';
+  // Of two products, whose names are replaced throughout.
+  if ((facts?.swaps ?? 0) > 0) return 'none';
   return (remedy?.include ?? '') === '' ? 'commonPart' : 'commonPartInclude';
 }

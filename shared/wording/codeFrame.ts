@@ -3,7 +3,7 @@
 
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
-import {rowsOfEdit} from './editFrame.ts';
+import {rowsOfEdits} from './editFrame.ts';
 import {
   before,
   cutBehind,
@@ -43,7 +43,7 @@ export function codeFrame(
   const inOrder = edits.toSorted(
     (one, other) => one.places[0].start - other.places[0].start || one.edit.a.from - other.edit.a.from,
   );
-  const rows = inOrder.flatMap((one) => rowsOfEdit(one, width));
+  const rows = rowsOfEdits(inOrder, width);
   const [first] = copies;
   if (rows.length > 0 || first === undefined || said !== null) return rows;
   const [here, there] = [first.text.places[first.here], first.text.places[first.there]];

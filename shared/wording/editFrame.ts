@@ -3,6 +3,7 @@
 import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {
+  before,
   cutBehind,
   type FramePart,
   type FrameRow,
@@ -21,45 +22,98 @@ const linesShown = 2;
 /** Of a long text that only one place has. */
 const wordsSearched = 200;
 
-export function rowsOfEdit({edit, places: [here, there]}: PlacedEdit, width: number): readonly FrameRow[] {
-  const sides = [
+/** Edits in the order of the place here. Two on the same two lines are shown once, if both fit. */
+export function rowsOfEdits(edits: readonly PlacedEdit[], width: number): readonly FrameRow[] {
+  const shown: EditLines[] = [];
+  for (const lines of edits.map((edit) => linesOfEdit(edit, width)).filter((lines) => lines !== null)) {
+    const together = shown.length === 0 ? null : joined(shown[shown.length - 1], lines, width);
+    if (together === null) shown.push(lines);
+    else shown[shown.length - 1] = together;
+  }
+  return shown.flatMap(({before, sides}) => [
+    ...before,
+    ...sides.flatMap((some, side) => some.flatMap((line) => markedRows(line, side, width))),
+  ]);
+}
+
+/** Lines here and lines there that have the words of an edit. */
+interface EditLines {
+  readonly before: readonly FrameRow[];
+  readonly sides: readonly (readonly MarkedLine[])[];
+}
+
+/** A line of the file, not yet safe to print, and what is marked of it; an empty range is where the other place has words. */
+interface MarkedLine {
+  readonly number: string;
+  readonly line: string;
+  readonly ranges: readonly WordRange[];
+}
+
+/** null: the lines with its first words show no difference. */
+function linesOfEdit({edit, places: [here, there]}: PlacedEdit, width: number): EditLines | null {
+  const both = [
     {place: here, other: there, range: edit.a, across: edit.b},
     {place: there, other: here, range: edit.b, across: edit.a},
   ];
-  const added = sides.findIndex(({place, range, across}) => isEmpty(across) && fillsLines(place, range));
-  const lines = sides.map(({place, other, range, across}, side) =>
+  const added = both.findIndex(({place, range, across}) => isEmpty(across) && fillsLines(place, range));
+  const lines = both.map(({place, other, range, across}, side) =>
     added < 0 || added === side ? linesOfWords(place, range, isAtLineStart(other, across)) : [],
   );
   const [own, others] = lines;
-  const rows =
+  const sides =
     own.length === 1 && others.length === 1
       ? [[withoutEqualEnds(own[0], others[0])], [withoutEqualEnds(others[0], own[0])]]
       : lines;
-  const [ownMarks, otherMarks] = rows.map((some) => some.map(({parts}) => parts[1]).join(' '));
-  // A difference of which the lines with its first words show nothing.
-  if (ownMarks === otherMarks) return [];
-  const shown = rows.flatMap((some, side) => some.flatMap((row) => markedRows(row, side, width)));
-  return added < 0 ? shown : [...lineBefore(sides[added], added, width), ...shown];
+  const [ownMarks, otherMarks] = sides.map((some) => some.map(({line, ranges}) => textIn(line, ranges)).join(' '));
+  if (ownMarks === otherMarks) return null;
+  return {before: added < 0 ? [] : lineBefore(both[added], added, width), sides};
 }
 
-function markedRows({number, parts: [head, marked, tail]}: MarkedLine, side: number, width: number): FrameRow[] {
+function textIn(line: string, ranges: readonly WordRange[]): string {
+  return ranges.map(({from, to}) => line.slice(from, to)).join(' ');
+}
+
+function joined(first: EditLines, second: EditLines, width: number): EditLines | null {
+  const sides = first.sides.map((lines, side): MarkedLine | null => {
+    const [one, ...more] = lines;
+    const [other, ...others] = second.sides[side];
+    const isSame = one?.number === other?.number && more.length + others.length === 0;
+    if (!isSame || one === undefined || one.ranges[0].from > other.ranges[0].from) return null;
+    const line = {...one, ranges: [...one.ranges, ...other.ranges]};
+    const middle = partsOf(line)[1];
+    return columns(middle.map(({text}) => text).join('')) <= width - before.length - more.length ? line : null;
+  });
+  return sides.every((line) => line !== null) ? {before: [], sides: sides.map((line) => [line])} : null;
+}
+
+function markedRows(line: MarkedLine, side: number, width: number): FrameRow[] {
   const kind = side === 0 ? 'here' : 'there';
-  const numbers = side === 0 ? {here: number, there: ''} : {here: '', there: number};
-  const parts = fittedLine(shownPart(head).trimStart(), markedParts(marked), shownPart(tail).trimEnd(), width);
-  const line: FrameRow = {kind, ...numbers, parts};
-  if (!parts.some(({isMarked}) => isMarked)) return [line];
+  const numbers = side === 0 ? {here: line.number, there: ''} : {here: '', there: line.number};
+  const parts = fittedLine(...partsOf(line), width);
+  const row: FrameRow = {kind, ...numbers, parts};
+  if (!parts.some(({isMarked}) => isMarked)) return [row];
   const text = parts.map((part) => (part.isMarked ? '^' : ' ').repeat(columns(part.text))).join('');
-  return [line, {kind: 'marks', here: '', there: '', parts: [{text: text.trimEnd(), isMarked: false}]}];
+  return [row, {kind: 'marks', here: '', there: '', parts: [{text: text.trimEnd(), isMarked: false}]}];
+}
+
+/** Safe to print: before the first marked words, from there to the last ones, and behind them. */
+function partsOf({line, ranges}: MarkedLine): [head: string, middle: readonly FramePart[], tail: string] {
+  const middle = ranges.flatMap(({from, to}, at): FramePart[] => {
+    const gap = at === 0 ? '' : line.slice(ranges[at - 1].to, from);
+    return [{text: shownPart(gap), isMarked: false}, ...markedParts(line.slice(from, to))];
+  });
+  return [
+    shownPart(line.slice(0, ranges[0].from)).trimStart(),
+    middle.filter(({text}) => text !== ''),
+    shownPart(line.slice(ranges[ranges.length - 1].to)).trimEnd(),
+  ];
 }
 
 /** Where a link leads is no part of its words. */
 const linkTarget = /(\]\([^()\s]*\)|\]\[[^\][]*\])/;
 
 function markedParts(marked: string): readonly FramePart[] {
-  return marked
-    .split(linkTarget)
-    .map((text, at) => ({text: shownPart(text), isMarked: at % 2 === 0}))
-    .filter(({text}) => text !== '');
+  return marked.split(linkTarget).map((text, at) => ({text: shownPart(text), isMarked: at % 2 === 0}));
 }
 
 /** The words of an edit at one of its places, and those in their stead at the other. */
@@ -97,26 +151,18 @@ function fillsLines(place: Occurrence, {from, to}: WordRange): boolean {
   return isFirst && (to >= words.keys.length || words.linesBefore(to) > words.linesBefore(to - 1));
 }
 
-/** All of a line, not yet safe to print: before the marked words, they, and behind them. */
-interface MarkedLine {
-  readonly number: string;
-  readonly parts: readonly [head: string, marked: string, tail: string];
-}
-
 /** Marks no text beside the words that the other line has there, too: on one of two pages an address may be words. */
 function withoutEqualEnds(row: MarkedLine, other: MarkedLine): MarkedLine {
-  const [head, marked, tail] = row.parts;
+  const [{from, to}] = row.ranges;
+  const marked = row.line.slice(from, to);
+  const [head, tail] = [other.line.slice(0, other.ranges[0].from), other.line.slice(other.ranges[0].to)];
   let [start, end] = [0, marked.length];
   for (let at = 1; at < marked.length; at++) {
     if (isLetter(marked[at - 1]) && isLetter(marked[at])) continue;
-    if (endsWithWords(other.parts[0], marked.slice(0, at))) start = at;
-    if (end === marked.length && beginsWithWords(other.parts[2], marked.slice(at))) end = at;
+    if (endsWithWords(head, marked.slice(0, at))) start = at;
+    if (end === marked.length && beginsWithWords(tail, marked.slice(at))) end = at;
   }
-  if (start >= end) return row;
-  return {
-    ...row,
-    parts: [head + marked.slice(0, start), marked.slice(start, end), marked.slice(end) + tail],
-  };
+  return start >= end ? row : {...row, ranges: [{from: from + start, to: from + end}]};
 }
 
 /** `or` is no end of `error`. */
@@ -171,11 +217,8 @@ function linesOfWords(place: Occurrence, {from, to}: WordRange, isBeforeLine: bo
       if (start < 0) start = found;
       end = cursor;
     }
-    const parts =
-      start < 0
-        ? (['', '', line] as const)
-        : ([line.slice(0, start), line.slice(start, end), line.slice(end)] as const);
-    return [{number: String(place.startLine + lineAt), parts}];
+    const range = start < 0 ? {from: 0, to: 0} : {from: start, to: end};
+    return [{number: String(place.startLine + lineAt), line, ranges: [range]}];
   });
 }
 

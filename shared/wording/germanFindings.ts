@@ -205,9 +205,11 @@ export const germanFindings: Readonly<Record<string, string>> = {
     'Den gemeinsamen Teil auf einer Seite behalten und verlinken oder in eine Datei auslagern, die beide einbinden ({include}).',
   'Move them into a file that all include ({include}).': 'In eine Datei auslagern, die alle einbinden ({include}).',
   'Move them into a file that both include ({include}).': 'In eine Datei auslagern, die beide einbinden ({include}).',
-  'Make them all match, or keep one and link to it.': 'Alle angleichen oder eine behalten und verlinken.',
+  'Make them all match, or keep one and link to it, unless they differ on purpose.':
+    'Alle angleichen oder eine behalten und verlinken, sofern sie nicht absichtlich verschieden sind.',
   'Make them match.': 'Beide angleichen.',
-  'Make them match, or keep one and link to it.': 'Beide angleichen oder eine behalten und verlinken.',
+  'Make them match, or keep one and link to it, unless they differ on purpose.':
+    'Beide angleichen oder eine behalten und verlinken, sofern sie nicht absichtlich verschieden sind.',
   'Keep them on one page and link to it.': 'Auf einer Seite behalten und verlinken.',
   'Keep them in one place and link to it.': 'An einer Stelle behalten und verlinken.',
   'Define this code once, and use it in both places.': 'Diesen Code einmal definieren und an beiden Stellen verwenden.',

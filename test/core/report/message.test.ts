@@ -68,12 +68,12 @@ describe('one text', () => {
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, bucketEdited)]);
     expect(said(finding)).toBe(
       '56 words here are also in b.md:9, with 3 differences. Here "expired", there "lapsed". ' +
-        'Here "configuration", there "settings". Make them match, or keep one and link to it.',
+        'Here "configuration", there "settings". Make them match, or keep one and link to it, unless they differ on purpose.',
     );
     const longer = bucket.replace('Ask the owner', 'If it has, and nobody knows why, ask the owner');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, longer)]))).toBe(
       '56 words here are also in b.md:9, with 1 difference. Only there: "If it has, and nobody knows why". ' +
-        'Make them match, or keep one and link to it.',
+        'Make them match, or keep one and link to it, unless they differ on purpose.',
     );
   });
 
@@ -98,11 +98,11 @@ describe('one text', () => {
     const quoted = bucket.replace('the owner', 'the owner "retry-queue"');
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, quoted)]);
     expect(said(finding)).toContain(
-      '56 words here are also in b.md:9, with 1 difference. Only there: "retry-queue". Make them match, or keep one and link to it.',
+      '56 words here are also in b.md:9, with 1 difference. Only there: "retry-queue". Make them match, or keep one and link to it, unless they differ on purpose.',
     );
     const inText = bucket.replace('the owner', 'the owner "retry-queue" there');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, inText)]))).toContain(
-      '56 words here are also in b.md:9, with 1 difference. Only there: “"retry-queue" there”. Make them match, or keep one and link to it.',
+      '56 words here are also in b.md:9, with 1 difference. Only there: “"retry-queue" there”. Make them match, or keep one and link to it, unless they differ on purpose.',
     );
   });
 
@@ -110,7 +110,7 @@ describe('one text', () => {
     const places = [place('a.md', 1, bucket), place('b.md', 9, bucketEdited), place('c.md', 5, bucket)];
     const finding = passage(places, {pairs: [equalPair(0, 2), pair(0, 1)]});
     expect(said(finding)).toBe(
-      'The same 65 words are in c.md:5. Similar text is in b.md:9, with 3 differences. Here "expired", there "lapsed". Here "configuration", there "settings". Make them all match, or keep one and link to it.',
+      'The same 65 words are in c.md:5. Similar text is in b.md:9, with 3 differences. Here "expired", there "lapsed". Here "configuration", there "settings". Make them all match, or keep one and link to it, unless they differ on purpose.',
     );
     expect(said(finding, 1)).toMatch(
       /^56 words here are also in a\.md:1, with 3 differences\. .* Similar text is in c\.md:5\./,
@@ -119,7 +119,7 @@ describe('one text', () => {
 
   test('places beyond the limit are not said to be equal', () => {
     expect(said(equal(['a.md', 'b.md'], {placesLeft: 7}))).toBe(
-      'The same 65 words are in b.md:4. Similar text is in 7 more places. Make them all match, or keep one and link to it.',
+      'The same 65 words are in b.md:4. Similar text is in 7 more places. Make them all match, or keep one and link to it, unless they differ on purpose.',
     );
   });
 
