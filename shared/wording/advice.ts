@@ -136,7 +136,7 @@ function isFunctionCode({facts}: PassageFinding, here: Occurrence, there: Occurr
 export function severalAdvice(here: Occurrence, there: Occurrence): Advice {
   const places = [here, there];
   const areEdited = places.every(({path}) => isPage(path) && !isWrittenOnce(path));
-  if (places.every(({path}) => isFrontPage(path))) return 'none';
+  if (places.every(({path}) => isFrontPage(path)) || isShared(here) !== isShared(there)) return 'none';
   return areEdited && folderOf(here.path) !== folderOf(there.path) ? 'onePage' : 'none';
 }
 

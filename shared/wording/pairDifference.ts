@@ -222,10 +222,13 @@ interface TellingEdit extends PlacedEdit {
   readonly edit: RankedEdit;
 }
 
-function isTelling({edit, places}: TellingEdit): boolean {
-  if (edit.isElsewhere || edit.isApart) return false;
+function isTelling(one: TellingEdit): boolean {
+  return !one.edit.isElsewhere && !one.edit.isApart && !isAround(one);
+}
+
+function isAround({edit, places}: TellingEdit): boolean {
   const isMixed = isPage(places[0].path) !== isPage(places[1].path);
-  return !isMixed || Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) <= mixedWordsMax;
+  return isMixed && Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) > mixedWordsMax;
 }
 
 /** So few differences are all shown by their lines, also where their words alone would mislead a reader. */
@@ -233,13 +236,14 @@ const fewEdits = 3;
 
 /** Edits to show where none is quoted: those with counterparts first, and of these the ones that stand in place of one another. */
 function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
-  const placed = edits.filter(({edit}) => !edit.isApart);
+  const shown = edits.filter((one) => !isAround(one));
+  const placed = shown.filter(({edit}) => !edit.isApart);
   const some = [
     edits.length <= fewEdits ? placed : [],
     placed.filter(isTelling),
     placed.filter(({edit: {a, b}}) => a.to > a.from && b.to > b.from),
   ].find(({length}) => length > 0);
-  return some ?? edits.filter(({edit}) => !edit.isElsewhere);
+  return some ?? shown.filter(({edit}) => !edit.isElsewhere);
 }
 
 /** A single word is in many copies. */
