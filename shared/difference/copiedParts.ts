@@ -54,8 +54,9 @@ export function copiedParts(wordsA: ComparedText, wordsB: ComparedText): readonl
     kind === 'removed'
       ? isOnlyIn(wordsA, {from: a, to: a + length}, wordsB)
       : isOnlyIn(wordsB, {from: b, to: b + length}, wordsA);
+  // At an end, words of one of the two alone are beside the copy, however few they are.
   const isBeside = (some: readonly PlacedPart[]) =>
-    some.some((part) => part.kind !== 'same' && part.length >= besideMin && isOwn(part));
+    some.some((part) => part.kind !== 'same' && (some.length === 1 || part.length >= besideMin) && isOwn(part));
   return parts.slice(isBeside(parts.slice(0, first)) ? first : 0, isBeside(parts.slice(end)) ? end : undefined);
 }
 

@@ -107,7 +107,7 @@ function joined(edits: readonly TextEdit[], a: ComparedText, b: ComparedText): T
   const all: TextEdit[] = [];
   for (const edit of edits) {
     const last = all.at(-1);
-    if (last !== undefined && (overlap(last, edit) || isOneExpression(last, edit, a, b))) {
+    if (last !== undefined && (overlap(last, edit) || isChance(last, edit) || isOneExpression(last, edit, a, b))) {
       all[all.length - 1] = {
         a: {from: last.a.from, to: Math.max(last.a.to, edit.a.to)},
         b: {from: last.b.from, to: Math.max(last.b.to, edit.b.to)},
@@ -120,6 +120,15 @@ function joined(edits: readonly TextEdit[], a: ComparedText, b: ComparedText): T
 
 function overlap(one: TextEdit, next: TextEdit): boolean {
   return next.a.from < one.a.to || next.b.from < one.b.to;
+}
+
+/** Equal words between longer edits are there by chance, as in the semantic cleanup of N. Fraser's diff-match-patch. */
+const chanceMax = 2;
+
+function isChance(one: TextEdit, next: TextEdit): boolean {
+  const between = next.a.from - one.a.to;
+  const lengthOf = ({a, b}: TextEdit) => Math.max(a.to - a.from, b.to - b.from);
+  return !one.isSign && !next.isSign && between <= chanceMax && Math.min(lengthOf(one), lengthOf(next)) > between;
 }
 
 function isOneExpression(one: TextEdit, next: TextEdit, a: ComparedText, b: ComparedText): boolean {

@@ -76,10 +76,14 @@ export function passageAdvice(
   if (isShared(here) !== isShared(there)) return 'none';
   if (areBothSources) {
     const isOneFunction = isFunctionCode(finding, here, there) && !variantRow.holds([here.path, there.path]);
-    return isOnePackage && edits <= functionEditsMax && isOneFunction ? 'function' : 'none';
+    // A test does not share with what it tests.
+    const areAlike = (pathClassOf(here.path) === 'test') === (pathClassOf(there.path) === 'test');
+    return isOnePackage && areAlike && edits <= functionEditsMax && isOneFunction ? 'function' : 'none';
   }
   if (finding.code === 'repeated-block') return 'oneFile';
-  if (finding.places.every(({path}) => path === here.path)) return isEqual ? 'onePlaceOfFile' : 'none';
+  if (finding.places.every(({path}) => path === here.path)) {
+    return !isEqual ? 'none' : others === 1 ? 'onePlaceOfFile' : 'keepOne';
+  }
   const isSource = !isPage(here.path) || !isPage(there.path);
   // Where names are replaced throughout, or much differs, the texts are meant to differ.
   if (isSource || (!isEqual && ((finding.facts?.swaps ?? 0) > 0 || edits > matchedEditsMax))) return 'none';

@@ -3,7 +3,6 @@
 import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {
-  before,
   cutBehind,
   type FramePart,
   type FrameRow,
@@ -22,24 +21,11 @@ const linesShown = 2;
 /** Of a long text that only one place has. */
 const wordsSearched = 200;
 
-/** Edits in the order of the place here. Two on the same two lines are shown once, if both fit. */
+/** Edits in the order of the place here. All that differs in a shown line is marked; two edits that show the same are shown once. */
 export function rowsOfEdits(edits: readonly PlacedEdit[], width: number): readonly FrameRow[] {
-  const shown: EditLines[] = [];
-  for (const lines of edits.map((edit) => linesOfEdit(edit, width)).filter((lines) => lines !== null)) {
-    const together = shown.length === 0 ? null : joined(shown[shown.length - 1], lines, width);
-    if (together === null) shown.push(lines);
-    else shown[shown.length - 1] = together;
-  }
-  return shown.flatMap(({before, sides}) => [
-    ...before,
-    ...sides.flatMap((some, side) => some.flatMap((line) => markedRows(line, side, width))),
-  ]);
-}
-
-/** Lines here and lines there that have the words of an edit. */
-interface EditLines {
-  readonly before: readonly FrameRow[];
-  readonly sides: readonly (readonly MarkedLine[])[];
+  const shown = edits.map((edit) => rowsOfEdit(edit, width));
+  const texts = shown.map((rows) => JSON.stringify(rows));
+  return shown.filter((_, at) => texts.indexOf(texts[at]) === at).flat();
 }
 
 /** A line of the file, not yet safe to print, and what is marked of it; an empty range is where the other place has words. */
@@ -47,66 +33,58 @@ interface MarkedLine {
   readonly number: string;
   readonly line: string;
   readonly ranges: readonly WordRange[];
+  /** The one of the edit. */
+  readonly main: number;
 }
 
-/** null: the lines with its first words show no difference. */
-function linesOfEdit({edit, places: [here, there]}: PlacedEdit, width: number): EditLines | null {
-  const both = [
-    {place: here, other: there, range: edit.a, across: edit.b},
-    {place: there, other: here, range: edit.b, across: edit.a},
+/** Empty: the lines with its first words show no difference. */
+function rowsOfEdit({edit, places: [here, there], all}: PlacedEdit, width: number): readonly FrameRow[] {
+  const sides = [
+    {place: here, other: there, range: edit.a, across: edit.b, all: all.map(({a}) => a)},
+    {place: there, other: here, range: edit.b, across: edit.a, all: all.map(({b}) => b)},
   ];
-  const added = both.findIndex(({place, range, across}) => isEmpty(across) && fillsLines(place, range));
-  const lines = both.map(({place, other, range, across}, side) =>
-    added < 0 || added === side ? linesOfWords(place, range, isAtLineStart(other, across)) : [],
-  );
+  const added = sides.findIndex(({place, range, across}) => isEmpty(across) && fillsLines(place, range));
+  const lines = sides.map((side, at) => (added < 0 || added === at ? linesOfWords(side, added >= 0) : []));
   const [own, others] = lines;
-  const sides =
+  const marked =
     own.length === 1 && others.length === 1
       ? [[withoutEqualEnds(own[0], others[0])], [withoutEqualEnds(others[0], own[0])]]
       : lines;
-  const [ownMarks, otherMarks] = sides.map((some) => some.map(({line, ranges}) => textIn(line, ranges)).join(' '));
-  if (ownMarks === otherMarks) return null;
-  return {before: added < 0 ? [] : lineBefore(both[added], added, width), sides};
+  const [ownMarks, otherMarks] = marked.map((some) => some.map(markedText).join(' '));
+  if (ownMarks === otherMarks) return [];
+  const before = added < 0 ? [] : lineBefore(sides[added], added, width);
+  return [...before, ...marked.flatMap((some, side) => some.flatMap((line) => markedRows(line, side, width)))];
 }
 
-function textIn(line: string, ranges: readonly WordRange[]): string {
+function markedText({line, ranges}: MarkedLine): string {
   return ranges.map(({from, to}) => line.slice(from, to)).join(' ');
-}
-
-function joined(first: EditLines, second: EditLines, width: number): EditLines | null {
-  const sides = first.sides.map((lines, side): MarkedLine | null => {
-    const [one, ...more] = lines;
-    const [other, ...others] = second.sides[side];
-    const isSame = one?.number === other?.number && more.length + others.length === 0;
-    if (!isSame || one === undefined || one.ranges[0].from > other.ranges[0].from) return null;
-    const line = {...one, ranges: [...one.ranges, ...other.ranges]};
-    const middle = partsOf(line)[1];
-    return columns(middle.map(({text}) => text).join('')) <= width - before.length - more.length ? line : null;
-  });
-  return sides.every((line) => line !== null) ? {before: [], sides: sides.map((line) => [line])} : null;
 }
 
 function markedRows(line: MarkedLine, side: number, width: number): FrameRow[] {
   const kind = side === 0 ? 'here' : 'there';
   const numbers = side === 0 ? {here: line.number, there: ''} : {here: '', there: line.number};
-  const parts = fittedLine(...partsOf(line), width);
-  const row: FrameRow = {kind, ...numbers, parts};
-  if (!parts.some(({isMarked}) => isMarked)) return [row];
-  const text = parts.map((part) => (part.isMarked ? '^' : ' ').repeat(columns(part.text))).join('');
-  return [row, {kind: 'marks', here: '', there: '', parts: [{text: text.trimEnd(), isMarked: false}]}];
+  const {parts, main} = partsOf(line);
+  const shown = fittedLine(parts, main, width);
+  // A token that is longer than the line may leave nothing of it.
+  if (!shown.some(({text}) => /[\p{L}\p{N}]/u.test(text))) return [];
+  const row: FrameRow = {kind, ...numbers, parts: shown};
+  const below = shown.map(({text, isMarked}) => (isMarked ? '^' : ' ').repeat(columns(text))).join('');
+  if (below.trim() === '') return [row];
+  return [row, {kind: 'marks', here: '', there: '', parts: [{text: below.trimEnd(), isMarked: false}]}];
 }
 
-/** Safe to print: before the first marked words, from there to the last ones, and behind them. */
-function partsOf({line, ranges}: MarkedLine): [head: string, middle: readonly FramePart[], tail: string] {
-  const middle = ranges.flatMap(({from, to}, at): FramePart[] => {
-    const gap = at === 0 ? '' : line.slice(ranges[at - 1].to, from);
-    return [{text: shownPart(gap), isMarked: false}, ...markedParts(line.slice(from, to))];
-  });
-  return [
-    shownPart(line.slice(0, ranges[0].from)).trimStart(),
-    middle.filter(({text}) => text !== ''),
-    shownPart(line.slice(ranges[ranges.length - 1].to)).trimEnd(),
-  ];
+/** Safe to print; `main`: the part that has the first words of the edit. */
+function partsOf({line, ranges, main: mainRange}: MarkedLine): {parts: readonly FramePart[]; main: number} {
+  const indent = line.length - line.trimStart().length;
+  const parts: FramePart[] = [];
+  let [end, main] = [Math.min(indent, ranges[0]?.from ?? indent), 0];
+  for (const [at, {from, to}] of ranges.entries()) {
+    parts.push({text: shownPart(line.slice(end, from)), isMarked: false});
+    if (at === mainRange) main = parts.length;
+    parts.push(...markedParts(line.slice(from, to)));
+    end = to;
+  }
+  return {parts: [...parts, {text: shownPart(line.slice(end).trimEnd()), isMarked: false}], main};
 }
 
 /** Where a link leads is no part of its words. */
@@ -122,6 +100,8 @@ interface EditSide {
   readonly other: Occurrence;
   readonly range: WordRange;
   readonly across: WordRange;
+  /** Of all edits of the two texts, at this place. */
+  readonly all: readonly WordRange[];
 }
 
 /** The line before lines that only one place has, if both places have it. */
@@ -153,6 +133,7 @@ function fillsLines(place: Occurrence, {from, to}: WordRange): boolean {
 
 /** Marks no text beside the words that the other line has there, too: on one of two pages an address may be words. */
 function withoutEqualEnds(row: MarkedLine, other: MarkedLine): MarkedLine {
+  if (row.ranges.length > 1 || other.ranges.length > 1) return row;
   const [{from, to}] = row.ranges;
   const marked = row.line.slice(from, to);
   const [head, tail] = [other.line.slice(0, other.ranges[0].from), other.line.slice(other.ranges[0].to)];
@@ -187,38 +168,47 @@ function isAtLineStart(place: Occurrence, {from, to}: WordRange): boolean {
 }
 
 /**
- * The source lines with these words, which are marked; without words, the line of the word before them, or behind them if that
- * is where the other text has them.
+ * The source lines with the words of an edit; without words, the line of the word before them, or behind them if that is where
+ * the other text has them. Of lines that only this place has, all is marked.
  */
-function linesOfWords(place: Occurrence, {from, to}: WordRange, isBeforeLine: boolean): readonly MarkedLine[] {
+function linesOfWords({place, other, range, across, all}: EditSide, areWhole: boolean): readonly MarkedLine[] {
+  const {from, to} = range;
   const words = wordsOf(place);
   const {length} = words.keys;
-  const isBehind = from < to || (isBeforeLine && from < length);
+  const isBehind = from < to || (isAtLineStart(other, across) && from < length);
   const at = Math.min(isBehind ? from : Math.max(0, from - 1), length - 1);
   if (at < 0) return [];
-  const first = words.linesBefore(at);
-  const all = from < to ? new Set(wordNumbers(from, to).map((word) => words.linesBefore(word))) : [first];
-  return [...all].slice(0, linesShown).flatMap((lineAt): MarkedLine[] => {
+  const numbers = from < to ? wordNumbers(from, to).map((word) => words.linesBefore(word)) : [words.linesBefore(at)];
+  return [...new Set(numbers)].slice(0, linesShown).flatMap((lineAt): MarkedLine[] => {
     const line = sourceLines(place)[lineAt];
     if (line === undefined) return [];
-    // Words of the line, in order: the marked ones are found behind those before them.
+    const number = String(place.startLine + lineAt);
+    if (areWhole) {
+      const whole = {from: line.length - line.trimStart().length, to: line.trimEnd().length};
+      return [{number, line, ranges: [whole], main: 0}];
+    }
+    const ranges: {from: number; to: number; of: WordRange}[] = [];
+    const next = (word: number) => all.find((one) => one.from <= word && word < one.to);
     let word = at;
     while (word + 1 < length && words.linesBefore(word) < lineAt) word++;
     while (word > 0 && words.linesBefore(word - 1) === lineAt) word--;
-    let [cursor, start, end] = [lineAt === 0 ? leadOf(place).length : 0, -1, -1];
+    // Each word is found behind those before it.
+    let cursor = lineAt === 0 ? leadOf(place).length : 0;
     for (; word < length && words.linesBefore(word) === lineAt; word++) {
       const text = words.text(word, word + 1);
       const found = line.indexOf(text, cursor);
       if (found < 0) break;
       cursor = found + text.length;
-      // Of a text without the words, where they would be.
-      if (word === at && from >= to) start = end = isBehind ? found : cursor;
-      if (word < from || word >= to) continue;
-      if (start < 0) start = found;
-      end = cursor;
+      const of = next(word);
+      const last = ranges.at(-1);
+      if (of !== undefined && last?.of === of) last.to = cursor;
+      else if (of !== undefined) ranges.push({from: found, to: cursor, of});
+      const isPoint = word === at && from >= to;
+      if (isPoint) ranges.push(isBehind ? {from: found, to: found, of: range} : {from: cursor, to: cursor, of: range});
     }
-    const range = start < 0 ? {from: 0, to: 0} : {from: start, to: end};
-    return [{number: String(place.startLine + lineAt), line, ranges: [range]}];
+    const inOrder = ranges.toSorted((one, two) => one.from - two.from);
+    const main = inOrder.findIndex(({of}) => of === range);
+    return main < 0 ? [] : [{number, line, ranges: inOrder, main}];
   });
 }
 

@@ -40,21 +40,15 @@ export function shownPart(part: string): string {
   return visibleLine(`${indent}${part.slice(indent.length).replace(/[ \t]{2,}/g, ' ')}|`).slice(0, -1);
 }
 
-/** The marked words with as much of the line around them as fits, without a token cut in half. */
-export function fittedLine(
-  head: string,
-  marked: readonly FramePart[],
-  tail: string,
-  width: number,
-): readonly FramePart[] {
-  const whole = [...plain(head), ...marked, ...plain(tail)];
-  if (whole.reduce((sum, {text}) => sum + columns(text), 0) <= width) return whole;
-  const short = marked.map((part) => ({...part, text: withShortLinks(part.text)}));
-  return cutLine(withShortLinks(head), short, withShortLinks(tail), width);
+/** The marked words with as much of the line around them as fits, without a token cut in half; `main` is never left out. */
+export function fittedLine(parts: readonly FramePart[], main: number, width: number): readonly FramePart[] {
+  const short = columnsIn(parts) <= width ? parts : parts.map((part) => ({...part, text: withShortLinks(part.text)}));
+  const shown = columnsIn(short) <= width ? short : cutLine(short, main, width);
+  return shown.filter(({text}) => text !== '');
 }
 
-function plain(text: string): readonly FramePart[] {
-  return text === '' ? [] : [{text, isMarked: false}];
+function columnsIn(parts: readonly FramePart[]): number {
+  return parts.reduce((sum, {text}) => sum + columns(text), 0);
 }
 
 /** A long address would leave no room for words. */
@@ -62,22 +56,42 @@ export function withShortLinks(text: string): string {
   return text.replace(/\]\([^()\s]{9,}\)/g, '](…)');
 }
 
-function cutLine(head: string, marked: readonly FramePart[], tail: string, width: number): readonly FramePart[] {
-  const middle = marked.map(({text}) => text).join('');
-  if (columns(head + middle + tail) <= width) return [...plain(head), ...marked, ...plain(tail)];
+function cutLine(parts: readonly FramePart[], main: number, width: number): readonly FramePart[] {
   const most = width - before.length - more.length;
-  const [first = {text: '', isMarked: true}] = marked;
-  const isWhole = columns(middle) <= most;
-  // Of marked words that are too long together, those before the first link.
-  const isLong = columns(first.text) > most;
-  const core = isWhole ? marked : isLong ? [{...first, text: cutBehind(first.text, most)}] : [first];
-  const rest = isWhole ? tail : middle.slice(first.text.length) + tail;
-  const room = width - columns(core.map(({text}) => text).join(''));
-  const headRoom = Math.max(0, Math.min(columns(head), Math.floor(room / 2), room - more.length));
-  const start = columns(head) <= headRoom ? head : `${before}${cutBefore(head, headRoom - before.length)}`;
-  const left = room - columns(start);
-  const end = isLong ? more : columns(rest) <= left ? rest : cutBehind(rest, left - more.length) + more;
-  return [...plain(start), ...core.filter(({text}) => text !== ''), ...plain(end)];
+  const marks = [...parts.keys()].filter((at) => parts[at].isMarked);
+  const [first, last] = [marks[0] ?? main, marks.at(-1) ?? main];
+  const isWhole = columnsIn(parts.slice(first, last + 1)) <= most;
+  const [from, to] = isWhole ? [first, last + 1] : [main, main + 1];
+  const core = parts.slice(from, to);
+  const isLong = columnsIn(core) > most;
+  const middle = isLong ? core.map((part) => ({...part, text: cutBehind(part.text, most)})) : core;
+  const room = width - columnsIn(middle);
+  const [head, tail] = [parts.slice(0, from), parts.slice(to)];
+  const headRoom = Math.max(0, Math.min(columnsIn(head), Math.floor(room / 2), room - more.length));
+  const isHeadWhole = columnsIn(head) <= headRoom;
+  const start = isHeadWhole ? head : cutParts(head, (text) => cutBefore(text, headRoom - before.length), 'end');
+  const left = room - columnsIn(start) - (isHeadWhole ? 0 : before.length);
+  const isTailWhole = !isLong && columnsIn(tail) <= left;
+  const end = isTailWhole ? tail : isLong ? [] : cutParts(tail, (text) => cutBehind(text, left - more.length), 'start');
+  const sign = (text: string, isShown: boolean) => (isShown ? [{text, isMarked: false}] : []);
+  return [...sign(before, !isHeadWhole), ...start, ...middle, ...end, ...sign(more, !isTailWhole)];
+}
+
+/** The part of a line that a cut of its text keeps, at its start or its end. */
+function cutParts(
+  parts: readonly FramePart[],
+  cut: (text: string) => string,
+  kept: 'start' | 'end',
+): readonly FramePart[] {
+  const text = parts.map((part) => part.text).join('');
+  const {length} = cut(text);
+  const [from, to] = kept === 'start' ? [0, length] : [text.length - length, text.length];
+  let at = 0;
+  return parts.map((part) => {
+    const [start, end] = [Math.max(0, from - at), Math.max(0, to - at)];
+    at += part.text.length;
+    return {...part, text: part.text.slice(start, end)};
+  });
 }
 
 /** The longest beginning of at most so many columns that ends with a token. */

@@ -143,6 +143,8 @@ export interface Differences {
 export interface PlacedEdit {
   readonly edit: TextEdit;
   readonly places: readonly [here: Occurrence, there: Occurrence];
+  /** All of the two places. */
+  readonly all: readonly TextEdit[];
 }
 
 export interface PlacedQuote extends QuotedDifference, PlacedEdit {
@@ -185,21 +187,24 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
   }));
   const quotes = counted
     .flatMap(({difference, places}) =>
-      quotedDifferences(difference, most + sparesMax).map((quote): PlacedQuote => ({...quote, places})),
+      quotedDifferences(difference, most + sparesMax).map(
+        (quote): PlacedQuote => ({...quote, places, all: difference.edits}),
+      ),
     )
     .filter((quote) => isTelling(quote) && !isInOtherCopy(quote, counted))
     .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit))
     .filter(({here, there}, at, all) => all.findIndex((one) => one.here === here && one.there === there) === at)
     .slice(0, most);
   const edits = counted
-    .flatMap(({difference, places}) => difference.residual.map((edit) => ({edit, places})))
+    .flatMap(({difference, places}) => difference.residual.map((edit) => ({edit, places, all: difference.edits})))
     .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit));
   const named = counted
     .flatMap(({difference, places}) =>
-      quotedSwaps(difference, places[0], swapsSearched).map((swap) => ({...swap, places})),
+      quotedSwaps(difference, places[0], swapsSearched).map((swap) => ({...swap, places, all: difference.edits})),
     )
     .toSorted((one, other) => other.times - one.times);
-  const swap = named.find(({here, there}) => isWord(here) && isWord(there)) ?? null;
+  // Words that are also in equal text are not replaced throughout.
+  const swap = named.find(({here, there, kept}) => isWord(here) && isWord(there) && kept === 0) ?? null;
   const replaced = swap ?? named[0];
   const replacedShown = replaced === undefined ? [] : [replaced];
   return {
@@ -209,7 +214,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     edits: edits.length,
     swaps: swaps.size,
     quotes,
-    shown: quotes.length > 0 ? quotes : edits.length > 0 ? linesOf(edits).slice(0, most) : replacedShown,
+    shown: [quotes, linesOf(edits).slice(0, most)].find(({length}) => length > 0) ?? replacedShown,
     swap,
   };
 }
