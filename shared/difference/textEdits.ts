@@ -128,7 +128,7 @@ const chanceMax = 2;
 function isChance(one: TextEdit, next: TextEdit): boolean {
   const between = next.a.from - one.a.to;
   const lengthOf = ({a, b}: TextEdit) => Math.max(a.to - a.from, b.to - b.from);
-  return !one.isSign && !next.isSign && between <= chanceMax && Math.min(lengthOf(one), lengthOf(next)) > between;
+  return !one.isSign && !next.isSign && between <= chanceMax && Math.min(lengthOf(one), lengthOf(next)) >= chanceMax;
 }
 
 function isOneExpression(one: TextEdit, next: TextEdit, a: ComparedText, b: ComparedText): boolean {

@@ -6,8 +6,10 @@ import {pageAdvice} from '../wording/advice.ts';
 import {commonPassages, textsOfPages} from '../wording/commonPassages.ts';
 import {pageDifferences} from '../wording/differenceSentences.ts';
 import {driftData, driftStatement} from '../wording/driftStatement.ts';
-import {occurrenceName, type Sentence, strongestView, type View} from '../wording/messageParts.ts';
+import {occurrenceName, type Sentence, strongestView, type View, viewOf} from '../wording/messageParts.ts';
 import {percent} from '../wording/numbersInEnglish.ts';
+import {differencesOf} from '../wording/pairDifference.ts';
+import {firstLinesOf} from '../wording/passageStatement.ts';
 import {type Form, inBrackets, listed, nameIn, roleNote, type Statement} from '../wording/statement.ts';
 import type {Kind} from './kind.ts';
 
@@ -42,26 +44,36 @@ export function pageStatement(finding: DocumentFinding, ordinal: number, form: F
   if (finding.measure === 'code') {
     return {said: [codeSentence(finding, view, form), ...likeThese(finding, ordinal, view, form)], advice: 'none'};
   }
-  const isSame = view.share >= 1 && view.otherShare >= 1 && !hasMoved(view);
+  const isSame = isSameText(view);
+  const equal = isSame ? sameFiles(finding, ordinal) : [];
   const isAsked = finding.code === 'compared-documents';
   return {
     said: [
-      ...shareSentences(finding, view, isSame, form),
+      ...shareSentences(finding, ordinal, view, equal, form),
       ...detailSentences(finding, ordinal, view, form),
-      ...likeThese(finding, ordinal, view, form),
+      ...likeThese(finding, ordinal, view, form, equal),
     ],
     advice: isAsked ? 'none' : pageAdvice(finding, ordinal, view.other, isSame && !finding.reordered),
   };
 }
 
 /** How much of one of the two is in the other. */
-function shareSentences(finding: DocumentFinding, view: View, isSame: boolean, form: Form): readonly Sentence[] {
+function shareSentences(
+  finding: DocumentFinding,
+  ordinal: number,
+  view: View,
+  equal: readonly number[],
+  form: Form,
+): readonly Sentence[] {
   const {parts} = form.language;
   const {share, otherShare} = view;
   const notes = inBrackets([roleNote(finding.places[view.other], form)]);
   const place: Sentence = [nameIn(form, finding, view.other), ...notes];
   if (finding.reordered) return [parts('Most of the text of this file is also in {place}, in another order.', {place})];
-  if (isSame) return [parts('This file has the same text as {place}.', {place})];
+  if (isSameText(view)) {
+    const all = listed(equal, 0, (other) => nameIn(form, finding, other), form);
+    return [parts('This file has the same text as {place}.', {place: equal.length === 1 ? place : all})];
+  }
   if (finding.detail === 'contained-document' && share < otherShare) {
     return otherShare >= 1
       ? [parts('All of the text of {place} is also in this file.', {place})]
@@ -70,7 +82,9 @@ function shareSentences(finding: DocumentFinding, view: View, isSame: boolean, f
   const order = hasMoved(view)
     ? parts(', {percent} of it in the same order', {percent: percent(view.shareInOrder)})
     : [];
-  if (share >= 1) return [parts('All of the text of this file is also in {place}{order}.', {place, order})];
+  // All its words may be there with others between them.
+  const isWhole = share >= 1 && differencesOf(textsOfPages(finding, ordinal, view.other).copies, 0).edits === 0;
+  if (isWhole) return [parts('All of the text of this file is also in {place}{order}.', {place, order})];
   const gaps = {percent: percent(share), place, order};
   return finding.isMoreAlike
     ? [parts('{percent} of this file is also in {place} word for word{order}; a passage has more in common.', gaps)]
@@ -84,14 +98,22 @@ function detailSentences(finding: DocumentFinding, ordinal: number, view: View, 
   const compared = textsOfPages(finding, ordinal, view.other);
   const {passages, lines} = commonPassages(finding.more ?? [], here.path, there.path);
   const isPlaced = passages > 0 && view.share < 1 && !compared.areWhole && !form.isBrief;
-  return [
-    ...(isPlaced ? [parts('A passage in common begins at line {line} of this file.', {line: String(lines[0])})] : []),
-    ...(view.share >= 1 ? [] : pageDifferences(compared, form)),
-  ];
+  const begin = form.language.list(firstLinesOf(lines, form));
+  const placed =
+    passages === 1
+      ? parts('The passage in common begins at line {lines} of this file.', {lines: begin})
+      : parts('The passages in common begin at lines {lines} of this file.', {lines: begin});
+  return [...(isPlaced ? [placed] : []), ...pageDifferences(compared, passages, isPlaced, form)];
 }
 
-function likeThese(finding: DocumentFinding, ordinal: number, {other}: View, form: Form): readonly Sentence[] {
-  const others = [...finding.places.keys()].filter((at) => at !== ordinal && at !== other);
+function likeThese(
+  finding: DocumentFinding,
+  ordinal: number,
+  {other}: View,
+  form: Form,
+  equal: readonly number[] = [],
+): readonly Sentence[] {
+  const others = [...finding.places.keys()].filter((at) => at !== ordinal && at !== other && !equal.includes(at));
   if (others.length === 0) return [];
   const places = listed(others, 0, (at) => nameIn(form, finding, at), form);
   return [form.language.parts('Similar files: {places}.', {places})];
@@ -99,6 +121,21 @@ function likeThese(finding: DocumentFinding, ordinal: number, {other}: View, for
 
 /** Fewer points than a few moved lines make are not told. */
 const orderPoints = 0.05;
+
+function isSameText(view: View): boolean {
+  return view.share >= 1 && view.otherShare >= 1 && !hasMoved(view);
+}
+
+/** Other files with the same text, also by way of a third one. */
+function sameFiles({pairs}: DocumentFinding, ordinal: number): readonly number[] {
+  const same = new Set([ordinal]);
+  for (const one of same) {
+    for (const {a, b, ...measures} of pairs) {
+      if ((a === one || b === one) && isSameText(viewOf({a, b, ...measures}, one))) same.add(a === one ? b : a);
+    }
+  }
+  return [...same].filter((one) => one !== ordinal);
+}
 
 /** Whether the words that two pages share are in another order. */
 function hasMoved({share, shareInOrder}: View): boolean {

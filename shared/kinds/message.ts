@@ -3,7 +3,7 @@
 
 import {versionOf} from '../evidence/relatedPaths.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
-import type {Finding, FurtherCopy} from '../model/finding.ts';
+import type {Finding, FurtherCopy, Occurrence} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {folderGroups, isBelow, isTextFinding, type TextFinding} from '../model/textFinding.ts';
 import {adviceSentences} from '../wording/advice.ts';
@@ -79,39 +79,44 @@ export function scoredMessage(finding: Finding, ordinal: number, versions: Versi
   return scores === null ? said : [...said, ` ${scoresSentence(scores, reportForm.language)}`];
 }
 
-/** The copies that it takes in. */
+/** Files that share further text with this one, or with the other one that the message names. */
 function furtherSentences(finding: TextFinding, ordinal: number, {language}: Form): readonly Sentence[] {
-  return furtherOf(finding, ordinal).map(({file, other, files}) => {
-    if (files === 1) return language.parts('{file} also shares text with {other}.', {file, other});
-    const more = language.counted(files - 1, '{count} more file', '{count} more files');
-    return language.parts('{file} also shares text with {other} and {more}.', {file, other, more});
+  const view = strongestView(finding.pairs, ordinal);
+  if (view === undefined) return [];
+  const [own, other] = [finding.places[ordinal]?.path, finding.places[view.other]?.path];
+  const named = new Set([own, ...finding.places.map(({path}) => path)]);
+  return [...new Set([own, other])].flatMap((file): readonly Sentence[] => {
+    const found = [...(file === own ? furtherFiles(finding, own) : []), ...takenIn(finding, file)];
+    const files = found.filter(({path}, at) => !named.has(path) && found.findIndex((one) => one.path === path) === at);
+    if (file === undefined || files.length === 0) return [];
+    const shown = files.slice(0, furtherShown).map((one): MessagePart => ({quote: nameOfPlace(one), isPath: true}));
+    const left = files.length - shown.length;
+    const more = language.counted(left, '{count} more file', '{count} more files');
+    const places = language.list(left > 0 ? [...shown, more] : shown);
+    return file === own
+      ? [language.parts('This file also shares text with {places}.', {places})]
+      : [
+          language.parts('{file} also shares text with {places}.', {
+            file: {quote: visiblePath(file), isPath: true},
+            places,
+          }),
+        ];
   });
 }
 
-interface FurtherFiles {
-  readonly file: MessagePart;
-  /** The heaviest copy of that file. */
-  readonly other: MessagePart;
-  /** Files with a copy of it. */
-  readonly files: number;
+const furtherShown = 2;
+
+/** With which a file shares another text of this finding. */
+function furtherFiles({more = []}: TextFinding, file: string | undefined): readonly Occurrence[] {
+  return more.flatMap(({places}) => (places.some(({path}) => path === file) ? places : []));
 }
 
-/** Of the copies that it takes in those of one of the two files that a message names, with a file that it does not name. */
-function furtherOf(finding: TextFinding, ordinal: number): readonly FurtherFiles[] {
-  const view = strongestView(finding.pairs, ordinal);
-  if (view === undefined || finding.further === undefined) return [];
-  const {further, places, more = []} = finding;
-  const files = [ordinal, view.other].map((at) => places[at]?.path);
-  const named = new Set([...places, ...more.flatMap((text) => text.places)].map(({path}) => path));
-  return [...new Set(files)].flatMap((file) => {
-    const found = further.flatMap(({copy: {places, pairs}}) => {
-      const own = places.findIndex(({path}) => path === file);
-      const other = own < 0 ? undefined : strongestView(pairs, own)?.other;
-      return other === undefined || named.has(places[other].path) ? [] : [places[other]];
-    });
-    if (file === undefined || found.length === 0) return [];
-    const other = {quote: nameOfPlace(found[0]), isPath: true};
-    return [{file: {quote: visiblePath(file), isPath: true}, other, files: new Set(found.map(({path}) => path)).size}];
+/** Of each copy that it takes in and that is in a file, the heaviest other place. */
+function takenIn({further = []}: TextFinding, file: string | undefined): readonly FurtherCopy['places'][number][] {
+  return further.flatMap(({copy: {places, pairs}}) => {
+    const own = places.findIndex(({path}) => path === file);
+    const other = own < 0 ? undefined : strongestView(pairs, own)?.other;
+    return other === undefined ? [] : [places[other]];
   });
 }
 

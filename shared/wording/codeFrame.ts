@@ -16,7 +16,7 @@ import {
   withShortLinks,
 } from './frameLine.ts';
 import {type ComparedPlaces, differencesOf} from './pairDifference.ts';
-import {placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
+import {type PlaceDifference, placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
 
 /** Edits, and equal lines, that are shown. */
@@ -26,6 +26,8 @@ const linesShown = 3;
 const linesOfOneShown = 2;
 /** Of a copy of which only some edits are said. */
 const editsSearched = 50;
+/** Of renamed code. */
+const linesCompared = 20;
 /** Words of the lines that are shown. */
 const excerptWords = 200;
 
@@ -47,6 +49,8 @@ export function codeFrame(
   const [first] = copies;
   if (rows.length > 0 || first === undefined || said !== null) return rows;
   const [here, there] = [first.text.places[first.here], first.text.places[first.there]];
+  const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
+  if (renamed.length > 0) return renamed;
   return isUncounted || first.text.renamed
     ? [...firstLines(here, null, width, 'here'), ...firstLines(there, null, width, 'there')]
     : firstLines(here, there, width, 'here');
@@ -54,6 +58,20 @@ export function codeFrame(
 
 function isSaid({here, there}: QuotedDifference, said: readonly QuotedDifference[]): boolean {
   return said.some((one) => one.here === here && one.there === there);
+}
+
+/** The first lines of code that differ in names or literals. */
+function renamedLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
+  const places = [beginningOf(here), beginningOf(there)] as const;
+  const {edits = []} = placeDifference(...places, 'whole') ?? {};
+  const replaced = edits.filter(({a, b, isSign}) => !isSign && a.to > a.from && b.to > b.from);
+  const shown = replaced.map((edit) => ({edit, places, all: edits}));
+  return rowsOfEdits(shown.slice(0, editsShown), width);
+}
+
+/** All of two long functions would differ in too much to compare. */
+function beginningOf(place: Occurrence): Occurrence {
+  return {...place, text: place.text.split('\n').slice(0, linesCompared).join('\n')};
 }
 
 /** The beginning of the place here; with the number of the line there where both have the same line. */
@@ -65,7 +83,8 @@ function firstLines(
 ): readonly FrameRow[] {
   const own = sourceLines(here);
   const isWhole = leadOf(here) !== '' || here.startColumn === 1;
-  const linesThere = there === null ? null : equalLines(here, there);
+  const difference = there === null ? null : placeDifference(here, there, 'copy');
+  const linesThere = there === null ? null : equalLines(here, there, difference);
   const isProse = isPage(here.path);
   const rows = own.flatMap((line, at): FrameRow[] => {
     if (line.trim() === '' || (isProse && lettersOf(line) === '')) return [];
@@ -79,7 +98,10 @@ function firstLines(
     const shown = side === 'here' ? {here: number, there: other} : {here: '', there: number};
     return [{kind: linesThere === null ? side : 'both', ...shown, parts: [{text, isMarked: false}]}];
   });
-  const shown = rows.slice(0, there === null ? linesOfOneShown : linesShown);
+  const first = rows.slice(0, there === null ? linesOfOneShown : linesShown);
+  // Of equal text in lines of another length, some numbers would say that the other lines are not there.
+  const areAll = difference?.isEqual !== true || first.every((row) => row.there !== '');
+  const shown = areAll ? first : first.map((row): FrameRow => ({...row, kind: 'here', there: ''}));
   const indent = Math.min(...shown.map(({parts: [{text}]}) => text.length - text.trimStart().length));
   return shown.map((row, at): FrameRow => {
     const isLast = at === shown.length - 1 && rows.length > shown.length;
@@ -96,8 +118,7 @@ function firstLines(
  * For each line here, the number of the line there that has its words, all equal; '' where there is none. A line without words,
  * such as a fence, is the same if the line behind the one before it is.
  */
-function equalLines(here: Occurrence, there: Occurrence): readonly string[] {
-  const difference = placeDifference(here, there, 'copy');
+function equalLines(here: Occurrence, there: Occurrence, difference: PlaceDifference | null): readonly string[] {
   if (difference === null || difference.isReordered) return [];
   const [own, others] = [wordsOf(here), wordsOf(there)];
   const [ownLines, otherLines] = [sourceLines(here), sourceLines(there)];

@@ -30,17 +30,26 @@ export function differingIn(copies: readonly ComparedPlaces[], {language, quotes
   };
 }
 
-/** Of two pages. Nothing where too much differs. */
-export function pageDifferences({copies, areWhole}: ComparedPages, {language, quotes}: Form): readonly Sentence[] {
+/** Of two pages. Nothing where too much differs. `areNamed`: the sentence before is about the passages. */
+export function pageDifferences(
+  {copies, areWhole}: ComparedPages,
+  passages: number,
+  areNamed: boolean,
+  {language, quotes}: Form,
+): readonly Sentence[] {
   const all = differencesOf(copies, differencesShown);
   if (all.isUncounted || all.isReordered) return [];
   const differences = countedDifferences(all, language);
   const {parts} = language;
   const counted = areWhole
     ? parts('The files have {differences}.', {differences})
-    : copies.length === 1
-      ? parts('The passage in common has {differences}.', {differences})
-      : parts('The passages in common have {differences}.', {differences});
+    : passages === 1
+      ? areNamed
+        ? parts('It has {differences}.', {differences})
+        : parts('The passage in common has {differences}.', {differences})
+      : areNamed
+        ? parts('They have {differences}.', {differences})
+        : parts('The passages in common have {differences}.', {differences});
   return [
     ...(differences.length === 0 ? [] : [counted]),
     ...(quotes ? quotedSentences(all, language) : []),

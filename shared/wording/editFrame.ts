@@ -21,11 +21,11 @@ const linesShown = 2;
 /** Of a long text that only one place has. */
 const wordsSearched = 200;
 
-/** Edits in the order of the place here. All that differs in a shown line is marked; two edits that show the same are shown once. */
+/** Edits in the order of the place here. All that differs in a shown line is marked, so that the same lines are shown once. */
 export function rowsOfEdits(edits: readonly PlacedEdit[], width: number): readonly FrameRow[] {
   const shown = edits.map((edit) => rowsOfEdit(edit, width));
-  const texts = shown.map((rows) => JSON.stringify(rows));
-  return shown.filter((_, at) => texts.indexOf(texts[at]) === at).flat();
+  const lines = shown.map((rows) => rows.map(({here, there}) => `${here}:${there}`).join());
+  return shown.filter((_, at) => lines.indexOf(lines[at]) === at).flat();
 }
 
 /** A line of the file, not yet safe to print, and what is marked of it; an empty range is where the other place has words. */

@@ -3,8 +3,8 @@
 import {germanFindings} from './germanFindings.ts';
 
 export const german: Readonly<Record<string, string>> = {
-  '{file} also shares text with {other}.': '{file} hat auch Text mit {other} gemeinsam.',
-  '{file} also shares text with {other} and {more}.': '{file} hat auch Text mit {other} und {more} gemeinsam.',
+  '{file} also shares text with {places}.': '{file} hat auch Text mit {places} gemeinsam.',
+  'This file also shares text with {places}.': 'Diese Datei hat auch Text mit {places} gemeinsam.',
   '{count} more file': 'einer weiteren Datei',
   '{count} more files': '{count} weiteren Dateien',
   ...germanFindings,

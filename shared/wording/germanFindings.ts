@@ -36,7 +36,6 @@ export const germanFindings: Readonly<Record<string, string>> = {
     '{count} von {rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
   '{passages}, {words} in all, are also in {place}{end}.': '{passages}, zusammen {words}, stehen auch in {place}{end}.',
   'The passages begin at lines {lines} of this file.': 'Die Passagen beginnen in den Zeilen {lines} dieser Datei.',
-  'Passages of this file are also in {places}.': 'Passagen dieser Datei stehen auch in {places}.',
   'The passage in common has {differences}.': 'Die gemeinsame Passage hat {differences}.',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
   'Only here: {here}.': 'Nur hier: {here}.',
@@ -52,8 +51,11 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'All of the text of {place} is also in this file.': 'Der ganze Text von {place} steht auch in dieser Datei.',
   '{percent} of this file is also in {place} word for word{order}; a passage has more in common.':
     '{percent} dieser Datei stehen Wort für Wort auch in {place}{order}; eine Passage hat mehr gemeinsam.',
-  'A passage in common begins at line {line} of this file.':
-    'Eine gemeinsame Passage beginnt in Zeile {line} dieser Datei.',
+  'The passage in common begins at line {lines} of this file.':
+    'Die gemeinsame Passage beginnt in Zeile {lines} dieser Datei.',
+  'The passages in common begin at lines {lines} of this file.':
+    'Die gemeinsamen Passagen beginnen in den Zeilen {lines} dieser Datei.',
+  'The same text is in {places}.': 'Derselbe Text steht in {places}.',
   'Similar files: {places}.': 'Ähnliche Dateien: {places}.',
   'Structure and literals: score {score} of 1 with {place}.': 'Struktur und Literale: Wert {score} von 1 mit {place}.',
   'this file in it {here}, it in this file {there}': 'diese Datei in ihr {here}, sie in dieser Datei {there}',
@@ -80,6 +82,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
   ', {percent} of it in the same order': ', {percent} davon in derselben Reihenfolge',
+  'It has {differences}.': 'Sie hat {differences}.',
+  'They have {differences}.': 'Sie haben {differences}.',
   'The files have {differences}.': 'Die Dateien haben {differences}.',
   'The passages in common have {differences}.': 'Die gemeinsamen Passagen haben {differences}.',
   '{count} words or names are replaced, such as {here} → {there}.':

@@ -6,9 +6,9 @@ import {isPage} from '../text/formatOf.ts';
 import {passageAdvice, severalAdvice} from './advice.ts';
 import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
 import {differingIn} from './differenceSentences.ts';
-import type {MessagePart, Sentence} from './messageParts.ts';
+import type {Sentence} from './messageParts.ts';
 import {type ComparedPlaces, editsBetween, equalPlaces, equalWords} from './pairDifference.ts';
-import {inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
+import {type Form, inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
 
 export function passageStatement(seen: Seen): Statement {
   const {finding, ordinal, view} = seen;
@@ -45,7 +45,16 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   if (!equal.includes(view.other)) {
     const {end, sentences} = differingIn([{text: finding, here: ordinal, there: view.other}], form);
     const said = parts('{words} here are also in {place}{end}.', {...gaps, end});
-    return [said, ...sentences, ...similarSentences(seen, rest, null)];
+    return [
+      said,
+      ...sentences,
+      ...sameSentences(seen, equal),
+      ...similarSentences(
+        seen,
+        rest.filter((one) => !equal.includes(one)),
+        null,
+      ),
+    ];
   }
   const same = rest.filter((other) => equal.includes(other)).map((other) => partner(finding, ordinal, other, form));
   const similar = rest.filter((other) => !equal.includes(other));
@@ -55,6 +64,13 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
     parts('The same {words} are in {places}.', {...gaps, places}),
     ...similarSentences(seen, similar, comparedSimilar(seen, similar)),
   ];
+}
+
+/** Further places that have all of the text here. */
+function sameSentences({finding, ordinal, form}: Seen, equal: readonly number[]): readonly Sentence[] {
+  if (equal.length === 0) return [];
+  const places = listed(equal, 0, (other) => partner(finding, ordinal, other, form), form);
+  return [form.language.parts('The same text is in {places}.', {places})];
 }
 
 /** Further places. `compared`: the one whose differences are quoted. */
@@ -167,26 +183,17 @@ function severalStatement(
     words: language.words(words),
     place: {...place, lines: ''},
   };
-  const further = furtherFiles(texts, own, path).map((one): MessagePart => {
-    // Files of further texts are no places of the first one: they have no number, and no link leads there.
-    const at = finding.places.findIndex((place) => place.path === one);
-    return at < 0 ? {quote: one, isPath: true} : {ordinal: at, path: one, lines: ''};
-  });
-  const [first, ...rest] = lines;
-  const begin = [first, ...rest.toSorted((one, other) => one - other).slice(0, linesShown - 1)];
-  const shown = begin.toSorted((one, other) => one - other).map(String);
-  const left = lines.length - shown.length;
-  const all = left > 0 ? [...shown, counted(left, '{count} more', '{count} more')] : shown;
   return {
     said: [
       parts('{passages}, {words} in all, are also in {place}{end}.', {...gaps, end}),
       ...sentences,
       ...(form.isBrief
         ? []
-        : [parts('The passages begin at lines {lines} of this file.', {lines: language.list(all)})]),
-      ...(further.length === 0
-        ? []
-        : [parts('Passages of this file are also in {places}.', {places: listed(further, 0, (one) => one, form)})]),
+        : [
+            parts('The passages begin at lines {lines} of this file.', {
+              lines: language.list(firstLinesOf(lines, form)),
+            }),
+          ]),
     ],
     advice: severalAdvice(finding.places[ordinal], finding.places[view.other]),
   };
@@ -194,7 +201,10 @@ function severalStatement(
 
 const linesShown = 6;
 
-function furtherFiles(texts: Parameters<typeof sharedTexts>[0], own: string, other: string): readonly string[] {
-  const paths = new Set(texts.flatMap(({places}) => places.map(({path}) => path)));
-  return [...paths].filter((one) => one !== own && one !== other && sharedTexts(texts, own, one).length > 0);
+/** In order, with how many more there are. `lines`: the one that is shown in any case comes first. */
+export function firstLinesOf([first, ...rest]: readonly number[], {language: {counted}}: Form): readonly string[] {
+  const begin = [first, ...rest.toSorted((one, other) => one - other).slice(0, linesShown - 1)];
+  const shown = begin.toSorted((one, other) => one - other).map(String);
+  const left = rest.length + 1 - shown.length;
+  return left > 0 ? [...shown, counted(left, '{count} more', '{count} more')] : shown;
 }

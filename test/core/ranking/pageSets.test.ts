@@ -167,18 +167,18 @@ describe('the first says where the heaviest of the others is', () => {
     [['a.md b.md', 'b.md c.md'], 'b.md also shares text with c.md:1.', 'b.md hat auch Text mit c.md:1 gemeinsam.'],
     [
       ['a.md b.md', 'b.md c.md', 'd.md b.md'],
-      'b.md also shares text with c.md:1 and 1 more file.',
-      'b.md hat auch Text mit c.md:1 und einer weiteren Datei gemeinsam.',
+      'b.md also shares text with c.md:1 and d.md:1.',
+      'b.md hat auch Text mit c.md:1 und d.md:1 gemeinsam.',
     ],
     [
       ['a.md b.md', 'b.md c.md', 'a.md d.md'],
-      'a.md also shares text with d.md:1. b.md also shares text with c.md:1.',
-      'a.md hat auch Text mit d.md:1 gemeinsam. b.md hat auch Text mit c.md:1 gemeinsam.',
+      'This file also shares text with d.md:1. b.md also shares text with c.md:1.',
+      'Diese Datei hat auch Text mit d.md:1 gemeinsam. b.md hat auch Text mit c.md:1 gemeinsam.',
     ],
     [
       ['a.md b.md c.md', 'a.md d.md', 'b.md d.md', 'c.md d.md'],
-      'a.md also shares text with d.md:1. b.md also shares text with d.md:1.',
-      'a.md hat auch Text mit d.md:1 gemeinsam. b.md hat auch Text mit d.md:1 gemeinsam.',
+      'This file also shares text with d.md:1. b.md also shares text with d.md:1.',
+      'Diese Datei hat auch Text mit d.md:1 gemeinsam. b.md hat auch Text mit d.md:1 gemeinsam.',
     ],
   ])('%j', (copies, expected, german) => {
     const all = said(copies);

@@ -288,7 +288,7 @@ describe('several texts of the same pages', () => {
     const places = [other.places[0], {...other.places[1], path: 'c.md'}];
     expect(said({...lead, more: [text(50, 80), {...other, places}]})).toBe(
       '2 passages, 120 words in all, are also in b.md. The passages begin at lines 20 and 50 of this file. ' +
-        'Passages of this file are also in c.md.',
+        'This file also shares text with c.md:70.',
     );
     expect(said({...lead, more: [{...other, places}]})).toMatch(/^The same 40 words are in b\.md:20\./);
   });

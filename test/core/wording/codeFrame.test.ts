@@ -71,7 +71,7 @@ test('a long line is cut between words, and the marked words stay', () => {
   ]);
 });
 
-test('a line that has other words there has no number there', () => {
+test('no numbers of equal text where some of its lines are longer', () => {
   const text = `${intro.trim()}\n${outro.trim()}`;
   const finding = passage([place('a.md', 12, text, {lead: 'No. '}), place('b.md', 40, text, {tail: ' Or ask me.'})], {
     pairs: [pair(0, 1)],
@@ -79,8 +79,63 @@ test('a line that has other words there has no number there', () => {
   const rows = codeFrame([{text: finding, here: 0, there: 1}], 60);
   expect(rows.map(({here, there, parts}) => `${here}|${there}|${textOf(parts)}`)).toEqual([
     '12||… The service account reads the bucket before anything else.',
+    '13||Its key is renewed each year.',
+    '14||Ask the owner of the project for a new one. …',
+  ]);
+});
+
+test('lines that one place has are whole, behind the line before them', () => {
+  expect(framed(`${intro}${outro}`, `${intro}The server listens.\n- Twice.\n${outro}`)).toEqual([
     '13|41|Its key is renewed each year.',
-    '14|42|Ask the owner of the project for a new one. …',
+    '|42|The server listens.',
+    '||^^^^^^^^^^^^^^^^^^^',
+    '|43|- Twice.',
+    '||^^^^^^^^',
+  ]);
+});
+
+test('all that differs in a line is marked, and two lines are shown once', () => {
+  expect(
+    framed(
+      `${intro}The server listens on port 8080 and never anywhere else.${outro}`,
+      `${intro}The server listens on port 9090 and never somewhere else.${outro}`,
+    ),
+  ).toEqual([
+    '14||The server listens on port 8080 and never anywhere else.',
+    '||                           ^^^^           ^^^^^^^^',
+    '|42|The server listens on port 9090 and never somewhere else.',
+    '||                           ^^^^           ^^^^^^^^^',
+  ]);
+});
+
+test('where a link leads is not marked, and a long address is shortened before words are cut', () => {
+  const link = (words: string) => `Read [${words}](https://example.org/a/long/way/to/the/page.html) first, please.`;
+  expect(framed(`${intro}${link('the guide')}${outro}`, `${intro}${link('the guides and notes')}${outro}`)).toEqual([
+    '14||Read [the guide](…) first, please.',
+    '||          ^^^^^',
+    '|42|Read [the guides and notes](…) first, please.',
+    '||          ^^^^^^^^^^^^^^^^',
+  ]);
+});
+
+test('columns of a table take no room', () => {
+  const row = (limit: string) => `| Limit      |    Means                        | ${limit} |`;
+  expect(framed(`${intro}${row('eighty of them')}${outro}`, `${intro}${row('ninety of them')}${outro}`)[0]).toBe(
+    '14||| Limit | Means | eighty of them |',
+  );
+});
+
+test('code under other names: the first lines that differ', () => {
+  const code = (name: string) => `function ${name}(rows: number) {\n  return rows > 0 ? rows * 2 : fail(rows);\n}`;
+  const finding = passage([place('a.ts', 12, code('widthOf')), place('b.ts', 40, code('heightOf'))], {
+    ...{renamed: true, pairs: [pair(0, 1)]},
+  });
+  const rows = codeFrame([{text: finding, here: 0, there: 1}], 60);
+  expect(rows.map(({here, there, parts}) => `${here}|${there}|${textOf(parts)}`)).toEqual([
+    '12||function widthOf(rows: number) {',
+    '||         ^^^^^^^',
+    '|40|function heightOf(rows: number) {',
+    '||         ^^^^^^^^',
   ]);
 });
 
