@@ -14,6 +14,7 @@ import {relationOf} from './copyRelation.ts';
 import {fateTable, type JudgedPlace} from './fateTable.ts';
 import type {LaterEdit} from './laterEdits.ts';
 import {fateReader} from './laterFate.ts';
+import {lossOf} from './lossOf.ts';
 import {reviewOf} from './reviewOf.ts';
 import type {WordChange} from './wordChanges.ts';
 
@@ -129,10 +130,12 @@ export async function writeLabels(
     for (const one of own) {
       if (separateStale(findings).some((finding) => isStale(finding) && leftBehindAt(finding, one) >= 0)) continue;
       const {path, other, line, days, run, later} = one;
-      judged.push({commit, path: other, level: 'missed', reason: '', fate: 'followed'});
+      const step = lossOf(folder, one);
+      judged.push({commit, path: other, level: 'missed', reason: step, fate: 'followed'});
       write({
         commit,
         level: 'missed',
+        reason: step,
         fate: 'followed',
         path,
         other,
