@@ -64,7 +64,9 @@ function staleFinding(
   );
   const [{path: editedPath}] = edited.map(({document}) => context.texts[document]);
   const partly: string[] = [];
-  const adapted = new Set([...copy.adapted].map((document) => context.texts[document].path));
+  const pathsOf = (documents: ReadonlySet<number>) => [...documents].map((document) => context.texts[document].path);
+  const adapted = new Set(pathsOf(copy.adapted));
+  const onePage = pathsOf(copy.onePage).sort();
   for (const {document, from, to} of stale.slice(0, staleMax)) {
     const {path, bytes} = context.texts[document];
     const transfer = transferEdit(paragraph, linesOf({bytes, tokens: context.tokens, from, to}, from, to));
@@ -94,6 +96,7 @@ function staleFinding(
       ...(rewrittenPart && {rewrittenPart}),
       adapted: [...adapted].sort(),
       ...(partly.length > 0 && {partly}),
+      ...(onePage.length > 0 && {onePage}),
       marks,
       paragraph,
       ...(isPart && {isPart}),

@@ -1,7 +1,7 @@
 // Why a finding has its level: a reason to act, or the row of evidence that counts against it.
 
 export type Reason = ActReason | CalmReason | StaleReason | InfoReason | SilentReason | '';
-export const actReasons = ['run', 'include', 'drift', 'changed together', 'new text'] as const;
+export const actReasons = ['run', 'include', 'drift', 'changed together', 'one page', 'new text'] as const;
 export type ActReason = (typeof actReasons)[number];
 /** Why what would be a warning is information: in a review, or because a heavier one names it (see `inSets`). */
 export const calmReasons = [
@@ -22,6 +22,7 @@ export const staleReasons = [
   'partly meant',
   'many places',
   'changed apart',
+  'changed in turn',
 ] as const;
 export type StaleReason = (typeof staleReasons)[number];
 /** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
@@ -43,9 +44,6 @@ export const infoReasons = [
 ] as const;
 export type InfoReason = (typeof infoReasons)[number];
 export const silentReasons = [
-  'many places',
-  'partly meant',
-  'adapted copy',
   'mirrored product',
   'one file',
   'only numbers differ',

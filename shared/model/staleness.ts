@@ -9,8 +9,11 @@ export interface WordEdit {
   readonly now: string;
 }
 
-/** How two copies were changed before one was left behind: both were equal until then, or differed already. */
-export type PastEdits = 'together' | 'apart';
+/**
+ * How two copies were changed before one was left behind. Both were equal until then, and got the same edits in one commit,
+ * or in commits of their own; or they differed already.
+ */
+export type PastEdits = 'together' | 'in turn' | 'apart';
 
 /** Of a `stale-copy`: what was edited at the places that are new, and not at the others. */
 export interface Staleness {
@@ -24,6 +27,8 @@ export interface Staleness {
   readonly adapted: readonly string[];
   /** Paths of copies for which only a part of the edit is: the rest is of the edited page alone. */
   readonly partly?: readonly string[];
+  /** Paths of copies on pages that were otherwise the same text as the edited page. */
+  readonly onePage?: readonly string[];
   /** By path: what the text says of itself. */
   readonly marks: Readonly<Record<string, PlaceMark>>;
   /** At the first place that was edited. */

@@ -22,12 +22,8 @@ export interface CopyQuery extends OldTextQuery {
   readonly hunks: readonly Hunk[];
 }
 
-/** Tokens [from, to), of which so many were edited. */
-interface Range {
-  readonly from: number;
-  readonly to: number;
-  readonly edited: number;
-}
+/** Tokens [from, to). */
+type Range = Pick<Place, 'from' | 'to'>;
 
 /** A copy of the words [from, to) of the page as it was, and which of the hunks it has. */
 export interface OldCopy {
@@ -49,6 +45,9 @@ export interface NoCopy {
     | 'too few words around the edit';
 }
 
+/** Least number of equal words on either side of an edit. */
+const besideMin = 2;
+
 /** Edits between two anchors of the paragraph and a place. */
 const editsMax = 200;
 
@@ -60,7 +59,7 @@ export function copyIn(
   isKnown: (hunk: Hunk) => boolean,
 ): OldCopy | NoCopy {
   const {tokens} = corpus;
-  const asked = hunks.filter((hunk) => !isKnown(hunk) && isIn(wordsWith(hunk), window));
+  const asked = hunks.filter((hunk) => !isKnown(hunk) && isIn(hunk, window));
   if (asked.length === 0) return {kind: 'none', why: 'other words beside the edit'};
   const whole = wordsOf({corpus}, texts, window.document);
   const there = {...whole, from: window.from, to: window.to};
@@ -81,7 +80,7 @@ export function copyIn(
   if (!isPart && kept < shareMin * (to - from)) return {kind: 'none', why: 'too few words in common'};
   let [low, high] = [from, to];
   const held = asked.filter((hunk) => {
-    if (!isAsItWas(wordsWith(hunk)) || isAddedThere(now, hunk, whole, partners, from)) return false;
+    if (!isHeld(hunk) || isAddedThere(now, hunk, whole, partners, from)) return false;
     return hunk.link === undefined || linkBehind(there, partners[hunk.from - 1 - from]) === hunk.link.before;
   });
   if (held.length === 0) return {kind: 'none', why: 'edited words aligned elsewhere'};
@@ -126,7 +125,7 @@ export function copyIn(
   /** Other items of a list are about other things. */
   function isInLikeList(hunk: Hunk): boolean {
     const item = itemOf(page, atWords(from, hunk.from, hunk.to));
-    if (item === null || item.from < from || item.to > to || !isAsItWas({...item, edited: 0})) return false;
+    if (item === null || item.from < from || item.to > to || !isAsItWas(item)) return false;
     return areInLikeLists(page, item.from, whole, partners[item.from - from]);
   }
 
@@ -137,31 +136,52 @@ export function copyIn(
 
   /** Those of the edit in the copy. */
   function oldWords(hunk: Hunk): ComparedPlace['differs'] {
-    const first = atWords(wordsWith(hunk).from, hunk.from, hunk.to);
+    const first = atWords(borderOf(hunk).from, hunk.from, hunk.to);
     const at = partners[first - from];
     return {from: at, to: at + Math.max(1, hunk.to - first)};
   }
 
-  /** The old words of the edit with those beside it, of its paragraph. */
-  function wordsWith(hunk: Hunk): Range {
+  /** The paragraph of the edit, as far as it is in the part. */
+  function borderOf(hunk: Hunk): Range {
     const border = borders?.get(hunk) ?? {from, to};
-    return {
-      from: Math.max(from, border.from, hunk.from - contextWords),
-      to: Math.min(to, border.to, hunk.to + contextWords),
-      edited: hunk.to - hunk.from - targetWords(hunk.link?.before ?? ''),
-    };
+    return {from: Math.max(from, border.from), to: Math.min(to, border.to)};
   }
 
   /** Most windows have not even these words, and comparing all words takes longer. */
-  function isIn({from: first, to: end, edited}: Range, {from: low, to: high}: Place): boolean {
+  function isIn(hunk: Hunk, {from: low, to: high}: Place): boolean {
     const {hash} = page.tokens;
-    if (end - first - edited < contextWords) return false;
-    for (let at = low; at + end - first <= high; at++) {
-      let length = 0;
-      while (length < end - first && hash[first + length] === tokens.hash[at + length]) length++;
-      if (length === end - first) return true;
+    const length = hunk.to - hunk.from;
+    for (let at = low; at + length <= high; at++) {
+      let equal = 0;
+      while (equal < length && hash[hunk.from + equal] === tokens.hash[at + equal]) equal++;
+      const isBeside = (token: number, place: number) =>
+        place >= low && place < high && hash[token] === tokens.hash[place];
+      if (equal === length && isSamePlace(hunk, (token) => isBeside(token, at + token - hunk.from))) return true;
     }
     return false;
+  }
+
+  /** Whether the place has the old words of the edit with the words beside them, at one place. */
+  function isHeld(hunk: Hunk): boolean {
+    if (!isAsItWas(hunk)) return false;
+    const {from: low, to: high} = borderOf(hunk);
+    const [left, right] = [hunk.from - 1, hunk.to].map((token) =>
+      token >= low && token < high ? partners[token - from] : -1,
+    );
+    const first = hunk.from < hunk.to ? partners[hunk.from - from] : left >= 0 ? left + 1 : right;
+    return isSamePlace(hunk, (token) => partners[token - from] === first + token - hunk.from);
+  }
+
+  /** `isEqual` takes a word beside the edit; words on one side make up for those that the other lacks. */
+  function isSamePlace(hunk: Hunk, isEqual: (token: number) => boolean): boolean {
+    const {from: low, to: high} = borderOf(hunk);
+    const [ahead, behind] = [hunk.from - low, high - hunk.to];
+    let [left, right] = [0, 0];
+    while (left < Math.min(ahead, 2 * contextWords) && isEqual(hunk.from - left - 1)) left++;
+    while (right < Math.min(behind, 2 * contextWords) && isEqual(hunk.to + right)) right++;
+    if (left < Math.min(besideMin, ahead) || right < Math.min(besideMin, behind)) return false;
+    const isEnoughBeside = left + right >= Math.min(contextWords, ahead) + Math.min(contextWords, behind);
+    return isEnoughBeside && left + right + targetWords(hunk.link?.before ?? '') >= contextWords;
   }
 
   function isAsItWas({from: first, to: end}: Range): boolean {

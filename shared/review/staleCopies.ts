@@ -2,6 +2,7 @@
 // paragraph was edited here, and another page still has it as it was. The old text is what is looked for; a check of the
 // texts as they are finds such a pair as one copy among many, or finds it too short.
 
+import {memoized} from '../algorithms/memoized.ts';
 import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
@@ -22,6 +23,7 @@ import {atWords, type ComparedPlace, type CopyQuery, copyIn, type OldCopy, words
 import {isLeftOut, oldPage, type Place, type SearchedTexts, windowsOf} from './oldTextWindows.ts';
 import {paragraphEdit} from './paragraphEdit.ts';
 import {rewrittenPartOf} from './rewrittenPart.ts';
+import {areOnePage} from './samePage.ts';
 import type {TextWords} from './textWords.ts';
 import {withoutAddedRows} from './wholeRows.ts';
 import {wordEdit} from './wordEdit.ts';
@@ -37,6 +39,8 @@ export interface StaleCopy {
   readonly rewrittenPart: RewrittenPart | undefined;
   /** Documents of stale places that differ from the paragraph in a fact or a name besides. */
   readonly adapted: ReadonlySet<number>;
+  /** Documents of stale places that were one text with the edited page. */
+  readonly onePage: ReadonlySet<number>;
   /** At the first place that was edited. */
   readonly paragraph: ParagraphEdit;
   /** It is no whole paragraph, but what was copied round the edit. */
@@ -78,6 +82,7 @@ export function staleCopies(
     looked += paragraphs.length;
     lost += all.length - paragraphs.length;
     const known = new Map<number, Set<number>>();
+    const isOnePage = memoized((other: number) => areOnePage(page, wordsOf(index, texts, other)));
     for (const part of partsOf(page, now, hunks, paragraphs)) {
       if (compared > comparedMax) {
         if (!part.isPart && !part.isItem) lost++;
@@ -85,7 +90,7 @@ export function staleCopies(
       }
       const query = {...index, texts, config, document, page, now, hunks, isTouched} as const;
       const windows = windowsOf(query, part);
-      found.push(...placesOf(query, part, windows, known));
+      found.push(...placesOf(query, part, windows, known, isOnePage));
       compared += windows.length;
     }
   });
@@ -117,6 +122,7 @@ function placesOf(
   paragraph: EditedParagraph,
   windows: readonly Place[],
   known: Map<number, Set<number>>,
+  isOnePage: (document: number) => boolean,
 ): Found[] {
   const {page, now, document, hunks} = query;
   const byHunks = new Map<string, OldCopy[]>();
@@ -152,6 +158,7 @@ function placesOf(
         touchesFact,
         rewrittenPart: rewrittenPartOf(page, hunks, part),
         adapted: new Set(copies.flatMap((copy) => (copy.isAdapted ? [copy.place.document] : []))),
+        onePage: new Set(copies.flatMap(({place}) => (isOnePage(place.document) ? [place.document] : []))),
         paragraph: paragraphEdit(page, now, part, own),
         isPart: paragraph.isPart === true || paragraph.isItem === true,
       },

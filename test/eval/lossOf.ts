@@ -48,7 +48,8 @@ function stepOf(
   edit: EditedWords,
 ): Step {
   const place = copyOf(edit, fileWords(edited.before), fileWords(other.text));
-  const [from, to] = place === null ? [0, 0] : rangeOf(edited.before, place.at, edit);
+  // Where words repeat, our edit may be some words beside that of Git.
+  const [from, to] = place === null ? [0, 0] : rangeWithContext(edited.before, place.at, edit);
   const [fromThere, toThere] = place === null ? [0, 0] : rangeOf(other.text, place.atThere, edit);
   const texts = [pageOf(edited.path, edited.now), pageOf(other.path, other.text)];
   const index = searched(indexTexts(texts, () => undefined));
@@ -98,6 +99,10 @@ function rangeOf(text: string, at: number, {left, before}: EditedWords): [number
   const units = [first?.index ?? text.length, before.length === 0 ? first?.index : end?.index];
   const bytes = units.map((unit) => Buffer.byteLength(text.slice(0, unit ?? text.length)));
   return [bytes[0], bytes[1]];
+}
+
+function rangeWithContext(text: string, at: number, {left, before, right}: EditedWords): [number, number] {
+  return rangeOf(text, at, {path: '', left: [], before: [...left, ...before, ...right], now: [], right: []});
 }
 
 function pageOf(path: string, text: string): Document {
