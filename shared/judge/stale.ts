@@ -100,7 +100,5 @@ export function levelByHistory(finding: PassageFinding, past: PastEdits): Passag
     return finding;
   if (past === 'together')
     return finding.reason === 'mirrored product' ? finding : {...finding, level: 'warning', reason: 'changed together'};
-  if (past === 'in turn')
-    return finding.level === 'warning' ? {...finding, level: 'info', reason: 'changed in turn'} : finding;
   return finding.level === 'warning' ? {...finding, level: 'info', reason: 'changed apart'} : finding;
 }

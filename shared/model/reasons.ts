@@ -22,7 +22,6 @@ export const staleReasons = [
   'partly meant',
   'many places',
   'changed apart',
-  'changed in turn',
 ] as const;
 export type StaleReason = (typeof staleReasons)[number];
 /** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */

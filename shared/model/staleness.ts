@@ -9,11 +9,8 @@ export interface WordEdit {
   readonly now: string;
 }
 
-/**
- * How two copies were changed before one was left behind. Both were equal until then, and got the same edits in one commit,
- * or in commits of their own; or they differed already.
- */
-export type PastEdits = 'together' | 'in turn' | 'apart';
+/** How two copies were changed before one was left behind: both were equal until then, or differed already. */
+export type PastEdits = 'together' | 'apart';
 
 /** Of a `stale-copy`: what was edited at the places that are new, and not at the others. */
 export interface Staleness {

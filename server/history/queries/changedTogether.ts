@@ -1,6 +1,5 @@
 // Takes a passage that a change edited and a copy that it left behind, says how the two were changed before: together, so
-// that this time one was forgotten; in turn, so that the copy follows in a commit of its own; or apart, so that they are
-// meant to differ.
+// that this time one was forgotten, or apart, so that they are meant to differ.
 
 import {saysTheSame} from '../../../shared/history/passageVersion.ts';
 import type {PassageVersion} from '../../../shared/history/stretch.ts';
@@ -9,8 +8,6 @@ import type {Follower, FollowState} from './followPassage.ts';
 
 /** Versions of a passage that are compared with those of the other one. */
 const statesMax = 8;
-/** A copy that got so many edits in commits of its own follows on purpose, such as the one that a release copies. */
-const inTurnMin = 2;
 
 /**
  * `sides` are in the work tree, `paths` relative to the top of the repository, and `old` is the edited passage before the change.
@@ -29,17 +26,8 @@ export async function changedTogether(
   const wereEqual = saysTheSame(edited[0], left[0]);
   // Of an edit that was made in both, one after the other, the states before it are equal, too.
   const [ones, others] = wereEqual ? [edited.slice(1), left.slice(1)] : [edited, left];
-  const alike = ones.flatMap((one) => others.filter((other) => saysTheSame(one, other)).slice(0, 1)).length;
-  if (alike === 0) return null;
-  if (!wereEqual) return 'apart';
-  return alike < inTurnMin || haveOneCommit(edited.slice(0, -1), left.slice(0, -1)) ? 'together' : 'in turn';
-}
-
-/** Whether one commit made a state of both. */
-function haveOneCommit(ones: readonly FollowState[], others: readonly FollowState[]): boolean {
-  return ones.some(({made}) =>
-    others.some((other) => made.kind === 'commit' && other.made.kind === 'commit' && made.commit === other.made.commit),
-  );
+  if (!ones.some((one) => others.some((other) => saysTheSame(one, other)))) return null;
+  return wereEqual ? 'together' : 'apart';
 }
 
 /** From the first one that passes the test, newest first. */

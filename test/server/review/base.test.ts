@@ -67,21 +67,6 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    why: 'a number edited in one of two places, of which the other always followed in a commit of its own: information',
-    lines: [
-      `git checkout -q main && ${paste} && git commit -qam 2`,
-      ...['canal', 'river', 'lake', 'sea'].flatMap((name, at, names) => [
-        `sed -i 's/${names[at - 1] ?? 'railway'} banks/${name} banks/' one.md && git commit -qam edit`,
-        `sed -i 's/${names[at - 1] ?? 'railway'} banks/${name} banks/' two.md && git commit -qam release`,
-      ]),
-      'git checkout -q work && git merge -q main',
-      "sed -i 's/sea banks/line 7/' one.md",
-      'shingle check --base main --level info --format json',
-    ],
-    code: 0,
-    says: ['"stale-copy"', 'changed in turn'],
-  },
-  {
     why: 'prose edited in one of two places that were never edited before: information',
     lines: [
       `git checkout -q main && ${paste} && git commit -qam 2 && git checkout -q work && git merge -q main`,
