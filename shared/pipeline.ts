@@ -249,7 +249,8 @@ function concluded(
   return withStaleCopies(inspection, stale, lost, indexed, texts);
 }
 
-function searched({corpus, groups}: Indexed): SearchedTexts {
+/** An index as a review searches it for old text. */
+export function searched({corpus, groups}: Indexed): SearchedTexts {
   const rowsOf = (hash: number, rowsMax: number) => {
     const first = groupStart(groups, hash);
     let end = first;

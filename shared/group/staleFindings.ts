@@ -6,8 +6,9 @@ import type {Document} from '../model/document.ts';
 import type {Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {carriedName, wordSet} from '../review/carriedName.ts';
+import type {ComparedPlace} from '../review/oldCopy.ts';
 import {linesOf} from '../review/paragraphEdit.ts';
-import type {ComparedPlace, StaleCopy} from '../review/staleCopies.ts';
+import type {StaleCopy} from '../review/staleCopies.ts';
 import {transferEdit} from '../review/transferEdit.ts';
 import {lineAt} from '../text/positions.ts';
 import {decodeText} from '../text/wordLexer.ts';
@@ -63,7 +64,9 @@ function staleFinding(
   );
   const [{path: editedPath}] = edited.map(({document}) => context.texts[document]);
   const partly: string[] = [];
-  const adapted = new Set([...copy.adapted].map((document) => context.texts[document].path));
+  const pathsOf = (documents: ReadonlySet<number>) => [...documents].map((document) => context.texts[document].path);
+  const adapted = new Set(pathsOf(copy.adapted));
+  const onePage = pathsOf(copy.onePage).sort();
   for (const {document, from, to} of stale.slice(0, staleMax)) {
     const {path, bytes} = context.texts[document];
     const transfer = transferEdit(paragraph, linesOf({bytes, tokens: context.tokens, from, to}, from, to));
@@ -93,6 +96,7 @@ function staleFinding(
       ...(rewrittenPart && {rewrittenPart}),
       adapted: [...adapted].sort(),
       ...(partly.length > 0 && {partly}),
+      ...(onePage.length > 0 && {onePage}),
       marks,
       paragraph,
       ...(isPart && {isPart}),

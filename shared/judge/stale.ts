@@ -6,19 +6,18 @@ import {isSetAside} from '../evidence/paths.ts';
 import {areSiblings, versionFolderOf, withoutLanguage} from '../evidence/relatedPaths.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
-import type {Reason, SilentReason} from '../model/reasons.ts';
+import type {InfoReason, SilentReason, StaleReason} from '../model/reasons.ts';
 import type {PastEdits, Staleness} from '../model/staleness.ts';
 import {judgePlaces} from './places.ts';
 
 /** So many pages of one name pattern in one folder are reference pages. */
 const namePatternMin = 8;
-/** On more pages the divergence is probably intended. A fact was forgotten on more than a wording. */
+/** On more pages the divergence is probably intended. */
 const staleMax = 3;
-const staleFactsMax = 6;
 
 export function rankStaleCopy(
   finding: PassageFinding,
-  {marks, touchesFact, rewrittenPart, adapted, partly = []}: Staleness,
+  {marks, touchesFact, rewrittenPart, adapted, partly = [], onePage = []}: Staleness,
   paths: PathFacts,
 ): PassageFinding {
   const {places} = finding;
@@ -34,30 +33,34 @@ export function rankStaleCopy(
   const stale = all.filter((at) => places[at].new !== true && !reasons.has(at));
   const silent = (reason: SilentReason): PassageFinding => ({...finding, level: 'silent', reason});
   const pagesLeft = pagesOf(stale);
-  if (pagesLeft > (touchesFact ? staleFactsMax : staleMax)) return silent('many places');
   const left = stale.length === 0 ? null : withoutOccurrences(finding, (at) => reasons.has(at));
-  if (left === null) return silent([...reasons.values()][0] ?? 'many places');
+  if (left === null) return silent([...reasons.values()][0] ?? 'one file');
   const isOfProducts = stale.every((at) => isOfOtherProduct(at));
   // Of the pages of several products, those that most others leave behind.
   if (isOfProducts && edited.length <= stale.length) {
     return touchesFact ? {...left, level: 'info', reason: 'mirrored product'} : silent('mirrored product');
   }
-  // A wording is the page's own where the copy differs besides; a fact may still be wrong there.
-  const doubtful = (reason: 'many places' | 'partly meant' | 'adapted copy'): PassageFinding =>
-    touchesFact ? {...left, level: 'info', reason} : silent(reason);
+  const doubtful = (reason: StaleReason | InfoReason): PassageFinding => ({...left, level: 'info', reason});
   if (pagesLeft > staleMax) return doubtful('many places');
   if (stale.every((at) => partly.includes(places[at].path))) return doubtful('partly meant');
   if (isOfProducts) return {...left, level: 'warning', reason: ''};
+  const isOnePage = stale.every((at) => onePage.includes(places[at].path));
   const pagesEdited = pagesOf(edited);
   const reason = pagesEdited > pagesLeft && pagesEdited > 1 ? '' : reasonToDiffer();
-  if (reason === 'adapted copy') return doubtful(reason);
-  return {...left, level: touchesFact && reason === '' ? 'warning' : 'info', reason};
+  if (reason !== '') return doubtful(reason);
+  return {
+    ...left,
+    level: touchesFact || isOnePage ? 'warning' : 'info',
+    reason: !touchesFact && isOnePage ? 'one page' : '',
+  };
 
   /** Edited alike on most pages that have it, it was forgotten on the others, whatever these are. */
-  function reasonToDiffer(): Reason {
+  function reasonToDiffer(): StaleReason | InfoReason | '' {
     const isOfPattern = stale.every((at) => edited.some((from) => namePatternOf(from, at) >= namePatternMin));
-    if (isOfPattern) return 'parallel names';
-    if (rewrittenPart !== undefined) return rewrittenPart;
+    if (isOfPattern && !isOnePage) return 'parallel names';
+    if (rewrittenPart === 'rewritten page') return rewrittenPart;
+    // A fact is still wrong where it was left behind.
+    if (rewrittenPart !== undefined && !touchesFact && !isOnePage) return rewrittenPart;
     return stale.every((at) => adapted.includes(places[at].path)) ? 'adapted copy' : '';
   }
 
@@ -95,6 +98,7 @@ function withoutVersion(path: string): string {
 export function levelByHistory(finding: PassageFinding, past: PastEdits): PassageFinding {
   if (finding.level === 'silent' || finding.reason === 'partly meant' || finding.reason === 'many places')
     return finding;
-  if (past === 'together') return {...finding, level: 'warning', reason: 'changed together'};
+  if (past === 'together')
+    return finding.reason === 'mirrored product' ? finding : {...finding, level: 'warning', reason: 'changed together'};
   return finding.level === 'warning' ? {...finding, level: 'info', reason: 'changed apart'} : finding;
 }

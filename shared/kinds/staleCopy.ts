@@ -74,7 +74,7 @@ function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): State
   const {language, editsMax} = form;
   const {parts, counted} = language;
   const {isPart} = stale;
-  const edits = distinct(finding.members === undefined ? editsInContext(stale) : stale.edits);
+  const edits = quotedEdits(finding.members?.filter(isStaleCopy).map((member) => member.stale) ?? [stale]);
   const isEdited = (at: number): boolean => finding.places[at]?.new === true;
   const places = [...finding.places.keys()];
   const others = places.filter((at) => isEdited(at) !== isEdited(ordinal));
@@ -106,8 +106,9 @@ function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): State
   return {said: [said, ...count], advice};
 }
 
-/** One that was made in several places is quoted once. */
-function distinct(edits: readonly WordEdit[]): readonly WordEdit[] {
+/** In order. One that was made in several places is quoted once, unless the words beside it are others. */
+function quotedEdits(told: readonly Staleness[]): readonly WordEdit[] {
+  const edits = told.flatMap(editsInContext);
   return [...new Map(edits.map((edit) => [JSON.stringify([edit.before, edit.now]), edit])).values()];
 }
 

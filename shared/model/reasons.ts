@@ -1,7 +1,7 @@
 // Why a finding has its level: a reason to act, or the row of evidence that counts against it.
 
 export type Reason = ActReason | CalmReason | StaleReason | InfoReason | SilentReason | '';
-export const actReasons = ['run', 'include', 'drift', 'changed together', 'new text'] as const;
+export const actReasons = ['run', 'include', 'drift', 'changed together', 'one page', 'new text'] as const;
 export type ActReason = (typeof actReasons)[number];
 /** Why what would be a warning is information: in a review, or because a heavier one names it (see `inSets`). */
 export const calmReasons = [
@@ -43,9 +43,6 @@ export const infoReasons = [
 ] as const;
 export type InfoReason = (typeof infoReasons)[number];
 export const silentReasons = [
-  'many places',
-  'partly meant',
-  'adapted copy',
   'mirrored product',
   'one file',
   'only numbers differ',

@@ -24,6 +24,8 @@ export interface Staleness {
   readonly adapted: readonly string[];
   /** Paths of copies for which only a part of the edit is: the rest is of the edited page alone. */
   readonly partly?: readonly string[];
+  /** Paths of copies on pages that were otherwise the same text as the edited page. */
+  readonly onePage?: readonly string[];
   /** By path: what the text says of itself. */
   readonly marks: Readonly<Record<string, PlaceMark>>;
   /** At the first place that was edited. */

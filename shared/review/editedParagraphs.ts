@@ -164,8 +164,11 @@ export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
   return [...edits, ...links].sort((x, y) => x.from - y.from);
 }
 
+/** `any time` is not `anytime`. */
 function withoutSpace(text: TextWords, from: number, to: number): string {
-  return textBetween(text, from, to).replace(/\s+/g, '');
+  return textBetween(text, from, to)
+    .replace(/(?<!\p{L})\s+|\s+(?!\p{L})/gu, '')
+    .replace(/\s+/g, ' ');
 }
 
 /** Targets of links are no words: where they differ behind equal words, which are `count` from `a` and `b` on. */

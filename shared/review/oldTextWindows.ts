@@ -37,7 +37,7 @@ const documentsMax = 60;
 const nearWords = 25;
 /** Least share of the words of the paragraph, as it was, that a place must have. */
 export const shareMin = 0.9;
-/** So many kept words on either side say that it is the same edit's place. */
+/** So many kept words on either side, or twice as many in all, say that it is the same edit's place. */
 export const contextWords = 4;
 
 interface OldPage extends TextWords {

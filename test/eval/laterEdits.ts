@@ -95,22 +95,26 @@ export interface FileWords {
   readonly lines: readonly number[];
 }
 
-/** The place in the other file whose words round the old text of the edit are equal on the longest stretch. */
-function copyOf(
+/**
+ * The place in the other file whose words round the old text of the edit are equal on the longest stretch; `at` and
+ * `atThere` are the first words of this text in both files.
+ */
+export function copyOf(
   {left, before, right}: EditedWords,
   here: FileWords | null,
   there: FileWords | null,
-): {run: number; start: number; line: number} | null {
+): {run: number; start: number; at: number; atThere: number; line: number} | null {
   if (here === null || there === null) return null;
   const text = [...left, ...before, ...right];
-  let best: {run: number; start: number; line: number} | null = null;
+  let best: ReturnType<typeof copyOf> = null;
   for (const a of placesOf(text, here.words)) {
     for (const b of placesOf(text, there.words)) {
       let [back, on] = [0, text.length];
       while (a - back > 0 && b - back > 0 && here.words[a - back - 1] === there.words[b - back - 1]) back++;
       while (a + on < here.words.length && here.words[a + on] === there.words[b + on]) on++;
       const run = here.words.slice(a - back, a + on).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-      if (run > (best?.run ?? 0)) best = {run, start: b - back, line: there.lines[b + left.length] ?? 1};
+      if (run > (best?.run ?? 0))
+        best = {run, start: b - back, at: a, atThere: b, line: there.lines[b + left.length] ?? 1};
     }
   }
   return best;
@@ -147,7 +151,7 @@ export function textOf(folder: string, name: string): string | null {
   }
 }
 
-function fileWords(text: string): FileWords {
+export function fileWords(text: string): FileWords {
   const [words, lines]: [string[], number[]] = [[], []];
   text.split('\n').forEach((line, at) => {
     for (const word of wordsOf(line)) {

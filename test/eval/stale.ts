@@ -6,7 +6,7 @@
 
 import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {diffWords} from '../../shared/algorithms/diff.ts';
 import type {WordEdit} from '../../shared/model/staleness.ts';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     },
   });
   const seed = Number(values.seed);
-  for (const folder of positionals) {
+  for (const folder of positionals.map((path) => resolve(path))) {
     const changes = await wordChanges(folder, textFiles);
     // Leave out versions and translations, which lag behind on purpose.
     const cases = laterEdits(folder, changes, limits).filter(({path, other}) => relationOf(path, other) === 'pages');

@@ -14,6 +14,7 @@ import {relationOf} from './copyRelation.ts';
 import {fateTable, type JudgedPlace} from './fateTable.ts';
 import type {LaterEdit} from './laterEdits.ts';
 import {fateReader} from './laterFate.ts';
+import {lossOf} from './lossOf.ts';
 import {reviewOf} from './reviewOf.ts';
 import type {WordChange} from './wordChanges.ts';
 
@@ -26,10 +27,13 @@ export function isStale(finding: Finding): finding is StaleFinding {
 }
 
 /** Ordinal of the place that was left behind; -1: none. */
-export function leftBehindAt({places}: StaleFinding, {other, line}: LaterEdit): number {
-  return places.findIndex(
-    (place) => place.new !== true && place.path === other && place.startLine <= line && line <= place.endLine,
-  );
+export function leftBehindAt({places}: StaleFinding, one: LaterEdit): number {
+  return places.findIndex((place) => place.new !== true && isAt(place, one));
+}
+
+/** What is added between two lines may be named by either. */
+function isAt({path, startLine, endLine}: StaleFinding['places'][number], {other, line}: LaterEdit): boolean {
+  return path === other && startLine - 1 <= line && line <= endLine + 1;
 }
 
 /** Older than two years, so that their later history says something, and with an edited text that stands in another file. */
@@ -104,7 +108,7 @@ export async function writeLabels(
         for (const place of places.filter((other) => other.new !== true)) {
           const {path, startLine, endLine} = place;
           const asked = edits.filter((edit) => edited.some((other) => other.path === edit.path));
-          const wanted = own.filter(({other, line}) => other === path && startLine <= line && line <= endLine);
+          const wanted = own.filter((one) => isAt(place, one));
           const fate = wanted.length > 0 ? 'followed' : fateOf({commit, seconds, path, startLine, endLine}, asked);
           const relation = relationOf(edited[0].path, path);
           if (relation === 'pages' || relation === 'products') {
@@ -129,10 +133,12 @@ export async function writeLabels(
     for (const one of own) {
       if (separateStale(findings).some((finding) => isStale(finding) && leftBehindAt(finding, one) >= 0)) continue;
       const {path, other, line, days, run, later} = one;
-      judged.push({commit, path: other, level: 'missed', reason: '', fate: 'followed'});
+      const step = lossOf(folder, one);
+      judged.push({commit, path: other, level: 'missed', reason: step, fate: 'followed'});
       write({
         commit,
         level: 'missed',
+        reason: step,
         fate: 'followed',
         path,
         other,

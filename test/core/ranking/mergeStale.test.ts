@@ -2,6 +2,7 @@
 import {expect, test} from 'vitest';
 import {kindOf} from '../../../shared/kinds/kinds.ts';
 import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Staleness} from '../../../shared/model/staleness.ts';
 import {mergeStale, separateStale} from '../../../shared/ranking/mergeStale.ts';
 import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
@@ -99,6 +100,23 @@ test('many places are counted, and JSON says which edit each of them lacks', () 
   });
   // The place itself says what it lacks.
   expect(messageAt(one, 3)).toBe('This paragraph still has the old text, edited in a.md:9: S → T.');
+});
+
+test('edits of several passages are quoted with the words beside them, as those of one are', () => {
+  const within = (line: string, before: string): PassageFinding => {
+    const finding = staleFinding(line);
+    const start = before.indexOf(' to ');
+    const paragraph = {before, now: before.replace(' to ', ' from '), at: [{start, end: start + 4}]};
+    return {...finding, stale: {...(finding.stale as Staleness), paragraph}};
+  };
+  const findings = [
+    within('a.md:5! b.md:7 to=from', 'Export to disk now.'),
+    within('a.md:9! b.md:11 to=from', 'It writes to tape.'),
+    within('a.md:12! b.md:14 to=from', 'Export to disk again.'),
+  ];
+  expect(said(mergeStale(findings))).toEqual([
+    'The old text of 3 edited passages is still in b.md:7, b.md:11 and b.md:14: Export to disk → Export from disk; writes to tape → writes from tape.',
+  ]);
 });
 
 test('a baseline accepts each by itself, and --fix-stale mends each by itself', () => {

@@ -90,6 +90,12 @@ ${row}| height | how many lines a page has before the next one begins |
 `;
 
 /** Items that only this list has, and between them some that all have. */
+const retold = 'everything that anybody ever wrote there must be read and laid out anew';
+const joined = paragraph.replace('some minutes', 'someminutes');
+/** A page of 250 words. */
+const long = (name: string) =>
+  page(name, [paragraph, filling, ...Array.from({length: 3}, (_, at) => numbered(at))].join('\n\n'));
+const numbered = (at: number) => paragraph.replace(/\w+/g, (word) => `${word}${at}`);
 const itemsOf = (name: string, from: number) =>
   Array.from(
     {length: 5},
@@ -183,10 +189,10 @@ const cases: readonly Case[] = [
     says: ['info (adapted copy) a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
-    why: 'prose, and the copy is about another product: nothing',
+    why: 'prose, and the copy is about another product: information',
     before: {...two, 'guide/b.md': page('b', ofTern)},
     after: {'a.md': page('a', reworded), 'guide/b.md': page('b', ofTern)},
-    says: ['silent (adapted copy) a.md:5 -> guide/b.md:5: is done => finishes'],
+    says: ['info (adapted copy) a.md:5 -> guide/b.md:5: is done => finishes'],
   },
   {
     why: 'a fact that names what only the edited page is about: information',
@@ -201,11 +207,11 @@ const cases: readonly Case[] = [
     says: ['info (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: two => 2'],
   },
   {
-    why: 'a wording that is still on four pages: nothing',
+    why: 'a wording that is still on four pages: information',
     before: onPages(4, paragraph),
     after: {...onPages(4, paragraph), 'a.md': page('a', reworded)},
     says: [
-      'silent (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: is done => finishes',
+      'info (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: is done => finishes',
     ],
   },
   {
@@ -239,10 +245,16 @@ const cases: readonly Case[] = [
     says: ['info (rewritten page) a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
-    why: 'a fact in a paragraph of which a quarter was replaced: information',
+    why: 'a fact in a paragraph of which a quarter was replaced: a warning',
     before: two,
     after: {...two, 'a.md': page('a', shortened)},
-    says: [`info (rewritten paragraph) a.md:5 -> guide/b.md:5: ${shortenedFrom} => 2 s`],
+    says: [`warning a.md:5 -> guide/b.md:5: ${shortenedFrom} => 2 s`],
+  },
+  {
+    why: 'prose in a paragraph of which a quarter was replaced: information',
+    before: two,
+    after: {...two, 'a.md': page('a', paragraph.replace('all pages are built', retold))},
+    says: [`info (rewritten paragraph) a.md:5 -> guide/b.md:5: all pages are built => ${retold}`],
   },
   {why: 'nothing was edited', before: two, after: two, says: []},
   {
@@ -250,6 +262,44 @@ const cases: readonly Case[] = [
     before: two,
     after: {...two, 'a.md': page('a', reworded)},
     says: ['info a.md:5 -> guide/b.md:5: is done => finishes'],
+  },
+  {
+    why: 'a word of prose on a page that is the same text: a warning',
+    before: {'a.md': long('a'), 'guide/b.md': long('b')},
+    after: {'a.md': long('a').replace('is done', 'finishes'), 'guide/b.md': long('b')},
+    says: ['warning (one page) a.md:5 -> guide/b.md:5: is done => finishes'],
+  },
+  {
+    why: 'a word of prose on a page that has more text: information',
+    before: {'a.md': long('a'), 'guide/b.md': `${long('b')}\n${filling}\n`},
+    after: {'a.md': long('a').replace('is done', 'finishes'), 'guide/b.md': `${long('b')}\n${filling}\n`},
+    says: ['info a.md:5 -> guide/b.md:5: is done => finishes'],
+  },
+  {
+    why: 'three equal words before the edit, and more behind it',
+    before: {...two, 'guide/b.md': page('b', paragraph.replace('and run', 'then run'))},
+    after: {
+      ...two,
+      'a.md': page('a', paragraph.replace('there. The', 'here. The')),
+      'guide/b.md': page('b', paragraph.replace('and run', 'then run')),
+    },
+    says: ['info a.md:5 -> guide/b.md:5: there => here'],
+  },
+  {
+    why: 'one equal word before the edit: nothing',
+    before: {...two, 'guide/b.md': page('b', paragraph.replace('yarn dev', 'npm dev'))},
+    after: {
+      ...two,
+      'a.md': page('a', paragraph.replace('there. The', 'here. The')),
+      'guide/b.md': page('b', paragraph.replace('yarn dev', 'npm dev')),
+    },
+    says: [],
+  },
+  {
+    why: 'a word that was written as two',
+    before: {'a.md': page('a', joined), 'guide/b.md': page('b', joined)},
+    after: {'a.md': page('a', paragraph), 'guide/b.md': page('b', joined)},
+    says: ['info a.md:5 -> guide/b.md:5: someminutes => some minutes'],
   },
   {
     why: 'a number: a warning',
@@ -574,7 +624,7 @@ const cases: readonly Case[] = [
     says: ['warning js/setup.md:5 php/setup.md:5 -> go/setup.md:5: yarn => npm'],
   },
   {
-    why: 'left behind on four pages: that is meant',
+    why: 'left behind on four pages: that may be meant',
     before: Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e'].map((name) => [`of-${name}/${name}.md`, page(name, paragraph)]),
     ),
@@ -582,7 +632,7 @@ const cases: readonly Case[] = [
       ...Object.fromEntries(['b', 'c', 'd', 'e'].map((name) => [`of-${name}/${name}.md`, page(name, paragraph)])),
       'of-a/a.md': page('a', edited),
     },
-    says: ['silent (many places) of-a/a.md:5 -> of-b/b.md:5 of-c/c.md:5 of-d/d.md:5 of-e/e.md:5: yarn => npm'],
+    says: ['info (many places) of-a/a.md:5 -> of-b/b.md:5 of-c/c.md:5 of-d/d.md:5 of-e/e.md:5: yarn => npm'],
   },
   {
     why: 'a part that was inserted into a name replaces it',
@@ -659,7 +709,7 @@ const cases: readonly Case[] = [
     why: 'prose in such an item is not searched for',
     before: {'a.md': page('a', items.join('\n')), 'guide/b.md': page('b', inOtherOrder(items))},
     after: {
-      'a.md': page('a', items.join('\n').replace('open at', 'read at')),
+      'a.md': page('a', items.join('\n').replace('kept in', 'held in')),
       'guide/b.md': page('b', inOtherOrder(items)),
     },
     says: [],
