@@ -121,7 +121,10 @@ async function checkFiles(
       isWhole = false;
       warn(message);
     };
-    const helpers = {threads, warn: threadsFailed, words: usable, known};
+    // Templates decide about texts in which nothing has changed.
+    const isWholeRoot = !source.isMatchedWithRoot && templates.size === 0;
+    const memory = usable === null || !isWholeRoot ? null : (ports.memory?.checks(usable.key) ?? null);
+    const helpers = {threads, warn: threadsFailed, words: usable, known, memory};
     const found = await readAndInspect(listing.files.length, read, loaded, templates, steps, helpers);
     for (const message of reading) note(message);
     // A read error leaves no trace in the stat of the file, so the run is not saved.
