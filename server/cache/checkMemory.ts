@@ -2,7 +2,7 @@
 // them.
 
 import {type PathNames, pathNames} from '../../shared/evidence/collection.ts';
-import {newFindingMemory} from '../../shared/group/findingMemory.ts';
+import {findingsIn, newFindingMemory} from '../../shared/group/findingMemory.ts';
 import type {PathClass} from '../../shared/model/pathClassName.ts';
 import {newRankMemory} from '../../shared/ranking/rankMemory.ts';
 import type {CopiedMemory} from '../../shared/share/reportedWords.ts';
@@ -13,6 +13,11 @@ export class CheckMemory {
   readonly ranking = newRankMemory();
   readonly copied: CopiedMemory = new WeakMap();
   #names: PathNames | null = null;
+
+  /** Reads what an earlier process stored, unless there is something newer. */
+  begin(stored: string): void {
+    if (stored !== '' && this.findings.outcomes.size === 0) this.findings.outcomes = findingsIn(stored);
+  }
 
   /** The same object for the same paths. */
   namesOf(paths: readonly string[], named: (path: string) => PathClass | undefined): PathNames {

@@ -15,6 +15,15 @@ export function newFindingMemory(): FindingMemory {
   return {outcomes: new Map()};
 }
 
+/** For a later process. Outcomes are findings, or the reason why there is none. */
+export function storedFindings({outcomes}: FindingMemory): string {
+  return JSON.stringify([...outcomes]);
+}
+
+export function findingsIn(stored: string): FindingMemory['outcomes'] {
+  return new Map(JSON.parse(stored) as [string, unknown][]);
+}
+
 /** Gives the outcome of the key, from the run before if it had it; `end` forgets those that were not asked for. */
 export interface Recall {
   readonly outcome: <Outcome>(key: () => string | null, make: () => Outcome) => Outcome;

@@ -151,14 +151,14 @@ async function foundIn(
   progress: Progress,
   {workers = null, known = null, words = null, memory = null}: Helpers,
 ): Promise<CheckedTexts> {
+  const findings = memory?.findings ?? null;
   if (lexed !== undefined) return foundInLexed(texts, lexed, parents, config, progress);
   if (workers !== null) {
     const {inspectInParallel} = await import('./parallelCheck.ts');
-    return inspectInParallel(workers, texts, config, progress, parents, known, words);
+    return inspectInParallel(workers, texts, config, progress, parents, known, words, findings);
   }
   const indexed = words?.indexed(texts) ?? indexTexts(texts, progress, words?.known);
   await words?.keep(indexed);
-  const findings = memory?.findings ?? null;
   return inspectWithCache(known, withAddedTokens(indexed, texts, parents), texts, config, progress, findings);
 }
 
