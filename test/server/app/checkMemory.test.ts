@@ -73,3 +73,24 @@ test('after any edits, everything is as without a memory', async () => {
   expect(all).toBeGreaterThan(60);
   expect(same).toBeGreaterThan(all / 10);
 });
+
+test('a copy is another finding if other versions of its pages changed, or one has another name', async () => {
+  const pool = newPool(random(3));
+  const [block, ...others] = pool.blocks
+    .slice(0, 8)
+    .map((words) => `${words.join(' ')} ${words.toReversed().join(' ')}\n`);
+  const page = [others.join('\n'), block].join('\n');
+  const pages = new Map(['v1', 'v2', 'v3', 'v4'].map((version) => [`docs/${version}/a.md`, page]));
+  pages.set('b.md', `${block}\nA few words of its own.\n`);
+  const memory = new CheckMemory();
+  const alsoIn = ({findings}: Inspection) =>
+    findings.map((finding) => (finding.kind === 'passage' ? finding.places.map((place) => place.alsoIn) : []));
+  const before = await inspected(textsOf(pages), memory);
+  pages.set('docs/v1/a.md', others.join('\n'));
+  const [alone, warm] = [await inspected(textsOf(pages), null), await inspected(textsOf(pages), memory)];
+  expect(alsoIn(alone)).not.toEqual(alsoIn(before));
+  expect(JSON.stringify(warm)).toBe(JSON.stringify(alone));
+  pages.set('c.md', pages.get('b.md') ?? '');
+  pages.delete('b.md');
+  expect(await inspected(textsOf(pages), memory)).toEqual(await inspected(textsOf(pages), null));
+});
