@@ -8,6 +8,7 @@ import {newAlignmentBuffers} from './align/localAlignment.ts';
 import type {CodeDocument} from './clones/codeCorpus.ts';
 import {findRenamedCode, type RenamedClone} from './clones/renamedCode.ts';
 import {buildFindings} from './group/buildFindings.ts';
+import type {FindingMemory} from './group/findingMemory.ts';
 import {renamedCodeGroups} from './group/renamedCodeGroups.ts';
 import {selectFindings} from './group/selectFindings.ts';
 import {withStaleCopies} from './group/staleFindings.ts';
@@ -63,13 +64,14 @@ export interface CheckedTexts {
   readonly words: TextWords;
 }
 
-/** The same with the cached outcomes of an earlier run; also returns those to cache for a later run. */
+/** The same with the cached outcomes of an earlier run; also returns those to cache for a later run. `memory`: of this process. */
 export function inspectWithCache(
   earlier: PairNumbers | null,
   indexed: Indexed,
   texts: readonly Document[],
   config: Config,
   progress: Progress,
+  memory: FindingMemory | null = null,
 ): CheckedTexts {
   const search = prepareSearch(indexed, texts, config, earlier, progress);
   const space = newPairBuffers(newAlignmentBuffers());
@@ -79,7 +81,7 @@ export function inspectWithCache(
     found.push(searchPart(search, part, space));
   }
   progress('describing', 0, 0);
-  return assembleFindings(indexed, texts, config, search, found);
+  return assembleFindings(indexed, texts, config, search, found, memory);
 }
 
 /** The input of the search for passages. All large data are arrays of numbers, which threads can share. */
@@ -206,8 +208,9 @@ export function assembleFindings(
   config: Config,
   {pairs}: Pick<Search, 'pairs'>,
   found: readonly SearchResult[],
+  memory: FindingMemory | null = null,
 ): CheckedTexts {
-  const inspection = concluded(indexed, texts, config, pairs, found);
+  const inspection = concluded(indexed, texts, config, pairs, found, memory);
   const known = numbersOf(found.map(({record}) => record));
   const words = {texts, corpus: indexed.corpus, templateWords: templateWords(indexed, texts)};
   return {inspection, known, counterparts: counterpartsIn(indexed, texts), words};
@@ -224,6 +227,7 @@ function concluded(
   config: Config,
   pairs: CandidatePairs,
   found: readonly SearchResult[],
+  memory: FindingMemory | null,
 ): Inspection {
   const {corpus, groups, mirrors} = indexed;
   const rejections = newRejections(config);
@@ -245,6 +249,7 @@ function concluded(
     config,
     rejections,
     pairs.lost,
+    memory,
   );
   return withStaleCopies(inspection, stale, lost, indexed, texts);
 }

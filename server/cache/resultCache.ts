@@ -66,6 +66,8 @@ export interface CachedState {
   /** Includes listed files that were skipped when they were read. */
   readonly skipped: readonly SkippedFile[];
   readonly known: PairNumbers;
+  /** As `storedFindings` gives them; '': none. */
+  readonly findings: string;
 }
 
 interface NewAnswer extends CachedAnswer {
@@ -76,7 +78,12 @@ interface NewAnswer extends CachedAnswer {
 type CacheHit =
   | CachedFindings
   /** The state of the disk has changed, or none is stored; but these results for pairs of texts are still valid. */
-  | {readonly kind: 'changed'; readonly known: PairNumbers; readonly listed: CachedListing | null};
+  | {
+      readonly kind: 'changed';
+      readonly known: PairNumbers;
+      readonly findings: string;
+      readonly listed: CachedListing | null;
+    };
 
 /** A listing that is still valid, and what shows whether it is. */
 interface CachedListing {
@@ -92,6 +99,7 @@ interface CachedFindings {
   readonly row: StateRow | null;
   readonly skipped: readonly SkippedFile[];
   readonly known: PairNumbers;
+  readonly findings: string;
 }
 
 /** `list` is called only if folders, ignore files or Git's index changed: the same files may still be listed. */
@@ -106,27 +114,39 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
   // Outcomes of pairs of texts do not depend on the history.
   const row = rows.find((state) => state.history === history) ?? rows[0];
   kept?.keepSegments(header.kind, manifest.kind === 'manifest' ? manifest.segments.map(({name}) => name) : []);
-  if (row === undefined) return {kind: 'changed', known: emptyPairs, listed: null};
+  const nothing = {kind: 'changed', known: emptyPairs, findings: '', listed: null} as const;
+  if (row === undefined) return nothing;
   const state = withSegment(store, row.segment, header, (segment) => {
     const known = kept === undefined ? outcomesIn(segment) : kept.segment(segment.name, () => outcomesIn(segment));
-    if (known === null) return null;
+    const stored = segment.section('findings', 'u8');
+    if (known === null || 'kind' in stored) return null;
+    const findings = stampText(stored);
     if (row.history !== history || !isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) {
-      return {kind: 'changed', known, listed: validListing(segment, root)} as const;
+      return {kind: 'changed', known, findings, listed: validListing(segment, root)} as const;
     }
     const [listing, inspection, skipped] = ['list', 'inspection', 'skipped'].map((name) => segment.section(name, 'u8'));
     if (listing === undefined || inspection === undefined || skipped === undefined) return null;
     if ('kind' in listing || 'kind' in inspection || 'kind' in skipped) return null;
-    return {kind: 'same', isListed: isSame(segment, 'listing', root), listing, inspection, skipped, known} as const;
+    return {
+      kind: 'same',
+      isListed: isSame(segment, 'listing', root),
+      listing,
+      inspection,
+      skipped,
+      known,
+      findings,
+    } as const;
   });
-  if (state === null) return {kind: 'changed', known: emptyPairs, listed: null};
+  if (state === null) return nothing;
   if (state.kind === 'changed') return state;
-  const {known} = state;
+  const {known, findings} = state;
   if (!state.isListed && stampText(state.listing) !== JSON.stringify(await list())) {
-    return {kind: 'changed', known, listed: null};
+    return {kind: 'changed', known, findings, listed: null};
   }
   return {
     kind: 'same',
     known,
+    findings,
     // The seals of the segment guarantee the shape.
     inspection: JSON.parse(stampText(state.inspection)) as Inspection,
     skipped: JSON.parse(stampText(state.skipped)) as SkippedFile[],
@@ -305,6 +325,7 @@ function stateSections({root}: ResultCache, found: CachedState, sinceMs: number)
     pairRegionsKeys: found.known.regionsKeys,
     pairStarts: found.known.starts,
     pairNumbers: found.known.numbers,
+    findings: Buffer.from(found.findings),
   };
 }
 

@@ -1,13 +1,27 @@
 // The memory of a process that checks again and again: contents of segments, whose names always mean the same bytes, and texts
 // of files that look as they did. A run with a process of its own has none.
 
+import type {Finding} from '../../shared/model/finding.ts';
+import {ReportMemory} from '../../shared/report/options.ts';
 import {blobName} from '../git/blobId.ts';
 import type {ListedFile, SkippedFile, SourceFile} from '../sources/sourceFile.ts';
+import {CheckMemory} from './checkMemory.ts';
 import {isSettled, isUnchanged, type Stamped, stamped} from './fileStamps.ts';
+import type {ReportedFinding} from './lastReport.ts';
 
 export class RunMemory {
   readonly #segments = new Map<string, unknown>();
   readonly #files = new Map<string, KnownText>();
+  #checks: {readonly key: string; readonly memory: CheckMemory} | null = null;
+  readonly texts = new ReportMemory();
+  /** Entries of a baseline, by finding. */
+  readonly entries = new WeakMap<Finding, ReportedFinding>();
+
+  /** Of the last check with these settings; with others, it is forgotten. */
+  checks(key: string): CheckMemory {
+    if (this.#checks?.key !== key) this.#checks = {key, memory: new CheckMemory()};
+    return this.#checks.memory;
+  }
 
   /** The content of a segment, from an earlier run if it was read then. */
   segment<T>(name: string, read: () => T): T {

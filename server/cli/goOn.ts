@@ -67,7 +67,7 @@ function lookAt(args: ArgumentsOf<'check'>, scope: Scope, io: Io, hasFailed: boo
 }
 
 async function remembered(
-  {env}: Io,
+  {env, memory}: Io,
   {root, loaded, inspection}: Checked,
   options: ReportOptions,
 ): Promise<string | null> {
@@ -75,7 +75,7 @@ async function remembered(
   const store = storeOf(root, env);
   if ('kind' in store) return null;
   const listed = listedFindings(inspection.findings, options);
-  const report: LastReport = {root, findings: await findingEntries(listed, root, loaded)};
+  const report: LastReport = {root, findings: await findingEntries(listed, root, loaded, memory?.entries)};
   const text = listed.length === 0 ? '' : JSON.stringify(report);
   return writeLastReport(store, text) ? text : null;
 }

@@ -152,6 +152,7 @@ export function reportOptions(
     root: slashed(root),
     permalinks: null,
     fileLinks: fileLinks(root, io, isOnTerminal),
+    texts: io.memory?.texts,
   };
 }
 

@@ -18,6 +18,7 @@ import {comparedPlaces} from './comparedPlaces.ts';
 import {heaviestFacts, renamedFacts, weighedFacts, weighedPairsMax} from './copyFacts.ts';
 import type {CopyGroup} from './copyGroups.ts';
 import type {AlsoIn, Context} from './findingContext.ts';
+import {type FindingMemory, keyOfCopies, keyOfPages, noRecall, recallFrom} from './findingMemory.ts';
 import {folderFinding} from './folderFindings.ts';
 import {reportedFolderGroups} from './mirrorShares.ts';
 import {noiseWords} from './noiseWords.ts';
@@ -43,6 +44,7 @@ export function buildFindings(
   config: Config,
   rejections: Rejections,
   candidatesLost: number,
+  memory: FindingMemory | null = null,
 ): Inspection {
   const context: Context = {
     indexed,
@@ -51,7 +53,7 @@ export function buildFindings(
     alsoIn: alsoInOf(indexed, texts, config),
     explained: renamedPlacesOf(decided.explained ?? []),
   };
-  const {findings, cuts} = reported(context, decided, rejections);
+  const {findings, cuts} = reported(context, decided, rejections, memory);
   const {groups, parallel} = indexed.mirrors;
   for (const [all, isParallel] of [[groups, false] as const, [parallel, true] as const]) {
     for (const group of config.documents ? reportedFolderGroups(all, texts) : []) {
@@ -116,7 +118,9 @@ function reported(
   context: Context,
   decided: SelectedFindings,
   rejections: Rejections,
+  memory: FindingMemory | null = null,
 ): {findings: Finding[]; cuts: Cut[]} {
+  const {outcome, end} = memory === null ? noRecall : recallFrom(memory);
   const cuts: Cut[] = [];
   const findings: Finding[] = [];
   for (const copies of decided.selected) {
@@ -125,14 +129,25 @@ function reported(
       if (table !== null) findings.push(table);
       continue;
     }
-    const outcome = copyFinding(context, copies, cuts);
-    if (typeof outcome !== 'string') findings.push(outcome);
-    else if (outcome !== 'one place') countRejection(rejections, outcome, ...firstRange(copies.group));
+    const found = outcome(
+      () => keyOfCopies(context, copies),
+      () => copyFinding(context, copies, cuts),
+    );
+    if (typeof found !== 'string') findings.push(found);
+    else if (found !== 'one place') countRejection(rejections, found, ...firstRange(copies.group));
   }
-  for (const pairs of decided.documents) findings.push(documentFinding(context, pairs));
+  for (const pairs of decided.documents) {
+    findings.push(
+      outcome(
+        () => keyOfPages(context, pairs),
+        () => documentFinding(context, pairs),
+      ),
+    );
+  }
   for (const collected of decided.collections) {
     findings.push(collectionFinding(context, collected));
   }
+  end();
   return {findings, cuts};
 }
 

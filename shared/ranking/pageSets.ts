@@ -8,6 +8,7 @@ import {saysWhatIsWrong} from '../kinds/kinds.ts';
 import type {Finding, FolderFinding, FurtherCopy} from '../model/finding.ts';
 import {folderGroups, isTextFinding, pathsOf, type TextFinding} from '../model/textFinding.ts';
 import {scoreOf} from './rankFindings.ts';
+import {newSetMemory, type SetMemory} from './rankMemory.ts';
 
 type Copy = TextFinding;
 
@@ -33,19 +34,23 @@ export function leadersOfSets(copies: readonly SetCandidate[]): ReadonlyMap<numb
 }
 
 /** `findings` are in the order of their rank, and stay in it: members are information now. */
-export function inSets(findings: readonly Finding[]): readonly Finding[] {
-  return inStars(inParallelFolders(findings));
+export function inSets(findings: readonly Finding[], memory: SetMemory = newSetMemory()): readonly Finding[] {
+  return inStars(inParallelFolders(findings, memory), memory);
 }
 
-function inStars(findings: readonly Finding[]): readonly Finding[] {
+function inStars(findings: readonly Finding[], memory: SetMemory): readonly Finding[] {
   // Errors come first in the list, but a light copy takes in no heavier one.
   const warnings = findings.filter(isOfSets).sort((x, y) => scoreOf(y) - scoreOf(x));
   const leaders = leadersOfSets(warnings.map((copy) => ({pages: pagesOf(copy), isJoining: !saysWhatIsWrong(copy)})));
-  return withMembers(findings, new Map([...leaders].map(([member, leader]) => [warnings[member], warnings[leader]])));
+  return withMembers(
+    findings,
+    new Map([...leaders].map(([member, leader]) => [warnings[member], warnings[leader]])),
+    memory,
+  );
 }
 
 /** Folders that are alike without being versions take in the copies of which each page is in another one of them. */
-function inParallelFolders(findings: readonly Finding[]): readonly Finding[] {
+function inParallelFolders(findings: readonly Finding[], memory: SetMemory): readonly Finding[] {
   const groups = folderGroups(findings, 'parallel').map((group) => ({group, folders: pathsOf(group)}));
   if (groups.length === 0) return findings;
   const groupsIn = memoized((folder: string) => groups.filter(({folders}) => folders.includes(folder)));
@@ -58,7 +63,7 @@ function inParallelFolders(findings: readonly Finding[]): readonly Finding[] {
     const leader = around.find(({folders}) => areInOneEach(pages, folders));
     if (leader !== undefined) leaderOf.set(copy, leader.group);
   }
-  return withMembers(findings, leaderOf);
+  return withMembers(findings, leaderOf, memory);
 }
 
 function foldersAround(path: string): readonly string[] {
@@ -72,23 +77,36 @@ function areInOneEach(pages: readonly string[], folders: readonly string[]): boo
   return pages.length > 1 && !around.includes(undefined) && new Set(around).size === pages.length;
 }
 
-function withMembers(findings: readonly Finding[], leaderOf: ReadonlyMap<Finding, Finding>): readonly Finding[] {
+function withMembers(
+  findings: readonly Finding[],
+  leaderOf: ReadonlyMap<Finding, Finding>,
+  memory: SetMemory,
+): readonly Finding[] {
   if (leaderOf.size === 0) return findings;
   const members = new Map<Finding, Copy>();
-  const led = new Map<Finding, FurtherCopy[]>();
+  const led = new Map<Finding, Copy[]>();
   for (const [copy, leader] of leaderOf) {
     const reason = leader.kind === 'folder' ? 'parallel folders' : 'in a set';
-    const member = {...(copy as Copy), level: 'info', reason} as const;
+    const before = memory.members.get(copy);
+    const member = before?.reason === reason ? before : ({...(copy as Copy), level: 'info', reason} as const);
+    memory.members.set(copy, member);
     members.set(copy, member);
     const others = led.get(leader);
-    if (others === undefined) led.set(leader, [furtherCopy(member)]);
-    else others.push(furtherCopy(member));
+    if (others === undefined) led.set(leader, [member]);
+    else others.push(member);
   }
   return findings.map((finding): Finding => {
-    const further = led.get(finding);
-    if (further === undefined) return members.get(finding) ?? finding;
-    return {...(finding as Copy | FolderFinding), further};
+    const own = led.get(finding);
+    return own === undefined ? (members.get(finding) ?? finding) : leaderWith(finding, own, memory);
   });
+}
+
+function leaderWith(finding: Finding, led: readonly Copy[], {leaders}: SetMemory): Finding {
+  const before = leaders.get(finding);
+  if (before?.led.length === led.length && before.led.every((one, at) => one === led[at])) return before.finding;
+  const leader = {...(finding as Copy | FolderFinding), further: led.map(furtherCopy)};
+  leaders.set(finding, {led, finding: leader});
+  return leader;
 }
 
 /** Warnings about copies. A block that many pages repeat has nothing to do with what two of them share besides. */

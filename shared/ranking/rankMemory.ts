@@ -7,10 +7,12 @@ import {factsWith, type PathFacts, type PathNames, pathNames} from '../evidence/
 import type {WeighedCopy} from '../judge/mergeCopies.ts';
 import type {Finding} from '../model/finding.ts';
 import type {PathClass} from '../model/pathClassName.ts';
+import type {TextFinding} from '../model/textFinding.ts';
 
 export interface RankMemory {
   known: {readonly names: PathNames; readonly built: string; readonly facts: PathFacts} | null;
   readonly builds: WeakMap<Finding, readonly Build[]>;
+  readonly sets: SetMemory;
   /** Valid with these facts. */
   answers: FactsAnswers;
 }
@@ -33,8 +35,18 @@ interface DecidedCopy {
   readonly finding: Finding;
 }
 
+/** Members and leaders of sets, by the copies that they were made of. */
+export interface SetMemory {
+  readonly members: WeakMap<Finding, TextFinding>;
+  readonly leaders: WeakMap<Finding, {readonly led: readonly TextFinding[]; readonly finding: Finding}>;
+}
+
+export function newSetMemory(): SetMemory {
+  return {members: new WeakMap(), leaders: new WeakMap()};
+}
+
 export function newRankMemory(): RankMemory {
-  return {known: null, builds: new WeakMap(), answers: noAnswers()};
+  return {known: null, builds: new WeakMap(), sets: newSetMemory(), answers: noAnswers()};
 }
 
 function noAnswers(): FactsAnswers {

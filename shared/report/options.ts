@@ -1,9 +1,24 @@
 // Appearance of a report. Its content never depends on it, except where `quiet` leaves information out.
 
+import type {Finding} from '../model/finding.ts';
 import type {FileLinks} from '../wording/fileLinks.ts';
 import type {Permalinks} from './forge.ts';
 
 export type ReportOrder = 'weight' | 'path' | 'folder';
+
+/** Text of each finding below its title. */
+export type FindingTexts = WeakMap<Finding, string>;
+
+/** Of the last report, for a process that writes many about the same findings. */
+export class ReportMemory {
+  #last: {readonly look: string; readonly texts: FindingTexts} | null = null;
+
+  /** `look`: all that texts depend on beside the finding. */
+  of(look: string): FindingTexts {
+    if (this.#last?.look !== look) this.#last = {look, texts: new WeakMap()};
+    return this.#last.texts;
+  }
+}
 
 export interface ReportOptions {
   /** Colours and other SGR codes; for the pretty report only. */
@@ -44,6 +59,8 @@ export interface ReportOptions {
   readonly permalinks: Permalinks | null;
   /** How paths on a terminal lead to files; null: they are plain text. For the pretty report only. */
   readonly fileLinks: FileLinks | null;
+  /** For the pretty report only. */
+  readonly texts?: ReportMemory | undefined;
 }
 
 /** The command that accepts a finding: `before`, its number or its identity, `after`. */

@@ -1,10 +1,11 @@
 // The report for people at a terminal: the answer, then every finding with its places, words and numbers.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
 import {message, versionsOf} from '../kinds/message.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
-import {isTextFinding} from '../model/textFinding.ts';
+import {folderGroups, isTextFinding} from '../model/textFinding.ts';
 import {shareOf} from '../share/wordShares.ts';
 import {changedCells} from '../wording/changedCells.ts';
 import {equalPart, otherRows, rowsThatDiffer} from '../wording/differingRows.ts';
@@ -18,7 +19,7 @@ import {scoresOf, scoresText} from '../wording/scores.ts';
 import {beginning, columns, visiblePath, visibleText} from '../wording/terminal.ts';
 import {foldersText, proposedText} from './foldersText.ts';
 import {folderTotals} from './folderTotals.ts';
-import type {ReportOptions} from './options.ts';
+import type {FindingTexts, ReportOptions} from './options.ts';
 import {firstOf, isAlwaysListed} from './order.ts';
 import {barSign, excerptText, frameOfPages, frameText} from './prettyFrame.ts';
 import {informationText} from './prettyInformation.ts';
@@ -45,7 +46,8 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   const numberWidth = isRanked ? String(shown.length).length : 0;
   // A path is not broken: on a narrow terminal it gets the room of the number.
   const indent = isRanked && options.width >= narrowWidth ? ' '.repeat(numberWidth + 3) : '  ';
-  const page: Page = {options, versions: versionsOf(inspection), indent};
+  const texts = textsOf(options, indent, findings);
+  const page: Page = {options, versions: versionsOf(inspection), indent, texts};
   const answer = options.quiet ? '' : headline(page, inspection);
   yield answer;
   if (!options.quiet && isRanked) yield* overview(page, inspection);
@@ -156,9 +158,9 @@ function findingText(page: Page, finding: Finding, number: string): string {
     case 'document':
       return documentText(page, finding, number);
     case 'folder':
-      return titled(page, number, occurrenceName(finding, 0).path, '', finding);
+      return titled(page, number, occurrenceName(finding, 0).path, '', finding, () => saidOf(page, finding, 0));
     case 'collection':
-      return titled(page, number, finding.places[0].path, ':1', finding);
+      return titled(page, number, finding.places[0].path, ':1', finding, () => saidOf(page, finding, 0));
   }
 }
 
@@ -166,8 +168,11 @@ function passageText(page: Page, finding: PassageFinding, number: string): strin
   const ordinal = leadingOccurrence(finding);
   const place = finding.places[ordinal];
   if (place === undefined) return '';
-  const text = textOf(page, finding, ordinal);
-  return titled(page, number, place.path, `:${place.startLine}:${place.startColumn}`, finding, ordinal, text) + text;
+  const position = `:${place.startLine}:${place.startColumn}`;
+  return titled(page, number, place.path, position, finding, () => {
+    const text = textOf(page, finding, ordinal);
+    return saidOf(page, finding, ordinal, text) + text;
+  });
 }
 
 function textOf(page: Page, finding: PassageFinding, ordinal: number): string {
@@ -204,19 +209,20 @@ function documentText(page: Page, finding: DocumentFinding, number: string): str
   const hint = isDiffElsewhere
     ? paragraphOf(page, 'no diff of whole pages here; "shingle compare --diff" shows it')
     : '';
-  const frame = frameOfPages(page, finding, ordinal);
-  return titled(page, number, place.path, ':1:1', finding, ordinal, frame) + frame + hint;
+  return titled(page, number, place.path, ':1:1', finding, () => {
+    const frame = frameOfPages(page, finding, ordinal);
+    return saidOf(page, finding, ordinal, frame) + frame + hint;
+  });
 }
 
-/** Where, and what is said there. `text`: source lines below it, which show what differs. */
+/** Where, and below it what does not depend on the number. */
 function titled(
   page: Page,
   number: string,
   path: string,
   position: string,
   finding: Finding,
-  ordinal = 0,
-  text = '',
+  below: () => string,
 ): string {
   const link = linkTo(page, finding, path, position);
   const spans = [
@@ -227,12 +233,25 @@ function titled(
     span(' '),
     span(finding.code, 'dim'),
   ];
+  const {texts = new WeakMap()} = page;
+  return paragraph(page, spans, number, page.indent) + rememberedOf(texts, finding, below);
+}
+
+/** `text`: source lines below it, which show what differs. */
+function saidOf(page: Page, finding: Finding, ordinal: number, text = ''): string {
   // Since when a copy differs is what its message is about.
   const quotes = text === '' || (isTextFinding(finding) && finding.drift !== undefined);
   const said = spansOf(page, finding, message(finding, ordinal, page.versions, quotes));
   const scores = scoresOf(finding, ordinal);
   const measured = scores === null ? '' : paragraphOf(page, scoresText(scores));
-  return paragraph(page, spans, number, page.indent) + paragraph(page, said, page.indent) + measured;
+  return paragraph(page, said, page.indent) + measured;
+}
+
+/** Texts of an earlier report that looked the same, about the same versions of folders. */
+function textsOf(options: ReportOptions, indent: string, findings: readonly Finding[]): FindingTexts | undefined {
+  const {texts: memory, color, width, diff, root, fileLinks} = options;
+  const folders = folderGroups(findings, 'versions').map(({places}) => places.map(({path}) => path));
+  return memory?.of(JSON.stringify([indent, color, width, diff, root, fileLinks, folders]));
 }
 
 function diffText(page: Page, finding: PassageFinding, ordinal: number, isFurther = false): string {

@@ -2,13 +2,14 @@
 
 import {type Frame, type Style, span, type TextSpan, wrap} from '../wording/layout.ts';
 import type {VersionNames} from '../wording/messageParts.ts';
-import type {ReportOptions} from './options.ts';
+import type {FindingTexts, ReportOptions} from './options.ts';
 
 export interface Page {
   readonly options: ReportOptions;
   readonly versions: VersionNames;
   /** Of what is below a title. */
   readonly indent: string;
+  readonly texts?: FindingTexts | undefined;
 }
 
 export function paragraph(

@@ -1,6 +1,7 @@
 // Takes findings that are reported and the words of all texts, gives of each finding the words that are copied: those that a
 // share counts. All are ranges of words, so that the words of any findings can be counted once each.
 
+import {rememberedOf} from '../algorithms/memoized.ts';
 import {covers, runsOf} from '../align/coverage.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {Document} from '../model/document.ts';
@@ -16,8 +17,15 @@ export interface TextWords {
   readonly templateWords: TemplateWords;
 }
 
+/** The findings with their words, of texts that have not changed since. */
+export type CopiedMemory = WeakMap<Finding, Finding>;
+
 /** References and templates are not checked, and none of their words count. */
-export function withCopiedRanges(inspection: Inspection, words: TextWords): Inspection {
+export function withCopiedRanges(
+  inspection: Inspection,
+  words: TextWords,
+  known: CopiedMemory = new WeakMap(),
+): Inspection {
   const {texts, corpus} = words;
   const checked = new Map(texts.flatMap((text, at) => (text.reference || text.template ? [] : [[text.path, at]])));
   const all = new Map(texts.map(({path}, at) => [path, at]));
@@ -36,12 +44,13 @@ export function withCopiedRanges(inspection: Inspection, words: TextWords): Insp
       return [...pageRanges(finding, all, words), ...passagesOf(finding).flatMap(passageRanges)];
     return finding.copied ?? [];
   };
+  const withRanges = (finding: Finding): Finding => {
+    if (finding.kind === 'folder') return finding;
+    return {...finding, copied: united(copiedIn(finding).filter(({path}) => checked.has(path)))};
+  };
   return {
     ...inspection,
-    findings: inspection.findings.map((finding): Finding => {
-      if (finding.kind === 'folder') return finding;
-      return {...finding, copied: united(copiedIn(finding).filter(({path}) => checked.has(path)))};
-    }),
+    findings: inspection.findings.map((finding) => rememberedOf(known, finding, withRanges)),
     wordsOf: Object.fromEntries([...checked].map(([path, at]) => [path, corpus.endToken[at] - corpus.firstToken[at]])),
   };
 }

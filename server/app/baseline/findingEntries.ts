@@ -1,5 +1,6 @@
 // Takes findings as they are reported, gives for each the entries of a baseline that accept it.
 
+import {rememberedOf} from '../../../shared/algorithms/memoized.ts';
 import {entriesOf} from '../../../shared/baseline/updateBaseline.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
@@ -8,19 +9,26 @@ import type {LoadedConfig} from '../../config/configTypes.ts';
 import {listFiles} from '../../sources/listFiles.ts';
 import {pagesOnDisk} from './readPages.ts';
 
+/** The entries of findings of texts that have not changed since. */
+export type EntryMemory = WeakMap<Finding, ReportedFinding>;
+
 export async function findingEntries(
   findings: readonly Finding[],
   root: string,
   {config}: LoadedConfig,
+  known: EntryMemory = new WeakMap(),
 ): Promise<readonly ReportedFinding[]> {
   // Only findings about folders need the names of all pages.
   const hasFolders = findings.some(({kind}) => kind === 'folder');
   const names = hasFolders ? (await listFiles(root, ['.'], config)).files.map(({path}) => path) : [];
   const pages = pagesOnDisk(root, config, names);
-  return findings.map((finding) => ({
+  const reported = (finding: Finding): ReportedFinding => ({
     id: finding.family,
     entries: acceptedWith(finding).flatMap((text) =>
       entriesOf([text], pages).map((entry) => ({entry, accepted: text.acceptance?.accepted ?? 0})),
     ),
-  }));
+  });
+  return findings.map((finding) =>
+    finding.kind === 'folder' ? reported(finding) : rememberedOf(known, finding, reported),
+  );
 }

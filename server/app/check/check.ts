@@ -1,7 +1,9 @@
 // The use case of a check: which passages and documents are copies. One function for the files of a root, for named files,
 // lists and standard input, and for what a change affects. Commands, the hook, the editor and agents call it.
 
+import {storedFindings} from '../../../shared/group/findingMemory.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {CheckMemory} from '../../cache/checkMemory.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {loadCorpusOfCheck} from '../../loadCorpus.ts';
 import type {SkippedFile} from '../../sources/sourceFile.ts';
@@ -95,7 +97,7 @@ async function checkFiles(
   const isOnce = beyond !== null || asked.corpus !== null || source.list?.file === null;
   const cache = isOnce ? null : resultCacheFor(state, ports);
   const usable = cache === null || 'kind' in cache ? null : cache;
-  const run = async ({listing, known}: Earlier): Promise<Fresh> => {
+  const run = async ({listing, known, findings}: Earlier): Promise<Fresh> => {
     const notes: string[] = [];
     // Cached runs print the same notes again.
     const note = (message: string) => {
@@ -121,12 +123,18 @@ async function checkFiles(
       isWhole = false;
       warn(message);
     };
-    const helpers = {threads, warn: threadsFailed, words: usable, known};
+    // Templates decide about texts in which nothing has changed.
+    const isWholeRoot = !source.isMatchedWithRoot && templates.size === 0;
+    const memory = usable === null || !isWholeRoot ? null : (ports.memory?.checks(usable.key) ?? new CheckMemory());
+    memory?.begin(findings);
+    const helpers = {threads, warn: threadsFailed, words: usable, known, memory};
     const found = await readAndInspect(listing.files.length, read, loaded, templates, steps, helpers);
     for (const message of reading) note(message);
     // A read error leaves no trace in the stat of the file, so the run is not saved.
     if (skipped.some(({isUnread}) => isUnread)) isWhole = false;
-    return {inspection: found.inspection, known: found.known, notes, skipped, isWhole};
+    // A process that stays has them in memory: to store 5 MB after each edit takes as long as what is left of the check.
+    const stored = memory === null || ports.memory !== undefined ? '' : storedFindings(memory.findings);
+    return {inspection: found.inspection, known: found.known, findings: stored, notes, skipped, isWhole};
   };
   const listNow = () => listSelected(selection, loaded);
   const isAnew = asked.isAnew ?? asked.accept !== undefined;

@@ -8,6 +8,7 @@ import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
 import {parallelSets} from '../../../shared/ranking/parallelSets.ts';
 import {type TextWords, withCopiedRanges} from '../../../shared/share/reportedWords.ts';
+import type {CheckMemory} from '../../cache/checkMemory.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {HistoryFindings} from '../../history/report/historyFindings.ts';
 import type {DriftFinder} from '../history/driftOfCheck.ts';
@@ -41,6 +42,8 @@ export interface LastSteps {
   readonly broken?: ((found: Inspection, names: PathNames) => Inspection) | null;
   /** Gets all that comments do not silence, before levels are decided. */
   readonly beforeLevels?: ((findings: readonly Finding[]) => void) | undefined;
+  /** Of a process that checks again and again. */
+  readonly memory?: CheckMemory | null | undefined;
 }
 
 /** Finishes findings in this order: broken links, history, suppressions, baseline, levels and merging, drift, limit. */
@@ -48,15 +51,13 @@ export async function finishFindings(
   found: Inspection,
   read: ComparedFiles,
   loaded: LoadedConfig,
-  {accept, beyond = null, drift = null, broken = null, beforeLevels}: LastSteps,
+  {accept, beyond = null, drift = null, broken = null, beforeLevels, memory = null}: LastSteps,
   words?: TextWords,
 ): Promise<Inspection> {
   const {config} = loaded;
   const {sources, skipped, cuts, parents = []} = read;
-  const names = pathNames(
-    sources.map(({path}) => path),
-    classesOf(loaded),
-  );
+  const paths = sources.map(({path}) => path);
+  const names = memory?.namesOf(paths, classesOf(loaded)) ?? pathNames(paths, classesOf(loaded));
   const copied = broken === null ? found : broken(found, names);
   // In a review most comments silence old copies, which are not looked for.
   const judging = isReview(read) ? {...config, reportUnusedSuppressions: false} : config;
@@ -64,17 +65,19 @@ export async function finishFindings(
   const all = past.length === 0 ? copied : {...copied, findings: [...copied.findings, ...past]};
   const silenced = await withoutSuppressed(all, sources, judging);
   beforeLevels?.(silenced.findings);
-  const reportedOf: Reported = (left, asked) => rankedWithDrift(left, names, loaded, asked === 'on' ? drift : null);
-  const ranked = await reportedOf(await accept(withCountedPlaces(silenced, names, loaded), read, reportedOf), 'on');
+  const reportedOf: Reported = (left, asked) =>
+    rankedWithDrift(left, names, loaded, asked === 'on' ? drift : null, memory?.ranking);
+  const counted = withCountedPlaces(silenced, names, loaded, memory?.counting);
+  const ranked = await reportedOf(await accept(counted, read, reportedOf), 'on');
   const limited = limitFindings(ranked, config.limits.findingsMax);
-  const {wordsOf, ...reported} = words === undefined ? limited : withCopiedRanges(limited, words);
+  const {wordsOf, ...reported} = words === undefined ? limited : withCopiedRanges(limited, words, memory?.copied);
   // A project with a configuration was asked when it was made.
   const proposedSets =
     loaded.file !== null || isReview(read) || !config.fold ? [] : parallelSets(names.paths, ranked.findings);
   const proposed = proposedSets.length > 0 && {proposedSets};
   // A review looks for what a change adds, which is no share of all words.
-  const counted = wordsOf !== undefined && !isReview(read) && {wordsOf};
-  return {...reported, ...counted, skipped: skipped.length, cuts: [...cuts, ...reported.cuts], ...proposed};
+  const shares = wordsOf !== undefined && !isReview(read) && {wordsOf};
+  return {...reported, ...shares, skipped: skipped.length, cuts: [...cuts, ...reported.cuts], ...proposed};
 }
 
 export function isReview({parents = []}: Pick<ComparedFiles, 'parents'>): boolean {

@@ -1,5 +1,6 @@
 // Takes texts, gives findings, using several threads: the same results as `indexTexts` and `inspect`, step by step.
 
+import type {FindingMemory} from '../../../shared/group/findingMemory.ts';
 import type {Indexed} from '../../../shared/index/indexed.ts';
 import {indexCorpus, indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
@@ -26,6 +27,7 @@ export async function inspectInParallel(
   parents: readonly EarlierState[] = [],
   earlier: PairNumbers | null = null,
   words: KnownTokens | null = null,
+  memory: FindingMemory | null = null,
 ): Promise<CheckedTexts> {
   // If most texts are cached, the rest is lexed faster here than by other threads.
   const isKnown = words !== null && unknownBytes(texts, words) < bytesToShare;
@@ -47,7 +49,7 @@ export async function inspectInParallel(
   }
   workers.end();
   progress('describing', 0, 0);
-  return assembleFindings(indexed, texts, config, search, found);
+  return assembleFindings(indexed, texts, config, search, found, memory);
 }
 
 const bytesToShare = 4_000_000;

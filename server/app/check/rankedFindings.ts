@@ -30,7 +30,7 @@ export function reportedFindings(
   loaded: LoadedConfig,
   memory?: RankMemory,
 ): Inspection {
-  const {findings} = withSets(ranked(inspection, paths, loaded, memory));
+  const {findings} = withSets(ranked(inspection, paths, loaded, memory), memory);
   return {...inspection, findings: mergeStale(findings.filter((finding) => isOfLevel(finding, loaded.config)))};
 }
 
@@ -40,11 +40,12 @@ export async function rankedWithDrift(
   paths: Paths,
   loaded: LoadedConfig,
   drift: DriftFinder | null,
+  memory?: RankMemory,
 ): Promise<Inspection> {
-  const all = ranked(inspection, paths, loaded);
+  const all = ranked(inspection, paths, loaded, memory);
   const raised = drift === null ? all : await drift(all, pathFacts(paths, classesOf(loaded), inspection.findings));
   const inOrder = raised === all ? all : {...raised, findings: inRankOrder(raised.findings)};
-  const reported = ofLevel(withSets(inOrder), loaded.config);
+  const reported = ofLevel(withSets(inOrder, memory), loaded.config);
   return {...reported, findings: mergeStale(reported.findings)};
 }
 
@@ -90,8 +91,8 @@ export function classesOf(loaded: LoadedConfig): (path: string) => PathClass | u
 }
 
 /** Sets come last, when all warnings are known. */
-function withSets(inspection: Inspection): Inspection {
-  return {...inspection, findings: inRankOrder(inSets(inspection.findings))};
+function withSets(inspection: Inspection, memory?: RankMemory): Inspection {
+  return {...inspection, findings: inRankOrder(inSets(inspection.findings, memory?.sets))};
 }
 
 function ofLevel(inspection: Inspection, config: Config): Inspection {

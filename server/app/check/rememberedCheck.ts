@@ -91,10 +91,12 @@ export function resultCacheFor(
 export interface Earlier {
   readonly listing: Listing;
   readonly known: PairNumbers | null;
+  /** As `storedFindings` gives them; '': none. */
+  readonly findings: string;
 }
 
 /** The result of a new run. */
-export interface Fresh extends Pick<CachedState, 'inspection' | 'notes' | 'skipped' | 'known'> {
+export interface Fresh extends Pick<CachedState, 'inspection' | 'notes' | 'skipped' | 'known' | 'findings'> {
   /** Whether the next run would find the same: no thread failed, and no file was refused. */
   readonly isWhole: boolean;
 }
@@ -123,18 +125,22 @@ export async function rememberedCheck(
   };
   const recalled = cache === null ? null : await cached(cache, listOnce);
   if (recalled?.kind === 'same' && !isAnew) {
-    const {inspection, notes, skipped, known, row} = recalled;
+    const {inspection, notes, skipped, known, findings, row} = recalled;
     for (const note of notes) warn(note);
     return {
       inspection,
       notes,
-      state: row ?? {inspection, notes, skipped, known, listing: await listOnce()},
+      state: row ?? {inspection, notes, skipped, known, findings, listing: await listOnce()},
       isListed: row !== null,
     };
   }
   const valid = recalled?.kind === 'changed' ? recalled.listed : null;
   const listing = valid?.listing ?? (await listOnce());
-  const {isWhole, ...fresh} = await run({listing, known: recalled?.known ?? null});
+  const {isWhole, ...fresh} = await run({
+    listing,
+    known: recalled?.known ?? null,
+    findings: recalled?.findings ?? '',
+  });
   const state = isWhole ? {...fresh, listing, listingStamps: valid?.stamps} : null;
   return {inspection: fresh.inspection, notes: fresh.notes, state, isListed: valid !== null};
 }

@@ -1,11 +1,10 @@
 import {expect, test} from 'vitest';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
-import type {Document} from '../../../shared/model/document.ts';
 import {emptyPairs, type PairNumbers} from '../../../shared/pair/pairCache.ts';
 import {inspect, inspectWithCache} from '../../../shared/pipeline.ts';
-import {formatOf} from '../../../shared/text/formatOf.ts';
-import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
+import {changePages, textsOf} from '../../support/editedPages.ts';
+import {newPool, randomPage} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 import {trials} from '../../support/trials.ts';
 
@@ -13,34 +12,6 @@ import {trials} from '../../support/trials.ts';
 // findings are those of a run without a cache.
 
 const quiet = () => {};
-
-function textsOf(pages: ReadonlyMap<string, string>): Document[] {
-  return [...pages]
-    .sort(([x], [y]) => (x < y ? -1 : 1))
-    .map(([path, text]) => ({
-      path,
-      contentId: `${path} ${text}`,
-      bytes: new TextEncoder().encode(text),
-      format: formatOf(path),
-      reference: path.startsWith('r'),
-      template: path === 't.md',
-      ...(path === 'p3.md' && {own: {minWords: 40}}),
-    }));
-}
-
-/** One page is edited, added, deleted or renamed. */
-function change(pages: Map<string, string>, pool: Pool): void {
-  const names = [...pages.keys()];
-  const name = names[Math.floor(pool.draw() * names.length)] ?? 'p0.md';
-  const chance = pool.draw();
-  if (chance < 0.6) pages.set(name, typed(pages.get(name) ?? '', pool));
-  else if (chance < 0.75) pages.set(`p${pages.size + 100}.md`, randomPage(pool));
-  else {
-    const text = pages.get(name) ?? '';
-    pages.delete(name);
-    if (chance < 0.9) pages.set(`q${name}`, text);
-  }
-}
 
 test('with what is known of pairs and groups, all findings are as without it', () => {
   for (let seed = 1; seed <= trials(12, 3); seed++) {
@@ -63,7 +34,7 @@ test('with what is known of pairs and groups, all findings are as without it', (
       expect(JSON.stringify(warm.inspection), `seed ${seed}, edit ${edit}`).toBe(JSON.stringify(alone));
       known = warm.known;
       findings += alone.findings.length;
-      change(pages, pool);
+      changePages(pages, pool);
     }
     expect(findings, `seed ${seed}`).toBeGreaterThan(edits);
   }

@@ -1,0 +1,29 @@
+// Memory of the checks of a root with one set of settings: findings that are still the same objects, and what was computed of
+// them.
+
+import {type PathNames, pathNames} from '../../shared/evidence/collection.ts';
+import {findingsIn, newFindingMemory} from '../../shared/group/findingMemory.ts';
+import type {PathClass} from '../../shared/model/pathClassName.ts';
+import {newRankMemory} from '../../shared/ranking/rankMemory.ts';
+import type {CopiedMemory} from '../../shared/share/reportedWords.ts';
+
+export class CheckMemory {
+  readonly findings = newFindingMemory();
+  readonly counting = newRankMemory();
+  readonly ranking = newRankMemory();
+  readonly copied: CopiedMemory = new WeakMap();
+  #names: PathNames | null = null;
+
+  /** Reads what an earlier process stored, unless there is something newer. */
+  begin(stored: string): void {
+    if (stored !== '' && this.findings.outcomes.size === 0) this.findings.outcomes = findingsIn(stored);
+  }
+
+  /** The same object for the same paths. */
+  namesOf(paths: readonly string[], named: (path: string) => PathClass | undefined): PathNames {
+    const known = this.#names;
+    if (known?.paths.length === paths.length && known.paths.every((path, at) => path === paths[at])) return known;
+    this.#names = pathNames(paths, named);
+    return this.#names;
+  }
+}

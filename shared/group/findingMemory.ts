@@ -1,0 +1,104 @@
+// Findings of an earlier run over texts of which most are the same: a finding of which nothing has changed is the same object
+// again, so that whatever was computed of it (ranking/rankMemory.ts) still holds. One memory is for one set of settings.
+
+import type {DocumentPair} from '../pair/documentMeasures.ts';
+import type {Context} from './findingContext.ts';
+import {isRenamedAmong} from './renamedReading.ts';
+import type {SelectedGroup} from './selectFindings.ts';
+
+export interface FindingMemory {
+  /** By all that they depend on. */
+  outcomes: ReadonlyMap<string, unknown>;
+}
+
+export function newFindingMemory(): FindingMemory {
+  return {outcomes: new Map()};
+}
+
+/** For a later process. Outcomes are findings, or the reason why there is none. */
+export function storedFindings({outcomes}: FindingMemory): string {
+  return JSON.stringify([...outcomes]);
+}
+
+export function findingsIn(stored: string): FindingMemory['outcomes'] {
+  return new Map(JSON.parse(stored) as [string, unknown][]);
+}
+
+/** Gives the outcome of the key, from the run before if it had it; `end` forgets those that were not asked for. */
+export interface Recall {
+  readonly outcome: <Outcome>(key: () => string | null, make: () => Outcome) => Outcome;
+  readonly end: () => void;
+}
+
+export function recallFrom(memory: FindingMemory): Recall {
+  const now = new Map<string, unknown>();
+  return {
+    outcome: <Outcome>(keyOf: () => string | null, make: () => Outcome): Outcome => {
+      const key = keyOf();
+      if (key === null) return make();
+      const made = memory.outcomes.has(key) ? (memory.outcomes.get(key) as Outcome) : make();
+      now.set(key, made);
+      return made;
+    },
+    end: () => {
+      memory.outcomes = now;
+    },
+  };
+}
+
+export const noRecall: Recall = {outcome: (_, make) => make(), end: () => undefined};
+
+/** No path contains it. */
+const separator = '\0';
+
+/** All that the finding depends on beside the settings; null: it depends on more. */
+export function keyOfCopies(context: Context, {group, measures}: SelectedGroup): string | null {
+  const {places, passages, pages} = group;
+  const {indexed, config, explained} = context;
+  if (indexed.addedTokens !== undefined || places.length > config.limits.placesMax) return null;
+  if (isRenamedAmong(explained, places)) return null;
+  const {firstToken} = indexed.corpus;
+  const key: (string | number)[] = [places.length, passages.length, pages];
+  for (const place of places) {
+    const {document, from, to} = place;
+    const name = nameOf(context, document);
+    if (name === null) return null;
+    const alsoIn = context.alsoIn(place);
+    key.push(name, from - firstToken[document], to - firstToken[document], alsoIn.length, ...alsoIn);
+  }
+  const ordinalOf = (document: number) => places.findIndex((place) => place.document === document);
+  for (const passage of passages) {
+    const {a, b, a0, a1, b0, b1} = passage;
+    key.push(
+      ordinalOf(a),
+      a0 - firstToken[a],
+      a1 - firstToken[a],
+      ordinalOf(b),
+      b0 - firstToken[b],
+      b1 - firstToken[b],
+    );
+    const known = measures?.get(passage);
+    if (known !== undefined) key.push(JSON.stringify(known));
+  }
+  const [{evidence, extentA, extentB}] = passages;
+  key.push(JSON.stringify([measures === undefined, evidence, extentA, extentB]));
+  return key.join(separator);
+}
+
+/** The same for pairs of whole pages. */
+export function keyOfPages(context: Context, pairs: readonly DocumentPair[]): string | null {
+  const documents = [...new Set(pairs.flatMap(({a, b}) => [a, b]))];
+  const {indexed, explained} = context;
+  const places = documents.map((document) => ({document}));
+  if (indexed.addedTokens !== undefined || isRenamedAmong(explained, places)) return null;
+  const names = documents.map((document) => nameOf(context, document));
+  if (names.includes(null)) return null;
+  const numbered = pairs.map((pair) => ({...pair, a: documents.indexOf(pair.a), b: documents.indexOf(pair.b)}));
+  return [...names, JSON.stringify(numbered)].join(separator);
+}
+
+/** Of what is in a document, and how it is read; null: it has none. */
+function nameOf({texts}: Context, document: number): string | null {
+  const {contentId, reference} = texts[document];
+  return contentId === undefined ? null : `${reference ? 'r' : ''}${separator}${contentId}`;
+}

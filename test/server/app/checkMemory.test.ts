@@ -1,0 +1,96 @@
+import {expect, test} from 'vitest';
+import {finishFindings} from '../../../server/app/check/finishFindings.ts';
+import {CheckMemory} from '../../../server/cache/checkMemory.ts';
+import type {LoadedConfig} from '../../../server/config/configTypes.ts';
+import type {SourceFile} from '../../../server/sources/sourceFile.ts';
+import {indexTexts} from '../../../shared/indexTexts.ts';
+import {defaults} from '../../../shared/model/config.ts';
+import type {Document} from '../../../shared/model/document.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
+import type {Inspection} from '../../../shared/model/inspection.ts';
+import {emptyPairs} from '../../../shared/pair/pairCache.ts';
+import {inspectWithCache} from '../../../shared/pipeline.ts';
+import {ReportMemory} from '../../../shared/report/options.ts';
+import {pretty} from '../../../shared/report/pretty.ts';
+import {changePages, textsOf} from '../../support/editedPages.ts';
+import {newPool, randomPage} from '../../support/edits.ts';
+import {random} from '../../support/random.ts';
+import {reportDefaults} from '../../support/reportOptions.ts';
+import {trials} from '../../support/trials.ts';
+
+// The property: after any edits, findings and report are those without a memory, and findings that no edit touched are the same objects.
+
+const loaded = {
+  config: {...defaults, level: 'all'},
+  overridesFor: () => ({}),
+  areExpected: null,
+  file: null,
+} as unknown as LoadedConfig;
+
+function inspected(texts: readonly Document[], memory: CheckMemory | null): Promise<Inspection> {
+  const quiet = () => {};
+  const found = inspectWithCache(
+    emptyPairs,
+    indexTexts(texts, quiet),
+    texts,
+    loaded.config,
+    quiet,
+    memory?.findings ?? null,
+  );
+  const sources = texts.map((text) => ({kind: 'source', named: false, ...text}) as unknown as SourceFile);
+  const read = {sources, skipped: [], cuts: []};
+  return finishFindings(found.inspection, read, loaded, {accept: (all) => all, memory}, found.words);
+}
+
+function reported(inspection: Inspection, texts?: ReportMemory): string {
+  return [...pretty(inspection, {...reportDefaults, information: true, texts})].join('');
+}
+
+test('after any edits, everything is as without a memory', async () => {
+  let [same, all] = [0, 0];
+  for (let seed = 1; seed <= trials(12, 2); seed++) {
+    const pool = newPool(random(seed));
+    const pages = new Map(Array.from({length: 24}, (_, n) => [`${n % 5 === 4 ? 'r' : 'p'}${n}.md`, randomPage(pool)]));
+    for (let n = 0; n < 4; n++) {
+      const text = pages.get(`p${n}.md`) ?? '';
+      for (const version of ['v1', 'v2', 'v3']) pages.set(`${version}/a${n}.md`, text);
+    }
+    const [memory, texts] = [new CheckMemory(), new ReportMemory()];
+    let before: ReadonlySet<Finding> = new Set();
+    for (let edit = 0; edit < trials(15, 8); edit++) {
+      const about = `seed ${seed}, edit ${edit}`;
+      const [alone, warm] = [await inspected(textsOf(pages), null), await inspected(textsOf(pages), memory)];
+      expect(JSON.stringify(warm), about).toBe(JSON.stringify(alone));
+      expect(reported(warm, texts), about).toBe(reported(alone));
+      if (edit > 0) {
+        all += warm.findings.length;
+        same += warm.findings.filter((finding) => before.has(finding)).length;
+      }
+      before = new Set(warm.findings);
+      changePages(pages, pool);
+    }
+  }
+  expect(all).toBeGreaterThan(60);
+  expect(same).toBeGreaterThan(all / 10);
+});
+
+test('a copy is another finding if other versions of its pages changed, or one has another name', async () => {
+  const pool = newPool(random(3));
+  const [block, ...others] = pool.blocks
+    .slice(0, 8)
+    .map((words) => `${words.join(' ')} ${words.toReversed().join(' ')}\n`);
+  const page = [others.join('\n'), block].join('\n');
+  const pages = new Map(['v1', 'v2', 'v3', 'v4'].map((version) => [`docs/${version}/a.md`, page]));
+  pages.set('b.md', `${block}\nA few words of its own.\n`);
+  const memory = new CheckMemory();
+  const alsoIn = ({findings}: Inspection) =>
+    findings.map((finding) => (finding.kind === 'passage' ? finding.places.map((place) => place.alsoIn) : []));
+  const before = await inspected(textsOf(pages), memory);
+  pages.set('docs/v1/a.md', others.join('\n'));
+  const [alone, warm] = [await inspected(textsOf(pages), null), await inspected(textsOf(pages), memory)];
+  expect(alsoIn(alone)).not.toEqual(alsoIn(before));
+  expect(JSON.stringify(warm)).toBe(JSON.stringify(alone));
+  pages.set('c.md', pages.get('b.md') ?? '');
+  pages.delete('b.md');
+  expect(await inspected(textsOf(pages), memory)).toEqual(await inspected(textsOf(pages), null));
+});
