@@ -9,7 +9,8 @@ COPY . .
 RUN npm pack --pack-destination /tmp && mv /tmp/shingle-*.tgz /tmp/shingle.tgz
 
 FROM node:22-bookworm-slim
-RUN apt-get update -q && apt-get install -qy --no-install-recommends git && rm -rf /var/lib/apt/lists/*
+# Of Git, only what is written in Perl needs the library of Perl.
+RUN apt-get update -q && apt-get install -qy --no-install-recommends git && rm -rf /var/lib/apt/lists/* /usr/share/perl /usr/lib/*/perl
 COPY --from=build /tmp/shingle.tgz /tmp/shingle.tgz
 RUN npm install --global --ignore-scripts --no-audit --no-fund /tmp/shingle.tgz && rm -rf /tmp/shingle.tgz /root/.npm \
   # The folder that is mounted belongs to another user.

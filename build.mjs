@@ -217,6 +217,7 @@ const tools = Object.fromEntries(
     ['stale', 'test/eval/stale.ts'],
     ['bench', 'test/bench/bench.ts'],
     ['peers', 'test/bench/peers.ts'],
+    ['tokens', 'test/bench/tokens.ts'],
     ['history', 'test/bench/history.ts'],
     ['load', 'test/load/load.ts'],
     ['editor', 'test/load/editor.ts'],

@@ -28,7 +28,7 @@ export {ShingleError} from './shingleError.ts';
 export function check(texts: readonly Text[], options?: TextOptions): Promise<Report>;
 export function check(root: Root, options?: CheckOptions): Promise<Report>;
 export async function check(input: readonly Text[] | Root, options: TextOptions & CheckOptions = {}): Promise<Report> {
-  if (!('root' in input)) return core.check(input, options);
+  if (!isRoot(input)) return core.check(input, options);
   const {paths = [], change, threads = null} = options;
   const scope = change === undefined ? null : scopeOf(change);
   const thread = newThread();
@@ -77,7 +77,7 @@ export async function index(
   input: readonly Text[] | Root,
   options: TextOptions & RootOptions = {},
 ): Promise<TextIndex | RootIndex> {
-  if (!('root' in input)) return core.index(input, options);
+  if (!isRoot(input)) return core.index(input, options);
   const thread = newThread();
   try {
     const request = requestOf(input, options);
@@ -96,6 +96,16 @@ export async function index(
     close: () => thread.end(),
   };
   return rootIndex;
+}
+
+/** Callers without types give anything; a path alone is the likeliest mistake. */
+function isRoot(input: readonly Text[] | Root): input is Root {
+  if (typeof input !== 'object' || input === null) {
+    throw new ShingleError(
+      `got ${typeof input === 'string' ? `"${input}"` : typeof input}, expected {root: FOLDER} or a list of texts`,
+    );
+  }
+  return 'root' in input;
 }
 
 type LibraryThread = Thread<LibraryRequests>;

@@ -1,19 +1,21 @@
 // Takes what a check found, gives what is reported of it.
 
+import {existsSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {Inspection} from '../../shared/model/inspection.ts';
 import {filtered} from '../../shared/report/findingFilter.ts';
 import {withLimits} from '../app/check/limitsOfCheck.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {nameFrom} from '../pathNames.ts';
+import {UserError} from '../userError.ts';
 import type {ArgumentsOf} from './arguments/arguments.ts';
 import type {Io} from './io.ts';
 import {shellWord} from './programCall.ts';
 
-/** Limits are about all that was found, filters choose a part of it. */
+/** Limits are about all that was found, filters choose a part of it. Throws UserError. */
 export async function viewOf(
   found: Inspection,
-  {filter}: Pick<ArgumentsOf<'check'>, 'filter'>,
+  {filter, stdinFilename}: Pick<ArgumentsOf<'check'>, 'filter' | 'stdinFilename'>,
   root: string,
   loaded: LoadedConfig,
   io: Pick<Io, 'cwd'>,
@@ -30,5 +32,20 @@ export async function viewOf(
     ...(filter.folder === null ? [] : [`--folder ${filter.folder}`]),
     ...(filter.other === null ? [] : [`--with ${filter.other}`]),
   ].join(' ');
-  return filtered(inspection, {kinds, reasons, folder, other, said});
+  const chosen = filtered(inspection, {kinds, reasons, folder, other, said});
+  // Nothing in a folder is good news, nothing because of a spelling is none. A text from standard input has no file.
+  if (chosen.findings.length === 0 && stdinFilename === null) refuseMissing(filter, io.cwd);
+  return chosen;
+}
+
+function refuseMissing({folder, other}: {folder: string | null; other: string | null}, cwd: string): void {
+  for (const [flag, path] of [
+    ['--folder', folder],
+    ['--with', other],
+  ] as const) {
+    if (path === null || existsSync(resolve(cwd, path))) continue;
+    throw new UserError(
+      `${flag}: got "${path}", expected a file or a folder that exists. Check the spelling and the folder you are in.`,
+    );
+  }
 }

@@ -1,6 +1,7 @@
 // Removes accepted copies from an inspection. A finding that remains records how many of its occurrences are accepted.
 // Entries that accept nothing, or fewer occurrences than they could, are reported.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import {kinds} from '../kinds/kinds.ts';
 import type {Finding, PartialAcceptance} from '../model/finding.ts';
@@ -131,14 +132,4 @@ function notesOf({shares}: JudgedEntries, {entries, today, sees}: Baseline): Bas
       return [{kind: left === 0 ? 'stale' : 'fewer', ...note}];
     })
     .sort((x, y) => x.line - y.line);
-}
-
-export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): Map<number, Item[]> {
-  const groups = new Map<number, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

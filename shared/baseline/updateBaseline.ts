@@ -1,8 +1,9 @@
 // Updates the entries of a baseline from the findings of a check: `create` accepts everything found, `prune` removes
 // entries that accept nothing any more. Entries for files outside the check stay.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import type {Finding} from '../model/finding.ts';
-import {type Baseline, groupedBy, isExpired, judgeFindings} from './applyBaseline.ts';
+import {type Baseline, isExpired, judgeFindings} from './applyBaseline.ts';
 import {type Copy, type CopyPages, copiesInFindings} from './copiesInFindings.ts';
 import type {BaselineEntry} from './entries.ts';
 import {occurrencesOf} from './matchEntries.ts';

@@ -1,6 +1,7 @@
 // A line for each finding, for a model that pays for every token: the place, the other places, what differs, and what to do.
-// Signs stand for sentences, and the first lines say what they mean. The folder that two names have in common is said once.
+// Signs stand for sentences, and the first lines say what they mean. The folder of the names in several lines is written once.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {kindOf} from '../kinds/kinds.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
@@ -22,7 +23,7 @@ const remedies = {
   checkName: 'check',
   match: 'agree',
   commonPart: 'link',
-  commonPartInclude: 'include or link',
+  commonPartInclude: 'include/link',
   function: 'function',
   includeAll: 'include',
   includeBoth: 'include',
@@ -30,8 +31,8 @@ const remedies = {
   includeThis: 'include there',
   keepOne: 'keep one',
   linkElsewhere: 'link',
-  matchAllOrLink: 'agree or link',
-  matchBothOrLink: 'agree or link',
+  matchAllOrLink: 'agree/link',
+  matchBothOrLink: 'agree/link',
   nameExpected: 'expected?',
   none: '',
   oneFile: 'one file',
@@ -50,8 +51,8 @@ const remedies = {
 const othersShown = 1;
 const differencesShown = 2;
 /** Of all that is quoted in a line, and of one text. */
-const quotedUnits = 20;
-const quoteUnits = 12;
+const quotedUnits = 24;
+const quoteUnits = 15;
 
 export function* agentLines(
   inspection: Inspection,
@@ -61,25 +62,39 @@ export function* agentLines(
     ({level, code}) => level !== 'info' || (options.information && !options.quiet) || isAlwaysListed(code),
   );
   const shown = firstOf(listed, options);
+  const lines = shown.map(lineOf);
+  const folders = [...new Set(lines.map(({folder}) => folder))];
+  const root = folders.length > 1 && !options.quiet ? folders.reduce(commonFolder) : '';
   if (!options.quiet) yield `${summarySentence(inspection)}.\n`;
-  if (shown.length > 0 && !options.quiet) yield headOf(inspection);
-  let level: Finding['level'] = 'warning';
-  for (const finding of shown) {
-    if (finding.level !== level) yield `${finding.level}:\n`;
-    level = finding.level;
-    yield `${lineOf(finding)}\n`;
+  if (shown.length > 0 && !options.quiet) yield headOf(inspection, root);
+  for (const [level, ofLevel] of groupedBy(lines, (line) => line.level)) {
+    if (level !== 'warning') yield `${level}:\n`;
+    const ofFolders = groupedBy(ofLevel, (line) => line.folder.slice(root.length));
+    // Names that need no folder come before the first folder.
+    for (const {text} of ofFolders.get('') ?? []) yield `${text}\n`;
+    for (const [folder, ofFolder] of ofFolders) {
+      if (folder !== '') yield `${[folder, ...ofFolder.map(({text}) => text)].join('\n')}\n`;
+    }
   }
   if (shown.length < listed.length) yield `${count(listed.length - shown.length)} more: --top all\n`;
   for (const said of limitSentences(inspection)) yield `${said}\n`;
 }
 
-function headOf({findings}: Inspection): string {
+function headOf({findings}: Inspection, root: string): string {
   const [include] = findings.flatMap(({remedy}) => (remedy?.include ? [remedy.include] : []));
+  const within = root === '' ? '' : `In ${root}: `;
   const means = include === undefined ? '' : ` (${visibleText(include)})`;
-  return `folder/ place ~ copy +more here>there; mend${means}\n`;
+  return `${within}folder/, then place ~ copy +copies here>there …differences; mend${means}\n`;
 }
 
-function lineOf(finding: Finding): string {
+interface Line {
+  readonly level: Finding['level'];
+  /** That all of its names have in common, with its slash; '' is the root. */
+  readonly folder: string;
+  readonly text: string;
+}
+
+function lineOf(finding: Finding): Line {
   const ordinal = leadingOccurrence(finding);
   const view = isTextFinding(finding) ? strongestView(finding.pairs, ordinal) : undefined;
   const others = [...finding.places.keys()].filter((place) => place !== ordinal && place !== view?.other);
@@ -89,13 +104,15 @@ function lineOf(finding: Finding): string {
   const said = finding.broken === undefined ? differing(finding, ordinal, view?.other) : brokenText(finding.broken);
   const remedy = remedies[kindOf(finding).statement(finding, ordinal, reportForm).advice];
   const kind = kindSign(finding);
-  return [
+  const folder = shown.reduce(commonFolder, folderOf(shown[0]));
+  const text = [
     kind === '' ? '' : `${kind} `,
-    namesText(shown),
+    namesText(shown.map((name) => name.slice(folder.length))),
     left > 0 ? ` +${left}` : '',
     said === '' ? '' : ` ${said}`,
     remedy === '' ? '' : `; ${remedy}`,
   ].join('');
+  return {level: finding.level, folder, text};
 }
 
 /** A copied passage or page needs no name. */
@@ -114,17 +131,12 @@ function nameOf(finding: Finding, ordinal: number, isFirst: boolean): string {
   return `${path}:${isFirst ? lineRange(place.startLine, place.endLine) : place.startLine}`;
 }
 
-function namesText(names: readonly string[]): string {
-  const [first = '', ...others] = names;
-  if (others.length === 0) return first;
-  const folder = names.reduce(commonFolder, folderOf(first));
-  const short = names.map((name) => name.slice(folder.length));
+function namesText([first, ...others]: readonly string[]): string {
   const pathOf = (name: string) => name.replace(/:[\d-]+$/, '');
+  const path = pathOf(first);
   // Of two places in one file the lines are enough.
-  const rest = short
-    .slice(1)
-    .map((name) => (pathOf(name) === pathOf(short[0]) ? name.slice(pathOf(name).length) : name));
-  return `${folder === '' ? '' : `${folder} `}${short[0]} ~ ${rest.join(', ')}`;
+  const rest = others.map((name) => (pathOf(name) === path ? name.slice(path.length) : name));
+  return [first, ...rest].join(' ~ ');
 }
 
 function folderOf(name: string): string {
@@ -150,7 +162,7 @@ function differing(finding: Finding, ordinal: number, other: number | undefined)
     quotes.push(quote);
   }
   const left = edits + swaps - quotes.length;
-  return [...quotes, ...(left > 0 || isPartly ? [`+${Math.max(1, left)}`] : [])].join(', ');
+  return [quotes.join(', '), ...(left > 0 || isPartly ? [`…${Math.max(1, left)}`] : [])].filter(Boolean).join(' ');
 }
 
 function edit(here: string, there: string): string {

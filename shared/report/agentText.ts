@@ -12,9 +12,10 @@ export function agentText({summary, copies, copiesLeft, notes, patch}: AgentAnsw
   return [...parts, ...notes, ...(patch === undefined ? [] : [patch])].join('\n\n');
 }
 
-function copyText({message, level, places, placesLeft}: AgentCopy, index: number): string {
+function copyText({finding, message, level, places, placesLeft}: AgentCopy, index: number): string {
   const left = placesLeft > 0 ? [`   - and ${plural(placesLeft, 'more place')}`] : [];
-  const said = level === undefined ? message : `${level}: ${message}`;
+  // With the name that plan_mend takes.
+  const said = level === undefined ? message : `${[level, finding].filter(Boolean).join(' ')}: ${message}`;
   return [`${index + 1}. ${said}`, ...places.map((place) => `   - ${placeText(place)}`), ...left].join('\n');
 }
 

@@ -1,21 +1,12 @@
 // npm run bench:peers -- DIR…: runs shingle, jscpd and sim_text on each folder, as whole processes, alternating.
 
 import {spawnSync} from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import {cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {cpus, tmpdir} from 'node:os';
 import {basename, join, relative, resolve} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
+import {installedJscpd, jscpdVersion} from './installedPeers.ts';
 import {bestMeter, type Measured, type Meter, runMeasured} from './measure.ts';
 import {type Holding, holdingOf, jscpdProgram, type Program, shinglePrograms, simTextProgram} from './programs.ts';
 import {median} from './statistics.ts';
@@ -25,8 +16,6 @@ const usage = `npm run bench:peers -- DIR… [--runs N] [--as prose|code] [--jso
 
 Runs all on each DIR in turn (A B C A B C), medians of N (7); ratios to jscpd are those of one round. jscpd is installed into .cache/peers; sim_text is taken
 where it is installed (Debian package similarity-tester).`;
-
-const jscpdVersion = '5.3.3';
 
 interface Result {
   readonly name: string;
@@ -52,7 +41,8 @@ async function main(): Promise<number> {
     console.log(usage);
     return values.help ? 0 : 2;
   }
-  const jscpd = installedJscpd(join(process.cwd(), '.cache', 'peers'));
+  const jscpd = installedJscpd();
+  if (jscpd === undefined) console.error('jscpd is left out');
   const meter = bestMeter();
   const {model} = cpus()[0] ?? {model: 'unknown processor'};
   const runs = Number(values.runs);
@@ -170,25 +160,6 @@ function resultLines(results: readonly Result[]): string[] {
   ]);
   const header = ['program', 'wall s', 'CPU s', 'peak MB', 'findings', 'wall / jscpd', 'CPU', 'memory'];
   return tableLines(header, rows, ['left', ...Array<Side>(7).fill('right')]);
-}
-
-/** jscpd's native program itself: its Node launcher would add its own start time to every run. */
-function installedJscpd(cache: string): string | undefined {
-  const find = () => {
-    const modules = join(cache, 'node_modules');
-    if (!existsSync(modules)) return undefined;
-    const platform = readdirSync(modules).find((name) => name.startsWith(`jscpd-${process.platform}-${process.arch}`));
-    const binary = platform && join(modules, platform, 'bin', 'jscpd');
-    return binary !== undefined && binary !== '' && existsSync(binary) ? binary : undefined;
-  };
-  if (find() === undefined) {
-    mkdirSync(cache, {recursive: true});
-    const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-    spawnSync('npm', ['install', '--prefix', cache, ...options, `jscpd@${jscpdVersion}`], {stdio: 'inherit'});
-  }
-  const found = find();
-  if (found === undefined) console.error(`jscpd ${jscpdVersion} could not be installed into ${cache}; left out`);
-  return found;
 }
 
 function isInstalled(command: string): boolean {

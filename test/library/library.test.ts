@@ -199,6 +199,8 @@ test.each([
   ['a function', () => core.check([], {settings: {minWords: (() => 1) as never}}), 'got a Function'],
   ['settings as a map', () => core.check([], {settings: new Map([['minWords', 3]]) as never}), 'got a Map'],
   ['settings in themselves', () => core.check([], {settings: inItself as never}), 'more than 50 levels'],
+  ['a path alone', () => check('docs' as never), 'got "docs", expected {root: FOLDER} or a list of texts'],
+  ['nothing', () => index(undefined as never), 'got undefined, expected {root: FOLDER}'],
   ['no list of texts', () => core.check(new Set(sample) as never), 'texts: got no list'],
   ['null among the texts', () => core.check([null as never]), 'texts: got null'],
   ['a wrong value', () => core.check([], {settings: {minWords: 'all' as never}}), 'minWords: got "all"'],

@@ -26,9 +26,24 @@ export async function demo(io: Io): Promise<number> {
     if (code > 1) return code;
     if (number + 1 < all.length && io.ask !== null && (await io.ask('\nEnter goes on, Ctrl-D ends: ')) === null) break;
   }
+  say(
+    `\nMore that is in this folder:\n${others.map(({words, about}) => `  shingle ${words}\n      ${about}`).join('\n')}`,
+  );
   say(`\nThe folder stays until you delete it: ${visibleWord(folder)}\nIn your project, begin with: npx shingle init`);
   return 0;
 }
+
+/** Commands that show the kinds of findings that no step does. */
+const others = [
+  {
+    words: 'check --history --rewritten --level info',
+    about: 'repeated blocks, a mirrored folder, sentences told in other words, and deleted text that came back',
+  },
+  {words: 'moves', about: 'text that was moved to another file or within one, and text that was restored'},
+  {words: 'origin faq.md', about: 'where the text of a page was first'},
+  {words: 'compare src/invoices.ts src/snapshots.ts', about: 'code that was copied and renamed'},
+  {words: 'compare faq.md guides/limits.md', about: 'how much two pages have in common'},
+];
 
 function steps(folder: string): readonly Step[] {
   return [

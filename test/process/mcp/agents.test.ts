@@ -179,6 +179,8 @@ test('a report, cut by the limit, and its findings as resources', async () => {
   const {contents} = await client.readResource({uri: resource?.uri ?? ''});
   expect(contents[0]).toMatchObject({mimeType: 'text/markdown', text: expect.stringContaining(first.slice(0, 60))});
   await expect(client.readResource({uri: 'shingle://findings/copied-passage/0'})).rejects.toThrow('is no finding');
+  // For clients that show the text only.
+  expect(textOf(await called('report_summary', {}))).toContain(`warning ${report.copies[0]?.finding}: `);
   expect((await asked('report_summary', {folder: 'docs'})).copies).toHaveLength(1);
   expect((await asked('report_summary', {folder: 'nothing'})).copies).toEqual([]);
 });
