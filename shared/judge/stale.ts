@@ -17,7 +17,7 @@ const staleMax = 3;
 
 export function rankStaleCopy(
   finding: PassageFinding,
-  {marks, touchesFact, rewrittenPart, adapted, partly = [], onePage = []}: Staleness,
+  {edits, marks, touchesFact, rewrittenPart, adapted, partly = [], onePage = []}: Staleness,
   paths: PathFacts,
 ): PassageFinding {
   const {places} = finding;
@@ -41,7 +41,9 @@ export function rankStaleCopy(
     return touchesFact ? {...left, level: 'info', reason: 'mirrored product'} : silent('mirrored product');
   }
   const doubtful = (reason: StaleReason | InfoReason): PassageFinding => ({...left, level: 'info', reason});
-  if (pagesLeft > staleMax) return doubtful('many places');
+  // A text that many pages have whole is not out of date because one page has more behind it.
+  const isAddition = edits.every(({before}) => before === '');
+  if (pagesLeft > staleMax) return isAddition ? silent('many places') : doubtful('many places');
   if (stale.every((at) => partly.includes(places[at].path))) return doubtful('partly meant');
   if (isOfProducts) return {...left, level: 'warning', reason: ''};
   const isOnePage = stale.every((at) => onePage.includes(places[at].path));

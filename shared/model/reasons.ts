@@ -44,6 +44,7 @@ export const infoReasons = [
 export type InfoReason = (typeof infoReasons)[number];
 export const silentReasons = [
   'mirrored product',
+  'many places',
   'one file',
   'only numbers differ',
   'versions',
