@@ -119,6 +119,7 @@ function reported(
 ): {findings: Finding[]; cuts: Cut[]} {
   const cuts: Cut[] = [];
   const findings: Finding[] = [];
+  const instead = new Set<SelectedGroup>();
   for (const copies of decided.selected) {
     if (copies.isReordered) {
       const table = tableFinding(context, copies.group);
@@ -127,13 +128,28 @@ function reported(
     }
     const outcome = copyFinding(context, copies, cuts);
     if (typeof outcome !== 'string') findings.push(outcome);
-    else if (outcome !== 'one place') countRejection(rejections, outcome, ...firstRange(copies.group));
+    else if (outcome !== 'one place') {
+      countRejection(rejections, outcome, ...firstRange(copies.group));
+      // Too few words are equal, so what explained the renamed code is not reported.
+      for (const renamed of unexplainedBy(copies, decided.explained ?? [])) instead.add(renamed);
+    }
+  }
+  for (const renamed of instead) {
+    const outcome = copyFinding(context, renamed, cuts);
+    if (typeof outcome !== 'string') findings.push(outcome);
   }
   for (const pairs of decided.documents) findings.push(documentFinding(context, pairs));
   for (const collected of decided.collections) {
     findings.push(collectionFinding(context, collected));
   }
   return {findings, cuts};
+}
+
+/** The renamed code that has words of a place of the copy on both sides. */
+function unexplainedBy({group}: SelectedGroup, explained: readonly SelectedGroup[]): SelectedGroup[] {
+  const isThere = ({document, from, to}: TokenRange) =>
+    group.places.some((place) => place.document === document && place.from < to && from < place.to);
+  return explained.filter((renamed) => renamed.group.places.every(isThere));
 }
 
 /** Or why there is none. */
