@@ -160,7 +160,10 @@ export interface Settings extends TextSettings {
    * so is `node_modules`, except for what Git tracks in it. Default: `[]`.
    */
   readonly exclude?: readonly string[];
-  /** Folders or files to compare with but not to report on, relative to this file. Default: `[]`. */
+  /**
+   * Folders or files to compare with but not to report on, relative to this file. `compare` counts in them how rare
+   * code is. Default: `[]`.
+   */
   readonly reference?: readonly string[];
   /** Files with boilerplate, relative to this file. Their text is ignored everywhere. Default: `[]`. */
   readonly templates?: readonly string[];

@@ -1,11 +1,14 @@
 // The use case of `compare`: compares files pair by pair, regardless of thresholds.
 
 import type {Config} from '../../shared/model/config.ts';
-import type {Document} from '../../shared/model/document.ts';
+import type {Document, Progress} from '../../shared/model/document.ts';
 import type {Inspection, NotCompared} from '../../shared/model/inspection.ts';
 import {comparePairs, type LeastInCommon} from '../../shared/queries/comparePair.ts';
+import {isProgramFormat} from '../../shared/text/code/syntax.ts';
+import type {LoadedConfig} from '../config/configTypes.ts';
 import type {SourceFile} from '../sources/sourceFile.ts';
 import {UserError} from '../userError.ts';
+import {documentsOf, readSelected} from './check/readFiles.ts';
 import {readNamedFile} from './namedFiles.ts';
 import type {Ports} from './ports.ts';
 import {guessedNotes, guessedOf} from './readingNotes.ts';
@@ -24,15 +27,28 @@ interface ReadPairs {
   readonly notCompared: readonly NotCompared[];
 }
 
-export function compareFiles(
+export async function compareFiles(
   asked: PairRequest,
-  config: Config,
+  loaded: LoadedConfig,
   least: LeastInCommon,
   {progress, warn}: Pick<Ports, 'progress' | 'warn'>,
-): Inspection {
+): Promise<Inspection> {
+  const {config} = loaded;
   const {texts, notes, pairs, notCompared} = readPairs(asked, config);
   for (const note of notes) warn(note);
-  return {...comparePairs(texts, pairs, config, progress, least), notCompared};
+  const isCode = texts.some(({format}) => isProgramFormat(format));
+  const {references, cuts} = isCode ? await readReferences(asked.root, loaded, progress) : noReferences;
+  const found = comparePairs(texts, pairs, config, progress, least, references);
+  return {...found, cuts: [...found.cuts, ...cuts], notCompared};
+}
+
+const noReferences = {references: [], cuts: []};
+
+/** The files of `reference`, in which rarity of code is counted. */
+async function readReferences(root: string, loaded: LoadedConfig, progress: Progress) {
+  if (loaded.config.reference.length === 0) return noReferences;
+  const {sources, cuts} = await readSelected({root, paths: [], stdin: null}, loaded, progress);
+  return {references: documentsOf(sources, loaded, new Set()), cuts};
 }
 
 export function readPairs({root, pairs}: PairRequest, config: Config): ReadPairs {

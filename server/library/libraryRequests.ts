@@ -89,7 +89,7 @@ export function libraryHandlers(): Handlers<LibraryRequests> {
         const {minContainment = 0, minResemblance = 0} = settings;
         return withNotes(progress, signal, async (ports) => {
           const least = {minContainment, minResemblance};
-          const found = compareFiles({root, pairs: [[a, b]]}, loaded.config, least, ports);
+          const found = await compareFiles({root, pairs: [[a, b]]}, loaded, least, ports);
           const [refused] = found.notCompared ?? [];
           if (refused !== undefined) throw new UserError(refused.reason);
           return {...found, past: plural(found.files, 'file')};

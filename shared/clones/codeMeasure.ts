@@ -35,9 +35,15 @@ const smallTokens = 20;
  */
 const absentDocuments = 4;
 
-export function measureCode(a: CodeProfile, b: CodeProfile, frequencies: GramFrequencies): CodeMeasures {
+/** `counted`: whether a and b are among the documents of `frequencies`. */
+export function measureCode(
+  a: CodeProfile,
+  b: CodeProfile,
+  frequencies: GramFrequencies,
+  counted: readonly [boolean, boolean] = [true, true],
+): CodeMeasures {
   const tiles = tilesOf(a.blind, a.seeds, b.blind, b.seeds);
-  const context = rarities(a.context, b.context, frequencies.context, frequencies.documents);
+  const context = rarities(a.context, b.context, frequencies.context, frequencies.documents, counted);
   const weightsA = tokenWeights(a, context.a);
   const weightsB = tokenWeights(b, context.b);
   let tiledA = 0;
@@ -48,7 +54,7 @@ export function measureCode(a: CodeProfile, b: CodeProfile, frequencies: GramFre
       tiledB += weightsB[tile.b + offset];
     }
   }
-  const bag = sharedBag(a.bag, b.bag, rarities(a.bag, b.bag, frequencies.bag, frequencies.documents));
+  const bag = sharedBag(a.bag, b.bag, rarities(a.bag, b.bag, frequencies.bag, frequencies.documents, counted));
   const mixedA = mixed(share(tiledA, sum(weightsA)), share(bag.shared, bag.a));
   const mixedB = mixed(share(tiledB, sum(weightsB)), share(bag.shared, bag.b));
   const [tokensA, tokensB] = [a.blind.length, b.blind.length];
@@ -96,7 +102,14 @@ interface Rarities {
 }
 
 /** ln((n + 1) / (d + 1)) for every distinct n-gram; the two documents of the pair are not counted in d. */
-function rarities(a: Grams, b: Grams, counts: GramCounts, documents: number): Rarities {
+function rarities(
+  a: Grams,
+  b: Grams,
+  counts: GramCounts,
+  documents: number,
+  [isCountedA, isCountedB]: readonly [boolean, boolean],
+): Rarities {
+  const [ownA, ownB] = [isCountedA ? 1 : 0, isCountedB ? 1 : 0];
   const inB = new Int32Array(a.distinct).fill(-1);
   const forA = new Float64Array(a.distinct);
   const forB = new Float64Array(b.distinct);
@@ -108,14 +121,14 @@ function rarities(a: Grams, b: Grams, counts: GramCounts, documents: number): Ra
   for (let x = 0, y = 0; x < a.distinct || y < b.distinct; ) {
     const order = x === a.distinct ? 1 : y === b.distinct ? -1 : a.hash[x] - b.hash[y];
     if (order < 0) {
-      forA[x] = rarity(a.hash[x], 1, occurrences(a, x) - 1);
+      forA[x] = rarity(a.hash[x], ownA, occurrences(a, x) - 1);
       x++;
     } else if (order > 0) {
-      forB[y] = rarity(b.hash[y], 1, occurrences(b, y) - 1);
+      forB[y] = rarity(b.hash[y], ownB, occurrences(b, y) - 1);
       y++;
     } else {
       inB[x] = y;
-      forA[x] = rarity(a.hash[x], 2, Math.max(occurrences(a, x), occurrences(b, y)) - 1);
+      forA[x] = rarity(a.hash[x], ownA + ownB, Math.max(occurrences(a, x), occurrences(b, y)) - 1);
       forB[y++] = forA[x++];
     }
   }

@@ -144,7 +144,7 @@ export const collectionRows: readonly Row<readonly [string, string]>[] = [
   {
     name: 'programming languages',
     effect: 'silent',
-    says: 'Programs in languages that cannot call one another. Comments and texts for readers count.',
+    says: 'Programs in languages that cannot call one another. Comments and sentences in strings count.',
     holds: (pair) => new Set(pair.map(languageOfProgram)).size > 1 && !pair.map(languageOfProgram).includes(''),
     yes: [['lib/keys.py', 'lib/keys.rb']],
     no: [

@@ -123,18 +123,29 @@ function reported(
   const {outcome, end} = memory === null ? noRecall : recallFrom(memory);
   const cuts: Cut[] = [];
   const findings: Finding[] = [];
+  const instead = new Set<SelectedGroup>();
+  const outcomeOf = (copies: SelectedGroup) =>
+    outcome(
+      () => keyOfCopies(context, copies),
+      () => copyFinding(context, copies, cuts),
+    );
   for (const copies of decided.selected) {
     if (copies.isReordered) {
       const table = tableFinding(context, copies.group);
       if (table !== null) findings.push(table);
       continue;
     }
-    const found = outcome(
-      () => keyOfCopies(context, copies),
-      () => copyFinding(context, copies, cuts),
-    );
+    const found = outcomeOf(copies);
     if (typeof found !== 'string') findings.push(found);
-    else if (found !== 'one place') countRejection(rejections, found, ...firstRange(copies.group));
+    else if (found !== 'one place') {
+      countRejection(rejections, found, ...firstRange(copies.group));
+      // Too few words are equal, so what explained the renamed code is not reported.
+      for (const renamed of unexplainedBy(copies, decided.explained ?? [])) instead.add(renamed);
+    }
+  }
+  for (const renamed of instead) {
+    const found = outcomeOf(renamed);
+    if (typeof found !== 'string') findings.push(found);
   }
   for (const pairs of decided.documents) {
     findings.push(
@@ -149,6 +160,13 @@ function reported(
   }
   end();
   return {findings, cuts};
+}
+
+/** The renamed code that has words of a place of the copy on both sides. */
+function unexplainedBy({group}: SelectedGroup, explained: readonly SelectedGroup[]): SelectedGroup[] {
+  const isThere = ({document, from, to}: TokenRange) =>
+    group.places.some((place) => place.document === document && place.from < to && from < place.to);
+  return explained.filter((renamed) => renamed.group.places.every(isThere));
 }
 
 /** Or why there is none. */

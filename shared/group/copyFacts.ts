@@ -1,6 +1,7 @@
 // Takes the places of a copy, gives what its level is decided by: its weight, and what its pages say of themselves.
 
 import {isDataOfReaders} from '../evidence/paths.ts';
+import {isProgram} from '../evidence/programs.ts';
 import {isMarkedBuilt, isMarkedGenerated, textRows} from '../evidence/texts.ts';
 import {writtenParts} from '../evidence/writtenParts.ts';
 import type {CopyFacts, OccurrencePair, PairFacts} from '../model/finding.ts';
@@ -106,10 +107,11 @@ export function markOf(context: OccurrenceContext, {document, from, to}: TokenRa
   if (textRows.output.holds(text)) return 'output';
   const {path, format} = context.texts[document];
   const {family, language} = format;
-  if (isDataOfReaders(path) && isProse(bytes, start[from], start[to - 1] + length[to - 1])) return 'prose';
-  if (family !== 'code') return '';
+  const isForReaders = () => isProse(bytes, start[from], start[to - 1] + length[to - 1]);
+  if (family !== 'code') return isDataOfReaders(path) && isForReaders() ? 'prose' : '';
   if (language === 'rust' && textRows.tests.holds(decodeText(bytes, 0, middle))) return 'tests';
-  return textRows.overloads.holds(text) ? 'overloads' : '';
+  if (textRows.overloads.holds(text)) return 'overloads';
+  return (isProgram(path) || isDataOfReaders(path)) && isForReaders() ? 'prose' : '';
 }
 
 function markOfProgram({texts, generated}: OccurrenceContext, document: number): PlaceMark {

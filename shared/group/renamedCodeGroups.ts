@@ -11,13 +11,13 @@ import type {Measures} from '../model/finding.ts';
 import {measuresOf} from '../pair/measuresOf.ts';
 import {cutAtBlocks, type Passage} from '../pair/passage.ts';
 import {isMostly, sideOf} from '../review/addedText.ts';
-import {copyGroups} from './copyGroups.ts';
+import {copyGroups, groupOf} from './copyGroups.ts';
 import type {SelectedGroup} from './selectFindings.ts';
 
 export interface RenamedCode {
   readonly groups: readonly SelectedGroup[];
-  /** Passages that exact ones explain. Their evidence is the tokens that are equal apart from names. */
-  readonly explained: readonly Passage[];
+  /** Passages that exact ones explain, each by itself. Their evidence is the tokens that are equal apart from names. */
+  readonly explained: readonly SelectedGroup[];
 }
 
 /** A renamed passage of which so much is in an exact copy between the same files says nothing new. */
@@ -44,20 +44,18 @@ export function renamedCodeGroups(
   }
   const measures = new Map<Passage, Measures>();
   const passages: Passage[] = [];
-  const explained: Passage[] = [];
+  const explained: SelectedGroup[] = [];
   for (const found of renamed) {
     const whole = asPassage(found, corpus);
     if (whole === undefined) continue;
     const passage = cutAtBlocks(whole, corpus, texts, signatureMax);
     const newIn = marks?.map(({newToVersions}) => sideIn(passage, newToVersions));
     if (newIn?.includes(undefined)) continue;
-    if (isExplained(passage, known.get(`${passage.a} ${passage.b}`) ?? [])) {
-      explained.push(passage);
-      continue;
-    }
     const reported = newIn?.[0] === undefined ? passage : {...passage, newIn: newIn[0]};
-    passages.push(reported);
     measures.set(reported, measuresOf(found.tokensA, found.tokensB, found.shared));
+    if (isExplained(passage, known.get(`${passage.a} ${passage.b}`) ?? [])) {
+      explained.push({group: groupOf([reported], pageOf), measures, isRenamed: true});
+    } else passages.push(reported);
   }
   const groups = copyGroups(passages, corpus, pageOf)
     .filter((group) => group.pages < config.boilerplateFrom)

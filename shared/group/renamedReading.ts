@@ -8,6 +8,7 @@ import type {Document} from '../model/document.ts';
 import type {Passage} from '../pair/passage.ts';
 import {isProgramFormat} from '../text/code/syntax.ts';
 import type {TokenRange, Weighed} from './occurrences.ts';
+import type {SelectedGroup} from './selectFindings.ts';
 
 /** By both documents: see `pairKey`. */
 export type RenamedPlaces = ReadonlyMap<string, readonly Passage[]>;
@@ -27,9 +28,9 @@ const renamedFactor = 0.56;
 /** The two places are of this code if half of the shorter is in both. */
 const overlapShare = 0.5;
 
-export function renamedPlacesOf(passages: readonly Passage[]): RenamedPlaces {
+export function renamedPlacesOf(groups: readonly SelectedGroup[]): RenamedPlaces {
   const found = new Map<string, Passage[]>();
-  for (const passage of passages) {
+  for (const passage of groups.flatMap(({group}) => group.passages)) {
     const key = pairKey(passage.a, passage.b);
     const known = found.get(key);
     if (known === undefined) found.set(key, [passage]);

@@ -38,7 +38,7 @@ export interface SelectedGroup {
 export interface SelectedFindings {
   readonly selected: readonly SelectedGroup[];
   /** Renamed code in which there are exact copies: see `renamedCodeGroups`. */
-  readonly explained?: readonly Passage[];
+  readonly explained?: readonly SelectedGroup[];
   /** Passages that overlap with one another; the texts are made of them. */
   readonly overlapping: readonly CopyGroup[];
   /** Groups of document pairs with one code: near duplicates by cluster, contained documents pair by pair. */

@@ -71,7 +71,7 @@ export function judgePlaces(
     () => [[kept.filter((at) => facts.marks[at] !== 'releases' || !decides(at)), 'release notes']],
     () => [[areForTests(places, kept, facts, paths) || isTestLeftBehind() ? [] : kept, 'tests']],
     () => [[areOfExamples(places, kept, paths) ? [] : kept, 'example code']],
-    () => [[isComment ? kept : ofOneProgrammingLanguage(places, kept), 'programming languages']],
+    () => [[isForReaders() ? kept : ofOneProgrammingLanguage(places, kept), 'programming languages']],
     () => [[isSample ? withoutShown(places, kept, paths) : kept, 'example code']],
     () => [[kept.filter((at) => isEdited || !templateRow.holds(places[at].path)), 'templates']],
     () => [[kept.every((at) => instructionsRow.holds(places[at].path)) ? [] : kept, 'instructions for agents']],
@@ -91,6 +91,11 @@ export function judgePlaces(
     }
   }
   return {kept};
+
+  /** Comments of programs, or sentences in their strings, which people read. */
+  function isForReaders(): boolean {
+    return isComment || kept.every((at) => facts.marks[at] === 'prose');
+  }
 
   function isTestLeftBehind(): boolean {
     return leftBehind !== undefined && paths.classOf(places[leftBehind.at].path) === 'test';

@@ -24,8 +24,14 @@ export const settingTable = {
   reference: setting(
     list('pathGlobs'),
     'References',
-    'Folders or files to compare with but not to report on, relative to this file.',
-    {flags: {reference: 'Compare with this folder or file, but do not report on it; may be repeated.'}, what: 'DIR'},
+    'Folders or files to compare with but not to report on, relative to this file. `compare` counts in them how rare code is.',
+    {
+      flags: {
+        reference:
+          'Compare with this folder or file, but do not report on it; may be repeated. For compare: count in it how rare code is, so that the score of two programs is the same in every list.',
+      },
+      what: 'DIR',
+    },
   ),
   templates: setting(
     list('paths'),

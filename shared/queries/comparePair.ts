@@ -1,5 +1,5 @@
-// Takes pairs of documents named by the user and returns their measures and shared passages, regardless of score. Only
-// the two texts are known, so word weights come from them alone and nothing counts as boilerplate.
+// Takes pairs of documents named by the user and returns their measures and shared passages, regardless of score. Word
+// weights come from the two texts alone, and nothing counts as boilerplate. Only the rarity of code is counted in others.
 
 import {lowerBound} from '../algorithms/sortedRows.ts';
 import {findPassages, newAlignmentBuffers, pairThresholds} from '../align/localAlignment.ts';
@@ -39,6 +39,7 @@ import {newExcludedText} from '../text/excludedText.ts';
 import {lex} from '../text/lex.ts';
 import type {TableRow} from '../text/tableRows.ts';
 import {newTokens} from '../text/tokens.ts';
+import {decodeText} from '../text/wordLexer.ts';
 import {checkedPassagesOf} from './checkedPassages.ts';
 import {isMoreAlike} from './isMoreAlike.ts';
 import {rewrittenSearch, sentencesOfTexts} from './rewrittenSearch.ts';
@@ -52,7 +53,8 @@ export const anythingInCommon: LeastInCommon = {minContainment: 0, minResemblanc
 
 /**
  * `pairs` are indices into `texts`; a text may be paired with itself. Findings are in the order of the pairs. `least` is
- * what the caller asks of a passage; `config` are the settings of a check.
+ * what the caller asks of a passage; `config` are the settings of a check. Rarity of code is counted in the source files of
+ * `references`, so that the score of a pair is the same in every list; without any, in those of `texts`.
  */
 export function comparePairs(
   texts: readonly Document[],
@@ -60,6 +62,7 @@ export function comparePairs(
   config: Config,
   progress: Progress,
   least: LeastInCommon = config,
+  references: readonly Document[] = [],
 ): Inspection {
   const tokens = newTokens(1 << 16);
   const firstToken: number[] = [];
@@ -75,7 +78,7 @@ export function comparePairs(
   const work = newAlignmentBuffers();
   const checkedPassages = checkedPassagesOf(config);
   const findings: Finding[] = [];
-  const codes = config.documents && config.code === 'blind' ? codeProfiles(texts) : undefined;
+  const codes = config.documents && config.code === 'blind' ? codeProfiles(texts, references) : undefined;
   // A query for passages of so many equal words does not want other words.
   const isAnyWanted = config.passages && least.minContainment === 0 && least.minResemblance === 0;
   const sentences = isAnyWanted ? sentencesOfTexts(places, {firstToken, endToken}, config.limits) : null;
@@ -192,31 +195,46 @@ function isWanted({pairs: [pair]}: PassageFinding, {minContainment, minResemblan
   return Math.max(pair.containmentA, pair.containmentB) >= minContainment && pair.resemblance >= minResemblance;
 }
 
-/** Code profiles of the programs among the texts, and how often their n-grams occur among these texts. */
+/** Code profiles of the programs among the texts, and how often their n-grams occur in the collection that decides what is rare. */
 interface Codes {
   readonly profiles: readonly (CodeProfile | undefined)[];
   readonly frequencies: GramFrequencies;
+  /** By text: whether a file of that collection has the same content. */
+  readonly counted: readonly boolean[];
 }
 
-function codeProfiles(texts: readonly Document[]): Codes | undefined {
+function codeProfiles(texts: readonly Document[], references: readonly Document[]): Codes | undefined {
   if (!texts.some(({format}) => isProgramFormat(format))) return undefined;
-  const frequencies = newGramFrequencies();
   const tokens = newCodeTokens(1 << 14);
-  const profiles = texts.map(({bytes, format}) => {
+  const profileOf = ({bytes, format}: Document) => {
     if (!isProgramFormat(format)) return undefined;
     tokens.count = 0;
     lexNormalized(bytes, format, tokens);
-    const profile = codeProfile(tokens, 0, tokens.count);
-    countGrams(frequencies, profile);
-    return profile;
-  });
-  return {profiles, frequencies};
+    return codeProfile(tokens, 0, tokens.count);
+  };
+  const frequencies = newGramFrequencies();
+  const count = (profile: CodeProfile | undefined) => {
+    if (profile !== undefined) countGrams(frequencies, profile);
+  };
+  const profiles = texts.map(profileOf);
+  for (const text of references) count(profileOf(text));
+  // A reference without programs says nothing of code.
+  if (frequencies.documents === 0) {
+    for (const profile of profiles) count(profile);
+    return {profiles, frequencies, counted: texts.map(() => true)};
+  }
+  const contents = new Set(references.map(contentOf));
+  return {profiles, frequencies, counted: texts.map((text) => contents.has(contentOf(text)))};
+}
+
+function contentOf({bytes}: Document): string {
+  return nameOfText(decodeText(bytes, 0, bytes.length));
 }
 
 /** Two source files are measured as code, ignoring names: on IR-Plag L2 this reaches AUC 0.95, words only 0.63. */
 function codeFinding(
   places: OccurrenceContext,
-  {profiles, frequencies}: Codes,
+  {profiles, frequencies, counted}: Codes,
   a: number,
   b: number,
   config: Config,
@@ -225,7 +243,8 @@ function codeFinding(
   if (profileA === undefined || profileB === undefined) return undefined;
   // A file of comments has no code to measure.
   if (profileA.blind.length === 0 || profileB.blind.length === 0) return undefined;
-  const {tokensA, tokensB, containmentA, containmentB, resemblance} = measureCode(profileA, profileB, frequencies);
+  const measures = measureCode(profileA, profileB, frequencies, [counted[a], counted[b]]);
+  const {tokensA, tokensB, containmentA, containmentB, resemblance} = measures;
   const same = resemblance >= config.documentResemblance;
   return {
     kind: 'document',

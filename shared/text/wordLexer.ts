@@ -99,7 +99,7 @@ export function words(
         tokens.count = count;
         at = wideWords(bytes, start, to, role, tokens);
         count = tokens.count;
-      } else {
+      } else if (at - start > 1 || !isLineBreak(bytes, start)) {
         hashes[count] = finish(hash);
         starts[count] = start;
         lengths[count] = at - start > wordBytesMax ? wordBytesMax : at - start;
@@ -114,6 +114,11 @@ export function words(
   }
   tokens.count = count;
   return at;
+}
+
+/** Whether the letter at `at` is that of the line break at the end of a string, as in "Usage:\n", and no word. */
+function isLineBreak(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 110 && at > 0 && bytes[at - 1] === 92 && (bytes[at + 1] === 34 || bytes[at + 1] === 39);
 }
 
 /** Whether a word from `start` continues after the `_` or apostrophe at `at`. */

@@ -17,7 +17,11 @@ import type {Compare} from './question.ts';
 export function comparePages({a, b, limit}: Compare, root: IndexedRoot): AgentAnswer {
   const pages = [indexedPage(root, a), indexedPage(root, b)];
   if (pages[0].path === pages[1].path) throw new UserError(`got "${a}" twice, expected two files`);
-  const inspection = comparePairs(pages, [[0, 1]], root.loaded.config, () => undefined, anythingInCommon);
+  const {engine, loaded} = root;
+  const references = [...engine.paths()]
+    .flatMap((path) => engine.textAt(path) ?? [])
+    .filter(({reference}) => reference);
+  const inspection = comparePairs(pages, [[0, 1]], loaded.config, () => undefined, anythingInCommon, references);
   const whole = inspection.findings.find((finding) => finding.kind === 'document');
   const names = pages.map(({path}) => visiblePath(path));
   const passages = inspection.findings.filter(({kind}) => kind !== 'document');

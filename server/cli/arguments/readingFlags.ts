@@ -24,7 +24,7 @@ export const flagsOfReading = [
   ),
   settingFlag('include', [...finding, 'mirrors', 'trend'], 0),
   settingFlag('exclude', [...finding, 'mirrors', 'trend'], 0),
-  settingFlag('reference', [...finding, 'mirrors', 'trend'], 0),
+  settingFlag('reference', [...finding, 'compare', 'mirrors', 'trend'], 0),
   settingFlag('template', [...finding, 'mirrors', 'trend'], 0),
   flag(
     'file-list',

@@ -25,7 +25,7 @@ export async function compare(args: ArgumentsOf<'compare'>, io: Io): Promise<num
   const ports = commandPorts(io, args.progress);
   // The given pairs are reported regardless of their score, unless a flag sets a minimum.
   const {minContainment = 0, minResemblance = 0} = args.settings;
-  const inspection = compareFiles(request, loaded.config, {minContainment, minResemblance}, ports);
+  const inspection = await compareFiles(request, loaded, {minContainment, minResemblance}, ports);
   ports.quiet();
   const {notCompared = []} = inspection;
   if (args.pairs.kind === 'two' && notCompared.length > 0) throw new UserError(notCompared[0].reason);

@@ -14,9 +14,9 @@ const wordsPerSign = 6;
 const codeSigns = new Uint8Array(256);
 for (const sign of '{};=$|&<>\\') codeSigns[sign.charCodeAt(0)] = 1;
 
-/** White space, a quote, or the backslash of a line break, after a full stop. */
+/** White space, a quote, the backslash of a line break, or a tag, after a full stop. */
 const endsSentence = new Uint8Array(256).fill(1, 0, 33);
-for (const sign of '"\'\\') endsSentence[sign.charCodeAt(0)] = 1;
+for (const sign of '"\'`\\<') endsSentence[sign.charCodeAt(0)] = 1;
 
 export type TextStyle = 'code' | 'plain' | 'markup';
 

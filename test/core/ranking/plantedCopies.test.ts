@@ -11,6 +11,7 @@ import {
   wrapped,
 } from '../../support/plantedCopies.ts';
 import {levelName, rankTexts} from '../../support/rankTexts.ts';
+import {csharpFunctions, goFunctions, withOtherNames} from '../../support/renamedFunctions.ts';
 
 type Files = readonly (readonly [string, string])[];
 
@@ -124,7 +125,8 @@ function onPages(count: number, textOf: (at: number) => string): Files {
 }
 
 describe('a block on many pages', () => {
-  test.each([11, 12])('%i, of which one was changed, is information', (count) => {
+  // On more than 14 they select no candidates: `limits.candidateSlotsMax`.
+  test.each([10, 11, 12, 13, 14])('%i, of which one was changed, is information', (count) => {
     const [text] = paragraphs;
     for (const changed of [0, 3, count - 1]) {
       const files = onPages(count, (at) => (at === changed ? everyNth(text, 30, 1) : text));
@@ -137,6 +139,120 @@ describe('a block on many pages', () => {
     expect(rankTexts(onPages(count, () => text)).findings).toEqual([]);
     expect(rankTexts(onPages(count, (at) => text.replace('origin', names[at]))).findings).toEqual([]);
   });
+});
+
+describe('a text for readers in programs of two languages', () => {
+  const paths = Object.keys(inOtherFiles('')).filter((path) => path.startsWith('app/'));
+  test.each(paths)('in %s and the others', (path) => {
+    const files = inOtherFiles(paragraphs[1]);
+    for (const other of paths.filter((one) => one !== path)) {
+      const both: Files = [
+        [`a/${path}`, files[path]],
+        [`b/${other}`, files[other]],
+      ];
+      check(other, both, 'info');
+    }
+  });
+});
+
+test('a text in a file of data and in the comment of a program', () => {
+  const files = inOtherFiles(paragraphs[1]);
+  for (const path of Object.keys(files).filter((one) => one.startsWith('ops/'))) {
+    const both: Files = [
+      [path, files[path]],
+      ['app/run.go', files['app/run.go']],
+    ];
+    check(path, both, 'info');
+  }
+});
+
+describe('a function with other names', () => {
+  const inGo = (code: string, type: string) =>
+    `package p\n\ntype ${type} struct {\n\tname string\n}\n\n${code}\nfunc (t *${type}) Name() string {\n\treturn t.name\n}\n`;
+  const inCSharp = (code: string, type: string) =>
+    `using System;\n\nnamespace Shop\n{\npublic class ${type}\n{\n${code}}\n}\n`;
+  const goFiles = (one: string, other: string): Files => [
+    ['lib/store/first.go', inGo(one, 'Store')],
+    ['cmd/keys/second.go', inGo(other, 'Keys')],
+  ];
+  test.each([...goFunctions.keys()])('in Go, %i', (at) => {
+    check('Go', goFiles(goFunctions[at], withOtherNames(goFunctions[at])), 'warning');
+  });
+  test.each([...csharpFunctions.keys()])('in C#, %i', (at) => {
+    const code = csharpFunctions[at];
+    const files: Files = [
+      ['lib/store/First.cs', inCSharp(code, 'Store')],
+      ['cmd/keys/Second.cs', inCSharp(withOtherNames(code), 'Keys')],
+    ];
+    check('C#', files, 'info');
+  });
+  test('is none of another function', () => {
+    for (const [at, code] of goFunctions.entries()) {
+      const next = goFunctions[(at + 1) % goFunctions.length];
+      expect(rankTexts(goFiles(code, withOtherNames(next))).findings, `function ${at}`).toEqual([]);
+    }
+  });
+});
+
+describe('a paragraph changed in several ways', () => {
+  const sentences = (text: string) => text.split(/(?<=[.;]) /);
+  const between = (text: string, joined: string) =>
+    sentences(text)
+      .map(
+        (one, at) =>
+          `${one}${joined}${filler(60 + at)
+            .split(' ')
+            .slice(0, 9)
+            .join(' ')}.`,
+      )
+      .join(joined);
+  const changes: Readonly<Record<string, readonly [(text: string) => string, string]>> = {
+    'sentences between': [(text) => between(text, ' '), 'warning'],
+    'paragraphs between': [(text) => between(text, '\n\n'), 'warning'],
+    'sentences between, one word in twenty changed': [(text) => everyNth(between(text, ' '), 20, 4), 'info'],
+    'divided words, look-alikes': [(text) => hyphenated(withLookAlikes(text, 0.1, 1), 50), 'warning'],
+    'one word in twenty changed, look-alikes': [(text) => withLookAlikes(everyNth(text, 20, 1), 0.2, 2), 'warning'],
+    'all three': [(text) => hyphenated(withLookAlikes(everyNth(text, 20, 1), 0.1, 2), 50), 'warning'],
+    'quoted, one word in ten changed': [(text) => wrapped(everyNth(text, 10, 2), 60, '> '), 'warning'],
+    'a list, one word in ten changed': [
+      (text) =>
+        sentences(text)
+          .map((one) => `- ${everyNth(one, 10, 3)}`)
+          .join('\n'),
+      'info',
+    ],
+  };
+  test.each(Object.keys(changes))('%s', (name) => {
+    const [change, least] = changes[name];
+    for (const [at, text] of paragraphs.entries()) check(`paragraph ${at}`, onTwoPages(text, change(text)), least);
+  });
+});
+
+describe('a column of a table, beside other columns', () => {
+  const cells = paragraphs
+    .join(' ')
+    .split(/(?<=[.;,]) /)
+    .filter((one) => one.split(' ').length > 3)
+    .slice(0, 16);
+  const words = (seed: number) => filler(seed).replace('.', '').split(' ');
+  const rowsOf = (seed: number, row: (a: string, b: string, cell: string) => readonly string[]) =>
+    cells.map((cell, at) => row(words(seed)[2 * at] + at, words(seed)[2 * at + 1], cell));
+  const table = (rows: readonly (readonly string[])[]) =>
+    [rows[0].map((_, at) => `head ${at}`), rows[0].map(() => '---'), ...rows]
+      .map((row) => `| ${row.join(' | ')} |`)
+      .join('\n');
+  const copies: Readonly<Record<string, string>> = {
+    'the last': table(rowsOf(7, (a, b, cell) => [a, b, cell])),
+    'the first': table(rowsOf(7, (a, b, cell) => [cell, a, b])),
+    'in the middle': table(rowsOf(7, (a, b, cell) => [a, cell, b])),
+    'of five': table(rowsOf(7, (a, b, cell) => [a, cell, b, `${a}x`, `${b} ${a}`])),
+    'of two': table(rowsOf(7, (a, _, cell) => [a, cell])),
+    edited: table(rowsOf(7, (a, b, cell) => [a, b, everyNth(cell, 9, 1)])),
+    'as a list': cells.map((cell, at) => `- ${words(7)[at]}: ${cell}`).join('\n'),
+    'in HTML': `<table>${cells.map((cell, at) => `<tr><td>${words(7)[at]}</td><td>${cell}</td></tr>`).join('\n')}</table>`,
+  };
+  const whole = table(rowsOf(3, (a, b, cell) => [a, b, cell]));
+  test.each(Object.keys(copies))('%s', (name) => check(name, onTwoPages(whole, copies[name]), 'warning'));
 });
 
 describe('no sentences', () => {
