@@ -21,7 +21,7 @@ import {foldersText, proposedText} from './foldersText.ts';
 import {folderTotals} from './folderTotals.ts';
 import type {FindingTexts, ReportOptions} from './options.ts';
 import {firstOf, isAlwaysListed} from './order.ts';
-import {barSign, excerptText, frameOfPages, frameText} from './prettyFrame.ts';
+import {barSign, excerptText, frameOfPages, frameText, type ShownText} from './prettyFrame.ts';
 import {informationText} from './prettyInformation.ts';
 import {notesText} from './prettyNotes.ts';
 import {frame, type Page, paragraph} from './prettyPage.ts';
@@ -170,16 +170,19 @@ function passageText(page: Page, finding: PassageFinding, number: string): strin
   if (place === undefined) return '';
   const position = `:${place.startLine}:${place.startColumn}`;
   return titled(page, number, place.path, position, finding, () => {
-    const text = textOf(page, finding, ordinal);
-    return saidOf(page, finding, ordinal, text) + text;
+    const {text, showsDifferences} = textOf(page, finding, ordinal);
+    return saidOf(page, finding, ordinal, showsDifferences) + text;
   });
 }
 
-function textOf(page: Page, finding: PassageFinding, ordinal: number): string {
-  if (finding.rewriting !== undefined) return sentencePairs(page, finding.rewriting, ordinal);
+function textOf(page: Page, finding: PassageFinding, ordinal: number): ShownText {
+  if (finding.rewriting !== undefined) {
+    return {text: sentencePairs(page, finding.rewriting, ordinal), showsDifferences: false};
+  }
+  const frame = frameText(page, finding, ordinal);
   return page.options.diff && finding.elsewhere === undefined
-    ? diffText(page, finding, ordinal) + diffsOfMore(page, finding, ordinal)
-    : frameText(page, finding, ordinal) + paragraphOf(page, rowsThatDiffer(finding, ordinal));
+    ? {...frame, text: diffText(page, finding, ordinal) + diffsOfMore(page, finding, ordinal)}
+    : {...frame, text: frame.text + paragraphOf(page, rowsThatDiffer(finding, ordinal))};
 }
 
 /** The sentences, each with those that explain it, a line each; `--diff` shows all. */
@@ -210,8 +213,8 @@ function documentText(page: Page, finding: DocumentFinding, number: string): str
     ? paragraphOf(page, 'no diff of whole pages here; "shingle compare --diff" shows it')
     : '';
   return titled(page, number, place.path, ':1:1', finding, () => {
-    const frame = frameOfPages(page, finding, ordinal);
-    return saidOf(page, finding, ordinal, frame) + frame + hint;
+    const {text, showsDifferences} = frameOfPages(page, finding, ordinal);
+    return saidOf(page, finding, ordinal, showsDifferences) + text + hint;
   });
 }
 
@@ -237,10 +240,9 @@ function titled(
   return paragraph(page, spans, number, page.indent) + rememberedOf(texts, finding, below);
 }
 
-/** `text`: source lines below it, which show what differs. */
-function saidOf(page: Page, finding: Finding, ordinal: number, text = ''): string {
-  // Since when a copy differs is what its message is about.
-  const quotes = text === '' || (isTextFinding(finding) && finding.drift !== undefined);
+/** Differences that are shown below it are not quoted; since when a copy differs is what its message is about. */
+function saidOf(page: Page, finding: Finding, ordinal: number, areShown = false): string {
+  const quotes = !areShown || (isTextFinding(finding) && finding.drift !== undefined);
   const said = spansOf(page, finding, message(finding, ordinal, page.versions, quotes));
   const scores = scoresOf(finding, ordinal);
   const measured = scores === null ? '' : paragraphOf(page, scoresText(scores));

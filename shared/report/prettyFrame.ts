@@ -13,28 +13,37 @@ import {excerptLines} from '../wording/quote.ts';
 import {columns} from '../wording/terminal.ts';
 import {type Page, paragraph} from './prettyPage.ts';
 
+/** Source lines below a message, and whether they show what it would quote. */
+export interface ShownText {
+  readonly text: string;
+  readonly showsDifferences: boolean;
+}
+
+const nothingShown: ShownText = {text: '', showsDifferences: false};
+
 /** Of a source line, on the narrowest terminal. */
 const frameColumnsMin = 16;
 /** Before quoted text: no line of a stranger's text begins a line of ours. */
 export const barSign = '│ ';
 
 /** Source lines of both places, with their numbers and the words that differ. */
-export function frameText(page: Page, finding: PassageFinding, ordinal: number): string {
-  if (finding.tables !== undefined) return excerptText(page, equalPart(finding, ordinal));
+export function frameText(page: Page, finding: PassageFinding, ordinal: number): ShownText {
+  const excerpt = () => ({text: excerptText(page, equalPart(finding, ordinal)), showsDifferences: false});
+  if (finding.tables !== undefined) return excerpt();
   const {drift} = finding;
   const said = drift === undefined ? null : distinctQuotes(drift.differences, drift.a === ordinal);
   const frame = framed(page, copiesAt(finding, ordinal), said);
-  return frame !== '' || drift !== undefined ? frame : excerptText(page, equalPart(finding, ordinal));
+  return frame.text !== '' || drift !== undefined ? frame : excerpt();
 }
 
 /** The same of two whole pages. */
-export function frameOfPages(page: Page, finding: DocumentFinding, ordinal: number): string {
+export function frameOfPages(page: Page, finding: DocumentFinding, ordinal: number): ShownText {
   const view = strongestView(finding.pairs, ordinal);
-  if (view === undefined || finding.drift !== undefined || view.resemblance >= 1) return '';
+  if (view === undefined || finding.drift !== undefined || view.resemblance >= 1) return nothingShown;
   return framed(page, textsOfPages(finding, ordinal, view.other).copies, null);
 }
 
-function framed(page: Page, copies: readonly ComparedPlaces[], said: readonly QuotedDifference[] | null): string {
+function framed(page: Page, copies: readonly ComparedPlaces[], said: readonly QuotedDifference[] | null): ShownText {
   const lastLine = Math.max(0, ...copies.flatMap(({text}) => text.places.map(({endLine}) => endLine)));
   const digits = String(lastLine).length;
   const gutter = (here: string, there: string) =>
@@ -43,16 +52,14 @@ function framed(page: Page, copies: readonly ComparedPlaces[], said: readonly Qu
   const rows = copies.length === 0 ? [] : codeFrame(copies, room, said);
   const {color} = page.options;
   let style: Style = 'removed';
-  return rows
-    .map(({kind, here, there, parts}) => {
-      if (kind !== 'marks') style = kind === 'there' ? 'added' : 'removed';
-      const number = painted(gutter(here, there), 'dim', color);
-      const isMarks = kind === 'marks';
-      const line = parts.map(({text, isMarked}) => (isMarked || isMarks ? painted(text, style, color) : text));
-      return `${number}${line.join('')}`.trimEnd();
-    })
-    .map((line) => `${line}\n`)
-    .join('');
+  const lines = rows.map(({kind, here, there, parts}) => {
+    if (kind !== 'marks') style = kind === 'there' ? 'added' : 'removed';
+    const number = painted(gutter(here, there), 'dim', color);
+    const isMarks = kind === 'marks';
+    const line = parts.map(({text, isMarked}) => (isMarked || isMarks ? painted(text, style, color) : text));
+    return `${`${number}${line.join('')}`.trimEnd()}\n`;
+  });
+  return {text: lines.join(''), showsDifferences: rows.some(({kind}) => kind === 'marks')};
 }
 
 export function excerptText(page: Page, place: Occurrence): string {

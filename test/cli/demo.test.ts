@@ -45,7 +45,7 @@ test('each step shows what it is about', () => {
   expect(left).toMatch(/stale-copy\n[\s\S]*two\b[\s\S]*→[\s\S]*three/);
   expect(mended).toContain('Changed 1 copy in 1 file.');
   expect(mended).toContain('No warnings in 2 files changed since the last commit.');
-  expect(drifted).toMatch(/drifted-copy\n[\s\S]*Here "9443", there "8443"/);
+  expect(drifted).toMatch(/drifted-copy\n[\s\S]*on port 9443 again[\s\S]*on port 8443 again/);
   expect(trend).toMatch(/^2026-01 [\s\S]*^2026-06 [\s\S]*Commits that removed most\n {2}−\d+ words .*Cem Aydin/m);
   expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('<!doctype html>');
 });

@@ -64,6 +64,7 @@ import {newTokens} from '../../../shared/text/tokens.ts';
 import {isPaired, withoutUnpaired} from '../../../shared/text/unpairedSigns.ts';
 import {oneLine} from '../../../shared/text/wholePieces.ts';
 import {sectionsOf} from '../../../shared/translations/pageSections.ts';
+import {cutBehind, withShortLinks} from '../../../shared/wording/frameLine.ts';
 import {english, languageOf} from '../../../shared/wording/language.ts';
 import {notebookText} from '../../../shared/wording/notebookText.ts';
 import {shortPath} from '../../../shared/wording/shortParts.ts';
@@ -199,6 +200,8 @@ const wording: readonly [string, Read][] = [
   ['visiblePath', visiblePath],
   ['visibleWord', visibleWord],
   ['beginning', (text) => beginning(text, 80)],
+  ['withShortLinks', withShortLinks],
+  ['cutBehind', (text) => cutBehind(text, 80)],
   ['columns', columns],
   ['printableJson', (text) => printableJson(JSON.stringify(text))],
   ['shortPath', (text) => shortPath(text, 60)],
