@@ -2,6 +2,8 @@
 // that came or went as a whole, or of which less than half is left, is not edited: it is another text.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
+import {slidToLines} from '../difference/slidToLines.ts';
+import {tokenWords} from '../difference/tokenWords.ts';
 import type {WordEdit} from '../model/staleness.ts';
 import {paragraphStarts} from '../text/paragraphStarts.ts';
 import {kindOf, TokenKind} from '../text/tokens.ts';
@@ -50,7 +52,9 @@ export function editedParagraphs(before: TextWords, now: TextWords, hunks: reado
   const nowStarts = paragraphStarts(now.bytes, now.tokens, now.from, now.to);
   const beginnings = beginningsOf(starts);
   const found = new Map<number, Hunk[]>();
+  const moved = movedHunks(before, now, hunks);
   for (const hunk of hunks) {
+    if (moved.has(hunk)) continue;
     const at = paragraphOf(hunk, before, beginnings, now, nowStarts);
     if (at === undefined) continue;
     const own = found.get(at);
@@ -62,6 +66,27 @@ export function editedParagraphs(before: TextWords, now: TextWords, hunks: reado
     while (starts[to - before.from] === 0) to++;
     return editedPart(before, now, hunks, own, from, to);
   });
+}
+
+/** Fewer words are also elsewhere by chance. */
+const movedWordsMin = 3;
+
+/** Words that went at one place and came at another: text in another order is not left behind. */
+function movedHunks(before: TextWords, now: TextWords, hunks: readonly Hunk[]): ReadonlySet<Hunk> {
+  const moved = new Set<Hunk>();
+  const gone = new Map<string, Hunk[]>();
+  const keyOf = ({tokens}: TextWords, from: number, to: number) => tokens.hash.subarray(from, to).join();
+  for (const hunk of hunks) {
+    if (hunk.nowTo > hunk.nowFrom || hunk.to - hunk.from < movedWordsMin) continue;
+    const key = keyOf(before, hunk.from, hunk.to);
+    gone.set(key, [...(gone.get(key) ?? []), hunk]);
+  }
+  for (const hunk of gone.size === 0 ? [] : hunks) {
+    if (hunk.to > hunk.from || hunk.nowTo - hunk.nowFrom < movedWordsMin) continue;
+    const from = gone.get(keyOf(now, hunk.nowFrom, hunk.nowTo))?.pop();
+    if (from !== undefined) moved.add(from).add(hunk);
+  }
+  return moved;
 }
 
 /** Words [from, to) of the page, of which the `own` hunks are looked for; neither end is within a hunk of these. */
@@ -142,11 +167,12 @@ export function targetWords(target: string): number {
 
 /** In order of the page. */
 export function hunksBetween(before: TextWords, now: TextWords): Hunk[] {
-  const words = ({tokens, from, to}: TextWords) => tokens.hash.subarray(from, to);
+  const [old, current] = [before, now].map((text) => tokenWords({...text, isCode: false}));
+  const parts = slidToLines(anchoredDiff(old.keys, current.keys, editsMax), old, current);
   const hunks: Hunk[] = [];
   const links: Hunk[] = [];
   let [a, b] = [before.from, now.from];
-  for (const {kind, from, to} of anchoredDiff(words(before), words(now), editsMax)) {
+  for (const {kind, from, to} of parts) {
     const [fromA, fromB] = [a, b];
     if (kind !== 'added') a += to - from;
     if (kind !== 'removed') b += to - from;

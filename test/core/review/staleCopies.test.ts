@@ -54,6 +54,14 @@ function said({findings}: Inspection): string[] {
   });
 }
 
+/** Ports of a server: items that end alike, and one more. */
+function ports(hasMore: boolean): string {
+  const of = (port: string, name: string) => `- ${port}, only if the [${name} plugin](/${name}.html) is enabled`;
+  const items = [of('8883 for all MQTT clients', 'MQTT'), of('15674 for all STOMP clients', 'STOMP')];
+  const all = [...items, ...(hasMore ? [of('15692 for all metrics', 'Prometheus')] : [])];
+  return `Make sure that these ports can be reached from all clients before the server is started:\n${all.join('\n')}\n\nOther ports can be set.`;
+}
+
 const paragraph =
   'To start the development server of the handbook, open a terminal in the folder of the project and run yarn dev ' +
   'there. The first start takes some minutes, because all pages are built once; every later start is done after two ' +
@@ -523,6 +531,26 @@ const cases: readonly Case[] = [
     before: {...two, 'c.md': page('c', paragraph)},
     after: {'a.md': page('a', edited), 'c.md': page('c', edited), 'guide/b.md': two['guide/b.md']},
     says: ['info a.md:5 c.md:5 -> guide/b.md:5: yarn => npm'],
+  },
+  {
+    why: 'an item like those before it is one line more, and no other link',
+    before: {'a.md': page('a', ports(false)), 'guide/b.md': page('b', ports(false))},
+    after: {'a.md': page('a', ports(true)), 'guide/b.md': page('b', ports(false))},
+    says: [
+      'info (rewritten paragraph) a.md:8 -> guide/b.md:7:  => 15692 for all metrics, only if the [Prometheus plugin](/Prometheus.html) is enabled',
+    ],
+  },
+  {
+    why: 'a sentence that moved within the page',
+    before: {
+      'a.md': page('a', `${paragraph} Then read port 3000 aloud.`),
+      'guide/b.md': page('b', `${paragraph} Then read port 3000 aloud.`),
+    },
+    after: {
+      'a.md': page('a', `Then read port 3000 aloud. ${paragraph}`),
+      'guide/b.md': page('b', `${paragraph} Then read port 3000 aloud.`),
+    },
+    says: [],
   },
   {
     why: 'a number that moved within the paragraph is no other number',
