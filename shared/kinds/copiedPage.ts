@@ -85,6 +85,9 @@ function shareSentences(
   // All its words may be there with others between them.
   const isWhole = share >= 1 && differencesOf(textsOfPages(finding, ordinal, view.other).copies, 0).edits === 0;
   if (isWhole) return [parts('All of the text of this file is also in {place}{order}.', {place, order})];
+  if (share >= 1 && !finding.isMoreAlike) {
+    return [parts('Nearly all of the text of this file is also in {place}{order}.', {place, order})];
+  }
   const gaps = {percent: percent(share), place, order};
   return finding.isMoreAlike
     ? [parts('{percent} of this file is also in {place} word for word{order}; a passage has more in common.', gaps)]
@@ -101,8 +104,8 @@ function detailSentences(finding: DocumentFinding, ordinal: number, view: View, 
   const begin = form.language.list(firstLinesOf(lines, form));
   const placed =
     passages === 1
-      ? parts('The passage in common begins at line {lines} of this file.', {lines: begin})
-      : parts('The passages in common begin at lines {lines} of this file.', {lines: begin});
+      ? parts('A passage in common begins at line {lines} of this file.', {lines: begin})
+      : parts('Passages in common begin at lines {lines} of this file.', {lines: begin});
   return [...(isPlaced ? [placed] : []), ...pageDifferences(compared, passages, isPlaced, form)];
 }
 

@@ -27,7 +27,7 @@ const linesOfOneShown = 2;
 /** Of a copy of which only some edits are said. */
 const editsSearched = 50;
 /** Of renamed code. */
-const linesCompared = 20;
+const linesCompared = 60;
 /** Words of the lines that are shown. */
 const excerptWords = 200;
 
@@ -51,7 +51,7 @@ export function codeFrame(
   const [here, there] = [first.text.places[first.here], first.text.places[first.there]];
   const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
   if (renamed.length > 0) return renamed;
-  return isUncounted || first.text.renamed
+  return isUncounted
     ? [...firstLines(here, null, width, 'here'), ...firstLines(there, null, width, 'there')]
     : firstLines(here, there, width, 'here');
 }

@@ -63,12 +63,19 @@ function countedDifferences({edits, isPartly}: Differences, {counted, say}: Lang
   return edits === 0 ? [] : [counted(edits, '{count} difference', '{count} differences')];
 }
 
-/** A systematic replacement, which is meant, and is no difference to look at. */
-function replacedSentences({swap, swaps}: Differences, {parts}: Language): readonly Sentence[] {
+/** A systematic replacement, which is meant, and is none of the differences that are counted. */
+function replacedSentences({swap, swaps, edits, isPartly}: Differences, {parts}: Language): readonly Sentence[] {
   if (swap === null) return [];
-  const gaps = {here: {quote: swap.here}, there: {quote: swap.there}};
-  if (swaps === 1) return [parts('Replaced: {here} → {there}.', gaps)];
-  return [parts('{count} words or names are replaced, such as {here} → {there}.', {...gaps, count: swaps})];
+  const gaps = {here: {quote: swap.here}, there: {quote: swap.there}, count: swaps};
+  const isAll = edits === 0 && !isPartly;
+  if (swaps === 1) {
+    return isAll
+      ? [parts('Replaced: {here} → {there}.', gaps)]
+      : [parts('Replaced besides these: {here} → {there}.', gaps)];
+  }
+  return isAll
+    ? [parts('{count} words or names are replaced, such as {here} → {there}.', gaps)]
+    : [parts('Besides these, {count} words or names are replaced, such as {here} → {there}.', gaps)];
 }
 
 function quotedSentences({quotes}: Differences, language: Language): readonly Sentence[] {

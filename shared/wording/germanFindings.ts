@@ -51,10 +51,10 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'All of the text of {place} is also in this file.': 'Der ganze Text von {place} steht auch in dieser Datei.',
   '{percent} of this file is also in {place} word for word{order}; a passage has more in common.':
     '{percent} dieser Datei stehen Wort für Wort auch in {place}{order}; eine Passage hat mehr gemeinsam.',
-  'The passage in common begins at line {lines} of this file.':
-    'Die gemeinsame Passage beginnt in Zeile {lines} dieser Datei.',
-  'The passages in common begin at lines {lines} of this file.':
-    'Die gemeinsamen Passagen beginnen in den Zeilen {lines} dieser Datei.',
+  'A passage in common begins at line {lines} of this file.':
+    'Eine gemeinsame Passage beginnt in Zeile {lines} dieser Datei.',
+  'Passages in common begin at lines {lines} of this file.':
+    'Gemeinsame Passagen beginnen in den Zeilen {lines} dieser Datei.',
   'The same text is in {places}.': 'Derselbe Text steht in {places}.',
   'Similar files: {places}.': 'Ähnliche Dateien: {places}.',
   'Structure and literals: score {score} of 1 with {place}.': 'Struktur und Literale: Wert {score} von 1 mit {place}.',
@@ -77,8 +77,9 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{words} here are also in another place.': '{words} hier stehen auch an einer anderen Stelle.',
   '{rows} of this table are also in {place}, in another order.':
     '{rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
-  '{words} here are also in {place}, with other names or literals.':
-    '{words} hier stehen auch in {place}, mit anderen Namen oder Literalen.',
+  'The code here is also in {place}, with other names or literals ({words}).':
+    'Der Code hier steht auch in {place}, mit anderen Namen oder Literalen ({words}).',
+  'The same {words} of code are in {places}.': 'Dieselben {words} Code stehen in {places}.',
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
   ', {percent} of it in the same order': ', {percent} davon in derselben Reihenfolge',
@@ -86,6 +87,11 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'They have {differences}.': 'Sie haben {differences}.',
   'The files have {differences}.': 'Die Dateien haben {differences}.',
   'The passages in common have {differences}.': 'Die gemeinsamen Passagen haben {differences}.',
+  'Replaced besides these: {here} → {there}.': 'Außerdem ersetzt: {here} → {there}.',
+  'Besides these, {count} words or names are replaced, such as {here} → {there}.':
+    'Außerdem sind {count} Wörter oder Namen ersetzt, etwa {here} → {there}.',
+  'Nearly all of the text of this file is also in {place}{order}.':
+    'Fast der ganze Text dieser Datei steht auch in {place}{order}.',
   '{count} words or names are replaced, such as {here} → {there}.':
     '{count} Wörter oder Namen sind ersetzt, etwa {here} → {there}.',
   'many differences': 'vielen Unterschieden',

@@ -8,6 +8,7 @@ import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassag
 import {differingIn} from './differenceSentences.ts';
 import type {Sentence} from './messageParts.ts';
 import {type ComparedPlaces, editsBetween, equalPlaces, equalWords} from './pairDifference.ts';
+import {isEqualText} from './placeDifference.ts';
 import {type Form, inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
 
 export function passageStatement(seen: Seen): Statement {
@@ -38,8 +39,12 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   const notes = inBrackets([isInFile ? say('in the same file') : '', roleNote(there, form)]);
   const gaps = {words: wordsOf(seen), place: [place, ...notes]};
   const rest = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
+  if (finding.renamed && isEqualText(finding.places[ordinal], there)) {
+    const said = parts('The same {words} of code are in {places}.', {...gaps, places: gaps.place});
+    return [said, ...similarSentences(seen, rest, null)];
+  }
   if (finding.renamed) {
-    const said = parts('{words} here are also in {place}, with other names or literals.', gaps);
+    const said = parts('The code here is also in {place}, with other names or literals ({words}).', gaps);
     return [said, ...similarSentences(seen, rest, null)];
   }
   if (!equal.includes(view.other)) {
@@ -164,8 +169,8 @@ function wordsOf({finding, ordinal, view, form}: Seen): string {
   const {language} = form;
   if (!finding.renamed) return language.words(words);
   return words === view.words
-    ? language.counted(words, '{count} token of code', '{count} tokens of code')
-    : language.say('{words} of {all} tokens of code', {words, all: view.words});
+    ? language.counted(words, '{count} token', '{count} tokens')
+    : language.say('{words} of {all} tokens', {words, all: view.words});
 }
 
 /** Passages that two files have in common. The first is the heaviest, and its line is the one that reports point to. */

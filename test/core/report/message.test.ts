@@ -170,11 +170,12 @@ describe('one text', () => {
       const others = {...finding, places: [place(`a.${name}`, 1, loop), place(name, 7, loop)]};
       expect(said(others)).toBe(`The same 134 words are in ${name}:7.`);
     }
-    expect(said({...finding, renamed: true})).toBe(
-      '134 tokens of code here are also in b.ts:7, with other names or literals.',
-    );
-    const most = {...finding, renamed: true as const, pairs: [{...equalPair(0, 1, 134), containmentA: 0.75}]};
-    expect(said(most)).toBe('101 of 134 tokens of code here are also in b.ts:7, with other names or literals.');
+    expect(said({...finding, renamed: true})).toBe('The same 134 tokens of code are in b.ts:7.');
+    const other = place('b.ts', 7, loop.replaceAll('row', 'item'));
+    const renamed = {...finding, renamed: true as const, places: [places[0], other]};
+    expect(said(renamed)).toBe('The code here is also in b.ts:7, with other names or literals (134 tokens).');
+    const most = {...renamed, pairs: [{...equalPair(0, 1, 134), containmentA: 0.75}]};
+    expect(said(most)).toBe('The code here is also in b.ts:7, with other names or literals (101 of 134 tokens).');
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
     expect(said(comment)).toBe('The same 134 words are in b.ts:7.');
   });
