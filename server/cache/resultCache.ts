@@ -78,12 +78,10 @@ interface NewAnswer extends CachedAnswer {
 type CacheHit =
   | CachedFindings
   /** The state of the disk has changed, or none is stored; but these results for pairs of texts are still valid. */
-  | {
-      readonly kind: 'changed';
-      readonly known: PairNumbers;
-      readonly findings: string;
-      readonly listed: CachedListing | null;
-    };
+  | ({readonly kind: 'changed'; readonly listed: CachedListing | null} & EarlierWork);
+
+/** Of an earlier run, valid for all texts that have not changed. */
+type EarlierWork = Pick<CachedState, 'known' | 'findings'>;
 
 /** A listing that is still valid, and what shows whether it is. */
 interface CachedListing {
@@ -91,15 +89,13 @@ interface CachedListing {
   readonly stamps: Stamped;
 }
 
-interface CachedFindings {
+interface CachedFindings extends EarlierWork {
   readonly kind: 'same';
   readonly inspection: Inspection;
   readonly notes: readonly string[];
   /** The stored state, still valid; null: only the listing was repeated, so the state should be saved again. */
   readonly row: StateRow | null;
   readonly skipped: readonly SkippedFile[];
-  readonly known: PairNumbers;
-  readonly findings: string;
 }
 
 /** `list` is called only if folders, ignore files or Git's index changed: the same files may still be listed. */
@@ -120,33 +116,24 @@ export async function cached(memory: ResultCache, list: () => Promise<Listing>):
     const known = kept === undefined ? outcomesIn(segment) : kept.segment(segment.name, () => outcomesIn(segment));
     const stored = segment.section('findings', 'u8');
     if (known === null || 'kind' in stored) return null;
-    const findings = stampText(stored);
+    const work = {known, findings: stampText(stored)};
     if (row.history !== history || !isSame(segment, 'files', root) || !isSame(segment, 'targets', root)) {
-      return {kind: 'changed', known, findings, listed: validListing(segment, root)} as const;
+      return {kind: 'changed', work, listed: validListing(segment, root)} as const;
     }
     const [listing, inspection, skipped] = ['list', 'inspection', 'skipped'].map((name) => segment.section(name, 'u8'));
     if (listing === undefined || inspection === undefined || skipped === undefined) return null;
     if ('kind' in listing || 'kind' in inspection || 'kind' in skipped) return null;
-    return {
-      kind: 'same',
-      isListed: isSame(segment, 'listing', root),
-      listing,
-      inspection,
-      skipped,
-      known,
-      findings,
-    } as const;
+    return {kind: 'same', isListed: isSame(segment, 'listing', root), listing, inspection, skipped, work} as const;
   });
   if (state === null) return nothing;
-  if (state.kind === 'changed') return state;
-  const {known, findings} = state;
+  const {work} = state;
+  if (state.kind === 'changed') return {kind: 'changed', ...work, listed: state.listed};
   if (!state.isListed && stampText(state.listing) !== JSON.stringify(await list())) {
-    return {kind: 'changed', known, findings, listed: null};
+    return {kind: 'changed', ...work, listed: null};
   }
   return {
     kind: 'same',
-    known,
-    findings,
+    ...work,
     // The seals of the segment guarantee the shape.
     inspection: JSON.parse(stampText(state.inspection)) as Inspection,
     skipped: JSON.parse(stampText(state.skipped)) as SkippedFile[],

@@ -133,8 +133,9 @@ function isSameText(view: View): boolean {
 function sameFiles({pairs}: DocumentFinding, ordinal: number): readonly number[] {
   const same = new Set([ordinal]);
   for (const one of same) {
-    for (const {a, b, ...measures} of pairs) {
-      if ((a === one || b === one) && isSameText(viewOf({a, b, ...measures}, one))) same.add(a === one ? b : a);
+    for (const pair of pairs) {
+      const isOwn = pair.a === one || pair.b === one;
+      if (isOwn && isSameText(viewOf(pair, one))) same.add(pair.a === one ? pair.b : pair.a);
     }
   }
   return [...same].filter((one) => one !== ordinal);

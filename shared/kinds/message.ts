@@ -1,6 +1,7 @@
 // Sentences about a finding at one of its places, the same in all reports and editors: where its text also is or what is wrong,
 // what differs, one thing to do, and what is to be noted of its other places.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {versionOf} from '../evidence/relatedPaths.ts';
 import {newestFirst} from '../mirrors/newestFirst.ts';
 import type {Finding, FurtherCopy, Occurrence} from '../model/finding.ts';
@@ -84,10 +85,11 @@ function furtherSentences(finding: TextFinding, ordinal: number, {language}: For
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined) return [];
   const [own, other] = [finding.places[ordinal]?.path, finding.places[view.other]?.path];
-  const named = new Set([own, ...finding.places.map(({path}) => path)]);
+  const named = new Set(finding.places.map(({path}) => path));
   return [...new Set([own, other])].flatMap((file): readonly Sentence[] => {
     const found = [...(file === own ? furtherFiles(finding, own) : []), ...takenIn(finding, file)];
-    const files = found.filter(({path}, at) => !named.has(path) && found.findIndex((one) => one.path === path) === at);
+    const others = found.filter(({path}) => !named.has(path));
+    const files = [...groupedBy(others, ({path}) => path).values()].map(([first]) => first);
     if (file === undefined || files.length === 0) return [];
     const shown = files.slice(0, furtherShown).map((one): MessagePart => ({quote: nameOfPlace(one), isPath: true}));
     const left = files.length - shown.length;

@@ -2,6 +2,7 @@
 // that came or went as a whole, or of which less than half is left, is not edited: it is another text.
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
+import {groupedBy} from '../algorithms/groupedBy.ts';
 import {slidToLines} from '../difference/slidToLines.ts';
 import {tokenWords} from '../difference/tokenWords.ts';
 import type {WordEdit} from '../model/staleness.ts';
@@ -74,13 +75,9 @@ const movedWordsMin = 3;
 /** Words that went at one place and came at another: text in another order is not left behind. */
 function movedHunks(before: TextWords, now: TextWords, hunks: readonly Hunk[]): ReadonlySet<Hunk> {
   const moved = new Set<Hunk>();
-  const gone = new Map<string, Hunk[]>();
   const keyOf = ({tokens}: TextWords, from: number, to: number) => tokens.hash.subarray(from, to).join();
-  for (const hunk of hunks) {
-    if (hunk.nowTo > hunk.nowFrom || hunk.to - hunk.from < movedWordsMin) continue;
-    const key = keyOf(before, hunk.from, hunk.to);
-    gone.set(key, [...(gone.get(key) ?? []), hunk]);
-  }
+  const removed = hunks.filter((hunk) => hunk.nowTo === hunk.nowFrom && hunk.to - hunk.from >= movedWordsMin);
+  const gone = groupedBy(removed, ({from, to}) => keyOf(before, from, to));
   for (const hunk of gone.size === 0 ? [] : hunks) {
     if (hunk.to > hunk.from || hunk.nowTo - hunk.nowFrom < movedWordsMin) continue;
     const from = gone.get(keyOf(now, hunk.nowFrom, hunk.nowTo))?.pop();

@@ -1,5 +1,6 @@
 // Compares what was planted with what each stage of a run still has of it.
 
+import {groupedBy} from '../../shared/algorithms/groupedBy.ts';
 import type {OccurrencePair} from '../../shared/model/finding.ts';
 import type {Planted, PlantedCorpus, PlantedKind} from './corpus.ts';
 import {plantedKinds} from './corpus.ts';
@@ -37,8 +38,8 @@ export function recallOf(corpus: PlantedCorpus, run: Run): Recall[] {
   const keyOf = (a: number, b: number) => Math.min(a, b) * corpus.pages.length + Math.max(a, b);
   const proposed = new Set<number>();
   for (let pair = 0; pair < run.found.pairs; pair++) proposed.add(keyOf(run.found.a[pair], run.found.b[pair]));
-  const regions = grouped(run.candidates, ({a, b}) => keyOf(a, b));
-  const passages = grouped(run.passages, ({a, b}) => keyOf(a, b));
+  const regions = groupedBy(run.candidates, ({a, b}) => keyOf(a, b));
+  const passages = groupedBy(run.passages, ({a, b}) => keyOf(a, b));
   const bytesOf = bytesOfTokens(run);
   const reported = reportedRanges(corpus, run);
   const rows = plantedKinds.map((kind): Recall => {
@@ -110,19 +111,8 @@ function reportedRanges(corpus: PlantedCorpus, {inspection}: Run): Map<number, R
     if (finding.kind !== 'passage' && finding.kind !== 'document') continue;
     for (const pair of finding.pairs) add(pair, finding.places);
   }
-  const map = grouped(all, ({key}) => key);
+  const map = groupedBy(all, ({key}) => key);
   return new Map([...map].map(([key, entries]) => [key, entries.map(({reported}) => reported)]));
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** The number of candidates of each route, down to the findings. */
