@@ -26,7 +26,7 @@ export function systematicSwaps(
   const [wordsA, wordsB] = names.map((name) => new Set(subWords(name)));
   const groups = new Map<string, TextEdit[]>();
   for (const edit of edits) {
-    if (!isSwap(edit) || (edit.isCase && !isName(a.text(edit.a.from, edit.a.to)))) continue;
+    if (!isSwap(edit) || isEscaped(edit, a, b) || (edit.isCase && !isName(a.text(edit.a.from, edit.a.to)))) continue;
     const key = swapKey(edit, a, b);
     groups.set(key, [...(groups.get(key) ?? []), edit]);
   }
@@ -44,6 +44,11 @@ export function systematicSwaps(
 function isSwap({a, b, isSign, isCase}: TextEdit): boolean {
   const [here, there] = [a.to - a.from, b.to - b.from];
   return (!isSign || isCase === true) && here > 0 && there > 0 && Math.max(here, there) <= swapWordsMax;
+}
+
+/** `\nExpected` in a string of a program: the letter of the escape is no part of the word behind it. */
+function isEscaped(edit: TextEdit, a: ComparedText, b: ComparedText): boolean {
+  return a.before(edit.a.from).endsWith('\\') !== b.before(edit.b.from).endsWith('\\');
 }
 
 /** `fooBar`: at the beginning of a sentence, any word has a capital. */

@@ -51,7 +51,7 @@ export function textDifference(
   if (found === null) return null;
   const {edits} = found;
   const {swaps, others} = systematicSwaps(edits, a, b, names);
-  const residual = rankedEdits(others, found, a, b, extent === 'copy');
+  const residual = rankedEdits(others, found, a, b, extent !== 'whole');
   return {
     ...found,
     swaps: swaps.map((swap) => ({...swap, ...namesOf(swap, a, b)})),
@@ -112,18 +112,24 @@ function rankedEdit(
 ): RankedEdit {
   const [a, b] = [inA.words, inB.words];
   if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
-  const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB) || isNearby(edit, a, b);
-  const isMute = isElsewhere || isSame(quote) || isHalf(quote, a, b) || isLongSign(edit) || edit.isCase === true;
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   const kind = isCode && isLessThanCommand(found) ? 'command' : found;
+  const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB) || isNearby(edit, a, b);
+  const isMute = isElsewhere || isSame(quote) || isHalf(quote, a, b) || isLongSign(edit) || edit.isCase === true;
   return {...edit, kind, quote, isMute, ...(isElsewhere && {isElsewhere})};
 }
 
-/** The words alone: signs that touch them are those of a place. */
+/** The words alone, with underscores that belong to them: other signs that touch them are those of a place. */
 function namesOf({edits}: Swap, a: ComparedText, b: ComparedText): Pick<NamedSwap, 'quote' | 'isName'> {
-  const texts = edits.map((edit) => ({a: a.text(edit.a.from, edit.a.to), b: b.text(edit.b.from, edit.b.to)}));
+  const texts = edits.map((edit) => ({a: nameAt(a, edit.a), b: nameAt(b, edit.b)}));
   return {quote: texts[0], isName: texts.every((text) => namePattern.test(text.a) && namePattern.test(text.b))};
+}
+
+function nameAt(text: ComparedText, {from, to}: WordRange): string {
+  const [head = ''] = /_*$/.exec(text.before(from)) ?? [];
+  const [tail = ''] = /^_*/.exec(text.before(to)) ?? [];
+  return head + text.text(from, to) + tail;
 }
 
 /** A letter in upper case, a digit, or a sign of code. */

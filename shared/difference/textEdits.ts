@@ -28,8 +28,11 @@ export interface TextEdits {
 /** Equal words between two edits that are one expression together. */
 const joinedMax = 4;
 
-/** `copy`: a place may be longer than this copy of it. `whole`: what only one of the two has at its ends differs, too. */
-export type Extent = 'copy' | 'whole';
+/**
+ * `copy`: a place may be longer than this copy of it. `whole`: what only one of the two has at its ends differs, too. `page`: the
+ * same of two pages; their titles, and what one of them ends with, tell less than what differs in between.
+ */
+export type Extent = 'copy' | 'whole' | 'page';
 
 /** null: they were not compared through. */
 export function textEdits(a: ComparedText, b: ComparedText, extent: Extent): TextEdits | null {

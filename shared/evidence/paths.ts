@@ -42,7 +42,7 @@ const test = anyOf(
 );
 /** `include/` of C has headers. */
 const include =
-  /(^|\/)_?(includes?|partials?|snippets?|shared|fragments?)\/(?!.*\.(?:h|hh|hpp|hxx|inc|inl|ipp|c|cc|cpp|cxx)$)/i;
+  /(^|\/)(?:_?(?:includes?|partials?|snippets?|shared|fragments?)|_common)\/(?!.*\.(?:h|hh|hpp|hxx|inc|inl|ipp|c|cc|cpp|cxx)$)/i;
 
 /** All have the same flags. */
 function anyOf(...patterns: readonly RegExp[]): RegExp {
@@ -113,7 +113,7 @@ export const pathRows: readonly PathRow[] = [
     effect: 2,
     says: 'Just one side is in a folder of text that other pages include: the other could include it.',
     holds: (path) => include.test(path),
-    yes: ['docs/_includes/note.md', 'content/snippets/install.md'],
+    yes: ['docs/_includes/note.md', 'content/snippets/install.md', 'content/en/_common/functions/locale.md'],
     no: ['include/zlib.h', 'docs/sharing.md'],
   },
 ];

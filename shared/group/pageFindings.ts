@@ -1,5 +1,6 @@
 // Takes pairs of copied pages, and pages made of passages of others, gives findings.
 
+import {equalBytes} from '../algorithms/equalBytes.ts';
 import type {NewSide} from '../model/change.ts';
 import type {CollectionFinding, DocumentFinding, DocumentOccurrence} from '../model/finding.ts';
 import {type DocumentPair, measuresOfPages} from '../pair/documentMeasures.ts';
@@ -14,7 +15,7 @@ function documentsIn(side: NewSide | undefined, a: number, b: number): number[] 
 }
 
 /** Longer pages differ in too much to name it. */
-const comparedWordsMax = 3000;
+const comparedWordsMax = 8000;
 
 function documentPlace(context: Context, document: number): DocumentOccurrence {
   const {firstToken, endToken} = context.indexed.corpus;
@@ -30,9 +31,23 @@ function documentPlace(context: Context, document: number): DocumentOccurrence {
   };
 }
 
+/** Each place with the first one whose file is the same. */
+function withSameFiles(
+  places: readonly DocumentOccurrence[],
+  files: readonly Uint8Array[],
+): readonly DocumentOccurrence[] {
+  return places.map((place, at) => {
+    const first = files.findIndex((file) => equalBytes(file, files[at]));
+    return first < at ? {...place, sameAs: places[first].path} : place;
+  });
+}
+
 export function documentFinding(context: Context, pairs: readonly DocumentPair[]): DocumentFinding {
   const documents = [...new Set(pairs.flatMap(({a, b}) => [a, b]))].sort((x, y) => x - y);
-  const places = documents.map((document) => documentPlace(context, document));
+  const places = withSameFiles(
+    documents.map((document) => documentPlace(context, document)),
+    documents.map((document) => context.texts[document].bytes),
+  );
   const {indexed} = context;
   const {firstToken, endToken} = indexed.corpus;
   const ranges = documents.map((document) => ({document, from: firstToken[document], to: endToken[document]}));

@@ -76,24 +76,17 @@ function claim({place, form: {language}}: Seen, broken: Breakage): readonly Sent
       return broken.isHeading
         ? [
             parts('This page has no heading {link}.', gaps),
-            broken.isInCopy
-              ? parts('In the same text, the link in {place} leads to a heading there.', gaps)
-              : parts('The same link in {place} leads to a heading there.', gaps),
+            parts('The same link works in {place}: that page has the heading.', gaps),
           ]
         : [
             parts('This page has no anchor {link}.', gaps),
-            broken.isInCopy
-              ? parts('In the same text, the link in {place} leads to an anchor there.', gaps)
-              : parts('The same link in {place} leads to an anchor there.', gaps),
+            parts('The same link works in {place}: that page has the anchor.', gaps),
           ];
     case 'link': {
       const target = quoted(broken.leadsTo);
-      // Pages that are counterparts may have the link in another sentence.
       return [
         parts('{link} leads nowhere from this page.', gaps),
-        broken.isInCopy
-          ? parts('In the same text, the link in {place} leads to {target}.', {...gaps, target})
-          : parts('The same link in {place} leads to {target}.', {...gaps, target}),
+        parts('The same link in {place} leads to {target}.', {...gaps, target}),
       ];
     }
     case 'tree': {

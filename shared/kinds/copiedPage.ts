@@ -72,7 +72,10 @@ function shareSentences(
   if (finding.reordered) return [parts('Most of the text of this file is also in {place}, in another order.', {place})];
   if (isSameText(view)) {
     const all = listed(equal, 0, (other) => nameIn(form, finding, other), form);
-    return [parts('This file has the same text as {place}.', {place: equal.length === 1 ? place : all})];
+    const gaps = {place: equal.length === 1 ? place : all};
+    return areIdentical(finding, [ordinal, ...equal])
+      ? [parts('This file is identical to {place}.', gaps)]
+      : [parts('This file has the same words as {place}; other parts of the files differ.', gaps)];
   }
   if (finding.detail === 'contained-document' && share < otherShare) {
     return otherShare >= 1
@@ -80,7 +83,7 @@ function shareSentences(
       : [parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place})];
   }
   const order = hasMoved(view)
-    ? parts(', {percent} of it in the same order', {percent: percent(view.shareInOrder)})
+    ? parts('; {percent} of this file is there in the same order', {percent: percent(view.shareInOrder)})
     : [];
   // All its words may be there with others between them.
   const isWhole = share >= 1 && differencesOf(textsOfPages(finding, ordinal, view.other).copies, 0).edits === 0;
@@ -101,12 +104,12 @@ function detailSentences(finding: DocumentFinding, ordinal: number, view: View, 
   const compared = textsOfPages(finding, ordinal, view.other);
   const {passages, lines} = commonPassages(finding.more ?? [], here.path, there.path);
   const isPlaced = passages > 0 && view.share < 1 && !compared.areWhole && !form.isBrief;
-  const begin = form.language.list(firstLinesOf(lines, form));
+  const begin = firstLinesOf(lines, form);
   const placed =
     passages === 1
-      ? parts('A passage in common begins at line {lines} of this file.', {lines: begin})
-      : parts('Passages in common begin at lines {lines} of this file.', {lines: begin});
-  return [...(isPlaced ? [placed] : []), ...pageDifferences(compared, passages, isPlaced, form)];
+      ? parts('The shared passage begins at line {lines} of this file.', {lines: begin})
+      : parts('Shared passages begin at lines {lines} of this file.', {lines: begin});
+  return [...(isPlaced ? [placed] : []), ...pageDifferences(compared, form)];
 }
 
 function likeThese(
@@ -139,6 +142,11 @@ function sameFiles({pairs}: DocumentFinding, ordinal: number): readonly number[]
     }
   }
   return [...same].filter((one) => one !== ordinal);
+}
+
+/** Front matter, imports, link targets, markup and white space are not compared, so files with the same words may differ. */
+function areIdentical({places}: DocumentFinding, ordinals: readonly number[]): boolean {
+  return new Set(ordinals.map((at) => places[at].sameAs ?? places[at].path)).size === 1;
 }
 
 /** Whether the words that two pages share are in another order. */

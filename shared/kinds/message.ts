@@ -37,7 +37,11 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNam
     const versions = [path, ...alsoIn];
     const isNewest = newestFirst(versions, [...versions.keys()])[0] === 0;
     const which = isNewest ? 'older' : 'other';
-    return plural(alsoIn.length, `${which} version has similar text.`, `${which} versions have similar text.`);
+    return plural(
+      alsoIn.length,
+      `${which} version of this page has similar text.`,
+      `${which} versions of this page have similar text.`,
+    );
   };
 }
 

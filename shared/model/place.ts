@@ -41,6 +41,8 @@ export interface DocumentOccurrence {
   readonly new?: boolean;
   /** Its text from the first word to the last, to say what differs; of a long page nothing. */
   readonly whole?: Occurrence;
+  /** The first place of the finding whose file is the same, character for character, if it is not this one: its path. */
+  readonly sameAs?: string;
 }
 
 /** A folder, '' is the root itself. */

@@ -6,10 +6,16 @@ const lineMarks = /^\s*(?:(?:[>*+=~|-]+|#+|\/\/+|\d+[.)])(?:\s+|$))*/;
 const markup = /<\/?[a-z][^<>]*>|<!--[\s\S]{0,300}?-->|\]\([^)]{0,300}\)|\{[%{][\s\S]{0,300}?[%}]\}/gi;
 const entities: Readonly<Record<string, string>> = {'&lt;': '<', '&gt;': '>', '&amp;': '&'};
 
+/** Of a text in pieces, over several lines or on one. */
+const joinedLiterals = /(["'`])\s*\+\s*\1/;
+
 /** `between` reaches from the end of one word to the beginning of the next. */
 export function meaningfulSigns(between: string): string {
   if (between === ' ') return '';
-  const plain = between.replace(markup, ' ').replace(/&(?:lt|gt|amp);/g, (entity) => entities[entity]);
+  const plain = between
+    .replace(joinedLiterals, ' ')
+    .replace(markup, ' ')
+    .replace(/&(?:lt|gt|amp);/g, (entity) => entities[entity]);
   // Text left out of the comparison is not compared here either.
   if (/[\p{L}\p{N}]/u.test(plain)) return '';
   const [first, ...others] = plain.split(/\r\n|\r|\n/);

@@ -2,11 +2,11 @@
 // usage texts, and of pages that each repository or folder is expected to have.
 
 import {variantRow} from '../evidence/pairs.ts';
-import {pathClassOf} from '../evidence/paths.ts';
+import {isExampleFile, pathClassOf} from '../evidence/paths.ts';
 import {isMovedIntoFunction} from '../evidence/programs.ts';
 import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
 import type {DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
-import {isPage} from '../text/formatOf.ts';
+import {formatOf, isPage} from '../text/formatOf.ts';
 import type {Language} from './language.ts';
 import type {MessagePart, Sentence} from './messageParts.ts';
 
@@ -16,7 +16,7 @@ export const advices = {
   commonPart: 'Keep the common part on one page and link to it.',
   commonPartInclude:
     'Keep the common part on one page and link to it, or move it into a file that both include ({include}).',
-  function: 'Define this code once, and use it in both places.',
+  function: 'Define this code once, and reuse it.',
   includeAll: 'Move them into a file that all include ({include}).',
   includeBoth: 'Move them into a file that both include ({include}).',
   includeThat: 'Include that file instead.',
@@ -64,7 +64,7 @@ export function passageAdvice(
   edits: number,
 ): Advice {
   const {isOnePackage = true, include = ''} = finding.remedy ?? {};
-  if ([here, there].some(({path}) => isWrittenOnce(path))) return 'none';
+  if ([here, there].some(({path}) => isWrittenOnce(path) || legalPage.test(path))) return 'none';
   const areBothSources = !isPage(here.path) && !isPage(there.path);
   // Code under other names may be methods of two types, or tables: which of these, a reader has to see.
   if (finding.renamed) return 'none';
@@ -80,7 +80,8 @@ export function passageAdvice(
     const areAlike = (pathClassOf(here.path) === 'test') === (pathClassOf(there.path) === 'test');
     return isOnePackage && areAlike && edits <= functionEditsMax && isOneFunction ? 'function' : 'none';
   }
-  if (finding.code === 'repeated-block') return 'oneFile';
+  // Blocks with other names in them are each about something else.
+  if (finding.code === 'repeated-block') return (finding.facts?.swaps ?? 0) > 0 && !isEqual ? 'none' : 'oneFile';
   if (finding.places.every(({path}) => path === here.path)) {
     return !isEqual ? 'none' : others === 1 ? 'onePlaceOfFile' : 'keepOne';
   }
@@ -100,6 +101,9 @@ export function passageAdvice(
 function isWrittenOnce(path: string): boolean {
   return pathClassOf(path) === 'dated' || pathClassOf(path) === 'generated';
 }
+
+/** The wording of a contract is not shortened by a link. */
+const legalPage = /(?:^|[/_-])(?:terms|privacy|legal|licen[cs]es?|eula|imprint)(?:[/._-]|$)/i;
 
 /** Of a project or a package, and of a section of a Hugo site. */
 const frontPage = /^(?:readme|_index)\./i;
@@ -159,8 +163,9 @@ export function pageAdvice(
   const names = [here, there].map(fileOf);
   // Pages of one name in two folders are parallel: a reader looks for each in its place.
   if (names[0] === names[1] || names.some((name) => expectedPage.test(name))) return 'none';
-  // A program finds its files by their names.
-  if (!isPage(here) || !isPage(there)) return 'none';
+  // A program finds its files by their names, which plain texts may be, too.
+  const isRead = (path: string) => isPage(path) && formatOf(path).family !== 'plain' && !isExampleFile(path);
+  if (![here, there].every(isRead) || [here, there].some((path) => legalPage.test(path))) return 'none';
   if (isSame) return folderOf(here) === folderOf(there) ? 'keepOne' : 'none';
   // Of two products, whose names are replaced throughout.
   if ((facts?.swaps ?? 0) > 0) return 'none';

@@ -1,6 +1,8 @@
 // Lines of two places of a copy with their numbers, as compilers show them: the line that differs at either place with the
 // differing words marked below it, or the first lines where nothing differs.
 
+import {groupedBy} from '../algorithms/groupedBy.ts';
+import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {rowsOfEdits} from './editFrame.ts';
@@ -40,7 +42,7 @@ export function codeFrame(
   width: number,
   said: readonly QuotedDifference[] | null = null,
 ): readonly FrameRow[] {
-  const {quotes, shown, isUncounted} = differencesOf(copies, said === null ? editsShown : editsSearched);
+  const {quotes, shown, isUncounted, isReordered} = differencesOf(copies, said === null ? editsShown : editsSearched);
   const edits = said === null ? shown : quotes.filter((one) => isSaid(one, said)).slice(0, editsShown);
   const inOrder = edits.toSorted(
     (one, other) => one.places[0].start - other.places[0].start || one.edit.a.from - other.edit.a.from,
@@ -51,20 +53,50 @@ export function codeFrame(
   const [here, there] = [first.text.places[first.here], first.text.places[first.there]];
   const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
   if (renamed.length > 0) return renamed;
+  const common = isUncounted || isReordered ? linesInBoth(here, there, isReordered) : [];
+  if (common.length > 0) return fittedRows(common, width, true);
   return isUncounted
     ? [...firstLines(here, null, width, 'here'), ...firstLines(there, null, width, 'there')]
     : firstLines(here, there, width, 'here');
+}
+
+/** Fewer letters are in many lines. */
+const lettersMin = 8;
+
+/** Lines that each place has once: the first ones; `isReordered`: the first two of which there the second one comes first. */
+function linesInBoth(here: Occurrence, there: Occurrence, isReordered: boolean): readonly FrameRow[] {
+  const lines = [here, there].map((place) => {
+    const all = sourceLines(place).map((line, at) => ({line, number: place.startLine + at}));
+    const ofLetters = groupedBy(all, ({line}) => lettersOf(line));
+    return [...ofLetters].flatMap(([letters, some]) =>
+      letters.length >= lettersMin && some.length === 1 ? [{letters, ...some[0]}] : [],
+    );
+  });
+  const numberThere = new Map(lines[1].map(({letters, number}) => [letters, number]));
+  const common = lines[0].flatMap(({letters, line, number}) => {
+    const other = numberThere.get(letters);
+    return other === undefined ? [] : [{line, number, other}];
+  });
+  const turn = common.findIndex(({other}, at) => at > 0 && other < common[at - 1].other);
+  const shown = isReordered && turn > 0 ? common.slice(turn - 1, turn + 1) : common.slice(0, linesShown);
+  return shown.map(({line, number, other}) => ({
+    kind: 'both',
+    here: String(number),
+    there: String(other),
+    parts: [{text: shownPart(line.trimEnd()), isMarked: false}],
+  }));
 }
 
 function isSaid({here, there}: QuotedDifference, said: readonly QuotedDifference[]): boolean {
   return said.some((one) => one.here === here && one.there === there);
 }
 
-/** The first lines of code that differ in names or literals. */
+/** The first lines of code that differ in names or literals, word for word. */
 function renamedLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
   const places = [beginningOf(here), beginningOf(there)] as const;
   const {edits = []} = placeDifference(...places, 'whole') ?? {};
-  const replaced = edits.filter(({a, b, isSign}) => !isSign && a.to > a.from && b.to > b.from);
+  const lengthOf = ({from, to}: WordRange) => to - from;
+  const replaced = edits.filter(({a, b, isSign}) => !isSign && lengthOf(a) > 0 && lengthOf(a) === lengthOf(b));
   const shown = replaced.map((edit) => ({edit, places, all: edits}));
   return rowsOfEdits(shown.slice(0, editsShown), width);
 }
@@ -102,10 +134,19 @@ function firstLines(
   // Of equal text in lines of another length, some numbers would say that the other lines are not there.
   const areAll = difference?.isEqual !== true || first.every((row) => row.there !== '');
   const shown = areAll ? first : first.map((row): FrameRow => ({...row, kind: 'here', there: ''}));
-  const indent = Math.min(...shown.map(({parts: [{text}]}) => text.length - text.trimStart().length));
-  return shown.map((row, at): FrameRow => {
-    const isLast = at === shown.length - 1 && rows.length > shown.length;
-    const whole = row.parts[0].text.slice(indent);
+  return fittedRows(shown, width, rows.length > shown.length);
+}
+
+/** Without the indent that all have. `hasMore`: there are lines behind the last one. */
+function fittedRows(rows: readonly FrameRow[], width: number, hasMore: boolean): readonly FrameRow[] {
+  const isBeside = ({parts: [{text}]}: FrameRow) => text.startsWith(before);
+  const indents = rows
+    .filter((row) => !isBeside(row))
+    .map(({parts: [{text}]}) => text.length - text.trimStart().length);
+  const indent = indents.length === 0 ? 0 : Math.min(...indents);
+  return rows.map((row, at): FrameRow => {
+    const isLast = at === rows.length - 1 && hasMore;
+    const whole = isBeside(row) ? row.parts[0].text : row.parts[0].text.slice(indent);
     const room = width - (isLast ? more.length : 0);
     const text = columns(whole) > room ? withShortLinks(whole) : whole;
     const isCut = columns(text) > room;

@@ -1,5 +1,6 @@
 // Texts that two places of a finding, or two files, have in common: those whose differences are counted and quoted together.
 
+import type {Extent} from '../difference/textEdits.ts';
 import type {
   CopiedText,
   DocumentFinding,
@@ -74,13 +75,18 @@ function otherOf({a, b}: Pick<OccurrencePair, 'a' | 'b'>, ordinal: number): numb
   return ordinal === a ? b : a;
 }
 
-/** null: they are too long, or one is a part of the other, so that most would differ. */
-function wholePages({detail, places, pairs}: DocumentFinding, here: number, there: number): ComparedPlaces | null {
+/** null: they are too long. Where one is a part of the other, `copy`: all that only the other has would differ. */
+function wholePages(
+  {places, pairs}: DocumentFinding,
+  here: number,
+  there: number,
+  extent: Extent,
+): ComparedPlaces | null {
   const whole = places.map((place) => place.whole);
-  if (detail !== 'near-duplicate-document' || whole[here] === undefined || whole[there] === undefined) return null;
+  if (whole[here] === undefined || whole[there] === undefined) return null;
   // Places that are not compared have no text of their own.
   const texts = whole.map((text) => text ?? (whole[here] as Occurrence));
-  return {text: {code: 'copied-passage', places: texts, pairs}, here, there};
+  return {text: {code: 'copied-passage', extent, places: texts, pairs}, here, there};
 }
 
 /**
@@ -88,12 +94,14 @@ function wholePages({detail, places, pairs}: DocumentFinding, here: number, ther
  * passage, so that what it says of the pages cannot depend on them.
  */
 export function textsOfPages(finding: DocumentFinding, ordinal: number, other: number): ComparedPages {
-  const whole = wholePages(finding, ordinal, other);
-  if (whole !== null) return {copies: [whole], areWhole: true};
+  const isNearlySame = finding.detail === 'near-duplicate-document';
+  const whole = wholePages(finding, ordinal, other, isNearlySame ? 'page' : 'copy');
+  if (isNearlySame && whole !== null) return {copies: [whole], areWhole: true};
   const [here, there] = [finding.places[ordinal], finding.places[other]];
   // Renamed code and tables in another order have no words to compare.
   const texts = (finding.more ?? []).filter((text) => !text.renamed && text.reorderedRows === undefined);
-  return {copies: sharedTexts(texts, here.path, there.path), areWhole: false};
+  const shared = sharedTexts(texts, here.path, there.path);
+  return shared.length === 0 && whole !== null ? {copies: [whole], areWhole: true} : {copies: shared, areWhole: false};
 }
 
 /** The texts of a merged finding that two pages share, each with its places there. */

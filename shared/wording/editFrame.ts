@@ -1,6 +1,7 @@
 // The lines of one edit in a code frame: those that have its words at either place, with the words marked.
 
 import type {WordRange} from '../difference/comparedText.ts';
+import {isOnlyIn} from '../difference/copiedParts.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {
   cutBehind,
@@ -21,11 +22,38 @@ const linesShown = 2;
 /** Of a long text that only one place has. */
 const wordsSearched = 200;
 
-/** Edits in the order of the place here. All that differs in a shown line is marked, so that the same lines are shown once. */
+/** Edits in the order of the place here. Those with a line in common are shown together, because all that differs in it is marked. */
 export function rowsOfEdits(edits: readonly PlacedEdit[], width: number): readonly FrameRow[] {
-  const shown = edits.map((edit) => rowsOfEdit(edit, width));
-  const lines = shown.map((rows) => rows.map(({here, there}) => `${here}:${there}`).join());
-  return shown.filter((_, at) => lines.indexOf(lines[at]) === at).flat();
+  const hunks: Hunk[] = [];
+  for (const edit of edits) {
+    const hunk = hunkOf(edit, width);
+    const [last, at] = [hunks.at(-1), hunks.length - 1];
+    if (hunk === null) continue;
+    if (last !== undefined && [0, 1].some((side) => hasCommonLine(last.lines[side], hunk.lines[side]))) {
+      hunks[at] = {...last, lines: [0, 1].map((side) => allLines(last.lines[side], hunk.lines[side]))};
+    } else hunks.push(hunk);
+  }
+  return hunks.flatMap((hunk) => rowsOfHunk(hunk, width));
+}
+
+/** Lines of one or several edits. */
+interface Hunk {
+  /** A line that both places have, before lines that only one of the two has. */
+  readonly before: readonly FrameRow[];
+  /** Here and there. */
+  readonly lines: readonly (readonly MarkedLine[])[];
+}
+
+function hasCommonLine(some: readonly MarkedLine[], others: readonly MarkedLine[]): boolean {
+  return some.some(({number}) => others.some((other) => other.number === number));
+}
+
+function allLines(some: readonly MarkedLine[], others: readonly MarkedLine[]): readonly MarkedLine[] {
+  return [...some, ...others.filter(({number}) => !some.some((one) => one.number === number))];
+}
+
+function rowsOfHunk({before, lines}: Hunk, width: number): readonly FrameRow[] {
+  return [...before, ...lines.flatMap((some, side) => some.flatMap((line) => markedRows(line, side, width)))];
 }
 
 /** A line of the file, not yet safe to print, and what is marked of it; an empty range is where the other place has words. */
@@ -37,8 +65,8 @@ interface MarkedLine {
   readonly main: number;
 }
 
-/** Empty: the lines with its first words show no difference. */
-function rowsOfEdit({edit, places: [here, there], all}: PlacedEdit, width: number): readonly FrameRow[] {
+/** null: the lines with its first words show no difference. */
+function hunkOf({edit, places: [here, there], all}: PlacedEdit, width: number): Hunk | null {
   const sides = [
     {place: here, other: there, range: edit.a, across: edit.b, all: all.map(({a}) => a)},
     {place: there, other: here, range: edit.b, across: edit.a, all: all.map(({b}) => b)},
@@ -51,9 +79,8 @@ function rowsOfEdit({edit, places: [here, there], all}: PlacedEdit, width: numbe
       ? [[withoutEqualEnds(own[0], others[0])], [withoutEqualEnds(others[0], own[0])]]
       : lines;
   const [ownMarks, otherMarks] = marked.map((some) => some.map(markedText).join(' '));
-  if (ownMarks === otherMarks) return [];
-  const before = added < 0 ? [] : lineBefore(sides[added], added, width);
-  return [...before, ...marked.flatMap((some, side) => some.flatMap((line) => markedRows(line, side, width)))];
+  if (ownMarks === otherMarks) return null;
+  return {before: added < 0 ? [] : lineBefore(sides[added], added, width), lines: marked};
 }
 
 function markedText({line, ranges}: MarkedLine): string {
@@ -178,8 +205,8 @@ function linesOfWords({place, other, range, across, all}: EditSide, areWhole: bo
   const isBehind = from < to || (isAtLineStart(other, across) && from < length);
   const at = Math.min(isBehind ? from : Math.max(0, from - 1), length - 1);
   if (at < 0) return [];
-  const numbers = from < to ? wordNumbers(from, to).map((word) => words.linesBefore(word)) : [words.linesBefore(at)];
-  return [...new Set(numbers)].slice(0, linesShown).flatMap((lineAt): MarkedLine[] => {
+  const numbers = from < to ? ownLines(place, range, isEmpty(across) ? other : null) : [words.linesBefore(at)];
+  return numbers.slice(0, linesShown).flatMap((lineAt): MarkedLine[] => {
     const line = sourceLines(place)[lineAt];
     if (line === undefined) return [];
     const number = String(place.startLine + lineAt);
@@ -196,9 +223,11 @@ function linesOfWords({place, other, range, across, all}: EditSide, areWhole: bo
     let cursor = lineAt === 0 ? leadOf(place).length : 0;
     for (; word < length && words.linesBefore(word) === lineAt; word++) {
       const text = words.text(word, word + 1);
-      const found = line.indexOf(text, cursor);
-      if (found < 0) break;
-      cursor = found + text.length;
+      const start = line.indexOf(text, cursor);
+      if (start < 0) break;
+      // Underscores are no words of their own, and belong to a name.
+      const found = start - (/_*$/.exec(line.slice(cursor, start))?.[0].length ?? 0);
+      cursor = start + text.length;
       const of = next(word);
       const last = ranges.at(-1);
       if (of !== undefined && last?.of === of) last.to = cursor;
@@ -212,7 +241,19 @@ function linesOfWords({place, other, range, across, all}: EditSide, areWhole: bo
   });
 }
 
-/** Of a long text that only one place has, its beginning. */
-function wordNumbers(from: number, to: number): readonly number[] {
-  return Array.from({length: Math.min(to - from, wordsSearched)}, (_, at) => from + at);
+/**
+ * The lines that words of an edit are in, of a long text those of its beginning. `other`: the place that has no words instead
+ * of them; lines that it has elsewhere are left out, unless it has all.
+ */
+function ownLines(place: Occurrence, {from, to}: WordRange, other: Occurrence | null): readonly number[] {
+  const words = wordsOf(place);
+  const lines = new Map<number, WordRange>();
+  for (let word = from; word < Math.min(to, from + wordsSearched); word++) {
+    const line = words.linesBefore(word);
+    lines.set(line, {from: lines.get(line)?.from ?? word, to: word + 1});
+  }
+  const all = [...lines.keys()];
+  const only =
+    other === null ? [] : all.filter((line) => isOnlyIn(words, lines.get(line) ?? {from, to}, wordsOf(other)));
+  return only.length === 0 ? all : only;
 }

@@ -17,8 +17,6 @@ export const german: Readonly<Record<string, string>> = {
   'and {count} more': 'und {count} weitere',
   '{count} commit': '{count} Commit',
   '{count} commits': '{count} Commits',
-  '{count} difference': '{count} Unterschied',
-  '{count} differences': '{count} Unterschieden',
   '{count} document': '{count} Dokument',
   '{count} documents': '{count} Dokumente',
   '{count} file': '{count} Datei',

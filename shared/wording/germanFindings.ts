@@ -20,7 +20,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Stale copy': 'Zurückgebliebene Kopie',
   // Findings.
   '{words} here are also in {place}{end}.': '{words} hier stehen auch in {place}{end}.',
-  ', with {differences}': ', mit {differences}',
+  ', with 1 difference': ', mit 1 Unterschied',
+  ', with differences': ', mit Unterschieden',
   ', with many differences': ', mit vielen Unterschieden',
   ', in another order': ', in anderer Reihenfolge',
   'in the same file': 'in derselben Datei',
@@ -28,18 +29,18 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'The same {words} are in {places}.': 'Dieselben {words} stehen in {places}.',
   'The same {words} are in at least {count} files: here, {places}.':
     'Dieselben {words} stehen in mindestens {count} Dateien: hier, {places}.',
-  'These {words}, or similar text, are in at least {count} files: here, {places}.':
-    'Diese {words}, oder ähnlicher Text, stehen in mindestens {count} Dateien: hier, {places}.',
+  'At least {count} other files have text like these {words}: {places}.':
+    'Mindestens {count} andere Dateien haben Text wie diese {words}: {places}.',
   'Similar text is in {places}{end}.': 'Ähnlicher Text steht in {places}{end}.',
   'Similar code is in {places}.': 'Ähnlicher Code steht in {places}.',
   '{count} of {rows} of this table are also in {place}, in another order.':
     '{count} von {rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
   '{passages}, {words} in all, are also in {place}{end}.': '{passages}, zusammen {words}, stehen auch in {place}{end}.',
-  'The passages begin at lines {lines} of this file.': 'Die Passagen beginnen in den Zeilen {lines} dieser Datei.',
-  'The passage in common has {differences}.': 'Die gemeinsame Passage hat {differences}.',
+  'Some of them begin at lines {lines} of this file.': 'Einige davon beginnen in den Zeilen {lines} dieser Datei.',
+  'They begin at lines {lines} of this file.': 'Sie beginnen in den Zeilen {lines} dieser Datei.',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
-  'Only here: {here}.': 'Nur hier: {here}.',
-  'Only there: {there}.': 'Nur dort: {there}.',
+  'Only in this copy: {here}.': 'Nur in dieser Kopie: {here}.',
+  'Only in the other copy: {there}.': 'Nur in der anderen Kopie: {there}.',
   '{count} more difference.': '{count} weiterer Unterschied.',
   '{count} more differences.': '{count} weitere Unterschiede.',
   '{count} more replacement.': '{count} weitere Ersetzung.',
@@ -51,11 +52,11 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'All of the text of {place} is also in this file.': 'Der ganze Text von {place} steht auch in dieser Datei.',
   '{percent} of this file is also in {place} word for word{order}; a passage has more in common.':
     '{percent} dieser Datei stehen Wort für Wort auch in {place}{order}; eine Passage hat mehr gemeinsam.',
-  'A passage in common begins at line {lines} of this file.':
-    'Eine gemeinsame Passage beginnt in Zeile {lines} dieser Datei.',
-  'Passages in common begin at lines {lines} of this file.':
+  'The shared passage begins at line {lines} of this file.':
+    'Die gemeinsame Passage beginnt in Zeile {lines} dieser Datei.',
+  'Shared passages begin at lines {lines} of this file.':
     'Gemeinsame Passagen beginnen in den Zeilen {lines} dieser Datei.',
-  'The same text is in {places}.': 'Derselbe Text steht in {places}.',
+  'All of the text here is also in {places}.': 'Der ganze Text hier steht auch in {places}.',
   'Similar files: {places}.': 'Ähnliche Dateien: {places}.',
   'Structure and literals: score {score} of 1 with {place}.': 'Struktur und Literale: Wert {score} von 1 mit {place}.',
   'this file in it {here}, it in this file {there}': 'diese Datei in ihr {here}, sie in dieser Datei {there}',
@@ -82,26 +83,19 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'The same {words} of code are in {places}.': 'Dieselben {words} Code stehen in {places}.',
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
-  ', {percent} of it in the same order': ', {percent} davon in derselben Reihenfolge',
-  'It has {differences}.': 'Sie hat {differences}.',
-  'They have {differences}.': 'Sie haben {differences}.',
-  'The files have {differences}.': 'Die Dateien haben {differences}.',
-  'The passages in common have {differences}.': 'Die gemeinsamen Passagen haben {differences}.',
-  'Replaced besides these: {here} → {there}.': 'Außerdem ersetzt: {here} → {there}.',
-  'Besides these, {count} words or names are replaced, such as {here} → {there}.':
-    'Außerdem sind {count} Wörter oder Namen ersetzt, etwa {here} → {there}.',
+  '; {percent} of this file is there in the same order': '; {percent} dieser Datei steht dort in derselben Reihenfolge',
+  '{here} is replaced with {there} there.': '{here} ist dort durch {there} ersetzt.',
+  'Words or names are replaced there, for example {here} with {there}.':
+    'Wörter oder Namen sind dort ersetzt, zum Beispiel {here} durch {there}.',
   'Nearly all of the text of this file is also in {place}{order}.':
     'Fast der ganze Text dieser Datei steht auch in {place}{order}.',
-  '{count} words or names are replaced, such as {here} → {there}.':
-    '{count} Wörter oder Namen sind ersetzt, etwa {here} → {there}.',
-  'many differences': 'vielen Unterschieden',
   Scores: 'Kennzahlen',
   'The same {words} are in {count} files: here, {places}.':
     'Dieselben {words} stehen in {count} Dateien: hier, {places}.',
-  'These {words}, or similar text, are in {count} files: here, {places}.':
-    'Diese {words}, oder ähnlicher Text, stehen in {count} Dateien: hier, {places}.',
-  'These {words}, or similar text, are in {count} places: here, {places}.':
-    'Diese {words}, oder ähnlicher Text, stehen an {count} Stellen: hier, {places}.',
+  '{count} other files have text like these {words}: {places}.':
+    '{count} andere Dateien haben Text wie diese {words}: {places}.',
+  '{count} other places have text like these {words}: {places}.':
+    '{count} andere Stellen haben Text wie diese {words}: {places}.',
   'The same {words} are in {count} places: here, {places}.':
     'Dieselben {words} stehen an {count} Stellen: hier, {places}.',
   'Renamed: {here} → {there}.': 'Umbenannt: {here} → {there}.',
@@ -110,7 +104,9 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Replaced: {here} → {there}.': 'Ersetzt: {here} → {there}.',
   'Replaced throughout: {here} → {there}.': 'Überall ersetzt: {here} → {there}.',
   'Replaced in {count} of {all} places: {here} → {there}.': 'An {count} von {all} Stellen ersetzt: {here} → {there}.',
-  'This file has the same text as {place}.': 'Diese Datei hat denselben Text wie {place}.',
+  'This file is identical to {place}.': 'Diese Datei ist identisch mit {place}.',
+  'This file has the same words as {place}; other parts of the files differ.':
+    'Diese Datei hat dieselben Wörter wie {place}; andere Teile der Dateien unterscheiden sich.',
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
   'All of the text of this file is also in {place}{order}.':
     'Der ganze Text dieser Datei steht auch in {place}{order}.',
@@ -122,14 +118,11 @@ export const germanFindings: Readonly<Record<string, string>> = {
   // Broken by copying.
   'This page has no heading {link}.': 'Diese Seite hat keine Überschrift {link}.',
   'This page has no anchor {link}.': 'Diese Seite hat keine Marke {link}.',
-  'In the same text, the link in {place} leads to a heading there.':
-    'Im selben Text führt der Link in {place} zu einer Überschrift dort.',
-  'In the same text, the link in {place} leads to an anchor there.':
-    'Im selben Text führt der Link in {place} zu einer Marke dort.',
-  'The same link in {place} leads to a heading there.': 'Derselbe Link in {place} führt zu einer Überschrift dort.',
-  'The same link in {place} leads to an anchor there.': 'Derselbe Link in {place} führt zu einer Marke dort.',
+  'The same link works in {place}: that page has the heading.':
+    'Derselbe Link führt in {place} zum Ziel: Dort gibt es die Überschrift.',
+  'The same link works in {place}: that page has the anchor.':
+    'Derselbe Link führt in {place} zum Ziel: Dort gibt es den Anker.',
   '{link} leads nowhere from this page.': '{link} führt von dieser Seite ins Leere.',
-  'In the same text, the link in {place} leads to {target}.': 'Im selben Text führt der Link in {place} nach {target}.',
   'The same link in {place} leads to {target}.': 'Derselbe Link in {place} führt nach {target}.',
   '{link} still goes to {old} as in {place}. {links} to {folder} instead.':
     '{link} führt noch nach {old} wie in {place}. {links} stattdessen nach {folder}.',
@@ -222,7 +215,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
     'Beide angleichen oder eine behalten und verlinken, sofern sie nicht absichtlich verschieden sind.',
   'Keep them on one page and link to it.': 'Auf einer Seite behalten und verlinken.',
   'Keep them in one place and link to it.': 'An einer Stelle behalten und verlinken.',
-  'Define this code once, and use it in both places.': 'Diesen Code einmal definieren und an beiden Stellen verwenden.',
+  'Define this code once, and reuse it.': 'Diesen Code einmal definieren und wiederverwenden.',
 
   // Edits and history.
   'This paragraph still has the old text, edited in {places}: {changes}.':

@@ -4,7 +4,7 @@
 import {isOnlyIn} from '../difference/copiedParts.ts';
 import {swapKey} from '../difference/systematicSwaps.ts';
 import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
-import type {TextEdit} from '../difference/textEdits.ts';
+import type {Extent, TextEdit} from '../difference/textEdits.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
 import {type OccurrenceName, startName, type View} from './messageParts.ts';
@@ -22,7 +22,10 @@ import {
 } from './placeDifference.ts';
 
 type Places = Pick<PassageFinding, 'places' | 'renamed'>;
-type PlacesOfPair = Pick<PassageFinding, 'code' | 'places' | 'pairs' | 'renamed' | 'reorderedRows'>;
+type PlacesOfPair = Pick<PassageFinding, 'code' | 'places' | 'pairs' | 'renamed' | 'reorderedRows'> & {
+  /** Of whole pages: their ends differ, too. */
+  readonly extent?: Extent;
+};
 
 /** Of the words that were measured as equal, so many are in what is compared; otherwise it is not the copy. */
 const comparedMin = 0.75;
@@ -125,6 +128,8 @@ export interface Differences {
   readonly isPartly: boolean;
   /** All that differs is the order. */
   readonly isReordered: boolean;
+  /** All words of the places were compared: none is beside the copy. */
+  readonly isWhole: boolean;
   /** Edits that are none of a systematic replacement, and systematic replacements. */
   readonly edits: number;
   readonly swaps: number;
@@ -191,7 +196,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
         (quote): PlacedQuote => ({...quote, places, all: difference.edits}),
       ),
     )
-    .filter((quote) => isTelling(quote) && !isInOtherCopy(quote, counted))
+    .filter((quote) => isTelling(quote) && !isInBoth(quote) && !isInOtherCopy(quote, counted))
     .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit))
     .filter(({here, there}, at, all) => all.findIndex((one) => one.here === here && one.there === there) === at)
     .slice(0, most);
@@ -211,6 +216,9 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     isUncounted: found.length === 0 && compared.length > 0,
     isPartly: found.length > 0 && found.length < compared.length,
     isReordered: differing.length > 0 && counted.length === 0,
+    isWhole: found.every(({difference: {a, b}, places}) =>
+      [a, b].every(({from, to}, at) => from === 0 && to === wordsOf(places[at]).keys.length),
+    ),
     edits: edits.length,
     swaps: swaps.size,
     quotes,
@@ -248,7 +256,17 @@ function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
     placed.filter(isTelling),
     placed.filter(({edit: {a, b}}) => a.to > a.from && b.to > b.from),
   ].find(({length}) => length > 0);
-  return some ?? shown.filter(({edit}) => !edit.isElsewhere);
+  if (some !== undefined) return some;
+  const all = shown.length > 0 ? shown : edits;
+  const only = all.filter(({edit}) => !edit.isElsewhere);
+  return only.length > 0 ? only : all;
+}
+
+/** A plain word in place of another that is elsewhere in both texts: readers see it there. A fact is quoted nevertheless. */
+function isInBoth({edit: {kind, a, b, isSign}, places}: PlacedQuote): boolean {
+  if (isSign || kind !== 'word' || a.to - a.from !== 1 || b.to - b.from !== 1) return false;
+  const [own, others] = [wordsOf(places[0]), wordsOf(places[1])];
+  return !isOnlyIn(own, a, others) || !isOnlyIn(others, b, own);
 }
 
 /** A single word is in many copies. */

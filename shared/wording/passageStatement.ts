@@ -75,7 +75,7 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
 function sameSentences({finding, ordinal, form}: Seen, equal: readonly number[]): readonly Sentence[] {
   if (equal.length === 0) return [];
   const places = listed(equal, 0, (other) => partner(finding, ordinal, other, form), form);
-  return [form.language.parts('The same text is in {places}.', {places})];
+  return [form.language.parts('All of the text here is also in {places}.', {places})];
 }
 
 /** Further places. `compared`: the one whose differences are quoted. */
@@ -121,17 +121,17 @@ function everywhereSentence(seen: Seen, isEqual: boolean): Sentence {
     const inPlaces = {...gaps, count: finding.places.length + left};
     return isEqual
       ? parts('The same {words} are in {count} places: here, {places}.', inPlaces)
-      : parts('These {words}, or similar text, are in {count} places: here, {places}.', inPlaces);
+      : parts('{count} other places have text like these {words}: {places}.', {...inPlaces, count: inPlaces.count - 1});
   }
   if (left > 0) {
     const more = {...gaps, count: files};
     return isEqual
       ? parts('The same {words} are in at least {count} files: here, {places}.', more)
-      : parts('These {words}, or similar text, are in at least {count} files: here, {places}.', more);
+      : parts('At least {count} other files have text like these {words}: {places}.', {...more, count: files - 1});
   }
   return isEqual
     ? parts('The same {words} are in {count} files: here, {places}.', {...gaps, count: files})
-    : parts('These {words}, or similar text, are in {count} files: here, {places}.', {...gaps, count: files});
+    : parts('{count} other files have text like these {words}: {places}.', {...gaps, count: files - 1});
 }
 
 /** A file with the text in several places is named once, and this one not at all. */
@@ -191,14 +191,14 @@ function severalStatement(
   return {
     said: [
       parts('{passages}, {words} in all, are also in {place}{end}.', {...gaps, end}),
-      ...sentences,
       ...(form.isBrief
         ? []
         : [
-            parts('The passages begin at lines {lines} of this file.', {
-              lines: language.list(firstLinesOf(lines, form)),
-            }),
+            lines.length > linesShown
+              ? parts('Some of them begin at lines {lines} of this file.', {lines: firstLinesOf(lines, form)})
+              : parts('They begin at lines {lines} of this file.', {lines: firstLinesOf(lines, form)}),
           ]),
+      ...sentences,
     ],
     advice: severalAdvice(finding.places[ordinal], finding.places[view.other]),
   };
@@ -206,10 +206,8 @@ function severalStatement(
 
 const linesShown = 6;
 
-/** In order, with how many more there are. `lines`: the one that is shown in any case comes first. */
-export function firstLinesOf([first, ...rest]: readonly number[], {language: {counted}}: Form): readonly string[] {
+/** In order. `lines`: the one that is shown in any case comes first. */
+export function firstLinesOf([first, ...rest]: readonly number[], {language: {list}}: Form): Sentence {
   const begin = [first, ...rest.toSorted((one, other) => one - other).slice(0, linesShown - 1)];
-  const shown = begin.toSorted((one, other) => one - other).map(String);
-  const left = rest.length + 1 - shown.length;
-  return left > 0 ? [...shown, counted(left, '{count} more', '{count} more')] : shown;
+  return list(begin.toSorted((one, other) => one - other).map(String));
 }

@@ -71,8 +71,12 @@ export function isAllIn(here: Occurrence, there: Occurrence): boolean {
  * Places of a copy come from several pairs: one may be longer than what these two have in common. Places of other findings
  * are compared whole: an edit at an end of them is what the finding is about, and code under other names differs everywhere.
  */
-export function extentOf({code, renamed}: Pick<PassageFinding, 'code' | 'renamed'>): Extent {
-  return !renamed && (code === 'copied-passage' || code === 'repeated-block') ? 'copy' : 'whole';
+export function extentOf({
+  code,
+  renamed,
+  extent,
+}: Pick<PassageFinding, 'code' | 'renamed'> & {extent?: Extent}): Extent {
+  return extent ?? (!renamed && (code === 'copied-passage' || code === 'repeated-block') ? 'copy' : 'whole');
 }
 
 /** A message asks for one pair of places twice, an editor for each of its sentences. */

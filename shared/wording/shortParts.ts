@@ -38,12 +38,18 @@ function shortQuote(quote: string, room: number): string {
   return `${withoutUnpaired(isWhole ? head : head.slice(0, head.lastIndexOf(' ')), true)} …`;
 }
 
+/** Many folders have a file of this name. */
+const commonName = /^(?:_?index|readme|mod|main|__init__)\.[^/]+$/i;
+
 /** '…/windows/quick-start.md' with as many folders as fit; of a longer name 'quic…art.md'. */
 export function shortPath(path: string, unitsMax: number): string {
   if (path.length <= unitsMax) return path;
+  let shortest = path;
   for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
-    const end = `…${path.slice(slash)}`;
-    if (end.length <= unitsMax) return end;
+    const end = path.slice(slash + 1);
+    if (commonName.test(end)) return shortest;
+    shortest = `…/${end}`;
+    if (shortest.length <= unitsMax) return shortest;
   }
   const name = path.slice(path.lastIndexOf('/') + 1);
   const half = Math.max(1, Math.floor((unitsMax - 1) / 2));

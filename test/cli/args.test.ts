@@ -237,7 +237,7 @@ describe('errors', () => {
       '--min-words 99999999999999999999',
       ['--min-words: got "99999999999999999999", expected a whole number of at least 1'],
     ],
-    ['--min-containment 90', [`--min-containment: got "90", ${share}`]],
+    ['--min-containment 90', [`--min-containment: got "90", ${share}; did you mean 90%?`]],
     ['--min-containment 101%', [`--min-containment: got "101%", ${share}`]],
     ['--min-resemblance .', [`--min-resemblance: got ".", ${share}`]],
     [

@@ -27,7 +27,7 @@ test('a broken link has a diagnostic, which goes when the action or an edit has 
       end: {line, character: 4 + '[the limits](#rate-limits)'.length},
     });
     expect(broken.message).toContain(
-      'This page has no heading #rate-limits. In the same text, the link in guides/http.md:6 leads to a heading there.',
+      'This page has no heading #rate-limits. The same link works in guides/http.md:6: that page has the heading.',
     );
     expect(await untilBroken(client, 'guides/http.md', 0)).toEqual([]);
     const actions: CodeAction[] = await client.connection.sendRequest('textDocument/codeAction', {

@@ -70,7 +70,7 @@ test('every change of a checked file is a run, and Ctrl-C gives the last exit co
       await rests('one page', nothing);
       put(shell, 'built/b.md', passage);
       put(shell, 'new/deep/b.md', passage);
-      const copy = 'a.md:1:1: warning copied-page: This file has the same text as new/deep/b.md.';
+      const copy = 'a.md:1:1: warning copied-page: This file is identical to new/deep/b.md.';
       await rests('the copy', () => text().includes(copy));
       rmSync(join(shell.root, 'new'), {recursive: true});
       await rests('one page again', nothing);
@@ -78,7 +78,7 @@ test('every change of a checked file is a run, and Ctrl-C gives the last exit co
       await rests('the mistake', () => messages().includes('minWords: got "many"'));
       put(shell, '.shingle.json', '{"minWords": 20}');
       put(shell, 'b.md', passage);
-      await rests('the other copy', () => text().includes('the same text as b.md'));
+      await rests('the other copy', () => text().includes('identical to b.md'));
       expect(messages()).not.toContain('built');
       child.kill('SIGINT');
       expect(await ended(child)).toBe(1);

@@ -16,7 +16,9 @@ export function readValue(flag: Flag<string>, written: string, problems: string[
   }
   if (value.kind === 'wholeOr' && written === value.word) return null;
   const read = value.kind === 'share' ? shareOf(written) : wholeOf(written, value.kind === 'whole' ? value.least : 1);
-  if (read === undefined) problems.push(`--${flag.name}: got "${written}", expected ${expectedOf(flag)}`);
+  if (read === undefined) {
+    problems.push(`--${flag.name}: got "${written}", expected ${expectedOf(flag)}${meantPercentage(flag, written)}`);
+  }
   return read;
 }
 
@@ -61,6 +63,12 @@ function shareOf(written: string): number | undefined {
   if (digits === undefined) return undefined;
   const value = percent === '%' ? Number(digits) / 100 : Number(digits);
   return value <= 1 ? value : undefined;
+}
+
+/** `--max-share 3`: a share beyond 1 lacks its sign. */
+function meantPercentage({value}: Flag<string>, written: string): string {
+  const percentage = `${written}%`;
+  return value.kind === 'share' && shareOf(percentage) !== undefined ? `; did you mean ${percentage}?` : '';
 }
 
 function oneOf(choices: readonly string[]): string {

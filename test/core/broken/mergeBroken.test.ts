@@ -47,7 +47,7 @@ test.each([
   expect(merged).toHaveLength(1);
   const [lead] = merged as PassageFinding[];
   expect(said(lead, lead.broken?.place ?? 0)).toBe(
-    `This page has no heading #about-quota. In the same text, the link in guides/http.md:5 leads to a heading there.${also}`,
+    `This page has no heading #about-quota. The same link works in guides/http.md:5: that page has the heading.${also}`,
   );
   expect(unmerged(lead)).toEqual(found);
   expect(acceptedWith(lead)).toEqual(found);
@@ -83,7 +83,7 @@ test('a warning leads a name, whichever comes first', () => {
   const [lead] = mergeBroken([name, two]) as PassageFinding[];
   expect(lead.level).toBe('warning');
   expect(said(lead, 1)).toContain(
-    'This page has no heading #about-key. In the same text, the link in guides/http.md:5 leads to a heading there. 1 more mention is left over from there: Http.',
+    'This page has no heading #about-key. The same link works in guides/http.md:5: that page has the heading. 1 more mention is left over from there: Http.',
   );
 });
 

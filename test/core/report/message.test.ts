@@ -67,12 +67,12 @@ describe('one text', () => {
   test('differs in some words: how many are equal, and what is other in either place', () => {
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, bucketEdited)]);
     expect(said(finding)).toBe(
-      '56 words here are also in b.md:9, with 3 differences. Here "expired", there "lapsed". ' +
+      '56 words here are also in b.md:9, with differences. Here "expired", there "lapsed". ' +
         'Here "configuration", there "settings". Make them match, or keep one and link to it, unless they differ on purpose.',
     );
     const longer = bucket.replace('Ask the owner', 'If it has, and nobody knows why, ask the owner');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, longer)]))).toBe(
-      '56 words here are also in b.md:9, with 1 difference. Only there: "If it has, and nobody knows why". ' +
+      '56 words here are also in b.md:9, with 1 difference. Only in the other copy: "If it has, and nobody knows why". ' +
         'Make them match, or keep one and link to it, unless they differ on purpose.',
     );
   });
@@ -98,11 +98,11 @@ describe('one text', () => {
     const quoted = bucket.replace('the owner', 'the owner "retry-queue"');
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, quoted)]);
     expect(said(finding)).toContain(
-      '56 words here are also in b.md:9, with 1 difference. Only there: "retry-queue". Make them match, or keep one and link to it, unless they differ on purpose.',
+      '56 words here are also in b.md:9, with 1 difference. Only in the other copy: "retry-queue". Make them match, or keep one and link to it, unless they differ on purpose.',
     );
     const inText = bucket.replace('the owner', 'the owner "retry-queue" there');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, inText)]))).toContain(
-      '56 words here are also in b.md:9, with 1 difference. Only there: “"retry-queue" there”. Make them match, or keep one and link to it, unless they differ on purpose.',
+      '56 words here are also in b.md:9, with 1 difference. Only in the other copy: “"retry-queue" there”. Make them match, or keep one and link to it, unless they differ on purpose.',
     );
   });
 
@@ -110,10 +110,10 @@ describe('one text', () => {
     const places = [place('a.md', 1, bucket), place('b.md', 9, bucketEdited), place('c.md', 5, bucket)];
     const finding = passage(places, {pairs: [equalPair(0, 2), pair(0, 1)]});
     expect(said(finding)).toBe(
-      'The same 65 words are in c.md:5. Similar text is in b.md:9, with 3 differences. Here "expired", there "lapsed". Here "configuration", there "settings". Make them all match, or keep one and link to it, unless they differ on purpose.',
+      'The same 65 words are in c.md:5. Similar text is in b.md:9, with differences. Here "expired", there "lapsed". Here "configuration", there "settings". Make them all match, or keep one and link to it, unless they differ on purpose.',
     );
     expect(said(finding, 1)).toMatch(
-      /^56 words here are also in a\.md:1, with 3 differences\. .* Similar text is in c\.md:5\./,
+      /^56 words here are also in a\.md:1, with differences\. .* Similar text is in c\.md:5\./,
     );
   });
 
@@ -165,7 +165,7 @@ describe('one text', () => {
     const loop = 'for (const row of rows) {\n  sum += row.amount;\n}';
     const places = [place('a.ts', 1, loop), place('b.ts', 7, loop)];
     const finding = passage(places, {pairs: [equalPair(0, 1, 134)], facts: {...facts, codeShare: 0.9, inSource: true}});
-    expect(said(finding)).toBe('The same 134 words are in b.ts:7. Define this code once, and use it in both places.');
+    expect(said(finding)).toBe('The same 134 words are in b.ts:7. Define this code once, and reuse it.');
     for (const name of ['b.css', 'b.vue', 'b.astro', 'b.blade.php', 'b.sh', 'b.ps1', 'b.h', 'b.d.ts']) {
       const others = {...finding, places: [place(`a.${name}`, 1, loop), place(name, 7, loop)]};
       expect(said(others)).toBe(`The same 134 words are in ${name}:7.`);
@@ -188,7 +188,7 @@ describe('one text', () => {
     );
     const places = equal(paths).places.map((one, at) => (at === 3 ? place('d.md', 6, bucketEdited) : one));
     expect(said({...equal(paths, {code: 'repeated-block'}), places})).toMatch(
-      /^These 65 words, or similar text, are in 7 files: here, /,
+      /^6 other files have text like these 65 words: /,
     );
     // Of the pages of seven hosts two had half of the words in common, so nothing is said to be nearly the same.
     expect(said({...equal(paths, {code: 'repeated-block'}), places})).not.toContain('nearly');
@@ -242,9 +242,9 @@ describe('versions of a page', () => {
 
   test('are said once, at the end, as they are seen from this one', () => {
     expect(inVersions('docs/v1/a.md', ['docs/v2/a.md', 'docs/v3/a.md'])).toBe(
-      same(' 2 other versions have similar text.'),
+      same(' 2 other versions of this page have similar text.'),
     );
-    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toBe(same(' 1 older version has similar text.'));
+    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toBe(same(' 1 older version of this page has similar text.'));
   });
 
   test('folders that are no versions add nothing', () => {
@@ -274,13 +274,13 @@ describe('several texts of the same pages', () => {
 
   test('are counted, with all their equal words, and the line that reports point to', () => {
     expect(said({...lead, more: [text(3, 30), text(50, 80)]})).toBe(
-      '3 passages, 150 words in all, are also in b.md. The passages begin at lines 3, 20 and 50 of this file.',
+      '3 passages, 150 words in all, are also in b.md. They begin at lines 3, 20 and 50 of this file.',
     );
   });
 
   test('what overlaps is counted once, and renamed code is not in common', () => {
     expect(said({...lead, more: [text(20, 35), text(50, 80), text(70, 60, {renamed: true})]})).toMatch(
-      /^2 passages, 120 words in all, are also in b\.md\. The passages begin at lines 20 and 50 of this file\.$/,
+      /^2 passages, 120 words in all, are also in b\.md\. They begin at lines 20 and 50 of this file\.$/,
     );
   });
 
@@ -288,7 +288,7 @@ describe('several texts of the same pages', () => {
     const other = text(70, 60);
     const places = [other.places[0], {...other.places[1], path: 'c.md'}];
     expect(said({...lead, more: [text(50, 80), {...other, places}]})).toBe(
-      '2 passages, 120 words in all, are also in b.md. The passages begin at lines 20 and 50 of this file. ' +
+      '2 passages, 120 words in all, are also in b.md. They begin at lines 20 and 50 of this file. ' +
         'This file also shares text with c.md:70.',
     );
     expect(said({...lead, more: [{...other, places}]})).toMatch(/^The same 40 words are in b\.md:20\./);
@@ -315,9 +315,17 @@ describe('pages', () => {
     [0.5, 0.9, '50 % of this file is also in b.md. Keep the common part on one page and link to it.'],
     [0.87, 0.9, '87 % of this file is also in b.md. Keep the common part on one page and link to it.'],
     [1, 0.6, 'All of the text of this file is also in b.md. Keep the common part on one page and link to it.'],
-    [1, 1, 'This file has the same text as b.md. Keep one of them.'],
+    [1, 1, 'This file has the same words as b.md; other parts of the files differ. Keep one of them.'],
   ])('%d of one, %d of the other', (a, b, expected) => {
     expect(said(both(a, b))).toBe(expected);
+  });
+
+  test('files that are the same, character for character, are identical', () => {
+    const finding = both(1, 1);
+    const [first, second] = finding.places;
+    expect(said({...finding, places: [first, {...second, sameAs: 'a.md'}]})).toBe(
+      'This file is identical to b.md. Keep one of them.',
+    );
   });
 
   test('a page that holds another speaks of the other', () => {

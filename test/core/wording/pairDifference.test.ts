@@ -38,7 +38,7 @@ test('a report and an editor set the same replacement apart', () => {
   const editor = sentencesOf(finding, 0, noVersions, editorForm(english)).map((parts) =>
     plainMessage(parts, (path) => path),
   );
-  expect(report).toContain(' Replaced: private → public.');
-  expect(editor).toContain('Replaced: private → public.');
+  expect(report).toContain(' "private" is replaced with "public" there.');
+  expect(editor).toContain('"private" is replaced with "public" there.');
   expect(editor[0]).toMatch(/^2 passages, /);
 });

@@ -245,7 +245,7 @@ const cases: readonly Case[] = [
     why: 'outside Git',
     lines: [`rm -rf .git && ${first}`, `${paste} && cp two.md x.md`, last],
     code: 1,
-    says: ['This file has the same text as two.md.'],
+    says: ['This file is identical to two.md.'],
   },
 ];
 
