@@ -2,7 +2,7 @@
 // compare, and what a limit cut off. Versions and translations are no copies here.
 
 import type {PathNames} from '../evidence/collection.ts';
-import type {Finding, Occurrence} from '../model/finding.ts';
+import type {DocumentOccurrence, Finding, Occurrence} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
 import {isTextFinding} from '../model/textFinding.ts';
 import type {VersionTest} from './areVersions.ts';
@@ -52,8 +52,7 @@ export function copiedUnits(findings: readonly Finding[], settings: UnitSettings
   let pagesLeft = 0;
   for (const finding of findings) {
     if (!isTextFinding(finding)) continue;
-    if (finding.kind === 'passage' && (finding.history ?? finding.elsewhere ?? finding.rewriting ?? finding.broken))
-      continue;
+    if (finding.history ?? finding.elsewhere ?? finding.rewriting ?? finding.broken) continue;
     const places = finding.places
       .filter(({path}) => markupOf(path) !== null)
       .map((place) => placeOf(place, isReported, isChanged));
@@ -77,7 +76,7 @@ export function copiedUnits(findings: readonly Finding[], settings: UnitSettings
 }
 
 function placeOf(
-  place: Pick<Occurrence, 'path' | 'reference' | 'new'> & Partial<Pick<Occurrence, 'start' | 'end' | 'copy'>>,
+  place: Occurrence | DocumentOccurrence,
   isReported: (path: string) => boolean,
   isChanged: (path: string) => boolean,
 ): CopiedPlace {

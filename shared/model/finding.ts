@@ -149,7 +149,7 @@ interface ReorderedTables {
 }
 
 /** One passage in n places. Places are in order of path and offset. */
-export interface PassageFinding {
+export interface PassageFinding extends NoPages, NoGroup {
   readonly kind: 'passage';
   readonly code: PassageCode;
   /** Code that is equal apart from its names and literals. */
@@ -212,6 +212,9 @@ export type PageDetail = 'near-duplicate-document' | 'contained-document';
 
 /** Fields that only a passage has: a finding that has one is a passage. */
 interface NoPassage {
+  readonly words?: undefined;
+  readonly evidence?: undefined;
+  readonly slots?: undefined;
   readonly renamed?: undefined;
   readonly reorderedRows?: undefined;
   readonly tables?: undefined;
@@ -224,8 +227,26 @@ interface NoPassage {
   readonly elsewhere?: undefined;
 }
 
+/** Fields that only two whole pages have. */
+interface NoPages {
+  readonly detail?: undefined;
+  readonly reordered?: undefined;
+  readonly isMoreAlike?: undefined;
+  readonly measure?: undefined;
+}
+
+/** Fields that only folders and collected pages have. */
+interface NoGroup {
+  readonly isParallel?: undefined;
+  readonly folded?: undefined;
+  readonly pages?: undefined;
+  readonly sharedWords?: undefined;
+}
+
 /** Fields that only passages and whole pages have. */
-interface NoText extends NoPassage {
+interface NoText extends NoPassage, NoPages {
+  /** None is measured. */
+  readonly pairs: readonly OccurrencePair[];
   readonly facts?: undefined;
   readonly reason?: undefined;
   readonly counted?: undefined;
@@ -236,7 +257,7 @@ interface NoText extends NoPassage {
 }
 
 /** Whole documents that are nearly the same, or of which one contains the other. */
-export interface DocumentFinding extends NoPassage {
+export interface DocumentFinding extends NoPassage, NoGroup {
   readonly kind: 'document';
   readonly at?: undefined;
   readonly code: DocumentCode;
@@ -293,8 +314,9 @@ export interface FolderFinding extends NoText {
   /** Pairs of counterparts that were measured, and the median of their resemblance. */
   readonly pairsMeasured: number;
   readonly resemblanceMedian: number;
-  /** The folded page pairs, filled with `--no-fold` only. */
-  readonly pairs: readonly DocumentFinding[];
+  /** Pairs of pages, filled with `--no-fold` only. */
+  readonly folded: readonly DocumentFinding[];
+  readonly sharedWords?: undefined;
   readonly acceptance?: PartialAcceptance;
   readonly copied?: undefined;
 }
@@ -302,6 +324,9 @@ export interface FolderFinding extends NoText {
 /** A page made of passages of several others (a changelog, a one-page book): its passages are folded into it. */
 export interface CollectionFinding extends NoText {
   readonly further?: undefined;
+  readonly isParallel?: undefined;
+  readonly folded?: undefined;
+  readonly pages?: undefined;
   readonly kind: 'collection';
   readonly code: 'copied-page';
   readonly level: Level;

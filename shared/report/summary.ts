@@ -31,7 +31,7 @@ export function countFindings(findings: readonly Finding[]): FindingCounts {
 }
 
 function isInOneFile(finding: Finding): boolean {
-  return finding.kind === 'passage' && finding.places.every((place) => place.path === finding.places[0]?.path);
+  return finding.places.every(({path}) => path === finding.places[0].path);
 }
 
 /**

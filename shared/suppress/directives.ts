@@ -175,15 +175,13 @@ function withoutSilenced(
       if (place === undefined) return false;
       // Suppress a broken link at the page where it is broken, not where it is right.
       if (finding.at !== undefined && finding.at !== ordinal) return false;
-      return silenced(place.path, (one) => ('startLine' in place ? covers(one, place) : wholeFile(one)));
+      return silenced(place.path, (one) => (place.startLine !== undefined ? covers(one, place) : wholeFile(one)));
     });
   }
-  if (finding.kind === 'collection') return silenced(finding.places[0].path, wholeFile) ? null : finding;
+  if (finding.folded === undefined) return silenced(finding.places[0].path, wholeFile) ? null : finding;
   // A folder has no comments. The document pairs inside a folder finding are listed on demand, and their files have.
-  const pairs = finding.pairs
-    .map((pair) => withoutSilenced(pair, byPath, used))
-    .filter((pair) => pair?.kind === 'document');
-  return pairs.length === finding.pairs.length ? finding : {...finding, pairs};
+  const folded = finding.folded.filter((pair) => withoutSilenced(pair, byPath, used) !== null);
+  return folded.length === finding.folded.length ? finding : {...finding, folded};
 }
 
 function wholeFile(one: Suppression): boolean {

@@ -75,7 +75,7 @@ export function historyOfStale(root: string, loaded: LoadedConfig, read: Reviewe
 
 /** Of several places of a kind the first; null: it is no copy that was left behind, or it is silent. */
 function copyOf(finding: Finding, parents: readonly EarlierState[]): AskedCopy | null {
-  if (finding.kind !== 'passage' || finding.stale === undefined || finding.level === 'silent') return null;
+  if (finding.stale === undefined || finding.level === 'silent') return null;
   const edited = finding.places.find((place) => place.new === true);
   const left = finding.places.find((place) => place.new !== true);
   const before = parents[0]?.before.find(({path}) => path === edited?.path);

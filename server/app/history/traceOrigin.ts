@@ -109,7 +109,7 @@ function subjectsOf(inspection: Inspection, workTree: WorkTreePages, path: strin
 
 function isAbout(finding: Exclude<Finding, PassageFinding>, path: string): boolean {
   if (finding.kind === 'collection') return false;
-  return finding.places.some((place) => ('isFolder' in place ? isBelow(path, place.path) : place.path === path));
+  return finding.places.some((place) => (place.isFolder ? isBelow(path, place.path) : place.path === path));
 }
 
 /** The paragraph at a line where `check` reports nothing; null: it has too few words. */

@@ -54,7 +54,7 @@ export async function planStaleFixes(
     const file = files.get(path) ?? readEditable(root, path, namedEncoding(root, path, config));
     files.set(path, file);
     if (file.kind === 'refused') return refused(file.reason);
-    const staleness = stalenessOf(findings[finding]);
+    const staleness = findings[finding]?.stale;
     if (staleness === undefined) return refused('it is no copy that was left behind');
     const found = fixStaleCopy({staleness, edited, place}, file.text);
     if (found.kind === 'refused') return refused(found.reason);
@@ -65,10 +65,6 @@ export async function planStaleFixes(
     taken.set(path, [...before, ...found.edits]);
     return {kind: 'fix', ...stale, file, edits: found.edits, leftOut: found.leftOut};
   });
-}
-
-function stalenessOf(finding: Finding | undefined) {
-  return finding?.kind === 'passage' ? finding.stale : undefined;
 }
 
 function stalePlaces(findings: readonly Finding[]): StalePlace[] {
@@ -112,7 +108,7 @@ export function withoutFixed(
 ): Inspection {
   const findings = inspection.findings.flatMap((finding, index) => {
     const done = new Set(fixed.filter((fix) => fix.finding === index).map(({ordinal}) => ordinal));
-    if (done.size === 0 || finding.kind !== 'passage') return [finding];
+    if (done.size === 0 || finding.stale === undefined) return [finding];
     if (finding.places.every((place, ordinal) => place.new === true || done.has(ordinal))) return [];
     return withoutOccurrences(finding, (ordinal) => done.has(ordinal)) ?? [];
   });

@@ -92,7 +92,7 @@ export function percentText(finding: Finding, ordinal: number, language: Languag
   if (pair === undefined) return '';
   const view = viewOf(pair, ordinal);
   const {share, words} = view;
-  if (finding.kind === 'document' && finding.measure === 'code') {
+  if (finding.measure === 'code') {
     const score = language.decimal(share, 2);
     return language.say('score {score} of {count} code tokens', {score, count: words});
   }
@@ -117,9 +117,8 @@ export function related(
   encoding: PositionEncoding,
   countMax: number,
 ): readonly Related[] {
-  if (finding.kind === 'folder') return [];
   return [...finding.places.keys()]
-    .filter((other) => other !== ordinal)
+    .filter((other) => other !== ordinal && !finding.places[other].isFolder)
     .slice(0, countMax)
     .map((other) => {
       const place = finding.places[other];
@@ -129,7 +128,7 @@ export function related(
       const role = isReference ? ` (${language.say('reference')})` : '';
       return {
         uri: uriOf(root, place.path),
-        span: 'startLine' in place ? spanOfOccurrence(place, encoding) : documentStart,
+        span: place.startLine !== undefined ? spanOfOccurrence(place, encoding) : documentStart,
         message: share === '' ? where : `${where}: ${share}${role}`,
       };
     });

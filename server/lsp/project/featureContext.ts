@@ -1,6 +1,6 @@
 // Answers the queries of the features from the projects of the workspace.
 
-import type {Finding} from '../../../shared/model/finding.ts';
+import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {textOnDisk} from '../../app/baseline/readPages.ts';
@@ -121,13 +121,9 @@ export function viewNow(uri: string, {workspace, settings, document}: DocumentSt
 function othersOf(project: Project, path: string, start: number, end: number) {
   const findings: readonly Finding[] = project.answerNow(path).map(({finding}) => finding);
   return findings.flatMap((finding) => {
-    if (finding.kind !== 'passage' || finding.history !== undefined) return [];
-    const isHere = finding.places.some((place) => place.path === path && place.start < end && start < place.end);
-    if (!isHere) return [];
-    return finding.places.flatMap((place) =>
-      place.path === path && place.start < end && start < place.end
-        ? []
-        : [{path: place.path, start: place.start, end: place.end}],
-    );
+    const places = finding.history === undefined ? finding.places.filter((place) => place.text !== undefined) : [];
+    const isHere = (place: Occurrence): boolean => place.path === path && place.start < end && start < place.end;
+    if (!places.some(isHere)) return [];
+    return places.flatMap((place) => (isHere(place) ? [] : [{path: place.path, start: place.start, end: place.end}]));
   });
 }

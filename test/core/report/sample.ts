@@ -135,6 +135,7 @@ const folders: FolderFinding = {
   pairsMeasured: 1578,
   resemblanceMedian: 0.9634,
   pairs: [],
+  folded: [],
 };
 
 const collected: CollectionFinding = {
@@ -150,6 +151,7 @@ const collected: CollectionFinding = {
       words: 4000 - index * 300,
     })),
   ],
+  pairs: [],
   sharedWords: 17_250,
 };
 
