@@ -36,7 +36,8 @@ const relatedMax = 8;
 export function diagnosticsAt(project: Project, path: string, context: Context): Diagnostic[] {
   const document = context.document(project, path);
   // Findings about folders are reported at open documents only, not at every page of a mirrored folder.
-  const answer = document === undefined ? project.answerNow(path) : [...project.answerNow(path), ...project.general];
+  const answer =
+    document === undefined ? project.findings.now(path) : [...project.findings.now(path), ...project.findings.general];
   if (!context.settings(project).enable) return [];
   const comments = document === undefined ? [] : misspeltIn(document, path);
   if (answer.length === 0) return comments;
@@ -128,7 +129,7 @@ function spanNow(project: Project, finding: Finding, place: Occurrence, ordinal:
   const {path} = place;
   const document = context.document(project, path);
   if (document !== undefined) {
-    const own = project.answerNow(path);
+    const own = project.findings.now(path);
     const reported = own.filter((one) => one.finding.family === finding.family && one.finding.code === finding.code);
     const placed = locatedIn(document.lines.text, document, path, reported).find((one) => one.ordinal === ordinal);
     if (placed !== undefined) return document.lines.spanOf(placed.start, placed.end);
