@@ -4,6 +4,7 @@
 import type {PathNames} from '../evidence/collection.ts';
 import type {DocumentOccurrence, Finding, Occurrence} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
+import {countedPhrase} from '../model/phrase.ts';
 import {isTextFinding} from '../model/textFinding.ts';
 import type {VersionTest} from './areVersions.ts';
 import {markupOf} from './markupOnly.ts';
@@ -71,7 +72,11 @@ export function copiedUnits(findings: readonly Finding[], settings: UnitSettings
     }));
     if (isComparable(places, areVersions)) units.push({places, isCopy: false});
   }
-  const lost = `links of ${pagesLeft} further ${pagesLeft === 1 ? 'page' : 'pages'} of mirrored folders`;
+  const lost = countedPhrase(
+    pagesLeft,
+    'links of {count} further page of mirrored folders',
+    'links of {count} further pages of mirrored folders',
+  );
   return {units, cuts: pagesLeft === 0 ? [] : [{limit: 'limits.placesMax', value: placesMax, lost}]};
 }
 

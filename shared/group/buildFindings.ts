@@ -9,6 +9,7 @@ import type {Config} from '../model/config.ts';
 import {byteLength, type Document} from '../model/document.ts';
 import type {Finding, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Cut, Inspection} from '../model/inspection.ts';
+import {phrase} from '../model/phrase.ts';
 import {extentRank} from '../model/shapes.ts';
 import {countRejection, type Rejections} from '../pair/noise.ts';
 import {isCode, isContained, leastContainment} from '../pair/passage.ts';
@@ -67,7 +68,7 @@ export function buildFindings(
     cuts.push({
       limit: 'limits.candidatesMax',
       value: config.limits.candidatesMax,
-      lost: `${candidatesLost} fingerprints shared by further pairs of files`,
+      lost: phrase('{count} fingerprints shared by further pairs of files', {count: candidatesLost}),
     });
   }
   findings.sort(byPlace);
@@ -249,7 +250,7 @@ function passageFinding(context: Context, selected: SelectedGroup, cuts: Cut[]):
     cuts.push({
       limit: 'limits.placesMax',
       value: placesMax,
-      lost: `${group.places.length - placesMax} further places of a passage in ${path}`,
+      lost: phrase('{count} further places of a passage in {path}', {count: group.places.length - placesMax, path}),
     });
   }
   const pairs: OccurrencePair[] = [];

@@ -4,6 +4,7 @@
 import {saysWhatIsWrong} from '../kinds/kinds.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {phrase} from '../model/phrase.ts';
 import {type ByShape, byShape, extentRank} from '../model/shapes.ts';
 
 export function limitFindings(inspection: Inspection, findingsMax: number): Inspection {
@@ -11,7 +12,7 @@ export function limitFindings(inspection: Inspection, findingsMax: number): Insp
   if (findings.length <= findingsMax) return inspection;
   const ranked = findings.toSorted((x, y) => levelRank(y) - levelRank(x) || strengthOf(y) - strengthOf(x));
   const kept = new Set(ranked.slice(0, findingsMax));
-  const lost = `${findings.length - findingsMax} weaker findings`;
+  const lost = phrase('{count} weaker findings', {count: findings.length - findingsMax});
   return {
     ...inspection,
     findings: findings.filter((finding) => kept.has(finding)),

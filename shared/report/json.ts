@@ -16,6 +16,7 @@ import type {
 import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
 import type * as Json from '../model/jsonReport.ts';
 import type {ReportedBaseline, UnusedComment} from '../model/notesOfReport.ts';
+import {inEnglish} from '../model/phrase.ts';
 import {type ByShape, byShape} from '../model/shapes.ts';
 import {pathsOf, type TextFinding} from '../model/textFinding.ts';
 import {copiedWords, shareOf, sumOf, wholeShare} from '../share/wordShares.ts';
@@ -48,7 +49,7 @@ export function* json(inspection: Inspection, options: Pick<ReportOptions, 'top'
     ...(noise.leftOut && {leftOut: noise.leftOut}),
     ...(noise.calmed && {calmed: noise.calmed}),
   })},\n`;
-  yield `"cuts":${line(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost})))},\n`;
+  yield `"cuts":${line(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost: inEnglish(lost)})))},\n`;
   yield `"suppressed":${inspection.suppressed},\n`;
   yield `"unusedSuppressions":${line(inspection.unusedSuppressions.map(unusedData))}`;
   // Without a baseline nothing is said of one.

@@ -5,6 +5,7 @@ import {withoutOccurrences} from '../../../shared/group/withoutOccurrences.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inEnglish} from '../../../shared/model/phrase.ts';
 import {fixStaleCopy} from '../../../shared/review/fixStaleCopy.ts';
 import {type TextEdit, withEdits} from '../../../shared/review/transferEdit.ts';
 import {namedEncoding} from '../../sources/namedEncodings.ts';
@@ -57,7 +58,7 @@ export async function planStaleFixes(
     const staleness = findings[finding]?.stale;
     if (staleness === undefined) return refused('it is no copy that was left behind');
     const found = fixStaleCopy({staleness, edited, place}, file.text);
-    if (found.kind === 'refused') return refused(found.reason);
+    if (found.kind === 'refused') return refused(inEnglish(found.reason));
     const before = taken.get(path) ?? [];
     if (found.edits.some((edit) => before.some((other) => overlap(edit, other)))) {
       return refused('another change was already applied to the same words');

@@ -34,7 +34,7 @@ export function itemOf(
     family,
     kind,
     code,
-    name: context.language.fromEnglish(capitalised(kindOf(finding).one)),
+    name: context.language.say(capitalised(kindOf(finding).one)),
     level,
     state: isAccepted ? 'accepted' : isNew(finding) ? 'new' : 'open',
     message: sentence(finding, leadingOf(finding), context.language),

@@ -104,8 +104,12 @@ export function percentText(finding: Finding, ordinal: number, language: Languag
 }
 
 /** Note on a limit that was reached. */
-export function cutNote({lost, limit, value}: Cut, {say, fromEnglish}: Language): string {
-  return say('Left out: {lost} ({limit} is {value}).', {lost: visibleText(fromEnglish(lost)), limit, value});
+export function cutNote({lost, limit, value}: Cut, {say}: Language): string {
+  return say('Left out: {lost} ({limit} is {value}).', {
+    lost: visibleText(say(lost.sentence, lost.gaps)),
+    limit,
+    value,
+  });
 }
 
 /** Other places, at most so many, for lists beside a diagnostic. */

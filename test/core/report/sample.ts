@@ -1,4 +1,5 @@
 // Inspections made by hand, either as small as a test needs or with everything a report can contain.
+
 import type {
   CollectionFinding,
   DocumentFinding,
@@ -12,6 +13,7 @@ import type {
   PassageFinding,
 } from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {phrase} from '../../../shared/model/phrase.ts';
 import type {TextSpanOfPlace} from '../../../shared/model/rewriting.ts';
 import {united} from '../../../shared/share/reportedWords.ts';
 
@@ -376,7 +378,7 @@ export const full: Inspection = inspection(
         },
       ],
     },
-    cuts: [{limit: 'findingsMax', value: 1000, lost: '312 findings'}],
+    cuts: [{limit: 'findingsMax', value: 1000, lost: phrase('{count} findings', {count: 312})}],
     suppressed: 2,
     unusedSuppressions: [
       {path: 'docs/old.md', line: 4, comment: '<!-- shingle-disable-next-line -- quoted on purpose -->'},
