@@ -13,6 +13,7 @@ import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {acceptFinding} from '../../app/baseline/acceptCopies.ts';
 import {baselineText, entriesIn} from '../../app/baseline/baselineFile.ts';
+import {namesBelow} from '../../app/baseline/readPages.ts';
 import {UserError} from '../../userError.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 
@@ -148,9 +149,6 @@ async function pagesFor(root: string, finding: Finding, context: FeatureContext,
   const all = finding.kind === 'folder' ? pathsIn(root) : [];
   return {
     textOf: (path) => texts.get(path) ?? '',
-    namesIn: (folder) => {
-      const prefix = folder === '' ? '' : `${folder}/`;
-      return all.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
-    },
+    namesIn: (folder) => namesBelow(folder, all),
   };
 }
