@@ -1,11 +1,11 @@
 // The entry of the report in the browser: reads the data in the page, and shows it in place of the static part.
 
 import {render} from 'preact';
+import type {ReportData} from '../shared/report/html/reportData.ts';
 import {App} from './app.tsx';
 import {editor} from './editorHost.ts';
 import {followLinks} from './navigation.ts';
 import {reportOf} from './reportModel.ts';
-import {unpackedData} from './unpackedData.ts';
 
 void show();
 
@@ -28,4 +28,12 @@ async function show(): Promise<void> {
   render(<App report={reportOf(data)} />, app);
   // For those who measure.
   performance.mark('shown');
+}
+
+/** Base64 of compressed JSON, which the browser unpacks itself. Rejects where the browser cannot unpack it, or the file is damaged. */
+async function unpackedData(page: Document): Promise<ReportData> {
+  const packed = atob(page.getElementById('data')?.textContent ?? '');
+  const bytes = Uint8Array.from(packed, (character) => character.charCodeAt(0));
+  const json = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return new Response(json).json();
 }

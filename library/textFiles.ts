@@ -5,6 +5,7 @@ import type {SourceFile} from '../server/sources/sourceFile.ts';
 import type {Config} from '../shared/model/config.ts';
 import type {Document} from '../shared/model/document.ts';
 import type {Cut} from '../shared/model/inspection.ts';
+import {countedPhrase} from '../shared/model/phrase.ts';
 import {formatOf} from '../shared/text/formatOf.ts';
 import type {Text} from './api.ts';
 import {ShingleError} from './shingleError.ts';
@@ -32,7 +33,11 @@ export function textFiles(texts: readonly Text[], {limits}: Pick<Config, 'limits
   const cuts: Cut[] = [];
   const cut = (limit: 'fileBytesMax' | 'filesMax', lost: number) => {
     if (lost > 0)
-      cuts.push({limit: `limits.${limit}`, value: limits[limit], lost: lost === 1 ? '1 text' : `${lost} texts`});
+      cuts.push({
+        limit: `limits.${limit}`,
+        value: limits[limit],
+        lost: countedPhrase(lost, '{count} text', '{count} texts'),
+      });
   };
   cut('fileBytesMax', all.length - small.length);
   cut('filesMax', small.length - sources.length);

@@ -131,7 +131,8 @@ function findingRoots(
   const lineOf = (item: FindingItem) => item.places[0]?.span?.start.line ?? 0;
   const byPath = (a: FindingItem, b: FindingItem) =>
     collator.compare(pathOf(a), pathOf(b)) || lineOf(a) - lineOf(b) || (a.family < b.family ? -1 : 1);
-  const bySize = (a: FindingItem, b: FindingItem) => extent(a) - extent(b) || b.size - a.size || byPath(a, b);
+  const bySize = (a: FindingItem, b: FindingItem) =>
+    extentRank[a.kind] - extentRank[b.kind] || b.size - a.size || byPath(a, b);
   return items
     .toSorted(order === 'size' ? bySize : byPath)
     .map((item) => ({kind: 'finding', id: ids.get(item) ?? '', parent: null, item, here: null}));
@@ -140,10 +141,7 @@ function findingRoots(
 /**
  * Whole pages come first, then passages, whose size is in words, then folders and compilations, which are rarely fixed.
  */
-function extent({kind}: FindingItem): number {
-  if (kind === 'document') return 0;
-  return kind === 'passage' ? 1 : 2;
-}
+const extentRank: Readonly<Record<FindingItem['kind'], number>> = {document: 0, passage: 1, folder: 2, collection: 2};
 
 function fileRoots(items: readonly FindingItem[], order: RowOrder): readonly FileRow[] {
   const found = new Map<string, {place: OccurrenceItem; found: FoundCopies[]; size: number}>();

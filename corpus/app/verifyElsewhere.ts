@@ -21,7 +21,7 @@ export function passagesOfPages(here: Document, there: Document, config: Config)
   const settings = {...config, documents: false, passages: true};
   const {findings} = comparePairs([here, there], [[0, 1]], settings, noProgress);
   return findings.flatMap((finding): VerifiedPassage[] => {
-    if (finding.kind !== 'passage' || finding.code !== 'copied-passage') return [];
+    if (finding.code !== 'copied-passage') return [];
     return [verified(finding)];
   });
 }

@@ -7,7 +7,7 @@ import {dirname, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {ForgeName} from '../../shared/model/forgeName.ts';
 import type {Inspection} from '../../shared/model/inspection.ts';
-import {pathsOf} from '../../shared/model/textFinding.ts';
+import type {Place} from '../../shared/model/place.ts';
 import type {ReportOptions} from '../../shared/report/options.ts';
 import {report} from '../../shared/report/report.ts';
 import {firstShown, limitSentences} from '../../shared/report/summary.ts';
@@ -168,8 +168,8 @@ async function permalinks(
   {env}: Io,
 ): Promise<ReportOptions['permalinks']> {
   const {knownForges, permalinksOf} = await import('../app/permalinksOf.ts');
-  const paths = findings.flatMap((finding) => (finding.kind === 'folder' ? [] : pathsOf(finding)));
-  return permalinksOf(root, new Set(paths), knownForges(forge, env));
+  const pages = findings.flatMap(({places}): readonly Place[] => places).filter(({isFolder}) => !isFolder);
+  return permalinksOf(root, new Set(pages.map(({path}) => path)), knownForges(forge, env));
 }
 
 /**

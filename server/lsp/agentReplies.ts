@@ -115,14 +115,14 @@ async function answerOf(question: AgentQuestion, project: Project): Promise<Agen
       return answerChange(await checkStagedFiles(request, host, question.scope), question.limit, []);
     case 'report_summary': {
       const folder = question.folder === null ? null : pathInside(request.root, question.folder);
-      const open = project.all().filter(({isAccepted}) => !isAccepted);
+      const open = project.findings.all().filter(({isAccepted}) => !isAccepted);
       const findings = open.map(({finding}) => finding).sort((x, y) => rank(y.level) - rank(x.level));
       const inspection = {...inspectionOf(findings), files: project.documents, words: project.words};
       return answerReport(inspection, folder, question.limit, project.notes);
     }
     case 'plan_mend': {
       const isNamed = (finding: Finding) => findingName(finding) === question.finding;
-      const all = project.all().map(({finding}) => finding);
+      const all = project.findings.all().map(({finding}) => finding);
       const known = all.find(isNamed);
       const finding = known ?? (await checkStagedFiles(request, host, {kind: 'changed'})).findings.find(isNamed);
       if (finding === undefined) throw unknownFinding(question.finding);

@@ -3,13 +3,11 @@
 import {
   type Connection,
   type ConnectionOptions,
-  ErrorCodes,
   type InitializeParams,
   type InitializeResult,
   LSPErrorCodes,
   ResponseError,
 } from 'vscode-languageserver/node';
-import {URI} from 'vscode-uri';
 import {statusRequest} from '../../shared/model/protocol.ts';
 import {textOnDisk} from '../app/baseline/readPages.ts';
 import {version} from '../version.ts';
@@ -20,12 +18,12 @@ import {DocumentSync} from './documents/documentSync.ts';
 import {GitWatch} from './gitWatch.ts';
 import {type DocumentState, featureContext, viewNow} from './project/featureContext.ts';
 import type {FeatureContext} from './project/featureTypes.ts';
-import {FolderSettings} from './project/folderSettings.ts';
-import {folderOf, ProjectSet, type Spotted} from './project/workspace.ts';
+import {OpenFolders} from './project/openFolders.ts';
+import {ProjectSet, type Spotted} from './project/workspace.ts';
 import {type ClientSupport, supportOf} from './protocol/clientCapabilities.ts';
 import {newLifecycle} from './protocol/lifecycle.ts';
-import {logError} from './protocol/logError.ts';
-import {registerWatching, unlessRefused} from './protocol/registerWatching.ts';
+import {guarded} from './protocol/logError.ts';
+import {registerWatching} from './protocol/registerWatching.ts';
 import {capabilitiesFor} from './protocol/serverCapabilities.ts';
 import {answerRequests} from './requests.ts';
 import {type CommandContext, registered} from './serverCommands.ts';
@@ -47,14 +45,14 @@ class Server {
   #support: ClientSupport = supportOf({capabilities: {}, processId: null, rootUri: null});
   readonly #sync: DocumentSync;
   readonly #workspace = new ProjectSet();
-  readonly #settings = new FolderSettings();
-  #folders: readonly string[] = [];
+  readonly #folders: OpenFolders;
   readonly #diagnostics: DiagnosticsPublisher;
   readonly #gitWatch: GitWatch;
   readonly #state: DocumentState;
   readonly #features: FeatureContext;
   readonly #surroundings: ProjectSurroundings;
   readonly #status: StatusNotifier;
+  readonly #guarded = (what: string, act: () => unknown): void => guarded(this.#connection, what, act);
   #isShutDown = false;
   /** Resolves when settings and folders are known. */
   readonly #ready: Promise<void>;
@@ -62,6 +60,7 @@ class Server {
 
   constructor(connection: Connection, options: ServerOptions) {
     this.#connection = connection;
+    this.#folders = new OpenFolders(connection, () => this.#support);
     const {timings} = options;
     this.#ready = new Promise((resolve) => {
       this.#becomeReady = resolve;
@@ -71,7 +70,7 @@ class Server {
       timings,
       workspace: this.#workspace,
       support: () => this.#support,
-      isEnabled: () => this.#enabledRoots().length > 0,
+      isEnabled: () => this.#folders.enabled.length > 0,
     });
     this.#sync = new DocumentSync(connection, {
       opened: (uri) => {
@@ -93,7 +92,7 @@ class Server {
       options,
       workspace: this.#workspace,
       support: () => this.#support,
-      settings: (root) => this.#settings.of(root),
+      settings: (root) => this.#folders.settingsOf(root),
       documents: () => this.#sync.documents,
       find: (uri) => this.#find(uri),
       changed: (what) => this.#changed(what),
@@ -101,7 +100,7 @@ class Server {
     };
     this.#state = {
       workspace: this.#workspace,
-      settings: (project) => this.#settings.of(project.request.root),
+      settings: (project) => this.#folders.settingsOf(project.request.root),
       support: () => this.#support,
       document: (uri) => this.#sync.documents.get(uri),
       notebooks: () => this.#sync.notebooks,
@@ -133,9 +132,8 @@ class Server {
       this.#guarded('watched files', () => this.#touched(changes.map(({uri}) => uri))),
     );
     this.#sync.listen();
-    connection.languages.diagnostics.on(async ({textDocument, previousResultId}, token) => {
-      const {uri} = textDocument;
-      await this.#answered(uri, token);
+    connection.languages.diagnostics.on(async ({textDocument: {uri}, previousResultId}, token) => {
+      await this.#diagnostics.answered(uri, token, this.#ready);
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
       return this.#diagnostics.reportOn(uri, previousResultId);
     });
@@ -174,10 +172,7 @@ class Server {
   #initialize(params: InitializeParams): InitializeResult {
     this.#support = supportOf(params);
     this.#sync.useEncoding(this.#support.encoding);
-    const {workspaceFolders, rootUri} = params;
-    const named = workspaceFolders?.map(({uri}) => uri) ?? (rootUri === null ? [] : [rootUri]);
-    this.#folders = named.flatMap((uri) => folderOf(uri) ?? []);
-    this.#use({}, new Map());
+    this.#folders.begin(params);
     return {
       serverInfo: {name: 'shingle', version},
       capabilities: capabilitiesFor(this.#support, registered(this.#support)),
@@ -185,8 +180,7 @@ class Server {
   }
 
   async #initialized(): Promise<void> {
-    const {hasConfiguration, changesFolders} = this.#support;
-    if (changesFolders) {
+    if (this.#support.changesFolders) {
       this.#connection.workspace.onDidChangeWorkspaceFolders(({added, removed}) =>
         this.#guarded('folders', () =>
           this.#changeFolders(
@@ -197,7 +191,7 @@ class Server {
       );
     }
     await registerWatching(this.#connection, this.#support);
-    if (hasConfiguration) await unlessRefused(this.#connection, this.#readSettings());
+    await this.#folders.readSettings();
     this.#startAll();
     this.#becomeReady();
   }
@@ -214,11 +208,10 @@ class Server {
     const before = this.#workspace.projects;
     for (const project of before) project.end();
     if (this.#isShutDown) return;
-    const isAlone = this.#folders.length === 0;
-    const roots = this.#enabledRoots();
+    const {isNone: isAlone, enabled: roots} = this.#folders;
     this.#workspace.set(
       roots.map((root) => createProject(root, isAlone, this.#surroundings)),
-      this.#folders.filter((folder) => !roots.includes(folder)),
+      this.#folders.paths.filter((folder) => !roots.includes(folder)),
     );
     for (const {uri} of this.#sync.documents.all()) this.#openInProject(uri);
     for (const project of this.#workspace.projects) {
@@ -246,46 +239,21 @@ class Server {
 
   // Settings and folders.
 
-  /** The folders in which something is checked; without a folder, the whole disk. */
-  #enabledRoots(): readonly string[] {
-    const roots = this.#folders.length === 0 ? ['/'] : this.#folders;
-    return roots.filter((root) => this.#settings.of(root).enable);
-  }
-
-  /** The settings of the window, and of the folders. */
-  #use(ofWindow: unknown, byRoot: ReadonlyMap<string, unknown>): 'none' | 'view' | 'work' {
-    const {change, problems} = this.#settings.use(this.#support.options.settings, ofWindow, byRoot);
-    for (const problem of problems) this.#connection.console.warn(problem);
-    return change;
-  }
-
-  async #readSettings(): Promise<'none' | 'view' | 'work'> {
-    const section = 'shingle';
-    const roots = this.#folders;
-    const folders = roots.map((root) => ({scopeUri: URI.file(root).toString(), section}));
-    const [ofWindow, ...own] = await this.#connection.workspace.getConfiguration([{section}, ...folders]);
-    return this.#use(ofWindow, new Map(roots.map((root, at) => [root, own[at]])));
-  }
-
   async #configure(pushed: unknown): Promise<void> {
-    const own: unknown = typeof pushed === 'object' && pushed !== null && 'shingle' in pushed ? pushed.shingle : pushed;
-    const change = this.#support.hasConfiguration ? await this.#readSettings() : this.#use(own, new Map());
+    const change = await this.#folders.configure(pushed);
     if (change === 'view') this.#changed(null);
     if (change === 'work') this.#startAll();
   }
 
   async #changeFolders(added: readonly string[], removed: readonly string[]): Promise<void> {
-    const gone = new Set(removed.flatMap((uri) => folderOf(uri) ?? []));
-    const remaining = this.#folders.filter((folder) => !gone.has(folder));
-    this.#folders = [...new Set([...remaining, ...added.flatMap((uri) => folderOf(uri) ?? [])])];
-    if (this.#support.hasConfiguration) await unlessRefused(this.#connection, this.#readSettings());
+    await this.#folders.change(added, removed);
     this.#startAll();
   }
 
   // Documents.
 
   #find(uri: string): Spotted | null {
-    if (!this.#settings.ofWindow.untitled && uri.startsWith('untitled:')) return null;
+    if (!this.#folders.ofWindow.untitled && uri.startsWith('untitled:')) return null;
     return this.#workspace.find(this.#sync.notebooks.notebookOf(uri) ?? uri);
   }
 
@@ -342,34 +310,11 @@ class Server {
     return {
       encoding: this.#support.encoding,
       support: this.#support.diagnostics,
-      settings: (project) => this.#settings.of(project.request.root),
+      settings: (project) => this.#folders.settingsOf(project.request.root),
       language: this.#support.language,
       document: (project, path) => this.#sync.documents.get(this.#workspace.uriOf(project.request.root, path)),
       uriOf: (project, path) => this.#features.uriOf(project.request.root, path),
     };
-  }
-
-  /** Resolves when the findings of the document are known, or when the request has waited long enough. */
-  async #answered(
-    uri: string,
-    token: {readonly isCancellationRequested: boolean; onCancellationRequested(listener: () => void): unknown},
-  ): Promise<void> {
-    const answered = this.#ready.then(() => {
-      const found = this.#find(uri);
-      return found?.project.answer(found.path);
-    });
-    const failed = (error: unknown) => logError(this.#connection, `${uri}: ${String(error)}`);
-    let timer: NodeJS.Timeout | undefined;
-    const waited = new Promise<void>((resolve) => {
-      token.onCancellationRequested(() => resolve());
-      // A client that cannot be told to ask again would have nothing until the next edit.
-      if (!this.#support.refreshesDiagnostics) return;
-      const found = this.#find(uri);
-      const {answerMs, loadingMs} = this.#surroundings.options.timings;
-      timer = setTimeout(resolve, found?.project.isWaitingForIndex(found.path) ? loadingMs : answerMs);
-    });
-    await Promise.race([answered.catch(failed), waited]);
-    clearTimeout(timer);
   }
 
   /** Pushes the answer to clients that do not pull. */
@@ -389,16 +334,5 @@ class Server {
     if (this.#isShutDown) return;
     this.#status.changed();
     this.#diagnostics.changed(what);
-  }
-
-  /** A notification has no response that could report a failure. */
-  #guarded(what: string, act: () => unknown): void {
-    void (async () => act())().catch((error: unknown) => {
-      const code = error instanceof ResponseError ? error.code : ErrorCodes.InternalError;
-      logError(
-        this.#connection,
-        `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)} (${code})`,
-      );
-    });
   }
 }

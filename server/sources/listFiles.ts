@@ -5,7 +5,6 @@ import {lstatSync, realpathSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
 import type {Cut} from '../../shared/model/inspection.ts';
-import {plural} from '../../shared/wording/numbersInEnglish.ts';
 import {FoldersOnTheWay, isOwnFolder, ofGit} from '../git/namesOfGit.ts';
 import {nameFrom, nameIn, pathIn, pathPrefix, plainPath, slashed, spelledAs} from '../pathNames.ts';
 import {UserError} from '../userError.ts';
@@ -15,6 +14,7 @@ import {type GlobMatcher, hasWildcard, matcherOf, wholeMatcherOf} from './globs.
 import {isText} from './insideRepository.ts';
 import {withNamedEncodings} from './namedEncodings.ts';
 import {type ListedFile, type SkippedFile, sameFileReason} from './sourceFile.ts';
+import {filesLeftOut} from './textBudget.ts';
 import {walk} from './walkFolder.ts';
 
 export interface Listing {
@@ -328,7 +328,7 @@ function sorted(found: readonly Found[], filesMax: number, folders: RealFolders)
   return {
     files: files.slice(0, filesMax),
     skipped,
-    cuts: [{limit: 'filesMax', value: filesMax, lost: plural(lost, 'file')}],
+    cuts: [{limit: 'filesMax', value: filesMax, lost: filesLeftOut(lost)}],
   };
 }
 

@@ -4,7 +4,8 @@
 import type {Config} from '../../shared/model/config.ts';
 import {byteLength} from '../../shared/model/document.ts';
 import type {Cut} from '../../shared/model/inspection.ts';
-import {plural} from '../../shared/wording/numbersInEnglish.ts';
+import {countedPhrase, type Phrase} from '../../shared/model/phrase.ts';
+import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {skipped} from './readFile.ts';
 import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
 
@@ -42,8 +43,12 @@ export class TextBudget {
   /** Files left out, for reports. */
   get cuts(): readonly Cut[] {
     if (this.#beyond === 0) return [];
-    return [{limit: 'textBytesMax', value: this.#bytesMax, lost: plural(this.#beyond, 'file')}];
+    return [{limit: 'textBytesMax', value: this.#bytesMax, lost: filesLeftOut(this.#beyond)}];
   }
+}
+
+export function filesLeftOut(files: number): Phrase {
+  return countedPhrase(files, '{count} file', '{count} files', count(files));
 }
 
 const setting = '(limits.textBytesMax)';

@@ -2,6 +2,7 @@
 // pages contains several copies, so that an entry does not change when one of them moves elsewhere.
 
 import type {CollectionFinding, DocumentFinding, Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
+import {type ByShape, byShape} from '../model/shapes.ts';
 import {pathsOf} from '../model/textFinding.ts';
 import {beginning, visibleText} from '../wording/terminal.ts';
 import {fingerprintOf, fingerprintOfNames, textResemblance} from './textFingerprint.ts';
@@ -39,21 +40,15 @@ export interface CopyPages {
 const excerptUnits = 80;
 
 export function copiesInFindings(findings: readonly Finding[], pages: CopyPages): Copy[] {
-  return findings.flatMap((finding, index) => copiesIn(finding, index, pages));
+  return findings.flatMap((finding, index) => byShape(copiesByShape, finding, index, pages));
 }
 
-function copiesIn(finding: Finding, index: number, pages: CopyPages): Copy[] {
-  switch (finding.kind) {
-    case 'passage':
-      return passageCopies(finding, index);
-    case 'document':
-      return [documentCopy(finding, index, pages)];
-    case 'collection':
-      return [collectionCopy(finding, index, pages)];
-    case 'folder':
-      return [folderCopy(finding, index, pages)];
-  }
-}
+const copiesByShape: ByShape<Copy | Copy[], [index: number, pages: CopyPages]> = {
+  passage: passageCopies,
+  document: documentCopy,
+  collection: collectionCopy,
+  folder: folderCopy,
+};
 
 function passageCopies(finding: PassageFinding, index: number): Copy[] {
   const {kind, code, places} = finding;

@@ -3,7 +3,7 @@
 
 import {didYouMean} from '../algorithms/didYouMean.ts';
 import type {Code} from '../kinds/kind.ts';
-import {codes} from '../kinds/kinds.ts';
+import {acceptedCodes, codes} from '../kinds/kinds.ts';
 import {printableJson} from '../wording/terminal.ts';
 import {isDay} from './day.ts';
 import {isFingerprint} from './textFingerprint.ts';
@@ -153,8 +153,7 @@ const checks: Readonly<Record<string, Check>> = {
   code: {
     needed: true,
     fits: (value) => codes.some((code) => code === value),
-    // `compare` alone says that two files were compared.
-    expected: `one of ${codes.filter((code) => code !== 'compared-documents').join(', ')}`,
+    expected: `one of ${acceptedCodes.join(', ')}`,
   },
   count: {
     needed: true,

@@ -2,8 +2,9 @@
 // compare, and what a limit cut off. Versions and translations are no copies here.
 
 import type {PathNames} from '../evidence/collection.ts';
-import type {Finding, Occurrence} from '../model/finding.ts';
+import type {DocumentOccurrence, Finding, Occurrence} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
+import {countedPhrase} from '../model/phrase.ts';
 import {isTextFinding} from '../model/textFinding.ts';
 import type {VersionTest} from './areVersions.ts';
 import {markupOf} from './markupOnly.ts';
@@ -52,8 +53,7 @@ export function copiedUnits(findings: readonly Finding[], settings: UnitSettings
   let pagesLeft = 0;
   for (const finding of findings) {
     if (!isTextFinding(finding)) continue;
-    if (finding.kind === 'passage' && (finding.history ?? finding.elsewhere ?? finding.rewriting ?? finding.broken))
-      continue;
+    if (finding.history ?? finding.elsewhere ?? finding.rewriting ?? finding.broken) continue;
     const places = finding.places
       .filter(({path}) => markupOf(path) !== null)
       .map((place) => placeOf(place, isReported, isChanged));
@@ -72,12 +72,16 @@ export function copiedUnits(findings: readonly Finding[], settings: UnitSettings
     }));
     if (isComparable(places, areVersions)) units.push({places, isCopy: false});
   }
-  const lost = `links of ${pagesLeft} further ${pagesLeft === 1 ? 'page' : 'pages'} of mirrored folders`;
+  const lost = countedPhrase(
+    pagesLeft,
+    'links of {count} further page of mirrored folders',
+    'links of {count} further pages of mirrored folders',
+  );
   return {units, cuts: pagesLeft === 0 ? [] : [{limit: 'limits.placesMax', value: placesMax, lost}]};
 }
 
 function placeOf(
-  place: Pick<Occurrence, 'path' | 'reference' | 'new'> & Partial<Pick<Occurrence, 'start' | 'end' | 'copy'>>,
+  place: Occurrence | DocumentOccurrence,
   isReported: (path: string) => boolean,
   isChanged: (path: string) => boolean,
 ): CopiedPlace {

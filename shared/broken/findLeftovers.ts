@@ -5,6 +5,7 @@ import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
 import type {Limits} from '../model/config.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
+import {countedPhrase} from '../model/phrase.ts';
 import type {VersionTest} from './areVersions.ts';
 import {brokenFinding, type PlaceMaker, phraseWords} from './brokenFinding.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
@@ -65,12 +66,16 @@ export function findLeftovers(
     {
       limit: 'limits.nameWordsMax',
       value: nameWordsMax,
-      lost: `names left over in ${budget.pairsLeft} further ${budget.pairsLeft === 1 ? 'copy' : 'copies'}`,
+      lost: countedPhrase(
+        budget.pairsLeft,
+        'names left over in {count} further copy',
+        'names left over in {count} further copies',
+      ),
     },
     {
       limit: 'limits.nameSearchesMax',
       value: nameSearchesMax,
-      lost: `${namesLeft} ${namesLeft === 1 ? 'name' : 'names'} that may be left over`,
+      lost: countedPhrase(namesLeft, '{count} name that may be left over', '{count} names that may be left over'),
     },
   ];
   const isCut = [budget.pairsLeft > 0, namesLeft > 0];

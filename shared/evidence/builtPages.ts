@@ -5,6 +5,7 @@
 
 import {rememberedOf} from '../algorithms/memoized.ts';
 import type {Finding} from '../model/finding.ts';
+import {isTextFinding} from '../model/textFinding.ts';
 import {fileOf, folderOf} from './relatedPaths.ts';
 
 /** Fewer may have been copied by hand. */
@@ -84,8 +85,8 @@ export interface Build {
 }
 
 function buildsOf(finding: Finding): Build[] {
-  if (finding.kind !== 'document' && finding.kind !== 'passage') return [];
-  const {kind, places} = finding;
+  if (!isTextFinding(finding)) return [];
+  const {places} = finding;
   return finding.pairs.flatMap((pair) => {
     const [a, b] = [places[pair.a], places[pair.b]];
     const names = sameNames(a.path, b.path);
@@ -93,7 +94,7 @@ function buildsOf(finding: Finding): Build[] {
     const [ofA, ofB] = names;
     const isManual = manualPage.test(b.path);
     if (isManual !== manualPage.test(a.path)) return [isManual ? {source: ofA, built: ofB} : {source: ofB, built: ofA}];
-    if (kind === 'passage') return [];
+    if (a.text !== undefined) return [];
     if (a.words <= b.words) return pair.containmentA >= shareMin ? [{source: ofA, built: ofB}] : [];
     return pair.containmentB >= shareMin ? [{source: ofB, built: ofA}] : [];
   });

@@ -284,11 +284,11 @@ function* said({inspection, text, config}: Context): Generator<string> {
   for (const finding of inspection.findings) {
     for (const site of sitesOf(finding, versions)) {
       const place = finding.places[site.ordinal];
-      const isFolder = place !== undefined && 'isFolder' in place;
+      const isFolder = place?.isFolder === true;
       const isOwn = isFolder ? pathsOf(finding).some((folder) => isBelow(text.path, folder)) : site.path === text.path;
       if (!isOwn) continue;
       const where =
-        finding.kind === 'passage' ? `line ${site.startLine}` : isFolder ? visiblePath(site.path) : 'the page';
+        place?.text !== undefined ? `line ${site.startLine}` : isFolder ? visiblePath(site.path) : 'the page';
       lines.push(...sentences(`${where}: ${finding.level} ${finding.code}: ${plainMessage(site.pieces, visiblePath)}`));
       const counted = verdict(finding, config);
       if (counted !== '') lines.push(...sentences(counted, '    '));

@@ -9,6 +9,8 @@ import type {Config} from '../model/config.ts';
 import {byteLength, type Document} from '../model/document.ts';
 import type {Finding, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Cut, Inspection} from '../model/inspection.ts';
+import {phrase} from '../model/phrase.ts';
+import {extentRank} from '../model/shapes.ts';
 import {countRejection, type Rejections} from '../pair/noise.ts';
 import {isCode, isContained, leastContainment} from '../pair/passage.ts';
 import {settingsOfPair} from '../pair/settingsOfPair.ts';
@@ -66,7 +68,7 @@ export function buildFindings(
     cuts.push({
       limit: 'limits.candidatesMax',
       value: config.limits.candidatesMax,
-      lost: `${candidatesLost} fingerprints shared by further pairs of files`,
+      lost: phrase('{count} fingerprints shared by further pairs of files', {count: candidatesLost}),
     });
   }
   findings.sort(byPlace);
@@ -210,16 +212,8 @@ function firstRange({places: [{document, from, to}]}: CopyGroup): [number, numbe
 
 /** Order by path; in it folders, collections and pages before passages. */
 function keyOf(finding: Finding): [string, number] {
-  switch (finding.kind) {
-    case 'passage':
-      return [finding.places[0].path, finding.places[0].start];
-    case 'document':
-      return [finding.places[0].path, -1];
-    case 'collection':
-      return [finding.places[0].path, -2];
-    case 'folder':
-      return [finding.places[0].path, -3];
-  }
+  const [{path, start}] = finding.places;
+  return [path, start ?? -extentRank[finding.kind]];
 }
 
 function byPlace(x: Finding, y: Finding): number {
@@ -256,7 +250,7 @@ function passageFinding(context: Context, selected: SelectedGroup, cuts: Cut[]):
     cuts.push({
       limit: 'limits.placesMax',
       value: placesMax,
-      lost: `${group.places.length - placesMax} further places of a passage in ${path}`,
+      lost: phrase('{count} further places of a passage in {path}', {count: group.places.length - placesMax, path}),
     });
   }
   const pairs: OccurrencePair[] = [];

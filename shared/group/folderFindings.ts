@@ -50,7 +50,8 @@ export function folderFinding(
     pairsMeasured: measured.length,
     resemblanceMedian: resemblances[Math.floor(resemblances.length / 2)] ?? 0,
     // As versions of one page they are no more to act on than their folders.
-    pairs:
+    pairs: [],
+    folded:
       config.fold || isParallel ? [] : measured.map((pair) => ({...documentFinding(context, [pair]), level: 'info'})),
   };
 }

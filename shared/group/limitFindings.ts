@@ -4,13 +4,15 @@
 import {saysWhatIsWrong} from '../kinds/kinds.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {phrase} from '../model/phrase.ts';
+import {type ByShape, byShape, extentRank} from '../model/shapes.ts';
 
 export function limitFindings(inspection: Inspection, findingsMax: number): Inspection {
   const {findings, cuts} = inspection;
   if (findings.length <= findingsMax) return inspection;
   const ranked = findings.toSorted((x, y) => levelRank(y) - levelRank(x) || strengthOf(y) - strengthOf(x));
   const kept = new Set(ranked.slice(0, findingsMax));
-  const lost = `${findings.length - findingsMax} weaker findings`;
+  const lost = phrase('{count} weaker findings', {count: findings.length - findingsMax});
   return {
     ...inspection,
     findings: findings.filter((finding) => kept.has(finding)),
@@ -24,14 +26,12 @@ function levelRank({level}: Finding): number {
 
 /** Errors first; then folders, collected pages, pages, passages; of a kind, more text first. */
 function strengthOf(finding: Finding): number {
-  switch (finding.kind) {
-    case 'passage':
-      return saysWhatIsWrong(finding) ? 4e6 : finding.evidence;
-    case 'document':
-      return 1e6 + Math.min(...finding.places.map((place) => place.words));
-    case 'collection':
-      return 2e6 + finding.sharedWords;
-    case 'folder':
-      return 3e6 + finding.pages;
-  }
+  return saysWhatIsWrong(finding) ? 4e6 : 1e6 * extentRank[finding.kind] + byShape(amountByShape, finding);
 }
+
+const amountByShape: ByShape<number> = {
+  passage: ({evidence}) => evidence,
+  document: ({places}) => Math.min(...places.map(({words}) => words)),
+  collection: ({sharedWords}) => sharedWords,
+  folder: ({pages}) => pages,
+};

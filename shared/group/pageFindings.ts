@@ -86,6 +86,7 @@ export function collectionFinding(context: Context, compilation: Compilation): C
       {path, words: context.indexed.corpus.endToken[document] - context.indexed.corpus.firstToken[document]},
       ...sources.map((source) => ({path: context.texts[source.document].path, words: source.words})),
     ],
+    pairs: [],
     sharedWords,
     copied: [compilation, ...sources].flatMap(({document, ranges}) =>
       ranges.map(([from, to]) => ({

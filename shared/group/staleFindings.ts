@@ -5,6 +5,7 @@ import type {Indexed} from '../index/indexed.ts';
 import type {Document} from '../model/document.ts';
 import type {Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {phrase} from '../model/phrase.ts';
 import {carriedName, wordSet} from '../review/carriedName.ts';
 import type {ComparedPlace} from '../review/oldCopy.ts';
 import {linesOf} from '../review/paragraphEdit.ts';
@@ -38,7 +39,11 @@ export function withStaleCopies(
   });
   const findings = [...inspection.findings, ...copies.map((copy) => staleFinding(context, copy, wordsOf))];
   if (lost === 0) return {...inspection, findings};
-  const cut = {limit: 'edited paragraphs', value: 0, lost: `copies of ${lost} further edited paragraphs`};
+  const cut = {
+    limit: 'edited paragraphs',
+    value: 0,
+    lost: phrase('copies of {count} further edited paragraphs', {count: lost}),
+  };
   return {...inspection, findings, cuts: [...inspection.cuts, cut]};
 }
 

@@ -79,7 +79,7 @@ function coversSameLines(one: WeighedCopy, other: WeighedCopy): boolean {
 }
 
 function linesOf(place: Occurrence | DocumentOccurrence): [number, number] {
-  return 'startLine' in place ? [place.startLine, place.endLine] : [1, Math.max(1, place.lines)];
+  return place.startLine !== undefined ? [place.startLine, place.endLine] : [1, Math.max(1, place.lines)];
 }
 
 /** The heaviest first, then the one with most words in runs, then in order of paths. */

@@ -14,6 +14,7 @@ export const comparedDocuments: Kind<DocumentFinding> = {
   full: 'Two files that were named on the command line; neither is nearly the same as the other nor contained in it.',
   help: 'Nothing to do: the measures are what you asked for.',
   accepts: ['document'],
+  isAnswer: true,
   statement: pageStatement,
   data: pageData,
 };

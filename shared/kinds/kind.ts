@@ -29,6 +29,8 @@ export interface Kind<F extends Finding = Finding> {
   readonly wrong?: 1 | 2;
   /** The sentence of a review counts them apart from copies. */
   readonly isCountedApart?: true;
+  /** Answers a question about two files: there is nothing to accept or to silence. */
+  readonly isAnswer?: true;
   /** A link or an include in place of the text is no remedy. */
   readonly isKept?: true;
   /** For all reports and editors, at one of its places. */

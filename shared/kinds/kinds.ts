@@ -37,6 +37,9 @@ export const kinds: Readonly<Record<Code, Kind>> = {
 
 export const codes = Object.keys(kinds) as readonly Code[];
 
+/** Of findings that a baseline accepts and a comment silences. */
+export const acceptedCodes: readonly string[] = codes.filter((code) => !kinds[code].isAnswer);
+
 export function kindOf({code}: Pick<Finding, 'code'>): Kind {
   return kinds[code];
 }

@@ -128,7 +128,7 @@ function takenIn({further = []}: TextFinding, file: string | undefined): readonl
 
 /** 'docs/a.md:12', of a page 'docs/a.md'. */
 function nameOfPlace(place: FurtherCopy['places'][number]): string {
-  return visiblePath(place.path) + ('startLine' in place ? `:${place.startLine}` : '');
+  return visiblePath(place.path) + (place.startLine !== undefined ? `:${place.startLine}` : '');
 }
 
 /** New places that are named. */
@@ -140,7 +140,7 @@ function acceptanceSentences(finding: Finding, ordinal: number, {language}: Form
   const {parts, say, list} = language;
   const {places, accepted, fresh, expired} = finding.acceptance;
   const over = expired === '' ? [] : [parts('It was accepted until {day}.', {day: expired})];
-  if (accepted === 0 || finding.kind === 'collection') return over;
+  if (accepted === 0) return over;
   const names = () => list(fresh.map((other) => occurrenceName(finding, other)));
   const end = fresh.includes(ordinal)
     ? [say(', not this one')]

@@ -20,7 +20,7 @@ export const mirroredFolder: Kind<FolderFinding> = {
 
 /** Seen from a page of one of the folders. */
 function folderStatement(finding: FolderFinding, ordinal: number, form: Form): Statement {
-  const {places, pairs, isParallel, further = []} = finding;
+  const {places, isParallel, further = []} = finding;
   const {parts, counted} = form.language;
   const own = [ordinal, ...[...places.keys()].filter((other) => other !== ordinal)];
   const gaps = {
@@ -44,7 +44,7 @@ function folderStatement(finding: FolderFinding, ordinal: number, form: Form): S
             ),
           ],
         ];
-  const isUnreported = !isParallel && pairs.length === 0;
+  const isUnreported = !isParallel && finding.folded.length === 0;
   return {
     said: [
       said,

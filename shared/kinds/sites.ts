@@ -21,7 +21,7 @@ export function sitesOf(finding: Finding, versions: VersionNames): readonly Site
   return finding.places.flatMap((place, ordinal) => {
     // The message names the other places, such as that where a link is right.
     if (finding.at === undefined ? !isReportedAt(place) : finding.at !== ordinal) return [];
-    const {startLine, startColumn, endLine} = 'startLine' in place ? place : whole;
+    const {startLine, startColumn, endLine} = place.startLine !== undefined ? place : whole;
     const {path} = occurrenceName(finding, ordinal);
     return [{ordinal, path, startLine, startColumn, endLine, pieces: scoredMessage(finding, ordinal, versions)}];
   });

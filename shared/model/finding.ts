@@ -133,7 +133,9 @@ export interface CopiedText {
   readonly reorderedRows?: number;
   readonly family: string;
   readonly places: readonly Occurrence[];
+  /** The measured pairs, strongest first; at least one, and every place is in at least one. */
   readonly pairs: readonly OccurrencePair[];
+  /** Words of the longest place. */
   readonly words: number;
   /** Nothing of a text that came back from the history. */
   readonly facts?: CopyFacts;
@@ -148,24 +150,36 @@ interface ReorderedTables {
   readonly equalUnits: readonly number[];
 }
 
-/** One passage in n places. Places are in order of path and offset. */
-export interface PassageFinding {
-  readonly kind: 'passage';
-  readonly code: PassageCode;
-  /** Code that is equal apart from its names and literals. */
-  readonly renamed?: true;
-  /** Of tables that have their rows in another order: how many rows are equal. `pairs` count the words of these. */
-  readonly reorderedRows?: number;
-  /** Of the two places of such tables. */
-  readonly tables?: ReorderedTables;
+/** Fields of findings of all shapes. */
+interface Reported {
   readonly level: Level;
-  /** Stable name of the family: a fingerprint of its words, 16 hexadecimal digits. */
+  /** Stable name: of a passage a fingerprint of its words, 16 hexadecimal digits. */
   readonly family: string;
-  readonly places: readonly Occurrence[];
-  /** The measured pairs, strongest first; at least one, and every place is in at least one. None with `elsewhere`. */
-  readonly pairs: readonly OccurrencePair[];
-  /** Words of the longest place. */
-  readonly words: number;
+  /** Later copies that share a page with it, heaviest first: findings of their own, and information. See `inSets`. */
+  readonly further?: readonly FurtherCopy[];
+  readonly acceptance?: PartialAcceptance;
+  /** Its words in the pages that are checked, once it is known what is reported; `share/reportedWords.ts`. */
+  readonly copied?: readonly WordRange[];
+}
+
+/** Fields of passages and of two whole pages. */
+interface Judged {
+  readonly facts?: CopyFacts;
+  readonly reason?: Reason;
+  readonly counted?: Counted;
+  readonly remedy?: Remedy;
+  /** Further texts that the same pages have in common, heaviest first; each with places and pairs of its own. */
+  readonly more?: readonly CopiedText[];
+  readonly history?: History;
+  /** With `history`: until when both were the same, and what changed since. */
+  readonly drift?: Drift;
+}
+
+/** One passage in n places. Places are in order of path and offset. No pairs with `elsewhere`. */
+export interface PassageFinding extends CopiedText, Reported, Judged, NoPages, NoGroup {
+  readonly kind: 'passage';
+  /** Of the two places of tables that have their rows in another order. */
+  readonly tables?: ReorderedTables;
   /** Words that count as evidence: matched, and weighed by how rare they are in this collection. */
   readonly evidence: number;
   /** Matched words that were discounted because they are on many pages, and on how many at most. */
@@ -175,17 +189,6 @@ export interface PassageFinding {
   readonly slots: number;
   /** Places beyond `limits.placesMax`, which are not listed; none where it is left out. */
   readonly placesLeft?: number;
-  readonly facts?: CopyFacts;
-  readonly reason?: Reason;
-  readonly counted?: Counted;
-  readonly remedy?: Remedy;
-  /** Further texts that the same pages have in common, heaviest first; each with places and pairs of its own. */
-  readonly more?: readonly CopiedText[];
-  /** Later copies that share a page with it, heaviest first: findings of their own, and information. See `inSets`. */
-  readonly further?: readonly FurtherCopy[];
-  readonly acceptance?: PartialAcceptance;
-  /** Of findings in the history of a repository. */
-  readonly history?: History;
   readonly stale?: Staleness;
   /** Of a `broken-in-copy`. */
   readonly broken?: Breakage;
@@ -195,13 +198,9 @@ export interface PassageFinding {
   readonly also?: readonly PassageFinding[];
   /** Stale copies that are reported as this one, each by itself: see `mergeStale`. */
   readonly members?: readonly PassageFinding[];
-  /** With `history`: until when both were the same, and what changed since. */
-  readonly drift?: Drift;
   readonly rewriting?: Rewriting;
   /** Of a `copied-elsewhere`. */
   readonly elsewhere?: Elsewhere;
-  /** Its words in the pages that are checked, once it is known what is reported; `share/reportedWords.ts`. */
-  readonly copied?: readonly WordRange[];
 }
 
 /** `compared-documents` are reported whatever they measure, because the user asked for the two; `renamed-code` are such. */
@@ -212,6 +211,9 @@ export type PageDetail = 'near-duplicate-document' | 'contained-document';
 
 /** Fields that only a passage has: a finding that has one is a passage. */
 interface NoPassage {
+  readonly words?: undefined;
+  readonly evidence?: undefined;
+  readonly slots?: undefined;
   readonly renamed?: undefined;
   readonly reorderedRows?: undefined;
   readonly tables?: undefined;
@@ -224,8 +226,27 @@ interface NoPassage {
   readonly elsewhere?: undefined;
 }
 
-/** Fields that only passages and whole pages have. */
-interface NoText extends NoPassage {
+/** Fields that only two whole pages have. */
+interface NoPages {
+  readonly detail?: undefined;
+  readonly reordered?: undefined;
+  readonly isMoreAlike?: undefined;
+  readonly measure?: undefined;
+}
+
+/** Fields that only folders and collected pages have. */
+interface NoGroup {
+  readonly isParallel?: undefined;
+  readonly folded?: undefined;
+  readonly pages?: undefined;
+  readonly sharedWords?: undefined;
+}
+
+/** Folders and collected pages. */
+interface Group extends Reported, NoPassage, NoPages {
+  readonly at: 0;
+  /** None is measured. */
+  readonly pairs: readonly OccurrencePair[];
   readonly facts?: undefined;
   readonly reason?: undefined;
   readonly counted?: undefined;
@@ -236,7 +257,7 @@ interface NoText extends NoPassage {
 }
 
 /** Whole documents that are nearly the same, or of which one contains the other. */
-export interface DocumentFinding extends NoPassage {
+export interface DocumentFinding extends Reported, Judged, NoPassage, NoGroup {
   readonly kind: 'document';
   readonly at?: undefined;
   readonly code: DocumentCode;
@@ -253,39 +274,18 @@ export interface DocumentFinding extends NoPassage {
   readonly measure?: 'code';
   /** With `code`: the source files among which it is counted how rare they are. Other files give another score. */
   readonly weighedAmong?: number;
-  readonly level: Level;
-  readonly family: string;
   readonly places: readonly DocumentOccurrence[];
   readonly pairs: readonly OccurrencePair[];
-  readonly facts?: CopyFacts;
-  readonly reason?: Reason;
-  readonly counted?: Counted;
-  readonly remedy?: Remedy;
-  /** Texts that these pages have in common, heaviest first. */
-  readonly more?: readonly CopiedText[];
-  readonly history?: History;
-  /** With `history`: until when both were the same, and what changed since. */
-  readonly drift?: Drift;
-  /** Later copies that share a page with it, heaviest first: findings of their own, and information. See `inSets`. */
-  readonly further?: readonly FurtherCopy[];
-  readonly acceptance?: PartialAcceptance;
-  /** Its words in the pages that are checked, once it is known what is reported; `share/reportedWords.ts`. */
-  readonly copied?: readonly WordRange[];
 }
 
 /** Folders that mirror each other: versions, untranslated translations, vendored trees. */
-export interface FolderFinding extends NoText {
+export interface FolderFinding extends Group {
   readonly kind: 'folder';
   readonly code: 'mirrored-folder';
-  readonly level: Level;
-  readonly family: string;
-  readonly at: 0;
   /** In order of path. */
   readonly places: readonly FolderPlace[];
   /** Neither versions nor translations, such as those of two products: copies between them are findings of their own. */
   readonly isParallel?: true;
-  /** Of parallel folders: what would be warnings about their pages, heaviest first. See `inSets`. */
-  readonly further?: readonly FurtherCopy[];
   /** Pages that have the same relative path in at least two of the folders. */
   readonly pages: number;
   /** Pages in all folders together. */
@@ -293,27 +293,19 @@ export interface FolderFinding extends NoText {
   /** Pairs of counterparts that were measured, and the median of their resemblance. */
   readonly pairsMeasured: number;
   readonly resemblanceMedian: number;
-  /** The folded page pairs, filled with `--no-fold` only. */
-  readonly pairs: readonly DocumentFinding[];
-  readonly acceptance?: PartialAcceptance;
-  readonly copied?: undefined;
+  /** Pairs of pages, filled with `--no-fold` only. */
+  readonly folded: readonly DocumentFinding[];
+  readonly sharedWords?: undefined;
 }
 
 /** A page made of passages of several others (a changelog, a one-page book): its passages are folded into it. */
-export interface CollectionFinding extends NoText {
-  readonly further?: undefined;
+export interface CollectionFinding extends Group, Omit<NoGroup, 'sharedWords'> {
   readonly kind: 'collection';
   readonly code: 'copied-page';
-  readonly level: Level;
-  readonly family: string;
-  readonly at: 0;
   /** The page, then its sources. */
   readonly places: readonly CollectedPlace[];
   /** Words of the page that are also on one of the sources. */
   readonly sharedWords: number;
-  readonly acceptance?: PartialAcceptance;
-  /** Its words in the pages that are checked, once it is known what is reported; `share/reportedWords.ts`. */
-  readonly copied?: readonly WordRange[];
 }
 
 /** `warning`: something is probably wrong or worth changing; `info` is said but never fails a run by default; `silent` is shown with `--level all`. */

@@ -1,6 +1,7 @@
 // The result of a run: its findings, and all that is reported beside them.
 
 import type {Finding} from './finding.ts';
+import type {Phrase} from './phrase.ts';
 import type {CalmReason, InfoReason, SilentReason, StaleReason} from './reasons.ts';
 
 /** Findings that a rule left out of the report, or made information. */
@@ -58,8 +59,8 @@ export interface Cut {
   /** Name of the setting, for example 'findingsMax'. */
   readonly limit: string;
   readonly value: number;
-  /** Description of the loss: '312 findings'. */
-  readonly lost: string;
+  /** '312 weaker findings'. */
+  readonly lost: Phrase;
 }
 
 /** A limit of copies or of their share that is exceeded. */

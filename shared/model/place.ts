@@ -4,6 +4,7 @@
 
 export interface Occurrence {
   readonly path: string;
+  readonly isFolder?: undefined;
   readonly start: number;
   readonly end: number;
   readonly startLine: number;
@@ -31,8 +32,19 @@ export interface Occurrence {
   readonly copy?: Pick<Occurrence, 'start' | 'text'>;
 }
 
-export interface DocumentOccurrence {
+/** Pages and folders have no text of their own, nor a place in a file. */
+interface Whole {
+  readonly start?: undefined;
+  readonly end?: undefined;
+  readonly startLine?: undefined;
+  readonly endLine?: undefined;
+  readonly text?: undefined;
+  readonly copy?: undefined;
+}
+
+export interface DocumentOccurrence extends Whole {
   readonly path: string;
+  readonly isFolder?: undefined;
   readonly words: number;
   readonly lines: number;
   readonly reference: boolean;
@@ -46,9 +58,10 @@ export interface DocumentOccurrence {
 }
 
 /** A folder, '' is the root itself. */
-export interface FolderPlace {
+export interface FolderPlace extends Whole {
   readonly path: string;
   readonly isFolder: true;
+  readonly words?: undefined;
   readonly reference?: undefined;
   readonly alsoIn?: undefined;
   /** In a review: whether its pages are mostly new. */
@@ -56,8 +69,9 @@ export interface FolderPlace {
 }
 
 /** A page that collects others, or one of these. */
-export interface CollectedPlace {
+export interface CollectedPlace extends Whole {
   readonly path: string;
+  readonly isFolder?: undefined;
   /** Of the page that collects, all; of another one, those that are also on that page. */
   readonly words: number;
   readonly reference?: undefined;

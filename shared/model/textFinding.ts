@@ -1,4 +1,4 @@
-// Places and texts of a finding, whatever its kind. Findings about texts or whole pages have pairs with the words that two
+// Places and texts of a finding, whatever its shape. Findings about texts or whole pages have pairs with the words that two
 // places share. Mirrored folders and collected pages have none.
 
 import type {CopiedText, DocumentFinding, Finding, FolderFinding, PassageFinding, Place} from './finding.ts';
@@ -21,7 +21,7 @@ export function isBelow(path: string, folder: string): boolean {
 
 /** Of the files that it is about: of folders those of the pairs that are listed. */
 export function filesOf(finding: Finding): readonly string[] {
-  return finding.kind === 'folder' ? finding.pairs.flatMap(pathsOf) : pathsOf(finding);
+  return (finding.folded ?? [finding]).flatMap(pathsOf);
 }
 
 /** Texts that its places have in common, heaviest first: of pages the passages, as whole pages are no text of their own. */

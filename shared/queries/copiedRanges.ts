@@ -33,8 +33,9 @@ type Copy = Pick<Occurrence, 'path' | 'text' | 'words'>;
 
 /** The place that has most of a passage; null: it says the same in other words, or the finding is about whole pages. */
 export function copyOf(finding: Finding, ordinal: number): Copy | null {
-  if (finding.kind !== 'passage' || finding.renamed || finding.rewriting !== undefined) return null;
-  return finding.places[strongestView(finding.pairs, ordinal)?.other ?? -1] ?? null;
+  if (finding.renamed || finding.rewriting !== undefined) return null;
+  const other = finding.places[strongestView(finding.pairs, ordinal)?.other ?? -1];
+  return other?.text === undefined ? null : other;
 }
 
 /** For passages of one text, of which each gets its ranges: at least one, in order. The words are read when first needed. */

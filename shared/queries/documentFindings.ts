@@ -18,6 +18,7 @@ import type {Mirrors} from '../mirrors/findMirrors.ts';
 import type {Config} from '../model/config.ts';
 import type {Finding} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
+import {phrase} from '../model/phrase.ts';
 import {newMeasurer} from '../pair/documentMeasures.ts';
 import {newRejections} from '../pair/noise.ts';
 import type {Passage} from '../pair/passage.ts';
@@ -232,7 +233,7 @@ function described(
   const {cuts} = built;
   if (lost === 0) return {findings, cuts};
   const {candidatesMax} = config.limits;
-  const left = `${lost} fingerprints shared by further pairs of files`;
+  const left = phrase('{count} fingerprints shared by further pairs of files', {count: lost});
   return {findings, cuts: [...cuts, {limit: 'limits.candidatesMax', value: candidatesMax, lost: left}]};
 }
 

@@ -10,6 +10,7 @@ import type {Limits} from '../model/config.ts';
 import type {Document, Progress} from '../model/document.ts';
 import type {Finding, FolderFinding, PassageFinding} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
+import {phrase} from '../model/phrase.ts';
 import {folderGroups, isBelow, isTextFinding} from '../model/textFinding.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {alikePages, smallCollectionPages} from '../rewritten/alikePages.ts';
@@ -63,7 +64,7 @@ export function rewrittenPages(
     if (search(a, b, []).rewritten.length === 0) return [];
     return search(a, b, copiedOf(a, b, reported.asPassages(texts[a].path, texts[b].path))).rewritten.filter(isReported);
   });
-  const lost = `${left} pairs of pages that may say the same in other words`;
+  const lost = phrase('{count} pairs of pages that may say the same in other words', {count: left});
   const cuts = left > 0 ? [{limit: 'limits.rewrittenPairsMax', value: rewrittenPairsMax, lost}] : [];
   return {findings: found, cuts: [...known.cuts, ...cuts]};
 }

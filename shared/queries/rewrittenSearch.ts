@@ -5,6 +5,7 @@ import {rewrittenFinding} from '../group/rewrittenFinding.ts';
 import type {Limits} from '../model/config.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
+import {phrase} from '../model/phrase.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
 import {findRewritten, newRewrittenBuffers} from '../rewritten/findRewritten.ts';
 import {newTerms, type Sentences, sentencesOf, type Terms} from '../rewritten/sentences.ts';
@@ -47,7 +48,7 @@ export function sentencesOfTexts(
     return sentencesOf({tokens, first, end, bytes}, terms, sentencesMax);
   });
   const cut = sentences.filter(({isCut}) => isCut).length;
-  const lost = `the further sentences of ${cut === 1 ? '1 text' : `${cut} texts`}`;
+  const lost = phrase('the further sentences of {texts}', {texts: cut === 1 ? '1 text' : `${cut} texts`});
   return {sentences, terms, cuts: cut === 0 ? [] : [{limit: 'limits.sentencesMax', value: sentencesMax, lost}]};
 }
 

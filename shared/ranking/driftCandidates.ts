@@ -45,7 +45,7 @@ function weightOf({facts}: AskedCopy): number {
 function pairsThatMayDrift(text: AskedCopy, paths: PathFacts): readonly number[] {
   const {facts, places, pairs} = text;
   if (facts === undefined || places.length > pagesMax) return [];
-  if (text.kind === 'passage' && (text.renamed || text.reorderedRows !== undefined)) return [];
+  if (text.renamed || text.reorderedRows !== undefined) return [];
   return [...pairs.keys()].filter((at) => {
     // Equal words are equal still.
     if (pairs[at].resemblance === 1) return false;

@@ -3,7 +3,7 @@
 
 import type {LevelSettings} from '../judge/judge.ts';
 import {verdict} from '../judge/verdict.ts';
-import type {Finding} from '../model/finding.ts';
+import type {Finding, Place} from '../model/finding.ts';
 import type {LeftOut} from '../model/inspection.ts';
 import type {CalmReason, InfoReason, SilentReason, StaleReason} from '../model/reasons.ts';
 import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
@@ -50,7 +50,7 @@ function byRule<Reason extends string>(
 function exampleOf(finding: TextFinding, limits: Limits): LeftOut['heaviest'] | null {
   const stale = finding.stale !== undefined;
   if (finding.facts === undefined && !stale) return null;
-  const {a, b, weight} = finding.facts ?? {...finding.pairs[0], weight: finding.kind === 'passage' ? finding.words : 0};
+  const {a, b, weight} = finding.facts ?? {...finding.pairs[0], weight: finding.words ?? 0};
   const [place, other] = [finding.places[a], finding.places[b]];
   const counted = verdict(finding, limits);
   return {
@@ -64,6 +64,6 @@ function exampleOf(finding: TextFinding, limits: Limits): LeftOut['heaviest'] | 
 }
 
 /** A whole page begins with its first line. */
-function lineOf(place: object & {readonly startLine?: number}): number {
-  return place.startLine ?? 1;
+function lineOf({startLine = 1}: Place): number {
+  return startLine;
 }

@@ -8,7 +8,7 @@ export function mergeBroken(findings: readonly Finding[]): Finding[] {
   const byPages = new Map<string, PassageFinding[]>();
   for (const finding of findings) {
     const pages = pagesOf(finding);
-    if (pages === '' || finding.kind !== 'passage') continue;
+    if (pages === '' || finding.broken === undefined) continue;
     const known = byPages.get(pages);
     if (known === undefined) byPages.set(pages, [finding]);
     else known.push(finding);

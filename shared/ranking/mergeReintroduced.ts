@@ -8,7 +8,7 @@ export function mergeReintroduced(findings: readonly Finding[]): Finding[] {
   const byCommit = new Map<string, PassageFinding[]>();
   for (const finding of findings) {
     const commit = removingCommit(finding);
-    if (commit === '' || finding.kind !== 'passage') continue;
+    if (commit === '' || finding.code !== 'resurrected-passage') continue;
     byCommit.set(commit, [...(byCommit.get(commit) ?? []), finding]);
   }
   return findings.flatMap((finding): Finding[] => {
@@ -20,8 +20,7 @@ export function mergeReintroduced(findings: readonly Finding[]): Finding[] {
 
 /** '' of any other finding. */
 function removingCommit(finding: Finding): string {
-  const isBack = finding.kind === 'passage' && finding.code === 'resurrected-passage';
-  return (isBack && finding.history?.removed?.name) || '';
+  return finding.code === 'resurrected-passage' ? (finding.history?.removed?.name ?? '') : '';
 }
 
 /** The longest leads. */

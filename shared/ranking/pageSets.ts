@@ -86,7 +86,7 @@ function withMembers(
   const members = new Map<Finding, Copy>();
   const led = new Map<Finding, Copy[]>();
   for (const [copy, leader] of leaderOf) {
-    const reason = leader.kind === 'folder' ? 'parallel folders' : 'in a set';
+    const reason = leader.isParallel ? 'parallel folders' : 'in a set';
     const before = memory.members.get(copy);
     const member = before?.reason === reason ? before : ({...(copy as Copy), level: 'info', reason} as const);
     memory.members.set(copy, member);

@@ -89,15 +89,15 @@ export function setOfFinding(finding: Finding, paths: readonly string[]): string
 
 /** Warnings, and those that another finding stands for. */
 function isToBeRead(finding: Finding): boolean {
-  if (finding.level === 'warning') return true;
-  if (finding.kind === 'folder') return finding.isParallel === true && finding.level === 'info';
-  return finding.kind !== 'collection' && (finding.reason === 'in a set' || finding.reason === 'parallel folders');
+  const {level, isParallel, reason} = finding;
+  if (level === 'warning' || (isParallel && level === 'info')) return true;
+  return reason === 'in a set' || reason === 'parallel folders';
 }
 
 /** The pages of a copy; of parallel folders a page that all of them have. */
 function pagesNamed(finding: Finding, known: ReadonlySet<string>): readonly string[] {
   if (isTextFinding(finding)) return finding.facts === undefined ? [] : pagesOf(finding);
-  return finding.kind === 'folder' && finding.isParallel ? counterpartsIn(pathsOf(finding), known) : [];
+  return finding.isParallel ? counterpartsIn(pathsOf(finding), known) : [];
 }
 
 function pairsIn(pages: readonly string[]): readonly (readonly [string, string])[] {

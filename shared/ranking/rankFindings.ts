@@ -97,11 +97,10 @@ export function inRankOrder(findings: readonly Finding[]): readonly Finding[] {
 }
 
 function weighedCopy(finding: FoundCopy, settings: RankSettings): WeighedCopy {
-  const {places, facts, kind} = finding;
-  const slots = finding.kind === 'passage' ? finding.slots : 0;
+  const {places, slots = 0} = finding;
   // A few pages have a text of many in other words: it stays one of many, whichever of its places count.
   const pages = slots >= settings.boilerplateFrom ? slots : changeablePages(places, settings);
-  return {finding, places, facts, pages, isWholePages: kind === 'document'};
+  return {...asWeighed(finding), pages};
 }
 
 function isStaleCopy(finding: Finding): finding is PassageFinding & Required<Pick<PassageFinding, 'stale'>> {
@@ -140,7 +139,7 @@ function openingsIn(copies: readonly WeighedCopy[]): Set<WeighedCopy> {
       [one, other],
       [other, one],
     ] as const) {
-      if (!('startLine' in place) || place.startLine > openingLinesMax) continue;
+      if (place.startLine === undefined || place.startLine > openingLinesMax) continue;
       opened.set(there.path, (opened.get(there.path) ?? new Set()).add(place.path));
       found.push({copy, page: there.path});
     }

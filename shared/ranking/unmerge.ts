@@ -18,8 +18,8 @@ export function unmerged(finding: Finding): readonly Finding[] {
 
 /** All that is accepted with a finding: of a set, too, its members. Otherwise the next of them would be the warning. */
 export function acceptedWith(finding: Finding): readonly Finding[] {
-  const further = finding.kind !== 'collection' && finding.further;
-  return [finding, ...(further || []).map(({copy}) => copy)].flatMap(unmerged);
+  const {further = []} = finding;
+  return [finding, ...further.map(({copy}) => copy)].flatMap(unmerged);
 }
 
 function findingOf(text: CopiedText, whole: TextFinding): PassageFinding {

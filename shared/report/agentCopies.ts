@@ -40,7 +40,7 @@ export function copyOf(finding: Finding, versions: VersionNames, limit: number, 
   const all = placesOf(finding);
   const places = [all[ordinal], ...all.filter((_, other) => other !== ordinal)].filter((place) => place !== undefined);
   const {code, level} = finding;
-  const beyond = finding.kind === 'passage' ? (finding.placesLeft ?? 0) : 0;
+  const beyond = finding.placesLeft ?? 0;
   const listed = listedPlaces(places, limit);
   return {
     finding: findingName(finding),
@@ -75,20 +75,12 @@ function ordinalAt(finding: Finding, path: string | null): number {
 }
 
 function placesOf(finding: Finding): readonly AgentPlace[] {
-  switch (finding.kind) {
-    case 'passage':
-      return finding.places.map((place) => placeOf(place));
-    case 'document':
-      return finding.places.map(({path, words, new: isNew}) => ({
-        path,
-        words,
-        ...(isNew !== undefined && {new: isNew}),
-      }));
-    case 'folder':
-      return finding.places.map(({path}) => ({path: folderName(path)}));
-    case 'collection':
-      return finding.places.map(({path, words}) => ({path, words}));
-  }
+  return finding.places.map((place) => {
+    if (place.text !== undefined) return placeOf(place);
+    if (place.isFolder) return {path: folderName(place.path)};
+    const {path, words, new: isNew} = place;
+    return {path, words, ...(isNew !== undefined && {new: isNew})};
+  });
 }
 
 const excerptUnits = 120;

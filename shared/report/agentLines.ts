@@ -126,8 +126,8 @@ function kindSign({code, renamed}: Finding): string {
 /** Of a copy the line where it begins: it ends where it has the text of the place. */
 function nameOf(finding: Finding, ordinal: number, isFirst: boolean): string {
   const place = finding.places[ordinal];
-  const path = visiblePath('isFolder' in place ? `${place.path}/` : place.path);
-  if (!('startLine' in place)) return path;
+  const path = visiblePath(place.isFolder ? `${place.path}/` : place.path);
+  if (place.startLine === undefined) return path;
   return `${path}:${isFirst ? lineRange(place.startLine, place.endLine) : place.startLine}`;
 }
 

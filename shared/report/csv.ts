@@ -62,7 +62,7 @@ function cellsOf(finding: Finding, versions: VersionNames): readonly (string | n
 
 function placeCells(place: Finding['places'][number] | undefined): readonly (string | number)[] {
   if (place === undefined) return ['', '', ''];
-  return 'startLine' in place
+  return place.startLine !== undefined
     ? [visiblePath(place.path), place.startLine, place.endLine]
     : [visiblePath(place.path), '', ''];
 }

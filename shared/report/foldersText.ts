@@ -3,7 +3,7 @@
 
 import type {Finding, FolderFinding} from '../model/finding.ts';
 import type {ProposedSet} from '../model/inspection.ts';
-import {pathsOf} from '../model/textFinding.ts';
+import {folderGroups, pathsOf} from '../model/textFinding.ts';
 import {span, wholeSpan} from '../wording/layout.ts';
 import {folderName} from '../wording/messageParts.ts';
 import {listInEnglish, plural} from '../wording/numbersInEnglish.ts';
@@ -14,10 +14,12 @@ const groupsShown = 3;
 const foldersShown = 3;
 
 export function foldersText(page: Page, findings: readonly Finding[]): string {
-  const all = findings.filter((finding) => finding.kind === 'folder').filter(({level}) => level === 'info');
+  const isInformation = ({level}: Finding): boolean => level === 'info';
   const line = (text: string): string => paragraph(page, [span(text, 'dim')], '', '  ');
-  const folded = all.filter(({isParallel}) => !isParallel);
-  const parallel = all.filter(({further}) => further !== undefined).toSorted((a, b) => copiesOf(b) - copiesOf(a));
+  const folded = folderGroups(findings, 'versions').filter(isInformation);
+  const parallel = folderGroups(findings, 'parallel')
+    .filter((group) => isInformation(group) && group.further !== undefined)
+    .toSorted((a, b) => copiesOf(b) - copiesOf(a));
   const lines = parallel
     .slice(0, groupsShown)
     .map((group) => line(`Alike: ${namesOf(group)}, with ${plural(copiesOf(group), 'copy', 'copies')} between them`));

@@ -16,6 +16,8 @@ import type {
 import type {BaselineNote, Inspection, UnusedSuppression} from '../model/inspection.ts';
 import type * as Json from '../model/jsonReport.ts';
 import type {ReportedBaseline, UnusedComment} from '../model/notesOfReport.ts';
+import {inEnglish} from '../model/phrase.ts';
+import {type ByShape, byShape} from '../model/shapes.ts';
 import {pathsOf, type TextFinding} from '../model/textFinding.ts';
 import {copiedWords, shareOf, sumOf, wholeShare} from '../share/wordShares.ts';
 import {plainMessage, strongestView, type VersionNames} from '../wording/messageParts.ts';
@@ -47,7 +49,7 @@ export function* json(inspection: Inspection, options: Pick<ReportOptions, 'top'
     ...(noise.leftOut && {leftOut: noise.leftOut}),
     ...(noise.calmed && {calmed: noise.calmed}),
   })},\n`;
-  yield `"cuts":${line(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost})))},\n`;
+  yield `"cuts":${line(inspection.cuts.map(({limit, value, lost}) => ({limit, value, lost: inEnglish(lost)})))},\n`;
   yield `"suppressed":${inspection.suppressed},\n`;
   yield `"unusedSuppressions":${line(inspection.unusedSuppressions.map(unusedData))}`;
   // Without a baseline nothing is said of one.
@@ -114,17 +116,15 @@ function messageOf(finding: Finding, versions: VersionNames): string {
 }
 
 function findingData(finding: Finding, said: string): Json.ReportedFinding {
-  switch (finding.kind) {
-    case 'passage':
-      return passageData(finding, said);
-    case 'document':
-      return documentData(finding, said);
-    case 'folder':
-      return folderData(finding, said);
-    case 'collection':
-      return collectionData(finding, said);
-  }
+  return byShape(dataByShape, finding, said);
 }
+
+const dataByShape: ByShape<Json.ReportedFinding, [said: string]> = {
+  passage: passageData,
+  document: documentData,
+  folder: folderData,
+  collection: collectionData,
+};
 
 function noteData(note: BaselineNote): ReportedBaseline['notes'][number] {
   const {kind, line, code, paths, excerpt, count, left, expires} = note;
@@ -209,7 +209,7 @@ function furtherData({
       family: copy.family,
       places: places.map((place) => ({
         path: place.path,
-        ...('startLine' in place && {startLine: place.startLine, endLine: place.endLine}),
+        ...(place.startLine !== undefined && {startLine: place.startLine, endLine: place.endLine}),
       })),
     })),
   };
@@ -299,7 +299,7 @@ function folderData(finding: FolderFinding, said: string): Json.ReportedFolder {
     pagesTotal,
     pairsMeasured,
     resemblanceMedian: rounded(resemblanceMedian),
-    pairs: finding.pairs.map((pair) => documentData(pair, messageOf(pair, noVersions))),
+    pairs: finding.folded.map((pair) => documentData(pair, messageOf(pair, noVersions))),
     ...furtherData(finding),
   };
 }

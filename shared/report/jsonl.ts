@@ -26,6 +26,7 @@ import type {
 } from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {Since} from '../model/passageHistory.ts';
+import {type ByShape, byShape} from '../model/shapes.ts';
 import type {TextFinding} from '../model/textFinding.ts';
 import {unmerged} from '../ranking/unmerge.ts';
 import {lineRange, rounded} from '../wording/numbersInEnglish.ts';
@@ -60,17 +61,15 @@ function* allRowsOf(finding: Finding): Generator<string> {
 }
 
 function rowsOf(finding: Finding): Iterable<string> {
-  switch (finding.kind) {
-    case 'passage':
-      return passageRows(finding);
-    case 'document':
-      return documentRows(finding);
-    case 'folder':
-      return folderRows(finding);
-    case 'collection':
-      return collectionRows(finding);
-  }
+  return byShape(rowsByShape, finding);
 }
+
+const rowsByShape: ByShape<Iterable<string>> = {
+  passage: passageRows,
+  document: documentRows,
+  folder: folderRows,
+  collection: collectionRows,
+};
 
 function* passageRows(finding: PassageFinding): Generator<string> {
   if (finding.elsewhere !== undefined) yield* elsewhereRows(finding, finding.elsewhere);
@@ -167,8 +166,7 @@ function start(finding: Finding, a: string | undefined, b: string | undefined): 
 }
 
 function variant(finding: Finding): string {
-  if (finding.kind === 'document' && finding.detail !== undefined) return `,"detail":"${finding.detail}"`;
-  if (finding.kind !== 'passage') return '';
+  if (finding.detail !== undefined) return `,"detail":"${finding.detail}"`;
   if (finding.reorderedRows !== undefined) return ',"reordered":true';
   return finding.renamed ? ',"renamed":true' : '';
 }

@@ -49,8 +49,8 @@ function testCase(finding: Finding, name: string, site: Site | undefined): strin
 }
 
 function excerpt(finding: Finding, ordinal: number): string {
-  const place = finding.kind === 'passage' ? finding.places[ordinal] : undefined;
-  return place === undefined ? '' : visibleText(withoutCommentMarks(place.text, place.path));
+  const place = finding.places[ordinal];
+  return place?.text === undefined ? '' : visibleText(withoutCommentMarks(place.text, place.path));
 }
 
 function* notes(inspection: Inspection): Generator<string> {

@@ -51,7 +51,7 @@ function placeLink(permalinks: Permalinks, finding: Finding, ordinal: number): s
   const {path} = occurrenceName(finding, ordinal);
   // Lines of an earlier version are not those of this commit.
   if (place === undefined || fileOf(finding, path) !== path) return null;
-  const {startLine, endLine} = 'startLine' in place ? place : {startLine: 0, endLine: 0};
+  const {startLine, endLine} = place.startLine !== undefined ? place : {startLine: 0, endLine: 0};
   return permalink(permalinks, path, startLine, endLine);
 }
 
@@ -130,8 +130,8 @@ function row(finding: Finding, versions: VersionNames, linkOf: LinkOf): string {
 function details(finding: Finding, isInTable: boolean, versions: VersionNames, linkOf: LinkOf): string {
   const site = leadingSite(finding, versions);
   if (site === undefined) return '';
-  const place = finding.kind === 'passage' ? finding.places[site.ordinal] : undefined;
-  const text = place === undefined ? '' : withoutCommentMarks(place.text, place.path);
+  const place = finding.places[site.ordinal];
+  const text = place?.text === undefined ? '' : withoutCommentMarks(place.text, place.path);
   const head = visibleText(beginning(text, excerptUnits));
   const shown = text.length > excerptUnits ? `${head} …` : head;
   const quoted = shown === '' ? '' : `\n> ${code(shown)}\n`;

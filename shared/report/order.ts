@@ -6,7 +6,7 @@ import type {ReportOptions, ReportOrder} from './options.ts';
 
 /** 0 where it is about whole pages. */
 export function leadingLine(finding: Finding): number {
-  return finding.kind === 'passage' ? (finding.places[leadingOccurrence(finding)]?.startLine ?? 0) : 0;
+  return finding.places[leadingOccurrence(finding)]?.startLine ?? 0;
 }
 
 /** `weight`: as they are. `folder`: the heaviest of a folder first. */

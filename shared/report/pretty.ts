@@ -5,6 +5,7 @@ import {message, versionsOf} from '../kinds/message.ts';
 import type {DocumentFinding, Finding, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import type {Rewriting, TextSpanOfPlace} from '../model/rewriting.ts';
+import {type ByShape, byShape} from '../model/shapes.ts';
 import {folderGroups, isTextFinding} from '../model/textFinding.ts';
 import {shareOf} from '../share/wordShares.ts';
 import {changedCells} from '../wording/changedCells.ts';
@@ -54,8 +55,8 @@ export function* pretty(inspection: Inspection, options: ReportOptions): Generat
   for (const [index, finding] of shown.entries()) {
     const number = isRanked ? ` ${String(index + 1).padStart(numberWidth)}  ` : '';
     const gap = index === 0 && options.quiet ? '' : '\n';
-    yield `${gap}${findingText(page, finding, number)}`;
-    if (finding.kind === 'folder') for (const pair of finding.pairs) yield `\n${documentText(page, pair, page.indent)}`;
+    yield `${gap}${byShape(textByShape, finding, page, number)}`;
+    for (const pair of finding.folded ?? []) yield `\n${documentText(pair, page, page.indent)}`;
   }
   const left = options.summary ? 0 : listed.length - shown.length;
   const information = options.summary ? '' : informationText(page, inspection);
@@ -92,7 +93,7 @@ function* nextStepsText({options: {nextSteps}}: Page): Generator<string> {
 /** The same for findings that are written as they are found: without numbers, and the answer comes last. */
 export function* prettyFindings(inspection: Inspection, options: ReportOptions): Generator<string> {
   const page: Page = {options, versions: versionsOf(inspection), indent: '  '};
-  for (const finding of inspection.findings) yield `${findingText(page, finding, '')}\n`;
+  for (const finding of inspection.findings) yield `${byShape(textByShape, finding, page, '')}\n`;
 }
 
 export function* prettyEnd(inspection: Inspection, options: ReportOptions): Generator<string> {
@@ -151,20 +152,16 @@ function footText(page: Page, {noise, past}: Inspection, left: number, hidden: n
   return sentences.length === 0 ? '' : paragraph(page, [span(sentences.join(' '), 'dim')], '');
 }
 
-function findingText(page: Page, finding: Finding, number: string): string {
-  switch (finding.kind) {
-    case 'passage':
-      return passageText(page, finding, number);
-    case 'document':
-      return documentText(page, finding, number);
-    case 'folder':
-      return titled(page, number, occurrenceName(finding, 0).path, '', finding, () => saidOf(page, finding, 0));
-    case 'collection':
-      return titled(page, number, finding.places[0].path, ':1', finding, () => saidOf(page, finding, 0));
-  }
-}
+const textByShape: ByShape<string, [page: Page, number: string]> = {
+  passage: passageText,
+  document: documentText,
+  folder: (finding, page, number) =>
+    titled(page, number, occurrenceName(finding, 0).path, '', finding, () => saidOf(page, finding, 0)),
+  collection: (finding, page, number) =>
+    titled(page, number, finding.places[0].path, ':1', finding, () => saidOf(page, finding, 0)),
+};
 
-function passageText(page: Page, finding: PassageFinding, number: string): string {
+function passageText(finding: PassageFinding, page: Page, number: string): string {
   const ordinal = leadingOccurrence(finding);
   const place = finding.places[ordinal];
   if (place === undefined) return '';
@@ -203,7 +200,7 @@ function sentencePairs(page: Page, {sentences, place}: Rewriting, ordinal: numbe
   ].join('');
 }
 
-function documentText(page: Page, finding: DocumentFinding, number: string): string {
+function documentText(finding: DocumentFinding, page: Page, number: string): string {
   const ordinal = leadingOccurrence(finding);
   const place = finding.places[ordinal];
   if (place === undefined) return '';

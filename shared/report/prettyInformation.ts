@@ -31,8 +31,7 @@ export function informationText(page: Page, {findings}: Pick<Inspection, 'findin
 function lineOf(page: Page, finding: Finding): string {
   const line = leadingLine(finding);
   const where = visiblePath(leadingPath(finding)) + (line > 0 ? `:${line}` : '');
-  const ordinal = finding.kind === 'passage' || finding.kind === 'document' ? leadingOccurrence(finding) : 0;
-  const [first = []] = kindOf(finding).statement(finding, ordinal, reportForm).said;
+  const [first = []] = kindOf(finding).statement(finding, leadingOccurrence(finding), reportForm).said;
   const sentence = plainMessage(first, visiblePath);
   const room = Math.max(minColumns, page.options.width - columns(where) - lead.length - 2);
   const said = columns(sentence) > room ? `${beginning(sentence, room - 2).trimEnd()} …` : sentence;

@@ -181,7 +181,7 @@ function relatedLocation(finding: Finding, ordinal: number, id: number): Locatio
 
 function physical(finding: Finding, ordinal: number): PhysicalLocation {
   const place = finding.places[ordinal];
-  if (place === undefined || !('startLine' in place)) return wholeFile(occurrenceName(finding, ordinal).path);
+  if (place === undefined || place.startLine === undefined) return wholeFile(occurrenceName(finding, ordinal).path);
   const region: Region = {
     startLine: place.startLine,
     startColumn: place.startColumn,

@@ -91,7 +91,7 @@ function placesText(finding: Finding, shown: readonly number[], line: (text: str
 
 /** Of a long page nothing is kept to show. */
 function textOf(place: Finding['places'][number]): Occurrence | null {
-  if ('text' in place) return {...place, ...place.copy};
+  if (place.text !== undefined) return {...place, ...place.copy};
   return 'whole' in place ? (place.whole ?? null) : null;
 }
 

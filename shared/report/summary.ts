@@ -4,6 +4,7 @@ import type {Code} from '../kinds/kind.ts';
 import {codes, kindOf, kinds} from '../kinds/kinds.ts';
 import type {Finding, Level} from '../model/finding.ts';
 import type {Cut, Exceeded, Inspection, Noise} from '../model/inspection.ts';
+import {inEnglish} from '../model/phrase.ts';
 import {copiedWords, shareOf, sumOf, wholeShare} from '../share/wordShares.ts';
 import {acceptedSentence} from '../wording/baselineSummary.ts';
 import {capitalised, count, listInEnglish, plural, roundedCount} from '../wording/numbersInEnglish.ts';
@@ -31,7 +32,7 @@ export function countFindings(findings: readonly Finding[]): FindingCounts {
 }
 
 function isInOneFile(finding: Finding): boolean {
-  return finding.kind === 'passage' && finding.places.every((place) => place.path === finding.places[0]?.path);
+  return finding.places.every(({path}) => path === finding.places[0].path);
 }
 
 /**
@@ -134,7 +135,7 @@ export function leftOutSentence({leftOut = [], matches}: Noise, rules = ''): str
 
 /** 'not shown: 312 findings (findingsMax is 1,000)'; of files that were not read, 'not read: 3 files (…)'. */
 export function cutSentence(cut: Cut): string {
-  return `not ${cut.limit === 'textBytesMax' ? 'read' : 'shown'}: ${cut.lost} (${cut.limit} is ${count(cut.value)})`;
+  return `not ${cut.limit === 'textBytesMax' ? 'read' : 'shown'}: ${inEnglish(cut.lost)} (${cut.limit} is ${count(cut.value)})`;
 }
 
 /** Of all limits that cut something off or are exceeded, a sentence each, without a full stop. */

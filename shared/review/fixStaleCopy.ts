@@ -3,6 +3,7 @@
 
 import type {Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
+import {type Phrase, phrase} from '../model/phrase.ts';
 import type {Staleness} from '../model/staleness.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {notebookCells, rangeInCell, rangeInFile} from '../text/markup/notebookCells.ts';
@@ -25,13 +26,15 @@ export function fixStaleCopy({place, ...rest}: StaleCopyAt, text: string): Trans
   if (name === null) return found;
   return {
     kind: 'refused',
-    reason: `the new text names “${name}”, as the path of the edited page does, and nothing on this page`,
+    reason: phrase('the new text names “{name}”, as the path of the edited page does, and nothing on this page', {
+      name,
+    }),
   };
 }
 
 function editsFor({staleness, edited, place}: StaleCopyAt, text: string): Transfer {
   const start = startOf(place, text);
-  if (typeof start === 'string') {
+  if (typeof start !== 'number') {
     return {kind: 'refused', reason: hasNewText(staleness, place, text) ? hasItAlready : start};
   }
   const end = start + place.text.length;
@@ -43,7 +46,8 @@ function editsFor({staleness, edited, place}: StaleCopyAt, text: string): Transf
     return range === null ? [] : [{cell, range}];
   });
   const [only] = cells;
-  if (only === undefined || cells.length > 1) return {kind: 'refused', reason: 'it is in several cells of a notebook'};
+  if (only === undefined || cells.length > 1)
+    return {kind: 'refused', reason: phrase('it is in several cells of a notebook')};
   const {cell, range} = only;
   const found = fixIn(cell.text, range.start, range.end, staleness, from, cell.format);
   if (found.kind === 'refused') return found;
@@ -76,11 +80,11 @@ function fixIn(text: string, start: number, end: number, {paragraph}: Staleness,
 const lineUnitsMax = 2000;
 
 /** Where the copy is now, or why that cannot be said. */
-function startOf({start, text: copy}: StaleCopyAt['place'], text: string): number | string {
+function startOf({start, text: copy}: StaleCopyAt['place'], text: string): number | Phrase {
   if (text.startsWith(copy, start)) return start;
   const first = text.indexOf(copy);
-  if (first < 0) return 'its text has changed since it was checked';
-  return text.indexOf(copy, first + 1) < 0 ? first : 'the page has this text several times';
+  if (first < 0) return phrase('its text has changed since it was checked');
+  return text.indexOf(copy, first + 1) < 0 ? first : phrase('the page has this text several times');
 }
 
 /** MDX takes these for code. */
@@ -88,12 +92,12 @@ const codeInMdx = /[<{}]/;
 /** Signs that mean the same in every format. */
 const plainText = /^[\p{L}\p{M}\p{N}\s.,;:!?'’“”()–-]*$/u;
 
-function unwritable(from: Format, to: Format, newText: string): string | null {
+function unwritable(from: Format, to: Format, newText: string): Phrase | null {
   if (to.family === 'notebook' && /["\\\n]/.test(newText)) {
-    return 'it is in a notebook, and the new text has signs that its format writes otherwise';
+    return phrase('it is in a notebook, and the new text has signs that its format writes otherwise');
   }
   if (from.language === to.language || plainText.test(newText)) return null;
   if (from.family === 'code' && to.family === 'code') return null;
   if (from.family === 'markdown' && to.family === 'markdown' && !codeInMdx.test(newText)) return null;
-  return 'it is in a file of another format, and the new text has signs that may mean something else there';
+  return phrase('it is in a file of another format, and the new text has signs that may mean something else there');
 }

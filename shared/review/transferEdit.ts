@@ -3,6 +3,7 @@
 // marks at the beginning of lines may be others. Else nothing is edited.
 
 import {diffWords} from '../algorithms/diff.ts';
+import {type Phrase, phrase} from '../model/phrase.ts';
 import type {ParagraphEdit} from '../model/staleness.ts';
 import {halfPair} from './halfPair.ts';
 
@@ -17,7 +18,7 @@ export type Transfer =
   /** In order of the text. `leftOut` edits of the paragraph are not for this copy: it has other words there. */
   | {readonly kind: 'edits'; readonly edits: readonly TextEdit[]; readonly leftOut: number}
   /** Why there are none, as the rest of a sentence that begins with the place. `isPartly`: a part of the edit would be for it. */
-  | {readonly kind: 'refused'; readonly reason: string; readonly isPartly?: true};
+  | {readonly kind: 'refused'; readonly reason: Phrase; readonly isPartly?: true};
 
 /** So many equal words round an edit say that it is the same place. */
 const contextWords = 4;
@@ -46,21 +47,21 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
       edits.push(editOf(gap, there, old, current, other));
     }
   }
-  if (edits.length === 0 && left.length > 0) return {kind: 'refused', reason: 'none of the edits is for it'};
+  if (edits.length === 0 && left.length > 0) return {kind: 'refused', reason: phrase('none of the edits is for it')};
   if (edits.length === 0) return {kind: 'refused', reason: hasItAlready};
   const half = halfPair(lines, withEdits(lines, edits));
   if (half !== undefined) {
     const part = left.length > 0 && {isPartly: true as const};
-    return {kind: 'refused', reason: `it would get only one “${half}” of a pair`, ...part};
+    return {kind: 'refused', reason: phrase('it would get only one “{sign}” of a pair', {sign: half}), ...part};
   }
   if (taken.some((one) => left.some((another) => areBeside(one, another)))) {
-    return {kind: 'refused', reason: 'only a part of the edit is for it', isPartly: true};
+    return {kind: 'refused', reason: phrase('only a part of the edit is for it'), isPartly: true};
   }
   return {kind: 'edits', edits, leftOut};
 }
 
 /** Why there is nothing to do for a copy. */
-export const hasItAlready = 'it has the new text already';
+export const hasItAlready = phrase('it has the new text already');
 
 /** With fewer words between them that stay, two edits are one edit of a sentence. */
 const apartWords = 6;
@@ -328,15 +329,15 @@ function indentAt(text: string, at: number): string {
 /** More of what is there is not quoted. */
 const quotedUnits = 60;
 
-function reasonOf({oldText}: Gap, there: {start: number; end: number} | null, other: SplitText): string {
-  if (there === null) return 'the words around the edit are others there';
+function reasonOf({oldText}: Gap, there: {start: number; end: number} | null, other: SplitText): Phrase {
+  if (there === null) return phrase('the words around the edit are others there');
   const found = other.text.slice(there.start, there.end);
   const [got, expected] = [quoted(found), quoted(oldText)];
-  if (got === '') return `it does not have “${expected}” between the same words`;
-  if (expected === '') return `it has “${got}” where the old text had nothing`;
+  if (got === '') return phrase('it does not have “{words}” between the same words', {words: expected});
+  if (expected === '') return phrase('it has “{words}” where the old text had nothing', {words: got});
   // Then they differ in what surrounds the words.
   const [more, less] = got === expected ? [found, oldText].map(shortened) : [got, expected];
-  return `it has “${more}” where the old text had “${less}”`;
+  return phrase('it has “{words}” where the old text had “{old}”', {words: more, old: less});
 }
 
 /** Without the punctuation of the sentence. */

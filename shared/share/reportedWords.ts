@@ -7,6 +7,7 @@ import type {Corpus} from '../index/corpus.ts';
 import type {Document} from '../model/document.ts';
 import type {CopiedText, DocumentFinding, Finding, Occurrence, WordRange} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {isTextFinding, textsOf} from '../model/textFinding.ts';
 import {runsWithout, type TemplateWords} from '../pair/documentMeasures.ts';
 import {byteOffset, type Positions, positionsOf} from '../text/positions.ts';
 
@@ -39,13 +40,13 @@ export function withCopiedRanges(
       return [rangeOf(place, document, own, corpus)];
     });
   const copiedIn = (finding: Finding): readonly WordRange[] => {
-    if (finding.kind === 'passage') return isCopy(finding) ? passagesOf(finding).flatMap(passageRanges) : [];
-    if (finding.kind === 'document')
-      return [...pageRanges(finding, all, words), ...passagesOf(finding).flatMap(passageRanges)];
-    return finding.copied ?? [];
+    if (!isTextFinding(finding)) return finding.copied ?? [];
+    if (!isCopy(finding)) return [];
+    const ofPages = finding.kind === 'document' ? pageRanges(finding, all, words) : [];
+    return [...ofPages, ...textsOf(finding).flatMap(passageRanges)];
   };
   const withRanges = (finding: Finding): Finding => {
-    if (finding.kind === 'folder') return finding;
+    if (finding.folded !== undefined) return finding;
     return {...finding, copied: united(copiedIn(finding).filter(({path}) => checked.has(path)))};
   };
   return {
@@ -58,10 +59,6 @@ export function withCopiedRanges(
 /** A rewritten text has no words in common, a broken link is no copied text, and what came back from the history is in one place. */
 function isCopy({code, rewriting, broken}: Finding): boolean {
   return rewriting === undefined && broken === undefined && code !== 'resurrected-passage';
-}
-
-function passagesOf(finding: Finding): readonly Pick<CopiedText, 'places'>[] {
-  return finding.kind === 'passage' ? [finding, ...(finding.more ?? [])] : (finding.more ?? []);
 }
 
 function rangeOf(

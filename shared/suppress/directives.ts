@@ -3,6 +3,7 @@
 
 import {didYouMean} from '../algorithms/didYouMean.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
+import {acceptedCodes} from '../kinds/kinds.ts';
 import type {Finding, Occurrence} from '../model/finding.ts';
 import type {Format} from '../model/format.ts';
 import type {UnusedSuppression} from '../model/inspection.ts';
@@ -10,7 +11,7 @@ import {isTextFinding} from '../model/textFinding.ts';
 import {wordFinder} from '../text/findWord.ts';
 import type {HostComment} from './hostComment.ts';
 import {hostComments} from './markupComments.ts';
-import {known, OpenSuppressions} from './openSuppressions.ts';
+import {OpenSuppressions} from './openSuppressions.ts';
 import type {Suppression, SuppressionDirective} from './suppression.ts';
 
 /** Reports call a copied passage a repeated block where rules take out some of its pages. */
@@ -95,12 +96,12 @@ function directiveOf(comment: HostComment): Parsed | null {
       problem: `unknown directive shingle-${written}; did you mean shingle-${meant}?`,
     };
   }
-  const [unknown] = codesNamed.filter((code) => !known.includes(code));
+  const [unknown] = codesNamed.filter((code) => !acceptedCodes.includes(code));
   return {directive, ...said, ...(unknown !== undefined && {problem: unknownCode(unknown)})};
 }
 
 function unknownCode(code: string): string {
-  const meant = didYouMean(code, known);
+  const meant = didYouMean(code, acceptedCodes);
   return `unknown code ${code}; ${meant === null ? 'a reason is written after --' : `did you mean ${meant}?`}`;
 }
 
@@ -175,15 +176,13 @@ function withoutSilenced(
       if (place === undefined) return false;
       // Suppress a broken link at the page where it is broken, not where it is right.
       if (finding.at !== undefined && finding.at !== ordinal) return false;
-      return silenced(place.path, (one) => ('startLine' in place ? covers(one, place) : wholeFile(one)));
+      return silenced(place.path, (one) => (place.startLine !== undefined ? covers(one, place) : wholeFile(one)));
     });
   }
-  if (finding.kind === 'collection') return silenced(finding.places[0].path, wholeFile) ? null : finding;
+  if (finding.folded === undefined) return silenced(finding.places[0].path, wholeFile) ? null : finding;
   // A folder has no comments. The document pairs inside a folder finding are listed on demand, and their files have.
-  const pairs = finding.pairs
-    .map((pair) => withoutSilenced(pair, byPath, used))
-    .filter((pair) => pair?.kind === 'document');
-  return pairs.length === finding.pairs.length ? finding : {...finding, pairs};
+  const folded = finding.folded.filter((pair) => withoutSilenced(pair, byPath, used) !== null);
+  return folded.length === finding.folded.length ? finding : {...finding, folded};
 }
 
 function wholeFile(one: Suppression): boolean {

@@ -1,11 +1,8 @@
 // The `disable` comments that no `enable` has ended. An `enable` looks only at those that have one of its codes: a file may
 // consist of comments.
 
-import {codes} from '../kinds/kinds.ts';
+import {acceptedCodes} from '../kinds/kinds.ts';
 import type {Suppression} from './suppression.ts';
-
-/** Two files that were only compared have nothing to silence. */
-export const known: readonly string[] = codes.filter((code) => code !== 'compared-documents');
 
 interface Open {
   readonly suppression: Suppression;
@@ -23,7 +20,7 @@ export class OpenSuppressions {
   readonly #ofAll = new Set<Open>();
 
   add(suppression: Suppression): void {
-    const open: Open = {suppression, left: null, size: known.length};
+    const open: Open = {suppression, left: null, size: acceptedCodes.length};
     this.#all.add(open);
     if (suppression.codes.length === 0) this.#ofAll.add(open);
     else this.#name(open, suppression.codes);
@@ -36,8 +33,8 @@ export class OpenSuppressions {
       for (const kept of [this.#all, this.#byCode, this.#ofAll]) kept.clear();
       return;
     }
-    if (enabled.some((code) => known.includes(code))) {
-      for (const open of this.#ofAll) this.#name(open, known);
+    if (enabled.some((code) => acceptedCodes.includes(code))) {
+      for (const open of this.#ofAll) this.#name(open, acceptedCodes);
       this.#ofAll.clear();
     }
     const closing = new Map<Open, string[]>();

@@ -161,16 +161,16 @@ export const german: Readonly<Record<string, string>> = {
   'it is in a file of another format, and the new text has signs that may mean something else there':
     'sie ist in einer Datei anderen Formats, in dem Zeichen des neuen Texts etwas anderes bedeuten können',
   'it is in several cells of a notebook': 'sie ist in mehreren Zellen eines Notebooks',
-  'it would get only one “{0}” of a pair': 'sie bekäme nur ein „{0}“ eines Paares',
+  'it would get only one “{sign}” of a pair': 'sie bekäme nur ein „{sign}“ eines Paares',
   'it has the new text already': 'sie hat den neuen Text bereits',
   'none of the edits is for it': 'keine der Änderungen betrifft sie',
   'only a part of the edit is for it': 'nur ein Teil der Änderung betrifft sie',
-  'the new text names “{0}”, as the path of the edited page does, and nothing on this page':
-    'der neue Text nennt „{0}“ wie der Pfad der geänderten Seite, und nichts auf dieser Seite nennt es',
+  'the new text names “{name}”, as the path of the edited page does, and nothing on this page':
+    'der neue Text nennt „{name}“ wie der Pfad der geänderten Seite, und nichts auf dieser Seite nennt es',
   'the words around the edit are others there': 'die Wörter um die Änderung herum sind dort anders',
-  'it does not have “{0}” between the same words': 'zwischen denselben Wörtern steht dort nicht „{0}“',
-  'it has “{0}” where the old text had “{1}”': 'dort steht „{0}“, wo der alte Text „{1}“ hatte',
-  'it has “{0}” where the old text had nothing': 'dort steht „{0}“, wo der alte Text nichts hatte',
+  'it does not have “{words}” between the same words': 'zwischen denselben Wörtern steht dort nicht „{words}“',
+  'it has “{words}” where the old text had “{old}”': 'dort steht „{words}“, wo der alte Text „{old}“ hatte',
+  'it has “{words}” where the old text had nothing': 'dort steht „{words}“, wo der alte Text nichts hatte',
 
   // Progress of the server, and failures.
   reading: 'Lesen',
@@ -210,4 +210,18 @@ export const german: Readonly<Record<string, string>> = {
     'Shingle verwendet den Verlauf von {folder} nicht mehr: Das Lesen ist zu oft fehlgeschlagen ({reason}).',
   'Reading the history of {folder} has failed ({reason}). Shingle tries again.':
     'Das Lesen des Verlaufs von {folder} ist fehlgeschlagen ({reason}). Shingle versucht es noch einmal.',
+
+  // Parts cut off by a limit.
+  '{count} fingerprints shared by further pairs of files':
+    '{count} Fingerabdrücke, die weitere Dateipaare gemeinsam haben',
+  '{count} further places of a passage in {path}': '{count} weitere Stellen einer Passage in {path}',
+  'copies of {count} further edited paragraphs': 'Kopien von {count} weiteren bearbeiteten Absätzen',
+  'names left over in {count} further copy': 'Namen, die in {count} weiteren Kopie stehen geblieben sind',
+  'names left over in {count} further copies': 'Namen, die in {count} weiteren Kopien stehen geblieben sind',
+  '{count} name that may be left over': '{count} Name, der vielleicht stehen geblieben ist',
+  '{count} names that may be left over': '{count} Namen, die vielleicht stehen geblieben sind',
+  'links of {count} further page of mirrored folders': 'Links von {count} weiteren Seite gespiegelter Ordner',
+  'links of {count} further pages of mirrored folders': 'Links von {count} weiteren Seiten gespiegelter Ordner',
+  '{count} more path': '{count} weiterer Pfad',
+  '{count} more paths': '{count} weitere Pfade',
 };

@@ -52,21 +52,6 @@ export const germanPhrases: Readonly<Record<string, string>> = {
   'larger than {0} bytes (limits.fileBytesMax)': 'größer als {0} Bytes (limits.fileBytesMax)',
   'beyond {0} bytes of text (limits.textBytesMax)': 'nach {0} Bytes Text (limits.textBytesMax)',
 
-  // Parts cut off by a limit.
-  '{0} fingerprints shared by further pairs of files': '{0} Fingerabdrücke, die weitere Dateipaare gemeinsam haben',
-  '{0} further places of a passage in {1}': '{0} weitere Stellen einer Passage in {1}',
-  'copies of {0} further edited paragraphs': 'Kopien von {0} weiteren bearbeiteten Absätzen',
-  'names left over in {0} further copy': 'Namen, die in {0} weiteren Kopie stehen geblieben sind',
-  'names left over in {0} further copies': 'Namen, die in {0} weiteren Kopien stehen geblieben sind',
-  '{0} name that may be left over': '{0} Name, der vielleicht stehen geblieben ist',
-  '{0} names that may be left over': '{0} Namen, die vielleicht stehen geblieben sind',
-  'links of {0} further page of mirrored folders': 'Links von {0} weiteren Seite gespiegelter Ordner',
-  'links of {0} further pages of mirrored folders': 'Links von {0} weiteren Seiten gespiegelter Ordner',
-  '{0} more path': '{0} weiterer Pfad',
-  '{0} more paths': '{0} weitere Pfade',
-  '{0} file': '{0} Datei',
-  '{0} files': '{0} Dateien',
-
   // Errors in a configuration file, behind its name, line and column.
   '{0}: and {1} more problem': '{0}: und {1} weiteres Problem',
   '{0}: and {1} more problems': '{0}: und {1} weitere Probleme',

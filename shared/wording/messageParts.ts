@@ -81,8 +81,8 @@ function mirrored(pair: OccurrencePair): Measures {
 export function occurrenceName({places}: Pick<Finding, 'places'>, ordinal: number): OccurrenceName {
   const place = places[ordinal];
   if (place === undefined) return {ordinal, path: '', lines: ''};
-  const lines = 'startLine' in place ? `:${lineRange(place.startLine, place.endLine)}` : '';
-  return {ordinal, path: 'isFolder' in place ? folderName(place.path) : place.path, lines};
+  const lines = place.startLine !== undefined ? `:${lineRange(place.startLine, place.endLine)}` : '';
+  return {ordinal, path: place.isFolder ? folderName(place.path) : place.path, lines};
 }
 
 /** '' is the root itself. A folder ends with a slash so that it cannot be taken for a page. */
@@ -94,7 +94,7 @@ export function folderName(folder: string): string {
 export function startName(finding: Pick<Finding, 'places'>, ordinal: number): OccurrenceName {
   const name = occurrenceName(finding, ordinal);
   const place = finding.places[ordinal];
-  return place !== undefined && 'startLine' in place ? {...name, lines: `:${place.startLine}`} : name;
+  return place !== undefined && place.startLine !== undefined ? {...name, lines: `:${place.startLine}`} : name;
 }
 
 export function listOfParts(items: readonly MessagePart[]): readonly MessagePart[] {

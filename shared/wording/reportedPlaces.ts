@@ -1,7 +1,7 @@
 // The places at which a report speaks of a finding, and how it names them.
 
 import type {Finding, Place} from '../model/finding.ts';
-import {isTextFinding, type TextFinding} from '../model/textFinding.ts';
+import {isTextFinding} from '../model/textFinding.ts';
 
 /** The primary location of a finding: a new place, or else the one that is contained most and is reported on. */
 export function leadingOccurrence(finding: Finding): number {
@@ -10,7 +10,9 @@ export function leadingOccurrence(finding: Finding): number {
   if (fresh !== undefined) return fresh;
   const pair = finding.pairs[0];
   if (pair === undefined) return 0;
-  const contained = retoldPlace(finding) ?? (pair.containmentA >= pair.containmentB ? pair.a : pair.b);
+  // The place whose sentences are explained by the other, or where something is broken.
+  const contained =
+    finding.rewriting?.place ?? finding.at ?? (pair.containmentA >= pair.containmentB ? pair.a : pair.b);
   if (isReportedAt(finding.places[contained])) return contained;
   const other = contained === pair.a ? pair.b : pair.a;
   if (isReportedAt(finding.places[other])) return other;
@@ -22,11 +24,6 @@ export function leadingPath(finding: Finding): string {
   return finding.places[leadingOccurrence(finding)]?.path ?? '';
 }
 
-/** The place whose sentences are explained by the other, or where something is broken. */
-function retoldPlace(finding: TextFinding): number | undefined {
-  return finding.kind === 'passage' ? (finding.rewriting?.place ?? finding.at) : undefined;
-}
-
 /** References are not reported on; a review reports only at new places. */
 export function isReportedAt(place: Place | undefined): boolean {
   return place !== undefined && (place.new ?? !place.reference);
@@ -34,15 +31,14 @@ export function isReportedAt(place: Place | undefined): boolean {
 
 /** Where a report that points into files puts a place: one of the past is where its file is, or was. */
 export function fileOf(finding: Finding, path: string): string {
-  const isPast = finding.kind === 'passage' && finding.history !== undefined;
-  return isPast ? path.replace(/^[0-9a-f]{12}:/, '') : path;
+  return finding.history !== undefined ? path.replace(/^[0-9a-f]{12}:/, '') : path;
 }
 
 /** Findings in their order, each mirrored folder followed by the page pairs that were folded into it. */
 export function* unfolded(findings: readonly Finding[]): Generator<Finding> {
   for (const finding of findings) {
     yield finding;
-    if (finding.kind === 'folder') yield* finding.pairs;
+    yield* finding.folded ?? [];
   }
 }
 

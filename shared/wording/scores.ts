@@ -21,7 +21,7 @@ export interface Scores {
  * texts, or its measure is no share of their words.
  */
 export function scoresOf(finding: Finding, ordinal: number): Scores | null {
-  if (!isTextFinding(finding) || (finding.kind === 'document' && finding.measure === 'code')) return null;
+  if (!isTextFinding(finding) || finding.measure === 'code') return null;
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined) return null;
   const several = finding.kind === 'passage' ? passagesInCommon(finding, ordinal, view.other) : null;

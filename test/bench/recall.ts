@@ -1,7 +1,7 @@
 // Compares what was planted with what each stage of a run still has of it.
 
 import {groupedBy} from '../../shared/algorithms/groupedBy.ts';
-import type {OccurrencePair} from '../../shared/model/finding.ts';
+import type {OccurrencePair, Place} from '../../shared/model/finding.ts';
 import type {Planted, PlantedCorpus, PlantedKind} from './corpus.ts';
 import {plantedKinds} from './corpus.ts';
 import type {Run} from './stages.ts';
@@ -99,16 +99,15 @@ interface Reported {
 function reportedRanges(corpus: PlantedCorpus, {inspection}: Run): Map<number, Reported[]> {
   const numberOf = new Map(corpus.pages.map(({path}, number) => [path, number]));
   const all: {key: number; reported: Reported}[] = [];
-  const add = (pair: OccurrencePair, places: readonly {path: string; start?: number; end?: number}[]) => {
+  const add = (pair: OccurrencePair, places: readonly Place[]) => {
     const [one, two] = [places[pair.a], places[pair.b]];
     const [a, b] = [numberOf.get(one.path) ?? -1, numberOf.get(two.path) ?? -1];
     const key = Math.min(a, b) * corpus.pages.length + Math.max(a, b);
-    const range = ({start = 0, end = 0}: {start?: number; end?: number}) => ({start, end});
+    const range = ({start = 0, end = 0}: Place) => ({start, end});
     const inA = one.start === undefined ? {} : {inA: range(one)};
     all.push({key, reported: {a, ...inA, inB: range(two)}});
   };
   for (const finding of inspection.findings) {
-    if (finding.kind !== 'passage' && finding.kind !== 'document') continue;
     for (const pair of finding.pairs) add(pair, finding.places);
   }
   const map = groupedBy(all, ({key}) => key);

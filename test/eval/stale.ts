@@ -9,6 +9,7 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {diffWords} from '../../shared/algorithms/diff.ts';
+import {inEnglish} from '../../shared/model/phrase.ts';
 import type {WordEdit} from '../../shared/model/staleness.ts';
 import {separateStale} from '../../shared/ranking/mergeStale.ts';
 import {fixStaleCopy} from '../../shared/review/fixStaleCopy.ts';
@@ -158,7 +159,7 @@ function fixOf(clone: string, finding: StaleFinding, one: LaterEdit): ComparedFi
   const [text, later] = [`${one.commit}:${one.other}`, `${one.later}:${one.other}`].map((name) => textOf(clone, name));
   if (text === null || later === null) return {kind: 'not compared'};
   const fixed = fixStaleCopy({staleness: finding.stale, edited, place}, text);
-  if (fixed.kind === 'refused') return {kind: `refused: ${fixed.reason}`};
+  if (fixed.kind === 'refused') return {kind: `refused: ${inEnglish(fixed.reason)}`};
   const result = withEdits(text, fixed.edits);
   const first = result.lastIndexOf('\n', fixed.edits[0].start - 1) + 1;
   const end = result.length - (text.length - fixed.edits[fixed.edits.length - 1].end);

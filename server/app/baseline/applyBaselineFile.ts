@@ -9,6 +9,7 @@ import type {Inspection} from '../../../shared/model/inspection.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import type {SourceFile} from '../../sources/sourceFile.ts';
 import {dayOf} from './dayOf.ts';
+import {namesBelow} from './readPages.ts';
 
 /**
  * The scope of a run. If only part of the files is checked, copies elsewhere may still exist; if only a change is
@@ -71,9 +72,6 @@ export function pagesOf(sources: readonly SourceFile[]): CopyPages {
       const bytes = byPath.get(path)?.bytes;
       return bytes === undefined ? '' : decodeText(bytes, 0, bytes.length);
     },
-    namesIn: (folder) => {
-      const prefix = folder === '' ? '' : `${folder}/`;
-      return [...byPath.keys()].filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
-    },
+    namesIn: (folder) => namesBelow(folder, [...byPath.keys()]),
   };
 }

@@ -18,10 +18,9 @@ export async function findingEntries(
   {config}: LoadedConfig,
   known: EntryMemory = new WeakMap(),
 ): Promise<readonly ReportedFinding[]> {
-  // Only findings about folders need the names of all pages.
-  const hasFolders = findings.some(({kind}) => kind === 'folder');
-  const names = hasFolders ? (await listFiles(root, ['.'], config)).files.map(({path}) => path) : [];
-  const pages = pagesOnDisk(root, config, names);
+  const pages = await pagesOnDisk(root, config, findings, async () =>
+    (await listFiles(root, ['.'], config)).files.map(({path}) => path),
+  );
   const reported = (finding: Finding): ReportedFinding => ({
     id: finding.family,
     entries: acceptedWith(finding).flatMap((text) =>

@@ -56,8 +56,8 @@ export async function checkOpenAndAccepted(
     const texts = (before ?? []).filter(({kind}) => kind !== 'folder');
     return entries.length > 0 ? texts : texts.map(withoutText);
   };
-  const hasFolders = entries.length > 0 && inspection.findings.some(({kind}) => kind === 'folder');
-  const pages = pagesOnDisk(root, config, hasFolders ? await pathsIn(root, loaded) : []);
+  const matched = entries.length > 0 ? inspection.findings : [];
+  const pages = await pagesOnDisk(root, config, matched, () => pathsIn(root, loaded));
   // A baseline accepts texts, and the remaining part of a merged finding may have another level.
   const texts = entries.length === 0 ? inspection.findings : inspection.findings.flatMap(unmerged);
   const {open, accepted} = splitAccepted(texts, entries, pages, config, ports.clock());

@@ -5,6 +5,7 @@ import {type DriftingEdit, driftingEdits} from '../../../shared/history/drifting
 import type {Finding, OccurrencePair, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
 import type {Drift} from '../../../shared/model/passageHistory.ts';
+import {type Phrase, phrase} from '../../../shared/model/phrase.ts';
 import type {AskedCopy, AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {type DriftedText, raiseDrifted} from '../../../shared/ranking/raiseDrifted.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
@@ -108,8 +109,12 @@ async function driftByIndex(
   }
 }
 
-function historyOf(copies: number): string {
-  return `the history of ${plural(copies, 'copy', 'copies')}`;
+function historyOf(copies: number): Phrase {
+  return phrase('the history of {copies}', {copies: copiesOf(copies)});
+}
+
+function copiesOf(copies: number): string {
+  return plural(copies, 'copy', 'copies');
 }
 
 interface AskedRepository {
@@ -134,7 +139,7 @@ async function driftByGit(
           {
             limit: 'limits.driftUnindexedMax',
             value: driftUnindexedMax,
-            lost: `${historyOf(beyond)}, as it has no index`,
+            lost: phrase('the history of {copies}, as it has no index', {copies: copiesOf(beyond)}),
           },
         ];
   if (asked.length === 0) return {...none, cuts};
@@ -144,7 +149,7 @@ async function driftByGit(
       askedOfGit(asked, present, {root, repository, hurry}, config, ports.progress),
     );
     if (found === null || found.left === 0) return {drifted: found?.drifted ?? none.drifted, cuts};
-    const lost = `${historyOf(found.left)}, not asked in time`;
+    const lost = phrase('the history of {copies}, not asked in time', {copies: copiesOf(found.left)});
     return {
       drifted: found.drifted,
       cuts: [...cuts, {limit: 'limits.driftMillisecondsMax', value: driftMillisecondsMax, lost}],

@@ -12,6 +12,7 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
+import {phrase} from '../../../shared/model/phrase.ts';
 import type {PastEdits} from '../../../shared/model/staleness.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
@@ -55,14 +56,15 @@ export function historyOfStale(root: string, loaded: LoadedConfig, read: Reviewe
     const opened = await openRepository(root);
     if (opened.kind === 'none') return ranked;
     const {past, done} = await pastOf(asked, opened.repository, root, read, loaded, ports);
-    const lost = (copies: number, why: string) => `the history of ${plural(copies, 'copy', 'copies')}${why}`;
     const cuts: Cut[] = [];
     if (stale.length > asked.length) {
-      const left = lost(stale.length - asked.length, ', as they are too many');
+      const copies = plural(stale.length - asked.length, 'copy', 'copies');
+      const left = phrase('the history of {copies}, as they are too many', {copies});
       cuts.push({limit: 'limits.driftUnindexedMax', value: driftUnindexedMax, lost: left});
     }
     if (done < asked.length) {
-      const left = lost(asked.length - done, ', not asked in time');
+      const copies = plural(asked.length - done, 'copy', 'copies');
+      const left = phrase('the history of {copies}, not asked in time', {copies});
       cuts.push({limit: 'limits.driftMillisecondsMax', value: driftMillisecondsMax, lost: left});
     }
     const findings = ranked.findings.map((finding) => {
@@ -75,7 +77,7 @@ export function historyOfStale(root: string, loaded: LoadedConfig, read: Reviewe
 
 /** Of several places of a kind the first; null: it is no copy that was left behind, or it is silent. */
 function copyOf(finding: Finding, parents: readonly EarlierState[]): AskedCopy | null {
-  if (finding.kind !== 'passage' || finding.stale === undefined || finding.level === 'silent') return null;
+  if (finding.stale === undefined || finding.level === 'silent') return null;
   const edited = finding.places.find((place) => place.new === true);
   const left = finding.places.find((place) => place.new !== true);
   const before = parents[0]?.before.find(({path}) => path === edited?.path);

@@ -5,6 +5,7 @@ import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
 import {type MoveKind, moveCodes} from '../../../shared/model/moveKind.ts';
+import {phrase} from '../../../shared/model/phrase.ts';
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Repository} from '../../git/repository.ts';
@@ -83,7 +84,15 @@ export function listMoves(
     if (finder.passedOver > 0) ports.warn(passedOverNote(finder.passedOver));
     const what = `${plural(files, 'change')} of ${plural(commits, 'commit')}`;
     const cuts: Cut[] =
-      cut === 0 ? [] : [{limit: 'limits.movesMax', value: findingsMax, lost: plural(cut, 'later finding')}];
+      cut === 0
+        ? []
+        : [
+            {
+              limit: 'limits.movesMax',
+              value: findingsMax,
+              lost: phrase('{findings}', {findings: plural(cut, 'later finding')}),
+            },
+          ];
     return historyReport([], {files, words: 0, bytes: 0, past: what, cuts}, config).inspection;
   });
 }

@@ -7,8 +7,9 @@ import {wholePage} from '../../../shared/history/passageVersion.ts';
 import type {PassageVersion} from '../../../shared/history/stretch.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {countedPhrase} from '../../../shared/model/phrase.ts';
 import {isBelow} from '../../../shared/model/textFinding.ts';
-import {plural} from '../../../shared/wording/numbersInEnglish.ts';
+import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {type CurrentPassage, OriginFinder} from '../../history/queries/origin.ts';
 import {type OriginOptions, originsOf, passagesAt, type Subject} from '../../history/queries/origins.ts';
@@ -61,7 +62,11 @@ export async function traceOrigin(asked: OriginRequest, loaded: LoadedConfig, po
     );
     unlessStopped(signal);
     const {files, words, bytes} = inspection;
-    const more = {limit: 'limits.placesMax', value: config.limits.placesMax, lost: plural(pathsLeft, 'more path')};
+    const more = {
+      limit: 'limits.placesMax',
+      value: config.limits.placesMax,
+      lost: countedPhrase(pathsLeft, '{count} more path', '{count} more paths', count(pathsLeft)),
+    };
     const cuts = [...(pathsLeft === 0 ? [] : [more]), ...(await session.follower()).cuts()];
     return historyReport(findings, {files, words, bytes, cuts, past: plural(files, 'file')}, config);
   });
@@ -109,7 +114,7 @@ function subjectsOf(inspection: Inspection, workTree: WorkTreePages, path: strin
 
 function isAbout(finding: Exclude<Finding, PassageFinding>, path: string): boolean {
   if (finding.kind === 'collection') return false;
-  return finding.places.some((place) => ('isFolder' in place ? isBelow(path, place.path) : place.path === path));
+  return finding.places.some((place) => (place.isFolder ? isBelow(path, place.path) : place.path === path));
 }
 
 /** The paragraph at a line where `check` reports nothing; null: it has too few words. */

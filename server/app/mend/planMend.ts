@@ -67,7 +67,7 @@ function copiedText(finding: Finding): Copy | null {
       ? null
       : {places: finding.places, equal: equalPlaces(finding.places, leadingOccurrence(finding))};
   const [text, ...others] = finding.more ?? [];
-  if (finding.kind !== 'document' || text === undefined || others.length > 0 || text.renamed) return null;
+  if (text === undefined || others.length > 0 || text.renamed) return null;
   return {places: text.places, equal: equalPlaces(text.places, 0)};
 }
 
@@ -137,12 +137,12 @@ async function brokenMend(
 }
 
 function isWithin(place: Finding['places'][number], {path, start, end}: Occurrence): boolean {
-  return 'start' in place && place.path === path && place.start >= start && place.end <= end;
+  return place.start !== undefined && place.path === path && place.start >= start && place.end <= end;
 }
 
 function repaired({places, broken}: Finding, textOf: TextOf): readonly FileEdits[] | string {
   const place = broken === undefined ? undefined : places[broken.place];
-  if (broken === undefined || place === undefined || !('text' in place)) return changed;
+  if (broken === undefined || place === undefined || place.text === undefined) return changed;
   if (broken.right === null) return 'It is not known what would be right.';
   const text = textOf(place.path);
   const at = place.text.lastIndexOf(broken.target);

@@ -32,7 +32,8 @@ export function replacement(
   const {finding} = placed;
   const format = formatOf(view.path);
   const target = formatOf(original.path);
-  if (finding.kind !== 'passage' || finding.renamed || finding.history !== undefined) return null;
+  if (finding.renamed || finding.history !== undefined || finding.places[placed.ordinal]?.text === undefined)
+    return null;
   if (!linkable.has(format.family) || !linkable.has(target.family)) return null;
   if (isEditedSince(view, placed)) return null;
   const span = format.family === 'html' ? elementText(view.text, placed) : paragraphs(view.text, placed);
@@ -58,7 +59,8 @@ export function isEditedSince(
   {text}: {readonly text: string},
   {finding, ordinal, start, end}: FindingAtPlace,
 ): boolean {
-  return finding.kind === 'passage' && finding.places[ordinal]?.text !== text.slice(start, end);
+  const checked = finding.places[ordinal]?.text;
+  return checked !== undefined && checked !== text.slice(start, end);
 }
 
 /** Signs that may follow the last word on its line: the final full stop belongs to the paragraph. */

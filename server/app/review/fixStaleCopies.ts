@@ -5,6 +5,7 @@ import {withoutOccurrences} from '../../../shared/group/withoutOccurrences.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inEnglish} from '../../../shared/model/phrase.ts';
 import {fixStaleCopy} from '../../../shared/review/fixStaleCopy.ts';
 import {type TextEdit, withEdits} from '../../../shared/review/transferEdit.ts';
 import {namedEncoding} from '../../sources/namedEncodings.ts';
@@ -54,10 +55,10 @@ export async function planStaleFixes(
     const file = files.get(path) ?? readEditable(root, path, namedEncoding(root, path, config));
     files.set(path, file);
     if (file.kind === 'refused') return refused(file.reason);
-    const staleness = stalenessOf(findings[finding]);
+    const staleness = findings[finding]?.stale;
     if (staleness === undefined) return refused('it is no copy that was left behind');
     const found = fixStaleCopy({staleness, edited, place}, file.text);
-    if (found.kind === 'refused') return refused(found.reason);
+    if (found.kind === 'refused') return refused(inEnglish(found.reason));
     const before = taken.get(path) ?? [];
     if (found.edits.some((edit) => before.some((other) => overlap(edit, other)))) {
       return refused('another change was already applied to the same words');
@@ -65,10 +66,6 @@ export async function planStaleFixes(
     taken.set(path, [...before, ...found.edits]);
     return {kind: 'fix', ...stale, file, edits: found.edits, leftOut: found.leftOut};
   });
-}
-
-function stalenessOf(finding: Finding | undefined) {
-  return finding?.kind === 'passage' ? finding.stale : undefined;
 }
 
 function stalePlaces(findings: readonly Finding[]): StalePlace[] {
@@ -112,7 +109,7 @@ export function withoutFixed(
 ): Inspection {
   const findings = inspection.findings.flatMap((finding, index) => {
     const done = new Set(fixed.filter((fix) => fix.finding === index).map(({ordinal}) => ordinal));
-    if (done.size === 0 || finding.kind !== 'passage') return [finding];
+    if (done.size === 0 || finding.stale === undefined) return [finding];
     if (finding.places.every((place, ordinal) => place.new === true || done.has(ordinal))) return [];
     return withoutOccurrences(finding, (ordinal) => done.has(ordinal)) ?? [];
   });

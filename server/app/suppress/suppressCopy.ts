@@ -58,9 +58,10 @@ export function suppressCopy(
 ): SuppressionEdit | null {
   const format = formatOf(seen.path);
   if (format.family === 'notebook' || format.language === 'unknown' || shown.test(seen.path)) return null;
-  if (placed.finding.kind === 'folder') return null;
+  const place = placed.finding.places[placed.ordinal];
+  if (place.isFolder) return null;
   const page = pageOf(seen.text);
-  const isWhole = placed.finding.kind !== 'passage';
+  const isWhole = place.text === undefined;
   const directive = isWhole ? 'disable-file' : 'disable-next-line';
   const startLine = lineOf(page.starts, placed.start);
   const lines = isWhole ? topLines(page) : linesAbove(page, startLine, format);
@@ -248,15 +249,10 @@ function isSilenced(
   lines: {readonly startLine: number; readonly endLine: number},
   own: readonly Suppression[],
 ): boolean {
-  const moved: Finding =
-    finding.kind === 'passage'
-      ? {
-          ...finding,
-          places: finding.places.map((place, at) => (at === ordinal ? {...place, ...lines} : {...place, path: ''})),
-        }
-      : finding.kind === 'document'
-        ? {...finding, places: finding.places.map((place, at) => (at === ordinal ? place : {...place, path: ''}))}
-        : finding;
-  const {used} = applySuppressions([moved], new Map([[path, own]]));
+  const places = finding.places.map((place, at) => {
+    if (at !== ordinal) return {...place, path: ''};
+    return place.text === undefined ? place : {...place, ...lines};
+  });
+  const {used} = applySuppressions([{...finding, places} as Finding], new Map([[path, own]]));
   return used.size > 0;
 }

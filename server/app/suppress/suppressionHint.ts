@@ -28,7 +28,7 @@ export function suppressionHint(
       if (place.new === false || place.reference) continue;
       const text = textOnDisk(resolve(root), place.path, config);
       if (text === null) continue;
-      const [start, end] = 'start' in place ? [place.start, place.end] : [0, 1];
+      const [start, end] = place.start !== undefined ? [place.start, place.end] : [0, 1];
       const found = suppressCopy({path: place.path, text}, {finding, ordinal, start, end}, 'why');
       if (found === null) continue;
       const line = lineOf(lineStartsOf(text), found.edit.start) + 1;

@@ -121,7 +121,7 @@ export class WorkspaceFindings {
 
   #placesWithText(places: readonly (Occurrence | DocumentOccurrence)[], texts: Map<string, string>) {
     return places.map((place) => {
-      if (!('text' in place) || place.text !== '') return place;
+      if (place.text === undefined || place.text !== '') return place;
       const text = texts.get(place.path) ?? this.#textAt(place.path);
       texts.set(place.path, text);
       return {...place, text: text.slice(place.start, place.end)};
@@ -255,7 +255,7 @@ function byBrokenPath(findings: readonly Finding[]): Map<string, PassageFinding[
   const byPath = new Map<string, PassageFinding[]>();
   for (const finding of findings) {
     const path = brokenPath(finding);
-    if (path === null || finding.kind !== 'passage') continue;
+    if (path === null || finding.broken === undefined) continue;
     const there = byPath.get(path);
     if (there === undefined) byPath.set(path, [finding]);
     else there.push(finding);

@@ -3,6 +3,7 @@
 import {join} from 'node:path';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inEnglish} from '../../../shared/model/phrase.ts';
 import {mergeStale, separateStale} from '../../../shared/ranking/mergeStale.ts';
 import {editDiff} from '../../../shared/report/editDiff.ts';
 import {hasItAlready} from '../../../shared/review/transferEdit.ts';
@@ -53,7 +54,7 @@ export function stalenessFixer(
     say(summary(planned, done, mode));
     // A review since the last run needs no Git.
     if (done.length > 0 && args.scope?.kind !== 'since-last') say(nextStep(done, io.cwd, isStaged));
-    const earlier = refused.filter(({reason}) => reason === hasItAlready);
+    const earlier = refused.filter(({reason}) => reason === inEnglish(hasItAlready));
     if (done.length === 0 && earlier.length > 0 && isStaged) say(toAdd(earlier, root, io.cwd));
     say('');
     const left = withoutFixed(inspection, done, isStaged ? 'index' : 'work tree');

@@ -66,12 +66,12 @@ async function historyText(
   ports: Ports,
   {env}: Io,
 ): Promise<string> {
-  if (finding.kind !== 'passage' || finding.broken !== undefined) return '';
+  const {path, startLine} = finding.places[leadingOccurrence(finding)];
+  if (startLine === undefined || finding.broken !== undefined) return '';
   const line = (text: string, indent: string) =>
     `${wrap([span(text)], {width, color, first: span(indent), rest: span('  ')}).join('\n')}\n`;
   if (!hasHistoryIndex(root, loaded.config, env)) return '';
   const {traceOrigin} = await import('../../app/history/traceOrigin.ts');
-  const {path, startLine} = finding.places[leadingOccurrence(finding)];
   const asked = {root, file: path, line: startLine, threads, isLimitOfReport: false};
   const {inspection} = await traceOrigin(asked, loaded, {...ports, warn: () => undefined});
   const versions = versionsOf(inspection);

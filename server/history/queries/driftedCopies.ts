@@ -4,7 +4,7 @@ import {type DifferenceSides, differencesOf} from '../../../shared/history/diffe
 import {besides} from '../../../shared/history/passagesBetween.ts';
 import {wholeBlocks, wholePage} from '../../../shared/history/passageVersion.ts';
 import type {PassageVersion} from '../../../shared/history/stretch.ts';
-import type {DocumentFinding, Finding, Measures, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding, Measures, PassageFinding, Place} from '../../../shared/model/finding.ts';
 import type {OpenHistory} from '../index/openHistory.ts';
 import {type Naming, namingOf} from '../report/nameCommits.ts';
 import {type Divergence, divergenceOf} from './driftOf.ts';
@@ -30,45 +30,32 @@ export function copiesIn(
 ): {readonly copies: readonly CopyPair[]; readonly folded: number} {
   const copies: CopyPair[] = [];
   let folded = 0;
-  const add = <T extends Pick<Occurrence, 'path' | 'reference'>>(
-    one: T,
-    other: T,
-    stretchOf: (present: WorkTreePages, place: T) => PassageVersion | null,
-  ) => {
+  const add = (one: Place, other: Place) => {
     if (of !== null && one.path !== of && other.path !== of) return;
-    const [a, b] = [stretchOf(present, one), stretchOf(present, other)];
+    const [a, b] = [stretchAt(present, one), stretchAt(present, other)];
     if (a === null || b === null) return;
-    copies.push({paths: [one.path, other.path], sides: [a, b], references: [one.reference, other.reference]});
+    const references = [one.reference ?? false, other.reference ?? false] as const;
+    copies.push({paths: [one.path, other.path], sides: [a, b], references});
   };
-  const addPages = ({measure, places, pairs}: DocumentFinding) => {
-    if (measure === 'code') return;
-    for (const pair of pairs) {
-      add(places[pair.a], places[pair.b], pageAt);
-    }
+  const addPairs = ({measure, renamed, reorderedRows, places, pairs}: Finding) => {
+    if (measure === 'code' || renamed || reorderedRows !== undefined) return;
+    for (const pair of pairs) add(places[pair.a], places[pair.b]);
   };
   for (const finding of findings) {
-    if (finding.kind === 'document') addPages(finding);
-    if (finding.kind === 'folder') {
-      if (finding.pairs.length === 0 && !finding.isParallel) folded++;
-      finding.pairs.forEach(addPages);
-    }
-    if (finding.kind !== 'passage' || finding.renamed || finding.reorderedRows !== undefined) continue;
-    for (const pair of finding.pairs) {
-      // A passage ends where the words differ: the changed text may follow in the same paragraph.
-      add(finding.places[pair.a], finding.places[pair.b], blocksAt);
-    }
+    if (finding.folded?.length === 0 && !finding.isParallel) folded++;
+    for (const one of finding.folded ?? [finding]) addPairs(one);
   }
   return {copies: copies.sort((x, y) => (x.paths[0] < y.paths[0] ? -1 : x.paths[0] > y.paths[0] ? 1 : 0)), folded};
 }
 
-function pageAt(present: WorkTreePages, {path}: {readonly path: string}): PassageVersion | null {
-  const page = present.page(path);
+/** A passage ends where the words differ: the changed text may follow in the same paragraph. */
+function stretchAt(present: WorkTreePages, place: Place): PassageVersion | null {
+  if (place.text !== undefined) {
+    const version = present.stretchAt(place);
+    return version === null ? null : wholeBlocks(version);
+  }
+  const page = present.page(place.path);
   return page === null || page.tokens.count === 0 ? null : wholePage(page);
-}
-
-function blocksAt(present: WorkTreePages, place: Occurrence): PassageVersion | null {
-  const version = present.stretchAt(place);
-  return version === null ? null : wholeBlocks(version);
 }
 
 interface Drifted extends CopyPair {

@@ -7,6 +7,7 @@ import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import {carried, saysTheSame} from '../../../shared/history/passageVersion.ts';
 import type {PassageVersion} from '../../../shared/history/stretch.ts';
 import type {Cut} from '../../../shared/model/inspection.ts';
+import {phrase} from '../../../shared/model/phrase.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {absent} from '../../git/log.ts';
 import type {Repository} from '../../git/repository.ts';
@@ -78,7 +79,7 @@ export class Follower {
   }
 
   cuts(): readonly Cut[] {
-    const lost = `the older past of ${plural(this.#cut, 'place')}`;
+    const lost = phrase('the older past of {places}', {places: plural(this.#cut, 'place')});
     return this.#cut === 0 ? [] : [{limit: 'limits.followedMax', value: this.#stepsMax, lost}];
   }
 

@@ -13,7 +13,6 @@ import type {PageVersion} from '../../../shared/history/pageVersion.ts';
 import type {PassageLimits, SharedPassage} from '../../../shared/history/passagesBetween.ts';
 import {type ChangedRun, changedRuns, isMostly, type TokenRun} from './changedWords.ts';
 import type {FileVersion} from './fileChanges.ts';
-import {isOfOwnVersion} from './ownVersion.ts';
 import {RemovedText} from './removedText.ts';
 
 /** One file from which the commit removed words. */
@@ -197,4 +196,15 @@ export function alikeness(path: string, other: string): number {
   let head = 0;
   while (head < path.length && head < other.length && path[head] === other[head]) head++;
   return tail * 2 + head;
+}
+
+/**
+ * Documentation of several versions or languages has each page once in every one of them. If a commit changed all of them at
+ * once, it changed each version by itself: whether `own` and `other` are one page of two versions, and `target` is in the version of `own`: where their folders
+ * have different names, it has those of `own`.
+ */
+function isOfOwnVersion(target: string, own: string, other: string): boolean {
+  const [here, names, others] = [target.split('/'), own.split('/'), other.split('/')];
+  if (own === other || names.length !== others.length || names.at(-1) !== others.at(-1)) return false;
+  return names.every((name, at) => name === others[at] || (at < here.length - 1 && name === here[at]));
 }

@@ -100,9 +100,9 @@ function passageThere(here: LocatedPassage, place: ElsewherePlace, text: string,
   const asked = {...defaults, passages: true, documents: false, level: 'all'} as const;
   const findings = comparePairs(texts, [[0, 1]], asked, () => undefined).findings;
   const passages = findings.flatMap((finding) => {
-    if (finding.kind !== 'passage') return [];
-    const own = finding.places.find(({path}) => path === here.path);
-    const other = finding.places.find(({path}) => path === texts[1].path);
+    const places = finding.places.filter((place) => place.text !== undefined);
+    const own = places.find(({path}) => path === here.path);
+    const other = places.find(({path}) => path === texts[1].path);
     if (own === undefined || other === undefined) return [];
     const common = Math.min(own.end, here.end) - Math.max(own.start, here.start);
     return common > 0 ? [{common, other}] : [];

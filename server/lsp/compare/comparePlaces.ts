@@ -1,8 +1,9 @@
 // Builds the comparison of two occurrences of a finding: the passages with some context lines, and the whole documents.
 
 import {type Config, defaults} from '../../../shared/model/config.ts';
-import type {Finding, Measures} from '../../../shared/model/finding.ts';
+import type {Finding, FolderFinding, Measures} from '../../../shared/model/finding.ts';
 import type {CompareTarget, Comparison} from '../../../shared/model/protocol.ts';
+import type {TextFinding} from '../../../shared/model/textFinding.ts';
 import {comparePairs} from '../../../shared/queries/comparePair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
@@ -54,7 +55,9 @@ function placedFor({family: name, here, line}: CompareTarget, {placed, text}: Do
   const known = placed.find((one) => one.finding.family === name && one.ordinal === here);
   if (known !== undefined || line === undefined || placed.some(({finding}) => finding.family === name)) return known;
   const starts = lineStartsOf(text);
-  return placed.find((one) => one.finding.kind === 'passage' && lineOf(starts, one.start) === line);
+  return placed.find(({finding, ordinal, start}) => {
+    return finding.places[ordinal].text !== undefined && lineOf(starts, start) === line;
+  });
 }
 
 /** Compares each other occurrence of a finding with its leading one. */
@@ -122,44 +125,38 @@ async function pairOf(
   context: FeatureContext,
   own: Own | null,
 ): Promise<ComparedPair | null> {
-  switch (finding.kind) {
-    case 'passage':
-    case 'document': {
-      if (finding.elsewhere !== undefined) {
-        const side = own === null ? await sideNow(root, finding, here, context) : ownSide(own);
-        return side && comparedElsewhere(root, finding, side, there ?? 1, context);
-      }
-      const other =
-        there ?? strongestView(finding.pairs, here)?.other ?? finding.places.findIndex((_, at) => at !== here);
-      if (other === here || finding.places[other] === undefined || finding.places[here] === undefined) return null;
-      const [one, two] = await Promise.all([
-        own === null ? sideNow(root, finding, here, context) : ownSide(own),
-        sideNow(root, finding, other, context),
-      ]);
-      if (one === null || two === null) return null;
-      return {
-        root,
-        family: finding.family,
-        here: one,
-        there: two,
-        ...sharesBetween(finding, here, other, context.language),
-      };
-    }
-    case 'collection': {
-      const source = finding.places[there ?? 1];
-      if (source === undefined) return null;
-      return wholePair(root, finding, [finding.places[0].path, source.path], [0, there ?? 1], context);
-    }
-    case 'folder': {
-      const paths = pagesOf(finding, here, there, own?.view.path ?? null);
-      return paths && wholePair(root, finding, paths.paths, paths.ordinals, context);
-    }
+  if (finding.folded !== undefined) {
+    const paths = pagesOf(finding, here, there, own?.view.path ?? null);
+    return paths && wholePair(root, finding, paths.paths, paths.ordinals, context);
   }
+  if (finding.kind === 'collection') {
+    const source = finding.places[there ?? 1];
+    if (source === undefined) return null;
+    return wholePair(root, finding, [finding.places[0].path, source.path], [0, there ?? 1], context);
+  }
+  if (finding.elsewhere !== undefined) {
+    const side = own === null ? await sideNow(root, finding, here, context) : ownSide(own);
+    return side && comparedElsewhere(root, finding, side, there ?? 1, context);
+  }
+  const other = there ?? strongestView(finding.pairs, here)?.other ?? finding.places.findIndex((_, at) => at !== here);
+  if (other === here || finding.places[other] === undefined || finding.places[here] === undefined) return null;
+  const [one, two] = await Promise.all([
+    own === null ? sideNow(root, finding, here, context) : ownSide(own),
+    sideNow(root, finding, other, context),
+  ]);
+  if (one === null || two === null) return null;
+  return {
+    root,
+    family: finding.family,
+    here: one,
+    there: two,
+    ...sharesBetween(finding, here, other, context.language),
+  };
 }
 
 /** For mirrored folders: the open page and its counterpart, else the pair of pages that differs most. */
 function pagesOf(
-  finding: Finding & {kind: 'folder'},
+  finding: FolderFinding,
   here: number,
   there: number | undefined,
   path: string | null,
@@ -171,7 +168,7 @@ function pagesOf(
     const counter = counterpart(path, folder, otherFolder);
     return counter === null ? null : {paths: [path, counter], ordinals: [here, other]};
   }
-  const inFolders = finding.pairs
+  const inFolders = finding.folded
     .flatMap(({places, pairs}) =>
       pairs.map((pair) => ({pair, paths: [places[pair.a].path, places[pair.b].path] as const})),
     )
@@ -212,17 +209,14 @@ async function wholePair(
 
 async function sideNow(
   root: string,
-  finding: Finding & {kind: 'passage' | 'document'},
+  finding: TextFinding,
   ordinal: number,
   context: FeatureContext,
 ): Promise<CurrentOccurrence | null> {
   const place = finding.places[ordinal];
   const history = historyLocation(finding, place.path);
-  const isWhole = finding.kind === 'document';
-  const located =
-    finding.kind === 'passage'
-      ? await locatedOccurrence(context, root, finding, ordinal)
-      : await locatedDocument(context, root, place.path);
+  const isWhole = place.text === undefined;
+  const located = await locatedOccurrence(context, root, finding, ordinal);
   if (located === null) return null;
   const label = history !== null || isWhole ? labelOf(finding, ordinal) : labelNow(located);
   return {ordinal, label, located, isWhole, history};
@@ -231,7 +225,7 @@ async function sideNow(
 function ownSide({view: {uri, path, text}, placed}: Own): CurrentOccurrence {
   const {finding, ordinal, start, end} = placed;
   const located = {uri, path, text, start, end};
-  const isWhole = finding.kind !== 'passage';
+  const isWhole = finding.places[ordinal].text === undefined;
   return {ordinal, label: isWhole ? visiblePath(path) : labelNow(located), located, isWhole, history: null};
 }
 
@@ -241,12 +235,12 @@ function labelNow(located: LocatedPassage): string {
 }
 
 function sharesBetween(
-  finding: Finding & {kind: 'passage' | 'document'},
+  finding: TextFinding,
   here: number,
   there: number,
   language: Language,
 ): {readonly share: string; readonly otherShare: string} {
-  const unit = finding.kind === 'document' && finding.measure === 'code' ? 'score' : 'words';
+  const unit = finding.measure === 'code' ? 'score' : 'words';
   const pair = finding.pairs.find(({a, b}) => (a === here && b === there) || (a === there && b === here));
   if (pair === undefined) return {share: '', otherShare: ''};
   const one = viewOf(pair, here);
@@ -290,7 +284,7 @@ function measured(one: LocatedPassage, two: LocatedPassage, config: Config | nul
     minResemblance: 0,
   } as const;
   const [finding] = comparePairs(texts, [[0, 1]], asked, () => undefined).findings;
-  return finding?.kind === 'document' ? (finding.pairs[0] ?? null) : null;
+  return finding?.pairs[0] ?? null;
 }
 
 function isPlaceOf(root: string, finding: Finding, {uri, here}: CompareTarget, context: FeatureContext): boolean {

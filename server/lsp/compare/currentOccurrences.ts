@@ -2,7 +2,7 @@
 // within them.
 
 import type {ElsewherePlace} from '../../../shared/model/elsewhere.ts';
-import type {Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
 import type {LocatedPassage} from '../../app/mend/mendTypes.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import {type HistoryPath, historyPath} from '../threads/historyPath.ts';
@@ -36,17 +36,15 @@ function strongestFirst(placed: readonly PlacedFinding[]): readonly PlacedFindin
 
 /** Number of words that are also elsewhere. Findings about folders count 0: they are not about this document alone. */
 function sizeOf(finding: Finding): number {
-  if (finding.kind === 'folder') return 0;
-  if (finding.kind === 'collection') return finding.sharedWords;
   return Math.max(
-    0,
+    finding.sharedWords ?? 0,
     ...finding.pairs.map((pair) => Math.max(pair.containmentA * pair.wordsA, pair.containmentB * pair.wordsB)),
   );
 }
 
 /** 'COMMIT:path', as findings from the history name their locations. null: a path of the work tree. */
 export function historyLocation(finding: Finding, path: string): HistoryPath | null {
-  return finding.kind === 'passage' && finding.history !== undefined ? historyPath(path) : null;
+  return finding.history !== undefined ? historyPath(path) : null;
 }
 
 /** The text of a path named by a finding, in the history or in the work tree. */
@@ -61,15 +59,16 @@ export async function textOfOccurrence(
   return (await context.past(root)?.textOf(history.commit, history.path)) ?? null;
 }
 
-/** null: the document no longer exists. */
+/** A passage where it is now, of a page all of it, shown from its start; null: the document no longer exists. */
 export async function locatedOccurrence(
   context: FeatureContext,
   root: string,
-  finding: PassageFinding,
+  finding: Finding,
   ordinal: number,
 ): Promise<LocatedPassage | null> {
   const place = finding.places[ordinal];
   if (place === undefined) return null;
+  if (place.text === undefined) return locatedDocument(context, root, place.path);
   const text = await textOfOccurrence(context, root, finding, place.path);
   if (text === null) return null;
   return {uri: context.uriOf(root, place.path), path: place.path, text, ...currentOccurrenceIn(text, place)};

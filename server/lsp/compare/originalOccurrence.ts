@@ -45,7 +45,7 @@ export function passageOriginOf(
   context: FeatureContext,
 ): Promise<PassageFinding | null> | undefined {
   const history = context.past(root);
-  if (history === null || finding.kind !== 'passage' || finding.renamed) return undefined;
+  if (history === null || finding.places[ordinal]?.text === undefined || finding.renamed) return undefined;
   const key = JSON.stringify([root, path, finding.code, finding.family, ordinal]);
   const known = remembered.get(key);
   const now = Date.now();

@@ -43,7 +43,7 @@ export async function contentOf(
   const parsed = parseContentUri(uri);
   switch (parsed.kind) {
     case 'error':
-      return {kind: 'none', reason: context.language.fromEnglish(parsed.reason)};
+      return {kind: 'none', reason: context.language.say(parsed.reason)};
     case 'excerpt':
     case 'past':
       return excerptContent(parsed, context);

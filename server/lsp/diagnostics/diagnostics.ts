@@ -3,7 +3,7 @@
 
 import {createHash} from 'node:crypto';
 import type {Diagnostic} from 'vscode-languageserver/node';
-import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
 import type {EditorSettings, LineSpan} from '../../../shared/model/protocol.ts';
 import {copiedRangesIn, copyOf, type TextRange} from '../../../shared/queries/copiedRanges.ts';
 import {suppressionsOf} from '../../../shared/suppress/directives.ts';
@@ -36,7 +36,8 @@ const relatedMax = 8;
 export function diagnosticsAt(project: Project, path: string, context: Context): Diagnostic[] {
   const document = context.document(project, path);
   // Findings about folders are reported at open documents only, not at every page of a mirrored folder.
-  const answer = document === undefined ? project.answerNow(path) : [...project.answerNow(path), ...project.general];
+  const answer =
+    document === undefined ? project.findings.now(path) : [...project.findings.now(path), ...project.findings.general];
   if (!context.settings(project).enable) return [];
   const comments = document === undefined ? [] : misspeltIn(document, path);
   if (answer.length === 0) return comments;
@@ -91,7 +92,8 @@ function inEditor(document: OpenDocument, path: string, answer: DocumentAnswer):
   return locatedIn(lines.text, document, path, answer).map(({start, end, ...rest}) => {
     const {finding, ordinal} = rest;
     const whole = {start, end};
-    const [first, ...others] = finding.kind === 'passage' ? rangesOf(whole, copyOf(finding, ordinal)) : [whole];
+    const isPassage = finding.places[ordinal].text !== undefined;
+    const [first, ...others] = isPassage ? rangesOf(whole, copyOf(finding, ordinal)) : [whole];
     const spanOf = (range: TextRange) => lines.spanOf(range.start, range.end);
     return {...rest, spans: [spanOf(first ?? whole), ...others.map(spanOf)]};
   });
@@ -115,18 +117,19 @@ function onDisk(project: Project, path: string, answer: DocumentAnswer, {encodin
 function relatedNow(project: Project, finding: Finding, ordinal: number, context: Context) {
   const links = {uriOf: (_: string, path: string) => context.uriOf(project, path), language: context.language};
   const all = relatedTo(project.request.root, finding, ordinal, links, context.encoding, relatedMax);
-  if (finding.kind !== 'passage') return all;
   const others = [...finding.places.keys()].filter((other) => other !== ordinal);
-  return all.map((one, at) => ({...one, span: spanNow(project, finding, others[at], context)}));
+  return all.map((one, at) => {
+    const place = finding.places[others[at]];
+    return place.text === undefined ? one : {...one, span: spanNow(project, finding, place, others[at], context)};
+  });
 }
 
 /** The current range of another occurrence. */
-function spanNow(project: Project, finding: PassageFinding, ordinal: number, context: Context): LineSpan {
-  const place = finding.places[ordinal];
+function spanNow(project: Project, finding: Finding, place: Occurrence, ordinal: number, context: Context): LineSpan {
   const {path} = place;
   const document = context.document(project, path);
   if (document !== undefined) {
-    const own = project.answerNow(path);
+    const own = project.findings.now(path);
     const reported = own.filter((one) => one.finding.family === finding.family && one.finding.code === finding.code);
     const placed = locatedIn(document.lines.text, document, path, reported).find((one) => one.ordinal === ordinal);
     if (placed !== undefined) return document.lines.spanOf(placed.start, placed.end);

@@ -12,6 +12,7 @@ import type {ProjectSet, Spotted} from '../project/workspace.ts';
 import type {ClientSupport} from '../protocol/clientCapabilities.ts';
 import {logError} from '../protocol/logError.ts';
 import type {Timings} from '../timings.ts';
+import {answeredInTime, type Cancellation} from './answeredInTime.ts';
 import {type Context, diagnosticsAt, resultIdOf} from './diagnostics.ts';
 import {unknownId, WorkspacePull} from './workspacePull.ts';
 
@@ -74,6 +75,20 @@ export class DiagnosticsPublisher {
     const lines = this.#linesOfNotebook(notebook);
     const own = lines === undefined ? [] : notebooks().diagnosticsIn(uri, diagnostics, lines);
     return own.map((diagnostic) => this.#withCells(diagnostic));
+  }
+
+  /** Resolves when the findings of the document are known, or when the request has waited long enough. */
+  async answered(uri: string, token: Cancellation, isReady: Promise<void>): Promise<void> {
+    const {connection, find, support, timings} = this.#at;
+    const found = find(uri);
+    const waitMs = found?.project.isWaitingForIndex(found.path) ? timings.loadingMs : timings.answerMs;
+    const answer = isReady
+      .then(() => {
+        const now = find(uri);
+        return now?.project.answer(now.path);
+      })
+      .catch((error: unknown) => logError(connection, `${uri}: ${String(error)}`));
+    await answeredInTime(answer, token, support().refreshesDiagnostics ? waitMs : null);
   }
 
   /**
@@ -175,13 +190,13 @@ export class DiagnosticsPublisher {
 
   /** URIs of all documents with findings. Notebooks are listed by their cells. */
   #reported(): readonly string[] {
-    return this.#at.workspace.projects.flatMap((project) => this.#urisOf(project, project.paths()));
+    return this.#at.workspace.projects.flatMap((project) => this.#urisOf(project, project.findings.paths()));
   }
 
   /** URIs of these documents, and of documents whose diagnostics name locations in them. */
   #about(project: Project, paths: ReadonlySet<string>): readonly string[] {
     const all = new Set(paths);
-    for (const path of paths) for (const other of neighboursOf(project.answerNow(path))) all.add(other);
+    for (const path of paths) for (const other of neighboursOf(project.findings.now(path))) all.add(other);
     return this.#urisOf(project, all);
   }
 

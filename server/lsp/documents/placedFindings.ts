@@ -53,7 +53,7 @@ export function occurrencesInDocument(
   }
   return finding.places.flatMap((place, ordinal) =>
     place.path === path && !place.reference && (finding.at ?? ordinal) === ordinal
-      ? [[ordinal, 'startLine' in place ? place : null] as const]
+      ? [[ordinal, place.startLine !== undefined ? place : null] as const]
       : [],
   );
 }

@@ -8,11 +8,12 @@ import type {BaselineEntry} from '../../../shared/baseline/entries.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {AcceptTarget} from '../../../shared/model/protocol.ts';
-import {isBelow, pathsOf} from '../../../shared/model/textFinding.ts';
+import {isBelow} from '../../../shared/model/textFinding.ts';
 import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {acceptFinding} from '../../app/baseline/acceptCopies.ts';
 import {baselineText, entriesIn} from '../../app/baseline/baselineFile.ts';
+import {namesBelow} from '../../app/baseline/readPages.ts';
 import {UserError} from '../../userError.ts';
 import type {FeatureContext} from '../project/featureTypes.ts';
 
@@ -140,7 +141,7 @@ function entriesOf(root: string, {baseline, limits}: Config, file: string): read
  */
 async function pagesFor(root: string, finding: Finding, context: FeatureContext, pathsIn: PathsIn): Promise<CopyPages> {
   const paths = acceptedWith(finding).flatMap((one) =>
-    one.kind === 'passage' || one.kind === 'folder' ? [] : pathsOf(one),
+    one.places.flatMap(({path, text, isFolder}) => (text !== undefined || isFolder ? [] : [path])),
   );
   const texts = new Map(
     await Promise.all(paths.map(async (path) => [path, (await context.textAt(root, path)) ?? ''] as const)),
@@ -148,9 +149,6 @@ async function pagesFor(root: string, finding: Finding, context: FeatureContext,
   const all = finding.kind === 'folder' ? pathsIn(root) : [];
   return {
     textOf: (path) => texts.get(path) ?? '',
-    namesIn: (folder) => {
-      const prefix = folder === '' ? '' : `${folder}/`;
-      return all.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
-    },
+    namesIn: (folder) => namesBelow(folder, all),
   };
 }

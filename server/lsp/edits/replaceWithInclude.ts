@@ -2,7 +2,7 @@
 // from the other page, or both from a new file. After the include, the text of each page is what it was.
 
 import {posix} from 'node:path';
-import type {PassageFinding} from '../../../shared/model/finding.ts';
+import type {Finding} from '../../../shared/model/finding.ts';
 import type {FormatFamily} from '../../../shared/model/format.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import type {Language} from '../../../shared/wording/language.ts';
@@ -16,7 +16,7 @@ import {locatedOccurrence} from '../compare/currentOccurrences.ts';
 import type {DocumentView, FeatureContext, PlacedFinding} from '../project/featureTypes.ts';
 import type {EditOffer, PageEdit} from './pageEdits.ts';
 
-/** null: not offered, because the text would be another one, or the format has no include. */
+/** Of a passage. null: not offered, because the text would be another one, or the format has no include. */
 export async function includeOffer(
   view: DocumentView,
   placed: PlacedFinding,
@@ -24,7 +24,7 @@ export async function includeOffer(
   context: FeatureContext,
 ): Promise<EditOffer | null> {
   const {finding, ordinal} = placed;
-  if (finding.kind !== 'passage' || finding.renamed || finding.history !== undefined) return null;
+  if (finding.renamed || finding.history !== undefined) return null;
   if (finding.stale !== undefined || finding.places[ordinal]?.reference || isEditedSince(view, placed)) return null;
   const {family} = formatOf(view.path);
   const blocks = wholeBlocks(view.text, placed, family);
@@ -41,7 +41,7 @@ export async function includeOffer(
 /** The other places that have the same lines, references last. */
 async function equalPlaces(
   {root}: DocumentView,
-  finding: PassageFinding,
+  finding: Finding,
   ordinal: number,
   here: CopiedBlocks,
   family: FormatFamily,
@@ -56,7 +56,7 @@ async function equalPlaces(
     if (blocks.lines.join('\n') !== here.blocks.lines.join('\n')) continue;
     // A page that has it twice would be edited twice.
     if (found.some(({path}) => path === located.path)) continue;
-    found.push({...located, blocks, isReference: place.reference});
+    found.push({...located, blocks, isReference: place.reference ?? false});
   }
   return [...found.filter(({isReference}) => !isReference), ...found.filter(({isReference}) => isReference)];
 }

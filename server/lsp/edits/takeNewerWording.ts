@@ -43,7 +43,7 @@ async function changeFrom(
   other: number,
   context: FeatureContext,
 ): Promise<PageEdits | string> {
-  const {say, fromEnglish} = context.language;
+  const {say} = context.language;
   const [own, place] = [finding.places[placed.ordinal], finding.places[other]];
   const there = await locatedOccurrence(context, view.root, finding, other);
   if (there === null) return say('The other copy cannot be read.');
@@ -61,7 +61,9 @@ async function changeFrom(
       ? [{start: placed.start - here.start, end: placed.end - here.start}]
       : differencesAt(before, now, finding.drift, placed.ordinal === finding.drift.a ? 'a' : 'b');
   const found = transferEdit({before, now, at: asked}, before);
-  if (found.kind === 'refused') return say('It cannot be applied here: {reason}.', {reason: fromEnglish(found.reason)});
+  if (found.kind === 'refused') {
+    return say('It cannot be applied here: {reason}.', {reason: say(found.reason.sentence, found.reason.gaps)});
+  }
   const edits = found.edits.map((edit) => ({...edit, start: edit.start + here.start, end: edit.end + here.start}));
   const isSameMarkup = formatOf(view.path).language === formatOf(there.path).language;
   if (!isSameMarkup && !edits.every(({newText}) => plainText.test(newText))) {

@@ -146,7 +146,7 @@ async function actionsFor(
 
 /** Whether it is about equal text of files of this root: what is wrong is not expected. */
 function mayBeExpected(finding: Finding): boolean {
-  if (!isTextFinding(finding)) return finding.kind === 'folder' && finding.isParallel === true;
+  if (finding.isParallel) return true;
   return (
     finding.facts !== undefined && !saysWhatIsWrong(finding) && new Set(finding.places.map(({path}) => path)).size > 1
   );

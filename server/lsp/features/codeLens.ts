@@ -1,6 +1,7 @@
 // Code lenses: above each passage, where else it is.
 
 import {type CompareTarget, serverCommands} from '../../../shared/model/protocol.ts';
+import {isTextFinding} from '../../../shared/model/textFinding.ts';
 import {lineOf, lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {occurrenceName, strongestView} from '../../../shared/wording/messageParts.ts';
@@ -35,15 +36,15 @@ const linesOf = /^:(\d+).*$/;
 
 function titleOf({finding, ordinal}: PlacedFinding, language: Language): string | null {
   const {say, counted} = language;
-  if (finding.kind === 'folder') return null;
   if (finding.kind === 'collection') {
     return counted(finding.places.length - 1, 'also in {count} other file', 'also in {count} other files');
   }
+  if (!isTextFinding(finding)) return null;
   const view = strongestView(finding.pairs, ordinal);
   if (view === undefined) return null;
   const others = finding.places.length - 1 + (finding.placesLeft ?? 0);
+  if (finding.measure === 'code') return counted(others, 'like {count} other file', 'like {count} other files');
   if (finding.kind === 'document') {
-    if (finding.measure === 'code') return counted(others, 'like {count} other file', 'like {count} other files');
     const share = percent(view.share);
     return others === 1
       ? say('{share} also in {count} other file', {share, count: others})

@@ -3,6 +3,7 @@
 import {kindOf} from '../../../shared/kinds/kinds.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import type {FindingItem, OccurrenceItem} from '../../../shared/model/protocol.ts';
+import {type ByShape, byShape} from '../../../shared/model/shapes.ts';
 import {passagesInCommon} from '../../../shared/wording/commonPassages.ts';
 import {strongestView} from '../../../shared/wording/messageParts.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
@@ -33,7 +34,7 @@ export function itemOf(
     family,
     kind,
     code,
-    name: context.language.fromEnglish(capitalised(kindOf(finding).one)),
+    name: context.language.say(capitalised(kindOf(finding).one)),
     level,
     state: isAccepted ? 'accepted' : isNew(finding) ? 'new' : 'open',
     message: sentence(finding, leadingOf(finding), context.language),
@@ -53,16 +54,15 @@ function isNew({places}: Finding): boolean {
 }
 
 function sizeOf(finding: Finding): number {
-  switch (finding.kind) {
-    case 'passage':
-      return wordsIn(finding);
-    case 'document':
-    case 'collection':
-      return finding.places.length;
-    case 'folder':
-      return finding.pages;
-  }
+  return byShape(sizeByShape, finding);
 }
+
+const sizeByShape: ByShape<number> = {
+  passage: wordsIn,
+  document: ({places}) => places.length,
+  collection: ({places}) => places.length,
+  folder: ({pages}) => pages,
+};
 
 /** The words that its message counts. */
 function wordsIn(finding: PassageFinding): number {
@@ -82,11 +82,11 @@ function placesOf(
   return finding.places.map((place, ordinal) => ({
     uri: context.uriOf(root, place.path),
     path: place.path,
-    isFolder: 'isFolder' in place,
+    isFolder: place.isFolder ?? false,
     label: labelOf(finding, ordinal),
     share: percentText(finding, ordinal, context.language),
     reference: place.reference ?? false,
-    ...('startLine' in place
+    ...(place.startLine !== undefined
       ? {span: spanOfOccurrence(place, encoding), excerpt: excerptOf(place.text, place.path)}
       : {span: null, excerpt: ''}),
   }));

@@ -65,7 +65,8 @@ async function partOf(
   const other = others.find((place) => place.ordinal === strongestOf(finding, ordinal)) ?? others[0];
   const own = places.find((place) => place.ordinal === ordinal);
   // Of an edit or a drift the sentence quotes what differs.
-  const isCompared = finding.kind === 'passage' && !saysWhatIsWrong(finding);
+  const isPassage = finding.kind === 'passage';
+  const isCompared = isPassage && !saysWhatIsWrong(finding);
   const difference =
     isCompared && own !== undefined && other !== undefined ? differenceText(finding, own, other, language) : '';
   const lines: string[] = [];
@@ -79,7 +80,7 @@ async function partOf(
       sentences.flat().flatMap((part) => (typeof part === 'object' && 'ordinal' in part ? [part.ordinal] : [])),
     );
     const further = others.filter((place) => !named.has(place.ordinal));
-    if (finding.kind === 'passage' && further.length > 0) lines.push(furtherText(finding, further, context));
+    if (isPassage && further.length > 0) lines.push(furtherText(finding, further, context));
   }
   if (difference !== '') lines.push(difference);
   if (origin?.history !== undefined) {
@@ -110,7 +111,8 @@ function isShownAbove(
   // The message of a hint is shown at its first letters only, where its three dots are.
   if (!hover.hasMessage || ['off', 'hint'].includes(severityName(finding, isAccepted, settings))) return false;
   const copy = copyOf(finding, ordinal);
-  const [first] = finding.kind === 'passage' ? copiedRangesIn(path, text)({start, end}, copy) : [{start, end}];
+  const [first] =
+    finding.places[ordinal]?.text !== undefined ? copiedRangesIn(path, text)({start, end}, copy) : [{start, end}];
   return first === undefined || offset <= first.end;
 }
 
@@ -163,7 +165,8 @@ function linksFor(
     run(serverCommands.compare, language.say('Compare'), {uri, family, here: ordinal, there: 1, line});
   if (!isAccepted) {
     run(serverCommands.accept, language.say('Accept…'), {uri, family});
-    if (finding.kind !== 'folder') run(serverCommands.disable, language.say('Disable…'), {uri, family, here: ordinal});
+    if (!finding.places[ordinal]?.isFolder)
+      run(serverCommands.disable, language.say('Disable…'), {uri, family, here: ordinal});
   }
   return links;
 }

@@ -92,7 +92,7 @@ export function percentText(finding: Finding, ordinal: number, language: Languag
   if (pair === undefined) return '';
   const view = viewOf(pair, ordinal);
   const {share, words} = view;
-  if (finding.kind === 'document' && finding.measure === 'code') {
+  if (finding.measure === 'code') {
     const score = language.decimal(share, 2);
     return language.say('score {score} of {count} code tokens', {score, count: words});
   }
@@ -104,8 +104,12 @@ export function percentText(finding: Finding, ordinal: number, language: Languag
 }
 
 /** Note on a limit that was reached. */
-export function cutNote({lost, limit, value}: Cut, {say, fromEnglish}: Language): string {
-  return say('Left out: {lost} ({limit} is {value}).', {lost: visibleText(fromEnglish(lost)), limit, value});
+export function cutNote({lost, limit, value}: Cut, {say}: Language): string {
+  return say('Left out: {lost} ({limit} is {value}).', {
+    lost: visibleText(say(lost.sentence, lost.gaps)),
+    limit,
+    value,
+  });
 }
 
 /** Other places, at most so many, for lists beside a diagnostic. */
@@ -117,9 +121,8 @@ export function related(
   encoding: PositionEncoding,
   countMax: number,
 ): readonly Related[] {
-  if (finding.kind === 'folder') return [];
   return [...finding.places.keys()]
-    .filter((other) => other !== ordinal)
+    .filter((other) => other !== ordinal && !finding.places[other].isFolder)
     .slice(0, countMax)
     .map((other) => {
       const place = finding.places[other];
@@ -129,7 +132,7 @@ export function related(
       const role = isReference ? ` (${language.say('reference')})` : '';
       return {
         uri: uriOf(root, place.path),
-        span: 'startLine' in place ? spanOfOccurrence(place, encoding) : documentStart,
+        span: place.startLine !== undefined ? spanOfOccurrence(place, encoding) : documentStart,
         message: share === '' ? where : `${where}: ${share}${role}`,
       };
     });

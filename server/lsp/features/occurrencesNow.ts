@@ -38,17 +38,10 @@ async function otherPlace(
   ordinal: number,
   context: FeatureContext,
 ): Promise<LocatedPassage | null> {
-  switch (finding.kind) {
-    case 'passage':
-      return locatedOccurrence(context, root, finding, ordinal);
-    case 'document':
-    case 'collection':
-      return locatedDocument(context, root, finding.places[ordinal].path);
-    case 'folder': {
-      const path = counterpart(seen.path, finding.places[own].path, finding.places[ordinal].path);
-      return path === null ? null : locatedDocument(context, root, path);
-    }
-  }
+  const place = finding.places[ordinal];
+  if (!place.isFolder) return locatedOccurrence(context, root, finding, ordinal);
+  const path = counterpart(seen.path, finding.places[own].path, place.path);
+  return path === null ? null : locatedDocument(context, root, path);
 }
 
 /** The page of the same name in another folder; null: this one is not in the first folder. */

@@ -12,7 +12,7 @@ export function occurrenceLink(
   context: Pick<FeatureContext, 'uriOf'>,
 ): string | null {
   const place = finding.places[ordinal];
-  if (place === undefined || 'isFolder' in place) return null;
+  if (place === undefined || place.isFolder) return null;
   const uri = context.uriOf(root, place.path);
-  return linkTarget('startLine' in place ? uriOfLines(uri, place.startLine, place.endLine) : uri);
+  return linkTarget(place.startLine !== undefined ? uriOfLines(uri, place.startLine, place.endLine) : uri);
 }

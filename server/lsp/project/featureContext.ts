@@ -1,6 +1,6 @@
 // Answers the queries of the features from the projects of the workspace.
 
-import type {Finding} from '../../../shared/model/finding.ts';
+import type {Finding, Occurrence} from '../../../shared/model/finding.ts';
 import type {EditorSettings} from '../../../shared/model/protocol.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {textOnDisk} from '../../app/baseline/readPages.ts';
@@ -102,7 +102,7 @@ export function viewNow(uri: string, {workspace, settings, document}: DocumentSt
   const found = workspace.find(uri);
   if (found === null || !settings(found.project).enable) return null;
   const {project, path} = found;
-  const answer = project.answerNow(path);
+  const answer = project.findings.now(path);
   const {root} = project.request;
   const open = document(uri);
   const text = open?.lines.text ?? textOnDisk(root, path, project.config);
@@ -119,15 +119,11 @@ export function viewNow(uri: string, {workspace, settings, document}: DocumentSt
 
 /** The other occurrences of the findings in this range: the history is queried for all of them. */
 function othersOf(project: Project, path: string, start: number, end: number) {
-  const findings: readonly Finding[] = project.answerNow(path).map(({finding}) => finding);
+  const findings: readonly Finding[] = project.findings.now(path).map(({finding}) => finding);
   return findings.flatMap((finding) => {
-    if (finding.kind !== 'passage' || finding.history !== undefined) return [];
-    const isHere = finding.places.some((place) => place.path === path && place.start < end && start < place.end);
-    if (!isHere) return [];
-    return finding.places.flatMap((place) =>
-      place.path === path && place.start < end && start < place.end
-        ? []
-        : [{path: place.path, start: place.start, end: place.end}],
-    );
+    const places = finding.history === undefined ? finding.places.filter((place) => place.text !== undefined) : [];
+    const isHere = (place: Occurrence): boolean => place.path === path && place.start < end && start < place.end;
+    if (!places.some(isHere)) return [];
+    return places.flatMap((place) => (isHere(place) ? [] : [{path: place.path, start: place.start, end: place.end}]));
   });
 }

@@ -71,7 +71,7 @@ function overlaps(one: Spot, other: Spot): boolean {
 function spotsOf(root: string, finding: Finding): readonly Spot[] {
   const whole = {start: 0, end: Number.POSITIVE_INFINITY};
   return finding.places.map((place) => {
-    const {start, end} = 'startLine' in place ? place : whole;
+    const {start, end} = place.startLine !== undefined ? place : whole;
     return {file: resolve(root, place.path), start, end};
   });
 }

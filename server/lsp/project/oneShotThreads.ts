@@ -45,7 +45,7 @@ export function startFullCheck(
     const [from, to] = stages[stage] ?? [last, last];
     const share = total > 0 ? done / total : 0;
     last = Math.max(last, Math.floor(from + (to - from) * share));
-    working.report(last, host.language().fromEnglish(stage));
+    working.report(last, host.language().say(stage));
     progress(last);
   };
   const end = () => {
@@ -73,7 +73,7 @@ export async function checkStagedFiles(
     const staged = await thread.ask(
       'staged',
       {...request, scope, history: history === 'off' ? 'off' : 'auto'},
-      {progress: ({stage}) => working.report(null, host.language().fromEnglish(stage))},
+      {progress: ({stage}) => working.report(null, host.language().say(stage))},
     );
     if (staged.kind === 'failed') throw new UserError(staged.reason);
     for (const note of staged.notes) host.log(note);

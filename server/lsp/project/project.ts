@@ -7,17 +7,17 @@ import {cutNote} from '../features/messages.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
 import type {Synced} from '../threads/indexWorker.ts';
 import {withoutFlags} from '../withoutFlags.ts';
+import {AllAnswers} from './allAnswers.ts';
 import {ChangedFiles} from './changedFiles.ts';
 import {DocumentAnswers} from './documentAnswers.ts';
 import {FullCheckRunner} from './fullCheckRunner.ts';
 import type {ProjectHost} from './host.ts';
 import {IndexThread} from './indexThread.ts';
-import type {KeptAnswers} from './keptAnswers.ts';
 import {PageGroups} from './pageGroups.ts';
 import {ProjectCorpus} from './projectCorpus.ts';
 import {ProjectHistory} from './projectHistory.ts';
 import {ProjectReview} from './projectReview.ts';
-import {type DocumentAnswer, distinctFindings, type ReportedFinding, reportedByPath} from './reportedAtDocument.ts';
+import {type DocumentAnswer, reportedByPath} from './reportedAtDocument.ts';
 import type {ConfigRequest} from './rootConfig.ts';
 import {ShownFindings} from './shownFindings.ts';
 
@@ -44,8 +44,7 @@ export class Project {
   readonly #review: ProjectReview;
   readonly corpus: ProjectCorpus;
   readonly #groups: PageGroups;
-  /** Findings about folders. */
-  general: readonly ReportedFinding[] = [];
+  readonly findings: AllAnswers;
   readonly #fullCheck: FullCheckRunner;
   #checked: Promise<void> = Promise.resolve();
   readonly #shown: ShownFindings;
@@ -109,11 +108,12 @@ export class Project {
       addedPassages: (paths, atOnce) => this.#index.ask('addedPassages', paths, atOnce),
       split: (findings) => this.#index.ask('split', findings),
     });
+    this.findings = new AllAnswers([this.#answers, this.#review, this.corpus, this.history]);
   }
 
   /** Uses the findings of another project of the same folder until it has its own. */
   adopt(other: Project): void {
-    this.general = other.general;
+    this.findings.general = other.findings.general;
     this.#answers.adopt(other.#answers);
     this.documents = other.documents;
     this.words = other.words;
@@ -154,24 +154,6 @@ export class Project {
     return this.#answers.medianMs;
   }
 
-  /** Of the check of the current texts, and of those that run after it. */
-  get #kept(): readonly KeptAnswers[] {
-    return [this.#answers, this.#review, this.corpus, this.history].map(({answers}) => answers);
-  }
-
-  /** The currently known findings. */
-  answerNow(path: string): DocumentAnswer {
-    return this.#kept.flatMap((answers) => answers.now(path));
-  }
-
-  paths(): Iterable<string> {
-    return new Set(this.#kept.flatMap((answers) => [...answers.paths()]));
-  }
-
-  all(): DocumentAnswer {
-    return distinctFindings([this.general, ...this.#kept.flatMap((answers) => [...answers.all()])]);
-  }
-
   /**
    * The findings of a document in its current text. Waits for the first full check, and for the index thread if the
    * text was edited.
@@ -180,11 +162,11 @@ export class Project {
     const document = this.host.document(path);
     if (document === undefined || this.#answers.isClean(path)) {
       await this.#checked.catch(() => undefined);
-      if (this.host.document(path) === document) return this.answerNow(path);
+      if (this.host.document(path) === document) return this.findings.now(path);
     }
-    if (this.host.settings().run === 'onSave' && !this.#index.isBehind(path)) return this.answerNow(path);
+    if (this.host.settings().run === 'onSave' && !this.#index.isBehind(path)) return this.findings.now(path);
     await this.#answers.askAbout(path);
-    return this.answerNow(path);
+    return this.findings.now(path);
   }
 
   /** Whether the document was edited, and an answer has to wait for the index: its last findings are those of the check. */
@@ -291,7 +273,7 @@ export class Project {
     const {byPath, general} = reportedByPath({open, accepted}, (path) => this.#answers.cleanEdits(path));
     this.#answers.learn(byPath);
     if (this.host.buffers().length > 0) this.#groups.askSoon();
-    this.general = general;
+    this.findings.general = general;
     this.documents = files;
     this.words = words;
     this.skipped = skipped;

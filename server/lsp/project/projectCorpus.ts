@@ -141,7 +141,7 @@ export class ProjectCorpus {
       const all = reportedAt(found, edits.get(path) ?? null);
       this.answers.set(
         path,
-        all.filter(({finding}) => finding.kind === 'passage' && finding.places[0].path === path),
+        all.filter(({finding}) => finding.places[0].path === path),
       );
     }
   }

@@ -33,10 +33,9 @@ export function isSame(some: DocumentAnswer, others: DocumentAnswer): boolean {
 
 /** Paths at which a finding is reported. References are only compared with. */
 export function reportedPaths(finding: Finding): readonly string[] {
-  if (finding.kind === 'folder') return [];
   const {at, places} = finding;
-  if (at !== undefined) return [places[at].path];
-  return [...new Set(places.flatMap(({path, reference}) => (reference ? [] : [path])))];
+  const own = at === undefined ? places.filter(({reference}) => !reference) : [places[at]];
+  return [...new Set(own.flatMap(({path, isFolder}) => (isFolder ? [] : [path])))];
 }
 
 /** The findings of a full check by the documents they are reported at, and those about folders. */
@@ -47,8 +46,9 @@ export function reportedByPath(
   const byPath = new Map<string, ReportedFinding[]>();
   const general: ReportedFinding[] = [];
   const add = (finding: Finding, isAccepted: boolean) => {
-    if (finding.kind === 'folder') general.push({finding, isAccepted, edits: null});
-    for (const path of reportedPaths(finding)) {
+    const paths = reportedPaths(finding);
+    if (paths.length === 0) general.push({finding, isAccepted, edits: null});
+    for (const path of paths) {
       const reported = byPath.get(path);
       const one = {finding, isAccepted, edits: editsAt(path)};
       if (reported === undefined) byPath.set(path, [one]);

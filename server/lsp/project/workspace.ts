@@ -66,7 +66,11 @@ export class ProjectSet {
 
   /** All current findings by folder, each once. */
   reported(): readonly {readonly project: Project; readonly reported: DocumentAnswer}[] {
-    const all = this.#projects.map((project) => ({root: project.request.root, project, reported: project.all()}));
+    const all = this.#projects.map((project) => ({
+      root: project.request.root,
+      project,
+      reported: project.findings.all(),
+    }));
     const own = withoutRepeated(all, ({finding}) => finding);
     return all.map(({project}, at) => ({project, reported: own[at]?.reported ?? []}));
   }

@@ -18,7 +18,6 @@ import {changesSince, type EarlierFinding} from './compareReports.ts';
 import {embedTexts, type LinesOf} from './embeddedTexts.ts';
 import {driftOf, ownHistory} from './historyData.ts';
 import {jsonBytes} from './jsonBytes.ts';
-import {madeSentence} from './madeSentence.ts';
 import {passagesOf} from './passageData.ts';
 import {PathNumbers} from './pathNumbers.ts';
 import {type FindingData, type ForgeLinks, type OwnerData, type ReportData, reportDataVersion} from './reportData.ts';
@@ -173,4 +172,15 @@ function ownersIn(paths: readonly string[], ownersOf: (path: string) => readonly
 /** A place of the past, 'COMMIT:path'. */
 function isPast(path: string): boolean {
   return /^[0-9a-f]{12}:/.test(path);
+}
+
+/**
+ * 'Report made on 2026-01-31 from commit 0123456789ab; 2 files in it differ from the commit', without a stop. `commit`: ''
+ * without Git; `changed`: files in the report that differ from it.
+ */
+function madeSentence(day: string, commit: string, changed: number): string {
+  const made = `Report made on ${day}`;
+  if (commit === '') return made;
+  const since = `; ${plural(changed, 'file in it differs', 'files in it differ')} from the commit`;
+  return `${made} from commit ${commit.slice(0, 12)}${changed > 0 ? since : ''}`;
 }

@@ -1,6 +1,6 @@
 // Takes a finding, gives its history as data of the HTML report, and that of the drifted copies in it.
 
-import type {DocumentOccurrence, Finding, Occurrence, PassageFinding} from '../../model/finding.ts';
+import type {DocumentOccurrence, Finding, Occurrence, PassageFinding, Place} from '../../model/finding.ts';
 import type {History} from '../../model/passageHistory.ts';
 import {isTextFinding, type TextFinding} from '../../model/textFinding.ts';
 import type {PathNumbers} from './pathNumbers.ts';
@@ -14,13 +14,9 @@ export function ownHistory(finding: Finding, paths: PathNumbers): TimeLine[] {
 /** A copy that has drifted belongs to the finding that has both its places. */
 export function driftOf(finding: Finding, drifted: readonly PassageFinding[], paths: PathNumbers): TimeLine[] {
   if (!isTextFinding(finding)) return [];
-  const texts = [...(finding.kind === 'passage' ? [finding] : []), ...(finding.more ?? [])];
-  const pages = finding.kind === 'document' ? finding.places.map(({path}) => path) : [];
-  const isIn = (place: Occurrence): boolean =>
-    pages.includes(place.path) ||
-    texts.some(({places}) =>
-      places.some((own) => own.path === place.path && own.start < place.end && place.start < own.end),
-    );
+  const places = [finding, ...(finding.more ?? [])].flatMap((text): readonly Place[] => text.places);
+  const isIn = ({path, start, end}: Occurrence): boolean =>
+    places.some((own) => own.path === path && (own.start === undefined || (own.start < end && start < own.end)));
   return drifted.flatMap((drift) =>
     drift !== finding && drift.history !== undefined && drift.places.every(isIn)
       ? [timeLine(drift, drift.history, paths)]
@@ -48,5 +44,5 @@ function timeLine({places}: TextFinding, history: History, paths: PathNumbers): 
 
 /** A whole page begins where it begins. */
 function lineOf(place: Occurrence | DocumentOccurrence): {readonly line?: number} {
-  return 'startLine' in place ? {line: place.startLine} : {};
+  return place.startLine === undefined ? {} : {line: place.startLine};
 }

@@ -1,6 +1,7 @@
 // Takes a finding, gives its passages as data of the HTML report: places are numbers.
 
 import type {CopiedText, DocumentFinding, Finding, Occurrence, OccurrencePair} from '../../model/finding.ts';
+import {type ByShape, byShape} from '../../model/shapes.ts';
 import type {TextFinding} from '../../model/textFinding.ts';
 import {strongestView} from '../../wording/messageParts.ts';
 import {rounded} from '../../wording/numbersInEnglish.ts';
@@ -12,31 +13,31 @@ import type {PathNumbers} from './pathNumbers.ts';
 import type {PassageData, PlaceData} from './reportData.ts';
 
 export function passagesOf(finding: Finding, paths: PathNumbers, linesOf: LinesOf): readonly PassageData[] {
-  switch (finding.kind) {
-    case 'passage':
-      // Its other place is in no file that was checked.
-      if (finding.elsewhere !== undefined) return [{...passageData(finding, 0, paths), words: finding.elsewhere.words}];
-      return [
-        passageData(finding, leadingOccurrence(finding), paths),
-        ...moreOf(finding, paths),
-        ...(finding.also ?? []).map((one) => passageData(one, leadingOccurrence(one), paths)),
-      ];
-    case 'document':
-      return [wholePages(finding, paths, linesOf), ...moreOf(finding, paths)];
-    case 'folder':
-      return [];
-    case 'collection':
-      return [
-        {
-          family: finding.family,
-          words: finding.sharedWords,
-          page: true,
-          places: finding.places.map(({path, words}) => wholePage(path, words, paths, linesOf)),
-          first: [0, 1],
-        },
-      ];
-  }
+  return byShape(passagesByShape, finding, paths, linesOf);
 }
+
+const passagesByShape: ByShape<readonly PassageData[], [paths: PathNumbers, linesOf: LinesOf]> = {
+  passage: (finding, paths) => {
+    // Its other place is in no file that was checked.
+    if (finding.elsewhere !== undefined) return [{...passageData(finding, 0, paths), words: finding.elsewhere.words}];
+    return [
+      passageData(finding, leadingOccurrence(finding), paths),
+      ...moreOf(finding, paths),
+      ...(finding.also ?? []).map((one) => passageData(one, leadingOccurrence(one), paths)),
+    ];
+  },
+  document: (finding, paths, linesOf) => [wholePages(finding, paths, linesOf), ...moreOf(finding, paths)],
+  folder: () => [],
+  collection: ({family, sharedWords, places}, paths, linesOf) => [
+    {
+      family,
+      words: sharedWords,
+      page: true,
+      places: places.map(({path, words}) => wholePage(path, words, paths, linesOf)),
+      first: [0, 1],
+    },
+  ],
+};
 
 function moreOf({more = []}: TextFinding, paths: PathNumbers): readonly PassageData[] {
   return more.map((text) => passageData(text, text.facts?.a ?? 0, paths));

@@ -59,7 +59,7 @@ test('entries that name former codes accept what they accepted', () => {
 test('a page made of others is accepted by an entry of either code', () => {
   const pages = {textOf: () => 'bees ferry choir oven queue lamp harbour rope kiln mill', namesIn: () => []};
   const collected: Finding = {
-    ...{kind: 'collection', code: 'copied-page', level: 'info', family: 'c', at: 0, sharedWords: 80},
+    ...{kind: 'collection', code: 'copied-page', level: 'info', family: 'c', at: 0, pairs: [], sharedWords: 80},
     places: [
       {path: 'all.md', words: 90},
       {path: 'b.md', words: 80},

@@ -5,6 +5,7 @@ import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import {message} from '../../../shared/kinds/message.ts';
 import type {Breakage} from '../../../shared/model/breakage.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
+import {phrase} from '../../../shared/model/phrase.ts';
 import {mergeBroken} from '../../../shared/ranking/mergeBroken.ts';
 import {inRankOrder} from '../../../shared/ranking/rankFindings.ts';
 import {acceptedWith, unmerged} from '../../../shared/ranking/unmerge.ts';
@@ -152,10 +153,12 @@ test('limits are said', () => {
   expect(foundIn({pages})).toMatchObject({findings: [{broken: {kind: 'name'}}], cuts: []});
   expect(foundIn({pages}, {nameWordsMax: 10})).toEqual({
     findings: [],
-    cuts: [{limit: 'limits.nameWordsMax', value: 10, lost: 'names left over in 1 further copy'}],
+    cuts: [
+      {limit: 'limits.nameWordsMax', value: 10, lost: phrase('names left over in {count} further copy', {count: 1})},
+    ],
   });
   expect(foundIn({pages}, {nameSearchesMax: 0})).toEqual({
     findings: [],
-    cuts: [{limit: 'limits.nameSearchesMax', value: 0, lost: '1 name that may be left over'}],
+    cuts: [{limit: 'limits.nameSearchesMax', value: 0, lost: phrase('{count} name that may be left over', {count: 1})}],
   });
 });

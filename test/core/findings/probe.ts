@@ -148,7 +148,7 @@ function line(finding: Finding): string {
     case 'document':
       return `${finding.places.map(({path}) => path).join(' ~ ')}  ${detailedCode(finding)}  ${measure(finding.pairs)}`;
     case 'folder': {
-      const folded = finding.pairs.map((pair) => `\n  ${line(pair)}`).join('');
+      const folded = finding.folded.map((pair) => `\n  ${line(pair)}`).join('');
       return `${finding.places.map(({path}) => path).join(' = ')}  ${detailedCode(finding)}  ${finding.pages} pages${folded}`;
     }
     case 'collection':

@@ -71,7 +71,7 @@ test.each([
   const finding = {
     ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: 'f', at: 0, pages: 3, pagesTotal: 6},
     places: folders.map((path) => ({path, isFolder: true})),
-    ...{pairsMeasured: 3, resemblanceMedian: 1, pairs: []},
+    ...{pairsMeasured: 3, resemblanceMedian: 1, pairs: [], folded: []},
   } as FolderFinding;
   const paths = folders.flatMap((folder) => [`${folder}/one.md`, `${folder}/two.md`]);
   const {open, expected} = splitExpected([finding], areExpected, paths);

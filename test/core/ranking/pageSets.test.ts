@@ -90,7 +90,7 @@ describe('folders of two products take in the copies between their pages', () =>
     ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: names, at: 0},
     places: names.split(' ').map((path) => ({path, isFolder: true})),
     ...(isParallel && {isParallel: true}),
-    ...{pages: 4, pagesTotal: 8, pairsMeasured: 4, resemblanceMedian: 0.6, pairs: []},
+    ...{pages: 4, pagesTotal: 8, pairsMeasured: 4, resemblanceMedian: 0.6, pairs: [], folded: []},
   });
   test.each<[string, Finding[], string[]]>([
     ['pages of each', [copy('go/a.md js/a.md'), folders('go js')], ['led', 'leads 1']],

@@ -231,7 +231,7 @@ describe('versions of a page', () => {
   const group: Finding = {
     ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: 'f', at: 0},
     places: foldersNamed('docs/v1', 'docs/v2', 'docs/v3'),
-    ...{pages: 3, pagesTotal: 9, pairsMeasured: 3, resemblanceMedian: 1, pairs: []},
+    ...{pages: 3, pagesTotal: 9, pairsMeasured: 3, resemblanceMedian: 1, pairs: [], folded: []},
   };
   const inVersions = (path: string, alsoIn: readonly string[]) => {
     const finding = passage([place(path, 3, bucket, {alsoIn}), place('b.md', 4, bucket)], {pairs: [equalPair(0, 1)]});
@@ -337,7 +337,7 @@ describe('pages', () => {
     const folder: Finding = {
       ...{kind: 'folder', code: 'mirrored-folder', level: 'info', family: 'f', at: 0, pages: 103},
       places: foldersNamed('v1', 'v2'),
-      ...{pagesTotal: 210, pairsMeasured: 20, resemblanceMedian: 0.9, pairs: []},
+      ...{pagesTotal: 210, pairsMeasured: 20, resemblanceMedian: 0.9, pairs: [], folded: []},
     };
     expect(said(folder)).toBe('v1/ and v2/ have 103 pages in common. Copies between them are not reported.');
   });

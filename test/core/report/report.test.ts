@@ -231,7 +231,7 @@ describe('pretty', () => {
   test('page pairs of a folder that is not folded stand under it', () => {
     const folder = full.findings.find((finding): finding is FolderFinding => finding.kind === 'folder');
     const pages = documents([page('docs/v1.1/a.md', 90), page('docs/v1.2/a.md', 91)], [pair(0, 1)]);
-    const found = inspection(folder ? [{...folder, pairs: [pages]}] : []);
+    const found = inspection(folder ? [{...folder, folded: [pages]}] : []);
     expect(text('pretty', found, {information: true})).toContain(
       'No warnings in 812 files; information: 1.\n\n 1  docs/v1.1/ info mirrored-folder\n    docs/v1.1/, docs/v1.2/, docs/v1.3/, docs/v1.4/ and 5 more have 212 pages in\n    common, each in two or more of them.\n\n    docs/v1.1/a.md:1:1 warning copied-page\n    92 % of this file is also in docs/v1.2/a.md.\n    containment 92 % and 88 %, resemblance 0.81\n',
     );

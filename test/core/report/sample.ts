@@ -1,4 +1,5 @@
 // Inspections made by hand, either as small as a test needs or with everything a report can contain.
+
 import type {
   CollectionFinding,
   DocumentFinding,
@@ -12,6 +13,7 @@ import type {
   PassageFinding,
 } from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {phrase} from '../../../shared/model/phrase.ts';
 import type {TextSpanOfPlace} from '../../../shared/model/rewriting.ts';
 import {united} from '../../../shared/share/reportedWords.ts';
 
@@ -135,6 +137,7 @@ const folders: FolderFinding = {
   pairsMeasured: 1578,
   resemblanceMedian: 0.9634,
   pairs: [],
+  folded: [],
 };
 
 const collected: CollectionFinding = {
@@ -150,6 +153,7 @@ const collected: CollectionFinding = {
       words: 4000 - index * 300,
     })),
   ],
+  pairs: [],
   sharedWords: 17_250,
 };
 
@@ -374,7 +378,7 @@ export const full: Inspection = inspection(
         },
       ],
     },
-    cuts: [{limit: 'findingsMax', value: 1000, lost: '312 findings'}],
+    cuts: [{limit: 'findingsMax', value: 1000, lost: phrase('{count} findings', {count: 312})}],
     suppressed: 2,
     unusedSuppressions: [
       {path: 'docs/old.md', line: 4, comment: '<!-- shingle-disable-next-line -- quoted on purpose -->'},

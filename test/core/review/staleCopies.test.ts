@@ -1,11 +1,13 @@
 // Copies that a change left behind, as data: pages before and after, and the expected report. `P` stands for a
 // paragraph of fifty words that all pages may contain; edits follow it in braces as word=other.
+
 import {describe, expect, test} from 'vitest';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inEnglish} from '../../../shared/model/phrase.ts';
 import {inspect, withAddedTokens} from '../../../shared/pipeline.ts';
 import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {fixStaleCopy} from '../../../shared/review/fixStaleCopy.ts';
@@ -872,7 +874,7 @@ test('what is reported can be applied to the other copies, and then nothing is',
       const edited = finding.places.find((place) => place.new === true) ?? finding.places[0];
       for (const place of finding.places.filter(({new: isNew}) => isNew !== true)) {
         const done = fixStaleCopy({staleness: finding.stale, edited, place}, fixed[place.path]);
-        if (done.kind === 'refused') reasons.push(`${why}: ${done.reason}`);
+        if (done.kind === 'refused') reasons.push(`${why}: ${inEnglish(done.reason)}`);
         else fixed[place.path] = withEdits(fixed[place.path], done.edits);
       }
     }
@@ -982,7 +984,7 @@ describe('hostile sizes', () => {
       const changed = text.map((one) => one.replace(/^(\S+ ){10}/, (start) => `${start}edited `));
       const inspection = await within(20, () => review(before, {...before, 'one/a.md': changed.join('\n\n')}));
       expect(said(inspection)).toHaveLength(2000);
-      expect(inspection.cuts.map(({lost}) => lost)).toEqual(['copies of 1000 further edited paragraphs']);
+      expect(inspection.cuts.map(({lost}) => inEnglish(lost))).toEqual(['copies of 1000 further edited paragraphs']);
     },
   );
 });

@@ -1,6 +1,8 @@
 // An edit of a paragraph applied to another copy of it, as data: the paragraph before and after, the lines of the other
 // copy, and what becomes of them.
+
 import {describe, expect, test} from 'vitest';
+import {inEnglish} from '../../../shared/model/phrase.ts';
 import {transferEdit, withEdits} from '../../../shared/review/transferEdit.ts';
 import {random as randomOf} from '../../support/random.ts';
 
@@ -215,7 +217,7 @@ describe('an edit is applied to another copy', () => {
         refused === undefined ? {kind: 'edits', text: becomes, leftOut} : {kind: 'refused', reason: refused};
       const got =
         result.kind === 'refused'
-          ? {kind: 'refused', reason: result.reason}
+          ? {kind: 'refused', reason: inEnglish(result.reason)}
           : {kind: 'edits', text: withEdits(other, result.edits), leftOut: result.leftOut};
       expect(got).toEqual(expected);
     });
@@ -238,7 +240,7 @@ test('a copy equal but for its line breaks becomes the new text, and has then no
     const other = wrap(before);
     const done = transferEdit(paragraph, other);
     if (done.kind === 'refused') {
-      expect([seed, done.reason]).toEqual([
+      expect([seed, inEnglish(done.reason)]).toEqual([
         seed,
         flat(paragraph.before) === flat(paragraph.now)
           ? 'it has the new text already'

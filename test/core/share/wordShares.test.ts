@@ -166,7 +166,7 @@ test('the shares of all folders, pages and levels add up to the whole', () => {
 
 test('a limit decides instead of the levels, for the files that it is about', () => {
   const finding = (path: string, words: number): Finding => ({
-    ...{kind: 'collection', code: 'copied-page', level: 'warning', family: path, at: 0, sharedWords: words},
+    ...{kind: 'collection', code: 'copied-page', level: 'warning', family: path, at: 0, pairs: [], sharedWords: words},
     places: [{path, words}],
     copied: [{path, from: 0, to: words}],
   });

@@ -703,6 +703,7 @@ describe('applySuppressions', () => {
         {path: 'a.md', words: 10},
         {path: 'b.md', words: 5},
       ],
+      pairs: [],
       sharedWords: 5,
     };
     const folder: FolderFinding = {
@@ -719,14 +720,15 @@ describe('applySuppressions', () => {
       pagesTotal: 2,
       pairsMeasured: 1,
       resemblanceMedian: 1,
-      pairs: [documents()],
+      pairs: [],
+      folded: [documents()],
     };
     const findings: Finding[] = [collection, folder];
     expect(applySuppressions(findings, inMarkdown(['b.md', line(1, 'disable-file copied-passage')])).findings).toEqual(
       findings,
     );
     expect(applySuppressions(findings, inMarkdown(['a.md', line(1, 'disable-file')])).findings).toEqual([
-      {...folder, pairs: []},
+      {...folder, folded: []},
     ]);
   });
 

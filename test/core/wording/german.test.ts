@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 import {kinds} from '../../../shared/kinds/kinds.ts';
+import {countedPhrase, inEnglish, phrase} from '../../../shared/model/phrase.ts';
 import {advices} from '../../../shared/wording/advice.ts';
 import {german} from '../../../shared/wording/german.ts';
 import {germanPhrases} from '../../../shared/wording/germanPhrases.ts';
@@ -30,6 +31,13 @@ function saidIn(source: string): string[] {
   return [...calls, ...counted].flatMap(([, ...literals]) => literals.map((text) => text.replace(/\\(.)/g, '$1')));
 }
 
+/** Literals that become data, whose reader has a language. */
+function phrasesIn(source: string): string[] {
+  const single = source.matchAll(/\bphrase\(\s*'((?:[^'\\\n]|\\.)*)'/g);
+  const counted = source.matchAll(/\bcountedPhrase\(\s*[^,']+,\s*'([^'\n]*)',\s*'([^'\n]*)'/g);
+  return [...single, ...counted].flatMap(([, ...literals]) => literals);
+}
+
 const said = new Set(
   [...sourcesIn('shared/wording'), ...sourcesIn('shared/kinds'), ...sourcesIn('server/lsp')].flatMap(saidIn),
 );
@@ -47,15 +55,8 @@ const heard = [
     .map((sentence) => ['', sentence]),
   ...read('server/lsp/threads/cachedHistory.ts').matchAll(/[?:] '(Th[^'\n]*)'/g),
   ...read('server/lsp/compare/contentUri.ts').matchAll(/reason: '([^'\n]*)'/g),
-  ...read('shared/review/fixStaleCopy.ts').matchAll(/(?:return|[?:]) '([a-z][^'\n]* [^'\n]*)'/g),
-  ...read('shared/review/fixStaleCopy.ts').matchAll(/reason: `([^`\n]*)`/g),
-  ...read('shared/review/transferEdit.ts').matchAll(
-    /(?:return|reason:|hasItAlready =) ['`]([a-z][^'`\n]* [^'`\n]*)['`]/g,
-  ),
-].map(([, sentence]) => {
-  let gap = 0;
-  return sentence.replace(/\$\{\w+\}/g, () => `{${gap++}}`);
-});
+].map(([, sentence]) => sentence);
+heard.push(...['shared/review', 'shared/broken'].flatMap((folder) => sourcesIn(folder).flatMap(phrasesIn)));
 
 test('what the server says is in the table', () => {
   expect(said.size).toBeGreaterThan(100);
@@ -67,8 +68,16 @@ test('sentences of other parts of the program, which an editor shows too, are in
   expect(heard.filter((sentence) => !(sentence in german))).toEqual([]);
 });
 
+test('the gaps of a phrase are its own, whatever is in them', () => {
+  const places = phrase('{count} further places of a passage in {path}', {count: 12, path: 'a {count}.md'});
+  expect(inEnglish(places)).toBe('12 further places of a passage in a {count}.md');
+  expect(languageOf('de').say(places.sentence, places.gaps)).toBe('12 weitere Stellen einer Passage in a {count}.md');
+  expect(inEnglish(countedPhrase(1, '{count} text', '{count} texts'))).toBe('1 text');
+});
+
 test('the table has nothing that nobody says', () => {
-  const all = new Set([...said, ...heard]);
+  const phrased = ['shared', 'server'].flatMap(sourcesIn).flatMap(phrasesIn);
+  const all = new Set([...said, ...heard, ...phrased]);
   expect(Object.keys(german).filter((sentence) => !all.has(sentence))).toEqual([]);
 });
 
@@ -134,7 +143,6 @@ test.each([
   ['excluded by "*.log"', 'ausgeschlossen durch „*.log“'],
   ['symbolic link to docs/a.md', 'symbolischer Link auf docs/a.md'],
   ['unreadable (EIO)', 'nicht lesbar (EIO)'],
-  ['12 further places of a passage in a {0}.md', '12 weitere Stellen einer Passage in a {0}.md'],
   ['something else', 'something else'],
 ])('%s', (english, other) => {
   expect(languageOf('de').fromEnglish(english)).toBe(other);

@@ -6,6 +6,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {type Listing, listFiles} from '../../../server/sources/listFiles.ts';
 import {type Config, defaults} from '../../../shared/model/config.ts';
+import {inEnglish} from '../../../shared/model/phrase.ts';
 
 /** Content by path. `-> target` is a symbolic link; a name that is not UTF-8 is written in Latin-1 after `latin-1:`. */
 export type Tree = Readonly<Record<string, string | Uint8Array>>;
@@ -61,6 +62,6 @@ function linesOf({files, skipped, cuts}: Listing): string[] {
   return [
     ...files.map(({path, reference}) => (reference ? `${path} (reference)` : path)),
     ...skipped.map(({path, reason}) => `${path}: ${reason}`),
-    ...cuts.map(({limit, value, lost}) => `${limit} ${value}: ${lost}`),
+    ...cuts.map(({limit, value, lost}) => `${limit} ${value}: ${inEnglish(lost)}`),
   ];
 }
