@@ -75,16 +75,14 @@ function shareSentences(
     const gaps = {place: equal.length === 1 ? place : all};
     return areIdentical(finding, [ordinal, ...equal])
       ? [parts('This file is identical to {place}.', gaps)]
-      : [parts('This file has the same words as {place}; other parts of the files differ.', gaps)];
+      : [parts('Apart from front matter, imports and markup, this file is the same as {place}.', gaps)];
   }
   if (finding.detail === 'contained-document' && share < otherShare) {
     return otherShare >= 1
       ? [parts('All of the text of {place} is also in this file.', {place})]
       : [parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place})];
   }
-  const order = hasMoved(view)
-    ? parts('; {percent} of this file is there in the same order', {percent: percent(view.shareInOrder)})
-    : [];
+  const order = hasMoved(view) ? parts(', partly in another order', {}) : [];
   // All its words may be there with others between them.
   const isWhole = share >= 1 && differencesOf(textsOfPages(finding, ordinal, view.other).copies, 0).edits === 0;
   if (isWhole) return [parts('All of the text of this file is also in {place}{order}.', {place, order})];

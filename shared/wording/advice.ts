@@ -5,7 +5,8 @@ import {variantRow} from '../evidence/pairs.ts';
 import {isExampleFile, pathClassOf} from '../evidence/paths.ts';
 import {isMovedIntoFunction} from '../evidence/programs.ts';
 import {fileOf, folderOf} from '../evidence/relatedPaths.ts';
-import type {DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {CopyFacts, DocumentFinding, Finding, Occurrence, PassageFinding} from '../model/finding.ts';
+import type {PlaceMark} from '../model/placeMark.ts';
 import {formatOf, isPage} from '../text/formatOf.ts';
 import type {Language} from './language.ts';
 import type {MessagePart, Sentence} from './messageParts.ts';
@@ -64,6 +65,7 @@ export function passageAdvice(
   edits: number,
 ): Advice {
   const {isOnePackage = true, include = ''} = finding.remedy ?? {};
+  if (areNotEdited(finding.facts) || [here, there].some(({path}) => templateFolder.test(path))) return 'none';
   if ([here, there].some(({path}) => isWrittenOnce(path) || legalPage.test(path))) return 'none';
   const areBothSources = !isPage(here.path) && !isPage(there.path);
   // Code under other names may be methods of two types, or tables: which of these, a reader has to see.
@@ -104,6 +106,15 @@ function isWrittenOnce(path: string): boolean {
 
 /** The wording of a contract is not shortened by a link. */
 const legalPage = /(?:^|[/_-])(?:terms|privacy|legal|licen[cs]es?|eula|imprint)(?:[/._-]|$)/i;
+
+/** Output of a program, texts that all quote and notes of releases are not edited at one place alone. */
+function areNotEdited(facts: CopyFacts | undefined): boolean {
+  const written = new Set<PlaceMark>(['generated', 'built', 'standard', 'releases']);
+  return facts?.marks.some((mark) => written.has(mark)) === true;
+}
+
+/** Of a site: text in it stands on a page that readers see as a whole. */
+const templateFolder = /(?:^|\/)_?(?:layouts?|themes?)\//i;
 
 /** Of a project or a package, and of a section of a Hugo site. */
 const frontPage = /^(?:readme|_index)\./i;
@@ -160,6 +171,7 @@ export function pageAdvice(
   isSame: boolean,
 ): Advice {
   const [here, there] = [places[ordinal].path, places[other].path];
+  if (areNotEdited(facts)) return 'none';
   const names = [here, there].map(fileOf);
   // Pages of one name in two folders are parallel: a reader looks for each in its place.
   if (names[0] === names[1] || names.some((name) => expectedPage.test(name))) return 'none';

@@ -50,7 +50,10 @@ export function codeFrame(
   const rows = rowsOfEdits(inOrder, width);
   const [first] = copies;
   if (rows.length > 0 || first === undefined || said !== null) return rows;
-  const [here, there] = [first.text.places[first.here], first.text.places[first.there]];
+  const {code, places} = first.text;
+  const [here, there] = [places[first.here], places[first.there]];
+  // A link that is broken is what a reader has to see.
+  if (code === 'broken-in-copy') return firstLines(here, there, width, 'here', (text) => text);
   const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
   if (renamed.length > 0) return renamed;
   const common = isUncounted || isReordered ? linesInBoth(here, there, isReordered) : [];
@@ -112,6 +115,7 @@ function firstLines(
   there: Occurrence | null,
   width: number,
   side: 'here' | 'there',
+  shorten = withShortLinks,
 ): readonly FrameRow[] {
   const own = sourceLines(here);
   const isWhole = leadOf(here) !== '' || here.startColumn === 1;
@@ -134,11 +138,16 @@ function firstLines(
   // Of equal text in lines of another length, some numbers would say that the other lines are not there.
   const areAll = difference?.isEqual !== true || first.every((row) => row.there !== '');
   const shown = areAll ? first : first.map((row): FrameRow => ({...row, kind: 'here', there: ''}));
-  return fittedRows(shown, width, rows.length > shown.length);
+  return fittedRows(shown, width, rows.length > shown.length, shorten);
 }
 
 /** Without the indent that all have. `hasMore`: there are lines behind the last one. */
-function fittedRows(rows: readonly FrameRow[], width: number, hasMore: boolean): readonly FrameRow[] {
+function fittedRows(
+  rows: readonly FrameRow[],
+  width: number,
+  hasMore: boolean,
+  shorten = withShortLinks,
+): readonly FrameRow[] {
   const isBeside = ({parts: [{text}]}: FrameRow) => text.startsWith(before);
   const indents = rows
     .filter((row) => !isBeside(row))
@@ -148,7 +157,7 @@ function fittedRows(rows: readonly FrameRow[], width: number, hasMore: boolean):
     const isLast = at === rows.length - 1 && hasMore;
     const whole = isBeside(row) ? row.parts[0].text : row.parts[0].text.slice(indent);
     const room = width - (isLast ? more.length : 0);
-    const text = columns(whole) > room ? withShortLinks(whole) : whole;
+    const text = columns(whole) > room ? shorten(whole) : whole;
     const isCut = columns(text) > room;
     const line = isCut ? cutBehind(text, width - more.length) : text;
     return {...row, parts: [{text: isCut || isLast ? line + more : line, isMarked: false}]};

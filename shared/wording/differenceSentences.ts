@@ -17,16 +17,30 @@ interface Differing {
   readonly sentences: readonly Sentence[];
 }
 
-/** `copies`: texts that the same two pages share; their differences are counted together. */
-export function differingIn(copies: readonly ComparedPlaces[], {language, quotes}: Form): Differing {
+/**
+ * `copies`: texts that the same two pages share; their differences are one list. `quoted`: of a third place only words in place
+ * of others, because the second one may have what this one has not.
+ */
+export function differingIn(
+  copies: readonly ComparedPlaces[],
+  {language, quotes}: Form,
+  quoted: 'all' | 'replaced' = 'all',
+): Differing {
   const {parts} = language;
   const all = differencesOf(copies, differencesShown);
   if (all.isReordered) return {end: parts(', in another order', {}), sentences: []};
   if (all.isUncounted) return {end: parts(', with many differences', {}), sentences: []};
   return {
     end: endOf(all, language),
-    sentences: [...(quotes ? quotedSentences(all, language) : []), ...replacedSentences(all, language)],
+    sentences: [
+      ...(quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : []),
+      ...replacedSentences(all, language),
+    ],
   };
+}
+
+function withReplaced(all: Differences): Differences {
+  return {...all, quotes: all.quotes.filter(({here, there}) => here !== '' && there !== '')};
 }
 
 /**

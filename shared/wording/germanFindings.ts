@@ -78,12 +78,12 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{words} here are also in another place.': '{words} hier stehen auch an einer anderen Stelle.',
   '{rows} of this table are also in {place}, in another order.':
     '{rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
-  'The code here is also in {place}, with other names or literals ({words}).':
-    'Der Code hier steht auch in {place}, mit anderen Namen oder Literalen ({words}).',
+  'The code here is also in {place}, with other names or literals ({words} match).':
+    'Der Code hier steht auch in {place}, mit anderen Namen oder Literalen ({words} stimmen überein).',
   'The same {words} of code are in {places}.': 'Dieselben {words} Code stehen in {places}.',
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
-  '; {percent} of this file is there in the same order': '; {percent} dieser Datei steht dort in derselben Reihenfolge',
+  ', partly in another order': ', teils in anderer Reihenfolge',
   '{here} is replaced with {there} there.': '{here} ist dort durch {there} ersetzt.',
   'Words or names are replaced there, for example {here} with {there}.':
     'Wörter oder Namen sind dort ersetzt, zum Beispiel {here} durch {there}.',
@@ -105,8 +105,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Replaced throughout: {here} → {there}.': 'Überall ersetzt: {here} → {there}.',
   'Replaced in {count} of {all} places: {here} → {there}.': 'An {count} von {all} Stellen ersetzt: {here} → {there}.',
   'This file is identical to {place}.': 'Diese Datei ist identisch mit {place}.',
-  'This file has the same words as {place}; other parts of the files differ.':
-    'Diese Datei hat dieselben Wörter wie {place}; andere Teile der Dateien unterscheiden sich.',
+  'Apart from front matter, imports and markup, this file is the same as {place}.':
+    'Bis auf Front Matter, Importe und Auszeichnung ist diese Datei dieselbe wie {place}.',
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
   'All of the text of this file is also in {place}{order}.':
     'Der ganze Text dieser Datei steht auch in {place}{order}.',

@@ -44,7 +44,7 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
     return [said, ...similarSentences(seen, rest, null)];
   }
   if (finding.renamed) {
-    const said = parts('The code here is also in {place}, with other names or literals ({words}).', gaps);
+    const said = parts('The code here is also in {place}, with other names or literals ({words} match).', gaps);
     return [said, ...similarSentences(seen, rest, null)];
   }
   if (!equal.includes(view.other)) {
@@ -88,7 +88,7 @@ function similarSentences(
   if (similar.length + left === 0) return [];
   const {parts} = form.language;
   const places = listed(similar, left, (other) => partner(finding, ordinal, other, form), form);
-  const {end, sentences} = compared === null ? {end: [], sentences: []} : differingIn([compared], form);
+  const {end, sentences} = compared === null ? {end: [], sentences: []} : differingIn([compared], form, 'replaced');
   const said = finding.renamed
     ? parts('Similar code is in {places}.', {places})
     : parts('Similar text is in {places}{end}.', {places, end});

@@ -18,9 +18,20 @@ export function shortParts(
   let short = parts;
   // The longest one gives way first.
   for (let room = unitsMax; lengthOf(short) > unitsMax && room >= namedMin; room--) {
-    short = parts.map((part) => (shown(part).length > room ? shortened(part, room, shown) : part));
+    short = apart(
+      parts,
+      parts.map((part) => (shown(part).length > room ? shortened(part, room, shown) : part)),
+    );
   }
   return short;
+}
+
+/** Two files that would have one name keep their own. */
+function apart(parts: readonly MessagePart[], short: readonly MessagePart[]): readonly MessagePart[] {
+  const pathOf = (part: MessagePart) => (typeof part === 'string' || 'quote' in part ? null : part.path);
+  const isAmbiguous = (at: number) =>
+    parts.some((other, x) => pathOf(other) !== pathOf(parts[at]) && pathOf(short[x]) === pathOf(short[at]));
+  return short.map((part, at) => (pathOf(part) !== null && isAmbiguous(at) ? parts[at] : part));
 }
 
 function shortened(part: MessagePart, room: number, shown: (part: MessagePart) => string): MessagePart {
@@ -38,6 +49,9 @@ function shortQuote(quote: string, room: number): string {
   return `${withoutUnpaired(isWhole ? head : head.slice(0, head.lastIndexOf(' ')), true)} …`;
 }
 
+/** Of a name that has to be cut, at most so much stays. */
+const cutNameMax = 0.75;
+
 /** Many folders have a file of this name. */
 const commonName = /^(?:_?index|readme|mod|main|__init__)\.[^/]+$/i;
 
@@ -52,7 +66,9 @@ export function shortPath(path: string, unitsMax: number): string {
     if (shortest.length <= unitsMax) return shortest;
   }
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const half = Math.max(1, Math.floor((unitsMax - 1) / 2));
+  // A name without a single letter is no shorter, and cannot be searched for.
+  const most = Math.min(unitsMax, Math.ceil(name.length * cutNameMax));
+  const half = Math.max(1, Math.floor((most - 1) / 2));
   return `${beginning(name, half)}…${ending(name, half)}`;
 }
 

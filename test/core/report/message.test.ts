@@ -173,9 +173,9 @@ describe('one text', () => {
     expect(said({...finding, renamed: true})).toBe('The same 134 tokens of code are in b.ts:7.');
     const other = place('b.ts', 7, loop.replaceAll('row', 'item'));
     const renamed = {...finding, renamed: true as const, places: [places[0], other]};
-    expect(said(renamed)).toBe('The code here is also in b.ts:7, with other names or literals (134 tokens).');
+    expect(said(renamed)).toBe('The code here is also in b.ts:7, with other names or literals (134 tokens match).');
     const most = {...renamed, pairs: [{...equalPair(0, 1, 134), containmentA: 0.75}]};
-    expect(said(most)).toBe('The code here is also in b.ts:7, with other names or literals (101 of 134 tokens).');
+    expect(said(most)).toBe('The code here is also in b.ts:7, with other names or literals (101 of 134 tokens match).');
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
     expect(said(comment)).toBe('The same 134 words are in b.ts:7.');
   });
@@ -315,7 +315,7 @@ describe('pages', () => {
     [0.5, 0.9, '50 % of this file is also in b.md. Keep the common part on one page and link to it.'],
     [0.87, 0.9, '87 % of this file is also in b.md. Keep the common part on one page and link to it.'],
     [1, 0.6, 'All of the text of this file is also in b.md. Keep the common part on one page and link to it.'],
-    [1, 1, 'This file has the same words as b.md; other parts of the files differ. Keep one of them.'],
+    [1, 1, 'Apart from front matter, imports and markup, this file is the same as b.md. Keep one of them.'],
   ])('%d of one, %d of the other', (a, b, expected) => {
     expect(said(both(a, b))).toBe(expected);
   });
