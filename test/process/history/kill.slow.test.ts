@@ -169,7 +169,8 @@ test('four that index and four that ask at once, some of them killed: the same a
     const expected = await shell.run(`cd a && ${ask}`);
     expect([expected.code, expected.stderr]).toEqual([0, '']);
     expect(expected.stdout).toContain('resurrected-passage');
-    for (let round = 0; round < 6; round++) {
+    for (const round of draws(6, 2)) {
+      const draw = random(seed + round);
       await shell.run('rm -rf a/.git/shingle');
       const killed = Array.from({length: 3}, () => {
         const seconds = (0.1 + draw() * 0.9).toFixed(2);
