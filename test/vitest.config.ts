@@ -5,6 +5,7 @@
 // `npm run test:laws` runs the laws with all of their draws.
 
 import {readdirSync, readFileSync} from 'node:fs';
+import {availableParallelism} from 'node:os';
 import {fileURLToPath} from 'node:url';
 import {defineConfig, type TestProjectInlineConfiguration} from 'vitest/config';
 import {BaseSequencer, type TestSpecification} from 'vitest/node';
@@ -87,11 +88,13 @@ const others = {
   nvim: project('nvim', {...built, include: testsOf('nvim'), sequence: {groupOrder: 1}}),
 };
 
+/** Of `npm run test:slow`: slow. */
+const [, command = ''] = /^test:(\w+)$/.exec(process.env.npm_lifecycle_event ?? '') ?? [];
+
 function projects(): TestProjectInlineConfiguration[] {
-  const [, name = ''] = /^test:(\w+)$/.exec(process.env.npm_lifecycle_event ?? '') ?? [];
-  if (name === 'all') return [...fast, ...Object.values(others)];
-  if (name === 'laws') return [project('laws', {...thorough, ...shared, include: withTrials()})];
-  return name in others ? [others[name as keyof typeof others]] : fast;
+  if (command === 'all') return [...fast, ...Object.values(others)];
+  if (command === 'laws') return [project('laws', {...thorough, ...shared, include: withTrials()})];
+  return command in others ? [others[command as keyof typeof others]] : fast;
 }
 
 /** Slow files first, for while the last one runs the other cores wait. */
@@ -114,7 +117,7 @@ export default defineConfig({
     testTimeout: 180_000,
     // Hooks start nodes, browsers and builds; the default of 10 s is for those that do not.
     hookTimeout: 180_000,
-    // By default one core stays idle: of two, that is half. 182 -> 110 s.
-    maxWorkers: '100%',
+    // By default one core stays idle: of two, that is half. 182 -> 110 s. Some of the slow tests wait for browsers and timers.
+    maxWorkers: command === 'all' ? availableParallelism() + 1 : '100%',
   },
 });
