@@ -16,7 +16,7 @@ test('seeded edits of a large tree, alone and by threads: warm is cold', async (
   await withShell(async (shell) => {
     const pages = new Map<string, string>();
     for (let n = 0; n < 60; n++) {
-      const text = Array.from({length: 100}, () => randomPage(pool).slice(0, 400)).join('\n\n');
+      const text = Array.from({length: 150}, () => randomPage(pool).slice(0, 400)).join('\n\n');
       pages.set(`docs/${n % 5}/page${n}.md`, text);
     }
     for (const [path, text] of pages) put(shell, path, text);
