@@ -118,7 +118,7 @@ export default defineConfig({
     // Generous timeout: a hang fails anyway, and slow machines should not cause failures.
     testTimeout: 600_000,
     // Hooks start nodes, browsers and builds; the default of 10 s is for those that do not.
-    hookTimeout: 180_000,
+    hookTimeout: 600_000,
     // By default one core stays idle: of two, that is half. 182 -> 110 s. Some of the slow tests wait for browsers and timers.
     maxWorkers: command === 'all' ? availableParallelism() + 1 : '100%',
   },
