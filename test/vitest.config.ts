@@ -1,11 +1,14 @@
 // Three projects, which `npm test` runs: `npm test -- --project core` runs one. The other commands run what an ordinary
-// change does not break, or what takes longer than some seconds; `.ci/run` runs them all but that for Neovim beside them:
-// `npm run test:lab` the laboratory, `npm run test:corpus` the corpus, `npm run test:ci` packages, runners and shells,
-// `npm run test:slow` large inputs, `npm run test:laws` the laws with all of their draws. `npm run test:nvim` needs Neovim.
+// change does not break, or what takes longer than some seconds: `npm run test:lab` the laboratory, `npm run test:corpus`
+// the corpus, `npm run test:ci` packages, runners and shells, `npm run test:slow` large inputs. `npm run test:nvim` needs
+// Neovim. `npm run test:all` runs all of these at once, as `.ci/run` does, so that no core waits for the end of a part.
+// `npm run test:laws` runs the laws with all of their draws.
 
 import {readdirSync, readFileSync} from 'node:fs';
+import {availableParallelism} from 'node:os';
 import {fileURLToPath} from 'node:url';
 import {defineConfig, type TestProjectInlineConfiguration} from 'vitest/config';
+import {BaseSequencer, type TestSpecification} from 'vitest/node';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const slowTests = '{test,corpus/test,lab/test}/**/*.slow.test.ts';
@@ -33,12 +36,11 @@ const built: Options = {
   server: {deps: {external: [/\/dist\/.*\.mjs$/]}},
 };
 
-/** They measure processor time, and some fill the memory of a machine: one at a time. */
+/** Limits of time are of processor time, so that other tests may run beside them. */
 const thorough: Options = {
   ...built,
-  maxWorkers: 1,
   exclude: [],
-  env: {TRIALS: 'all'},
+  env: {TRIALS: process.env.TRIALS ?? 'all'},
   testTimeout: 900_000,
   hookTimeout: 900_000,
 };
@@ -75,25 +77,32 @@ function withTrials(): string[] {
     readdirSync(`${root}/${folder}`, {recursive: true, encoding: 'utf8'}).map((file) => `${folder}/${file}`),
   );
   const isLaw = (file: string) => readFileSync(`${root}/${file}`, 'utf8').includes('support/trials.ts');
-  return files.filter((file) => file.endsWith('.test.ts') && isLaw(file));
+  return files.filter((file) => file.endsWith('.test.ts') && !file.endsWith('.slow.test.ts') && isLaw(file));
 }
 
+const others = {
+  slow: project('slow', {...thorough, include: [slowTests], sequence: {groupOrder: 1}}),
+  ci: project('ci', {...shared, ...built, include: surroundings, sequence: {groupOrder: 1}}),
+  lab: project('lab', {...shared, ...built, include: ['lab/test/**/*.test.ts'], sequence: {groupOrder: 1}}),
+  corpus: project('corpus', {...shared, ...built, include: ['corpus/test/**/*.test.ts'], sequence: {groupOrder: 1}}),
+  nvim: project('nvim', {...built, include: testsOf('nvim'), sequence: {groupOrder: 1}}),
+};
+
+/** Of `npm run test:slow`: slow. */
+const [, command = ''] = /^test:(\w+)$/.exec(process.env.npm_lifecycle_event ?? '') ?? [];
+
 function projects(): TestProjectInlineConfiguration[] {
-  switch (process.env.npm_lifecycle_event) {
-    case 'test:slow':
-      return [project('slow', {...thorough, include: [slowTests], exclude: withTrials()})];
-    case 'test:laws':
-      return [project('laws', {...thorough, include: withTrials()})];
-    case 'test:lab':
-      return [project('lab', {...shared, ...built, include: ['lab/test/**/*.test.ts']})];
-    case 'test:corpus':
-      return [project('corpus', {...shared, ...built, include: ['corpus/test/**/*.test.ts']})];
-    case 'test:ci':
-      return [project('ci', {...shared, ...built, include: surroundings})];
-    case 'test:nvim':
-      return [project('nvim', {...built, include: testsOf('nvim')})];
-    default:
-      return fast;
+  if (command === 'all') return [...fast, ...Object.values(others)];
+  if (command === 'laws') return [project('laws', {...thorough, ...shared, include: withTrials()})];
+  return command in others ? [others[command as keyof typeof others]] : fast;
+}
+
+/** Slow files first, for while the last one runs the other cores wait. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({project: {name}}: TestSpecification) => name === 'slow';
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }
 
@@ -101,13 +110,16 @@ export default defineConfig({
   root,
   test: {
     projects: projects(),
+    sequence: {sequencer: SlowFirst},
     globalSetup: 'test/support/kernel.ts',
     setupFiles: 'test/support/seeds.ts',
+    // Findings in a history must not depend on how busy the machine is.
+    env: {SHINGLE_DRIFT_MILLISECONDS: '60000'},
     // Generous timeout: a hang fails anyway, and slow machines should not cause failures.
-    testTimeout: 180_000,
+    testTimeout: 600_000,
     // Hooks start nodes, browsers and builds; the default of 10 s is for those that do not.
-    hookTimeout: 180_000,
-    // By default one core stays idle: of two, that is half. 182 -> 110 s.
-    maxWorkers: '100%',
+    hookTimeout: 600_000,
+    // By default one core stays idle: of two, that is half. 182 -> 110 s. Some of the slow tests wait for browsers and timers.
+    maxWorkers: command === 'all' ? availableParallelism() + 1 : '100%',
   },
 });

@@ -1,8 +1,9 @@
-// npm run faults -- --count N [--seed S] [--only KIND[,KIND…]] [--trial T]: plays N trials of a disk that fails, of files
+// npm run faults -- --count N [--seed S] [--only KIND[,KIND…]] [--trials T[,T…]]: plays N trials of a disk that fails, of files
 // that change while they are read, of clocks that jump, of cache folders that are none, and of two commands at once. Every
-// trial is made from the seed and its number alone, and `--trial T` plays that one. Exit code 1 if an answer is wrong.
+// trial is made from the seed and its number alone, and `--trials` plays those of these numbers. Exit code 1 if an answer is wrong.
 
 import {fork} from 'node:child_process';
+import {once} from 'node:events';
 import {availableParallelism} from 'node:os';
 import {fileURLToPath} from 'node:url';
 import {parseArgs} from 'node:util';
@@ -27,9 +28,7 @@ const repositoryShare = 0.15;
 interface Order {
   readonly seed: number;
   readonly only: readonly string[];
-  readonly first: number;
-  readonly end: number;
-  readonly step: number;
+  readonly trials: readonly number[];
 }
 
 type Message =
@@ -43,7 +42,7 @@ async function main(): Promise<number> {
       count: {type: 'string', default: '1000'},
       seed: {type: 'string', default: '1'},
       only: {type: 'string', default: ''},
-      trial: {type: 'string'},
+      trials: {type: 'string'},
       processes: {type: 'string', default: String(Math.min(2, availableParallelism()))},
     },
   });
@@ -56,24 +55,25 @@ async function main(): Promise<number> {
     );
     return 2;
   }
+  const trials = values.trials?.split(',').map(Number) ?? Array.from({length: count}, (_, trial) => trial);
   const started = Date.now();
   const tried = new Map(kinds.map(({name}) => [name, new Map<string | null, number>()]));
   const failures: Extract<Message, {kind: 'failed'}>[] = [];
-  let trials = 0;
+  let ended = 0;
   const took = (message: Message) => {
-    if (++trials % progressEvery === 0) console.error(`${trials} of ${count} trials, ${failures.length} failures`);
+    if (++ended % progressEvery === 0) {
+      console.error(`${ended} of ${trials.length} trials, ${failures.length} failures`);
+    }
     if (message.kind === 'failed') failures.push(message);
     else {
       const counts = tried.get(message.name);
       counts?.set(message.what, (counts.get(message.what) ?? 0) + 1);
     }
   };
-  if (values.trial !== undefined) {
-    const trial = Number(values.trial);
-    await play({seed, only, first: trial, end: trial + 1, step: 1}, took);
-  } else {
-    const orders = Array.from({length: processes}, (_, first) => ({seed, only, first, end: count, step: processes}));
-    await Promise.all(orders.map((order) => played(order, took)));
+  if (trials.length === 1) await play({seed, only, trials}, took);
+  else {
+    const parts = Array.from({length: processes}, (_, part) => trials.filter((_trial, at) => at % processes === part));
+    await Promise.all(parts.map((part) => played({seed, only, trials: part}, took)));
   }
   let all = 0;
   for (const [name, counts] of tried) {
@@ -91,7 +91,7 @@ async function main(): Promise<number> {
   );
   for (const {name, trial, why} of failures.slice(0, failuresMax)) {
     console.log(
-      `\n${name}, trial ${trial}: npm run faults -- --seed ${seed}${only.length > 0 ? ` --only "${only.join()}"` : ''} --trial ${trial}\n${why}`,
+      `\n${name}, trial ${trial}: npm run faults -- --seed ${seed}${only.length > 0 ? ` --only "${only.join()}"` : ''} --trials ${trial}\n${why}`,
     );
   }
   return failures.length > 0 ? 1 : 0;
@@ -104,9 +104,10 @@ function sum(numbers: Iterable<number>): number {
 /** In a process of its own, because disk and clock are those of a whole process. */
 function played(order: Order, took: (message: Message) => void): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url), [], {
-    env: {...process.env, SHINGLE_FAULTS: JSON.stringify(order)},
+    env: {...process.env, SHINGLE_FAULTS: 'played'},
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  child.send(order);
   child.on('message', took);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -117,13 +118,14 @@ function played(order: Order, took: (message: Message) => void): Promise<void> {
   });
 }
 
-async function play({seed, only, first, end, step}: Order, took: (message: Message) => void): Promise<void> {
+async function play({seed, only, trials}: Order, took: (message: Message) => void): Promise<void> {
   const wanted = kinds.filter(({name}) => only.length === 0 || only.includes(name));
   const drawer = wanted.flatMap((kind) => Array.from({length: kind.parts}, () => kind));
   const [inGit, outside] = [new Stage(true), new Stage(false)];
   let failed = 0;
   try {
-    for (let trial = first; trial < end && failed < failuresMax; trial += step) {
+    for (const trial of trials) {
+      if (failed === failuresMax) break;
       const draw = random(Math.imul(seed, 0x9e3779b1) + trial);
       const kind = drawer[Math.floor(draw() * drawer.length)];
       const stage = draw() < repositoryShare ? inGit : outside;
@@ -152,7 +154,8 @@ async function play({seed, only, first, end, step}: Order, took: (message: Messa
 if (!isMainThread) answerOrders((workerData as {readonly state: Int32Array}).state);
 else if (process.env.SHINGLE_FAULTS === undefined) process.exitCode = await main();
 else {
-  await play(JSON.parse(process.env.SHINGLE_FAULTS), (message) => process.send?.(message));
+  const [order] = await once(process, 'message');
+  await play(order, (message) => process.send?.(message));
   process.disconnect();
   process.exit(0);
 }

@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
 import {removeFolder} from '../support/removeFolder.ts';
-import {seedsAsked, trials} from '../support/trials.ts';
+import {draws, seedsAsked} from '../support/trials.ts';
 import {folderWith} from './client.ts';
 import {InProcessClient, withClient} from './inProcess.ts';
 import {newSession, playSession, reportsOf, type Session} from './randomSession.ts';
 
 /** A session takes about a second. */
-const seeds = seedsAsked(trials(40, 2));
+const seeds = seedsAsked(draws(40, 2));
 
 // The property of the server: after any edits, opens, closes, saves and changes on disk, it reports what a new server
 // reports for the same texts.

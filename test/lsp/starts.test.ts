@@ -4,7 +4,7 @@
 import {setTimeout as pause} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {random} from '../support/random.ts';
-import {seedsAsked, trials} from '../support/trials.ts';
+import {draws, seedsAsked} from '../support/trials.ts';
 import {pulling, until, withServer} from './client.ts';
 import {EditorPulls} from './editorPulls.ts';
 import {InProcessClient, InProcessThreads} from './inProcess.ts';
@@ -19,7 +19,7 @@ const files = {
 const documents = ['one/guide.md', 'two/guide.md'] as const;
 const options = {capabilities: pulling, folders: ['one', 'two'], isBegunByTest: true};
 
-test.each(seedsAsked(trials(60, 12)))('open documents get their findings (seed %i)', async (seed) => {
+test.each(seedsAsked(draws(60, 12)))('open documents get their findings (seed %i)', async (seed) => {
   const draw = random(seed);
   const slowMs = draw() < 0.5 ? 0 : 60;
   const wait = () => pause(draw() * slowMs);

@@ -21,7 +21,7 @@ beforeAll(() => {
   });
   zip = readFileSync(file);
   entries = zipEntries(zip);
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 

@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {random} from '../../support/random.ts';
 import {levelName, rankTexts} from '../../support/rankTexts.ts';
 import {type Script, scriptNames, scripts, sentencesOf, wordsIn} from '../../support/scripts.ts';
-import {trials} from '../../support/trials.ts';
+import {draws} from '../../support/trials.ts';
 
 interface Written {
   readonly path: string;
@@ -98,7 +98,7 @@ function least(script: Script, seed: number, count: number, edit: Edit): number 
   return rankTexts([...others(script), ['docs/upload.md', original], [path, edited]]).level;
 }
 
-const seeds = Array.from({length: trials(6)}, (_, at) => at + 1);
+const seeds = draws(6);
 
 describe.each(scriptNames)('%s', (script) => {
   test.each(Object.entries(edits))('%s', (_, edit) => {

@@ -33,9 +33,12 @@ export async function settled({run}: Shell): Promise<void> {
 
 export const said = ({code, stdout, stderr}: Ran) => ({code, stdout, stderr});
 
-/** A run with caches must give the same as one without. */
-export async function agree(shell: Shell, command: string): Promise<Ran> {
-  const cold = await shell.run(`shingle ${command} --no-cache`);
+/**
+ * A run with caches must give the same as one without. That needs no process of its own, for nothing in memory lasts, unless
+ * a file in the home folder counts.
+ */
+export async function agree(shell: Shell, command: string, runCold = shell.runHere): Promise<Ran> {
+  const cold = await runCold(`shingle ${command} --no-cache`);
   const first = await shell.run(`shingle ${command}`);
   expect(said(first), command).toEqual(said(cold));
   return cold;

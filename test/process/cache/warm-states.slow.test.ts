@@ -75,7 +75,7 @@ describe.concurrent('warm check', () => {
       expect((await shell.run(`${entry} check`)).stderr).toBe('');
       expect((await shell.run(change)).code).toBe(0);
       expect((await shell.run(`${entry} check`)).stderr).toMatch(/program\.cjs/);
-      await agree(shell, 'check');
+      await agree(shell, 'check', shell.run);
     });
   });
 
@@ -138,7 +138,7 @@ describe.concurrent('warm check', () => {
 
   test('where nothing can be written the answer is the same, and that is said once', async () => {
     await withTree(async (shell) => {
-      const cold = await shell.run('shingle check --no-cache');
+      const cold = await shell.runHere('shingle check --no-cache');
       put(shell, '.git/shingle', 'in the way');
       const refused = await shell.run('shingle check');
       expect(refused.stdout).toBe(cold.stdout);

@@ -2,19 +2,20 @@ import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {random} from '../../support/random.ts';
+import {draws} from '../../support/trials.ts';
 import {agree, said, settled, withTree} from './tree.ts';
 
 // The property of warm-states.slow.test.ts with random damage, edits and concurrent runs.
 
 test('flip any kind of byte of the index: the same answer', async () => {
   const seed = 20_263;
-  const next = random(seed);
   await withTree(async (shell) => {
     const cold = await agree(shell, 'check --format json');
     const folder = join(shell.root, '.git/shingle');
     const kept = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
     expect(kept.size).toBe(3);
-    for (let flip = 0; flip < 150; flip++) {
+    for (const flip of draws(150, 20)) {
+      const next = random(seed + flip);
       const names = [...kept.keys()];
       const name = names[flip % names.length] ?? '';
       const content = Buffer.from(kept.get(name) ?? '');
@@ -53,7 +54,7 @@ test('seeded edits, renames and removals, one after the other: warm is cold', as
       await shell.run(randomChange(files, next));
       if (edit % 4 === 3) await shell.run('git add -A');
       if (edit % 2 === 0) await settled(shell);
-      const cold = await shell.run('shingle check --level all --format jsonl --no-cache');
+      const cold = await shell.runHere('shingle check --level all --format jsonl --no-cache');
       const warm = await shell.run('shingle check --level all --format jsonl');
       expect(said(warm), `seed ${seed}, edit ${edit}`).toEqual(said(cold));
     }
@@ -66,7 +67,7 @@ test('four that check and four that check otherwise, all at once', async () => {
     for (let round = 0; round < 3; round++) {
       await shell.run(`echo "Round ${round}." >> notes.md`);
       await settled(shell);
-      const cold = await Promise.all(commands.map((command) => shell.run(`shingle ${command} --no-cache`)));
+      const cold = await Promise.all(commands.map((command) => shell.runHere(`shingle ${command} --no-cache`)));
       const warm = await Promise.all([...commands, ...commands].map((command) => shell.run(`shingle ${command}`)));
       warm.forEach((ran, place) => {
         expect(said(ran), commands[place % 4]).toEqual(said(cold[place % 4] ?? ran));

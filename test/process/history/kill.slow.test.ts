@@ -21,6 +21,7 @@ import {watchedDisk} from '../../server/store/numbers.ts';
 import {file, type MadeCommit, makeHistory} from '../../support/histories.ts';
 import {random} from '../../support/random.ts';
 import {type Shell, withShell} from '../../support/shell.ts';
+import {draws} from '../../support/trials.ts';
 
 // Writers of the history index that die or fail at any disk call, damaged index files, and many processes at once: the
 // next reader either uses what was stored or starts over, and gets the same answers in the end.
@@ -125,7 +126,8 @@ test(`bytes of every file of it flipped, cut off, added: the right answer or non
     expect(files.length).toBeGreaterThan(2);
     for (const one of files) {
       const whole = readFileSync(one);
-      for (let trial = 0; trial < 150; trial++) {
+      for (const trial of draws(150, 30)) {
+        const draw = random(seed + trial);
         // In the header with its table, or anywhere.
         const at = trial % 2 === 0 ? below(draw, Math.min(1600, whole.length)) : below(draw, whole.length);
         const flipped = Buffer.from(whole);
@@ -167,7 +169,8 @@ test('four that index and four that ask at once, some of them killed: the same a
     const expected = await shell.run(`cd a && ${ask}`);
     expect([expected.code, expected.stderr]).toEqual([0, '']);
     expect(expected.stdout).toContain('resurrected-passage');
-    for (let round = 0; round < 6; round++) {
+    for (const round of draws(6, 2)) {
+      const draw = random(seed + round);
       await shell.run('rm -rf a/.git/shingle');
       const killed = Array.from({length: 3}, () => {
         const seconds = (0.1 + draw() * 0.9).toFixed(2);

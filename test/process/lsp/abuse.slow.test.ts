@@ -9,7 +9,7 @@ import {own, passage} from '../../lsp/pages.ts';
 import {newSession, playSession, reportsOf, type Session} from '../../lsp/randomSession.ts';
 import {random} from '../../support/random.ts';
 import {removeFolder} from '../../support/removeFolder.ts';
-import {seedsAsked} from '../../support/trials.ts';
+import {draws, seedsAsked} from '../../support/trials.ts';
 import {ProcessClient, withProcess} from './processClient.ts';
 
 // Tests that take more than a few seconds: thousands of edits and files, and threads that die.
@@ -24,7 +24,7 @@ test('a thread that dies of memory is started again and told of once; one that a
       const guide = client.uri('guide.md');
       await client.open(guide, files['guide.md']);
       await client.change(guide, '\n', [0, 0]);
-      expect(lines(await client.diagnostics(guide))).toEqual(['7-8 copied-passage']);
+      await untilLines(client, guide, ['7-8 copied-passage']);
       // Lines take the kind of memory that is limited for a thread.
       const huge = `${passage}\n${'x\n\n'.repeat(1_250_000)}`;
       await client.open(client.uri('huge.md'), huge);
@@ -35,9 +35,9 @@ test('a thread that dies of memory is started again and told of once; one that a
       expect(messages().filter((one) => one.includes('is started again'))).toHaveLength(1);
       expect(messages().filter((one) => one.includes('Findings stay as they are'))).toHaveLength(1);
       // Findings stay, and every request is answered.
-      expect(lines(await client.diagnostics(guide))).toEqual(['7-8 copied-passage']);
+      await untilLines(client, guide, ['7-8 copied-passage']);
       await client.change(guide, '\n', [0, 0]);
-      expect(lines(await client.diagnostics(guide))).toEqual(['8-9 copied-passage']);
+      await untilLines(client, guide, ['8-9 copied-passage']);
       await client.connection.sendNotification('textDocument/didClose', {textDocument: {uri: client.uri('huge.md')}});
       await client.connection.sendRequest('workspace/executeCommand', {command: 'shingle.rebuild'});
       await client.change(guide, '\n', [0, 0]);
@@ -54,7 +54,7 @@ test('a thread that dies of memory is started again and told of once; one that a
 // The property of the server: after any edits, opens, closes, saves and changes on disk, it reports what a new server
 // reports for the same texts. test/lsp/session.test.ts tests more seeds, in its own process.
 
-for (const seed of seedsAsked(6)) {
+for (const seed of seedsAsked(draws(6, 2))) {
   test(`after any edits, opens, closes and changes on the disk it says what a fresh server says (seed ${seed})`, async () => {
     const {options, ...start} = newSession(seed);
     await withProcess(
@@ -84,6 +84,12 @@ for (const seed of seedsAsked(6)) {
   }, 120_000);
 }
 
+/** An answer that comes when its time is up says what is known by then. */
+async function untilLines(client: Client, uri: string, expected: readonly string[]): Promise<void> {
+  const isExpected = (got: readonly string[]) => got.join() === expected.join();
+  await until(`${expected.join()} in ${uri}`, async () => lines(await client.diagnostics(uri)), isExpected);
+}
+
 /** After the full check: the same result twice in a row, 0.7 seconds apart. */
 async function settled(client: Client): Promise<unknown> {
   const status = () => client.connection.sendRequest<Status>(statusRequest);
@@ -96,11 +102,11 @@ async function settled(client: Client): Promise<unknown> {
   }
 }
 
-test('10,000 files change at once, as with a switch of branches, and back', async () => {
+test('3,000 files change at once, as with a switch of branches, and back', async () => {
   const word = (number: number) => `w${(number * 7919).toString(36)}`;
   const page = (number: number) =>
     `# ${number}\n\n${Array.from({length: 40}, (_, at) => word(number * 41 + at)).join(' ')}\n`;
-  const many = Object.fromEntries(Array.from({length: 10_000}, (_, n) => [`docs/${n % 100}/p${n}.md`, page(n)]));
+  const many = Object.fromEntries(Array.from({length: 3000}, (_, n) => [`docs/${n % 100}/p${n}.md`, page(n)]));
   const root = folderWith({...many, ...files});
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', '-c', 'gc.auto=0', ...words], {
@@ -122,7 +128,7 @@ test('10,000 files change at once, as with a switch of branches, and back', asyn
     await client.begin({});
     const guide = client.uri('guide.md');
     await client.open(guide, files['guide.md']);
-    expect((await client.diagnostics(guide)).map(({message}) => message).join()).toContain('readme.md');
+    await untilLines(client, guide, ['6-7 copied-passage']);
     const touched = () => client.touched(...Object.keys(many), 'readme.md', 'docs/copy.md');
     for (const [branch, there] of [
       ['other', 'docs/copy.md'],
@@ -140,9 +146,13 @@ test('10,000 files change at once, as with a switch of branches, and back', asyn
           ),
         300_000,
       );
-      console.log(`10,000 files of ${branch}: ${(performance.now() - start).toFixed(0)} ms`);
+      console.log(`3,000 files of ${branch}: ${(performance.now() - start).toFixed(0)} ms`);
       await client.change(guide, '\n', [0, 0]);
-      expect(lines(await client.diagnostics(guide)).length).toBeGreaterThan(0);
+      await until(
+        'findings after an edit',
+        () => client.diagnostics(guide),
+        (got) => got.length > 0,
+      );
     }
   } finally {
     await client.end();
@@ -204,7 +214,7 @@ test('30,000 edits leave no memory behind', async () => {
       // moments the least says most of what is in use.
       expect(Math.min(heaps[3], heaps[4])).toBeLessThan(Math.min(heaps[1], heaps[2]) + 6);
       expect(residents[4]).toBeLessThan(residents[2] * 1.25 + 10);
-      expect(lines(await client.diagnostics(guide))).toEqual(['6-7 copied-passage']);
+      await untilLines(client, guide, ['6-7 copied-passage']);
     },
     {
       settings: {delay: 0},

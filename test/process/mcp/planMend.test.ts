@@ -195,7 +195,7 @@ const included: readonly Planted[] = [
 const cases = [...stale, ...others, ...broken, ...links, ...included];
 
 describe.concurrent('an agent mends what was planted', () => {
-  test.each(cases)('$name', {timeout: 60_000}, async ({code, files, edited = {}, mended}) => {
+  test.each(cases)('$name', async ({code, files, edited = {}, mended}) => {
     await inRepository(files, async ({root, ask, git}) => {
       put(root, edited);
       const scope = code === 'stale-copy' ? 'check_changes' : 'report_summary';
@@ -213,7 +213,7 @@ describe.concurrent('an agent mends what was planted', () => {
   });
 });
 
-test('a broken link in a copy that has other words gets the right link', {timeout: 60_000}, async () => {
+test('a broken link in a copy that has other words gets the right link', async () => {
   const copy = linked('cells.md').replace('noon', 'dusk');
   const files = {
     'docs/hives.md': md('Hives', own.a, linked('cells.md')),
@@ -230,7 +230,7 @@ test('a broken link in a copy that has other words gets the right link', {timeou
   });
 });
 
-test('a mend that would lose text is refused, with the reason', {timeout: 60_000}, async () => {
+test('a mend that would lose text is refused, with the reason', async () => {
   const files = {'docs/one.md': md('One', own.a, ferry), 'docs/two.md': md('Two', faster, own.b)};
   await inRepository(files, async ({ask}) => {
     const {copies} = await ask('report_summary', {});

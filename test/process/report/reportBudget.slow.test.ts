@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('2,000 findings in Chromium', () => {
     browser = await startChromium();
     writeFileSync(file, largeReport());
     writeFileSync(join(folder, 'empty.html'), '<!doctype html><title>empty</title><p>empty');
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser.close();

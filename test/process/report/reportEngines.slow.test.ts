@@ -29,7 +29,7 @@ beforeAll(async () => {
     await shell.run('shingle check --format html --output report.html --history --compare-with earlier.html');
     writeFileSync(join(folder, 'report.html'), readFileSync(join(shell.root, 'report.html')));
   });
-}, 180_000);
+});
 
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
@@ -60,7 +60,7 @@ describe.each(engines)('$name $missing', ({missing, start}) => {
     beforeAll(async () => {
       page = await start();
       await page.resize(1280, 900);
-    }, 120_000);
+    });
 
     afterAll(async () => {
       await page?.end();

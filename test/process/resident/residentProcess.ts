@@ -63,6 +63,16 @@ export async function answersOf(shell: Shell): Promise<number | null> {
   return JSON.parse(stdout).resident?.answers ?? null;
 }
 
+/** The same, of a resident that runs. On a busy machine it may not say so in time. */
+export async function answersCounted(shell: Shell): Promise<number> {
+  let answers: number | null = null;
+  await until(async () => {
+    answers = await answersOf(shell);
+    return answers !== null;
+  }, 'a resident counts its answers');
+  return answers ?? 0;
+}
+
 /** Sends a line, gives what comes back. */
 export function said(socket: string, line: string): Promise<string> {
   return new Promise((resolve) => {
@@ -79,12 +89,24 @@ export function said(socket: string, line: string): Promise<string> {
 
 export const outputOf = ({code, stdout, stderr}: Ran) => ({code, stdout, stderr});
 
-/** A resident must say what a process says that has no cache to read. */
+/**
+ * A resident must say what is said without a cache to read. That is said here, for nothing in memory lasts from one command
+ * to the next; a process of its own takes three times as long.
+ */
 export async function agreeWithFresh(shell: Shell, command: string, about: string = command): Promise<void> {
   const [stored, away] = ['.git/shingle', '../stored'];
   await shell.run(`rm -rf ${away}; [ ! -d ${stored} ] || mv ${stored} ${away}`);
-  const fresh = await shell.run(`shingle ${command} --no-resident`);
+  const fresh = await shell.runHere(`shingle ${command} --no-resident`);
   await shell.run(`rm -rf ${stored}; [ ! -d ${away} ] || mv ${away} ${stored}`);
   const ran = await shell.run(`shingle ${command}`);
   expect(outputOf(ran), about).toEqual(outputOf(fresh));
+}
+
+/** The same, and it is the resident that has answered: on a busy machine a client may not wait for it, and then asks again. */
+export async function residentAgrees(shell: Shell, command: string): Promise<void> {
+  const before = await answersCounted(shell);
+  await until(async () => {
+    await agreeWithFresh(shell, command);
+    return (await answersCounted(shell)) > before;
+  }, `the resident answers ${command}`);
 }

@@ -13,7 +13,7 @@ const pages = 40;
 async function prepared(shell: Shell): Promise<void> {
   const pool = newPool(random(5));
   for (let page = 0; page < pages; page++) {
-    const own = Array.from({length: 12_000}, () => `w${Math.floor(pool.draw() * 1e6)}`).join(' ');
+    const own = Array.from({length: 7500}, () => `w${Math.floor(pool.draw() * 1e6)}`).join(' ');
     put(shell, `repo/page${page}.md`, `${own}\n\n${randomPage(pool)}\n\n${randomPage(pool)}\n`);
     if (page % 4 === 0) put(shell, `repo/v1/s${page}.md`, `${own.slice(0, 4000)}\n\n${randomPage(pool)}\n`);
     if (page % 4 === 0) put(shell, `repo/v2/s${page}.md`, `${own.slice(0, 4000)}\n\n${randomPage(pool)}\n`);
@@ -35,8 +35,10 @@ const steps: readonly string[] = [
   'sed -i "s/$/\\r/" page11.md && rm .shingle.json',
 ];
 
+/** Without a cache it needs no process of its own: nothing in memory lasts. */
 async function said(shell: Shell, command: string): Promise<string> {
-  const {code, stdout, stderr} = await shell.run(`cd repo && shingle ${command} -f json`);
+  const run = command.includes('--no-cache') ? shell.runHere : shell.run;
+  const {code, stdout, stderr} = await run(`cd repo && shingle ${command} -f json`);
   return `${stdout}${stderr}exit ${code}\n`;
 }
 

@@ -6,6 +6,7 @@ import {builtProcess, rubbishIn, started, withFolder} from '../../server/store/f
 import {numbersIn} from '../../server/store/numbers.ts';
 import {random} from '../../support/random.ts';
 import {storeIn} from '../../support/storeIn.ts';
+import {draws} from '../../support/trials.ts';
 
 // Writers that die at any moment, and many at once: an index is as before a write or as after it, and the next writer
 // removes what a dead one left. The processes and the kills are real.
@@ -18,14 +19,14 @@ beforeAll(() => {
 afterAll(() => rmSync(bundle, {recursive: true, force: true}));
 
 const seed = 20_262;
-const kills = 500;
+const kills = draws(500, 60);
 
-test(`${kills} writers killed at a call to the disk, seed ${seed}`, async () => {
-  const next = random(seed);
+test(`${kills.length} writers killed at a call to the disk, seed ${seed}`, async () => {
   await withFolder(async (folder) => {
     let count = 0;
     const died = {before: 0, after: 0, survived: 0};
-    for (let kill = 0; kill < kills; kill++) {
+    for (const kill of kills) {
+      const next = random(seed + kill);
       // One write of a number takes at most some twenty calls. Two are requested, so that some processes die between
       // them.
       const dieAt = Math.floor(next() * 44);
@@ -42,8 +43,8 @@ test(`${kills} writers killed at a call to the disk, seed ${seed}`, async () => 
       died[signal === null ? 'survived' : now === count ? 'before' : 'after']++;
       count = Number(now);
     }
-    expect(died.before).toBeGreaterThan(kills / 10);
-    expect(died.after).toBeGreaterThan(kills / 10);
+    expect(died.before).toBeGreaterThan(kills.length / 10);
+    expect(died.after).toBeGreaterThan(kills.length / 10);
     const last = await started(program, 'add', folder, '1').ended;
     expect(last).toEqual({code: 0, signal: null, stderr: ''});
     expect(numbersIn(storeIn(folder))).toBe(count + 1);

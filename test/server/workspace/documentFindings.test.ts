@@ -23,7 +23,7 @@ import {samples} from '../../support/codeSamples.ts';
 import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edits.ts';
 import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
-import {trials} from '../../support/trials.ts';
+import {draws, trials} from '../../support/trials.ts';
 
 const silent = () => undefined;
 const decoder = new TextDecoder();
@@ -66,7 +66,7 @@ function textsOf(pages: ReadonlyMap<string, string>): Document[] {
 
 /** At least one for each kind of memory. */
 function some(seeds: readonly number[]): readonly number[] {
-  return seeds.slice(0, Math.max(3, trials(seeds.length)));
+  return draws(seeds.length, 3).map((number) => seeds[number - 1]);
 }
 
 /** Tokens in memory; or in a token store, with memory for hardly one page or for several. */
@@ -91,7 +91,7 @@ test.each(settings)('the findings at a page are those that all pages together ha
   let tables = 0;
   const all = [1, 2, 3, 4, 5, 6];
   // Without settings of its own it is tried with each kind of memory.
-  const seeds = Object.keys(own).length === 0 ? some(all) : all.slice(0, trials(all.length));
+  const seeds = Object.keys(own).length === 0 ? some(all) : draws(all.length);
   for (const seed of seeds) {
     const pool = newPool(random(seed));
     const pages = newPages(pool, 60);

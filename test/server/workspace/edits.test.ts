@@ -8,7 +8,7 @@ import {sourceOf} from '../../support/edits.ts';
 import {expect} from '../../support/expect.ts';
 import {pick, random} from '../../support/random.ts';
 import {randomEdits, sharedText} from '../../support/sharedTexts.ts';
-import {seedsAsked, trials} from '../../support/trials.ts';
+import {draws, seedsAsked} from '../../support/trials.ts';
 
 // The incremental law: after any edits the index of an editor says what a new one says, and a new one says of each page
 // what the check of all pages says. The texts share a few sentences, so that copies overlap, join and fall apart.
@@ -65,7 +65,7 @@ function isEachAlone(engine: Engine): boolean {
 
 test('after any edits the index says of each page what a check of all pages says', () => {
   let compared = 0;
-  const seeds = [...new Set([...found, ...seedsAsked(trials(100, 2))])];
+  const seeds = [...new Set([...found, ...seedsAsked(draws(100, 2))])];
   for (const seed of seeds) {
     const {engine, texts} = edited(seed);
     const fresh = new Engine(documentsOf(texts));

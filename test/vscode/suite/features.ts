@@ -114,7 +114,13 @@ export function features(): void {
       const texts = hovers.flatMap(({contents}) => contents.map((one) => (typeof one === 'string' ? one : one.value)));
       assert.match(texts.join('\n'), /queue\.md/);
       const titles = (await actionsAt(cell.uri, range, /./)).map(({title}) => title);
-      for (const title of [/^Compare with queue\.md/, /^Accept/, /^Disable/, /^Replace by a link to queue\.md/]) {
+      // On a slow machine alone.md may still have the passage that another test has pasted there; then the link leads there.
+      for (const title of [
+        /^Compare with queue\.md/,
+        /^Accept/,
+        /^Disable/,
+        /^Replace by a link to (?:queue|alone)\.md/,
+      ]) {
         assert.ok(
           titles.some((one) => title.test(one)),
           `${title}: ${titles}`,
