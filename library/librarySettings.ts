@@ -6,7 +6,10 @@ export interface TextLimits {
   readonly fileBytesMax?: number;
   /** Files beyond this number are not read. Default: `200000`. */
   readonly filesMax?: number;
-  /** A word sequence on more pages than this selects no candidates. Default: `14`. */
+  /**
+   * A word sequence on more pages than this selects only pairs with the first of them, and on over three times as
+   * many none. Default: `14`.
+   */
   readonly candidateSlotsMax?: number;
   /** Maximum number of pairs of passages to compare. Default: `400000`. */
   readonly candidatesMax?: number;

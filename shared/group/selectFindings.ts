@@ -127,14 +127,23 @@ function isBoilerplate(group: CopyGroup, config: Config, rejections: Rejections)
   return true;
 }
 
-/** Whether a few pages have a text in other words that many have word for word: somebody changed it there, and only there. */
+/**
+ * Whether a few pages have a text in other words that many have word for word: somebody changed it there, and only there. The
+ * few may have been changed alike.
+ */
 function isEditedOnFew({places, passages}: CopyGroup, {rareUpTo, repeatedFrom}: Config): boolean {
+  const documents = [...new Set(places.map(({document}) => document))];
+  const numberOf = new Map(documents.map((document, number) => [document, number]));
+  const parents = singletons(documents.length);
   const isEqual = ({words, ideographs, matched}: Passage['extentA']) => matched === words + ideographs;
-  const equal = new Set(
-    passages.flatMap(({a, b, extentA, extentB}) => (isEqual(extentA) && isEqual(extentB) ? [a, b] : [])),
-  );
-  const edited = new Set(places.map(({document}) => document).filter((document) => !equal.has(document)));
-  return edited.size > 0 && edited.size <= rareUpTo && equal.size >= repeatedFrom;
+  for (const {a, b, extentA, extentB} of passages) {
+    if (isEqual(extentA) && isEqual(extentB)) join(parents, numberOf.get(a) ?? 0, numberOf.get(b) ?? 0);
+  }
+  const sizes = new Uint32Array(documents.length);
+  for (let number = 0; number < documents.length; number++) sizes[rootOf(parents, number)]++;
+  const equal = Math.max(...sizes);
+  const edited = documents.length - equal;
+  return edited > 0 && edited <= rareUpTo && equal >= repeatedFrom;
 }
 
 function documentPairs(

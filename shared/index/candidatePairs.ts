@@ -1,5 +1,6 @@
 // Takes the groups of equal fingerprints; returns the pairs of documents that share some, each with its hits: positions
-// in a and in b. Per page, a hash selects only the newest document that has it, and only if few pages have the hash.
+// in a and in b. Per page, a hash selects only the newest document that has it. Of a hash on many pages, the first ones stand for
+// the others: that is enough to find the page on which somebody changed a block.
 
 import type {PostingLists, Postings} from './postings.ts';
 
@@ -26,10 +27,15 @@ export interface CandidatePairs {
   readonly table: PairTable;
   /** Hits that were dropped because there were already `pairsMax` pairs. */
   lost: number;
+  /** By pair: 1 if it takes no more hits. Later pairs have no number here. */
+  closed: Uint8Array;
 }
 
 export interface CandidateLimits {
-  /** Hashes on more pages select no candidates: they are common in the collection. */
+  /**
+   * Hashes on more pages are common in the collection. They select candidates only for pages that have no passage of rarer
+   * ones in common, and on more than three times as many pages none.
+   */
   readonly slotsMax: number;
   readonly pairsMax: number;
 }
@@ -60,14 +66,13 @@ export function findCandidates(
   /** The documents of a group; the rows are far apart in memory, so each is looked up once. */
   let documents = new Int32Array(1024);
   const longest = longestRun(postings);
-  for (let group = 0; group < starts.length; group++) {
-    if (group % groupsPerReport === 0) report(group / starts.length);
+  const common: number[] = [];
+  const select = (group: number) => {
     const from = starts[group];
     const size = ends[group] - from;
     const pages = pagesOf[order[from]];
-    if (pages > limits.slotsMax || (pages === 1 && !within)) continue;
     // Most texts of one page are in several versions of it, once in each.
-    if (pages === 1 && areFarApart(order, from, ends[group], longest)) continue;
+    if (pages === 1 && areFarApart(order, from, ends[group], longest)) return;
     if (size > documents.length) documents = new Int32Array(size * 2);
     let hasOwn = false;
     for (let place = 0; place < size; place++) {
@@ -76,7 +81,7 @@ export function findCandidates(
       if (isReference[candidate] === 0) hasOwn = true;
     }
     // In a review nearly all documents are references, and two references are never a pair.
-    if (!hasOwn) continue;
+    if (!hasOwn) return;
     for (let place = 0; place < size; place++) {
       const candidate = documents[place];
       const page = pageOf[candidate];
@@ -94,8 +99,19 @@ export function findCandidates(
       if (same < repeatsMax) rows.push(order[from + place]);
     }
     for (let place = 0; place < size; place++) chosen[pageOf[documents[place]]] = -1;
-    if (rows.length > 1) propose(found, document, rows, pages, isReference, within);
+    if (rows.length === 0) return;
+    if (pages <= limits.slotsMax) propose(found, document, rows, rows.length, pages, isReference, within);
+    else propose(found, document, rows, modelRows(document, rows), pages, isReference, false);
+  };
+  for (let group = 0; group < starts.length; group++) {
+    if (group % groupsPerReport === 0) report(group / starts.length);
+    const pages = pagesOf[order[starts[group]]];
+    if (pages > limits.slotsMax) {
+      if (pages <= commonMax(limits)) common.push(group);
+    } else if (pages > 1 || within) select(group);
   }
+  closePairs(found);
+  for (const group of common) select(group);
   return found;
 }
 
@@ -111,6 +127,32 @@ function longestRun({document, count}: Postings): number {
   return longest;
 }
 
+/** A hash on more pages selects no candidates at all. */
+export function commonMax({slotsMax}: CandidateLimits): number {
+  return 3 * slotsMax;
+}
+
+/** A region needs a summed weight (`sharedWeight`) of 5: two hashes on two pages, or three on twelve. */
+export const regionWeightMin = 5;
+
+/** Common hashes change nothing where rarer ones select a region: they would join passages with the blocks around them. */
+export function closePairs(found: CandidatePairs): void {
+  found.closed = Uint8Array.from({length: found.pairs}, (_, pair) => (found.weightOf[pair] >= regionWeightMin ? 1 : 0));
+}
+
+/** So many pages stand for all that have a common hash: one more than on which a block may have been changed (`rareUpTo`). */
+export const modelsMax = 5;
+
+/** The number of rows, in order of documents, that the first documents have. */
+function modelRows(document: Uint32Array, rows: readonly number[]): number {
+  let documents = 0;
+  for (let x = 0; x < rows.length; x++) {
+    if (x === 0 || document[rows[x]] !== document[rows[x - 1]]) documents++;
+    if (documents > modelsMax) return x;
+  }
+  return rows.length;
+}
+
 /** Whether any two of the rows are of different documents, as far as that can be told without looking them up. */
 function areFarApart(order: Uint32Array, from: number, to: number, longest: number): boolean {
   for (let place = from + 1; place < to; place++) {
@@ -123,12 +165,13 @@ function propose(
   found: CandidatePairs,
   document: Uint32Array,
   rows: readonly number[],
+  models: number,
   pages: number,
   isReference: Uint8Array,
   within: boolean,
 ): void {
   const weight = sharedWeight(pages);
-  for (let x = 0; x < rows.length; x++) {
+  for (let x = 0; x < models; x++) {
     const a = document[rows[x]];
     for (let y = x + 1; y < rows.length; y++) {
       const b = document[rows[y]];
@@ -170,6 +213,7 @@ export function newCandidates(pairsMax: number, hits = 1 << 14): CandidatePairs 
     pairsMax,
     table: {mask: hits - 1, slots: new Int32Array(hits)},
     lost: 0,
+    closed: new Uint8Array(0),
   };
 }
 
@@ -209,6 +253,7 @@ export function addSharedFingerprint(
     table.slots[page] = pair + 1;
     if (found.pairs * 2 > table.mask) growTable(found, table);
   }
+  if (pair < found.closed.length && found.closed[pair] === 1) return;
   if (found.hits === found.before.length) growHits(found);
   const hit = found.hits++;
   found.rowA[hit] = rowA;

@@ -1,7 +1,7 @@
 // Takes the hits of one pair of documents; returns the regions in which they are dense: a passage may be there.
 
 import {isCodeOrTable, roleOf, TokenRole} from '../text/tokens.ts';
-import {type CandidatePairs, sharedWeight} from './candidatePairs.ts';
+import {type CandidatePairs, regionWeightMin, sharedWeight} from './candidatePairs.ts';
 import type {Corpus} from './corpus.ts';
 import type {PageCounts} from './postings.ts';
 
@@ -23,11 +23,10 @@ export interface Region {
 const gapTokens = 80;
 
 /**
- * A region needs two different hashes and a summed weight (`sharedWeight`) of 5: two hashes on two pages, or three on
- * twelve. Compared with any two hits, that is an eighth of the candidates for a loss of 2.5% of the pairs.
+ * A region needs two different hashes and a summed weight. Compared with any two hits, that is an eighth of the candidates
+ * for a loss of 2.5% of the pairs.
  */
 const hitsMin = 2;
-const weightMin = 5;
 /** Code and tables must match in 70% of 50 words, a document with itself in 80%: then fingerprints are dense. */
 const denseHitsMin = 6;
 
@@ -81,7 +80,7 @@ function regionsOf(
   const within = candidates.a[pair] === candidates.b[pair];
   return done.filter(({hits, weight, codeHits}) => {
     const least = within || codeHits > 0.7 * hits ? denseHitsMin : hitsMin;
-    return hits >= least && weight >= weightMin;
+    return hits >= least && weight >= regionWeightMin;
   });
 }
 
@@ -166,7 +165,7 @@ const padTokens = 40;
 
 /** Whether its hits are enough for a region: what the rest costs is saved for most pairs. */
 export function mayHaveRegion({a, b, hitsOf, weightOf}: CandidatePairs, pair: number): boolean {
-  if (hitsOf[pair] < hitsMin || weightOf[pair] < weightMin) return false;
+  if (hitsOf[pair] < hitsMin || weightOf[pair] < regionWeightMin) return false;
   return a[pair] !== b[pair] || hitsOf[pair] >= denseHitsMin;
 }
 

@@ -17,7 +17,7 @@ export const limitTable = {
   candidateSlotsMax: setting(
     whole(14, 2),
     'Pages of a word sequence',
-    'A word sequence on more pages than this selects no candidates.',
+    'A word sequence on more pages than this selects only pairs with the first of them, and on over three times as many none.',
   ),
   candidatesMax: setting(whole(400_000), 'Candidates', 'Maximum number of pairs of passages to compare.'),
   // About 1 ms for each pair.

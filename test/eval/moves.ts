@@ -1,6 +1,7 @@
 // npm run eval:moves -- FOLDER…: compares what the built `shingle moves` lists for a repository with the lines that each
-// commit removed and added, by brute force. Strict: kind, file and earlier file have to be right. `--show N` prints N
-// blocks that were missed and N passages that the lines alone do not show, drawn with a seed, to be judged by a reader.
+// commit removed and added, by brute force. Strict: kind, file and earlier file have to be right. Blocks of files that call
+// themselves generated are counted apart, because `moves` leaves these out. `--show N` prints N blocks that were missed and
+// N passages that the lines alone do not show, drawn with a seed, to be judged by a reader.
 
 import {execFileSync, spawnSync} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
@@ -35,7 +36,13 @@ const size = {linesMin: 3, unitsMin: 150, wordsMin: 15};
 function main(): void {
   const {values, positionals} = parseArgs({
     allowPositionals: true,
-    options: {show: {type: 'string'}, kind: {type: 'string'}, seed: {type: 'string'}, program: {type: 'string'}},
+    options: {
+      show: {type: 'string'},
+      kind: {type: 'string'},
+      seed: {type: 'string'},
+      program: {type: 'string'},
+      generated: {type: 'boolean'},
+    },
   });
   const program = values.program ?? fileURLToPath(new URL('../shingle.js', import.meta.url));
   for (const folder of positionals) {
@@ -49,13 +56,20 @@ function main(): void {
       const key = `${move.commit} ${move.path}`;
       byPath.set(key, [...(byPath.get(key) ?? []), move]);
     }
-    const blocks = changes.flatMap((change) => movedBlocks(change, size));
+    const all = changes.flatMap((change) => movedBlocks(change, size));
+    const isGenerated = generatedIn(folder);
+    const written = all.filter(({commit, path, fromPath}) => {
+      return !isGenerated(`${commit}:${path}`) && !isGenerated(`${commit}^:${fromPath}`);
+    });
+    const blocks = values.generated ? all : written;
     const withShort = changes.flatMap((change) => movedBlocks(change, {...size, wordsMin: 0}));
     const missed: MovedBlock[] = [];
     console.log(`${folder}: ${changes.length} commits`);
     for (const kind of ['moved', 'within-file'] as const) {
       const wanted = blocks.filter((block) => block.kind === kind);
-      const short = withShort.filter((block) => block.kind === kind).length - wanted.length;
+      const ofKind = all.filter((block) => block.kind === kind).length;
+      const short = withShort.filter((block) => block.kind === kind).length - ofKind;
+      const generated = ofKind - wanted.length;
       const found = wanted.filter((block) => {
         const moves = byPath.get(`${block.commit.slice(0, 12)} ${block.path}`) ?? [];
         return moves.some((move) => move.row.code === codes[kind] && isAt(move, block));
@@ -70,7 +84,7 @@ function main(): void {
       const own = listed.filter(({row}) => row.code === codes[kind]);
       const shown = own.filter((move) => isShownByLines(move, known.get(move.commit)));
       console.log(
-        `  ${kind}: ${found.length} of ${wanted.length} blocks found, ${short} with fewer words not counted (${share(found.length, wanted.length)}; ${share(found.length + other.length, wanted.length)} with those past which another passage is listed to have moved), lines show ${shown.length} of ${own.length} listed (${share(shown.length, own.length)})`,
+        `  ${kind}: ${found.length} of ${wanted.length} blocks found, ${short} with fewer words and ${generated} of generated files not counted (${share(found.length, wanted.length)}; ${share(found.length + other.length, wanted.length)} with those past which another passage is listed to have moved), lines show ${shown.length} of ${own.length} listed (${share(shown.length, own.length)})`,
       );
       if (values.show !== undefined && kind === (values.kind ?? kind)) {
         const isShown = new Set(shown);
@@ -93,6 +107,26 @@ function main(): void {
     }
   }
 }
+
+/** By name of a blob: whether its first lines say that a program writes it. */
+function generatedIn(folder: string): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    let is = known.get(name);
+    if (is === undefined) {
+      const {stdout} = spawnSync('git', ['cat-file', 'blob', name], {
+        cwd: folder,
+        encoding: 'utf8',
+        maxBuffer: 2 ** 30,
+      });
+      is = /do not edit|\bgenerated (?:by|from)\b/i.test(stdout.slice(0, headChars));
+      known.set(name, is);
+    }
+    return is;
+  };
+}
+
+const headChars = 500;
 
 function share(part: number, all: number): string {
   return all === 0 ? '–' : (part / all).toFixed(3);

@@ -81,6 +81,7 @@ export function listMoves(
       isWanted = await sink(findings);
       if (!isWanted) break;
     }
+    if (finder.generated > 0) ports.warn(generatedNote(finder.generated));
     if (finder.passedOver > 0) ports.warn(passedOverNote(finder.passedOver));
     const what = `${plural(files, 'change')} of ${plural(commits, 'commit')}`;
     const cuts: Cut[] =
@@ -95,6 +96,10 @@ export function listMoves(
           ];
     return historyReport([], {files, words: 0, bytes: 0, past: what, cuts}, config).inspection;
   });
+}
+
+function generatedNote(changes: number): string {
+  return `${plural(changes, 'change')} of generated, minified or binary files ${changes === 1 ? 'was' : 'were'} not compared.`;
 }
 
 function passedOverNote(pages: number): string {

@@ -69,10 +69,11 @@ interface WordHunk {
 /**
  * Between lines that stay. Of two passages that changed places, the one with fewer lines moved, blank ones included, as in a
  * difference by Git. Blank lines alone, and those of a word or two, stay by chance, and hold nothing together, unless
- * they begin or end both versions.
+ * they begin or end both versions. Link definitions and comments have no words, so that signs count as well.
  */
 function hunksOf(before: PageVersion, after: PageVersion): WordHunk[] {
-  const [old, now] = linesBetween(bufferOf(before), bufferOf(after));
+  const bytes = bufferOf(before);
+  const [old, now] = linesBetween(bytes, bufferOf(after));
   const oldToken = (line: number) => tokenAt(before, old.starts[line]);
   const nowToken = (line: number) => tokenAt(after, now.starts[line]);
   const hunks: WordHunk[] = [];
@@ -87,7 +88,8 @@ function hunksOf(before: PageVersion, after: PageVersion): WordHunk[] {
     else if (kind === 'added') nowLine += lines;
     else {
       const [first, last] = [oldToken(oldLine), oldToken(oldLine + lines)];
-      if (last - first >= chanceWords) {
+      const isLong = () => signsIn(bytes, old.starts[oldLine], old.starts[oldLine + lines]) >= chanceSigns;
+      if (last - first >= chanceWords || isLong()) {
         close(first, nowToken(nowLine));
         [oldFrom, nowFrom] = [last, nowToken(nowLine + lines)];
       }
@@ -105,6 +107,14 @@ function bufferOf({bytes}: PageVersion): Buffer {
 
 /** A paragraph in the place of another has some words in common with it. Longer runs stayed. */
 const chanceWords = 6;
+/** As many bytes as these words have, without white space. */
+const chanceSigns = 6 * chanceWords;
+
+function signsIn(bytes: Uint8Array, from: number, to: number): number {
+  let signs = 0;
+  for (let at = from; at < to; at++) if (bytes[at] > 32) signs++;
+  return signs;
+}
 
 function isChance(parts: readonly DiffPart[], at: number): boolean {
   const length = lengthOf(parts[at]);

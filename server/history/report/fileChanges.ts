@@ -21,7 +21,8 @@ export interface FileChange {
   readonly after: number;
   /** In the first parent and, of a merge, in the second; none for a new file. */
   readonly before: readonly FileVersion[];
-  readonly bounds: WordBounds;
+  /** Null: a program wrote the file, so nobody moved anything in it. A check leaves it out, too. */
+  readonly bounds: WordBounds | null;
 }
 
 /** Files read at a time. */
@@ -50,8 +51,7 @@ export async function fileChanges(
       const there = known.filter(({version}) => version !== absent);
       const isSame = there.some(({version}) => version === after[row]);
       const name = catalogPath(history.catalog.paths[path[row]]);
-      const isSkipped = isSame || !isWritten(name, null);
-      const bounds = isSkipped
+      const bounds = isSame
         ? unchanged
         : await boundsOf(history, name, there[0], {path: path[row], version: after[row]});
       return {row, path: path[row], after: after[row], before: there, bounds};
@@ -61,7 +61,6 @@ export async function fileChanges(
   return changes;
 }
 
-/** Nothing that is compared: what a program wrote, as a check leaves it out, was moved by nobody. */
 const unchanged: WordBounds = {added: 0, removed: 0};
 
 async function boundsOf(
@@ -69,9 +68,10 @@ async function boundsOf(
   name: string,
   before: FileVersion | undefined,
   after: FileVersion,
-): Promise<WordBounds> {
+): Promise<WordBounds | null> {
+  if (!isWritten(name, null)) return null;
   const [old, now] = await Promise.all([textOf(history, before), textOf(history, after)]);
-  if (!isWritten(name, now ?? old)) return unchanged;
+  if (!isWritten(name, now ?? old)) return null;
   return wordBounds(old, now);
 }
 

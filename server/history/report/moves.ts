@@ -55,6 +55,7 @@ export class MoveFinder {
 
   readonly #kinds: ReadonlySet<MoveKind>;
   readonly #turn: () => Promise<void>;
+  #generated = 0;
 
   /**
    * Only moves of these kinds are given, and of passages that some file still has, those that are in a further file no
@@ -96,10 +97,16 @@ export class MoveFinder {
     return this.#kinds.has('reintroduced') ? this.#locations.passedOver : 0;
   }
 
+  /** Changes of files that a program wrote, which were left out. */
+  get generated(): number {
+    return this.#generated;
+  }
+
   /** The moves made by the commit in rows `first` … `end` - 1 of the changes: page by page, in order of each page. */
   async movesIn(first: number, end: number): Promise<Move[]> {
     const changes = await fileChanges(this.#past, this.#renames, first, end);
-    const grown = changes.filter(({after, bounds}) => after !== absent && bounds.added >= this.#wordsMin);
+    this.#generated += changes.filter(({bounds}) => bounds === null).length;
+    const grown = changes.filter(({after, bounds}) => after !== absent && (bounds?.added ?? 0) >= this.#wordsMin);
     if (grown.length === 0) return [];
     const commit = new CommitMoves(this.#work, this.#thresholds);
     for (const change of changes) {
@@ -118,7 +125,7 @@ export class MoveFinder {
 
   async #addRemoved(commit: CommitMoves, {path, after, before, bounds}: FileChange): Promise<void> {
     const [first, second] = before;
-    if (first === undefined || bounds.removed < this.#wordsMin) return;
+    if (first === undefined || (bounds?.removed ?? 0) < this.#wordsMin) return;
     const page = await this.#page(first);
     if (page === null) return;
     const now = await this.#page({path, version: after});

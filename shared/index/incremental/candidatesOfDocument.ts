@@ -6,6 +6,9 @@ import {
   addSharedFingerprint,
   type CandidateLimits,
   type CandidatePairs,
+  closePairs,
+  commonMax,
+  modelsMax,
   newCandidates,
   repeatsMax,
   sharedWeight,
@@ -43,16 +46,20 @@ export function candidatesOf(
     isBefore,
   };
   const {order, keys} = rowsByHash(postings.hash.subarray(first, endPosting[document]));
+  const common: {readonly own: Uint32Array; readonly hash: number; readonly pages: number}[] = [];
   for (let from = 0; from < order.length; ) {
     let to = from + 1;
     while (to < order.length && keys[to] === keys[from]) to++;
     const pages = groups.pagesOf[first + order[from]];
-    if (pages <= limits.slotsMax && (pages > 1 || (task.within && to - from > 1))) {
-      // Periodic text would pair each of its rows with all others.
-      propose(task, order.subarray(from, Math.min(to, from + repeatsMax)), keys[from], pages);
-    }
+    // Periodic text would pair each of its rows with all others.
+    const own = order.subarray(from, Math.min(to, from + repeatsMax));
+    if (pages > limits.slotsMax) {
+      if (pages <= commonMax(limits)) common.push({own, hash: keys[from], pages});
+    } else if (pages > 1 || (task.within && to - from > 1)) propose(task, own, keys[from], pages, false);
     from = to;
   }
+  closePairs(found);
+  for (const {own, hash, pages} of common) propose(task, own, hash, pages, true);
   return found;
 }
 
@@ -89,7 +96,7 @@ function rowsByHash(hashes: Uint32Array): {order: Uint32Array; keys: Uint32Array
   return {order, keys};
 }
 
-function propose(task: Task, own: Uint32Array, hash: number, pages: number): void {
+function propose(task: Task, own: Uint32Array, hash: number, pages: number, isCommon: boolean): void {
   const {found, live: index, document, first, within, speaker, isBefore} = task;
   const {members, scratch, corpus} = index;
   const {pageOf, versionRank, isReference} = members;
@@ -106,7 +113,7 @@ function propose(task: Task, own: Uint32Array, hash: number, pages: number): voi
     }
   }
   if (chosen[pageOf[document]] === document) {
-    if (within) {
+    if (within && !isCommon) {
       for (let x = 0; x < own.length; x++) {
         for (let y = x + 1; y < own.length; y++) {
           addSharedFingerprint(found, document, document, first + own[x], first + own[y], weight);
@@ -115,9 +122,12 @@ function propose(task: Task, own: Uint32Array, hash: number, pages: number): voi
     }
     let last = -1;
     let same = 0;
+    const models = isCommon ? modelsOf(task, rows) : null;
+    const isModel = models?.includes(document) !== false;
     for (const row of rows) {
       const other = documentOf[row];
       if (pageOf[other] === pageOf[document] || chosen[pageOf[other]] !== other) continue;
+      if (!isModel && models?.includes(other) === false) continue;
       if (isReference[other] === 1 && isReference[document] === 1) continue;
       same = other === last ? same + 1 : 0;
       last = other;
@@ -129,4 +139,17 @@ function propose(task: Task, own: Uint32Array, hash: number, pages: number): voi
     }
   }
   for (const row of rows) chosen[pageOf[documentOf[row]]] = -1;
+}
+
+/** Of the documents that represent their pages, the first ones, as `findCandidates` takes them. */
+function modelsOf({live: {members, scratch, corpus}, isBefore}: Task, rows: readonly number[]): readonly number[] {
+  const models: number[] = [];
+  for (const row of rows) {
+    const document = corpus.postings.document[row];
+    if (scratch.chosen[members.pageOf[document]] !== document || models.includes(document)) continue;
+    const at = models.findIndex((model) => isBefore(document, model));
+    models.splice(at < 0 ? models.length : at, 0, document);
+    if (models.length > modelsMax) models.pop();
+  }
+  return models;
 }

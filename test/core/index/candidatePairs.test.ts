@@ -1,5 +1,13 @@
 import {expect, test} from 'vitest';
-import {type CandidatePairs, findCandidates, repeatsMax} from '../../../shared/index/candidatePairs.ts';
+import {
+  type CandidatePairs,
+  commonMax,
+  findCandidates,
+  modelsMax,
+  regionWeightMin,
+  repeatsMax,
+  sharedWeight,
+} from '../../../shared/index/candidatePairs.ts';
 import {buildPostingLists, type Postings} from '../../../shared/index/postings.ts';
 import {random} from '../../support/random.ts';
 import {postingsOf, prose} from '../../support/tokens.ts';
@@ -47,14 +55,27 @@ function listed(found: CandidatePairs): Map<string, string[]> {
   return pairs;
 }
 
-/** All pairs of rows, one by one; for a hash that is periodic in a document, only its first eight rows there. */
+/**
+ * All pairs of rows, one by one; for a hash that is periodic in a document, only its first eight rows there. Of common
+ * hashes, those with the first documents, in pairs that rarer hashes select no region in.
+ */
 function naive({postings, pageOf, versionRank, isReference}: Collection, within: boolean, slotsMax: number) {
   const {hash, document, count} = postings;
   const pairs = new Map<string, string[]>();
+  const weights = new Map<string, number>();
   const rows = Array.from({length: count}, (_, row) => row);
-  for (const value of new Set(hash.subarray(0, count))) {
+  const groups = [...new Set(hash.subarray(0, count))].map((value) => {
     const group = rows.filter((row) => hash[row] === value);
-    if (new Set(group.map((row) => pageOf[document[row]])).size > slotsMax) continue;
+    return {group, pages: new Set(group.map((row) => pageOf[document[row]])).size};
+  });
+  const rare = groups.filter(({pages}) => pages <= slotsMax);
+  const common = groups.filter(({pages}) => pages > slotsMax && pages <= commonMax({slotsMax, pairsMax: 0}));
+  let closed: ReadonlySet<string> = new Set();
+  for (const [at, {group, pages}] of [...rare, ...common].entries()) {
+    const isCommon = pages > slotsMax;
+    if (at === rare.length) {
+      closed = new Set([...weights].filter(([, weight]) => weight >= regionWeightMin).map(([key]) => key));
+    }
     const proposing = group.filter((row) => {
       const ofSlot = group.filter((other) => pageOf[document[other]] === pageOf[document[row]]);
       const earlier = group.filter((other) => other < row && document[other] === document[row]);
@@ -63,11 +84,14 @@ function naive({postings, pageOf, versionRank, isReference}: Collection, within:
         ofSlot.every((other) => versionRank[document[other]] >= versionRank[document[row]])
       );
     });
+    const models = [...new Set(proposing.map((row) => document[row]))].slice(0, isCommon ? modelsMax : count);
     for (const x of proposing) {
       for (const y of proposing) {
         const [a, b] = [document[x], document[y]];
         if (y <= x || (a === b ? !within || isReference[a] === 1 : isReference[a] + isReference[b] === 2)) continue;
         const key = `${a} ${b}`;
+        if (isCommon && (a === b || !models.includes(a) || closed.has(key))) continue;
+        weights.set(key, (weights.get(key) ?? 0) + sharedWeight(pages));
         pairs.set(key, [...(pairs.get(key) ?? []), `${x}-${y}`]);
       }
     }
@@ -76,7 +100,7 @@ function naive({postings, pageOf, versionRank, isReference}: Collection, within:
   return pairs;
 }
 
-test('candidates are all pairs of equal fingerprints between the newest members of different slots', () => {
+test('candidates are all pairs of rare equal fingerprints between the newest members of slots, and some of common ones', () => {
   for (let seed = 1; seed <= 10; seed++) {
     const given = collection(seed);
     const groups = buildPostingLists(given.postings, given.pageOf, new Set());

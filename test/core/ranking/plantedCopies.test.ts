@@ -125,8 +125,8 @@ function onPages(count: number, textOf: (at: number) => string): Files {
 }
 
 describe('a block on many pages', () => {
-  // On more than 14 they select no candidates: `limits.candidateSlotsMax`.
-  test.each([10, 11, 12, 13, 14])('%i, of which one was changed, is information', (count) => {
+  // On more than 42, three times `limits.candidateSlotsMax`, they select no candidates.
+  test.each([10, 11, 12, 13, 14, 15, 16, 20])('%i, of which one was changed, is information', (count) => {
     const [text] = paragraphs;
     for (const changed of [0, 3, count - 1]) {
       const files = onPages(count, (at) => (at === changed ? everyNth(text, 30, 1) : text));
@@ -134,7 +134,16 @@ describe('a block on many pages', () => {
     }
   });
 
-  test.each([11, 12, 20])('%i, all the same or each its own, is not reported', (count) => {
+  test.each([12, 15, 20])('%i, of which a few were changed alike, is information', (count) => {
+    const [text] = paragraphs;
+    for (const changed of [2, 3, 4]) {
+      const files = onPages(count, (at) => (at < changed ? everyNth(text, 30, 1) : text));
+      expect(levelName(rankTexts(files).level), `${changed} pages`).toBe('info');
+    }
+    expect(rankTexts(onPages(count, (at) => (at < 5 ? everyNth(text, 30, 1) : text))).findings).toEqual([]);
+  });
+
+  test.each([11, 12, 15, 20])('%i, all the same or each its own, is not reported', (count) => {
     const [text] = paragraphs;
     expect(rankTexts(onPages(count, () => text)).findings).toEqual([]);
     expect(rankTexts(onPages(count, (at) => text.replace('origin', names[at]))).findings).toEqual([]);

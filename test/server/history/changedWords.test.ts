@@ -45,3 +45,17 @@ test('a paragraph that is no longer quoted stays, though a blank line after it i
     `${more} ${more}`.replaceAll('\n', ' '),
   );
 });
+
+test('of a paragraph and link definitions that changed places, the one with fewer lines moved', () => {
+  const links = ['futures', 'streams', 'threads', 'tasks']
+    .map((name) => `[${name}]: ch17-01-${name}.html#working`)
+    .join('\n');
+  const words = paragraph.replaceAll('\n', ' ');
+  check(`intro\n\n${links}\n\n${paragraph}\n`, `intro\n\n${paragraph}\n\n${links}\n`, words, words);
+});
+
+test('a note moves past code that has more lines, though fewer words', () => {
+  const code = '<!-- does not compile -->\n```rust\nfn main() {\n    hello_async();\n}\n```';
+  const words = paragraph.replaceAll('\n', ' ');
+  check(`intro\n\n${paragraph}\n\n${code}\n\nend\n`, `intro\n\n${code}\n\n${paragraph}\n\nend\n`, words, words);
+});

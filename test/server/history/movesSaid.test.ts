@@ -231,6 +231,23 @@ test('what a program wrote was moved by nobody, nor were headings and imports', 
       {'b/go.sum': rota, 'b/made.go': generated, 'b/all.ts': imports.join(''), 'b/weeks.md': all, 'page.md': line},
     ]);
     expect(await rowsOf(shell)).toEqual([]);
+    const {stderr} = await shell.runHere('shingle moves --format concise');
+    expect(stderr).toContain('3 changes of generated, minified or binary files were not compared.');
+  });
+});
+
+test('chapters that are numbered anew are found by their content, each in the one before it', async () => {
+  await withShell(async (shell) => {
+    const chapter = (page: number, number: number) =>
+      `# Chapter ${number}\n\n${text(page, 150)}\nListing ${number}-1 shows it.\n\n${text(page + 10, 150)}`;
+    const numbered = (first: number) =>
+      Object.fromEntries([1, 2, 3].map((page) => [`ch${page + first}.md`, chapter(page, page + first)]));
+    await made(shell, [numbered(16), {...numbered(17), 'ch17.md': null}]);
+    const rows = await rowsOf(shell, 'HEAD~1..HEAD');
+    const places = rows.map(({code, a, b}) => [code, a, b].join(' ').replace(/[0-9a-f]{12}:/g, ''));
+    expect(new Set(places)).toEqual(
+      new Set(['moved-passage ch18.md ch17.md', 'moved-passage ch19.md ch18.md', 'moved-passage ch20.md ch19.md']),
+    );
   });
 });
 
