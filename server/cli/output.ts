@@ -48,7 +48,12 @@ export async function writeToStdout({stdout}: Pick<Io, 'stdout'>, pieces: Iterab
 }
 
 /** `named` is the flag with its value. Throws UserError. */
-export function writeToFile(file: string, named: string, {cwd}: Pick<Io, 'cwd'>, pieces: Iterable<string>): void {
+export function writeToFile(
+  file: string,
+  named: string,
+  {cwd}: Pick<Io, 'cwd'>,
+  pieces: Iterable<string | Buffer>,
+): void {
   const target = resolve(cwd, file);
   try {
     writeFileWhole(target, pieces);

@@ -32,15 +32,15 @@ export async function streamedRendererOf(format: ReportFormat): Promise<Streamed
   switch (format) {
     case 'pretty': {
       const {prettyFindings, prettyEnd} = await import('../../shared/report/pretty.ts');
-      return {findings: prettyFindings, end: prettyEnd};
+      return {findings: prettyFindings, end: prettyEnd, isByFinding: false};
     }
     case 'concise': {
       const {conciseFindings, conciseEnd} = await import('../../shared/report/concise.ts');
-      return {findings: conciseFindings, end: conciseEnd};
+      return {findings: conciseFindings, end: conciseEnd, isByFinding: false};
     }
     case 'jsonl': {
       const {jsonl} = await import('../../shared/report/jsonl.ts');
-      return {findings: jsonl, end: () => []};
+      return {findings: jsonl, end: () => [], isByFinding: true};
     }
     default:
       return null;

@@ -16,7 +16,7 @@ import {dirname, join} from 'node:path';
 import {renameOver} from '../store/renameOver.ts';
 
 /** `file` is absolute. Throws the error of the file system, with the name of `file` in it. */
-export function writeFileWhole(file: string, pieces: Iterable<string>): void {
+export function writeFileWhole(file: string, pieces: Iterable<string | Buffer>): void {
   const there = statSync(file, {throwIfNoEntry: false});
   if (there?.isFile() === false) {
     writeTo(openSync(file, 'w'), pieces);
@@ -51,7 +51,7 @@ function openTemporary(temporary: string, file: string, there: Stats | undefined
   }
 }
 
-function writeTo(descriptor: number, pieces: Iterable<string>): void {
+function writeTo(descriptor: number, pieces: Iterable<string | Buffer>): void {
   try {
     // With a file descriptor, writeFileSync continues at the current position and writes the whole piece.
     for (const piece of pieces) writeFileSync(descriptor, piece);

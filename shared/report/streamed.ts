@@ -7,4 +7,6 @@ export interface StreamedRenderer {
   readonly findings: Renderer;
   /** Called once, with an inspection that only counts what was written. */
   readonly end: Renderer;
+  /** Each finding is written alike, whichever others there are. */
+  readonly isByFinding: boolean;
 }

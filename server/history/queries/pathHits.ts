@@ -13,6 +13,43 @@ export interface PathHits {
   readonly versions: ReadonlySet<number>;
 }
 
+/** The same before they are written out: of a page in many versions thousands are found, and a hundred are examined. */
+export class FoundHits {
+  readonly path: number;
+  readonly #sources: readonly Gathered[];
+  /** Numbers `from` … `to` - 1 are those of the fingerprints among all that were asked for. */
+  readonly #numbers: readonly number[];
+  readonly #from: number;
+  readonly #to: number;
+
+  constructor(path: number, sources: readonly Gathered[], numbers: readonly number[], from: number, to: number) {
+    this.path = path;
+    this.#sources = sources;
+    this.#numbers = numbers;
+    this.#from = from;
+    this.#to = to;
+  }
+
+  /** Number of fingerprints. */
+  get count(): number {
+    return this.#to - this.#from;
+  }
+
+  get first(): number {
+    return this.#numbers[this.#from];
+  }
+
+  hitsOf(all: Asked): PathHits {
+    const own = this.#numbers.slice(this.#from, this.#to);
+    return {
+      path: this.path,
+      at: own.map((number) => all[number][1]),
+      fingerprints: own.map((number) => all[number][0]),
+      versions: new Set(this.#sources.flatMap(({versions}) => versions)),
+    };
+  }
+}
+
 /** Fingerprints farther apart belong to two passages. */
 const gapTokens = 60;
 /** At most this many paths are examined for text that was copied again and again. */
@@ -35,25 +72,36 @@ interface Heir {
 const unseen = -1;
 const leftOut = -2;
 
-/**
- * `asked` are fingerprints and their tokens, ascending. Versions whose first change is at row `limit` or later are
- * ignored; `isOwn` excludes the earlier paths of the page itself.
- */
+/** Fingerprints and their tokens, which ascend. */
+type Asked = readonly (readonly [print: number, at: number])[];
+
+/** All, those with most fingerprints first; as for `foundHits`. */
 export function pathHits(
   history: VersionLookup,
-  asked: Iterable<readonly [print: number, at: number]>,
+  asked: Asked,
   limit: number,
   isOwn: (path: number) => boolean,
 ): PathHits[] {
-  const all = [...asked];
-  const marks = new Uint8Array(all.length);
-  const found = withHeirs(history, gathered(history, all, limit, isOwn), limit, isOwn).flatMap((one) => {
-    return clusters(one, all, marks);
-  });
-  return found.sort((x, y) => y.fingerprints.length - x.fingerprints.length || x.path - y.path || x.at[0] - y.at[0]);
+  return foundHits(history, asked, limit, isOwn).map((one) => one.hitsOf(asked));
 }
 
-type Asked = readonly (readonly [print: number, at: number])[];
+/**
+ * Versions whose first change is at row `limit` or later are ignored; `isOwn` excludes the earlier paths of the page itself.
+ * Those with most fingerprints come first.
+ */
+export function foundHits(
+  history: VersionLookup,
+  asked: Asked,
+  limit: number,
+  isOwn: (path: number) => boolean,
+): FoundHits[] {
+  const marks = new Uint8Array(asked.length);
+  const found: FoundHits[] = [];
+  for (const one of withHeirs(history, gathered(history, asked, limit, isOwn), limit, isOwn)) {
+    addClusters(one, asked, marks, found);
+  }
+  return found.sort((x, y) => y.count - x.count || x.path - y.path || x.first - y.first);
+}
 
 function gathered(
   history: VersionLookup,
@@ -128,25 +176,21 @@ function withHeirs(
 }
 
 /** `marks` are all 0, before and after. */
-function clusters({path, sources}: Heir, all: Asked, marks: Uint8Array): PathHits[] {
+function addClusters({path, sources}: Heir, all: Asked, marks: Uint8Array, found: FoundHits[]): void {
   // Most paths have one phrase of the page.
-  if (sources.length === 1 && sources[0].asked.length < 2) return [];
+  if (sources.length === 1 && sources[0].asked.length < 2) return;
   const numbers = sources.length === 1 ? sources[0].asked : inAny(sources, marks);
-  const found: PathHits[] = [];
-  let versions: Set<number> | undefined;
   for (let from = 0; from < numbers.length; ) {
+    const [first] = all[numbers[from]];
+    let isOne = true;
     let to = from + 1;
-    while (to < numbers.length && all[numbers[to]][1] - all[numbers[to - 1]][1] <= gapTokens) to++;
-    const own = numbers.slice(from, to);
-    const fingerprints = own.map((number) => all[number][0]);
-    // A passage of 25 words has at least two.
-    if (fingerprints.some((print) => print !== fingerprints[0])) {
-      versions ??= new Set(sources.flatMap((source) => source.versions));
-      found.push({path, at: own.map((number) => all[number][1]), fingerprints, versions});
+    for (; to < numbers.length && all[numbers[to]][1] - all[numbers[to - 1]][1] <= gapTokens; to++) {
+      if (all[numbers[to]][0] !== first) isOne = false;
     }
+    // A passage of 25 words has at least two.
+    if (!isOne) found.push(new FoundHits(path, sources, numbers, from, to));
     from = to;
   }
-  return found;
 }
 
 /** Ascending, each once. */

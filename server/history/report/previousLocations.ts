@@ -9,7 +9,7 @@ import type {Config} from '../../../shared/model/config.ts';
 import {absent} from '../../git/log.ts';
 import type {Renames} from '../index/renames.ts';
 import type {CommitAncestry} from '../queries/commitAncestry.ts';
-import {type PathHits, pathHits} from '../queries/pathHits.ts';
+import {type FoundHits, foundHits, type PathHits} from '../queries/pathHits.ts';
 import {type Held, lastHeld} from '../queries/traceVersions.ts';
 import {lastRowBefore, rowsBefore, type VersionLookup} from '../queries/versionLookup.ts';
 import {gapWords} from './changedWords.ts';
@@ -83,12 +83,13 @@ export class PreviousLocations {
     /** Changes on other branches are not in the past here. */
     const isPast = (earlier: number) => this.#ancestry.isIn(earlier, commit[change.row]);
     const lastOf = (path: number) => lastRowBefore(history, path, limit, isPast);
-    const hits = pathHits(history, asked, limit, () => false);
-    if (hits.length === 0) return [];
+    const all = foundHits(history, asked, limit, () => false);
+    if (all.length === 0) return [];
+    const written = (one: FoundHits) => one.hitsOf(asked);
     const restored: PreviousLocation[] = [];
     /** Fingerprints that the page itself had earlier, with the change that removed each. */
     const had = new Map<number, number>();
-    for (const one of hits.filter(({path}) => own.has(path))) {
+    for (const one of all.filter(({path}) => own.has(path)).map(written)) {
       for (const print of one.fingerprints) if (!had.has(print)) had.set(print, limit);
       const rows = fileAncestry(history, one.path, change.before, limit);
       for await (const piece of this.#piecesOf(one, one.path, one.versions, limit, rows)) {
@@ -108,10 +109,8 @@ export class PreviousLocations {
     const commitOf = (row: number) => (row < 0 ? -1 : commit[row]);
     /** Whether the page itself had it until the commit of a row, or longer. */
     const isHere = (print: number, since: number) => commitOf(had.get(print) ?? -1) >= commitOf(since);
-    const others = this.#likeliestFirst(
-      hits.filter(({path}) => !own.has(path) && lastOf(path) >= 0),
-      name,
-    );
+    const isOther = (path: number) => !own.has(path) && lastOf(path) >= 0;
+    const others = this.#likeliestFirst(all, isOther, name).map(written);
     /** Passages that each path no longer has. */
     const gone: PathHits[] = [];
     /** Words of passages that are copied from a file that still has them; null: it does not matter. */
@@ -170,13 +169,15 @@ export class PreviousLocations {
   }
 
   /** The paths that are examined. Of those with as much of the text, versions and languages of the page come first. */
-  #likeliestFirst(hits: readonly PathHits[], name: string): readonly PathHits[] {
+  #likeliestFirst(hits: readonly FoundHits[], isOther: (path: number) => boolean, name: string): FoundHits[] {
     const {paths} = this.#past.catalog;
-    const least = hits[Math.min(hits.length, pathsMax) - 1]?.fingerprints.length ?? 0;
-    return hits
-      .filter(({fingerprints}) => fingerprints.length >= least)
-      .map((one) => ({one, alike: alikeness(paths[one.path], name)}))
-      .sort((x, y) => y.one.fingerprints.length - x.one.fingerprints.length || y.alike - x.alike)
+    const chosen: {readonly one: FoundHits; readonly alike: number}[] = [];
+    for (const one of hits) {
+      if (chosen.length >= pathsMax && one.count < chosen[chosen.length - 1].one.count) break;
+      if (isOther(one.path)) chosen.push({one, alike: alikeness(paths[one.path], name)});
+    }
+    return chosen
+      .sort((x, y) => y.one.count - x.one.count || y.alike - x.alike)
       .slice(0, pathsMax)
       .map(({one}) => one);
   }
