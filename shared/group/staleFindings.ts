@@ -56,7 +56,7 @@ function staleFinding(
   copy: StaleCopy,
   wordsOf: (document: number) => ReadonlySet<string>,
 ): PassageFinding {
-  const {edited, stale, edits, touchesFact, rewrittenPart, paragraph, isPart} = copy;
+  const {edited, stale, edits, touchesFact, weight, paragraph, isPart} = copy;
   const ranges = [
     ...edited.slice(0, editedMax).map((range) => ({...range, isNew: true})),
     ...stale.slice(0, staleMax).map((range) => ({...range, isNew: false})),
@@ -68,10 +68,8 @@ function staleFinding(
     ),
   );
   const [{path: editedPath}] = edited.map(({document}) => context.texts[document]);
-  const partly: string[] = [];
-  const pathsOf = (documents: ReadonlySet<number>) => [...documents].map((document) => context.texts[document].path);
-  const adapted = new Set(pathsOf(copy.adapted));
-  const onePage = pathsOf(copy.onePage).sort();
+  const [partly, adapted]: string[][] = [[], []];
+  const onePage = [...copy.onePage].map((document) => context.texts[document].path).sort();
   for (const {document, from, to} of stale.slice(0, staleMax)) {
     const {path, bytes} = context.texts[document];
     const transfer = transferEdit(paragraph, linesOf({bytes, tokens: context.tokens, from, to}, from, to));
@@ -79,7 +77,7 @@ function staleFinding(
       if (transfer.isPartly) partly.push(path);
     } else if (carriedName(editedPath, path, transfer.edits, () => wordsOf(document)) !== null) {
       // The new text names what only the edited page is about.
-      adapted.add(path);
+      adapted.push(path);
     }
   }
   const marks = Object.fromEntries(ranges.map((range, at) => [places[at].path, markOf(context, range)]));
@@ -98,10 +96,10 @@ function staleFinding(
     stale: {
       edits,
       touchesFact,
-      ...(rewrittenPart && {rewrittenPart}),
-      adapted: [...adapted].sort(),
       ...(partly.length > 0 && {partly}),
+      weight,
       ...(onePage.length > 0 && {onePage}),
+      ...(adapted.length > 0 && {adapted}),
       marks,
       paragraph,
       ...(isPart && {isPart}),

@@ -202,7 +202,7 @@ describe('a copy left behind', () => {
       stale: {
         edits: [{before, now}],
         touchesFact: true,
-        adapted: [],
+        weight: 40,
         marks: {},
         paragraph: {before: '', now: '', at: []},
       },
