@@ -121,13 +121,19 @@ function editsInContext({edits, paragraph: {before, at}}: Staleness): readonly W
     const words = Math.max(...[edit.before, edit.now].map((text) => text.trim().split(/\s+/).length));
     if (at[index] === undefined || words > bareWordsMax || !/^[\p{L}\s]*$/u.test(edit.before + edit.now)) return edit;
     const {start, end} = at[index];
-    const hasSpaces = /\s/.test(before[start] ?? '') && /\s/.test(before[end - 1] ?? '');
+    const hasSpaces = isInSentence(before.slice(start, end), edit.before);
     const [head = ''] = /[\p{L}\p{N}]+$/u.exec(before.slice(Math.max(0, start - contextMax), start)) ?? [];
     const [tail = ''] = /^[\p{L}\p{N}]+/u.exec(before.slice(end, end + contextMax)) ?? [];
     if (!hasSpaces || Math.max(head.length, tail.length) === contextMax) return edit;
     const beside = (text: string) => `${head} ${text} ${tail}`.trim().replace(/\s+/g, ' ');
     return {before: beside(edit.before), now: beside(edit.now)};
   });
+}
+
+/** Whether there is nothing but spaces between the old words and those beside them: no full stop, bracket, or end of a paragraph. */
+function isInSentence(text: string, words: string): boolean {
+  const plain = text.replace(/\s+/g, ' ');
+  return /^\s(?:.*\s)?$/su.test(text) && !/\n[ \t]*\n/.test(text) && plain.trim() === words.trim().replace(/\s+/g, ' ');
 }
 
 /** Of a long word no part is shown. */

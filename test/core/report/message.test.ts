@@ -225,6 +225,20 @@ describe('a copy left behind', () => {
     const paragraph = {before: text, now: '', at: [{start, end: text.indexOf('disk')}]};
     expect(said({...finding, stale: {...finding.stale, paragraph}})).toContain(`: ${shown}. `);
   });
+
+  // From the end of the word before the edit to the beginning of the one behind it.
+  test.each([
+    ['Run setup.py|. |Open it.', '', 'Now', '"Now" was added'],
+    ['Exporter|\n\n|This exports', '', 'New', '"New" was added'],
+    ['within a| second. |You wait', 'second', 'minute', 'second → minute'],
+    ['say| (twice) |that', 'twice', 'once', 'twice → once'],
+  ])('%j: words of two sentences are not quoted as one', (marked, before, now, shown) => {
+    const finding = stale(before, now) as PassageFinding & {readonly stale: Staleness};
+    const [head, between, tail] = marked.split('|');
+    const at = [{start: head.length, end: head.length + between.length}];
+    const paragraph = {before: `${head}${between}${tail}`, now: '', at};
+    expect(said({...finding, stale: {...finding.stale, paragraph}})).toContain(`: ${shown}. `);
+  });
 });
 
 describe('versions of a page', () => {

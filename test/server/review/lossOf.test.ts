@@ -11,7 +11,8 @@ import {type WordChange, wordChanges} from '../../eval/wordChanges.ts';
 const text =
   'To start the server of the handbook, open a terminal in the folder of the project and run yarn dev there. It takes some minutes, because all pages are built once, and then it is done in two seconds.';
 const short = 'To start the server run yarn dev there and wait.';
-const rows = (more: string) => `| name | port |\n| --- | --- |\n| web server of the handbook | 80 |\n${more}| mail | 25 |\n`;
+const rows = (more: string) =>
+  `| name | port |\n| --- | --- |\n| web server of the handbook | 80 |\n${more}| mail | 25 |\n`;
 const another =
   'Whoever sails to the island needs a boat with a keel, food for two days, and somebody who knows where the rocks are when the tide is low.';
 
