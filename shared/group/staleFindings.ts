@@ -5,6 +5,7 @@ import type {Indexed} from '../index/indexed.ts';
 import type {Document} from '../model/document.ts';
 import type {Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {mostlyShare} from '../model/judgeNumbers.ts';
 import {phrase} from '../model/phrase.ts';
 import {carriedName, wordSet} from '../review/carriedName.ts';
 import type {ComparedPlace} from '../review/oldCopy.ts';
@@ -12,6 +13,7 @@ import {linesOf} from '../review/paragraphEdit.ts';
 import type {StaleCopy} from '../review/staleCopies.ts';
 import {transferEdit} from '../review/transferEdit.ts';
 import {lineAt} from '../text/positions.ts';
+import {roleOf, TokenRole} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {markOf} from './copyFacts.ts';
 import {
@@ -103,8 +105,22 @@ function staleFinding(
       marks,
       paragraph,
       ...(isPart && {isPart}),
+      ...(isMostlySample(context, edited[0]) && {isSample: true as const}),
     },
   };
+}
+
+const sampleRoles: readonly TokenRole[] = [
+  TokenRole.code,
+  TokenRole.comment,
+  TokenRole.frontMatter,
+  TokenRole.imports,
+  TokenRole.licence,
+];
+
+function isMostlySample({tokens}: OccurrenceContext, {from, to}: ComparedPlace): boolean {
+  const roles = tokens.tag.subarray(from, to);
+  return roles.filter((tag) => sampleRoles.includes(roleOf(tag))).length >= mostlyShare * (to - from);
 }
 
 /** The lines of the copy on which it differs: a paragraph has many, and it may begin in another one. */

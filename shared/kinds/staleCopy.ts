@@ -92,7 +92,7 @@ function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): State
     return {said: [said], advice: 'none'};
   }
   const areSources = places.every((at) => !isPage(finding.places[at]?.path ?? ''));
-  const advice = areSources ? 'sameEditThere' : 'sameEditOrLink';
+  const advice = areSources || stale.isSample === true ? 'sameEditThere' : 'sameEditOrLink';
   if (finding.members !== undefined) {
     const several = {...gaps, count: finding.members.length};
     return {said: [parts('The old text of {count} edited passages is still in {places}: {changes}.', several)], advice};

@@ -31,6 +31,8 @@ export interface Staleness {
   readonly marks: Readonly<Record<string, PlaceMark>>;
   /** At the first place that was edited. */
   readonly paragraph: ParagraphEdit;
+  /** It is mostly code, comments, a licence or data of a page, and no text to link to. */
+  readonly isSample?: true;
   /** It is no whole paragraph, but what was copied round the edit. */
   readonly isPart?: true;
   /** Nothing if the history does not say it, or was not asked. */

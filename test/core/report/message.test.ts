@@ -226,6 +226,13 @@ describe('a copy left behind', () => {
     expect(said({...finding, stale: {...finding.stale, paragraph}})).toContain(`: ${shown}. `);
   });
 
+  test('a sample is no text to link to', () => {
+    const finding = stale('yarn', 'npm') as PassageFinding & {readonly stale: Staleness};
+    expect(said(finding)).toMatch(/: yarn → npm\. Make the same change there, or link to it\.$/);
+    const sample = {...finding, stale: {...finding.stale, isSample: true as const}};
+    expect(said(sample)).toMatch(/: yarn → npm\. Make the same change there\.$/);
+  });
+
   // From the end of the word before the edit to the beginning of the one behind it.
   test.each([
     ['Run setup.py|. |Open it.', '', 'Now', '"Now" was added'],

@@ -887,6 +887,20 @@ test('what is reported can be applied to the other copies, and then nothing is',
   ]);
 });
 
+test('what is mostly a sample says so', () => {
+  const help = `    --build NAME   builds the packages that are named, and those that need them\n${'    --scope NAME   takes the options of this package alone, and no other one\n'.repeat(3)}`;
+  const of = (text: string) => ({'a.md': `# A\n\n${text}\n`, 'guide/b.md': `# B\n\n${text}\n`});
+  const isSample = (text: string) => {
+    const before = of(text);
+    const [{stale}] = review(before, {...before, 'a.md': before['a.md'].replace('named', 'given')}).findings.filter(
+      (finding) => finding.kind === 'passage',
+    );
+    return stale?.isSample;
+  };
+  expect(isSample(`\`\`\`\n${help}\`\`\``)).toBe(true);
+  expect(isSample(help.replace(/ {2,}/g, ' '))).toBeUndefined();
+});
+
 test('the place is the lines that differ, and has the whole copy besides', () => {
   const before = {'a.md': page('a', wrapped(8)), 'guide/b.md': page('b', wrapped(5))};
   const [finding] = review(before, {...before, 'a.md': page('a', wrapped(8).replace('two', '2'))}).findings;
