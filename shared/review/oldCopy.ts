@@ -32,7 +32,7 @@ export interface OldCopy {
   readonly from: number;
   readonly to: number;
   readonly hunks: readonly Hunk[];
-  /** See `sharedWeight`; of items, of the lists round them if these have more in common. */
+  /** See `sharedWeight`; of a single item, the equal items of both lists. */
   readonly weight: number;
 }
 
@@ -85,9 +85,8 @@ export function copyIn(
     return hunk.link === undefined || linkBehind(there, partners[hunk.from - 1 - from]) === hunk.link.before;
   });
   if (held.length === 0) return {kind: 'none', why: 'edited words aligned elsewhere'};
-  const inLists = held.map(wordsInLists);
-  const areListed = !inLists.includes(0);
-  if (isItem && !areListed) return {kind: 'none', why: 'lists differ'};
+  const inLists = isItem ? held.map(wordsInLists) : [];
+  if (inLists.includes(0)) return {kind: 'none', why: 'lists differ'};
   if (isPart) {
     const copied = held.map((hunk) => copiedAround(partners, from, hunk));
     [low, high] = [Math.min(...copied.map((one) => one.from)), Math.max(...copied.map((one) => one.to))];
@@ -117,7 +116,7 @@ export function copyIn(
     from: low,
     to: high,
     hunks: held,
-    weight: Math.max(alone, ...(areListed ? inLists : [])),
+    weight: Math.max(alone, ...inLists),
   };
 
   /** Of links, the targets that both have count as words. */

@@ -728,10 +728,10 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    why: 'an item of a list that has the same items in another order',
+    why: 'an item of a list that has the same items in another order: little is the same in order',
     before: {'a.md': page('a', items.join('\n')), 'guide/b.md': page('b', inOtherOrder(items))},
     after: {'a.md': page('a', items.join('\n').replace('8 GB', '16 GB')), 'guide/b.md': page('b', inOtherOrder(items))},
-    says: ['warning a.md:5 -> guide/b.md:7: 8 => 16'],
+    says: ['info (short passage) a.md:5 -> guide/b.md:7: 8 => 16'],
   },
   {
     why: 'prose in such an item is not searched for',
