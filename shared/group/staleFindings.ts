@@ -5,6 +5,7 @@ import type {Indexed} from '../index/indexed.ts';
 import type {Document} from '../model/document.ts';
 import type {Occurrence, OccurrencePair, PassageFinding} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
+import {mostlyShare} from '../model/judgeNumbers.ts';
 import {phrase} from '../model/phrase.ts';
 import {carriedName, wordSet} from '../review/carriedName.ts';
 import type {ComparedPlace} from '../review/oldCopy.ts';
@@ -12,6 +13,7 @@ import {linesOf} from '../review/paragraphEdit.ts';
 import type {StaleCopy} from '../review/staleCopies.ts';
 import {transferEdit} from '../review/transferEdit.ts';
 import {lineAt} from '../text/positions.ts';
+import {roleOf, TokenRole} from '../text/tokens.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {markOf} from './copyFacts.ts';
 import {
@@ -56,7 +58,7 @@ function staleFinding(
   copy: StaleCopy,
   wordsOf: (document: number) => ReadonlySet<string>,
 ): PassageFinding {
-  const {edited, stale, edits, touchesFact, rewrittenPart, paragraph, isPart} = copy;
+  const {edited, stale, edits, touchesFact, weight, paragraph, isPart} = copy;
   const ranges = [
     ...edited.slice(0, editedMax).map((range) => ({...range, isNew: true})),
     ...stale.slice(0, staleMax).map((range) => ({...range, isNew: false})),
@@ -68,10 +70,8 @@ function staleFinding(
     ),
   );
   const [{path: editedPath}] = edited.map(({document}) => context.texts[document]);
-  const partly: string[] = [];
-  const pathsOf = (documents: ReadonlySet<number>) => [...documents].map((document) => context.texts[document].path);
-  const adapted = new Set(pathsOf(copy.adapted));
-  const onePage = pathsOf(copy.onePage).sort();
+  const [partly, adapted]: string[][] = [[], []];
+  const onePage = [...copy.onePage].map((document) => context.texts[document].path).sort();
   for (const {document, from, to} of stale.slice(0, staleMax)) {
     const {path, bytes} = context.texts[document];
     const transfer = transferEdit(paragraph, linesOf({bytes, tokens: context.tokens, from, to}, from, to));
@@ -79,7 +79,7 @@ function staleFinding(
       if (transfer.isPartly) partly.push(path);
     } else if (carriedName(editedPath, path, transfer.edits, () => wordsOf(document)) !== null) {
       // The new text names what only the edited page is about.
-      adapted.add(path);
+      adapted.push(path);
     }
   }
   const marks = Object.fromEntries(ranges.map((range, at) => [places[at].path, markOf(context, range)]));
@@ -98,15 +98,29 @@ function staleFinding(
     stale: {
       edits,
       touchesFact,
-      ...(rewrittenPart && {rewrittenPart}),
-      adapted: [...adapted].sort(),
       ...(partly.length > 0 && {partly}),
+      weight,
       ...(onePage.length > 0 && {onePage}),
+      ...(adapted.length > 0 && {adapted}),
       marks,
       paragraph,
       ...(isPart && {isPart}),
+      ...(isMostlySample(context, edited[0]) && {isSample: true as const}),
     },
   };
+}
+
+const sampleRoles: readonly TokenRole[] = [
+  TokenRole.code,
+  TokenRole.comment,
+  TokenRole.frontMatter,
+  TokenRole.imports,
+  TokenRole.licence,
+];
+
+function isMostlySample({tokens}: OccurrenceContext, {from, to}: ComparedPlace): boolean {
+  const roles = tokens.tag.subarray(from, to);
+  return roles.filter((tag) => sampleRoles.includes(roleOf(tag))).length >= mostlyShare * (to - from);
 }
 
 /** The lines of the copy on which it differs: a paragraph has many, and it may begin in another one. */

@@ -1,25 +1,28 @@
 // Takes a copy that a change left behind, gives the places of it that were meant to follow, and its level. Versions,
-// translations and generated pages lag behind on purpose, and so do the pages of two products.
+// translations and generated pages lag behind on purpose, and so do the pages of two products. Of the others, the weight of
+// what both texts have in common, times the evidence, is at least `minWeight` for a warning, as of any other copy.
 
 import type {PathFacts} from '../evidence/collection.ts';
 import {isSetAside} from '../evidence/paths.ts';
 import {areSiblings, versionFolderOf, withoutLanguage} from '../evidence/relatedPaths.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
+import {staleEvidenceFactor as evidenceFactor, namePatternMin} from '../model/judgeNumbers.ts';
 import type {InfoReason, SilentReason, StaleReason} from '../model/reasons.ts';
 import type {PastEdits, Staleness} from '../model/staleness.ts';
+import type {LevelSettings} from './judge.ts';
 import {judgePlaces} from './places.ts';
 
-/** So many pages of one name pattern in one folder are reference pages. */
-const namePatternMin = 8;
-/** On more pages the divergence is probably intended. */
+/** A text that was added on one page, and not on more pages than these, may have been forgotten there. */
 const staleMax = 3;
 
 export function rankStaleCopy(
   finding: PassageFinding,
-  {edits, marks, touchesFact, rewrittenPart, adapted, partly = [], onePage = []}: Staleness,
+  staleness: Staleness,
   paths: PathFacts,
+  {minWeight}: Pick<LevelSettings, 'minWeight'>,
 ): PassageFinding {
+  const {weight, touchesFact, marks, partly = [], adapted = [], onePage = []} = staleness;
   const {places} = finding;
   const all = [...places.keys()];
   const edited = all.filter((at) => places[at].new === true);
@@ -32,39 +35,29 @@ export function rankStaleCopy(
   }
   const stale = all.filter((at) => places[at].new !== true && !reasons.has(at));
   const silent = (reason: SilentReason): PassageFinding => ({...finding, level: 'silent', reason});
-  const pagesLeft = pagesOf(stale);
   const left = stale.length === 0 ? null : withoutOccurrences(finding, (at) => reasons.has(at));
   if (left === null) return silent([...reasons.values()][0] ?? 'one file');
-  const isOfProducts = stale.every((at) => isOfOtherProduct(at));
   // Of the pages of several products, those that most others leave behind.
-  if (isOfProducts && edited.length <= stale.length) {
+  if (edited.length <= stale.length && stale.every((at) => isOfOtherProduct(at))) {
     return touchesFact ? {...left, level: 'info', reason: 'mirrored product'} : silent('mirrored product');
   }
-  const doubtful = (reason: StaleReason | InfoReason): PassageFinding => ({...left, level: 'info', reason});
+  const pagesLeft = pagesOf(stale);
   // A text that many pages have whole is not out of date because one page has more behind it.
-  const isAddition = edits.every(({before}) => before === '');
-  if (pagesLeft > staleMax) return isAddition ? silent('many places') : doubtful('many places');
-  if (stale.every((at) => partly.includes(places[at].path))) return doubtful('partly meant');
-  if (isOfProducts) return {...left, level: 'warning', reason: ''};
-  const isOnePage = stale.every((at) => onePage.includes(places[at].path));
+  if (pagesLeft > staleMax && staleness.edits.every(({before}) => before === '')) return silent('many places');
+  if (stale.every((at) => adapted.includes(places[at].path))) return {...left, level: 'info', reason: 'adapted copy'};
   const pagesEdited = pagesOf(edited);
-  const reason = pagesEdited > pagesLeft && pagesEdited > 1 ? '' : reasonToDiffer();
-  if (reason !== '') return doubtful(reason);
-  return {
-    ...left,
-    level: touchesFact || isOnePage ? 'warning' : 'info',
-    reason: !touchesFact && isOnePage ? 'one page' : '',
-  };
-
-  /** Edited alike on most pages that have it, it was forgotten on the others, whatever these are. */
-  function reasonToDiffer(): StaleReason | InfoReason | '' {
-    const isOfPattern = stale.every((at) => edited.some((from) => namePatternOf(from, at) >= namePatternMin));
-    if (isOfPattern && !isOnePage) return 'parallel names';
-    if (rewrittenPart === 'rewritten page') return rewrittenPart;
-    // A fact is still wrong where it was left behind.
-    if (rewrittenPart !== undefined && !touchesFact && !isOnePage) return rewrittenPart;
-    return stale.every((at) => adapted.includes(places[at].path)) ? 'adapted copy' : '';
-  }
+  const isOnePage = stale.every((at) => onePage.includes(places[at].path));
+  const raised = [touchesFact, isOnePage, pagesEdited > pagesLeft && pagesEdited > 1];
+  const doubts: [InfoReason | StaleReason, boolean][] = [
+    ['partly meant', stale.every((at) => partly.includes(places[at].path))],
+    ['parallel names', stale.every((at) => edited.some((from) => namePatternOf(from, at) >= namePatternMin))],
+  ];
+  const held = doubts.flatMap(([name, holds]) => (holds ? [name] : []));
+  const score = weight * evidenceFactor ** (raised.filter((holds) => holds).length - held.length);
+  const judged = {...left, stale: {...staleness, score}};
+  if (score >= minWeight)
+    return {...judged, level: 'warning', reason: touchesFact ? '' : isOnePage ? 'one page' : 'run'};
+  return {...judged, level: 'info', reason: held[0] ?? 'short passage'};
 
   /** In each of five versions, or in two languages, a page is one. */
   function pagesOf(some: readonly number[]): number {
@@ -96,11 +89,16 @@ function withoutVersion(path: string): string {
   return found === null ? path : `${found.parent}${path.slice(found.parent.length + found.version.length)}`;
 }
 
-/** The history of a copy outweighs its text. */
-export function levelByHistory(finding: PassageFinding, past: PastEdits): PassageFinding {
-  if (finding.level === 'silent' || finding.reason === 'partly meant' || finding.reason === 'many places')
-    return finding;
-  if (past === 'together')
-    return finding.reason === 'mirrored product' ? finding : {...finding, level: 'warning', reason: 'changed together'};
-  return finding.level === 'warning' ? {...finding, level: 'info', reason: 'changed apart'} : finding;
+/** Edited alike before, one of two copies was forgotten now; edited apart, they are meant to differ. */
+export function levelByHistory(
+  finding: PassageFinding,
+  past: PastEdits,
+  {minWeight}: Pick<LevelSettings, 'minWeight'>,
+): PassageFinding {
+  const {stale, level} = finding;
+  if (stale?.score === undefined) return finding;
+  const changed = {...finding, stale: {...stale, past}};
+  if (past === 'apart') return level === 'warning' ? {...changed, level: 'info', reason: 'changed apart'} : changed;
+  const isForgotten = stale.score * evidenceFactor >= minWeight;
+  return isForgotten ? {...changed, level: 'warning', reason: 'changed together'} : changed;
 }

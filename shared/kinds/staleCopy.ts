@@ -19,7 +19,7 @@ export const staleCopy: Kind<StaleCopy> = {
   one: 'stale copy',
   many: 'stale copies',
   short: 'A paragraph was edited, and a copy of it was not.',
-  full: 'A change edited a paragraph of which another page has a copy, and that copy still has the old text. Reported in reviews only. It is a warning if the edit changes a number, a name in code, code, or where a link leads, or if both texts were edited together before.',
+  full: 'A change edited a paragraph of which another page has a copy, and that copy still has the old text. Reported in reviews only. It is a warning if the two texts have much in common; less is enough if the edit changes a fact, such as a number, a name in code or where a link leads.',
   help: 'Make the same edit in the other place, or keep the paragraph in one place and link to it. If the two may differ, put a comment with `shingle-disable-next-line stale-copy -- reason` before one of them.',
   accepts: ['passage'],
   acceptedAlone: 'anywhere',
@@ -92,7 +92,7 @@ function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): State
     return {said: [said], advice: 'none'};
   }
   const areSources = places.every((at) => !isPage(finding.places[at]?.path ?? ''));
-  const advice = areSources ? 'sameEditThere' : 'sameEditOrLink';
+  const advice = areSources || stale.isSample === true ? 'sameEditThere' : 'sameEditOrLink';
   if (finding.members !== undefined) {
     const several = {...gaps, count: finding.members.length};
     return {said: [parts('The old text of {count} edited passages is still in {places}: {changes}.', several)], advice};
@@ -121,13 +121,19 @@ function editsInContext({edits, paragraph: {before, at}}: Staleness): readonly W
     const words = Math.max(...[edit.before, edit.now].map((text) => text.trim().split(/\s+/).length));
     if (at[index] === undefined || words > bareWordsMax || !/^[\p{L}\s]*$/u.test(edit.before + edit.now)) return edit;
     const {start, end} = at[index];
-    const hasSpaces = /\s/.test(before[start] ?? '') && /\s/.test(before[end - 1] ?? '');
+    const hasSpaces = isInSentence(before.slice(start, end), edit.before);
     const [head = ''] = /[\p{L}\p{N}]+$/u.exec(before.slice(Math.max(0, start - contextMax), start)) ?? [];
     const [tail = ''] = /^[\p{L}\p{N}]+/u.exec(before.slice(end, end + contextMax)) ?? [];
     if (!hasSpaces || Math.max(head.length, tail.length) === contextMax) return edit;
     const beside = (text: string) => `${head} ${text} ${tail}`.trim().replace(/\s+/g, ' ');
     return {before: beside(edit.before), now: beside(edit.now)};
   });
+}
+
+/** Whether there is nothing but spaces between the old words and those beside them: no full stop, bracket, or end of a paragraph. */
+function isInSentence(text: string, words: string): boolean {
+  const plain = text.replace(/\s+/g, ' ');
+  return /^\s(?:.*\s)?$/su.test(text) && !/\n[ \t]*\n/.test(text) && plain.trim() === words.trim().replace(/\s+/g, ' ');
 }
 
 /** Of a long word no part is shown. */

@@ -25,6 +25,13 @@ export const halvingSwaps = 5;
 /** So many files that one replacement turns into others make the two sides of a copy parallel on purpose: 10 of 16 are kept. */
 export const parallelFilesMin = 3;
 
+/**
+ * Evidence for a copy that was left behind counts so many times, and against it so many times less: a fact, pages that were one text, edits
+ * on most pages that have it, edits of both texts alike before; names of a pattern, an edit that is only partly for the other
+ * page. Of 250 copies of nine repositories 76 % of those that were edited alike within a year are warnings, without 63 %.
+ */
+export const staleEvidenceFactor = 2;
+
 /** So many pages of one name pattern are a reference or a catalogue; with 4, 6 % of what readers act on is lost. */
 export const namePatternMin = 8;
 

@@ -14,18 +14,8 @@ export const calmReasons = [
 ] as const;
 export type CalmReason = (typeof calmReasons)[number];
 /** Why a copy that was left behind is information. */
-export const staleReasons = [
-  'rewritten page',
-  'rewritten paragraph',
-  'adapted copy',
-  'mirrored product',
-  'partly meant',
-  'many places',
-  'changed apart',
-] as const;
+export const staleReasons = ['adapted copy', 'mirrored product', 'partly meant', 'changed apart'] as const;
 export type StaleReason = (typeof staleReasons)[number];
-/** Of the page: a third of it was replaced or removed; of the paragraph: a quarter of it. */
-export type RewrittenPart = 'rewritten page' | 'rewritten paragraph';
 /** Rows that make a copy information: see evidence/copies.ts. */
 export const infoReasons = [
   'parallel names',

@@ -1,7 +1,6 @@
 // Edits that a change made in one copy of a paragraph and not in another.
 
 import type {PlaceMark} from './placeMark.ts';
-import type {RewrittenPart} from './reasons.ts';
 
 /** Words of a page as they were and as they are; one of the two may be empty. */
 export interface WordEdit {
@@ -18,20 +17,26 @@ export interface Staleness {
   readonly edits: readonly WordEdit[];
   /** The edits change a number, a name in code, code, or where a link leads. */
   readonly touchesFact: boolean;
-  /** Why the copy was hardly forgotten; nothing if the edit changes little of the page and of the paragraph. */
-  readonly rewrittenPart?: RewrittenPart;
-  /** Paths of copies that differ from the paragraph in a fact or a name besides. */
-  readonly adapted: readonly string[];
   /** Paths of copies for which only a part of the edit is: the rest is of the edited page alone. */
   readonly partly?: readonly string[];
   /** Paths of copies on pages that were otherwise the same text as the edited page. */
   readonly onePage?: readonly string[];
+  /** Paths of copies to which the new text would carry the name of what the edited page is about. */
+  readonly adapted?: readonly string[];
+  /** Words that both texts have in common besides the edit: see `sharedWeight`. */
+  readonly weight: number;
+  /** The weight with the evidence; nothing if no weight makes it a warning. */
+  readonly score?: number;
   /** By path: what the text says of itself. */
   readonly marks: Readonly<Record<string, PlaceMark>>;
   /** At the first place that was edited. */
   readonly paragraph: ParagraphEdit;
+  /** It is mostly code, comments, a licence or data of a page, and no text to link to. */
+  readonly isSample?: true;
   /** It is no whole paragraph, but what was copied round the edit. */
   readonly isPart?: true;
+  /** Nothing if the history does not say it, or was not asked. */
+  readonly past?: PastEdits;
 }
 
 /** A paragraph before and after an edit, with the rest of its first and last line. */

@@ -74,6 +74,7 @@ function mergedCopies(members: readonly StaleCopy[]): PassageFinding {
     member.pairs.map((pair) => ({...pair, a: at(member, pair.a), b: at(member, pair.b)})),
   );
   const edits = new Map(members.flatMap(({stale}) => stale.edits.map((edit) => [keyOf(edit), edit])));
+  const {isSample, ...stale} = lead.stale;
   return {
     ...lead,
     places,
@@ -81,7 +82,8 @@ function mergedCopies(members: readonly StaleCopy[]): PassageFinding {
     words: Math.max(...members.map(({words}) => words)),
     slots: new Set(places.map(({path}) => path)).size,
     stale: {
-      ...lead.stale,
+      ...stale,
+      ...(isSample && members.every((member) => member.stale.isSample) && {isSample}),
       edits: [...edits.values()],
       touchesFact: members.some(({stale}) => stale.touchesFact),
     },

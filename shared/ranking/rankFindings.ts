@@ -67,7 +67,10 @@ export function rankFindings(
 /** From the finding alone, without others. */
 function placeOf(finding: Finding, facts: PathFacts, settings: RankSettings): PlacedFinding {
   if (!isCopy(finding))
-    return {to: 'others', finding: isStaleCopy(finding) ? rankStaleCopy(finding, finding.stale, facts) : finding};
+    return {
+      to: 'others',
+      finding: isStaleCopy(finding) ? rankStaleCopy(finding, finding.stale, facts, settings) : finding,
+    };
   const judged = judgePlaces(finding.places, finding.facts, facts);
   if ('kept' in judged && hasPair(finding, judged.kept))
     return {to: 'weighed', copy: weighedCopy(atPlaces(finding, judged.kept), settings)};

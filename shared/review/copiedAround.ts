@@ -8,7 +8,7 @@ interface Range {
 }
 
 /** So many words with a partner must follow a word without one: nine words in ten have one, up to either end. */
-const wordsForMissing = 9;
+export const wordsForMissing = 9;
 
 /** `partners` begins with the token `start`; a negative number is none. Those of the range have one. */
 export function copiedAround(partners: Int32Array, start: number, {from, to}: Range): Range {

@@ -53,20 +53,24 @@ export function editedItems(
   });
 }
 
-/** Whether the lists round two equal items have so many items in common, in any order, that one is a copy of the other. */
-export function areInLikeLists(one: TextWords, item: number, other: TextWords, place: number): boolean {
+/**
+ * Words of the items that the lists round two equal items have in common, in any order; 0: they are too few for one list to be a
+ * copy of the other.
+ */
+export function wordsOfLikeLists(one: TextWords, item: number, other: TextWords, place: number): number {
   const [here, there] = [itemsAround(one, item), itemsAround(other, place)];
-  if (here === null || there === null) return false;
+  if (here === null || there === null) return 0;
   const keys = new Set(there.items.map((another) => keyOf(other, another)));
   const isEqual = here.items.map((another, at) => at === here.at || keys.has(keyOf(one, another)));
   const equal = here.items.filter((_, at) => isEqual[at]);
-  if (equal.length < 2) return false;
+  if (equal.length < 2) return 0;
   const words = equal.reduce((sum, another) => sum + weightOf(one, another), 0);
   const beside = [-1, 1].flatMap((step) => here.items[here.at + step] ?? []).map((another) => keyOf(one, another));
   const besideThere = [-1, 1]
     .flatMap((step) => there.items[there.at + step] ?? [])
     .map((another) => keyOf(other, another));
-  return words >= (beside.join() === besideThere.join() ? wordsBetweenEqualMin : paragraphWordsMin);
+  const wordsMin = beside.join() === besideThere.join() ? wordsBetweenEqualMin : paragraphWordsMin;
+  return words >= wordsMin ? words : 0;
 }
 
 /** Words, and where links lead. */

@@ -3,12 +3,12 @@
 
 import {anchoredDiff} from '../algorithms/anchoredDiff.ts';
 import type {Document} from '../model/document.ts';
-import {isAdapted} from './adaptedCopy.ts';
 import {isAddedThere} from './addedThere.ts';
 import {copiedAround} from './copiedAround.ts';
 import {type EditedParagraph, type Hunk, isLongEnough, linkBehind, targetWords} from './editedParagraphs.ts';
-import {areInLikeLists, itemOf} from './listItems.ts';
+import {itemOf, wordsOfLikeLists} from './listItems.ts';
 import {contextWords, type OldTextQuery, type Place, type SearchedTexts, shareMin} from './oldTextWindows.ts';
+import {sharedWeight} from './sharedWeight.ts';
 import type {TextWords} from './textWords.ts';
 
 /** A copy, and the words in it from the first edit to the last; where an edit left none, the word before it. */
@@ -32,7 +32,8 @@ export interface OldCopy {
   readonly from: number;
   readonly to: number;
   readonly hunks: readonly Hunk[];
-  readonly isAdapted: boolean;
+  /** See `sharedWeight`; of a single item, the equal items of both lists. */
+  readonly weight: number;
 }
 
 export interface NoCopy {
@@ -54,7 +55,7 @@ const editsMax = 200;
 /** `isKnown`: an earlier part of the page was found there with the hunk. */
 export function copyIn(
   {corpus, texts, page, now}: CopyQuery,
-  {from, to, hunks, isPart, isItem, borders}: EditedParagraph,
+  {from, to, hunks, edits, isPart, isItem, borders}: EditedParagraph,
   window: Place,
   isKnown: (hunk: Hunk) => boolean,
 ): OldCopy | NoCopy {
@@ -84,7 +85,8 @@ export function copyIn(
     return hunk.link === undefined || linkBehind(there, partners[hunk.from - 1 - from]) === hunk.link.before;
   });
   if (held.length === 0) return {kind: 'none', why: 'edited words aligned elsewhere'};
-  if (isItem && !held.every(isInLikeList)) return {kind: 'none', why: 'lists differ'};
+  const inLists = isItem ? held.map(wordsInLists) : [];
+  if (inLists.includes(0)) return {kind: 'none', why: 'lists differ'};
   if (isPart) {
     const copied = held.map((hunk) => copiedAround(partners, from, hunk));
     [low, high] = [Math.min(...copied.map((one) => one.from)), Math.max(...copied.map((one) => one.to))];
@@ -105,16 +107,16 @@ export function copyIn(
       to: Math.max(...held.map((hunk) => oldWords(hunk).to)),
     },
   };
-  const other = isPart ? {...there, from: place.from, to: place.to} : there;
-  const between = isPart ? differences(low, high, place.from, place.to) : parts;
   const own = {...page, from: low, to: high};
+  const within = edits.filter((hunk) => hunk.from <= high && hunk.to >= low);
+  const alone = sharedWeight(own, now, within, there, partners.subarray(low - from, high - from));
   return {
     kind: 'copy',
     place,
     from: low,
     to: high,
     hunks: held,
-    isAdapted: !held.every(isInLikeList) && isAdapted(own, held, other, between, isPart === true),
+    weight: Math.max(alone, ...inLists),
   };
 
   /** Of links, the targets that both have count as words. */
@@ -122,11 +124,11 @@ export function copyIn(
     return isLongEnough(page, first, end, isSameTarget);
   }
 
-  /** Other items of a list are about other things. */
-  function isInLikeList(hunk: Hunk): boolean {
+  /** Other items of a list are about other things. 0: the lists round the edit are not alike. */
+  function wordsInLists(hunk: Hunk): number {
     const item = itemOf(page, atWords(from, hunk.from, hunk.to));
-    if (item === null || item.from < from || item.to > to || !isAsItWas(item)) return false;
-    return areInLikeLists(page, item.from, whole, partners[item.from - from]);
+    if (item === null || item.from < from || item.to > to || !isAsItWas(item)) return 0;
+    return wordsOfLikeLists(page, item.from, whole, partners[item.from - from]);
   }
 
   function isSameTarget(token: number): boolean {

@@ -6,7 +6,6 @@ import {memoized} from '../algorithms/memoized.ts';
 import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
-import type {RewrittenPart} from '../model/reasons.ts';
 import type {ParagraphEdit, WordEdit} from '../model/staleness.ts';
 import {
   type EditedParagraph,
@@ -22,7 +21,6 @@ import {editedItems} from './listItems.ts';
 import {atWords, type ComparedPlace, type CopyQuery, copyIn, type OldCopy, wordsOf} from './oldCopy.ts';
 import {isLeftOut, oldPage, type Place, type SearchedTexts, windowsOf} from './oldTextWindows.ts';
 import {paragraphEdit} from './paragraphEdit.ts';
-import {rewrittenPartOf} from './rewrittenPart.ts';
 import {areOnePage} from './samePage.ts';
 import type {TextWords} from './textWords.ts';
 import {withoutAddedRows} from './wholeRows.ts';
@@ -36,11 +34,10 @@ export interface StaleCopy {
   /** Edits that the place lacks, in order. */
   readonly edits: readonly WordEdit[];
   readonly touchesFact: boolean;
-  readonly rewrittenPart: RewrittenPart | undefined;
-  /** Documents of stale places that differ from the paragraph in a fact or a name besides. */
-  readonly adapted: ReadonlySet<number>;
   /** Documents of stale places that were one text with the edited page. */
   readonly onePage: ReadonlySet<number>;
+  /** Of the places the most, see `sharedWeight`. */
+  readonly weight: number;
   /** At the first place that was edited. */
   readonly paragraph: ParagraphEdit;
   /** It is no whole paragraph, but what was copied round the edit. */
@@ -156,9 +153,8 @@ function placesOf(
         stale: copies.map(({place}) => place).sort((x, y) => x.document - y.document || x.from - y.from),
         edits: own.map((hunk) => wordEdit(page, now, hunks, hunk)),
         touchesFact,
-        rewrittenPart: rewrittenPartOf(page, hunks, part),
-        adapted: new Set(copies.flatMap((copy) => (copy.isAdapted ? [copy.place.document] : []))),
         onePage: new Set(copies.flatMap(({place}) => (isOnePage(place.document) ? [place.document] : []))),
+        weight: Math.max(...copies.map((copy) => copy.weight)),
         paragraph: paragraphEdit(page, now, part, own),
         isPart: paragraph.isPart === true || paragraph.isItem === true,
       },

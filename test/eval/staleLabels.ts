@@ -114,7 +114,7 @@ export async function writeLabels(
           if (relation === 'pages' || relation === 'products') {
             judged.push({commit, path, level, reason: reason ?? '', fate});
           }
-          const {edits: words, touchesFact, rewrittenPart, adapted, partly, isPart, paragraph} = stale;
+          const {edits: words, touchesFact, weight, score, past, partly, isPart, paragraph} = stale;
           write({
             ...{commit, ordinal, message, level, reason, fate, path: edited[0].path, line: edited[0].startLine},
             ...{
@@ -124,7 +124,7 @@ export async function writeLabels(
               leftPlaces: places.length - edited.length,
             },
             ...{relation, words: words.slice(0, 8), edits: words.length, touchesFact},
-            ...{rewrittenPart, adapted: adapted.includes(path), partly: partly?.includes(path), isPart},
+            ...{weight, score, past, partly: partly?.includes(path), isPart},
             ...{before: paragraph.before, now: paragraph.now, left: place.copy?.text ?? place.text},
           });
         }

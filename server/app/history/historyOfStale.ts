@@ -69,7 +69,7 @@ export function historyOfStale(root: string, loaded: LoadedConfig, read: Reviewe
     }
     const findings = ranked.findings.map((finding) => {
       const edits = past.get(finding);
-      return edits === undefined ? finding : levelByHistory(finding as PassageFinding, edits);
+      return edits === undefined ? finding : levelByHistory(finding as PassageFinding, edits, config);
     });
     return {...ranked, findings, cuts: [...ranked.cuts, ...cuts]};
   };

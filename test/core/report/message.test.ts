@@ -202,7 +202,7 @@ describe('a copy left behind', () => {
       stale: {
         edits: [{before, now}],
         touchesFact: true,
-        adapted: [],
+        weight: 40,
         marks: {},
         paragraph: {before: '', now: '', at: []},
       },
@@ -223,6 +223,27 @@ describe('a copy left behind', () => {
     const text = `Copies are exported ${before} disk.`;
     const start = text.indexOf('exported') + 'exported'.length;
     const paragraph = {before: text, now: '', at: [{start, end: text.indexOf('disk')}]};
+    expect(said({...finding, stale: {...finding.stale, paragraph}})).toContain(`: ${shown}. `);
+  });
+
+  test('a sample is no text to link to', () => {
+    const finding = stale('yarn', 'npm') as PassageFinding & {readonly stale: Staleness};
+    expect(said(finding)).toMatch(/: yarn → npm\. Make the same change there, or link to it\.$/);
+    const sample = {...finding, stale: {...finding.stale, isSample: true as const}};
+    expect(said(sample)).toMatch(/: yarn → npm\. Make the same change there\.$/);
+  });
+
+  // From the end of the word before the edit to the beginning of the one behind it.
+  test.each([
+    ['Run setup.py|. |Open it.', '', 'Now', '"Now" was added'],
+    ['Exporter|\n\n|This exports', '', 'New', '"New" was added'],
+    ['within a| second. |You wait', 'second', 'minute', 'second → minute'],
+    ['say| (twice) |that', 'twice', 'once', 'twice → once'],
+  ])('%j: words of two sentences are not quoted as one', (marked, before, now, shown) => {
+    const finding = stale(before, now) as PassageFinding & {readonly stale: Staleness};
+    const [head, between, tail] = marked.split('|');
+    const at = [{start: head.length, end: head.length + between.length}];
+    const paragraph = {before: `${head}${between}${tail}`, now: '', at};
     expect(said({...finding, stale: {...finding.stale, paragraph}})).toContain(`: ${shown}. `);
   });
 });

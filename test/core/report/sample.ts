@@ -287,7 +287,7 @@ export const full: Inspection = inspection(
           {before: '', now: 'and | its key'},
         ],
         touchesFact: true,
-        adapted: [],
+        weight: 40,
         marks: {},
         paragraph: {before: '', now: '', at: []},
       },

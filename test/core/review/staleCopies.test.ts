@@ -187,22 +187,22 @@ const onPages = (count: number, text: string): Tree => ({
 
 const cases: readonly Case[] = [
   {
-    why: 'a fact, and the copy is about another product: information',
+    why: 'a fact, and the copy is about another product',
     before: {...two, 'guide/b.md': page('b', ofTern)},
     after: {'a.md': page('a', faster), 'guide/b.md': page('b', ofTern)},
-    says: ['info (adapted copy) a.md:5 -> guide/b.md:5: two => 2'],
+    says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
-    why: 'a fact, and the copy has another number besides: information',
+    why: 'a fact, and the copy has another number besides',
     before: {...two, 'guide/b.md': page('b', paragraph.replace('some minutes', '5 minutes'))},
     after: {'a.md': page('a', faster), 'guide/b.md': page('b', paragraph.replace('some minutes', '5 minutes'))},
-    says: ['info (adapted copy) a.md:5 -> guide/b.md:5: two => 2'],
+    says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
-    why: 'prose, and the copy is about another product: information',
+    why: 'prose, and the copy is about another product',
     before: {...two, 'guide/b.md': page('b', ofTern)},
     after: {'a.md': page('a', reworded), 'guide/b.md': page('b', ofTern)},
-    says: ['info (adapted copy) a.md:5 -> guide/b.md:5: is done => finishes'],
+    says: ['warning (run) a.md:5 -> guide/b.md:5: is done => finishes'],
   },
   {
     why: 'a fact that names what only the edited page is about: information',
@@ -211,18 +211,16 @@ const cases: readonly Case[] = [
     says: ['info (adapted copy) tern/a.md:5 -> guide/b.md:5: yarn => tern'],
   },
   {
-    why: 'a fact that is still on four pages: information',
+    why: 'a fact that is still on four pages',
     before: onPages(4, paragraph),
     after: {...onPages(4, paragraph), 'a.md': page('a', faster)},
-    says: ['info (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: two => 2'],
+    says: ['warning a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: two => 2'],
   },
   {
-    why: 'a wording that is still on four pages: information',
+    why: 'a wording that is still on four pages',
     before: onPages(4, paragraph),
     after: {...onPages(4, paragraph), 'a.md': page('a', reworded)},
-    says: [
-      'info (many places) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: is done => finishes',
-    ],
+    says: ['warning (run) a.md:5 -> one/choir.md:5 one/ferry.md:5 one/oven.md:5 one/queue.md:5: is done => finishes'],
   },
   {
     why: 'a page in a folder that is kept as it was: nothing',
@@ -249,10 +247,10 @@ const cases: readonly Case[] = [
     says: ['warning a.md:5 c.md:5 -> guide/b.md:5: two => 2'],
   },
   {
-    why: 'a fact on a page of which half was replaced: information',
+    why: 'a fact on a page of which half was replaced',
     before: {...two, 'a.md': page('a', `${paragraph}\n\n${reworded.split(' ').reverse().join(' ')}`)},
     after: {...two, 'a.md': page('a', `${faster}\n\nAnother text.`)},
-    says: ['info (rewritten page) a.md:5 -> guide/b.md:5: two => 2'],
+    says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
     why: 'a fact in a paragraph of which a quarter was replaced: a warning',
@@ -261,29 +259,29 @@ const cases: readonly Case[] = [
     says: [`warning a.md:5 -> guide/b.md:5: ${shortenedFrom} => 2 s`],
   },
   {
-    why: 'prose in a paragraph of which a quarter was replaced: information',
+    why: 'prose in a paragraph of which a quarter was replaced: too little is the same',
     before: two,
     after: {...two, 'a.md': page('a', paragraph.replace('all pages are built', retold))},
-    says: [`info (rewritten paragraph) a.md:5 -> guide/b.md:5: all pages are built => ${retold}`],
+    says: [`info (short passage) a.md:5 -> guide/b.md:5: all pages are built => ${retold}`],
   },
   {why: 'nothing was edited', before: two, after: two, says: []},
   {
-    why: 'a word of prose: information',
+    why: 'a word of prose in fifty equal words',
     before: two,
     after: {...two, 'a.md': page('a', reworded)},
-    says: ['info a.md:5 -> guide/b.md:5: is done => finishes'],
+    says: ['warning (run) a.md:5 -> guide/b.md:5: is done => finishes'],
   },
   {
-    why: 'a word of prose on a page that is the same text: a warning',
+    why: 'a word of prose on a page that is the same text',
     before: {'a.md': long('a'), 'guide/b.md': long('b')},
     after: {'a.md': long('a').replace('is done', 'finishes'), 'guide/b.md': long('b')},
     says: ['warning (one page) a.md:5 -> guide/b.md:5: is done => finishes'],
   },
   {
-    why: 'a word of prose on a page that has more text: information',
+    why: 'a word of prose on a page that has more text',
     before: {'a.md': long('a'), 'guide/b.md': `${long('b')}\n${filling}\n`},
     after: {'a.md': long('a').replace('is done', 'finishes'), 'guide/b.md': `${long('b')}\n${filling}\n`},
-    says: ['info a.md:5 -> guide/b.md:5: is done => finishes'],
+    says: ['warning (run) a.md:5 -> guide/b.md:5: is done => finishes'],
   },
   {
     why: 'three equal words before the edit, and more behind it',
@@ -293,7 +291,7 @@ const cases: readonly Case[] = [
       'a.md': page('a', paragraph.replace('there. The', 'here. The')),
       'guide/b.md': page('b', paragraph.replace('and run', 'then run')),
     },
-    says: ['info a.md:5 -> guide/b.md:5: there => here'],
+    says: ['warning (run) a.md:5 -> guide/b.md:5: there => here'],
   },
   {
     why: 'one equal word before the edit: nothing',
@@ -309,7 +307,7 @@ const cases: readonly Case[] = [
     why: 'a word that was written as two',
     before: {'a.md': page('a', joined), 'guide/b.md': page('b', joined)},
     after: {'a.md': page('a', paragraph), 'guide/b.md': page('b', joined)},
-    says: ['info a.md:5 -> guide/b.md:5: someminutes => some minutes'],
+    says: ['warning (run) a.md:5 -> guide/b.md:5: someminutes => some minutes'],
   },
   {
     why: 'a number: a warning',
@@ -396,7 +394,7 @@ const cases: readonly Case[] = [
     why: 'a sentence more at the end of the paragraph: what is added makes nothing wrong elsewhere',
     before: two,
     after: {...two, 'a.md': page('a', `${paragraph} Port 3000 must be free.`)},
-    says: ['info a.md:5 -> guide/b.md:5:  => Port 3000 must be free'],
+    says: ['warning (run) a.md:5 -> guide/b.md:5:  => Port 3000 must be free'],
   },
   {
     why: 'a row more in a table',
@@ -414,7 +412,7 @@ const cases: readonly Case[] = [
     why: 'an item of a long list that has other items there',
     before: {'a.md': page('a', list('a', '')), 'guide/b.md': page('b', list('b', ''))},
     after: {'a.md': page('a', list('a', ', a positive integer')), 'guide/b.md': page('b', list('b', ''))},
-    says: ['info a.md:12 -> guide/b.md:12:  => a positive integer'],
+    says: ['warning (run) a.md:12 -> guide/b.md:12:  => a positive integer'],
   },
   {
     why: 'a number in such a list',
@@ -435,13 +433,13 @@ const cases: readonly Case[] = [
       'a.md': page('a', longTable('a', row.replace(' before the program says that it is enough', ''))),
       'guide/b.md': page('b', longTable('b', row)),
     },
-    says: ['info a.md:14 -> guide/b.md:14: before the program says that it is enough => '],
+    says: ['warning (run) a.md:14 -> guide/b.md:14: before the program says that it is enough => '],
   },
   {
     why: 'a name that was added beside a reworded word is no fact that the other page has wrong',
     before: two,
     after: {...two, 'a.md': page('a', paragraph.replace('terminal in the folder', 'window in the folder `docs/site`'))},
-    says: ['info a.md:5 -> guide/b.md:5: terminal => window;  => `docs/site`'],
+    says: ['warning (run) a.md:5 -> guide/b.md:5: terminal => window;  => `docs/site`'],
   },
   {
     why: 'another paragraph behind it is no edit of it',
@@ -453,7 +451,7 @@ const cases: readonly Case[] = [
     why: 'words that went',
     before: two,
     after: {...two, 'a.md': page('a', paragraph.replace(', because all pages are built once', ''))},
-    says: ['info a.md:5 -> guide/b.md:5: because all pages are built once => '],
+    says: ['warning (run) a.md:5 -> guide/b.md:5: because all pages are built once => '],
   },
   {why: 'the whole paragraph went', before: two, after: {...two, 'a.md': own('a')}, says: []},
   {
@@ -472,7 +470,7 @@ const cases: readonly Case[] = [
     why: 'the other place has a word of its own elsewhere',
     before: {...two, 'guide/b.md': page('b', reworded)},
     after: {'a.md': page('a', edited), 'guide/b.md': page('b', reworded)},
-    says: ['info a.md:5 -> guide/b.md:5: yarn => npm'],
+    says: ['info (short passage) a.md:5 -> guide/b.md:5: yarn => npm'],
   },
   {
     why: 'the other place has fewer than 25 words round the edit',
@@ -484,7 +482,7 @@ const cases: readonly Case[] = [
     why: 'the other place has the first half of the paragraph, and another second one',
     before: {...two, 'guide/b.md': page('b', firstHalf)},
     after: {'a.md': page('a', edited), 'guide/b.md': page('b', firstHalf)},
-    says: ['info a.md:5 -> guide/b.md:5: yarn => npm'],
+    says: ['info (short passage) a.md:5 -> guide/b.md:5: yarn => npm'],
   },
   {
     why: 'a short paragraph between short paragraphs that are copied too',
@@ -511,7 +509,7 @@ const cases: readonly Case[] = [
     why: 'words that went from it: the line of the word before them',
     before: {'a.md': page('a', wrapped(8)), 'guide/b.md': page('b', wrapped(5))},
     after: {'a.md': page('a', wrapped(8).replace(/\sand run\syarn dev/, '')), 'guide/b.md': page('b', wrapped(5))},
-    says: ['info a.md:7 -> guide/b.md:8: and run yarn dev => '],
+    says: ['warning (run) a.md:7 -> guide/b.md:8: and run yarn dev => '],
   },
   {
     why: 'a short paragraph, and what is round it is not copied',
@@ -532,14 +530,14 @@ const cases: readonly Case[] = [
     why: 'edited alike on two pages, and not on the third',
     before: {...two, 'c.md': page('c', paragraph)},
     after: {'a.md': page('a', edited), 'c.md': page('c', edited), 'guide/b.md': two['guide/b.md']},
-    says: ['info a.md:5 c.md:5 -> guide/b.md:5: yarn => npm'],
+    says: ['warning (run) a.md:5 c.md:5 -> guide/b.md:5: yarn => npm'],
   },
   {
     why: 'an item like those before it is one line more, and no other link',
     before: {'a.md': page('a', ports(false)), 'guide/b.md': page('b', ports(false))},
     after: {'a.md': page('a', ports(true)), 'guide/b.md': page('b', ports(false))},
     says: [
-      'info (rewritten paragraph) a.md:8 -> guide/b.md:7:  => 15692 for all metrics, only if the [Prometheus plugin](/Prometheus.html) is enabled',
+      'warning (run) a.md:8 -> guide/b.md:7:  => 15692 for all metrics, only if the [Prometheus plugin](/Prometheus.html) is enabled',
     ],
   },
   {
@@ -561,7 +559,7 @@ const cases: readonly Case[] = [
       'a.md': page('a', `${paragraph.replace('run', 'run on port 3000')} Port it is.`),
       'guide/b.md': page('b', `${paragraph} Port 3000.`),
     },
-    says: ['info a.md:5 -> guide/b.md:5:  => on port 3000; 3000 => it is'],
+    says: ['warning (run) a.md:5 -> guide/b.md:5:  => on port 3000; 3000 => it is'],
   },
   {
     why: 'a link that moved within the paragraph is the same link',
@@ -576,7 +574,7 @@ const cases: readonly Case[] = [
       'guide/b.md': page('b', ofTests),
     },
     says: [
-      'info a.md:5 -> guide/b.md:5: It => [suite](x.md); the 8813 tests in latest [suite](x.md) => its latest 8813 tests',
+      'info (short passage) a.md:5 -> guide/b.md:5: It => [suite](x.md); the 8813 tests in latest [suite](x.md) => its latest 8813 tests',
     ],
   },
   {
@@ -589,10 +587,10 @@ const cases: readonly Case[] = [
       'a.md': page('a', `${paragraph} See for example there.`),
       'guide/b.md': page('b', `${paragraph} See e.g. there.`),
     },
-    says: ['info a.md:5 -> guide/b.md:5: e.g => for example'],
+    says: ['warning (run) a.md:5 -> guide/b.md:5: e.g => for example'],
   },
   {
-    why: 'one of eight pages of a template',
+    why: 'a fact on one of eight pages of a template',
     before: Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => [
         `stores/setup-${name}.md`,
@@ -605,7 +603,7 @@ const cases: readonly Case[] = [
         page(name, name < 'c' ? (name === 'a' ? paragraph.replace('two seconds', '2 s') : paragraph) : ''),
       ]),
     ),
-    says: ['info (parallel names) stores/setup-a.md:5 -> stores/setup-b.md:5: two seconds => 2 s'],
+    says: ['warning stores/setup-a.md:5 -> stores/setup-b.md:5: two seconds => 2 s'],
   },
   {
     why: 'an old version lags behind, also of another page',
@@ -651,10 +649,10 @@ const cases: readonly Case[] = [
       'go/setup.md': page('a', paragraph),
       'php/setup.md': page('a', edited),
     },
-    says: ['warning js/setup.md:5 php/setup.md:5 -> go/setup.md:5: yarn => npm'],
+    says: ['warning (run) js/setup.md:5 php/setup.md:5 -> go/setup.md:5: yarn => npm'],
   },
   {
-    why: 'left behind on four pages: that may be meant',
+    why: 'left behind on four pages',
     before: Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e'].map((name) => [`of-${name}/${name}.md`, page(name, paragraph)]),
     ),
@@ -662,7 +660,7 @@ const cases: readonly Case[] = [
       ...Object.fromEntries(['b', 'c', 'd', 'e'].map((name) => [`of-${name}/${name}.md`, page(name, paragraph)])),
       'of-a/a.md': page('a', edited),
     },
-    says: ['info (many places) of-a/a.md:5 -> of-b/b.md:5 of-c/c.md:5 of-d/d.md:5 of-e/e.md:5: yarn => npm'],
+    says: ['warning (run) of-a/a.md:5 -> of-b/b.md:5 of-c/c.md:5 of-d/d.md:5 of-e/e.md:5: yarn => npm'],
   },
   {
     why: 'a part that was inserted into a name replaces it',
@@ -686,7 +684,7 @@ const cases: readonly Case[] = [
     says: ['warning a.md:5 -> guide/b.md:5: twenty-four => forty-eight'],
   },
   {
-    why: 'a whole sample that became another one: information',
+    why: 'a whole sample that became another one, in a text that is the same',
     before: {
       'a.md': page('a', sample('cd forge/server/build/linux\nmake all\nmake install')),
       'guide/b.md': page('b', sample('cd forge/server/build/linux\nmake all\nmake install')),
@@ -695,13 +693,13 @@ const cases: readonly Case[] = [
       'a.md': page('a', sample('cd forge/server/build/linux\ncargo build\ncargo test')),
       'guide/b.md': page('b', sample('cd forge/server/build/linux\nmake all\nmake install')),
     },
-    says: ['info a.md:8 -> guide/b.md:8: make all make install => cargo build cargo test'],
+    says: ['warning (run) a.md:8 -> guide/b.md:8: make all make install => cargo build cargo test'],
   },
   {
-    why: 'an edit of which only a part is for the other page: information',
+    why: 'a fact, of which only a part is for the other page',
     before: {'a.md': page('a', tried('two', 'the slow tries')), 'guide/b.md': page('b', tried('two', 'the tries'))},
     after: {'a.md': page('a', tried('2', 'the quick tries')), 'guide/b.md': page('b', tried('two', 'the tries'))},
-    says: ['info (partly meant) a.md:5 -> guide/b.md:5: two => 2'],
+    says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
     why: 'a call of a template that was wrapped: nothing was edited',
@@ -730,10 +728,10 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    why: 'an item of a list that has the same items in another order',
+    why: 'an item of a list that has the same items in another order: little is the same in order',
     before: {'a.md': page('a', items.join('\n')), 'guide/b.md': page('b', inOtherOrder(items))},
     after: {'a.md': page('a', items.join('\n').replace('8 GB', '16 GB')), 'guide/b.md': page('b', inOtherOrder(items))},
-    says: ['warning a.md:5 -> guide/b.md:7: 8 => 16'],
+    says: ['info (short passage) a.md:5 -> guide/b.md:7: 8 => 16'],
   },
   {
     why: 'prose in such an item is not searched for',
@@ -819,10 +817,10 @@ const cases: readonly Case[] = [
     says: ['warning a.md:5 -> guide/b.md:5:  => --open'],
   },
   {
-    why: 'words that were added behind a command: information',
+    why: 'words that were added behind a command',
     before: {'a.md': page('a', command('')), 'guide/b.md': page('b', command(''))},
     after: {'a.md': page('a', command('').replace('` there', '` just there')), 'guide/b.md': page('b', command(''))},
-    says: ['info a.md:5 -> guide/b.md:5:  => just'],
+    says: ['warning (run) a.md:5 -> guide/b.md:5:  => just'],
   },
   {
     why: 'a page in several versions, and another one in each of them: that of the current one',
@@ -885,8 +883,22 @@ test('what is reported can be applied to the other copies, and then nothing is',
   expect(refused).toEqual([
     'a fact that names what only the edited page is about: information: the new text names “tern”, as the path of the edited page does, and nothing on this page',
     'a link target beside the word: it has “terminal” where the old text had “[terminal](x.md)”',
-    'an edit of which only a part is for the other page: information: only a part of the edit is for it',
+    'a fact, of which only a part is for the other page: only a part of the edit is for it',
   ]);
+});
+
+test('what is mostly a sample says so', () => {
+  const help = `    --build NAME   builds the packages that are named, and those that need them\n${'    --scope NAME   takes the options of this package alone, and no other one\n'.repeat(3)}`;
+  const of = (text: string) => ({'a.md': `# A\n\n${text}\n`, 'guide/b.md': `# B\n\n${text}\n`});
+  const isSample = (text: string) => {
+    const before = of(text);
+    const [{stale}] = review(before, {...before, 'a.md': before['a.md'].replace('named', 'given')}).findings.filter(
+      (finding) => finding.kind === 'passage',
+    );
+    return stale?.isSample;
+  };
+  expect(isSample(`\`\`\`\n${help}\`\`\``)).toBe(true);
+  expect(isSample(help.replace(/ {2,}/g, ' '))).toBeUndefined();
 });
 
 test('the place is the lines that differ, and has the whole copy besides', () => {

@@ -63,9 +63,10 @@ const cases: readonly Case[] = [
     code: 0,
   },
   {
-    why: 'a word is edited in an old copy',
+    why: 'a word is edited in an old copy: no new one, but the other one is left behind',
     lines: [`${paste} && git commit -qam 2 && sed -i s/flowers/blossoms/ two.md && git add .`, check],
-    code: 0,
+    code: 1,
+    says: ['warning stale-copy: '],
   },
   {
     why: 'the words of a file in another encoding are cached, the guess is still said',
