@@ -15,15 +15,12 @@ export function shortParts(
   shown: (part: MessagePart) => string,
 ): readonly MessagePart[] {
   const lengthOf = (all: readonly MessagePart[]) => all.reduce((sum, part) => sum + shown(part).length, 0);
-  let short = parts;
   // The longest one gives way first.
-  for (let room = unitsMax; lengthOf(short) > unitsMax && room >= namedMin; room--) {
-    short = apart(
-      parts,
-      parts.map((part) => (shown(part).length > room ? shortened(part, room, shown) : part)),
-    );
-  }
-  return short;
+  const shortTo = (room: number) =>
+    parts.map((part) => (shown(part).length > room ? shortened(part, room, shown) : part));
+  let short = parts;
+  for (let room = unitsMax; lengthOf(short) > unitsMax && room >= namedMin; room--) short = apart(parts, shortTo(room));
+  return lengthOf(short) > unitsMax ? shortTo(namedMin) : short;
 }
 
 /** Two files that would have one name keep their own. */

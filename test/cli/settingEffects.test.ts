@@ -111,7 +111,7 @@ const base: Readonly<Record<string, string>> = {
   'part.md': prose(8, 150),
   'longer.md': page(16, edited(prose(8, 150), 16), prose(9, 100)),
   ...Object.fromEntries(
-    [1, 2, 3, 4, 5, 6].map((at) => [`block${'uvwxyz'[at - 1]}/page${at}.md`, page(20 + at, block)]),
+    [1, 2, 3, 4, 5, 6, 7].map((at) => [`block${'tuvwxyz'[at - 1]}/page${at}.md`, page(20 + at, block)]),
   ),
   'one.ts': code(['sum', 'values', 'least', 'total']),
   'two.ts': code(['count', 'rows', 'limit', 'result']),

@@ -19,7 +19,13 @@ function textOf(text: string): TextWords {
 
 /** `{old=new}` is an edit. */
 function weigh(edited: string, copy: string): number {
-  const part = (side: string) => textOf(edited.replace(/\{([^=}]*)=([^}]*)\}/g, side).replace(/ +/g, ' ').trim());
+  const part = (side: string) =>
+    textOf(
+      edited
+        .replace(/\{([^=}]*)=([^}]*)\}/g, side)
+        .replace(/ +/g, ' ')
+        .trim(),
+    );
   const [page, now, there] = [part('$1'), part('$2'), textOf(copy)];
   const hashes = ({tokens, from, to}: TextWords) => [...tokens.hash.subarray(from, to)].map(String);
   const partners = new Int32Array(page.to).fill(-1);
@@ -57,7 +63,12 @@ test.each([
     copy: words.replace('boat', '[boat](docs/ship.md)'),
     weight: 20,
   },
-  {why: 'an ideograph is half a word', edited: '船在中午离开，日落前回来', copy: '船在中午离开，日落前回来', weight: 5.5},
+  {
+    why: 'an ideograph is half a word',
+    edited: '船在中午离开，日落前回来',
+    copy: '船在中午离开，日落前回来',
+    weight: 5.5,
+  },
 ])('$why', ({edited, copy, weight}) => {
   expect(weigh(edited, copy)).toBe(weight);
 });

@@ -11,7 +11,7 @@ const passages = ['first', 'second', 'third'].map(
 
 test('a file has the bytes of standard output, and what a limit cut off is said beside it', async () => {
   await withShell(async (shell) => {
-    passages.forEach((passage, at) => put(shell, `old-${at}.md`, passage));
+    for (const [at, passage] of passages.entries()) put(shell, `old-${at}.md`, passage);
     await shell.run('git init -q -b main && git add -A && git commit -qm one');
     // In two commits, so that findings come in two parts.
     await shell.run('mkdir a && cat old-0.md >> a/page.md && echo > old-0.md && git add -A && git commit -qm two');
