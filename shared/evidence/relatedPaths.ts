@@ -28,6 +28,16 @@ export function versionFolderOf(path: string): {readonly parent: string; readonl
   return {parent: path.slice(0, start), version: found[1]};
 }
 
+const versionSuffix = /[-_.]v\d+(?:\.\d+)*$/i;
+
+/** Whether the first folders that differ are versions of one: `lib-v1/setup.md` and `lib/start.md`. */
+export function areInVersionFolders(a: string, b: string): boolean {
+  const [inA, inB] = [a, b].map((path) => folderOf(path).split('/'));
+  const at = inA.findIndex((folder, x) => folder !== inB[x]);
+  const [one, other] = [inA[at], inB[at]].map((folder) => folder?.replace(versionSuffix, ''));
+  return one !== undefined && one !== '' && one === other;
+}
+
 /** Names without digits, versions and the separators before them: `spec.md` for `spec_2_0.md`. */
 export function withoutNumbers(path: string): string {
   return path.replace(/[-_ .]?v?\d+(?:[-_.]\d+)*/gi, '');

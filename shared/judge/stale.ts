@@ -4,7 +4,7 @@
 
 import type {PathFacts} from '../evidence/collection.ts';
 import {isSetAside} from '../evidence/paths.ts';
-import {areSiblings, versionFolderOf, withoutLanguage} from '../evidence/relatedPaths.ts';
+import {areInVersionFolders, areSiblings, versionFolderOf, withoutLanguage} from '../evidence/relatedPaths.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import {staleEvidenceFactor as evidenceFactor, namePatternMin} from '../model/judgeNumbers.ts';
@@ -66,6 +66,8 @@ export function rankStaleCopy(
 
   function reasonToLag(at: number): SilentReason | undefined {
     if (isSetAside(places[at].path) && !edited.some((from) => isSetAside(places[from].path))) return 'versions';
+    // `lib-v1` beside `lib`: of nine such places in two sets of labels, readers wanted one (one of two).
+    if (edited.every((from) => areInVersionFolders(places[from].path, places[at].path))) return 'versions';
     const reasonsHere = edited.map((from) => {
       const pair = [places[from], places[at]];
       const facts = {marks: pair.map(({path}) => marks[path] ?? '')};

@@ -612,6 +612,12 @@ const cases: readonly Case[] = [
     says: ['silent (versions) docs/a.md:5 -> v1.18-docs/cli/b.md:5: two => 2'],
   },
   {
+    why: 'a folder of another version, named after the one of this page',
+    before: {'docs/a.md': page('a', paragraph), 'docs-v1/cli/b.md': page('b', paragraph)},
+    after: {'docs/a.md': page('a', faster), 'docs-v1/cli/b.md': page('b', paragraph)},
+    says: ['silent (versions) docs/a.md:5 -> docs-v1/cli/b.md:5: two => 2'],
+  },
+  {
     why: 'an old version of the page lags behind',
     before: {'docs/v2/a.md': page('a', paragraph), 'docs/v1/a.md': page('a', paragraph)},
     after: {'docs/v2/a.md': page('a', edited), 'docs/v1/a.md': page('a', paragraph)},
