@@ -2,6 +2,7 @@
 
 import type {CollectionFinding, DocumentFinding} from '../model/finding.ts';
 import type {KindMembers} from '../model/jsonReport.ts';
+import {isPage} from '../text/formatOf.ts';
 import {pageAdvice} from '../wording/advice.ts';
 import {commonPassages, textsOfPages} from '../wording/commonPassages.ts';
 import {pageDifferences} from '../wording/differenceSentences.ts';
@@ -75,7 +76,9 @@ function shareSentences(
     const gaps = {place: equal.length === 1 ? place : all};
     return areIdentical(finding, [ordinal, ...equal])
       ? [parts('This file is identical to {place}.', gaps)]
-      : [parts('Apart from front matter, imports and markup, this file is the same as {place}.', gaps)];
+      : isPage(finding.places[ordinal].path)
+        ? [parts('Apart from front matter, imports and markup, this file is the same as {place}.', gaps)]
+        : [parts('Apart from imports and punctuation, this file is the same as {place}.', gaps)];
   }
   if (finding.detail === 'contained-document' && share < otherShare) {
     return otherShare >= 1

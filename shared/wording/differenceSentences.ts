@@ -9,6 +9,8 @@ import type {Form} from './statement.ts';
 
 /** Differences that are quoted. */
 export const differencesShown = 2;
+/** Of a third place with more, two say little, unless they are facts. */
+const differencesOfThird = 3;
 
 interface Differing {
   /** End of the sentence that names the other place, without its full stop: ', with differences'; nothing where all is equal. */
@@ -34,22 +36,26 @@ export function differingIn(
     end: endOf(all, language),
     sentences: [
       ...(quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : []),
-      ...replacedSentences(all, language),
+      ...(quoted === 'all' ? replacedSentences(all, language) : []),
     ],
   };
 }
 
 function withReplaced(all: Differences): Differences {
-  return {...all, quotes: all.quotes.filter(({here, there}) => here !== '' && there !== '')};
+  const isFew = all.edits <= differencesOfThird;
+  const quotes = all.quotes.filter(
+    ({here, there, edit}) => here !== '' && there !== '' && (isFew || edit.kind !== 'word'),
+  );
+  return {...all, quotes};
 }
 
 /**
  * No number but one: two people who count the differences of two texts hardly ever agree, as a replaced sentence with a word
  * in common is one difference or two (of 63 findings with a number, two readers called it wrong in 6 and 5).
  */
-function endOf({edits, swaps, swap, isPartly, isWhole}: Differences, {parts}: Language): Sentence {
+function endOf({edits, swaps, swap, isPartly, isOneEdit}: Differences, {parts}: Language): Sentence {
   if (isPartly) return parts(', with many differences', {});
-  if (edits === 1 && swaps === 0 && isWhole) return parts(', with 1 difference', {});
+  if (isOneEdit) return parts(', with 1 difference', {});
   // A replacement that a sentence of its own names is none beside it.
   const isEqual = edits === 0 && (swaps === 0 || swap !== null);
   return isEqual ? [] : parts(', with differences', {});
@@ -71,14 +77,21 @@ function replacedSentences({swap, swaps}: Differences, {parts, quoted}: Language
     : [parts('Words or names are replaced there, for example {here} with {there}.', gaps)];
 }
 
-function quotedSentences({quotes}: Differences, language: Language): readonly Sentence[] {
-  return quotes.map((quote) => quotedSentence(quote, language));
+/** Where more differs than is quoted, what only one of the two has is an example. */
+function quotedSentences({quotes, edits, isOneEdit}: Differences, language: Language): readonly Sentence[] {
+  const isAll = isOneEdit || edits === quotes.length;
+  return quotes.map((quote) => quotedSentence(quote, language, isAll));
 }
 
-export function quotedSentence({here, there}: QuotedDifference, {parts, quoted}: Language): Sentence {
+export function quotedSentence({here, there}: QuotedDifference, {parts, quoted}: Language, isAll = true): Sentence {
   const gaps = {here: quoted(here), there: quoted(there)};
-  if (there === '') return parts('Only in this copy: {here}.', gaps);
-  return here === '' ? parts('Only in the other copy: {there}.', gaps) : parts('Here {here}, there {there}.', gaps);
+  if (here !== '' && there !== '') return parts('Here {here}, there {there}.', gaps);
+  if (isAll) {
+    return there === '' ? parts('Only this copy has {here}.', gaps) : parts('Only the other copy has {there}.', gaps);
+  }
+  return there === ''
+    ? parts('For example, only this copy has {here}.', gaps)
+    : parts('For example, only the other copy has {there}.', gaps);
 }
 
 const swapsShown = 2;

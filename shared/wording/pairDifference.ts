@@ -20,6 +20,7 @@ import {
   quotedSwaps,
   wordsOf,
 } from './placeDifference.ts';
+import type {SourceWords} from './sourceWords.ts';
 
 type Places = Pick<PassageFinding, 'places' | 'renamed'>;
 type PlacesOfPair = Pick<PassageFinding, 'code' | 'places' | 'pairs' | 'renamed' | 'reorderedRows'> & {
@@ -128,8 +129,8 @@ export interface Differences {
   readonly isPartly: boolean;
   /** All that differs is the order. */
   readonly isReordered: boolean;
-  /** All words of the places were compared: none is beside the copy. */
-  readonly isWhole: boolean;
+  /** The two texts are the same but for one edit, case and white space, also in what is not compared, such as link targets. */
+  readonly isOneEdit: boolean;
   /** Edits that are none of a systematic replacement, and systematic replacements. */
   readonly edits: number;
   readonly swaps: number;
@@ -216,15 +217,30 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     isUncounted: found.length === 0 && compared.length > 0,
     isPartly: found.length > 0 && found.length < compared.length,
     isReordered: differing.length > 0 && counted.length === 0,
-    isWhole: found.every(({difference: {a, b}, places}) =>
-      [a, b].every(({from, to}, at) => from === 0 && to === wordsOf(places[at]).keys.length),
-    ),
+    isOneEdit: edits.length === 1 && swaps.size === 0 && found.every(isSameBesides),
     edits: edits.length,
     swaps: swaps.size,
     quotes,
     shown: [quotes, linesOf(edits).slice(0, most)].find(({length}) => length > 0) ?? replacedShown,
     swap,
   };
+}
+
+/** Whether two places have the same text before the first edit, and behind it; without one, all of it. */
+function isSameBesides({
+  difference: {edits},
+  places,
+}: {
+  readonly difference: PlaceDifference;
+  readonly places: readonly [Occurrence, Occurrence];
+}): boolean {
+  const [here, there] = places.map(wordsOf);
+  const {a, b} = edits[0] ?? {a: {from: 0, to: 0}, b: {from: 0, to: 0}};
+  const plain = (words: SourceWords, from: number, to: number) =>
+    words.text(from, to).replace(/\s+/g, ' ').toLowerCase();
+  const isSame = (from: readonly [number, number], to: readonly [number, number]) =>
+    plain(here, from[0], to[0]) === plain(there, from[1], to[1]);
+  return isSame([0, 0], [a.from, b.from]) && isSame([a.to, b.to], [here.keys.length, there.keys.length]);
 }
 
 /** Of a page and a program, more is code around a comment. */

@@ -72,7 +72,7 @@ describe('one text', () => {
     );
     const longer = bucket.replace('Ask the owner', 'If it has, and nobody knows why, ask the owner');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, longer)]))).toBe(
-      '56 words here are also in b.md:9, with 1 difference. Only in the other copy: "If it has, and nobody knows why". ' +
+      '56 words here are also in b.md:9, with 1 difference. Only the other copy has "If it has, and nobody knows why". ' +
         'Make them match, or keep one and link to it, unless they differ on purpose.',
     );
   });
@@ -98,11 +98,11 @@ describe('one text', () => {
     const quoted = bucket.replace('the owner', 'the owner "retry-queue"');
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, quoted)]);
     expect(said(finding)).toContain(
-      '56 words here are also in b.md:9, with 1 difference. Only in the other copy: "retry-queue". Make them match, or keep one and link to it, unless they differ on purpose.',
+      '56 words here are also in b.md:9, with 1 difference. Only the other copy has "retry-queue". Make them match, or keep one and link to it, unless they differ on purpose.',
     );
     const inText = bucket.replace('the owner', 'the owner "retry-queue" there');
     expect(said(passage([place('a.md', 1, bucket), place('b.md', 9, inText)]))).toContain(
-      '56 words here are also in b.md:9, with 1 difference. Only in the other copy: “"retry-queue" there”. Make them match, or keep one and link to it, unless they differ on purpose.',
+      '56 words here are also in b.md:9, with 1 difference. Only the other copy has “"retry-queue" there”. Make them match, or keep one and link to it, unless they differ on purpose.',
     );
   });
 
