@@ -2,7 +2,6 @@
 // page on both sides, and of such pages the share that is nearly the same (Horowitz, "Deduplication", slide
 // "Duplicates: mirroring", of hosts).
 
-import {equalBytes} from '../algorithms/equalBytes.ts';
 import type {Mirrors, PartialPair} from '../mirrors/findMirrors.ts';
 import type {FolderGroup} from '../mirrors/folderGroups.ts';
 import {translations} from '../mirrors/locales.ts';
@@ -133,7 +132,7 @@ function mirrorOf(
     const key = a * folders.length + b;
     const own = between.get(key) ?? {a, b, pairs: 0, nearlySame: 0, identical: 0};
     between.set(key, own);
-    const isSame = equalBytes(texts[one].bytes, texts[other].bytes);
+    const isSame = areEqual(texts[one].bytes, texts[other].bytes);
     const resemblance = isSame ? 1 : resemblanceOfPair(measurer, one, other, config);
     resemblances.push(resemblance);
     for (const counts of [own, all]) {
@@ -160,6 +159,12 @@ function mirrorOf(
 
 function resemblanceOfPair(measurer: Measurer, a: number, b: number, config: Config): number {
   return containmentsOf(measureDocuments(measurer, Math.min(a, b), Math.max(a, b), config).coverage).resemblance;
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 function neighbours(pages: readonly number[]): [number, number][] {

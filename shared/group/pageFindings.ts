@@ -1,9 +1,9 @@
 // Takes pairs of copied pages, and pages made of passages of others, gives findings.
 
-import {equalBytes} from '../algorithms/equalBytes.ts';
 import type {NewSide} from '../model/change.ts';
 import type {CollectionFinding, DocumentFinding, DocumentOccurrence} from '../model/finding.ts';
 import {type DocumentPair, measuresOfPages} from '../pair/documentMeasures.ts';
+import {decodeText} from '../text/wordLexer.ts';
 import type {Compilation} from './compilations.ts';
 import {pageFacts} from './copyFacts.ts';
 import type {Context} from './findingContext.ts';
@@ -31,14 +31,18 @@ function documentPlace(context: Context, document: number): DocumentOccurrence {
   };
 }
 
-/** Each place with the first one whose file is the same. */
+/** Each place with the first one whose file is the same. As keys, because hundreds of pages may differ in their last line. */
 function withSameFiles(
   places: readonly DocumentOccurrence[],
   files: readonly Uint8Array[],
 ): readonly DocumentOccurrence[] {
+  const pathOfText = new Map<string, string>();
   return places.map((place, at) => {
-    const first = files.findIndex((file) => equalBytes(file, files[at]));
-    return first < at ? {...place, sameAs: places[first].path} : place;
+    const text = decodeText(files[at], 0, files[at].length);
+    const sameAs = pathOfText.get(text);
+    if (sameAs !== undefined) return {...place, sameAs};
+    pathOfText.set(text, place.path);
+    return place;
   });
 }
 
