@@ -112,11 +112,11 @@ function rankedEdit(
 ): RankedEdit {
   const [a, b] = [inA.words, inB.words];
   if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
+  const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB) || isNearby(edit, a, b);
+  const isMute = isElsewhere || isSame(quote) || isHalf(quote, a, b) || isLongSign(edit) || edit.isCase === true;
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   const kind = isCode && isLessThanCommand(found) ? 'command' : found;
-  const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB) || isNearby(edit, a, b);
-  const isMute = isElsewhere || isSame(quote) || isHalf(quote, a, b) || isLongSign(edit) || edit.isCase === true;
   return {...edit, kind, quote, isMute, ...(isElsewhere && {isElsewhere})};
 }
 

@@ -77,7 +77,7 @@ function shareSentences(
     return areIdentical(finding, [ordinal, ...equal])
       ? [parts('This file is identical to {place}.', gaps)]
       : isPage(finding.places[ordinal].path)
-        ? [parts('Apart from front matter, imports and markup, this file is the same as {place}.', gaps)]
+        ? [parts('Apart from front matter, imports, markup and punctuation, this file is the same as {place}.', gaps)]
         : [parts('Apart from imports and punctuation, this file is the same as {place}.', gaps)];
   }
   if (finding.detail === 'contained-document' && share < otherShare) {
@@ -85,7 +85,7 @@ function shareSentences(
       ? [parts('All of the text of {place} is also in this file.', {place})]
       : [parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place})];
   }
-  const order = hasMoved(view) ? parts(', partly in another order', {}) : [];
+  const order = hasMoved(view) ? parts(', {percent} in the same order', {percent: percent(view.shareInOrder)}) : [];
   // All its words may be there with others between them.
   const isWhole = share >= 1 && differencesOf(textsOfPages(finding, ordinal, view.other).copies, 0).edits === 0;
   if (isWhole) return [parts('All of the text of this file is also in {place}{order}.', {place, order})];

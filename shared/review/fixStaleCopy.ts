@@ -8,7 +8,8 @@ import type {Staleness} from '../model/staleness.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {notebookCells, rangeInCell, rangeInFile} from '../text/markup/notebookCells.ts';
 import {carriedName, wordSet} from './carriedName.ts';
-import {hasItAlready, type Transfer, transferEdit, withEdits} from './transferEdit.ts';
+import {hasItAlready} from './refusedEdit.ts';
+import {type Transfer, transferEdit, withEdits} from './transferEdit.ts';
 
 /** Where the change was made, and where the other copy is. */
 interface StaleCopyAt {

@@ -6,6 +6,7 @@ import {diffWords} from '../algorithms/diff.ts';
 import {type Phrase, phrase} from '../model/phrase.ts';
 import type {ParagraphEdit} from '../model/staleness.ts';
 import {halfPair} from './halfPair.ts';
+import {hasItAlready, otherTextThere} from './refusedEdit.ts';
 
 /** [start, end) of a text becomes `newText`. UTF-16 units. */
 export interface TextEdit {
@@ -41,7 +42,11 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
       left.push(gap);
       // Where the old words are, the edit is for this copy too: another finding has it.
       if (state !== 'old') leftOut++;
-    } else if (there === null || state !== 'old') return {kind: 'refused', reason: reasonOf(gap, there, other)};
+    } else if (there === null || state !== 'old')
+      return {
+        kind: 'refused',
+        reason: otherTextThere(gap.oldText, there === null ? null : other.text.slice(there.start, there.end)),
+      };
     else {
       taken.push(gap);
       edits.push(editOf(gap, there, old, current, other));
@@ -59,9 +64,6 @@ export function transferEdit({before, now, at}: ParagraphEdit, lines: string): T
   }
   return {kind: 'edits', edits, leftOut};
 }
-
-/** Why there is nothing to do for a copy. */
-export const hasItAlready = phrase('it has the new text already');
 
 /** With fewer words between them that stay, two edits are one edit of a sentence. */
 const apartWords = 6;
@@ -324,28 +326,4 @@ function indented(indent: string, here: string, there: string): string {
 /** Of the line in which the position is. */
 function indentAt(text: string, at: number): string {
   return /^[ \t]*/.exec(text.slice(at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1))?.[0] ?? '';
-}
-
-/** More of what is there is not quoted. */
-const quotedUnits = 60;
-
-function reasonOf({oldText}: Gap, there: {start: number; end: number} | null, other: SplitText): Phrase {
-  if (there === null) return phrase('the words around the edit are others there');
-  const found = other.text.slice(there.start, there.end);
-  const [got, expected] = [quoted(found), quoted(oldText)];
-  if (got === '') return phrase('it does not have “{words}” between the same words', {words: expected});
-  if (expected === '') return phrase('it has “{words}” where the old text had nothing', {words: got});
-  // Then they differ in what surrounds the words.
-  const [more, less] = got === expected ? [found, oldText].map(shortened) : [got, expected];
-  return phrase('it has “{words}” where the old text had “{old}”', {words: more, old: less});
-}
-
-/** Without the punctuation of the sentence. */
-function quoted(text: string): string {
-  return shortened(text).replace(/^[\s,.;:]+|[\s,.;:]+$/g, '');
-}
-
-function shortened(text: string): string {
-  const short = text.replace(/\s+/g, ' ').trim();
-  return short.length > quotedUnits ? `${short.slice(0, quotedUnits)}…` : short;
 }

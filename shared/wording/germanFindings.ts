@@ -87,7 +87,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'The same {words} of code are in {places}.': 'Dieselben {words} Code stehen in {places}.',
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
-  ', partly in another order': ', teils in anderer Reihenfolge',
+  ', {percent} in the same order': ', {percent} in derselben Reihenfolge',
   '{here} is replaced with {there} there.': '{here} ist dort durch {there} ersetzt.',
   'Words or names are replaced there, for example {here} with {there}.':
     'Wörter oder Namen sind dort ersetzt, zum Beispiel {here} durch {there}.',
@@ -109,8 +109,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Replaced throughout: {here} → {there}.': 'Überall ersetzt: {here} → {there}.',
   'Replaced in {count} of {all} places: {here} → {there}.': 'An {count} von {all} Stellen ersetzt: {here} → {there}.',
   'This file is identical to {place}.': 'Diese Datei ist identisch mit {place}.',
-  'Apart from front matter, imports and markup, this file is the same as {place}.':
-    'Bis auf Front Matter, Importe und Auszeichnung ist diese Datei dieselbe wie {place}.',
+  'Apart from front matter, imports, markup and punctuation, this file is the same as {place}.':
+    'Bis auf Front Matter, Importe, Auszeichnung und Interpunktion ist diese Datei dieselbe wie {place}.',
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
   'All of the text of this file is also in {place}{order}.':
     'Der ganze Text dieser Datei steht auch in {place}{order}.',

@@ -5,7 +5,7 @@ import {setImmediate as nextTurn} from 'node:timers/promises';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Cut, Inspection} from '../../../shared/model/inspection.ts';
 import {type MoveKind, moveCodes} from '../../../shared/model/moveKind.ts';
-import {phrase} from '../../../shared/model/phrase.ts';
+import {countedPhrase} from '../../../shared/model/phrase.ts';
 import {count, plural} from '../../../shared/wording/numbersInEnglish.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import type {Repository} from '../../git/repository.ts';
@@ -91,7 +91,7 @@ export function listMoves(
             {
               limit: 'limits.movesMax',
               value: findingsMax,
-              lost: phrase('{findings}', {findings: plural(cut, 'later finding')}),
+              lost: countedPhrase(cut, '{count} later finding', '{count} later findings', count(cut)),
             },
           ];
     return historyReport([], {files, words: 0, bytes: 0, past: what, cuts}, config).inspection;

@@ -6,7 +6,7 @@ import type {Inspection} from '../../../shared/model/inspection.ts';
 import {inEnglish} from '../../../shared/model/phrase.ts';
 import {mergeStale, separateStale} from '../../../shared/ranking/mergeStale.ts';
 import {editDiff} from '../../../shared/report/editDiff.ts';
-import {hasItAlready} from '../../../shared/review/transferEdit.ts';
+import {hasItAlready} from '../../../shared/review/refusedEdit.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {visible, visiblePath, visibleWord} from '../../../shared/wording/terminal.ts';
 import {

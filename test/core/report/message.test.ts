@@ -336,7 +336,11 @@ describe('pages', () => {
     [0.5, 0.9, '50 % of this file is also in b.md. Keep the common part on one page and link to it.'],
     [0.87, 0.9, '87 % of this file is also in b.md. Keep the common part on one page and link to it.'],
     [1, 0.6, 'All of the text of this file is also in b.md. Keep the common part on one page and link to it.'],
-    [1, 1, 'Apart from front matter, imports and markup, this file is the same as b.md. Keep one of them.'],
+    [
+      1,
+      1,
+      'Apart from front matter, imports, markup and punctuation, this file is the same as b.md. Keep one of them.',
+    ],
   ])('%d of one, %d of the other', (a, b, expected) => {
     expect(said(both(a, b))).toBe(expected);
   });
