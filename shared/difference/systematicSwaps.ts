@@ -2,7 +2,7 @@
 // the same of another product has the other name in a dozen places: that is one difference, and it is meant.
 
 import type {ComparedText, WordRange} from './comparedText.ts';
-import type {TextEdit} from './textEdits.ts';
+import type {TextEdit, TextEdits} from './textEdits.ts';
 
 /** The words of `edits`, all alike. */
 export interface Swap {
@@ -74,25 +74,36 @@ function subWords(name: string): string[] {
     .filter((word) => word.length > 1 || /[^a-z]/.test(word));
 }
 
-/** How often the words of a swap are in equal words of a text, where they were not replaced. */
+/**
+ * Times that a text has the words of a swap and the other one does not have those that replace them: in equal words, and in
+ * other edits (`float64` with `int` in code and with `integer` in a sentence).
+ */
 export function keptTimes(
-  {edits}: Swap,
-  side: 'a' | 'b',
-  {keys}: ComparedText,
-  {from, to}: WordRange,
-  all: readonly TextEdit[],
+  {edits: swapped}: Swap,
+  a: ComparedText,
+  b: ComparedText,
+  {edits, ...ranges}: Pick<TextEdits, 'a' | 'b' | 'edits'>,
 ): number {
-  const [{[side]: own}] = edits;
-  const length = own.to - own.from;
+  const [first] = swapped;
+  const own = a.keys.subarray(first.a.from, first.a.to);
+  const other = b.keys.subarray(first.b.from, first.b.to);
+  const ofSwap = new Set(swapped);
   let times = 0;
-  let start = from;
-  for (const end of [...all.map((edit) => edit[side]), {from: to, to}]) {
-    for (let at = start; at + length <= end.from; at++) {
-      let same = 0;
-      while (same < length && keys[at + same] === keys[own.from + same]) same++;
-      if (same === length) times++;
-    }
-    start = end.to;
+  let start = ranges.a.from;
+  for (const edit of [...edits, {a: {from: ranges.a.to, to: ranges.a.to}, b: null}]) {
+    times += timesIn(a.keys.subarray(start, edit.a.from), own);
+    start = edit.a.to;
+    if (edit.b === null || ofSwap.has(edit)) continue;
+    const replaced = timesIn(b.keys.subarray(edit.b.from, edit.b.to), other);
+    times += Math.max(0, timesIn(a.keys.subarray(edit.a.from, edit.a.to), own) - replaced);
+  }
+  return times;
+}
+
+function timesIn(keys: Uint32Array, words: Uint32Array): number {
+  let times = 0;
+  for (let at = 0; at + words.length <= keys.length; at++) {
+    if (words.every((word, index) => keys[at + index] === word)) times++;
   }
   return times;
 }

@@ -20,7 +20,7 @@ export function differenceData(copy: Copy, a: number, b: number): DifferenceData
   return {
     count: difference.residual.length,
     edits: editsOf(copy, difference, a, b),
-    renamed: quotedSwaps(difference, copy.places[a], renamedMax).map(({here, there, times}) => ({
+    renamed: quotedSwaps(difference, [copy.places[a], copy.places[b]], renamedMax).map(({here, there, times}) => ({
       a: here,
       b: there,
       times,

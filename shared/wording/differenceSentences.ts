@@ -97,8 +97,12 @@ export function quotedSentence({here, there}: QuotedDifference, {parts, quoted}:
 const swapsShown = 2;
 
 /** For a hover, which has room for them. */
-export function swapSentences(difference: PlaceDifference, here: Occurrence, language: Language): readonly Sentence[] {
-  const {swaps, left} = saidSwaps(difference, here, swapsShown);
+export function swapSentences(
+  difference: PlaceDifference,
+  places: readonly [Occurrence, Occurrence],
+  language: Language,
+): readonly Sentence[] {
+  const {swaps, left} = saidSwaps(difference, places, swapsShown);
   const said = swaps.map((swap) => swapSentence(swap, language));
   return left === 0
     ? said

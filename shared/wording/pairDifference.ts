@@ -206,7 +206,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit));
   const named = counted
     .flatMap(({difference, places}) =>
-      quotedSwaps(difference, places[0], swapsSearched).map((swap) => ({...swap, places, all: difference.edits})),
+      quotedSwaps(difference, places, swapsSearched).map((swap) => ({...swap, places, all: difference.edits})),
     )
     .toSorted((one, other) => other.times - one.times);
   // Words that are also in equal text are not replaced throughout.

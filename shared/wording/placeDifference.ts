@@ -31,7 +31,7 @@ export interface QuotedSwap extends QuotedDifference {
   /** The first of its edits. */
   readonly edit: TextEdit;
   readonly times: number;
-  /** Times that the words here are also there, in text that is equal. */
+  /** Times that the words here are not replaced with those there. */
   readonly kept: number;
   /** It has a word of one of the two paths, or one that only names have. */
   readonly isName: boolean;
@@ -133,9 +133,12 @@ export function quotedDifferences({residual}: PlaceDifference, most: number): re
 }
 
 /** Names first, and those of most edits. */
-export function quotedSwaps(difference: PlaceDifference, here: Occurrence, most: number): readonly QuotedSwap[] {
-  const {swaps, edits, a} = difference;
-  return swaps
+export function quotedSwaps(
+  difference: PlaceDifference,
+  [here, there]: readonly [Occurrence, Occurrence],
+  most: number,
+): readonly QuotedSwap[] {
+  return difference.swaps
     .toSorted((one, other) => Number(isName(other)) - Number(isName(one)) || other.edits.length - one.edits.length)
     .slice(0, most)
     .map((swap: NamedSwap) => ({
@@ -143,7 +146,7 @@ export function quotedSwaps(difference: PlaceDifference, here: Occurrence, most:
       there: visibleText(swap.quote.b),
       edit: swap.edits[0],
       times: swap.edits.length,
-      kept: keptTimes(swap, 'a', wordsOf(here), a, edits),
+      kept: keptTimes(swap, wordsOf(here), wordsOf(there), difference),
       isName: isName(swap),
     }));
 }
@@ -155,13 +158,13 @@ function isName(swap: NamedSwap): boolean {
 /** Swaps for a sentence: names, and other words where nothing else differs. */
 export function saidSwaps(
   difference: PlaceDifference,
-  here: Occurrence,
+  places: readonly [Occurrence, Occurrence],
   most: number,
 ): {
   readonly swaps: readonly QuotedSwap[];
   readonly left: number;
 } {
   const all = difference.residual.length === 0 ? difference.swaps : difference.swaps.filter(isName);
-  const swaps = quotedSwaps(difference, here, Math.min(most, all.length));
+  const swaps = quotedSwaps(difference, places, Math.min(most, all.length));
   return {swaps, left: all.length - swaps.length};
 }

@@ -40,7 +40,7 @@ export function differenceText(
   }
   const lines = [
     shown.length === 0 ? '' : language.say('There: {text}', {text: marked(shown, sourceWords(here), words)}),
-    ...swapSentences(difference, here, language).map((parts) =>
+    ...swapSentences(difference, [here, there], language).map((parts) =>
       parts.map((part) => (typeof part === 'string' ? part : 'quote' in part ? escapedText(part.quote) : '')).join(''),
     ),
   ];

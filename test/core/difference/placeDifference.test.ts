@@ -17,7 +17,7 @@ function said(here: string, there: string, paths: readonly [string, string] = ['
   const found = placeDifference(one, other, 'copy');
   if (found === null) return 'too many';
   const edits = quotedDifferences(found, 3).map((edit) => shown(edit.here, edit.there));
-  const swaps = quotedSwaps(found, one, 3).map(({times, kept, ...swap}) => {
+  const swaps = quotedSwaps(found, [one, other], 3).map(({times, kept, ...swap}) => {
     const often = kept === 0 ? String(times) : `${times} of ${times + kept}`;
     return `${shown(swap.here, swap.there)} (${often})`;
   });
@@ -171,6 +171,13 @@ test('a name that is other throughout is said once, with the times that it was l
   );
   expect(said(text('Eventing', 'Eventing'), text('Serving', 'Eventing'), paths)).toBe(
     '0; renamed: Eventing → Serving (3 of 4)',
+  );
+  // In another edit it has other words in its place, or the same ones beside more.
+  expect(said(text('Eventing', 'Eventing'), text('Serving', 'Messaging'), paths)).toBe(
+    '0; renamed: Eventing → Serving (3 of 4), Eventing → Messaging (1 of 4)',
+  );
+  expect(said(text('Eventing', 'Eventing really fast now'), text('Serving', 'every Serving'), paths)).toBe(
+    '0; renamed: Eventing → Serving (3), Eventing really fast now → every Serving (1)',
   );
 });
 
