@@ -1,7 +1,7 @@
 // Takes a match and its links; returns the ends that a reader would give the passage.
 
 import type {Config} from '../model/config.ts';
-import {TokenRole} from '../text/tokens.ts';
+import {TokenRole, type Tokens} from '../text/tokens.ts';
 import type {LocalAlignment} from './alignmentKernel.ts';
 
 /** One side of a match: tokens from … to of the corpus, both inclusive. */
@@ -191,6 +191,46 @@ export function withinBlocks(
   }
   return {from: first, to: end};
 }
+
+/** One side of a passage: the tokens [from, to) of a document with those of [first, end). */
+export interface GrowingSide {
+  readonly text: {readonly bytes: Uint8Array};
+  readonly first: number;
+  readonly end: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Numbers of tokens before and behind two sides that are equal in both, up to a blank line or a heading. Words that many pages have
+ * were cut off (`trim`), and a reader sees that the sentence before them is the same, too.
+ */
+export function equalAround(
+  {start, length, hash, tag}: Tokens,
+  a: GrowingSide,
+  b: GrowingSide,
+): [before: number, behind: number] {
+  const isPlain = (token: number) =>
+    (tag[token] & 15) !== TokenRole.heading && (tag[token] & 15) !== TokenRole.navigation;
+  const isSame = (inA: number, inB: number) => hash[inA] === hash[inB] && isPlain(inA) && isPlain(inB);
+  const isParted = ({text}: GrowingSide, token: number) =>
+    blankLineIn(text, start[token - 1] + length[token - 1], start[token]);
+  let [before, behind] = [0, 0];
+  const mostBefore = Math.min(grownMax, a.from - a.first, b.from - b.first);
+  while (before < mostBefore && isSame(a.from - before - 1, b.from - before - 1)) {
+    if (isParted(a, a.from - before) || isParted(b, b.from - before)) break;
+    before++;
+  }
+  const mostBehind = Math.min(grownMax, a.end - a.to, b.end - b.to);
+  while (behind < mostBehind && isSame(a.to + behind, b.to + behind)) {
+    if (isParted(a, a.to + behind) || isParted(b, b.to + behind)) break;
+    behind++;
+  }
+  return [before, behind];
+}
+
+/** Words of a long paragraph. */
+const grownMax = 200;
 
 function blankLineIn(text: {readonly bytes: Uint8Array}, from: number, to: number): boolean {
   // Between most words is a single space, and bytes may have to be read from the disk.

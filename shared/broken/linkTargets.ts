@@ -19,8 +19,8 @@ export interface LinkTargets {
 /** Base of a relative link. Several may hold: the control shows which one does. */
 interface BaseRow {
   readonly name: string;
-  /** undefined: it does not hold for this page or link. */
-  readonly of: (page: string, link: string) => string | undefined;
+  /** undefined: it does not hold for this page or link. `sites`: folders of Docusaurus sites. */
+  readonly of: (page: string, link: string, sites: readonly string[]) => string | undefined;
   /** Rare: it holds at one place of a copy only if the control needs it too. */
   readonly isRare?: true;
   /** Of a page, a link of it and where that leads. */
@@ -70,7 +70,31 @@ export const baseRows: readonly BaseRow[] = [
     },
     example: ['site/content/http/_index.md', 'img/flow.png', 'site/static/http/img/flow.png'],
   },
+  {
+    // `resolveMarkdownLinkPathname` of @docusaurus/utils: `limits.md`, unlike `./limits.md`, is looked for here, too.
+    name: 'the pages of a Docusaurus site',
+    of: (page, link, sites) => {
+      const site = isBarePage.test(link) ? siteAbove(page, sites) : undefined;
+      const content = site === undefined ? undefined : docusaurusContent.exec(page.slice(site.length))?.[0];
+      return content === undefined ? undefined : `${site}${content}`;
+    },
+    example: ['site/docs/http/limits.md', 'quota.md', 'site/docs/quota.md'],
+  },
+  {
+    name: 'a Docusaurus site',
+    of: (page, link, sites) => (isBarePage.test(link) ? siteAbove(page, sites) : undefined),
+    example: ['site/docs/http/limits.md', 'docs/quota.md', 'site/docs/quota.md'],
+  },
 ];
+
+const isBarePage = /^(?!\.\.?\/).*\.mdx?$/i;
+/** Of a plugin, in one version and one language. */
+const docusaurusContent = /^(?:versioned_docs\/[^/]+|i18n\/[^/]+\/[^/]+\/[^/]+|[^/]+)(?=\/)/;
+const docusaurusConfiguration = /^((?:.*\/)?)docusaurus\.config\.[cm]?[jt]s$/;
+
+function siteAbove(page: string, sites: readonly string[]): string | undefined {
+  return sites.find((site) => page.startsWith(site));
+}
 
 /** Endings that a link may leave out, or have where the file has another. */
 const pageEnding = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|html|txt)$/i;
@@ -101,6 +125,8 @@ export type Resolver = (page: string, link: string) => Resolved;
 
 export function linkResolver({paths, closed, listed, isWhole}: LinkTargets): Resolver {
   let names: ReadonlyMap<string, string> | null = null;
+  const sites = paths.flatMap((path) => docusaurusConfiguration.exec(path)?.[1] ?? []);
+  sites.sort((one, other) => other.length - one.length);
   return (page, link) => {
     const written = decoded(link.replace(/[#?].*$/s, ''));
     if (written === '' || notRelative.test(link.replace(/%[0-9a-f]{2}/gi, ''))) return unjudged;
@@ -109,7 +135,7 @@ export function linkResolver({paths, closed, listed, isWhole}: LinkTargets): Res
     let rare: string | undefined;
     let isBeyond = false;
     for (const [number, {of, isRare}] of baseRows.entries()) {
-      const base = of(page, written);
+      const base = of(page, written, sites);
       if (base === undefined) continue;
       const name = joined(base, written);
       if (name === null) {

@@ -24,6 +24,7 @@ const generators: readonly Generator[] = [
   {marker: /^_config\.ya?ml$/, syntax: 'Jekyll {% include %}'},
   {marker: /^conf\.py$/, syntax: sphinx},
 ];
+const hexoScaffold = /^((?:.*\/)?)scaffolds\/[^/]+\.md$/;
 const asciiDoc = /\.(?:adoc|asciidoc|asc)$/i;
 
 /** '' where none is known. */
@@ -49,6 +50,11 @@ function sitesIn(paths: readonly string[]): ReadonlyMap<string, Generator> {
     const name = fileOf(path);
     const site = generators.find(({marker}) => marker.test(name));
     if (site !== undefined) found.set(folderOf(path), site);
+  }
+  // Hexo has the same name for its configuration, and no includes in pages.
+  for (const path of paths) {
+    const top = hexoScaffold.exec(path)?.[1];
+    if (top !== undefined) found.delete(top.slice(0, -1));
   }
   return found;
 }

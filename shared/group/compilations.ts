@@ -9,7 +9,7 @@ type Range = readonly [number, number];
 
 export interface Compilation {
   readonly document: number;
-  /** Words of the page that are also on a source, and where they are; sources strongest first, by document. */
+  /** Words of the page that are also in a source, and where they are; sources strongest first, by document. */
   readonly sharedWords: number;
   readonly ranges: readonly Range[];
   /** `ranges` are those of the source that the page has. */
@@ -28,51 +28,56 @@ export function compilations(
   pageOf: Int32Array,
   sourceWordsMin: number,
 ): Compilation[] {
-  const byPage = new Map<number, Map<number, Range[]>>();
-  const inSources = new Map<number, Map<number, Range[]>>();
-  const add = (page: number, other: number, from: number, to: number, otherFrom: number, otherTo: number) => {
-    const sources = byPage.get(page) ?? byPage.set(page, new Map()).get(page);
-    const slot = pageOf[other];
-    const ranges = sources?.get(slot);
-    if (ranges === undefined) sources?.set(slot, [[from, to]]);
-    else ranges.push([from, to]);
-    // Of several versions of a source, the one that the finding names.
-    if (other !== slot) return;
-    const inSource = inSources.get(page) ?? new Map<number, Range[]>();
-    inSources.set(page, inSource.set(slot, [...(inSource.get(slot) ?? []), [otherFrom, otherTo]]));
+  const byPage = new Map<number, Map<number, Source>>();
+  const add = (page: number, other: number, range: Range, inSource: Range) => {
+    const sources = byPage.get(page) ?? new Map<number, Source>();
+    byPage.set(page, sources);
+    const source = sources.get(other) ?? {document: other, ranges: [], inSource: []};
+    sources.set(other, source);
+    source.ranges.push(range);
+    source.inSource.push(inSource);
   };
   for (const {a, b, a0, a1, b0, b1} of passages) {
     if (pageOf[a] === pageOf[b]) continue;
-    add(a, b, a0, a1, b0, b1);
-    add(b, a, b0, b1, a0, a1);
+    add(a, b, [a0, a1], [b0, b1]);
+    add(b, a, [b0, b1], [a0, a1]);
   }
   const found: Compilation[] = [];
   for (const [document, sources] of byPage) {
     if (sources.size < sourcesMin) continue;
-    const collected = collect(document, sources, corpus, sourceWordsMin);
-    if (collected === undefined) continue;
-    const ranges = inSources.get(document);
-    const named = collected.sources.map((source) => ({...source, ranges: ranges?.get(source.document) ?? []}));
-    found.push({...collected, sources: named});
+    const collected = collect(document, [...sources.values()], corpus, pageOf, sourceWordsMin);
+    if (collected !== undefined) found.push(collected);
   }
   return found.sort((x, y) => x.document - y.document);
 }
 
+interface Source {
+  readonly document: number;
+  /** Of the page that collects, and of the source. */
+  readonly ranges: Range[];
+  readonly inSource: Range[];
+}
+
 function collect(
   document: number,
-  sources: ReadonlyMap<number, Range[]>,
+  sources: readonly Source[],
   corpus: Corpus,
+  pageOf: Int32Array,
   sourceWordsMin: number,
 ): Compilation | undefined {
   const first = corpus.firstToken[document];
   const total = corpus.endToken[document] - first;
-  const claims = [...sources].map(([slot, ranges]) => ({slot, ranges, words: unionOf(ranges)}));
-  claims.sort((x, y) => y.words - x.words || x.slot - y.slot);
+  const all = sources.map((source) => ({...source, words: unionOf(source.ranges)}));
+  const isOlder = (other: number) => Number(pageOf[other] !== other);
+  all.sort((x, y) => y.words - x.words || isOlder(x.document) - isOlder(y.document) || x.document - y.document);
+  // Of several versions of a source, the one that has most: what the others have besides is not in the file that is named.
+  const named = new Set<number>();
+  const claims = all.filter((source) => !named.has(pageOf[source.document]) && named.add(pageOf[source.document]));
   const claimed = new Uint8Array(total);
   let covered = 0;
   let sum = 0;
-  const strong: {document: number; words: number; ranges: readonly Range[]}[] = [];
-  for (const {slot, ranges, words} of claims) {
+  const strong: {document: number; words: number; ranges: readonly Range[]; inPage: readonly Range[]}[] = [];
+  for (const {document: source, ranges, inSource, words} of claims) {
     let gained = 0;
     for (const [from, to] of ranges) {
       for (let token = from - first; token < to - first; token++) {
@@ -82,14 +87,15 @@ function collect(
     }
     covered += gained;
     sum += words;
-    if (gained >= sourceWordsMin) strong.push({document: slot, words: gained, ranges: []});
+    if (gained >= sourceWordsMin) strong.push({document: source, words: gained, ranges: inSource, inPage: ranges});
   }
-  if (strong.length < sourcesMin || sum / covered > overlapMax || covered < shareMin * total) return undefined;
-  return {document, sharedWords: covered, ranges: claims.flatMap(({ranges}) => ranges), sources: strong};
+  const sharedWords = strong.reduce((words, source) => words + source.words, 0);
+  if (strong.length < sourcesMin || sum / covered > overlapMax || sharedWords < shareMin * total) return undefined;
+  return {document, sharedWords, ranges: strong.flatMap(({inPage}) => inPage), sources: strong};
 }
 
-function unionOf(ranges: Range[]): number {
-  ranges.sort((x, y) => x[0] - y[0]);
+function unionOf(all: readonly Range[]): number {
+  const ranges = all.toSorted((x, y) => x[0] - y[0]);
   let sum = 0;
   let end = -1;
   for (const [from, to] of ranges) {

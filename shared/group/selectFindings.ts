@@ -19,7 +19,7 @@ import {
   measureDocuments,
 } from '../pair/documentMeasures.ts';
 import {countRejection, type Rejections} from '../pair/noise.ts';
-import {cutAtBlocks, type Passage} from '../pair/passage.ts';
+import {cutAtBlocks, grownInBlocks, type Passage} from '../pair/passage.ts';
 import {sideOf} from '../review/addedText.ts';
 import {type Compilation, compilations} from './compilations.ts';
 import {copiedTexts} from './copiedTexts.ts';
@@ -68,7 +68,8 @@ export function selectFindings(
 
 /** The passage as it is told. */
 export function withoutStray(passage: Passage, corpus: Corpus, texts: readonly Document[]): Passage {
-  return passage.reordered ? passage : cutAtBlocks(passage, corpus, texts, strayMax);
+  if (passage.reordered) return passage;
+  return cutAtBlocks(grownInBlocks(passage, corpus, texts), corpus, texts, strayMax);
 }
 
 /** The same for passages without stray words. Pages that may not collect are none of which all passages are given. */

@@ -2,8 +2,7 @@
 // what differs, one thing to do, and what is to be noted of its other places.
 
 import {groupedBy} from '../algorithms/groupedBy.ts';
-import {versionOf} from '../evidence/relatedPaths.ts';
-import {newestFirst} from '../mirrors/newestFirst.ts';
+import {localeIn, versionOf} from '../evidence/relatedPaths.ts';
 import type {Finding, FurtherCopy, Occurrence} from '../model/finding.ts';
 import type {Inspection} from '../model/inspection.ts';
 import {folderGroups, isBelow, isTextFinding, type TextFinding} from '../model/textFinding.ts';
@@ -34,13 +33,14 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNam
     // Folders of modules that are alike are no versions of one.
     const unversioned = group?.places.filter((folder) => versionOf(`${folder.path}/page`) === '') ?? [];
     if (alsoIn.length === 0 || group === undefined || unversioned.length > 1) return '';
-    const versions = [path, ...alsoIn];
-    const isNewest = newestFirst(versions, [...versions.keys()])[0] === 0;
-    const which = isNewest ? 'older' : 'other';
+    // Of folders without order, such as those of modules, none is older; translations are no versions.
+    const language = localeIn(path)?.locale;
+    const versions = alsoIn.filter((other) => localeIn(other)?.locale === language);
+    if (versions.length === 0) return '';
     return plural(
-      alsoIn.length,
-      `${which} version of this page has similar text.`,
-      `${which} versions of this page have similar text.`,
+      versions.length,
+      'other version of this page has similar text.',
+      'other versions of this page have similar text.',
     );
   };
 }

@@ -1,7 +1,7 @@
 // A passage that two documents share, and the decision whether it is long and rare enough to be worth a reader's time.
 
 import type {SideMeasures} from '../align/evidence.ts';
-import {withinBlocks} from '../align/trimEnds.ts';
+import {equalAround, withinBlocks} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
@@ -39,6 +39,24 @@ export function cutAtBlocks(
   const inA = withinBlocks(texts[passage.a], start, length, passage.a0, passage.a1, strayMax);
   const inB = withinBlocks(texts[passage.b], start, length, passage.b0, passage.b1, strayMax);
   return {...passage, a0: inA.from, a1: inA.to, b0: inB.from, b1: inB.to};
+}
+
+/** The passage with the words of its first and its last block that both sides have beside it. Of one page, the sides stay apart. */
+export function grownInBlocks(
+  passage: Passage,
+  {tokens, firstToken, endToken}: Corpus,
+  texts: readonly {readonly bytes: Uint8Array}[],
+): Passage {
+  const {a, b, a0, a1, b0, b1} = passage;
+  const [endA, firstB] = a === b ? [b0, a1] : [endToken[a], firstToken[b]];
+  const [before, behind] = equalAround(
+    tokens,
+    {text: texts[a], first: firstToken[a], end: endA, from: a0, to: a1},
+    {text: texts[b], first: firstB, end: endToken[b], from: b0, to: b1},
+  );
+  return before + behind === 0
+    ? passage
+    : {...passage, a0: a0 - before, a1: a1 + behind, b0: b0 - before, b1: b1 + behind};
 }
 
 /** Minimum proportion of the words of a table. */

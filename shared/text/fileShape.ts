@@ -218,7 +218,8 @@ function asciiUnits(bytes: Uint8Array, swap: 0 | 1): number {
 function writtenByMachine(path: string, bytes: Uint8Array): string | undefined {
   const format = formatOf(path);
   if (hasGeneratedMark(format, bytes)) return 'generated (says so in its head)';
-  if (bytes.length >= minifiedBytesMin && format.family === 'code' && hasMostlyLongLines(bytes)) {
+  const isWithoutWords = format.family === 'code' || (format.family === 'plain' && hasHardlySpaces(bytes));
+  if (bytes.length >= minifiedBytesMin && isWithoutWords && hasMostlyLongLines(bytes)) {
     return `minified (most of it in lines of ${longLineBytes} bytes or more)`;
   }
   return undefined;
@@ -227,8 +228,19 @@ function writtenByMachine(path: string, bytes: Uint8Array): string | undefined {
 /** In a smaller file there is little to save, and two long lines written by hand already fill it. */
 const minifiedBytesMin = 2000;
 const longLineBytes = 500;
+const sampleBytes = 4096;
+/** Of 100 bytes of prose, 14 to 18 are spaces; in scripts without spaces, none is ASCII. Of packed JSON, fewer than one is. */
+const spacesShareMin = 0.02;
 const hugeLineBytes = 20_000;
 const probeStepBytes = 4096;
+
+/** A file without an extension may be prose or the output of a program. */
+function hasHardlySpaces(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, sampleBytes);
+  let found = 0;
+  for (const byte of sample) if (byte === 32 || byte >= 128) found++;
+  return found < spacesShareMin * sample.length;
+}
 
 /**
  * Whether more than three quarters of the bytes are in lines of 500 bytes or more, or one line has over 20,000. Half is

@@ -85,6 +85,8 @@ export function passageAdvice(
   // Blocks with other names in them are each about something else.
   if (finding.code === 'repeated-block') return (finding.facts?.swaps ?? 0) > 0 && !isEqual ? 'none' : 'oneFile';
   if (finding.places.every(({path}) => path === here.path)) {
+    // An example of code is read where it stands, and may be the same one in two forms.
+    if (isMostlyCode(finding, here)) return 'none';
     return !isEqual ? 'none' : others === 1 ? 'onePlaceOfFile' : 'keepOne';
   }
   const isSource = !isPage(here.path) || !isPage(there.path);
@@ -142,6 +144,17 @@ function isWhole({lead = '', tail = ''}: Occurrence): boolean {
 /** A page in a folder of texts that others include. */
 function isShared({path}: Occurrence): boolean {
   return pathClassOf(path) === 'include' && isPage(path);
+}
+
+const mostShare = 0.5;
+/** Lines that end so are code, also between the tags of a site, where it is read as prose. */
+const codeLine = /[;{}]\s*$/;
+const codeLinesMin = 0.3;
+
+function isMostlyCode({facts}: PassageFinding, {text}: Occurrence): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const share = lines.filter((line) => codeLine.test(line)).length / Math.max(1, lines.length);
+  return (facts?.codeShare ?? 0) >= mostShare || share >= codeLinesMin;
 }
 
 /** Nearly all of it is code: a usage text, a table of data or a documentation text moves elsewhere. */

@@ -24,6 +24,8 @@ import {columns} from './terminal.ts';
 /** Edits, and equal lines, that are shown. */
 const editsShown = 2;
 const linesShown = 3;
+/** A single line may say little. */
+const linesMin = 2;
 /** Of each place where the two differ in too much. */
 const linesOfOneShown = 2;
 /** Of a copy of which only some edits are said. */
@@ -75,10 +77,10 @@ function linesInBoth(here: Occurrence, there: Occurrence, isReordered: boolean):
       letters.length >= lettersMin && some.length === 1 ? [{letters, ...some[0]}] : [],
     );
   });
-  const numberThere = new Map(lines[1].map(({letters, number}) => [letters, number]));
+  const lineThere = new Map(lines[1].map((one) => [one.letters, one]));
   const common = lines[0].flatMap(({letters, line, number}) => {
-    const other = numberThere.get(letters);
-    return other === undefined ? [] : [{line, number, other}];
+    const other = lineThere.get(letters);
+    return other === undefined || !isSameLine(line, other.line) ? [] : [{line, number, other: other.number}];
   });
   const turn = common.findIndex(({other}, at) => at > 0 && other < common[at - 1].other);
   const shown = isReordered && turn > 0 ? common.slice(turn - 1, turn + 1) : common.slice(0, linesShown);
@@ -88,6 +90,12 @@ function linesInBoth(here: Occurrence, there: Occurrence, isReordered: boolean):
     there: String(other),
     parts: [{text: shownPart(line.trimEnd()), isMarked: false}],
   }));
+}
+
+/** Printed once for both places, so that all of it has to be in both, but for white space. */
+function isSameLine(one: string, other: string): boolean {
+  const plain = (line: string) => line.trim().replace(/\s+/g, ' ');
+  return plain(one) === plain(other);
 }
 
 function isSaid({here, there}: QuotedDifference, said: readonly QuotedDifference[]): boolean {
@@ -132,12 +140,11 @@ function firstLines(
     const numbers = {here: String(here.startLine + at), there: linesThere?.[at] ?? ''};
     const [number, other] = [numbers.here, numbers.there];
     const shown = side === 'here' ? {here: number, there: other} : {here: '', there: number};
-    return [{kind: linesThere === null ? side : 'both', ...shown, parts: [{text, isMarked: false}]}];
+    return [{kind: linesThere === null || other === '' ? side : 'both', ...shown, parts: [{text, isMarked: false}]}];
   });
-  const first = rows.slice(0, there === null ? linesOfOneShown : linesShown);
-  // Of equal text in lines of another length, some numbers would say that the other lines are not there.
-  const areAll = difference?.isEqual !== true || first.every((row) => row.there !== '');
-  const shown = areAll ? first : first.map((row): FrameRow => ({...row, kind: 'here', there: ''}));
+  // Of equal text in lines of another length, a line without a number would seem not to be there.
+  const inBoth = difference?.isEqual === true ? rows.filter((row) => row.there !== '') : [];
+  const shown = (inBoth.length >= linesMin ? inBoth : rows).slice(0, there === null ? linesOfOneShown : linesShown);
   return fittedRows(shown, width, rows.length > shown.length, shorten);
 }
 
@@ -197,7 +204,7 @@ function equalLines(here: Occurrence, there: Occurrence, difference: PlaceDiffer
       if (behind > 0 && otherLines[behind]?.trim() === line.trim()) other = behind;
     }
     // Both have the line only if all of it is the same, also around the passage.
-    const isSame = other !== undefined && lettersOf(line) === lettersOf(otherLines[other]);
+    const isSame = other !== undefined && isSameLine(line, otherLines[other]);
     if (other !== undefined) behind = other + 1;
     return isSame ? String(there.startLine + (other ?? 0)) : '';
   });

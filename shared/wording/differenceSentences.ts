@@ -53,12 +53,10 @@ function withReplaced(all: Differences): Differences {
  * No number but one: two people who count the differences of two texts hardly ever agree, as a replaced sentence with a word
  * in common is one difference or two (of 63 findings with a number, two readers called it wrong in 6 and 5).
  */
-function endOf({edits, swaps, swap, isPartly, isOneEdit}: Differences, {parts}: Language): Sentence {
+function endOf({edits, swaps, isPartly, isOneEdit}: Differences, {parts}: Language): Sentence {
   if (isPartly) return parts(', with many differences', {});
   if (isOneEdit) return parts(', with 1 difference', {});
-  // A replacement that a sentence of its own names is none beside it.
-  const isEqual = edits === 0 && (swaps === 0 || swap !== null);
-  return isEqual ? [] : parts(', with differences', {});
+  return edits + swaps === 0 ? [] : parts(', with differences', {});
 }
 
 /** Of two pages. Nothing where too much differs. */
@@ -74,7 +72,7 @@ function replacedSentences({swap, swaps}: Differences, {parts, quoted}: Language
   const gaps = {here: quoted(swap.here), there: quoted(swap.there)};
   return swaps === 1
     ? [parts('{here} is replaced with {there} there.', gaps)]
-    : [parts('Words or names are replaced there, for example {here} with {there}.', gaps)];
+    : [parts('Some words differ, for example {here} here and {there} there.', gaps)];
 }
 
 /** Where more differs than is quoted, what only one of the two has is an example. */

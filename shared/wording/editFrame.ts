@@ -1,5 +1,6 @@
 // The lines of one edit in a code frame: those that have its words at either place, with the words marked.
 
+import {diffWords} from '../algorithms/diff.ts';
 import type {WordRange} from '../difference/comparedText.ts';
 import {isOnlyIn} from '../difference/copiedParts.ts';
 import type {Occurrence} from '../model/finding.ts';
@@ -9,6 +10,7 @@ import {
   type FrameRow,
   fittedLine,
   leadOf,
+  lettersOf,
   more,
   shownPart,
   sourceLines,
@@ -52,7 +54,8 @@ function allLines(some: readonly MarkedLine[], others: readonly MarkedLine[]): r
   return [...some, ...others.filter(({number}) => !some.some((one) => one.number === number))];
 }
 
-function rowsOfHunk({before, lines}: Hunk, width: number): readonly FrameRow[] {
+function rowsOfHunk({before, lines: [own, others]}: Hunk, width: number): readonly FrameRow[] {
+  const lines = withoutEqualWords(own, others);
   return [...before, ...lines.flatMap((some, side) => some.flatMap((line) => markedRows(line, side, width)))];
 }
 
@@ -173,6 +176,63 @@ function withoutEqualEnds(row: MarkedLine, other: MarkedLine): MarkedLine {
   return start >= end ? row : {...row, ranges: [{from: from + start, to: from + end}]};
 }
 
+/** Share of the marked words of the longer side that the other one has in the same order, for these to be the same words. */
+const equalWordsMin = 0.5;
+
+/** Words that both sides have marked are part of one expression that differs: only the others show how. */
+function withoutEqualWords(
+  own: readonly MarkedLine[],
+  others: readonly MarkedLine[],
+): readonly (readonly MarkedLine[])[] {
+  const sides = [own, others].map((lines) => lines.flatMap((line) => markedWords(line)));
+  const [one, other] = sides.map((words) => words.map(({text}) => text));
+  const parts = diffWords(one, other, wordsSearched);
+  const only = [parts.filter(({kind}) => kind === 'removed'), parts.filter(({kind}) => kind === 'added')].map(
+    (some, side) => some.flatMap(({from, to}) => sides[side].slice(from, to)),
+  );
+  const equal = one.length - only[0].length;
+  const isSame = equal > 0 && equal >= equalWordsMin * Math.max(one.length, other.length);
+  if (!isSame || only.every(({length}) => length === 0)) return [own, others];
+  return [own, others].map((lines, side) => lines.map((line) => withMarks(line, only[side])));
+}
+
+function withMarks(marked: MarkedLine, words: readonly MarkedWord[]): MarkedLine {
+  const {line, ranges, main} = marked;
+  const left = rangesOf(
+    words.filter((word) => word.line === marked),
+    line,
+  );
+  const behind = left.findIndex(({to}) => to > (ranges[main]?.from ?? 0));
+  return {...marked, ranges: left, main: Math.max(0, behind)};
+}
+
+interface MarkedWord extends WordRange {
+  readonly line: MarkedLine;
+  readonly text: string;
+}
+
+function markedWords(line: MarkedLine): readonly MarkedWord[] {
+  return line.ranges.flatMap(({from, to}) =>
+    [...line.line.slice(from, to).matchAll(/[\p{L}\p{N}_]+/gu)].map(({0: text, index}) => ({
+      line,
+      text,
+      from: from + index,
+      to: from + index + text.length,
+    })),
+  );
+}
+
+/** Words with only signs between them are one range. */
+function rangesOf(words: readonly WordRange[], line: string): readonly WordRange[] {
+  const ranges: {from: number; to: number}[] = [];
+  for (const {from, to} of words) {
+    const last = ranges.at(-1);
+    if (last !== undefined && lettersOf(line.slice(last.to, from)) === '') last.to = to;
+    else ranges.push({from, to});
+  }
+  return ranges;
+}
+
 /** `or` is no end of `error`. */
 function endsWithWords(text: string, words: string): boolean {
   return text.endsWith(words) && !(isLetter(words[0]) && isLetter(text[text.length - words.length - 1]));
@@ -205,7 +265,8 @@ function linesOfWords({place, other, range, across, all}: EditSide, areWhole: bo
   const isBehind = from < to || (isAtLineStart(other, across) && from < length);
   const at = Math.min(isBehind ? from : Math.max(0, from - 1), length - 1);
   if (at < 0) return [];
-  const numbers = from < to ? ownLines(place, range, isEmpty(across) ? other : null) : [words.linesBefore(at)];
+  const numbers =
+    from < to ? ownLines(place, range, isEmpty(across) || isLong(range) ? other : null) : [words.linesBefore(at)];
   return numbers.slice(0, linesShown).flatMap((lineAt): MarkedLine[] => {
     const line = sourceLines(place)[lineAt];
     if (line === undefined) return [];
@@ -241,9 +302,16 @@ function linesOfWords({place, other, range, across, all}: EditSide, areWhole: bo
   });
 }
 
+/** A shorter wording has words that are elsewhere, too. */
+const movedWordsMin = 8;
+
+function isLong({from, to}: WordRange): boolean {
+  return to - from > movedWordsMin;
+}
+
 /**
- * The lines that words of an edit are in, of a long text those of its beginning. `other`: the place that has no words instead
- * of them; lines that it has elsewhere are left out, unless it has all.
+ * The lines that words of an edit are in, of a long text those of its beginning. `other`: the other place; lines that it has
+ * elsewhere are left out, unless it has all.
  */
 function ownLines(place: Occurrence, {from, to}: WordRange, other: Occurrence | null): readonly number[] {
   const words = wordsOf(place);

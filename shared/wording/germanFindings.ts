@@ -36,7 +36,6 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{count} of {rows} of this table are also in {place}, in another order.':
     '{count} von {rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
   '{passages}, {words} in all, are also in {place}{end}.': '{passages}, zusammen {words}, stehen auch in {place}{end}.',
-  'Some of them begin at lines {lines} of this file.': 'Einige davon beginnen in den Zeilen {lines} dieser Datei.',
   'They begin at lines {lines} of this file.': 'Sie beginnen in den Zeilen {lines} dieser Datei.',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
   'Only this copy has {here}.': 'Nur diese Kopie hat {here}.',
@@ -89,8 +88,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
   ', {percent} in the same order': ', {percent} in derselben Reihenfolge',
   '{here} is replaced with {there} there.': '{here} ist dort durch {there} ersetzt.',
-  'Words or names are replaced there, for example {here} with {there}.':
-    'Wörter oder Namen sind dort ersetzt, zum Beispiel {here} durch {there}.',
+  'Some words differ, for example {here} here and {there} there.':
+    'Einige Wörter unterscheiden sich, zum Beispiel {here} hier und {there} dort.',
   'Nearly all of the text of this file is also in {place}{order}.':
     'Fast der ganze Text dieser Datei steht auch in {place}{order}.',
   Scores: 'Kennzahlen',

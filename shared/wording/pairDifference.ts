@@ -209,8 +209,12 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
       quotedSwaps(difference, places, swapsSearched).map((swap) => ({...swap, places, all: difference.edits})),
     )
     .toSorted((one, other) => other.times - one.times);
-  // Words that are also in equal text are not replaced throughout.
-  const swap = named.find(({here, there, kept}) => isWord(here) && isWord(there) && kept === 0) ?? null;
+  // Words that are also in equal text, or elsewhere there, are not replaced throughout.
+  const swap =
+    named.find(
+      ({here, there, kept, edit, places: [own, other]}) =>
+        isWord(here) && isWord(there) && kept === 0 && isOnlyIn(wordsOf(own), edit.a, wordsOf(other)),
+    ) ?? null;
   const replaced = swap ?? named[0];
   const replacedShown = replaced === undefined ? [] : [replaced];
   return {

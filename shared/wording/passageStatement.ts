@@ -191,13 +191,7 @@ function severalStatement(
   return {
     said: [
       parts('{passages}, {words} in all, are also in {place}{end}.', {...gaps, end}),
-      ...(form.isBrief
-        ? []
-        : [
-            lines.length > linesShown
-              ? parts('Some of them begin at lines {lines} of this file.', {lines: firstLinesOf(lines, form)})
-              : parts('They begin at lines {lines} of this file.', {lines: firstLinesOf(lines, form)}),
-          ]),
+      ...(form.isBrief ? [] : [parts('They begin at lines {lines} of this file.', {lines: firstLinesOf(lines, form)})]),
       ...sentences,
     ],
     advice: severalAdvice(finding.places[ordinal], finding.places[view.other]),
@@ -206,8 +200,10 @@ function severalStatement(
 
 const linesShown = 6;
 
-/** In order. `lines`: the one that is shown in any case comes first. */
-export function firstLinesOf([first, ...rest]: readonly number[], {language: {list}}: Form): Sentence {
-  const begin = [first, ...rest.toSorted((one, other) => one - other).slice(0, linesShown - 1)];
-  return list(begin.toSorted((one, other) => one - other).map(String));
+/** In order, and how many are left. `lines`: the one that is shown in any case comes first. */
+export function firstLinesOf([first, ...rest]: readonly number[], {language: {list, counted}}: Form): Sentence {
+  const others = rest.toSorted((one, other) => one - other);
+  const shown = [first, ...others.slice(0, linesShown - 1)].toSorted((one, other) => one - other).map(String);
+  const left = rest.length + 1 - shown.length;
+  return list(left > 0 ? [...shown, counted(left, '{count} more', '{count} more')] : shown);
 }

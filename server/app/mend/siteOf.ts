@@ -22,6 +22,9 @@ const configurations: readonly (readonly [generator: Generator, file: string])[]
   ['sphinx', 'conf.py'],
 ];
 
+/** Hexo has the same name for its configuration as Jekyll, and no includes in pages. */
+const hexoScaffold = 'scaffolds/post.md';
+
 /** `asked`: the setting. null: no site is known. */
 export async function siteOf(
   path: string,
@@ -32,7 +35,9 @@ export async function siteOf(
   for (const folder of foldersAbove(path)) {
     for (const [generator, file] of configurations) {
       if (asked !== 'auto' && asked !== generator) continue;
-      if (await isFile(posix.join(folder, file))) return {generator, folder};
+      if (!(await isFile(posix.join(folder, file)))) continue;
+      if (asked === 'auto' && generator === 'jekyll' && (await isFile(posix.join(folder, hexoScaffold)))) return null;
+      return {generator, folder};
     }
   }
   return asked === 'auto' ? null : {generator: asked, folder: ''};

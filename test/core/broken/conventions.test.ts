@@ -27,10 +27,11 @@ test.each(anchorRows.map((row) => [row.name, row] as const))(
 );
 
 test.each(baseRows.map((row) => [row.name, row] as const))('relative to %s', (_, {of, example: [page, link, path]}) => {
-  expect(of(page, link)).toBeDefined();
-  const resolve = linkResolver({paths: [page, path], closed: new Set(), listed: [''], isWhole: true});
+  expect(of(page, link, ['site/'])).toBeDefined();
+  const site = 'site/docusaurus.config.js';
+  const resolve = linkResolver({paths: [page, path, site], closed: new Set(), listed: [''], isWhole: true});
   expect(resolve(page, link)).toMatchObject({kind: 'there', path});
-  const without = linkResolver({paths: [page], closed: new Set(), listed: [''], isWhole: true});
+  const without = linkResolver({paths: [page, site], closed: new Set(), listed: [''], isWhole: true});
   expect(without(page, link).kind).toBe('missing');
 });
 

@@ -208,6 +208,20 @@ test('a clique of pages that copy one another is no collection of any of them', 
   expect(compilations(passages, corpusOf(12, 1000), each(12), 25)).toEqual([]);
 });
 
+test('of several versions of a source, the one that has most of the page is named', () => {
+  const pageOf = Int32Array.of(0, 1, 2, 3, 4, 5, 5);
+  const passages = [
+    ...collage(4, 120),
+    passage(0, [480, 520], 5, [5000, 5040]),
+    passage(0, [480, 600], 6, [6000, 6120]),
+  ];
+  const [found] = compilations(passages, corpusOf(7, 1000), pageOf, 25);
+  expect(found.sources.map(({document, words}) => [document, words])).toEqual(
+    [1, 2, 3, 4, 6].map((document) => [document, 120]),
+  );
+  expect(found.sharedWords).toBe(600);
+});
+
 test('versions of a source count once, and versions of the page itself are no sources', () => {
   const pageOf = Int32Array.of(0, 0, 2, 3, 4, 5, 5, 5);
   const passages = [1, 2, 3, 4, 5, 6, 7].map((s) =>

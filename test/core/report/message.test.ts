@@ -265,7 +265,15 @@ describe('versions of a page', () => {
     expect(inVersions('docs/v1/a.md', ['docs/v2/a.md', 'docs/v3/a.md'])).toBe(
       same(' 2 other versions of this page have similar text.'),
     );
-    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toBe(same(' 1 older version of this page has similar text.'));
+    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toBe(same(' 1 other version of this page has similar text.'));
+  });
+
+  test('are no translations', () => {
+    const translated = 'i18n/fr/docusaurus-plugin-content-docs/current/a.md';
+    expect(inVersions('docs/v3/a.md', [translated])).toBe(same(''));
+    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md', translated])).toBe(
+      same(' 1 other version of this page has similar text.'),
+    );
   });
 
   test('folders that are no versions add nothing', () => {

@@ -71,16 +71,37 @@ test('a long line is cut between words, and the marked words stay', () => {
   ]);
 });
 
-test('no numbers of equal text where some of its lines are longer', () => {
+test('of equal text, the lines that both have as a whole', () => {
   const text = `${intro.trim()}\n${outro.trim()}`;
   const finding = passage([place('a.md', 12, text, {lead: 'No. '}), place('b.md', 40, text, {tail: ' Or ask me.'})], {
     pairs: [pair(0, 1)],
   });
   const rows = codeFrame([{text: finding, here: 0, there: 1}], 60);
   expect(rows.map(({here, there, parts}) => `${here}|${there}|${textOf(parts)}`)).toEqual([
-    '12||… The service account reads the bucket before anything else.',
-    '13||Its key is renewed each year.',
-    '14||Ask the owner of the project for a new one. …',
+    '13|41|Its key is renewed each year.',
+    '14|42|Ask the owner of the project for a new one. …',
+  ]);
+});
+
+test('a line whose markup differs is not shown as one of both', () => {
+  const [one, other] = [intro, intro.replace('bucket', '`bucket`')].map((text) => text + outro.trim());
+  expect(framed(one, other)).toEqual([
+    '13|41|Its key is renewed each year.',
+    '14|42|Ask the owner of the project for a new one.',
+    '15|43|Then start the service again. …',
+  ]);
+});
+
+test('words that both have in one expression that differs are not marked', () => {
+  expect(
+    framed(
+      `${intro}Then the program calls send(folder + '/index.html').${outro}`,
+      `${intro}Then the program calls send(join(folder, 'index.html')).${outro}`,
+    ),
+  ).toEqual([
+    "14||Then the program calls send(folder + '/index.html').",
+    "|42|Then the program calls send(join(folder, 'index.html')).",
+    '||                            ^^^^',
   ]);
 });
 

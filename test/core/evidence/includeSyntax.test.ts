@@ -1,0 +1,16 @@
+// How pages of a site include a file, by the configuration in a folder above them.
+
+import {expect, test} from 'vitest';
+import {includeSyntax} from '../../../shared/evidence/includeSyntax.ts';
+
+test.each([
+  ['Docusaurus', ['site/docusaurus.config.ts'], 'site/docs/a.md', 'MDX import'],
+  ['Jekyll', ['_config.yml'], 'docs/a.md', 'Jekyll {% include %}'],
+  ['Hexo, whose configuration has the same name', ['_config.yml', 'scaffolds/post.md'], 'docs/a.md', ''],
+  ['Hexo beside Jekyll', ['a/_config.yml', 'b/_config.yml', 'b/scaffolds/post.md'], 'a/a.md', 'Jekyll {% include %}'],
+  ['Sphinx', ['docs/conf.py'], 'docs/a.rst', 'Sphinx .. include::'],
+  ['Sphinx with Markdown', ['docs/conf.py'], 'docs/a.md', 'MyST {include}'],
+  ['none', ['docs/a.md'], 'docs/a.md', ''],
+])('%s', (_, paths, page, syntax) => {
+  expect(includeSyntax([...paths, page])(page)).toBe(syntax);
+});
