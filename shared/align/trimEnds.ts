@@ -210,9 +210,8 @@ export function equalAround(
   a: GrowingSide,
   b: GrowingSide,
 ): [before: number, behind: number] {
-  const isPlain = (token: number) =>
-    (tag[token] & 15) !== TokenRole.heading && (tag[token] & 15) !== TokenRole.navigation;
-  const isSame = (inA: number, inB: number) => hash[inA] === hash[inB] && isPlain(inA) && isPlain(inB);
+  const isSame = (inA: number, inB: number) =>
+    hash[inA] === hash[inB] && isRunningText(tag[inA]) && isRunningText(tag[inB]);
   const isParted = ({text}: GrowingSide, token: number) =>
     blankLineIn(text, start[token - 1] + length[token - 1], start[token]);
   let [before, behind] = [0, 0];
@@ -229,8 +228,51 @@ export function equalAround(
   return [before, behind];
 }
 
+function isRunningText(tag: number): boolean {
+  return (tag & 15) !== TokenRole.heading && (tag & 15) !== TokenRole.navigation;
+}
+
 /** Words of a long paragraph. */
 const grownMax = 200;
+/** Other words at the beginning of a paragraph that is the same behind them, or at its end. */
+const edgeWordsMax = 3;
+
+/**
+ * Numbers of words before and behind two sides up to where a paragraph or an item begins or ends in both, if they are as many and
+ * few: `Four spaces` in place of `Two spaces` is an edit of the copy, and its most telling one.
+ */
+export function otherAtEdges(tokens: Tokens, a: GrowingSide, b: GrowingSide): [before: number, behind: number] {
+  const isStart = (side: GrowingSide, token: number) =>
+    token === side.first ||
+    isBlockStart(side.text, tokens.start[token - 1] + tokens.length[token - 1], tokens.start[token]);
+  const before = (side: GrowingSide) => {
+    let words = 0;
+    while (words <= edgeWordsMax && !isStart(side, side.from - words)) {
+      words++;
+      if (!isRunningText(tokens.tag[side.from - words])) return Number.NaN;
+    }
+    return words;
+  };
+  const behind = (side: GrowingSide) => {
+    let words = 0;
+    while (words <= edgeWordsMax && side.to + words < side.end && !isStart(side, side.to + words)) {
+      if (!isRunningText(tokens.tag[side.to + words])) return Number.NaN;
+      words++;
+    }
+    return words;
+  };
+  const agreed = (one: number, other: number) => (one === other && one <= edgeWordsMax ? one : 0);
+  return [agreed(before(a), before(b)), agreed(behind(a), behind(b))];
+}
+
+/** A blank line, or a line that begins with the sign of an item. */
+function isBlockStart(text: {readonly bytes: Uint8Array}, from: number, to: number): boolean {
+  if (to - from < 2) return false;
+  const gap = String.fromCharCode(...text.bytes.subarray(Math.max(from, to - gapBytesMax), to));
+  return /\n[ \t]*\r?\n|\n[ \t]*[-*+][ \t]+\W*$/.test(gap);
+}
+
+const gapBytesMax = 200;
 
 function blankLineIn(text: {readonly bytes: Uint8Array}, from: number, to: number): boolean {
   // Between most words is a single space, and bytes may have to be read from the disk.

@@ -31,6 +31,8 @@ export interface RankedEdit extends TextEdit {
   readonly isMute: boolean;
   /** Its words are elsewhere in the other text: no line of the two would show the difference. */
   readonly isElsewhere?: true;
+  /** Its words are a tag. */
+  readonly isMarkup?: true;
   /** Its two sides are no counterparts: see `isCounterpart`. */
   readonly isApart?: true;
 }
@@ -113,11 +115,13 @@ function rankedEdit(
   const [a, b] = [inA.words, inB.words];
   if (quote === null) return {...edit, kind: 'word', quote: {a: '', b: ''}, isMute: true};
   const isElsewhere = isMoved(edit, all, a, b) || isAlsoThere(edit, quote, inA, inB) || isNearby(edit, a, b);
-  const isMute = isElsewhere || isSame(quote) || isHalf(quote, a, b) || isLongSign(edit) || edit.isCase === true;
+  const isMarkup = isTag(edit, a, b);
+  const isMute =
+    isElsewhere || isMarkup || isSame(quote) || isHalf(quote, a, b) || isLongSign(edit) || edit.isCase === true;
   const found = isLong(edit) ? 'word' : editKindOf(quote.a, quote.b);
   const isCode = isInCode(a, edit.a) || isInCode(b, edit.b);
   const kind = isCode && isLessThanCommand(found) ? 'command' : found;
-  return {...edit, kind, quote, isMute, ...(isElsewhere && {isElsewhere})};
+  return {...edit, kind, quote, isMute, ...(isElsewhere && {isElsewhere}), ...(isMarkup && {isMarkup})};
 }
 
 /** The words alone, with underscores that belong to them: other signs that touch them are those of a place. */
@@ -141,6 +145,12 @@ function isLongSign({isSign, a, b}: TextEdit): boolean {
 }
 
 const signWordsMax = 2;
+
+/** A tag says how a text is set: a reader looks for its words. */
+function isTag({a: inA, b: inB, isSign}: TextEdit, a: ComparedText, b: ComparedText): boolean {
+  const begins = ({from, to}: WordRange, text: ComparedText) => to === from || /<\/?$/.test(text.before(from));
+  return !isSign && begins(inA, a) && begins(inB, b);
+}
 
 /** At the beginning or the end of a code span, whose marks are not quoted. */
 function isInCode(text: ComparedText, {from, to}: WordRange): boolean {
@@ -230,13 +240,18 @@ function isMoved(
 const nearbyWordsMin = 3;
 const nearbyMax = 8;
 
-/** Half of the words of a side are close by in the other text: it has them in another order. */
+/** Shorter words are articles, prepositions and pronouns. */
+const contentLettersMin = 5;
+
+/** Half of the words of a side are close by in the other text, of those with a content: it has them in another order. */
 function isNearby({a: inA, b: inB, isSign}: TextEdit, a: ComparedText, b: ComparedText): boolean {
-  const isAround = (own: WordRange, {keys}: ComparedText, other: WordRange, others: ComparedText) => {
-    const words = keys.subarray(own.from, own.to);
-    if (words.length < nearbyWordsMin) return false;
+  const isAround = (own: WordRange, text: ComparedText, other: WordRange, others: ComparedText) => {
+    if (own.to - own.from < nearbyWordsMin) return false;
+    const all = Array.from({length: own.to - own.from}, (_, at) => own.from + at);
+    const long = all.filter((word) => text.text(word, word + 1).length >= contentLettersMin);
+    const words = long.length > 0 ? long : all;
     const around = new Set(others.keys.subarray(Math.max(0, other.from - nearbyMax), other.to + nearbyMax));
-    return words.filter((word) => around.has(word)).length * 2 >= words.length;
+    return words.filter((word) => around.has(text.keys[word])).length * 2 >= words.length;
   };
   return !isSign && (isAround(inA, a, inB, b) || isAround(inB, b, inA, a));
 }

@@ -40,9 +40,9 @@ const test = anyOf(
   /(^|\/)specs?\/[^.]*\.(?!md|mdx|rst|adoc|txt|html?)\w+$/,
   /^\.(github|gitlab|circleci|buildkite|kokoro|azure-pipelines|semaphore|woodpecker)\/(?!.*\.(md|mdx|rst|adoc|txt)$)/,
 );
-/** `include/` of C has headers. */
+/** `include/` of C has headers; Docusaurus has no page for `_note.mdx`. */
 const include =
-  /(^|\/)(?:_?(?:includes?|partials?|snippets?|shared|fragments?)|_common)\/(?!.*\.(?:h|hh|hpp|hxx|inc|inl|ipp|c|cc|cpp|cxx)$)/i;
+  /(^|\/)(?:_?(?:includes?|partials?|snippets?|shared|fragments?)|_common)\/(?!.*\.(?:h|hh|hpp|hxx|inc|inl|ipp|c|cc|cpp|cxx)$)|(^|\/)_(?!index\.)[^/]+\.mdx$/i;
 
 /** All have the same flags. */
 function anyOf(...patterns: readonly RegExp[]): RegExp {
@@ -111,10 +111,10 @@ export const pathRows: readonly PathRow[] = [
     class: 'include',
     name: 'include',
     effect: 2,
-    says: 'Just one side is in a folder of text that other pages include: the other could include it.',
+    says: 'Just one side is a text that other pages include, or in a folder of such: the other could include it.',
     holds: (path) => include.test(path),
-    yes: ['docs/_includes/note.md', 'content/snippets/install.md', 'content/en/_common/functions/locale.md'],
-    no: ['include/zlib.h', 'docs/sharing.md'],
+    yes: ['docs/_includes/note.md', 'content/snippets/install.md', 'docs/_note.mdx'],
+    no: ['include/zlib.h', 'docs/sharing.md', 'docs/_index.mdx'],
   },
 ];
 
@@ -159,7 +159,7 @@ export const templateRow: Row<string> = {
 };
 
 const exampleFolder =
-  /(?:^|\/)(_examples?|(?:[\w-]+[-_])?examples|samples|demos|listings|fiddles|playgrounds?|showcases?|starters|boilerplates|quickstarts|(?:[\w-]+[-_])?(?:bench|benches|benchmarks)(?:[-_]jmh)?|docs_src|(?<=(?:^|\/)docs?\/(?:[^/]+\/)*)code)\//i;
+  /(?:^|\/)(_examples?|(?:[\w-]+[-_])?examples|cookbooks?|samples|demos|listings|fiddles|playgrounds?|showcases?|starters|boilerplates|quickstarts|(?:[\w-]+[-_])?(?:bench|benches|benchmarks)(?:[-_]jmh)?|docs_src|(?<=(?:^|\/)docs?\/(?:[^/]+\/)*)code)\//i;
 /**
  * A folder that is one example, of a module or a package, or a program to begin with, such as `template-vue/`; `com/example/` is
  * the name of a package.

@@ -3,14 +3,13 @@
 import type {CollectionFinding, DocumentFinding} from '../model/finding.ts';
 import type {KindMembers} from '../model/jsonReport.ts';
 import {isPage} from '../text/formatOf.ts';
-import {pageAdvice} from '../wording/advice.ts';
-import {commonPassages, textsOfPages} from '../wording/commonPassages.ts';
+import {type HeldText, pageAdvice} from '../wording/advice.ts';
+import {textsOfPages} from '../wording/commonPassages.ts';
 import {pageDifferences} from '../wording/differenceSentences.ts';
 import {driftData, driftStatement} from '../wording/driftStatement.ts';
 import {occurrenceName, type Sentence, strongestView, type View, viewOf} from '../wording/messageParts.ts';
 import {percent} from '../wording/numbersInEnglish.ts';
 import {differencesOf} from '../wording/pairDifference.ts';
-import {firstLinesOf} from '../wording/passageStatement.ts';
 import {type Form, inBrackets, listed, nameIn, roleNote, type Statement} from '../wording/statement.ts';
 import type {Kind} from './kind.ts';
 
@@ -54,8 +53,13 @@ export function pageStatement(finding: DocumentFinding, ordinal: number, form: F
       ...detailSentences(finding, ordinal, view, form),
       ...likeThese(finding, ordinal, view, form, equal),
     ],
-    advice: isAsked ? 'none' : pageAdvice(finding, ordinal, view.other, isSame && !finding.reordered),
+    advice: isAsked ? 'none' : pageAdvice(finding, ordinal, view.other, heldIn(view, finding)),
   };
+}
+
+function heldIn(view: View, {reordered}: DocumentFinding): HeldText {
+  if (reordered) return 'some';
+  return isSameText(view) ? 'same' : view.share >= 1 ? 'all' : 'some';
 }
 
 /** How much of one of the two is in the other. */
@@ -85,10 +89,15 @@ function shareSentences(
       ? [parts('All of the text of {place} is also in this file.', {place})]
       : [parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place})];
   }
-  const order = hasMoved(view) ? parts(', {percent} in the same order', {percent: percent(view.shareInOrder)}) : [];
+  const order = hasMoved(view)
+    ? parts(', but only {percent} in the same order', {percent: percent(view.shareInOrder)})
+    : [];
   // All its words may be there with others between them.
   const isWhole = share >= 1 && differencesOf(textsOfPages(finding, ordinal, view.other).copies, 0).edits === 0;
-  if (isWhole) return [parts('All of the text of this file is also in {place}{order}.', {place, order})];
+  if (isWhole && isPage(finding.places[ordinal].path)) {
+    return [parts('All of the text of this file is also in {place}{order}.', {place, order})];
+  }
+  if (isWhole) return [parts('Apart from imports, all of this file is also in {place}{order}.', {place, order})];
   if (share >= 1 && !finding.isMoreAlike) {
     return [parts('Nearly all of the text of this file is also in {place}{order}.', {place, order})];
   }
@@ -98,19 +107,8 @@ function shareSentences(
     : [parts('{percent} of this file is also in {place}{order}.', gaps)];
 }
 
-/** Differences, and where the text in common begins. Where all of this page is there, the other one has more. */
 function detailSentences(finding: DocumentFinding, ordinal: number, view: View, form: Form): readonly Sentence[] {
-  const {parts} = form.language;
-  const [here, there] = [finding.places[ordinal], finding.places[view.other]];
-  const compared = textsOfPages(finding, ordinal, view.other);
-  const {passages, lines} = commonPassages(finding.more ?? [], here.path, there.path);
-  const isPlaced = passages > 0 && view.share < 1 && !compared.areWhole && !form.isBrief;
-  const begin = firstLinesOf(lines, form);
-  const placed =
-    passages === 1
-      ? parts('The shared passage begins at line {lines} of this file.', {lines: begin})
-      : parts('Shared passages begin at lines {lines} of this file.', {lines: begin});
-  return [...(isPlaced ? [placed] : []), ...pageDifferences(compared, form)];
+  return pageDifferences(textsOfPages(finding, ordinal, view.other), form);
 }
 
 function likeThese(
@@ -187,7 +185,7 @@ function collectionStatement(finding: CollectionFinding, form: Form): Statement 
     form,
   );
   const share = percent(words > 0 ? finding.sharedWords / words : 0);
-  const said = form.language.parts('Together, {count} other files contain {percent} of this file: {places}.', {
+  const said = form.language.parts('Together, {count} other files contain at least {percent} of this file: {places}.', {
     count: sources.length,
     percent: share,
     places: names,

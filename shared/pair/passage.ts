@@ -1,7 +1,7 @@
 // A passage that two documents share, and the decision whether it is long and rare enough to be worth a reader's time.
 
 import type {SideMeasures} from '../align/evidence.ts';
-import {equalAround, withinBlocks} from '../align/trimEnds.ts';
+import {equalAround, type GrowingSide, otherAtEdges, withinBlocks} from '../align/trimEnds.ts';
 import type {Corpus} from '../index/corpus.ts';
 import type {NewSide} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
@@ -49,14 +49,17 @@ export function grownInBlocks(
 ): Passage {
   const {a, b, a0, a1, b0, b1} = passage;
   const [endA, firstB] = a === b ? [b0, a1] : [endToken[a], firstToken[b]];
-  const [before, behind] = equalAround(
-    tokens,
-    {text: texts[a], first: firstToken[a], end: endA, from: a0, to: a1},
-    {text: texts[b], first: firstB, end: endToken[b], from: b0, to: b1},
-  );
-  return before + behind === 0
-    ? passage
-    : {...passage, a0: a0 - before, a1: a1 + behind, b0: b0 - before, b1: b1 + behind};
+  const inA = {text: texts[a], first: firstToken[a], end: endA, from: a0, to: a1};
+  const inB = {text: texts[b], first: firstB, end: endToken[b], from: b0, to: b1};
+  const equal = equalAround(tokens, inA, inB);
+  const other = otherAtEdges(tokens, grown(inA, equal), grown(inB, equal));
+  const [before, behind] = [equal[0] + other[0], equal[1] + other[1]];
+  if (before + behind === 0) return passage;
+  return {...passage, a0: a0 - before, a1: a1 + behind, b0: b0 - before, b1: b1 + behind};
+}
+
+function grown(side: GrowingSide, [before, behind]: readonly [number, number]): GrowingSide {
+  return {...side, from: side.from - before, to: side.to + behind};
 }
 
 /** Minimum proportion of the words of a table. */

@@ -38,7 +38,6 @@ const remedies = {
   oneFile: 'one file',
   onePage: 'link',
   onePlace: 'link',
-  onePlaceOfFile: 'keep one',
   sameEditHere: 'same edit here',
   sameEditOrLink: 'same edit there',
   sameEditThere: 'same edit there',

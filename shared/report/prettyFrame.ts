@@ -31,16 +31,20 @@ export function frameText(page: Page, finding: PassageFinding, ordinal: number):
   const excerpt = () => ({text: excerptText(page, equalPart(finding, ordinal)), showsDifferences: false});
   if (finding.tables !== undefined) return excerpt();
   const {drift} = finding;
-  const said = drift === undefined ? null : distinctQuotes(drift.differences, drift.a === ordinal);
-  const frame = framed(page, copiesAt(finding, ordinal), said);
+  const frame = framed(page, copiesAt(finding, ordinal), saidIn(finding, ordinal));
   return frame.text !== '' || drift !== undefined ? frame : excerpt();
 }
 
 /** The same of two whole pages. */
 export function frameOfPages(page: Page, finding: DocumentFinding, ordinal: number): ShownText {
   const view = strongestView(finding.pairs, ordinal);
-  if (view === undefined || finding.drift !== undefined || view.resemblance >= 1) return nothingShown;
-  return framed(page, textsOfPages(finding, ordinal, view.other).copies, null);
+  if (view === undefined || view.resemblance >= 1) return nothingShown;
+  return framed(page, textsOfPages(finding, ordinal, view.other).copies, saidIn(finding, ordinal));
+}
+
+/** Differences that the message quotes, where they are those of the history. */
+function saidIn({drift}: PassageFinding | DocumentFinding, ordinal: number): readonly QuotedDifference[] | null {
+  return drift === undefined ? null : distinctQuotes(drift.differences, drift.a === ordinal);
 }
 
 function framed(page: Page, copies: readonly ComparedPlaces[], said: readonly QuotedDifference[] | null): ShownText {

@@ -32,7 +32,6 @@ export const advices = {
   oneFile: 'If they must match, keep them in one file.',
   onePage: 'Keep them on one page and link to it.',
   onePlace: 'Keep them in one place and link to it.',
-  onePlaceOfFile: 'Keep one of the two.',
   sameEditHere: 'Make the same change here.',
   sameEditOrLink: 'Make the same change there, or link to it.',
   sameEditThere: 'Make the same change there.',
@@ -84,12 +83,9 @@ export function passageAdvice(
   }
   // Blocks with other names in them are each about something else.
   if (finding.code === 'repeated-block') return (finding.facts?.swaps ?? 0) > 0 && !isEqual ? 'none' : 'oneFile';
-  if (finding.places.every(({path}) => path === here.path)) {
-    // An example of code is read where it stands, and may be the same one in two forms.
-    if (isMostlyCode(finding, here)) return 'none';
-    return !isEqual ? 'none' : others === 1 ? 'onePlaceOfFile' : 'keepOne';
-  }
-  const isSource = !isPage(here.path) || !isPage(there.path);
+  // Of one page, either may be needed where it stands: two releases, two forms of an example, two switches of a page.
+  if (finding.places.every(({path}) => path === here.path)) return 'none';
+  const isSource = finding.places.some(({path}) => !isPage(path));
   // Where names are replaced throughout, or much differs, the texts are meant to differ.
   if (isSource || (!isEqual && ((finding.facts?.swaps ?? 0) > 0 || edits > matchedEditsMax))) return 'none';
   // Neither of two front pages can be a link to the other.
@@ -142,19 +138,8 @@ function isWhole({lead = '', tail = ''}: Occurrence): boolean {
 }
 
 /** A page in a folder of texts that others include. */
-function isShared({path}: Occurrence): boolean {
+function isShared({path}: {readonly path: string}): boolean {
   return pathClassOf(path) === 'include' && isPage(path);
-}
-
-const mostShare = 0.5;
-/** Lines that end so are code, also between the tags of a site, where it is read as prose. */
-const codeLine = /[;{}]\s*$/;
-const codeLinesMin = 0.3;
-
-function isMostlyCode({facts}: PassageFinding, {text}: Occurrence): boolean {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const share = lines.filter((line) => codeLine.test(line)).length / Math.max(1, lines.length);
-  return (facts?.codeShare ?? 0) >= mostShare || share >= codeLinesMin;
 }
 
 /** Nearly all of it is code: a usage text, a table of data or a documentation text moves elsewhere. */
@@ -176,12 +161,14 @@ export function severalAdvice(here: Occurrence, there: Occurrence): Advice {
 const expectedPage =
   /^(?:readme|licen[cs]e|code[_-]of[_-]conduct|contributing|security|support|governance|notice)(?:[.-].*)?$/i;
 
-/** `isSame`: all of the text is in both. */
+/** All of the text is in both, all of the text here is there, or some of it. */
+export type HeldText = 'same' | 'all' | 'some';
+
 export function pageAdvice(
   {places, remedy, facts}: DocumentFinding,
   ordinal: number,
   other: number,
-  isSame: boolean,
+  held: HeldText,
 ): Advice {
   const [here, there] = [places[ordinal].path, places[other].path];
   if (areNotEdited(facts)) return 'none';
@@ -191,7 +178,10 @@ export function pageAdvice(
   // A program finds its files by their names, which plain texts may be, too.
   const isRead = (path: string) => isPage(path) && formatOf(path).family !== 'plain' && !isExampleFile(path);
   if (![here, there].every(isRead) || [here, there].some((path) => legalPage.test(path))) return 'none';
-  if (isSame) return folderOf(here) === folderOf(there) ? 'keepOne' : 'none';
+  // A text that others include is no page to link to.
+  const areIncluded = [places[ordinal], places[other]].map(isShared);
+  if (areIncluded[0] !== areIncluded[1]) return areIncluded[0] && held !== 'some' ? 'includeThis' : 'none';
+  if (held === 'same') return folderOf(here) === folderOf(there) ? 'keepOne' : 'none';
   // Of two products, whose names are replaced throughout.
   if ((facts?.swaps ?? 0) > 0) return 'none';
   return (remedy?.include ?? '') === '' ? 'commonPart' : 'commonPartInclude';

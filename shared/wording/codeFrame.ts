@@ -5,7 +5,7 @@ import {groupedBy} from '../algorithms/groupedBy.ts';
 import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
-import {rowsOfEdits} from './editFrame.ts';
+import {markedRows, rowsOfEdits} from './editFrame.ts';
 import {
   before,
   cutBehind,
@@ -17,6 +17,7 @@ import {
   sourceLines,
   withShortLinks,
 } from './frameLine.ts';
+import type {MarkedLine} from './lineMarks.ts';
 import {type ComparedPlaces, differencesOf} from './pairDifference.ts';
 import {type PlaceDifference, placeDifference, type QuotedDifference, wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
@@ -51,7 +52,8 @@ export function codeFrame(
   );
   const rows = rowsOfEdits(inOrder, width);
   const [first] = copies;
-  if (rows.length > 0 || first === undefined || said !== null) return rows;
+  if (rows.length > 0 || first === undefined) return rows;
+  if (said !== null) return linesWithQuotes(copies, said.slice(0, editsShown), width);
   const {code, places} = first.text;
   const [here, there] = [places[first.here], places[first.there]];
   // A link that is broken is what a reader has to see.
@@ -63,6 +65,38 @@ export function codeFrame(
   return isUncounted
     ? [...firstLines(here, null, width, 'here'), ...firstLines(there, null, width, 'there')]
     : firstLines(here, there, width, 'here');
+}
+
+/** The lines that have the words of differences which were found in the history, of the first text that has them. */
+function linesWithQuotes(
+  copies: readonly ComparedPlaces[],
+  said: readonly QuotedDifference[],
+  width: number,
+): readonly FrameRow[] {
+  return [0, 1].flatMap((side) => {
+    const lines = new Map<string, MarkedLine>();
+    for (const {here, there} of said) {
+      const line = lineWith(copies, side, (side === 0 ? here : there).replace(/ …$/, ''));
+      if (line === null) continue;
+      const key = `${line.place.path}:${line.number}`;
+      const ranges = [...(lines.get(key)?.ranges ?? []), ...line.ranges].toSorted((one, next) => one.from - next.from);
+      lines.set(key, {...line, ranges});
+    }
+    return [...lines.values()].flatMap((line) => markedRows(line, side, width));
+  });
+}
+
+function lineWith(copies: readonly ComparedPlaces[], side: number, words: string): MarkedLine | null {
+  if (words === '') return null;
+  for (const {text, here, there} of copies) {
+    const place = text.places[side === 0 ? here : there];
+    const lines = sourceLines(place);
+    const at = lines.findIndex((line) => line.includes(words));
+    if (at < 0) continue;
+    const from = lines[at].indexOf(words);
+    return {place, number: place.startLine + at, line: lines[at], ranges: [{from, to: from + words.length}], main: 0};
+  }
+  return null;
 }
 
 /** Fewer letters are in many lines. */
@@ -166,7 +200,8 @@ function fittedRows(
     const room = width - (isLast ? more.length : 0);
     const text = columns(whole) > room ? shorten(whole) : whole;
     const isCut = columns(text) > room;
-    const line = isCut ? cutBehind(text, width - more.length) : text;
+    const begin = /^\s*/.exec(text)?.[0] ?? '';
+    const line = isCut ? begin + cutBehind(text.slice(begin.length), width - more.length - columns(begin)) : text;
     return {...row, parts: [{text: isCut || isLast ? line + more : line, isMarked: false}]};
   });
 }

@@ -49,12 +49,12 @@ function changeSentence(finding: TextFinding, other: number, isHere: boolean, fo
   const gaps = {place: nameIn(form, finding, other), by: byParts(commit, changed.length - 1, form)};
   if (commit !== null && isFix(commit)) {
     return isHere
-      ? parts('This text was fixed {by}, and its copy in {place} was not.', gaps)
-      : parts('The copy in {place} was fixed {by}, and this text was not.', gaps);
+      ? parts('This text was fixed {by}, and its copy in {place} does not have the change.', gaps)
+      : parts('The copy in {place} was fixed {by}, and this text does not have the change.', gaps);
   }
   return isHere
-    ? parts('This text was changed {by}, and its copy in {place} was not.', gaps)
-    : parts('The copy in {place} was changed {by}, and this text was not.', gaps);
+    ? parts('This text was changed {by}, and its copy in {place} does not have the change.', gaps)
+    : parts('The copy in {place} was changed {by}, and this text does not have the change.', gaps);
 }
 
 /** `more`: changes after the first. */

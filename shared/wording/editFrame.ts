@@ -1,6 +1,5 @@
 // The lines of one edit in a code frame: those that have its words at either place, with the words marked.
 
-import {diffWords} from '../algorithms/diff.ts';
 import type {WordRange} from '../difference/comparedText.ts';
 import {isOnlyIn} from '../difference/copiedParts.ts';
 import type {Occurrence} from '../model/finding.ts';
@@ -10,11 +9,11 @@ import {
   type FrameRow,
   fittedLine,
   leadOf,
-  lettersOf,
   more,
   shownPart,
   sourceLines,
 } from './frameLine.ts';
+import {type MarkedLine, withWordMarks} from './lineMarks.ts';
 import type {PlacedEdit} from './pairDifference.ts';
 import {wordsOf} from './placeDifference.ts';
 import {columns} from './terminal.ts';
@@ -55,17 +54,12 @@ function allLines(some: readonly MarkedLine[], others: readonly MarkedLine[]): r
 }
 
 function rowsOfHunk({before, lines: [own, others]}: Hunk, width: number): readonly FrameRow[] {
-  const lines = withoutEqualWords(own, others);
-  return [...before, ...lines.flatMap((some, side) => some.flatMap((line) => markedRows(line, side, width)))];
-}
-
-/** A line of the file, not yet safe to print, and what is marked of it; an empty range is where the other place has words. */
-interface MarkedLine {
-  readonly number: string;
-  readonly line: string;
-  readonly ranges: readonly WordRange[];
-  /** The one of the edit. */
-  readonly main: number;
+  const lines = withWordMarks(own, others);
+  const shown = lines.map((some) => {
+    const marked = some.filter(({ranges}) => ranges.some(({from, to}) => to > from));
+    return marked.length > 0 ? marked : some.slice(0, 1);
+  });
+  return [...before, ...shown.flatMap((some, side) => some.flatMap((line) => markedRows(line, side, width)))];
 }
 
 /** null: the lines with its first words show no difference. */
@@ -76,23 +70,20 @@ function hunkOf({edit, places: [here, there], all}: PlacedEdit, width: number): 
   ];
   const added = sides.findIndex(({place, range, across}) => isEmpty(across) && fillsLines(place, range));
   const lines = sides.map((side, at) => (added < 0 || added === at ? linesOfWords(side, added >= 0) : []));
-  const [own, others] = lines;
-  const marked =
-    own.length === 1 && others.length === 1
-      ? [[withoutEqualEnds(own[0], others[0])], [withoutEqualEnds(others[0], own[0])]]
-      : lines;
-  const [ownMarks, otherMarks] = marked.map((some) => some.map(markedText).join(' '));
+  const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
   if (ownMarks === otherMarks) return null;
-  return {before: added < 0 ? [] : lineBefore(sides[added], added, width), lines: marked};
+  return {before: added < 0 ? [] : lineBefore(sides[added], added, width), lines};
 }
 
 function markedText({line, ranges}: MarkedLine): string {
   return ranges.map(({from, to}) => line.slice(from, to)).join(' ');
 }
 
-function markedRows(line: MarkedLine, side: number, width: number): FrameRow[] {
+/** A line of the place here (0) or there (1), and its marks below it. */
+export function markedRows(line: MarkedLine, side: number, width: number): FrameRow[] {
   const kind = side === 0 ? 'here' : 'there';
-  const numbers = side === 0 ? {here: line.number, there: ''} : {here: '', there: line.number};
+  const number = String(line.number);
+  const numbers = side === 0 ? {here: number, there: ''} : {here: '', there: number};
   const {parts, main} = partsOf(line);
   const shown = fittedLine(parts, main, width);
   // A token that is longer than the line may leave nothing of it.
@@ -161,91 +152,6 @@ function fillsLines(place: Occurrence, {from, to}: WordRange): boolean {
   return isFirst && (to >= words.keys.length || words.linesBefore(to) > words.linesBefore(to - 1));
 }
 
-/** Marks no text beside the words that the other line has there, too: on one of two pages an address may be words. */
-function withoutEqualEnds(row: MarkedLine, other: MarkedLine): MarkedLine {
-  if (row.ranges.length > 1 || other.ranges.length > 1) return row;
-  const [{from, to}] = row.ranges;
-  const marked = row.line.slice(from, to);
-  const [head, tail] = [other.line.slice(0, other.ranges[0].from), other.line.slice(other.ranges[0].to)];
-  let [start, end] = [0, marked.length];
-  for (let at = 1; at < marked.length; at++) {
-    if (isLetter(marked[at - 1]) && isLetter(marked[at])) continue;
-    if (endsWithWords(head, marked.slice(0, at))) start = at;
-    if (end === marked.length && beginsWithWords(tail, marked.slice(at))) end = at;
-  }
-  return start >= end ? row : {...row, ranges: [{from: from + start, to: from + end}]};
-}
-
-/** Share of the marked words of the longer side that the other one has in the same order, for these to be the same words. */
-const equalWordsMin = 0.5;
-
-/** Words that both sides have marked are part of one expression that differs: only the others show how. */
-function withoutEqualWords(
-  own: readonly MarkedLine[],
-  others: readonly MarkedLine[],
-): readonly (readonly MarkedLine[])[] {
-  const sides = [own, others].map((lines) => lines.flatMap((line) => markedWords(line)));
-  const [one, other] = sides.map((words) => words.map(({text}) => text));
-  const parts = diffWords(one, other, wordsSearched);
-  const only = [parts.filter(({kind}) => kind === 'removed'), parts.filter(({kind}) => kind === 'added')].map(
-    (some, side) => some.flatMap(({from, to}) => sides[side].slice(from, to)),
-  );
-  const equal = one.length - only[0].length;
-  const isSame = equal > 0 && equal >= equalWordsMin * Math.max(one.length, other.length);
-  if (!isSame || only.every(({length}) => length === 0)) return [own, others];
-  return [own, others].map((lines, side) => lines.map((line) => withMarks(line, only[side])));
-}
-
-function withMarks(marked: MarkedLine, words: readonly MarkedWord[]): MarkedLine {
-  const {line, ranges, main} = marked;
-  const left = rangesOf(
-    words.filter((word) => word.line === marked),
-    line,
-  );
-  const behind = left.findIndex(({to}) => to > (ranges[main]?.from ?? 0));
-  return {...marked, ranges: left, main: Math.max(0, behind)};
-}
-
-interface MarkedWord extends WordRange {
-  readonly line: MarkedLine;
-  readonly text: string;
-}
-
-function markedWords(line: MarkedLine): readonly MarkedWord[] {
-  return line.ranges.flatMap(({from, to}) =>
-    [...line.line.slice(from, to).matchAll(/[\p{L}\p{N}_]+/gu)].map(({0: text, index}) => ({
-      line,
-      text,
-      from: from + index,
-      to: from + index + text.length,
-    })),
-  );
-}
-
-/** Words with only signs between them are one range. */
-function rangesOf(words: readonly WordRange[], line: string): readonly WordRange[] {
-  const ranges: {from: number; to: number}[] = [];
-  for (const {from, to} of words) {
-    const last = ranges.at(-1);
-    if (last !== undefined && lettersOf(line.slice(last.to, from)) === '') last.to = to;
-    else ranges.push({from, to});
-  }
-  return ranges;
-}
-
-/** `or` is no end of `error`. */
-function endsWithWords(text: string, words: string): boolean {
-  return text.endsWith(words) && !(isLetter(words[0]) && isLetter(text[text.length - words.length - 1]));
-}
-
-function beginsWithWords(text: string, words: string): boolean {
-  return text.startsWith(words) && !(isLetter(words[words.length - 1]) && isLetter(text[words.length]));
-}
-
-function isLetter(sign = ''): boolean {
-  return /[\p{L}\p{N}]/u.test(sign);
-}
-
 /** Whether words begin a line that has more. */
 function isAtLineStart(place: Occurrence, {from, to}: WordRange): boolean {
   const words = wordsOf(place);
@@ -270,10 +176,10 @@ function linesOfWords({place, other, range, across, all}: EditSide, areWhole: bo
   return numbers.slice(0, linesShown).flatMap((lineAt): MarkedLine[] => {
     const line = sourceLines(place)[lineAt];
     if (line === undefined) return [];
-    const number = String(place.startLine + lineAt);
+    const number = place.startLine + lineAt;
     if (areWhole) {
       const whole = {from: line.length - line.trimStart().length, to: line.trimEnd().length};
-      return [{number, line, ranges: [whole], main: 0}];
+      return [{place, number, line, ranges: [whole], main: 0}];
     }
     const ranges: {from: number; to: number; of: WordRange}[] = [];
     const next = (word: number) => all.find((one) => one.from <= word && word < one.to);
@@ -298,7 +204,7 @@ function linesOfWords({place, other, range, across, all}: EditSide, areWhole: bo
     }
     const inOrder = ranges.toSorted((one, two) => one.from - two.from);
     const main = inOrder.findIndex(({of}) => of === range);
-    return main < 0 ? [] : [{number, line, ranges: inOrder, main}];
+    return main < 0 ? [] : [{place, number, line, ranges: inOrder, main}];
   });
 }
 

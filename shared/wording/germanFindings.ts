@@ -26,11 +26,12 @@ export const germanFindings: Readonly<Record<string, string>> = {
   ', in another order': ', in anderer Reihenfolge',
   'in the same file': 'in derselben Datei',
   'new too': 'auch neu',
-  'The same {words} are in {places}.': 'Dieselben {words} stehen in {places}.',
-  'The same {words} are in at least {count} files: here, {places}.':
-    'Dieselben {words} stehen in mindestens {count} Dateien: hier, {places}.',
+  'The same {words} are in {places}{end}.': 'Dieselben {words} stehen in {places}{end}.',
+  'The same {words} are in at least {count} files: here, {places}{end}.':
+    'Dieselben {words} stehen in mindestens {count} Dateien: hier, {places}{end}.',
   'At least {count} other files have text like these {words}: {places}.':
     'Mindestens {count} andere Dateien haben Text wie diese {words}: {places}.',
+  ', apart from markup and punctuation': ', abgesehen von Markup und Satzzeichen',
   'Similar text is in {places}{end}.': 'Ähnlicher Text steht in {places}{end}.',
   'Similar code is in {places}.': 'Ähnlicher Code steht in {places}.',
   '{count} of {rows} of this table are also in {place}, in another order.':
@@ -55,10 +56,6 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'All of the text of {place} is also in this file.': 'Der ganze Text von {place} steht auch in dieser Datei.',
   '{percent} of this file is also in {place} word for word{order}; a passage has more in common.':
     '{percent} dieser Datei stehen Wort für Wort auch in {place}{order}; eine Passage hat mehr gemeinsam.',
-  'The shared passage begins at line {lines} of this file.':
-    'Die gemeinsame Passage beginnt in Zeile {lines} dieser Datei.',
-  'Shared passages begin at lines {lines} of this file.':
-    'Gemeinsame Passagen beginnen in den Zeilen {lines} dieser Datei.',
   'All of the text here is also in {places}.': 'Der ganze Text hier steht auch in {places}.',
   'Similar files: {places}.': 'Ähnliche Dateien: {places}.',
   'Structure and literals: score {score} of 1 with {place}.': 'Struktur und Literale: Wert {score} von 1 mit {place}.',
@@ -86,21 +83,21 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'The same {words} of code are in {places}.': 'Dieselben {words} Code stehen in {places}.',
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
-  ', {percent} in the same order': ', {percent} in derselben Reihenfolge',
+  ', but only {percent} in the same order': ', aber nur {percent} in derselben Reihenfolge',
   '{here} is replaced with {there} there.': '{here} ist dort durch {there} ersetzt.',
   'Some words differ, for example {here} here and {there} there.':
     'Einige Wörter unterscheiden sich, zum Beispiel {here} hier und {there} dort.',
   'Nearly all of the text of this file is also in {place}{order}.':
     'Fast der ganze Text dieser Datei steht auch in {place}{order}.',
   Scores: 'Kennzahlen',
-  'The same {words} are in {count} files: here, {places}.':
-    'Dieselben {words} stehen in {count} Dateien: hier, {places}.',
+  'The same {words} are in {count} files: here, {places}{end}.':
+    'Dieselben {words} stehen in {count} Dateien: hier, {places}{end}.',
   '{count} other files have text like these {words}: {places}.':
     '{count} andere Dateien haben Text wie diese {words}: {places}.',
   '{count} other places have text like these {words}: {places}.':
     '{count} andere Stellen haben Text wie diese {words}: {places}.',
-  'The same {words} are in {count} places: here, {places}.':
-    'Dieselben {words} stehen an {count} Stellen: hier, {places}.',
+  'The same {words} are in {count} places: here, {places}{end}.':
+    'Dieselben {words} stehen an {count} Stellen: hier, {places}{end}.',
   'Renamed: {here} → {there}.': 'Umbenannt: {here} → {there}.',
   'Renamed throughout: {here} → {there}.': 'Überall umbenannt: {here} → {there}.',
   'Renamed in {count} of {all} places: {here} → {there}.': 'An {count} von {all} Stellen umbenannt: {here} → {there}.',
@@ -111,11 +108,13 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Apart from front matter, imports, markup and punctuation, this file is the same as {place}.':
     'Bis auf Front Matter, Importe, Auszeichnung und Interpunktion ist diese Datei dieselbe wie {place}.',
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
+  'Apart from imports, all of this file is also in {place}{order}.':
+    'Abgesehen von Importen steht die ganze Datei auch in {place}{order}.',
   'All of the text of this file is also in {place}{order}.':
     'Der ganze Text dieser Datei steht auch in {place}{order}.',
   '{percent} of this file is also in {place}{order}.': '{percent} dieser Datei stehen auch in {place}{order}.',
-  'Together, {count} other files contain {percent} of this file: {places}.':
-    '{count} andere Dateien enthalten zusammen {percent} dieser Datei: {places}.',
+  'Together, {count} other files contain at least {percent} of this file: {places}.':
+    '{count} andere Dateien enthalten zusammen mindestens {percent} dieser Datei: {places}.',
   '{folders} have {pages} in common.': '{folders} haben {pages} gemeinsam.',
 
   // Broken by copying.
@@ -204,7 +203,6 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Include that file instead.': 'Stattdessen jene Datei einbinden.',
   'Include this file there.': 'Diese Datei dort einbinden.',
   'Keep one of them.': 'Eine von beiden behalten.',
-  'Keep one of the two.': 'Eine der beiden Stellen behalten.',
   'Keep one table and link to it.': 'Eine Tabelle behalten und auf sie verlinken.',
   'Keep the common part on one page and link to it.': 'Den gemeinsamen Teil auf einer Seite behalten und verlinken.',
   'Keep the common part on one page and link to it, or move it into a file that both include ({include}).':
@@ -236,14 +234,14 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'and {count} more edit': 'und {count} weitere Änderung',
   'and {count} more edits': 'und {count} weitere Änderungen',
   '{count} of {all} copies were changed.': '{count} von {all} Kopien wurden geändert.',
-  'This text was fixed {by}, and its copy in {place} was not.':
-    'Dieser Text wurde {by} korrigiert, seine Kopie in {place} nicht.',
-  'The copy in {place} was fixed {by}, and this text was not.':
-    'Die Kopie in {place} wurde {by} korrigiert, dieser Text nicht.',
-  'This text was changed {by}, and its copy in {place} was not.':
-    'Dieser Text wurde {by} geändert, seine Kopie in {place} nicht.',
-  'The copy in {place} was changed {by}, and this text was not.':
-    'Die Kopie in {place} wurde {by} geändert, dieser Text nicht.',
+  'This text was fixed {by}, and its copy in {place} does not have the change.':
+    'Dieser Text wurde {by} korrigiert; in {place} fehlt die Änderung.',
+  'The copy in {place} was fixed {by}, and this text does not have the change.':
+    'Die Kopie in {place} wurde {by} korrigiert; diesem Text fehlt die Änderung.',
+  'This text was changed {by}, and its copy in {place} does not have the change.':
+    'Dieser Text wurde {by} geändert; in {place} fehlt die Änderung.',
+  'The copy in {place} was changed {by}, and this text does not have the change.':
+    'Die Kopie in {place} wurde {by} geändert; diesem Text fehlt die Änderung.',
   'by {commit}': 'von {commit}',
   'by {commit}, and {times} since': 'von {commit} und seither {times}',
   '{count} more time': 'noch {count}-mal',

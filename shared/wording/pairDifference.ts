@@ -197,7 +197,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
         (quote): PlacedQuote => ({...quote, places, all: difference.edits}),
       ),
     )
-    .filter((quote) => isTelling(quote) && !isInBoth(quote) && !isInOtherCopy(quote, counted))
+    .filter((quote) => isTelling(quote) && !isOfOneKind(quote) && !isInBoth(quote) && !isInOtherCopy(quote, counted))
     .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit))
     .filter(({here, there}, at, all) => all.findIndex((one) => one.here === here && one.there === there) === at)
     .slice(0, most);
@@ -221,13 +221,21 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     isUncounted: found.length === 0 && compared.length > 0,
     isPartly: found.length > 0 && found.length < compared.length,
     isReordered: differing.length > 0 && counted.length === 0,
-    isOneEdit: edits.length === 1 && swaps.size === 0 && found.every(isSameBesides),
+    isOneEdit: edits.length === 1 && swaps.size === 0 && isInOneLine(edits[0]) && found.every(isSameBesides),
     edits: edits.length,
     swaps: swaps.size,
     quotes,
     shown: [quotes, linesOf(edits).slice(0, most)].find(({length}) => length > 0) ?? replacedShown,
     swap,
   };
+}
+
+/** On several lines, a reader sees several differences. */
+function isInOneLine({edit: {a, b}, places}: PlacedEdit): boolean {
+  return [a, b].every(({from, to}, side) => {
+    const words = wordsOf(places[side]);
+    return to <= from + 1 || words.linesBefore(from) === words.linesBefore(to - 1);
+  });
 }
 
 /** Whether two places have the same text before the first edit, and behind it; without one, all of it. */
@@ -247,9 +255,6 @@ function isSameBesides({
   return isSame([0, 0], [a.from, b.from]) && isSame([a.to, b.to], [here.keys.length, there.keys.length]);
 }
 
-/** Of a page and a program, more is code around a comment. */
-const mixedWordsMax = 3;
-
 /** Whether the lines of an edit, or its words, show a reader the difference. */
 interface TellingEdit extends PlacedEdit {
   readonly edit: RankedEdit;
@@ -259,9 +264,20 @@ function isTelling(one: TellingEdit): boolean {
   return !one.edit.isElsewhere && !one.edit.isApart && !isAround(one);
 }
 
-function isAround({edit, places}: TellingEdit): boolean {
-  const isMixed = isPage(places[0].path) !== isPage(places[1].path);
-  return isMixed && Math.max(edit.a.to - edit.a.from, edit.b.to - edit.b.from) > mixedWordsMax;
+/** Of a page and a program, more is code around a comment. */
+const mixedWordsMax = 3;
+
+function areMixed([here, there]: PlacedEdit['places']): boolean {
+  return isPage(here.path) !== isPage(there.path);
+}
+
+function isAround({edit: {a, b}, places}: TellingEdit): boolean {
+  return areMixed(places) && Math.max(a.to - a.from, b.to - b.from) > mixedWordsMax;
+}
+
+/** Of a page and a program, words of only one of them may be code around a comment. */
+function isOfOneKind({edit: {a, b}, places}: TellingEdit): boolean {
+  return areMixed(places) && a.to - a.from !== b.to - b.from;
 }
 
 /** So few differences are all shown by their lines, also where their words alone would mislead a reader. */
@@ -269,17 +285,14 @@ const fewEdits = 3;
 
 /** Edits to show where none is quoted: those with counterparts first, and of these the ones that stand in place of one another. */
 function linesOf(edits: readonly TellingEdit[]): readonly PlacedEdit[] {
-  const shown = edits.filter((one) => !isAround(one));
+  const shown = edits.filter((one) => !isAround(one) && !one.edit.isMarkup);
   const placed = shown.filter(({edit}) => !edit.isApart);
   const some = [
-    edits.length <= fewEdits ? placed : [],
+    edits.length <= fewEdits ? shown : [],
     placed.filter(isTelling),
     placed.filter(({edit: {a, b}}) => a.to > a.from && b.to > b.from),
   ].find(({length}) => length > 0);
-  if (some !== undefined) return some;
-  const all = shown.length > 0 ? shown : edits;
-  const only = all.filter(({edit}) => !edit.isElsewhere);
-  return only.length > 0 ? only : all;
+  return some ?? [];
 }
 
 /** A plain word in place of another that is elsewhere in both texts: readers see it there. A fact is quoted nevertheless. */

@@ -65,10 +65,19 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   const similar = rest.filter((other) => !equal.includes(other));
   const [first, ...others] = list([place, ...same]);
   const places = [first, ...notes, ...others];
+  const end = markupEnd(seen, equal);
   return [
-    parts('The same {words} are in {places}.', {...gaps, places}),
+    parts('The same {words} are in {places}{end}.', {...gaps, places, end}),
     ...similarSentences(seen, similar, comparedSimilar(seen, similar)),
   ];
+}
+
+/** Words are compared: a tag, an address of a link or a sign of a list may be another one. */
+function markupEnd({finding, ordinal, form}: Seen, others: readonly number[]): Sentence {
+  const {places} = finding;
+  const plain = (at: number) => places[at].text.replace(/\s+/g, ' ').toLowerCase();
+  const isOther = (at: number) => isEqualText(places[ordinal], places[at]) && plain(at) !== plain(ordinal);
+  return !others.some(isOther) ? [] : form.language.parts(', apart from markup and punctuation', {});
 }
 
 /** Further places that have all of the text here. */
@@ -116,21 +125,21 @@ function everywhereSentence(seen: Seen, isEqual: boolean): Sentence {
   const all = [view.other, ...others];
   const named = isBlock ? oncePerFile(finding, all, finding.places[ordinal].path) : all;
   const places = listed(named, left, (other) => partner(finding, ordinal, other, form), form);
-  const gaps = {words: wordsOf(seen), places};
+  const gaps = {words: wordsOf(seen), places, end: markupEnd(seen, all)};
   if (!isBlock && files < finding.places.length) {
     const inPlaces = {...gaps, count: finding.places.length + left};
     return isEqual
-      ? parts('The same {words} are in {count} places: here, {places}.', inPlaces)
+      ? parts('The same {words} are in {count} places: here, {places}{end}.', inPlaces)
       : parts('{count} other places have text like these {words}: {places}.', {...inPlaces, count: inPlaces.count - 1});
   }
   if (left > 0) {
     const more = {...gaps, count: files};
     return isEqual
-      ? parts('The same {words} are in at least {count} files: here, {places}.', more)
+      ? parts('The same {words} are in at least {count} files: here, {places}{end}.', more)
       : parts('At least {count} other files have text like these {words}: {places}.', {...more, count: files - 1});
   }
   return isEqual
-    ? parts('The same {words} are in {count} files: here, {places}.', {...gaps, count: files})
+    ? parts('The same {words} are in {count} files: here, {places}{end}.', {...gaps, count: files})
     : parts('{count} other files have text like these {words}: {places}.', {...gaps, count: files - 1});
 }
 
