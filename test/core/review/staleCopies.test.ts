@@ -877,6 +877,12 @@ const cases: readonly Case[] = [
       ],
     };
   }),
+  ...['b.md.old', 'b.bak.md', 'b_old.md', 'b.md~'].map((backup) => ({
+    why: `a backup is kept as it was: ${backup}`,
+    before: {'a.md': page('a', paragraph), [`guide/${backup}`]: page('b', paragraph)},
+    after: {'a.md': page('a', faster), [`guide/${backup}`]: page('b', paragraph)},
+    says: [`silent (versions) a.md:5 -> guide/${backup}:5: two => 2`],
+  })),
   {
     why: 'only an article was added',
     before: {'a.md': page('a', paragraph), 'guide/b.md': page('b', paragraph)},
