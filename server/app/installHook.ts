@@ -108,7 +108,7 @@ function textOf({name, asksCorpus}: WantedHook, {node, script}: Program): string
 
 /** For a line in a hook of somebody else, which has no base of its own. */
 function commandOf({name, asksCorpus = false}: WantedHook): string {
-  if (name === 'pre-push') return 'check --base @{push} --quiet';
+  if (name === 'pre-push') return 'check --base @{push}..HEAD --quiet';
   return asksCorpus ? corpusHookCommand : hookCommand;
 }
 

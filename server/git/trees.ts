@@ -55,22 +55,33 @@ export async function wholeTree(git: GitRun, object: string, path: string): Prom
   return records.map(treeEntry).filter(isNamedWell);
 }
 
-/** An index entry that differs from the tree. */
+/** An entry of the index, or of a later tree, that differs from the tree. */
 export interface StagedEntry {
   readonly name: Buffer;
   /** The entry in the tree; null: not in the tree. */
   readonly before: Pick<TreeEntry, 'mode' | 'blob'> | null;
-  /** The entry in the index; null: no longer in the index. */
+  /** The entry now; null: there is none any more. */
   readonly after: Pick<TreeEntry, 'mode' | 'blob'> | null;
 }
 
-/** Conflicts are omitted. */
 async function stagedEntries(git: GitRun, tree: string): Promise<readonly StagedEntry[]> {
-  const output = await gitBytes(git, [
-    'diff-index',
-    ...['--cached', '--raw', '-z', '--no-abbrev', '--no-renames', '--relative', '--no-ext-diff', '--no-textconv'],
-    ...[tree, '--'],
-  ]);
+  return changedEntries(git, ['diff-index', '--cached'], [tree]);
+}
+
+/** What a commit has otherwise than a tree before it. */
+export async function entriesChanged(git: GitRun, tree: string, commit: string): Promise<readonly StagedEntry[]> {
+  return changedEntries(git, ['diff-tree', '-r'], [tree, commit]);
+}
+
+const raw = ['--raw', '-z', '--no-abbrev', '--no-renames', '--relative', '--no-ext-diff', '--no-textconv'];
+
+/** Conflicts are omitted. */
+async function changedEntries(
+  git: GitRun,
+  command: readonly string[],
+  trees: readonly string[],
+): Promise<readonly StagedEntry[]> {
+  const output = await gitBytes(git, [...command, ...raw, ...trees, '--']);
   const records = recordsOf(output);
   const entries: StagedEntry[] = [];
   for (let at = 0; at + 1 < records.length; at += 2) {

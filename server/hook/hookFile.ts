@@ -70,8 +70,8 @@ export const hookCommand = 'check --staged --quiet';
 /** The same for whoever also asks the corpus of the organisation. */
 export const corpusHookCommand = `${hookCommand} --corpus`;
 
-/** A check of a push; `$base` is what the other side has of it. */
-export const pushCommand = 'check --base "$base" --quiet';
+/** A check of a push; `$base` is what the other side has of it, and `$local` the commit. */
+export const pushCommand = 'check --base "$base..$local" --quiet';
 
 /** `node` and `program` are those running now; if they no longer exist, the hook looks for `shingle` on the PATH. */
 export function hookText(node: string, program: string, command: string = hookCommand): string {
@@ -105,10 +105,10 @@ check() {
     ${missing('pre-push', 'push').trimEnd().replaceAll('\n', '\n    ')}
   fi
 }
-head=$(git rev-parse --verify --quiet HEAD)
-while read -r _ local _ remote; do
-  # A review reads the work tree, so what is pushed has to be checked out.
-  [ "$local" = "$head" ] || continue
+while read -r _ local name remote; do
+  case $name in refs/heads/*) ;; *) continue ;; esac
+  # A branch is deleted.
+  git cat-file -e "$local^{commit}" 2>/dev/null || continue
   base=$remote
   if ! git cat-file -e "$base^{commit}" 2>/dev/null; then
     base=$(git rev-parse --verify --quiet "refs/remotes/$1/HEAD") || continue

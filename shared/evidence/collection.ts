@@ -28,6 +28,8 @@ export interface PathFacts {
   readonly classOf: (path: string) => PathClass;
   /** Pages of the one folder of both that have the name pattern of both; 0: none, or two folders. */
   readonly namePatternOf: (a: string, b: string) => number;
+  /** Pages that two folders, each with its `/`, have of the same names. */
+  readonly pagesInBoth: (one: string, other: string) => number;
   /** Files that the replacement between two names turns into other files: see `parallelFiles`. */
   readonly parallelOf: (a: string, b: string) => number;
   /** The folder of the package that a file is published with; '' if it is the root, or there is none. */
@@ -89,6 +91,7 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
     // Each place of each finding is asked about by several rows.
     classOf: memoized((path) => named(path) ?? pathClassOf(path)),
     namePatternOf: (a, b) => namePatternSize(a, b, wordsIn),
+    pagesInBoth: (one, other) => inBoth(paths, one, other),
     parallelOf: parallelFiles(paths),
     packageOf: packagesIn(paths),
     includeOf: includeSyntax(paths),
@@ -107,6 +110,11 @@ export function pathNames(paths: readonly string[], named: (path: string) => Pat
       );
     },
   };
+}
+
+function inBoth(paths: readonly string[], one: string, other: string): number {
+  const all = new Set(paths);
+  return paths.filter((path) => path.startsWith(one) && all.has(other + path.slice(one.length))).length;
 }
 
 /** Of several places one is kept: a copy between these is none. */

@@ -38,6 +38,20 @@ export function areInVersionFolders(a: string, b: string): boolean {
   return one !== undefined && one !== '' && one === other;
 }
 
+/**
+ * The first folders that differ, if they differ in their number or last letter alone, as `ui1` and `ui2` or `spec-a` and `spec-b` do;
+ * null otherwise. Parts of a series are named so too.
+ */
+export function numberedFolders(a: string, b: string): readonly [string, string] | null {
+  const [inA, inB] = [a, b].map((path) => folderOf(path).split('/'));
+  const at = inA.findIndex((folder, x) => folder !== inB[x]);
+  const [one, other] = [inA[at], inB[at]].map(
+    (folder) => /^(.*\p{L}{3}[-_.]?)(?:\d+|\p{Ll})$/u.exec(folder ?? '')?.[1],
+  );
+  if (one === undefined || one !== other) return null;
+  return [`${inA.slice(0, at + 1).join('/')}/`, `${inB.slice(0, at + 1).join('/')}/`];
+}
+
 /** Names without digits, versions and the separators before them: `spec.md` for `spec_2_0.md`. */
 export function withoutNumbers(path: string): string {
   return path.replace(/[-_ .]?v?\d+(?:[-_.]\d+)*/gi, '');

@@ -7,7 +7,7 @@ import type {Occurrence, OccurrencePair, PassageFinding} from '../model/finding.
 import type {Inspection} from '../model/inspection.ts';
 import {mostlyShare} from '../model/judgeNumbers.ts';
 import {phrase} from '../model/phrase.ts';
-import {carriedName, wordSet} from '../review/carriedName.ts';
+import {carriedName, takenName, wordSet} from '../review/carriedName.ts';
 import type {ComparedPlace} from '../review/oldCopy.ts';
 import {linesOf} from '../review/paragraphEdit.ts';
 import type {StaleCopy} from '../review/staleCopies.ts';
@@ -75,12 +75,12 @@ function staleFinding(
   for (const {document, from, to} of stale.slice(0, staleMax)) {
     const {path, bytes} = context.texts[document];
     const transfer = transferEdit(paragraph, linesOf({bytes, tokens: context.tokens, from, to}, from, to));
-    if (transfer.kind === 'refused') {
-      if (transfer.isPartly) partly.push(path);
-    } else if (carriedName(editedPath, path, transfer.edits, () => wordsOf(document)) !== null) {
-      // The new text names what only the edited page is about.
-      adapted.push(path);
-    }
+    // The new text names what only the edited page is about, or the old one what the other page is about.
+    const isAdapted =
+      takenName(editedPath, path, edits) !== null ||
+      (transfer.kind !== 'refused' && carriedName(editedPath, path, transfer.edits, () => wordsOf(document)) !== null);
+    if (isAdapted) adapted.push(path);
+    else if (transfer.kind === 'refused' && transfer.isPartly) partly.push(path);
   }
   const marks = Object.fromEntries(ranges.map((range, at) => [places[at].path, markOf(context, range)]));
   return {

@@ -4,7 +4,13 @@
 
 import type {PathFacts} from '../evidence/collection.ts';
 import {isSetAside} from '../evidence/paths.ts';
-import {areInVersionFolders, areSiblings, versionFolderOf, withoutLanguage} from '../evidence/relatedPaths.ts';
+import {
+  areInVersionFolders,
+  areSiblings,
+  numberedFolders,
+  versionFolderOf,
+  withoutLanguage,
+} from '../evidence/relatedPaths.ts';
 import {withoutOccurrences} from '../group/withoutOccurrences.ts';
 import type {PassageFinding} from '../model/finding.ts';
 import {staleEvidenceFactor as evidenceFactor, namePatternMin} from '../model/judgeNumbers.ts';
@@ -12,6 +18,9 @@ import type {InfoReason, SilentReason, StaleReason} from '../model/reasons.ts';
 import type {PastEdits, Staleness} from '../model/staleness.ts';
 import type {LevelSettings} from './judge.ts';
 import {judgePlaces} from './places.ts';
+
+/** Numbered folders with fewer pages of the same names are parts of a series, which all have an index. */
+const pagesInBothMin = 3;
 
 /** A text that was added on one page, and not on more pages than these, may have been forgotten there. */
 const staleMax = 3;
@@ -44,7 +53,8 @@ export function rankStaleCopy(
   const pagesLeft = pagesOf(stale);
   // A text that many pages have whole is not out of date because one page has more behind it.
   if (pagesLeft > staleMax && staleness.edits.every(({before}) => before === '')) return silent('many places');
-  if (stale.every((at) => adapted.includes(places[at].path))) return {...left, level: 'info', reason: 'adapted copy'};
+  const isAdapted = (at: number): boolean => places[at].new !== true && adapted.includes(places[at].path);
+  if (stale.every(isAdapted)) return {...left, level: 'info', reason: 'adapted copy'};
   const pagesEdited = pagesOf(edited);
   const isOnePage = stale.every((at) => onePage.includes(places[at].path));
   const raised = [touchesFact, isOnePage, pagesEdited > pagesLeft && pagesEdited > 1];
@@ -55,9 +65,12 @@ export function rankStaleCopy(
   const held = doubts.flatMap(([name, holds]) => (holds ? [name] : []));
   const score = weight * evidenceFactor ** (raised.filter((holds) => holds).length - held.length);
   const judged = {...left, stale: {...staleness, score}};
-  if (score >= minWeight)
-    return {...judged, level: 'warning', reason: touchesFact ? '' : isOnePage ? 'one page' : 'run'};
-  return {...judged, level: 'info', reason: held[0] ?? 'short passage'};
+  if (staleness.edits.every((edit) => edit.weight === 'trivial')) return {...left, level: 'info', reason: 'small edit'};
+  if (score < minWeight) return {...judged, level: 'info', reason: held[0] ?? 'short passage'};
+  // A warning names no place that is right as it is.
+  const meant = withoutOccurrences(finding, (at) => reasons.has(at) || isAdapted(at)) ?? left;
+  const reason = touchesFact ? '' : isOnePage ? 'one page' : 'run';
+  return {...meant, stale: judged.stale, level: 'warning', reason};
 
   /** In each of five versions, or in two languages, a page is one. */
   function pagesOf(some: readonly number[]): number {
@@ -67,7 +80,7 @@ export function rankStaleCopy(
   function reasonToLag(at: number): SilentReason | undefined {
     if (isSetAside(places[at].path) && !edited.some((from) => isSetAside(places[from].path))) return 'versions';
     // `lib-v1` beside `lib`: of nine such places in two sets of labels, readers wanted one (one of two).
-    if (edited.every((from) => areInVersionFolders(places[from].path, places[at].path))) return 'versions';
+    if (edited.every((from) => areVersions(places[from].path, places[at].path))) return 'versions';
     const reasonsHere = edited.map((from) => {
       const pair = [places[from], places[at]];
       const facts = {marks: pair.map(({path}) => marks[path] ?? '')};
@@ -75,6 +88,12 @@ export function rankStaleCopy(
       return 'out' in judged ? judged.out : undefined;
     });
     return reasonsHere.includes(undefined) ? undefined : reasonsHere[0];
+  }
+
+  /** Also in numbered folders, such as `ui1` and `ui2`: all five such warnings of the labels were wrong. */
+  function areVersions(one: string, other: string): boolean {
+    const folders = numberedFolders(one, other);
+    return areInVersionFolders(one, other) || (folders !== null && paths.pagesInBoth(...folders) >= pagesInBothMin);
   }
 
   function namePatternOf(from: number, at: number): number {

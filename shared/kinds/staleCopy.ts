@@ -1,13 +1,12 @@
 // A change edited a paragraph, and a copy of it still has the old text.
 
 import type {PassageFinding} from '../model/finding.ts';
-import type {Staleness, WordEdit} from '../model/staleness.ts';
+import type {EditedText, EditWeight, Staleness, WordEdit} from '../model/staleness.ts';
 import {isPage} from '../text/formatOf.ts';
 import {withoutUnpaired} from '../text/unpairedSigns.ts';
 import type {Language} from '../wording/language.ts';
 import type {MessagePart, Sentence} from '../wording/messageParts.ts';
 import {listed, nameIn, type Seen, type Statement, statementFrom} from '../wording/statement.ts';
-import {beginning} from '../wording/terminal.ts';
 import type {Kind} from './kind.ts';
 
 type StaleCopy = PassageFinding & {readonly stale: Staleness};
@@ -32,11 +31,15 @@ export const staleCopy: Kind<StaleCopy> = {
   },
   data: (finding) => ({
     reason: finding.reason ?? '',
-    edits: finding.stale.edits.map((edit) => ({...edit, places: placesLacking(finding, edit)})),
+    edits: finding.stale.edits.map((edit) => ({...plain(edit), places: placesLacking(finding, edit)})),
     touchesFact: finding.stale.touchesFact,
   }),
-  row: ({stale}) => ({edits: stale.edits}),
+  row: ({stale}) => ({edits: stale.edits.map(plain)}),
 };
+
+function plain({before, now}: WordEdit): Pick<WordEdit, 'before' | 'now'> {
+  return {before, now};
+}
 
 /** Words of an edit that are quoted. */
 const wordsShown = 12;
@@ -106,51 +109,60 @@ function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): State
   return {said: [said, ...count], advice};
 }
 
-/** In order. One that was made in several places is quoted once, unless the words beside it are others. */
+const ranks: readonly (EditWeight | undefined)[] = ['fact', 'words', undefined, 'trivial'];
+
+/** Facts first, and what is trivial at the end. One that was made in several places is quoted once. */
 function quotedEdits(told: readonly Staleness[]): readonly WordEdit[] {
-  const edits = told.flatMap(editsInContext);
-  return [...new Map(edits.map((edit) => [JSON.stringify([edit.before, edit.now]), edit])).values()];
+  const edits = told.flatMap((stale) => stale.edits);
+  const once = new Map(edits.map((edit) => [JSON.stringify([edit.before, edit.now, edit.context]), edit]));
+  return [...once.values()].sort((x, y) => ranks.indexOf(x.weight) - ranks.indexOf(y.weight));
 }
 
-/** Longer edits, and those of numbers, are understood by themselves. */
-const bareWordsMax = 2;
-
-/** A short edit of words with the words beside it, which both texts have: 'export to disk → export from disk'. */
-function editsInContext({edits, paragraph: {before, at}}: Staleness): readonly WordEdit[] {
-  return edits.map((edit, index) => {
-    const words = Math.max(...[edit.before, edit.now].map((text) => text.trim().split(/\s+/).length));
-    if (at[index] === undefined || words > bareWordsMax || !/^[\p{L}\s]*$/u.test(edit.before + edit.now)) return edit;
-    const {start, end} = at[index];
-    const hasSpaces = isInSentence(before.slice(start, end), edit.before);
-    const [head = ''] = /[\p{L}\p{N}]+$/u.exec(before.slice(Math.max(0, start - contextMax), start)) ?? [];
-    const [tail = ''] = /^[\p{L}\p{N}]+/u.exec(before.slice(end, end + contextMax)) ?? [];
-    if (!hasSpaces || Math.max(head.length, tail.length) === contextMax) return edit;
-    const beside = (text: string) => `${head} ${text} ${tail}`.trim().replace(/\s+/g, ' ');
-    return {before: beside(edit.before), now: beside(edit.now)};
-  });
+/** `yarn → npm`, `"new words" was added`, `2 sentences were removed`; an edit that is too long to quote is counted. */
+function editParts({before, now, size, context}: WordEdit, {parts, counted, quoted}: Language): readonly MessagePart[] {
+  const [isOld, isNew] = [isShort(before, size?.before), isShort(now, size?.now)];
+  if (context !== undefined) {
+    const beside = (text: string) => [context.head, text, context.tail].filter((one) => one !== '').join(' ');
+    return [{quote: beside(before)}, ' → ', {quote: beside(now)}];
+  }
+  // One sign of a pair would look like a part of the text.
+  const [old, current] = [before, now].map((text) => withoutUnpaired(text, false));
+  if (before === '') {
+    if (isNew) return parts('{words} was added', {words: quoted(current)});
+    return [countedText(counted, size?.now, addedTexts)];
+  }
+  if (now === '') {
+    if (isOld) return parts('{words} was removed', {words: quoted(old)});
+    return [countedText(counted, size?.before, removedTexts)];
+  }
+  if (isOld && isNew) return [{quote: old}, ' → ', {quote: current}];
+  if (isOld) return parts('{words} was rewritten', {words: quoted(old)});
+  return [countedText(counted, size?.before, rewrittenTexts)];
 }
 
-/** Whether there is nothing but spaces between the old words and those beside them: no full stop, bracket, or end of a paragraph. */
-function isInSentence(text: string, words: string): boolean {
-  const plain = text.replace(/\s+/g, ' ');
-  return /^\s(?:.*\s)?$/su.test(text) && !/\n[ \t]*\n/.test(text) && plain.trim() === words.trim().replace(/\s+/g, ' ');
+function isShort(text: string, size: EditedText | undefined): boolean {
+  return size?.isOne !== false && text.length <= unitsShown && text.split(/\s+/).length <= wordsShown;
 }
 
-/** Of a long word no part is shown. */
-const contextMax = 40;
+type Count = (counted: Language['counted'], count: number) => string;
+type Counts = Readonly<Record<EditedText['unit'], Count>>;
+const addedTexts: Counts = {
+  words: (counted, count) => counted(count, '{count} word was added', '{count} words were added'),
+  sentences: (counted, count) => counted(count, 'a sentence was added', '{count} sentences were added'),
+  lines: (counted, count) => counted(count, 'a line was added', '{count} lines were added'),
+};
+const removedTexts: Counts = {
+  words: (counted, count) => counted(count, '{count} word was removed', '{count} words were removed'),
+  sentences: (counted, count) => counted(count, 'a sentence was removed', '{count} sentences were removed'),
+  lines: (counted, count) => counted(count, 'a line was removed', '{count} lines were removed'),
+};
+const rewrittenTexts: Counts = {
+  words: (counted, count) => counted(count, '{count} word was rewritten', '{count} words were rewritten'),
+  sentences: (counted, count) => counted(count, 'a sentence was rewritten', '{count} sentences were rewritten'),
+  lines: (counted, count) => counted(count, 'a line was rewritten', '{count} lines were rewritten'),
+};
 
-/** `yarn → npm`, `“new words” was added`, `“old words” was removed`. */
-function editParts({before, now}: WordEdit, {parts, quoted}: Language): readonly MessagePart[] {
-  if (before === '') return parts('{words} was added', {words: quoted(shown(now))});
-  if (now === '') return parts('{words} was removed', {words: quoted(shown(before))});
-  return [{quote: shown(before)}, ' → ', {quote: shown(now)}];
-}
-
-/** A long one is cut behind a word. One sign of a pair would look like a part of the text. */
-function shown(text: string): string {
-  const words = text.trim().split(/\s+/);
-  const first = words.slice(0, wordsShown).join(' ');
-  const short = beginning(first, unitsShown);
-  const isCut = words.length > wordsShown || short.length < first.length;
-  return `${withoutUnpaired(short, isCut)}${isCut ? ' …' : ''}`;
+function countedText(counted: Language['counted'], size: EditedText | undefined, texts: Counts): string {
+  const {unit, count} = size ?? {unit: 'words', count: 0};
+  return texts[unit](counted, count);
 }

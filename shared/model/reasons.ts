@@ -14,7 +14,13 @@ export const calmReasons = [
 ] as const;
 export type CalmReason = (typeof calmReasons)[number];
 /** Why a copy that was left behind is information. */
-export const staleReasons = ['adapted copy', 'mirrored product', 'partly meant', 'changed apart'] as const;
+export const staleReasons = [
+  'adapted copy',
+  'mirrored product',
+  'partly meant',
+  'changed apart',
+  'small edit',
+] as const;
 export type StaleReason = (typeof staleReasons)[number];
 /** Rows that make a copy information: see evidence/copies.ts. */
 export const infoReasons = [

@@ -6,6 +6,22 @@ import type {PlaceMark} from './placeMark.ts';
 export interface WordEdit {
   readonly before: string;
   readonly now: string;
+  readonly weight?: EditWeight;
+  readonly size?: {readonly before: EditedText; readonly now: EditedText};
+  /** Of a short edit, the words on either side, which both texts have. */
+  readonly context?: {readonly head: string; readonly tail: string};
+}
+
+/** A fact is edited for a reason; an article, or `and`, for none that another page would share. */
+export type EditWeight = 'fact' | 'words' | 'trivial';
+
+/** The words of one side of an edit. */
+export interface EditedText {
+  readonly unit: 'words' | 'sentences' | 'lines';
+  /** Of the unit. */
+  readonly count: number;
+  /** All are of one sentence or line, so they can be quoted. */
+  readonly isOne: boolean;
 }
 
 /** How two copies were changed before one was left behind: both were equal until then, or differed already. */

@@ -24,6 +24,26 @@ export function carriedName(
   return null;
 }
 
+/** The words of an edit. */
+interface EditOfWords {
+  readonly before: string;
+  readonly now: string;
+}
+
+const addresses = /\]\([^)]*\)|`[^`]*`|https?:\/\/\S+|[^\s()]*\/\S*/g;
+
+/**
+ * A name that the edits take away, and that the path of the other page has: there it is right. An edit of `MongoDB` on the page
+ * about `proxysql` corrects what was copied from the page about `mongodb`.
+ */
+export function takenName(edited: string, other: string, edits: readonly EditOfWords[]): string | null {
+  const known = pathWords(edited);
+  const names = pathWords(other).filter((name) => name.length >= nameLettersMin && !known.includes(name));
+  const words = (texts: readonly string[]) => wordsIn(texts.join(' ').replace(addresses, ' '));
+  const kept = new Set(words(edits.map(({now}) => now)));
+  return words(edits.map(({before}) => before)).find((word) => names.includes(word) && !kept.has(word)) ?? null;
+}
+
 /** In lower case. */
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(wordsIn(text));

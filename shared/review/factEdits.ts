@@ -73,6 +73,6 @@ export function factsAround(text: TextWords, from: number, to: number, start: nu
   return [...factsOf(around), ...words];
 }
 
-function factsOf(text: string): string[] {
+export function factsOf(text: string): string[] {
   return [...factsIn(text), ...numberWordsIn(text)];
 }

@@ -7,7 +7,7 @@ import {type Phrase, phrase} from '../model/phrase.ts';
 import type {Staleness} from '../model/staleness.ts';
 import {formatOf} from '../text/formatOf.ts';
 import {notebookCells, rangeInCell, rangeInFile} from '../text/markup/notebookCells.ts';
-import {carriedName, wordSet} from './carriedName.ts';
+import {carriedName, takenName, wordSet} from './carriedName.ts';
 import {hasItAlready} from './refusedEdit.ts';
 import {type Transfer, transferEdit, withEdits} from './transferEdit.ts';
 
@@ -23,6 +23,13 @@ export function fixStaleCopy({place, ...rest}: StaleCopyAt, text: string): Trans
   const copy = {...rest, place: {...place, ...place.copy}};
   const found = editsFor(copy, text);
   if (found.kind === 'refused') return found;
+  const taken = takenName(copy.edited.path, copy.place.path, copy.staleness.edits);
+  if (taken !== null) {
+    return {
+      kind: 'refused',
+      reason: phrase('the edit takes away “{name}”, which is in the path of this page', {name: taken}),
+    };
+  }
   const name = carriedName(copy.edited.path, copy.place.path, found.edits, () => wordSet(text));
   if (name === null) return found;
   return {

@@ -32,6 +32,8 @@ export interface OldCopy {
   readonly from: number;
   readonly to: number;
   readonly hunks: readonly Hunk[];
+  /** By hunk, where its words begin there; of none, where they would. */
+  readonly starts: ReadonlyMap<Hunk, number>;
   /** See `sharedWeight`; of a single item, the equal items of both lists. */
   readonly weight: number;
 }
@@ -116,6 +118,7 @@ export function copyIn(
     from: low,
     to: high,
     hunks: held,
+    starts: new Map(held.map((hunk) => [hunk, startThere(hunk)])),
     weight: Math.max(alone, ...inLists),
   };
 
@@ -166,12 +169,17 @@ export function copyIn(
   /** Whether the place has the old words of the edit with the words beside them, at one place. */
   function isHeld(hunk: Hunk): boolean {
     if (!isAsItWas(hunk)) return false;
+    const first = startThere(hunk);
+    return isSamePlace(hunk, (token) => partners[token - from] === first + token - hunk.from);
+  }
+
+  /** Where the words of the edit begin in the window; of none, where they would. */
+  function startThere(hunk: Hunk): number {
     const {from: low, to: high} = borderOf(hunk);
     const [left, right] = [hunk.from - 1, hunk.to].map((token) =>
       token >= low && token < high ? partners[token - from] : -1,
     );
-    const first = hunk.from < hunk.to ? partners[hunk.from - from] : left >= 0 ? left + 1 : right;
-    return isSamePlace(hunk, (token) => partners[token - from] === first + token - hunk.from);
+    return hunk.from < hunk.to ? partners[hunk.from - from] : left >= 0 ? left + 1 : right;
   }
 
   /** `isEqual` takes a word beside the edit; words on one side make up for those that the other lacks. */

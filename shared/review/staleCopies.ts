@@ -16,6 +16,7 @@ import {
   isEditedText,
 } from './editedParagraphs.ts';
 import {editedHunks, editedStretches} from './editedStretches.ts';
+import type {Beside} from './editPieces.ts';
 import {changeFact} from './factEdits.ts';
 import {editedItems} from './listItems.ts';
 import {atWords, type ComparedPlace, type CopyQuery, copyIn, type OldCopy, wordsOf} from './oldCopy.ts';
@@ -24,7 +25,7 @@ import {paragraphEdit} from './paragraphEdit.ts';
 import {areOnePage} from './samePage.ts';
 import type {TextWords} from './textWords.ts';
 import {withoutAddedRows} from './wholeRows.ts';
-import {wordEdit} from './wordEdit.ts';
+import {wordEdits} from './wordEdit.ts';
 
 export interface StaleCopy {
   /** The paragraph as it is now, on each page on which it was edited alike. */
@@ -151,7 +152,7 @@ function placesOf(
       {
         edited: {document, from: part.nowFrom, to: part.nowTo, differs: editedWords(part.nowFrom, own)},
         stale: copies.map(({place}) => place).sort((x, y) => x.document - y.document || x.from - y.from),
-        edits: own.map((hunk) => wordEdit(page, now, hunks, hunk)),
+        edits: own.flatMap((hunk) => wordEdits(page, now, hunk, besideIn(query, copies, hunk))),
         touchesFact,
         onePage: new Set(copies.flatMap(({place}) => (isOnePage(place.document) ? [place.document] : []))),
         weight: Math.max(...copies.map((copy) => copy.weight)),
@@ -168,6 +169,28 @@ function editedWords(first: number, hunks: readonly Hunk[]): ComparedPlace['diff
   return {from, to: Math.max(from + 1, ...hunks.map(({nowTo}) => nowTo))};
 }
 
+/** More words are no part of an expression. */
+const besideMax = 16;
+
+/** Words beside the edit that all copies have, and that the change left as they were. */
+function besideIn({page, hunks, corpus}: CopyQuery, copies: readonly OldCopy[], hunk: Hunk): Beside {
+  const others = hunks.filter(({link}) => link === undefined);
+  const at = others.indexOf(hunk);
+  const room = {
+    left: hunk.from - (others[at - 1]?.to ?? page.from),
+    right: (others[at + 1]?.from ?? page.to) - hunk.to,
+  };
+  const isEqual = (by: number) =>
+    copies.every(({place, starts}) => {
+      const there = (starts.get(hunk) ?? 0) + by;
+      return there >= place.from && there < place.to && page.tokens.hash[hunk.from + by] === corpus.tokens.hash[there];
+    });
+  let [left, right] = [0, 0];
+  while (left < Math.min(room.left, besideMax) && isEqual(-left - 1)) left++;
+  while (right < Math.min(room.right, besideMax) && isEqual(hunk.to - hunk.from + right)) right++;
+  return {left, right};
+}
+
 function overlap(one: Place, other: Place): boolean {
   return one.document === other.document && one.from < other.to && other.from < one.to;
 }
@@ -176,7 +199,10 @@ function overlap(one: Place, other: Place): boolean {
 function joined(found: readonly Found[]): StaleCopy[] {
   const copies = new Map<string, StaleCopy & {readonly edited: Place[]}>();
   for (const {edited, ...one} of found) {
-    const key = JSON.stringify([one.stale.map(({document, from}) => [document, from]), one.edits]);
+    const key = JSON.stringify([
+      one.stale.map(({document, from}) => [document, from]),
+      one.edits.map(({before, now}) => [before, now]),
+    ]);
     const same = copies.get(key);
     if (same === undefined) copies.set(key, {...one, edited: [edited]});
     else same.edited.push(edited);

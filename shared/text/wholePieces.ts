@@ -32,7 +32,7 @@ const pairedMax = 1000;
 const partnerWordsMax = 6;
 
 /** Between two words these make one of them; with more signs than these there are two. */
-const joiner = /^(?:[-./:@~+=&?#%$\\'’]|->){0,4}$/;
+const joiner = /^(?:[-./:@~+=&?#%$\\_'’]|->){0,4}$/;
 const unspaced = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Khmer}\\p{sc=Lao}\\p{sc=Myanmar}';
 const endsUnspaced = new RegExp(`[${unspaced}]$`, 'u');
 const beginsUnspaced = new RegExp(`^[${unspaced}]`, 'u');

@@ -165,6 +165,8 @@ export const german: Readonly<Record<string, string>> = {
   'it has the new text already': 'sie hat den neuen Text bereits',
   'none of the edits is for it': 'keine der Änderungen betrifft sie',
   'only a part of the edit is for it': 'nur ein Teil der Änderung betrifft sie',
+  'the edit takes away “{name}”, which is in the path of this page':
+    'die Änderung entfernt „{name}“, das im Pfad dieser Seite steht',
   'the new text names “{name}”, as the path of the edited page does, and nothing on this page':
     'der neue Text nennt „{name}“ wie der Pfad der geänderten Seite, und nichts auf dieser Seite nennt es',
   'the words around the edit are others there': 'die Wörter um die Änderung herum sind dort anders',

@@ -6,6 +6,7 @@ import {appendFileSync} from 'node:fs';
 import {kindOf} from '../../shared/kinds/kinds.ts';
 import type {Finding, PassageFinding} from '../../shared/model/finding.ts';
 import {separateStale} from '../../shared/ranking/mergeStale.ts';
+import {adviceSentences} from '../../shared/wording/advice.ts';
 import {plainMessage} from '../../shared/wording/messageParts.ts';
 import {leadingOccurrence} from '../../shared/wording/reportedPlaces.ts';
 import {joined, reportForm} from '../../shared/wording/statement.ts';
@@ -99,10 +100,9 @@ export async function writeLabels(
     const own = cases.filter((one) => one.commit === commit);
     write({commit, replayed: true, cases: own.length});
     for (const [ordinal, merged] of findings.entries()) {
-      const message = plainMessage(
-        joined(kindOf(merged).statement(merged, leadingOccurrence(merged), reportForm).said),
-        (path) => path,
-      );
+      const statement = kindOf(merged).statement(merged, leadingOccurrence(merged), reportForm);
+      const sentences = [...statement.said, ...adviceSentences(statement, merged, reportForm.language)];
+      const message = plainMessage(joined(sentences), (path) => path);
       for (const {places, level, reason, stale} of separateStale([merged]).filter(isStale)) {
         const edited = places.filter((place) => place.new === true);
         for (const place of places.filter((other) => other.new !== true)) {

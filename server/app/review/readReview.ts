@@ -14,14 +14,21 @@ import {readSince} from './changesSince.ts';
 import {readSinceLast} from './changesSinceLastRun.ts';
 import {committedTree} from './previousTrees.ts';
 import type {ReviewInput, ReviewRequest} from './reviewInput.ts';
-import {readStaged} from './stagedFiles.ts';
+import {readCommit, readStaged} from './stagedFiles.ts';
 
 /** Which change is looked at. */
 export type Scope =
   | {readonly kind: 'staged'}
   | {readonly kind: 'changed'}
   | {readonly kind: 'since-last'}
+  /** A revision, or a range `BASE..COMMIT`: then the texts of that commit are read, not the work tree. */
   | {readonly kind: 'base'; readonly revision: string};
+
+/** Git allows no name of a branch or tag with two dots. */
+export function rangeOf(revision: string): {readonly base: string; readonly commit: string} | null {
+  const [, base, commit] = /^(.+?)\.\.(.+)$/.exec(revision) ?? [];
+  return base === undefined ? null : {base, commit};
+}
 
 /** Throws UserError. */
 export async function readReview(
@@ -47,6 +54,8 @@ export async function readReview(
     }
     case 'base': {
       const {revision} = scope;
+      const range = rangeOf(revision);
+      if (range !== null) return readRange(repository, range, request, ports);
       const bases = await basesOf(repository, revision);
       const short = bases[0].slice(0, 7);
       // CI names the commit itself, and in full.
@@ -56,6 +65,19 @@ export async function readReview(
       );
     }
   }
+}
+
+async function readRange(
+  repository: Repository,
+  {base, commit: name}: {readonly base: string; readonly commit: string},
+  request: ReviewRequest,
+  ports: Pick<Ports, 'env' | 'memory'>,
+): Promise<ReviewInput> {
+  const commit = await commitOf(repository, name);
+  if (commit === null) throw notInClone(name, '');
+  const bases = await basesOf(repository, base, name);
+  const what = `changed between ${bases[0].slice(0, 7)} and ${commit.slice(0, 7)}`;
+  return readCommit(repository, {commit, bases, what}, request, ports);
 }
 
 /** A path that is not there may have been deleted by the change; one that Git does not know either is a typing error. */
@@ -81,9 +103,13 @@ async function workTreeOf(root: string, flag: string): Promise<Repository> {
   return opened.repository;
 }
 
-async function basesOf(repository: Repository, revision: string): Promise<readonly string[]> {
+function notInClone(revision: string, more: string): UserError {
+  return new UserError(`--base: \`${revision}\` is not a branch, tag or commit in this clone. ${more}`.trim());
+}
+
+async function basesOf(repository: Repository, revision: string, name = 'HEAD'): Promise<readonly string[]> {
   const flag = `--base ${revision}`;
-  const head = await commitOf(repository, 'HEAD');
+  const head = await commitOf(repository, name);
   if (head === null) throw new UserError(`${flag}: got a branch without a commit, expected one to compare with.`);
   const base = await commitOf(repository, revision);
   const more = repository.isShallow ? ` ${deepen}` : '';
@@ -91,14 +117,14 @@ async function basesOf(repository: Repository, revision: string): Promise<readon
     const remote = `origin/${revision}`;
     const meant =
       (await commitOf(repository, remote)) === null ? 'Check the spelling, or fetch it.' : `Did you mean ${remote}?`;
-    throw new UserError(`--base: \`${revision}\` is not a branch, tag or commit in this clone. ${meant}${more}`);
+    throw notInClone(revision, `${meant}${more}`);
   }
   const bases = await mergeBases(repository, base, head);
   if (bases.length > 0) return bases;
   throw new UserError(
     repository.isShallow
-      ? `${flag}: got a shallow clone that ends before the commit from which ${revision} and HEAD have grown, expected that commit too. ${deepen}`
-      : `${flag}: got two histories that have no commit in common, expected ${revision} and HEAD to have grown from one.`,
+      ? `${flag}: got a shallow clone that ends before the commit from which ${revision} and ${name} have grown, expected that commit too. ${deepen}`
+      : `${flag}: got two histories that have no commit in common, expected ${revision} and ${name} to have grown from one.`,
   );
 }
 

@@ -1,4 +1,5 @@
-// Takes a repository, gives what the next commit will hold: all texts come from the index, none from the work tree.
+// Takes a repository, gives what the next commit will hold, or a commit holds: all texts come from the index or the commit, none
+// from the work tree.
 
 import type {Indexed} from '../../../shared/index/indexed.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
@@ -8,7 +9,14 @@ import {formatOf} from '../../../shared/text/formatOf.ts';
 import {cachedIndex} from '../../cache/knownTokens.ts';
 import {fileId, openTokenCache, textId} from '../../cache/tokenCache.ts';
 import type {Repository} from '../../git/repository.ts';
-import {changesToBe, indexEntries, type StagedEntry, type TreeEntry} from '../../git/trees.ts';
+import {
+  changesToBe,
+  entriesChanged,
+  indexEntries,
+  type StagedEntry,
+  type TreeEntry,
+  treeEntries,
+} from '../../git/trees.ts';
 import {type DirectoryEntry, entryOf} from '../../sources/entry.ts';
 import {type ListRole, listEntries, listFiles} from '../../sources/listFiles.ts';
 import {readFile, skipped} from '../../sources/readFile.ts';
@@ -28,20 +36,45 @@ import {readBlobs} from './readBlobs.ts';
 import {limitedTo, noChanges, type ReviewInput, type ReviewRequest} from './reviewInput.ts';
 import {LazyTexts, notCached, relexedMax, type StagedTokens} from './stagedTokens.ts';
 
-const what = 'staged';
-
 export async function readStaged(
   repository: Repository,
   request: ReviewRequest,
   ports: Pick<Ports, 'env' | 'memory'>,
 ): Promise<ReviewInput> {
-  const {root, paths, loaded} = request;
   const changes = await changesToBe(repository);
+  return readEntries(repository, {changes, entries: () => indexEntries(repository), what: 'staged'}, request, ports);
+}
+
+/** The commit as it is, compared with earlier ones, whatever is checked out. */
+export async function readCommit(
+  repository: Repository,
+  {commit, bases, what}: {readonly commit: string; readonly bases: readonly string[]; readonly what: string},
+  request: ReviewRequest,
+  ports: Pick<Ports, 'env' | 'memory'>,
+): Promise<ReviewInput> {
+  const changes = await Promise.all(bases.map((base) => entriesChanged(repository, base, commit)));
+  return readEntries(repository, {changes, entries: () => treeEntries(repository, commit), what}, request, ports);
+}
+
+interface Snapshot {
+  /** From each earlier state. */
+  readonly changes: readonly (readonly StagedEntry[])[];
+  readonly entries: () => Promise<readonly TreeEntry[]>;
+  readonly what: string;
+}
+
+async function readEntries(
+  repository: Repository,
+  {changes, entries: listEntriesNow, what}: Snapshot,
+  request: ReviewRequest,
+  ports: Pick<Ports, 'env' | 'memory'>,
+): Promise<ReviewInput> {
+  const {root, paths, loaded} = request;
   const [staged = []] = changes;
   const within = await limitedTo(root, paths);
   const changed = new Set(changedPaths(staged).filter(within));
   if (changed.size === 0) return noChanges(what);
-  const listed = indexEntries(repository);
+  const listed = listEntriesNow();
   const location = tokenCacheFor(root, loaded, ports);
   const cache = location === null ? null : openTokenCache(location);
   const entries = await listed;

@@ -78,7 +78,7 @@ export const flagsOfReading = [
     text('REF'),
     changeFlags,
     0,
-    'Review a branch: what the work tree adds to the merge base of HEAD and REF.',
+    'Review a branch: what the work tree adds to the merge base of HEAD and REF; with REF..COMMIT, what that commit adds.',
   ),
   flag(
     'since-last',

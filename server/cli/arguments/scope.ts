@@ -1,6 +1,6 @@
 // Takes the flags of `check`, gives the change to review, and rejects flags that do not apply to a change.
 
-import type {Scope} from '../../app/review/readReview.ts';
+import {rangeOf, type Scope} from '../../app/review/readReview.ts';
 import type {Given} from './readFlags.ts';
 
 const scopes = ['staged', 'changed', 'base', 'since-last'] as const;
@@ -49,6 +49,11 @@ export function fixModeOf(given: Given, scope: Scope | null): FixMode | null {
     );
   }
   if (given.on('list-files')) given.problem('got --fix-stale and --list-files, expected one of them');
+  if (scope?.kind === 'base' && rangeOf(scope.revision) !== null) {
+    given.problem(
+      `--fix-stale: got the commits ${scope.revision}, expected a change of the work tree: only files are edited`,
+    );
+  }
   if (named.length > 1) given.problem(`got ${named.join(' and ')}, expected one of them`);
   if (named.length === 0) return 'ask';
   return given.on('yes') ? 'write' : 'show';

@@ -103,16 +103,15 @@ test('many places are counted, and JSON says which edit each of them lacks', () 
 });
 
 test('edits of several passages are quoted with the words beside them, as those of one are', () => {
-  const within = (line: string, before: string): PassageFinding => {
+  const within = (line: string, head: string, tail: string): PassageFinding => {
     const finding = staleFinding(line);
-    const start = before.indexOf(' to ');
-    const paragraph = {before, now: before.replace(' to ', ' from '), at: [{start, end: start + 4}]};
-    return {...finding, stale: {...(finding.stale as Staleness), paragraph}};
+    const {edits, ...stale} = finding.stale as Staleness;
+    return {...finding, stale: {...stale, edits: edits.map((edit) => ({...edit, context: {head, tail}}))}};
   };
   const findings = [
-    within('a.md:5! b.md:7 to=from', 'Export to disk now.'),
-    within('a.md:9! b.md:11 to=from', 'It writes to tape.'),
-    within('a.md:12! b.md:14 to=from', 'Export to disk again.'),
+    within('a.md:5! b.md:7 to=from', 'Export', 'disk'),
+    within('a.md:9! b.md:11 to=from', 'writes', 'tape'),
+    within('a.md:12! b.md:14 to=from', 'Export', 'disk'),
   ];
   expect(said(mergeStale(findings))).toEqual([
     'The old text of 3 edited passages is still in b.md:7, b.md:11 and b.md:14: Export to disk → Export from disk; writes to tape → writes from tape.',

@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import type {CopiedText, CopyFacts, Finding, Occurrence, PassageFinding} from '../../../shared/model/finding.ts';
 import type {Rewriting} from '../../../shared/model/rewriting.ts';
-import type {Staleness} from '../../../shared/model/staleness.ts';
+import type {Staleness, WordEdit} from '../../../shared/model/staleness.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
 import {
   bucket,
@@ -213,17 +213,37 @@ describe('a copy left behind', () => {
     expect(said(stale('`yarn`', '`npm run'))).toContain(': `yarn` → npm run. ');
   });
 
-  test.each([
-    ['to', 'from', 'exported to disk → exported from disk'],
-    ['', 'all', 'exported disk → exported all disk'],
-    ['8080', '9443', '8080 → 9443'],
-    ['to the old', 'to a new', 'to the old → to a new'],
-  ])('"%s" to "%s": a short edit of words is quoted with the words beside it', (before, now, shown) => {
-    const finding = stale(before, now) as PassageFinding & {readonly stale: Staleness};
-    const text = `Copies are exported ${before} disk.`;
-    const start = text.indexOf('exported') + 'exported'.length;
-    const paragraph = {before: text, now: '', at: [{start, end: text.indexOf('disk')}]};
-    expect(said({...finding, stale: {...finding.stale, paragraph}})).toContain(`: ${shown}. `);
+  const told = (...edits: readonly WordEdit[]): string => {
+    const finding = stale('', '') as PassageFinding & {readonly stale: Staleness};
+    return /b\.md:12: (.*)\. Make the same/.exec(said({...finding, stale: {...finding.stale, edits}}))?.[1] ?? '';
+  };
+  const one = {unit: 'words', count: 1, isOne: true} as const;
+  const long = Array.from({length: 13}, (_, at) => `word${at}`).join(' ');
+  const sentences = {unit: 'sentences', count: 2, isOne: false} as const;
+  const line = {unit: 'lines', count: 1, isOne: true} as const;
+
+  test('a short edit is quoted with the words beside it', () => {
+    const context = {head: 'exported', tail: 'disk'};
+    expect(told({before: 'to', now: 'from', context})).toBe('exported to disk → exported from disk');
+    expect(told({before: '', now: 'all', context})).toBe('exported disk → exported all disk');
+  });
+
+  test('an edit that is long, or over several sentences, is not quoted in part', () => {
+    expect(told({before: '', now: 'One. Two.', size: {before: one, now: sentences}})).toBe('2 sentences were added');
+    expect(told({before: long, now: '', size: {before: line, now: one}})).toBe('a line was removed');
+    expect(told({before: long, now: long, size: {before: {...one, count: 13}, now: one}})).toBe(
+      '13 words were rewritten',
+    );
+    expect(told({before: 'a few words', now: long})).toBe('"a few words" was rewritten');
+  });
+
+  test('facts come first, and articles last', () => {
+    const edits: WordEdit[] = [
+      {before: '', now: 'the', weight: 'trivial'},
+      {before: 'use', now: 'call', weight: 'words'},
+      {before: '8080', now: '9443', weight: 'fact'},
+    ];
+    expect(told(...edits)).toBe('8080 → 9443; use → call; "the" was added');
   });
 
   test('a sample is no text to link to', () => {

@@ -88,6 +88,27 @@ const cases: readonly Case[] = [
     says: ['"stale-copy"', 'changed apart'],
   },
   {why: 'a copy that is not committed', lines: [paste, base], code: 1, says: isCopy},
+  {
+    why: 'a range reads its commit, whatever is checked out',
+    lines: [`${paste} && git commit -qam 2 && git checkout -q main`, base.replace('main', 'main..work')],
+    code: 1,
+    says: isCopy,
+  },
+  {
+    why: 'a copy that is not committed is in no range',
+    lines: [paste, base.replace('main', 'main..HEAD')],
+    code: 0,
+  },
+  {
+    why: 'a sentence with a number edited in one of two places, in a range',
+    lines: [
+      `git checkout -q main && ${paste} && git commit -qam 2 && git checkout -q work && git merge -q main`,
+      "sed -i 's/railway banks/line 7/' two.md && git commit -qam 3 && git checkout -q main",
+      base.replace('main', 'main..work'),
+    ],
+    code: 1,
+    says: ['warning stale-copy: The old text of this paragraph is still in one.md:2'],
+  },
   {why: 'a copy in a file that is not tracked', lines: ['cp $t/bees x.md', base], code: 1, says: ['x.md:1:1']},
   {
     why: 'a copy that was committed and taken back',
