@@ -8,12 +8,13 @@ import {isOpenedAt} from '../../../server/sources/openedPath.ts';
 import {readFile} from '../../../server/sources/readFile.ts';
 import type {ListedFile, SkippedFile, SourceFile} from '../../../server/sources/sourceFile.ts';
 import {defaults} from '../../../shared/model/config.ts';
+import {inEnglish} from '../../../shared/model/phrase.ts';
 import {configured, plant, type Tree, withTree} from './tree.ts';
 
 const limited = configured({limits: {...defaults.limits, fileBytesMax: 20}});
 
 function shown(read: SourceFile | SkippedFile): string {
-  if (read.kind === 'skipped') return `skipped: ${read.reason}`;
+  if (read.kind === 'skipped') return `skipped: ${inEnglish(read.reason)}`;
   return `${read.format.language} ${read.encoding} ${JSON.stringify(Buffer.from(read.bytes).toString('utf8'))}`;
 }
 
@@ -121,9 +122,10 @@ describe('standard input, in a process of its own', () => {
     stdin: {
       contents: `import {bytesOfStdin, readStdin} from './server/sources/readFile.ts';
         import {defaults} from './shared/model/config.ts';
+        import {inEnglish} from './shared/model/phrase.ts';
         const config = {...defaults, limits: {...defaults.limits, fileBytesMax: 200_000}};
         const read = readStdin('new.md', bytesOfStdin, config);
-        console.log(read.kind === 'source' ? read.format.language + ' ' + read.bytes.length : read.reason);`,
+        console.log(read.kind === 'source' ? read.format.language + ' ' + read.bytes.length : inEnglish(read.reason));`,
       resolveDir: process.cwd(),
     },
     bundle: true,
