@@ -82,12 +82,8 @@ interface Reader {
 async function readChain(file: string, from: readonly string[], reader: Reader): Promise<Layer[]> {
   const {problems, shown, within} = reader;
   if (++reader.files > configFilesMax) {
-    problems.push(
-      phrase('{file}: extends more than {count} files, expected fewer', {
-        file: shown(from[0] ?? file),
-        count: configFilesMax,
-      }),
-    );
+    const gaps = {file: shown(from[0] ?? file), count: configFilesMax};
+    problems.push(phrase('{file}: extends more than {count} files, expected fewer', gaps));
     return [];
   }
   const text = textOf(file, reader);
@@ -96,11 +92,11 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
     return [];
   }
   const positionOf = positionsIn(text.text);
-  const report = ({at, problem}: Problem) => {
+  const report = (at: number, problem: Phrase) => {
     problems.push(phrase('{file}:{line}:{column}: {problem}', {file: shown(file), ...positionOf(at), problem}));
   };
   const reportAll = (found: readonly Problem[]) => {
-    for (const problem of found.slice(0, problemsShown)) report(problem);
+    for (const {at, problem} of found.slice(0, problemsShown)) report(at, problem);
     const left = found.length - problemsShown;
     if (left > 0) {
       const more = countedPhrase(left, 'and {count} more problem', 'and {count} more problems', count(left));
@@ -124,23 +120,20 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
       if (name === '' || !isOutside(name)) continue;
       const [flag] = Object.keys(flags);
       const problem = phrase('{problem}; on the command line, --{flag} may name others', {problem: outside, flag});
-      report({at, problem: phrase('{key}: {problem}', {key, problem})});
+      report(at, phrase('{key}: {problem}', {key, problem}));
     }
   }
   const globs = globsIn(parsed.tree);
   const tooMany = await globListProblem(globs.map(({name}) => name));
-  if (tooMany !== null) report({at: globs[0]?.at ?? 0, problem: tooMany});
+  if (tooMany !== null) report(globs[0]?.at ?? 0, tooMany);
   for (const {at, name} of tooMany === null ? globs : []) {
     const problem = await globProblem(name);
-    if (problem !== null) report({at, problem});
+    if (problem !== null) report(at, problem);
   }
   const expected = parsed.tree.members.find(({key}) => key === 'expected')?.value;
   for (const {at, name} of expected === undefined ? [] : namesIn(expected)) {
     if (name.startsWith('!'))
-      report({
-        at,
-        problem: phrase('expected: got a pattern that begins with "!", expected one that names a set of files'),
-      });
+      report(at, phrase('expected: got a pattern that begins with "!", expected one that names a set of files'));
   }
   const layers: Layer[] = [];
   for (const {at, name} of basesOf(parsed.tree)) {
@@ -148,17 +141,14 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
     const way = [...from, file];
     if (way.includes(base)) {
       const cycle = [...way.slice(way.indexOf(base)), base].map(shown).join(' → ');
-      report({
-        at,
-        problem: phrase('extends: got a cycle, {cycle}; expected files that do not extend each other', {cycle}),
-      });
+      report(at, phrase('extends: got a cycle, {cycle}; expected files that do not extend each other', {cycle}));
     } else if (isOutside(name)) {
-      report({at, problem: phrase('{key}: {problem}', {key: 'extends', problem: outside})});
+      report(at, phrase('{key}: {problem}', {key: 'extends', problem: outside}));
     } else if (statSync(base, {throwIfNoEntry: false}) === undefined) {
       const gaps = {base: shown(base), folder: shown(dirname(file))};
       const problem = phrase('extends: no file {base}, expected a path relative to {folder}', gaps);
       const isPath = /^\.{0,2}\/|\.(?:json|ya?ml)$/.test(name);
-      report({at, problem: isPath ? problem : phrase('{problem} (packages are not looked up)', {problem})});
+      report(at, isPath ? problem : phrase('{problem} (packages are not looked up)', {problem}));
     } else {
       layers.push(...(await readChain(base, way, reader)));
     }
