@@ -18,7 +18,7 @@ import {withLock} from '../store/lock.ts';
 import {openIndex, readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {segmentsToMerge} from '../store/mergePolicy.ts';
 import {type SectionArray, type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
-import {evictFiles, evictVariants, removeKind, storedFiles} from '../store/tidy.ts';
+import {evictFiles, evictVariants} from '../store/tidy.ts';
 import type {RunMemory} from './runMemory.ts';
 
 /** For a root at the top of its repository; the kinds of other roots start with it. */
@@ -102,7 +102,6 @@ export function openTokenCache(location: TokenCacheLocation): TokenCache {
         return {id, known: texts.get(id), length: byteLength(source), encoding: source.encoding};
       });
       const done = await withLock(store, header.kind, {waitMs: 0}, () => {
-        for (const kind of retiredKinds(store)) removeKind(store, kind);
         return written(location, header, rows, indexed, isIndexed, {known: skipped, now: nowSkipped});
       });
       return done.kind === 'done' ? done.value : done.kind === 'busy' ? null : done;
@@ -115,11 +114,6 @@ export function tokensHeader({engine, root}: Pick<TokenCacheLocation, 'engine' |
   const below = pathInRepository(root);
   const name = below === '' ? '' : `-${createHash('sha256').update(below).digest('hex').slice(0, 16)}`;
   return {kind: kindOf(`${tokensKind}${name}`, engine), key: engine};
-}
-
-/** Kinds that earlier versions stored for `--staged` alone. */
-function retiredKinds({folder}: Store): ReadonlySet<string> {
-  return new Set(storedFiles(folder).flatMap(({kind}) => (kind.startsWith('staged-words-') ? [kind] : [])));
 }
 
 interface SkippedRow {

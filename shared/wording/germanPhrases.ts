@@ -54,7 +54,7 @@ export const germanPhrases: Readonly<Record<string, string>> = {
   'larger than {count} bytes (limits.fileBytesMax)': 'größer als {count} Bytes (limits.fileBytesMax)',
   'beyond {count} bytes of text (limits.textBytesMax)': 'nach {count} Bytes Text (limits.textBytesMax)',
 
-  // What is wrong with a configuration file, behind its name, line and column.
+  // Mistakes in a configuration file, behind its name, line and column.
   'and {count} more problem': 'und {count} weiteres Problem',
   'and {count} more problems': 'und {count} weitere Probleme',
   '{file}: extends more than {count} files, expected fewer':

@@ -12,7 +12,7 @@ type Gap = MessagePart | number | readonly MessagePart[];
 export interface Language {
   readonly name: 'en' | 'de';
   readonly say: (sentence: string, gaps?: Readonly<Record<string, string | number>>) => string;
-  /** What another part of the program has made: a sentence and its gaps, or English that no table has. */
+  /** A sentence and its gaps from another part of the program, or English that no table has. */
   readonly phrase: (said: string | Phrase) => string;
   /** The same for sentences with names of places, which a reader may turn into links. */
   readonly parts: (sentence: string, gaps: Readonly<Record<string, Gap>>) => readonly MessagePart[];
