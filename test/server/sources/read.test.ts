@@ -103,7 +103,7 @@ test('A file that says it is empty and is not changes for ever.', () => {
 test('Texts do not overwrite each other, large or small, and hostile names are opened.', async () => {
   const sizes = [0, 1, 5, 4000, 300_000, 700, 1_100_000, 2, 250_000, 250_000, 250_000, 250_000, 250_000, 9];
   await withTree({'latin-1:caf\xe9.md': 'caf', 'a\nb.md': 'line end', '-c.md': 'dash'}, async (root) => {
-    for (const [at, size] of sizes.entries()) plant(root, `${at}.txt`, String.fromCharCode(97 + at).repeat(size));
+    for (const [at, size] of sizes.entries()) plant(root, `${at}.md`, String.fromCharCode(97 + at).repeat(size));
     const {files} = await listFiles(root, ['.'], defaults);
     const texts = files.map((listed) => {
       const read = readFile(listed, defaults);
@@ -111,7 +111,7 @@ test('Texts do not overwrite each other, large or small, and hostile names are o
     });
     const found = new Map(texts.map(([path, bytes]) => [path, Buffer.from(bytes).toString()]));
     sizes.forEach((size, at) => {
-      expect(found.get(`${at}.txt`) === String.fromCharCode(97 + at).repeat(size), `text ${at}`).toBe(true);
+      expect(found.get(`${at}.md`) === String.fromCharCode(97 + at).repeat(size), `text ${at}`).toBe(true);
     });
     expect([found.get('caf\ufffd.md'), found.get('a\nb.md'), found.get('-c.md')]).toEqual(['caf', 'line end', 'dash']);
   });
