@@ -6,6 +6,7 @@ import type {LoadedConfig} from '../server/config/configTypes.ts';
 import {expectedSets} from '../server/config/expectedSets.ts';
 import {problemsOf} from '../server/config/validate.ts';
 import {type Config, defaults} from '../shared/model/config.ts';
+import {inEnglish} from '../shared/model/phrase.ts';
 import schema from '../shared/model/schema.json' with {type: 'json'};
 import {settingsOfFiles, type TextSettings} from './librarySettings.ts';
 import {ShingleError} from './shingleError.ts';
@@ -37,7 +38,8 @@ export async function textConfig(settings: TextSettings = {}): Promise<LoadedCon
 /** Throws ShingleError with all problems. */
 export function refuseProblems(settings: object): void {
   const problems = problemsOf(nodeOf(settings), schema);
-  if (problems.length > 0) throw new ShingleError(problems.map(({message}) => `settings: ${message}`).join('\n'));
+  if (problems.length > 0)
+    throw new ShingleError(problems.map(({problem}) => `settings: ${inEnglish(problem)}`).join('\n'));
 }
 
 /** Data as a configuration file could have it. */

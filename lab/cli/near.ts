@@ -10,6 +10,7 @@ import type {LoadedConfig} from '../../server/config/configTypes.ts';
 import {nameFrom} from '../../server/pathNames.ts';
 import {readStdin} from '../../server/sources/readFile.ts';
 import {UserError} from '../../server/userError.ts';
+import {inEnglish} from '../../shared/model/phrase.ts';
 import {filesByMeasure} from '../documents/near/filesByMeasure.ts';
 import {historyContext} from '../documents/near/historyContext.ts';
 import {nearestFiles, nearestVersions, type Query} from '../documents/near/nearestDocuments.ts';
@@ -154,7 +155,7 @@ function queryOf(args: LabArgumentsOf<'near'>, {root, loaded}: Pick<SketchSearch
   }
   const text = readStdin(args.stdinFilename, io.stdin, loaded.config, seen);
   if (text.kind === 'skipped')
-    throw new UserError(`Standard input cannot be looked for: it is ${text.reason}. Expected text.`);
+    throw new UserError(`Standard input cannot be looked for: it is ${inEnglish(text.reason)}. Expected text.`);
   // An editor may send text that is not saved in the file yet.
   return {path: 'standard input', own: inRoot(args.stdinFilename), text, raw};
 }

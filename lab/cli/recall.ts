@@ -9,6 +9,7 @@ import type {Io} from '../../server/cli/io.ts';
 import {openRoot} from '../../server/cli/openRoot.ts';
 import {textStyleOf, writeParts} from '../../server/cli/output.ts';
 import {indexTexts} from '../../shared/indexTexts.ts';
+import {limitSentences} from '../../shared/report/summary.ts';
 import {estimateRecall} from '../methods/recall/estimateRecall.ts';
 import {recallJson, recallPretty} from '../methods/report/recallReport.ts';
 import type {LabArgumentsOf} from './labArguments.ts';
@@ -33,7 +34,7 @@ export async function recall(args: LabArgumentsOf<'recall'>, io: Io): Promise<nu
     ...unreadableNotes(sources, root, {named: args.paths, list: null, stdin: null}, templates),
     ...readingNotes(sources),
   ];
-  const cuts = sources.cuts.map(({limit, value, lost}) => `${limit} (${value}) cut off ${lost}.`);
+  const cuts = limitSentences(sources).map((said) => `${said}.`);
   for (const note of [...notes, ...cuts]) ports.warn(note);
   const report =
     args.format === 'json' ? recallJson(estimate) : recallPretty(estimate, textStyleOf(args, io), args.verbose);

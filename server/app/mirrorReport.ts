@@ -3,6 +3,7 @@
 
 import {reportedMirrors} from '../../shared/queries/mirrorMeasures.ts';
 import type {MirrorsReport} from '../../shared/report/commands/mirrorsReport.ts';
+import {limitSentences} from '../../shared/report/summary.ts';
 import type {LoadedConfig} from '../config/configTypes.ts';
 import {documentsOf, readSelected} from './check/readFiles.ts';
 import {namedTemplates} from './namedFiles.ts';
@@ -29,7 +30,7 @@ export async function mirrorReport(
   for (const note of readingNotes(sources)) warn(note);
   const texts = documentsOf(sources.sources, loaded, new Set(templates));
   const found = reportedMirrors(texts, config, progress);
-  for (const {limit, value, lost} of sources.cuts) warn(`${limit} (${value}) cut off ${lost}.`);
+  for (const said of limitSentences(sources)) warn(`${said}.`);
   const mirrors = found.slice(0, config.limits.findingsMax);
   return {
     mirrors,

@@ -3,6 +3,7 @@
 import {statSync} from 'node:fs';
 import {resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
+import {inEnglish, sentenceOf} from '../../shared/model/phrase.ts';
 import {plainPath} from '../pathNames.ts';
 import {listedFile} from '../sources/namedEncodings.ts';
 import {readFile} from '../sources/readFile.ts';
@@ -46,10 +47,11 @@ export function readNamedFile(
 ): SourceFile {
   const source = readFile(listedFile(root, path, config), config, seen);
   if (source.kind === 'source') return source;
+  const why = inEnglish(source.reason);
   const reason =
-    source.reason === 'deleted'
+    why === 'deleted'
       ? `it does not exist in ${root}`
-      : `it is ${source.reason.startsWith('symbolic link') ? `a ${source.reason}` : source.reason}`;
+      : `it is ${sentenceOf(source.reason).startsWith('symbolic link') ? `a ${why}` : why}`;
   throw new UserError(
     `"${path === '' ? '.' : path}" cannot be ${wanted}: ${reason}. Expected a text file; check the path and --root.`,
   );

@@ -2,6 +2,7 @@
 
 import {resolve} from 'node:path';
 import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
+import {inEnglish, sentenceOf} from '../../shared/model/phrase.ts';
 import {count, listInEnglish, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {nameFrom} from '../pathNames.ts';
 import {ignoredReason, type SkippedFile, sameFileReason} from '../sources/sourceFile.ts';
@@ -34,7 +35,7 @@ export function unreadNote(skipped: readonly SkippedFile[]): string | null {
 }
 
 function isUnreadable({reason}: SkippedFile): boolean {
-  return reason.startsWith('unreadable');
+  return sentenceOf(reason).startsWith('unreadable');
 }
 
 export function guessedOf(sources: ReadFiles['sources']): FileEncoding[] {
@@ -59,13 +60,13 @@ const examplesMax = 3;
 function examples(skipped: readonly SkippedFile[]): string {
   const first = skipped
     .slice(0, examplesMax)
-    .map(({path, reason}) => `"${path === '' ? '.' : path}" is ${article(reason)}${reason}`);
+    .map(({path, reason}) => `"${path === '' ? '.' : path}" is ${article(reason)}${inEnglish(reason)}`);
   const more = skipped.length - first.length;
   return listInEnglish(more === 0 ? first : [...first, `${count(more)} more`]);
 }
 
-function article(reason: string): string {
-  return reason.startsWith('unreadable folder') ? 'an ' : '';
+function article(reason: SkippedFile['reason']): string {
+  return sentenceOf(reason).startsWith('unreadable folder') ? 'an ' : '';
 }
 
 /**
@@ -80,7 +81,7 @@ export function unreadableNotes(
 ): readonly string[] {
   if (stdin !== null && !sources.some(({path}) => path === stdin.path)) {
     const reason = skipped.findLast(({path}) => path === stdin.path)?.reason;
-    throw new UserError(`Standard input cannot be compared: it is ${reason}. Expected text.`);
+    throw new UserError(`Standard input cannot be compared: it is ${inEnglish(reason ?? 'nothing')}. Expected text.`);
   }
   if (sources.length + skipped.length === 0 && list === null) {
     const folder = (named.length === 0 ? ['.'] : named).find((path) => hasFile(resolve(root, path)));
@@ -92,7 +93,7 @@ export function unreadableNotes(
   }
   const meant = new Set(named.map((path) => shownPath(root, path)));
   const lost = skipped.filter(({path, reason}) => meant.has(path) && !isLeftOut(reason));
-  const notes = lost.map(({path, reason}) => `"${path}" cannot be compared: ${reason}.`);
+  const notes = lost.map(({path, reason}) => `"${path}" cannot be compared: ${inEnglish(reason)}.`);
   if (notes.length === 0) return [];
   const boilerplate = new Set(templates);
   if (sources.some(({path, reference}) => !reference && !boilerplate.has(path))) return notes;
@@ -101,8 +102,8 @@ export function unreadableNotes(
 }
 
 /** Whether a named file was skipped on purpose, or read under another name. */
-function isLeftOut(reason: string): boolean {
-  return reason === ignoredReason || reason.startsWith(sameFileReason);
+function isLeftOut(reason: SkippedFile['reason']): boolean {
+  return reason === ignoredReason || sentenceOf(reason) === sameFileReason;
 }
 
 export function shownPath(root: string, path: string): string {

@@ -4,6 +4,7 @@
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Inspection} from '../../shared/model/inspection.ts';
+import {sentenceOf} from '../../shared/model/phrase.ts';
 import {arePairNumbers, emptyPairs, type PairNumbers} from '../../shared/pair/pairCache.ts';
 import {nameIn} from '../pathNames.ts';
 import type {Listing} from '../sources/listFiles.ts';
@@ -293,7 +294,7 @@ function stateSections({root}: ResultCache, found: CachedState, sinceMs: number)
   for (const {path, reason} of skipped) {
     if (path.includes('\ufffd')) return null;
     paths.push(path);
-    if (reason.startsWith('symbolic link')) targets.push(path);
+    if (sentenceOf(reason).startsWith('symbolic link')) targets.push(path);
   }
   const [lookedFiles, lookedTargets] = [stamped(root, paths, 'entry'), stamped(root, targets, 'target')];
   if (lookedFiles === null || lookedTargets === null) return null;

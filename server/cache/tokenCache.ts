@@ -10,7 +10,7 @@ import {byteLength} from '../../shared/model/document.ts';
 import {type FileEncoding, fileEncodings} from '../../shared/model/fileEncodings.ts';
 import {isStoredIndex, reusableIndex, type StoredIndex, storedIndexOf} from '../../shared/patchIndex.ts';
 import {blobName} from '../git/blobId.ts';
-import type {SourceFile} from '../sources/sourceFile.ts';
+import type {SkippedFile, SourceFile} from '../sources/sourceFile.ts';
 import type {NotSaved, Store} from '../store/disk.ts';
 import {kindOf} from '../store/engineVersion.ts';
 import {pathInRepository} from '../store/location.ts';
@@ -18,7 +18,7 @@ import {withLock} from '../store/lock.ts';
 import {openIndex, readManifest, segmentName, writeManifest} from '../store/manifest.ts';
 import {segmentsToMerge} from '../store/mergePolicy.ts';
 import {type SectionArray, type Segment, type SegmentHeader, writeSegment} from '../store/segment.ts';
-import {evictFiles, evictVariants, removeKind, storedFiles} from '../store/tidy.ts';
+import {evictFiles, evictVariants} from '../store/tidy.ts';
 import type {RunMemory} from './runMemory.ts';
 
 /** For a root at the top of its repository; the kinds of other roots start with it. */
@@ -43,7 +43,7 @@ export interface CachedText extends LexedDocument {
 export interface TokenCache {
   readonly texts: ReadonlyMap<string, CachedText>;
   /** Files that are not texts, with the reason. */
-  readonly skipped: ReadonlyMap<string, string>;
+  readonly skipped: ReadonlyMap<string, SkippedFile['reason']>;
   /** The index of the texts of one segment, which may be used once, or, with a memory, again and again; null: none is stored. */
   readonly index: IndexedTexts | null;
   /**
@@ -54,7 +54,7 @@ export interface TokenCache {
     ids: readonly string[],
     sources: readonly SourceFile[],
     indexed: Indexed,
-    skipped?: ReadonlyMap<string, string>,
+    skipped?: ReadonlyMap<string, SkippedFile['reason']>,
   ) => Promise<NotSaved | null>;
 }
 
@@ -102,7 +102,6 @@ export function openTokenCache(location: TokenCacheLocation): TokenCache {
         return {id, known: texts.get(id), length: byteLength(source), encoding: source.encoding};
       });
       const done = await withLock(store, header.kind, {waitMs: 0}, () => {
-        for (const kind of retiredKinds(store)) removeKind(store, kind);
         return written(location, header, rows, indexed, isIndexed, {known: skipped, now: nowSkipped});
       });
       return done.kind === 'done' ? done.value : done.kind === 'busy' ? null : done;
@@ -117,20 +116,15 @@ export function tokensHeader({engine, root}: Pick<TokenCacheLocation, 'engine' |
   return {kind: kindOf(`${tokensKind}${name}`, engine), key: engine};
 }
 
-/** Kinds that earlier versions stored for `--staged` alone. */
-function retiredKinds({folder}: Store): ReadonlySet<string> {
-  return new Set(storedFiles(folder).flatMap(({kind}) => (kind.startsWith('staged-words-') ? [kind] : [])));
-}
-
 interface SkippedRow {
-  readonly reason: string;
+  readonly reason: SkippedFile['reason'];
   readonly segment: string;
 }
 
 interface SkippedFiles {
   readonly known: ReadonlyMap<string, SkippedRow>;
   /** The skipped files of this run. */
-  readonly now: ReadonlyMap<string, string>;
+  readonly now: ReadonlyMap<string, SkippedFile['reason']>;
 }
 
 /** No path contains it. */
@@ -153,7 +147,8 @@ function readSegments(
     ids.forEach((id, at) => {
       texts.set(id, {lexed, at, segment: name, length: lengths[at], encoding: fileEncodings[encodings[at]]});
     });
-    for (let at = 0; at < left.length; at += 2) skipped.set(left[at], {reason: left[at + 1], segment: name});
+    for (let at = 0; at < left.length; at += 2)
+      skipped.set(left[at], {reason: JSON.parse(left[at + 1]), segment: name});
     if (stored !== null) indexed = {segment: name, texts: ids.length, stored};
   }
   const names = index.segments.map(({name}) => name);
@@ -164,7 +159,7 @@ function readSegments(
 
 interface SegmentTexts {
   readonly ids: readonly string[];
-  /** Ids of skipped files, each with the reason. */
+  /** Ids of skipped files, each with the reason as JSON. */
   readonly left: readonly string[];
   readonly lengths: Uint32Array;
   readonly encodings: Uint8Array;
@@ -329,7 +324,7 @@ function written(
     ids: Buffer.from(texts.map((text) => rows[text].id).join(separator)),
     lengths: Uint32Array.from(texts, (text) => rows[text].length),
     encodings: Uint8Array.from(texts, (text) => fileEncodings.indexOf(rows[text].encoding)),
-    skipped: Buffer.from(left.flat().join(separator)),
+    skipped: Buffer.from(left.flatMap(([id, reason]) => [id, JSON.stringify(reason)]).join(separator)),
     ...lexedOf(corpus, texts),
     ...(texts.length === rows.length && mayBeStored(indexed, bytesMax) && indexSections(indexed)),
   });

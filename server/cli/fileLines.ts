@@ -1,5 +1,6 @@
 // The output of --list-files: how each file is read, or why it is skipped.
 
+import {inEnglish} from '../../shared/model/phrase.ts';
 import {count, plural} from '../../shared/wording/numbersInEnglish.ts';
 import {visiblePath} from '../../shared/wording/terminal.ts';
 import type {ReadFiles} from '../app/check/readFiles.ts';
@@ -21,7 +22,7 @@ export function* fileLines(
         ...roleOf(path, reference),
       ].join(', '),
     })),
-    ...skipped.map(({path, reason}) => ({path, what: `skipped: ${reason}`})),
+    ...skipped.map(({path, reason}) => ({path, what: `skipped: ${inEnglish(reason)}`})),
   ].sort((x, y) => (x.path < y.path ? -1 : 1));
   for (const {path, what} of rows) yield `${visiblePath(path)}\t${what}\n`;
   const from = loaded.file === null ? 'no configuration file' : `configuration ${visiblePath(loaded.file)}`;

@@ -66,7 +66,7 @@ function commandsOf<Name extends string>(set: CommandSet<Name>): string[] {
 function flagLines<Name extends string>(set: CommandSet<Name>): string[] {
   const names = namesOf(set);
   return flagGroups.flatMap((group) => {
-    const members = set.flags.filter((flag) => flag.group === group && !flag.hidden);
+    const members = set.flags.filter((flag) => flag.group === group);
     if (members.length === 0) return [];
     const entries = members.flatMap((flag) => [
       '.TP',

@@ -2,7 +2,7 @@
 // already written stay if the run is stopped, or to a file, which is written at the end and takes no memory for findings.
 
 import type {Finding} from '../../shared/model/finding.ts';
-import type {Inspection} from '../../shared/model/inspection.ts';
+import {type Inspection, inspectionOf} from '../../shared/model/inspection.ts';
 import {report} from '../../shared/report/report.ts';
 import type {ReportArguments} from './arguments/sharedArgs.ts';
 import type {Io} from './io.ts';
@@ -51,8 +51,4 @@ export async function streamedReport(
   };
 }
 
-const nothing: Inspection = {
-  ...{findings: [], files: 0, words: 0, bytes: 0, skipped: 0, suppressed: 0},
-  ...{cuts: [], unusedSuppressions: []},
-  noise: {words: {}, matches: {}, examples: []},
-};
+const nothing = inspectionOf([]);

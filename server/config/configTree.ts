@@ -1,6 +1,8 @@
 // The result of parsing a configuration file: a tree of values with their offsets, or the syntax errors. JSON
 // (parseJson.ts) and YAML (parseYaml.ts) give the same tree, so nothing else depends on the syntax.
 
+import {type Phrase, phrase} from '../../shared/model/phrase.ts';
+
 /** A value and its offset (UTF-16). Members keep their order, and duplicates are included. */
 export type SettingNode =
   | {readonly kind: 'object'; readonly at: number; readonly members: readonly Member[]}
@@ -15,8 +17,10 @@ export interface Member {
 
 export interface Problem {
   readonly at: number;
-  readonly message: string;
+  readonly problem: Phrase;
 }
+
+export const gotAndExpected = 'got {got}, expected {expected}';
 
 export type ParsedTree =
   | {readonly kind: 'tree'; readonly tree: SettingNode}
@@ -26,7 +30,12 @@ export type ParsedTree =
 export const nodesMax = 20_000;
 const tooMany: ParsedTree = {
   kind: 'broken',
-  problems: [{at: 0, message: `got more than ${nodesMax} values or too deep a nesting, expected fewer`}],
+  problems: [
+    {
+      at: 0,
+      problem: phrase('got more than {count} values or too deep a nesting, expected fewer', {count: nodesMax}),
+    },
+  ],
 };
 
 export class TooMany extends Error {}

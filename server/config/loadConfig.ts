@@ -4,6 +4,7 @@
 import {existsSync} from 'node:fs';
 import {dirname, join, relative, resolve} from 'node:path';
 import {type Config, defaults} from '../../shared/model/config.ts';
+import {type Phrase, phrase} from '../../shared/model/phrase.ts';
 import {isOutside, nameFrom, slashed} from '../pathNames.ts';
 import {boundaryOf, isInside, repositoryTop} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
@@ -72,8 +73,9 @@ function configAbove(root: string, shown: (path: string) => string): string | nu
   for (let folder = root; ; folder = dirname(folder)) {
     const [first, second] = configNames.map((name) => join(folder, name)).filter((path) => existsSync(path));
     if (second !== undefined && first !== undefined) {
+      const names = configNames.filter((name) => existsSync(join(folder, name))).join(' and ');
       throw new UserError(
-        `${shown(folder)}: got ${configNames.filter((name) => existsSync(join(folder, name))).join(' and ')}, expected one configuration file in a folder`,
+        phrase('{folder}: got {names}, expected one configuration file in a folder', {folder: shown(folder), names}),
       );
     }
     if (first !== undefined) return first;
@@ -148,24 +150,25 @@ function originOf(layers: ConfigLayers, flags: Settings): Map<string, SettingOri
 
 /** Rejects values that are valid alone but contradict each other. */
 function refuseContradictions(config: Config, origin: ReadonlyMap<string, SettingOrigin>): void {
-  const wrong = (name: string, message: string) => new UserError(`${placeOf(origin.get(name))}${message}`);
+  const wrong = (name: string, problem: Phrase) => {
+    const from = origin.get(name);
+    return new UserError(from?.kind === 'file' ? phrase('{file}:{line}: {problem}', {...from, problem}) : problem);
+  };
   if (!config.passages && !config.documents) {
     throw wrong(
       'documents',
-      'got "passages" and "documents" both off, expected at least one of them: nothing is left to look for',
+      phrase('got "passages" and "documents" both off, expected at least one of them: nothing is left to look for'),
     );
   }
   if (config.boilerplateFrom < config.repeatedFrom) {
     const {boilerplateFrom, repeatedFrom} = config;
     throw wrong(
       'boilerplateFrom',
-      `boilerplateFrom: got ${boilerplateFrom}, expected at least ${repeatedFrom}, the value of repeatedFrom`,
+      phrase('boilerplateFrom: got {boilerplateFrom}, expected at least {repeatedFrom}, the value of repeatedFrom', {
+        ...{boilerplateFrom, repeatedFrom},
+      }),
     );
   }
-}
-
-function placeOf(origin: SettingOrigin | undefined): string {
-  return origin?.kind === 'file' ? `${origin.file}:${origin.line}: ` : '';
 }
 
 /** Flags take precedence over overrides too: what the user types applies to every file. */

@@ -1,6 +1,15 @@
 // Takes JSON with comments and trailing commas, gives its tree. Only loaded for a JSON configuration file.
 import {type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
-import {limitedTree, type Member, nodesMax, type ParsedTree, type SettingNode, TooMany} from './configTree.ts';
+import {type Phrase, phrase} from '../../shared/model/phrase.ts';
+import {
+  gotAndExpected,
+  limitedTree,
+  type Member,
+  nodesMax,
+  type ParsedTree,
+  type SettingNode,
+  TooMany,
+} from './configTree.ts';
 
 export function parseJson(text: string): ParsedTree {
   return limitedTree(() => {
@@ -13,7 +22,9 @@ export function parseJson(text: string): ParsedTree {
       const expected = first && jsonExpectations.get(printParseErrorCode(first.error));
       return {
         kind: 'broken',
-        problems: [{at, message: `got ${textAt(text, at)}, expected ${expected ?? 'valid JSON'}`}],
+        problems: [
+          {at, problem: phrase(gotAndExpected, {got: textAt(text, at), expected: phrase(expected ?? 'valid JSON')})},
+        ],
       };
     }
     return {kind: 'tree', tree: jsonTree(root, {nodes: 0})};
@@ -54,11 +65,11 @@ const jsonExpectations: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Never the text itself: a link may have led to a file that is no configuration, and messages end up in public logs. */
-function textAt(text: string, at: number): string {
+function textAt(text: string, at: number): string | Phrase {
   const first = text.charAt(at);
-  if (first === '') return 'the end of the file';
+  if (first === '') return phrase('the end of the file');
   if (/[{}[\],:]/.test(first)) return first;
-  if (/\s/.test(first)) return 'a blank';
-  if (first === '"') return 'a text in quotes';
-  return /[\w.$-]/.test(first) ? 'a word' : 'another character';
+  if (/\s/.test(first)) return phrase('a blank');
+  if (first === '"') return phrase('a text in quotes');
+  return /[\w.$-]/.test(first) ? phrase('a word') : phrase('another character');
 }

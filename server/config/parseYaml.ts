@@ -14,7 +14,16 @@ import {
   parseDocument,
   visit,
 } from 'yaml';
-import {limitedTree, type Member, nodesMax, type ParsedTree, type SettingNode, TooMany} from './configTree.ts';
+import {phrase} from '../../shared/model/phrase.ts';
+import {
+  gotAndExpected,
+  limitedTree,
+  type Member,
+  nodesMax,
+  type ParsedTree,
+  type SettingNode,
+  TooMany,
+} from './configTree.ts';
 
 export function parseYaml(text: string): ParsedTree {
   return limitedTree(() => {
@@ -27,9 +36,12 @@ export function parseYaml(text: string): ParsedTree {
       // The parser's own sentences quote the text, which may be a file that is no configuration; see parseJson.ts.
       const problems = document.errors.map(({pos, code}) => ({
         at: pos[0],
-        message: misplaced.has(code)
-          ? 'invalid indentation: this key cannot start here'
-          : `got invalid YAML, expected ${yamlExpectations.get(code) ?? 'valid YAML'}`,
+        problem: misplaced.has(code)
+          ? phrase('invalid indentation: this key cannot start here')
+          : phrase(gotAndExpected, {
+              got: phrase('invalid YAML'),
+              expected: phrase(yamlExpectations.get(code) ?? 'valid YAML'),
+            }),
       }));
       return {kind: 'broken', problems};
     }

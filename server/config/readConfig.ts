@@ -4,16 +4,17 @@
 import {statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {overrides as overrideSetting} from '../../shared/model/configSchema.ts';
+import {countedPhrase, inEnglish, joinedPhrases, type Phrase, phrase} from '../../shared/model/phrase.ts';
 import schema from '../../shared/model/schema.json' with {type: 'json'};
 import type {NameKind, Setting} from '../../shared/model/settingParts.ts';
 import {settingTable} from '../../shared/model/settingTable.ts';
 import {lineOf, lineStartsOf} from '../../shared/text/textLines.ts';
-import {plural} from '../../shared/wording/numbersInEnglish.ts';
+import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {nameFrom} from '../pathNames.ts';
 import {globListProblem, globProblem} from '../sources/globLimits.ts';
 import {isInside, readTextWithin} from '../sources/insideRepository.ts';
 import {UserError} from '../userError.ts';
-import type {ParsedTree, Problem, SettingNode} from './configTree.ts';
+import {gotAndExpected, type ParsedTree, type Problem, type SettingNode} from './configTree.ts';
 import type {FileSettings, Override, SettingOrigin, Settings} from './configTypes.ts';
 import {problemsOf} from './validate.ts';
 
@@ -45,10 +46,13 @@ export async function readConfig(
   shown: (path: string) => string,
   within: string | null,
 ): Promise<ConfigLayers> {
-  const problems: string[] = [];
+  const problems: Phrase[] = [];
   const reader = {problems, shown, within, files: 0};
   const chain = await readChain(file, [], reader);
-  if (problems.length > 0) throw new UserError([...new Set(problems)].join('\n'));
+  if (problems.length > 0) {
+    const once = new Map(problems.map((problem) => [inEnglish(problem), problem]));
+    throw new UserError(joinedPhrases([...once.values()], '\n'));
+  }
   const folder = dirname(file);
   // Usually the file is in the root: then its globs need no rebasing, and the library for it is not loaded.
   const rebased = folder === root ? null : await import('./rebaseGlobs.ts');
@@ -68,7 +72,7 @@ interface Layer {
 }
 
 interface Reader {
-  readonly problems: string[];
+  readonly problems: Phrase[];
   readonly shown: (path: string) => string;
   readonly within: string | null;
   files: number;
@@ -78,23 +82,26 @@ interface Reader {
 async function readChain(file: string, from: readonly string[], reader: Reader): Promise<Layer[]> {
   const {problems, shown, within} = reader;
   if (++reader.files > configFilesMax) {
-    problems.push(`${shown(from[0] ?? file)}: extends more than ${configFilesMax} files, expected fewer`);
+    const gaps = {file: shown(from[0] ?? file), count: configFilesMax};
+    problems.push(phrase('{file}: extends more than {count} files, expected fewer', gaps));
     return [];
   }
   const text = textOf(file, reader);
   if (text.kind === 'unreadable') {
-    problems.push(text.message);
+    problems.push(text.problem);
     return [];
   }
   const positionOf = positionsIn(text.text);
-  const report = ({at, message}: {at: number; message: string}) => {
-    const {line, column} = positionOf(at);
-    problems.push(`${shown(file)}:${line}:${column}: ${message}`);
+  const report = (at: number, problem: Phrase) => {
+    problems.push(phrase('{file}:{line}:{column}: {problem}', {file: shown(file), ...positionOf(at), problem}));
   };
   const reportAll = (found: readonly Problem[]) => {
-    for (const problem of found.slice(0, problemsShown)) report(problem);
+    for (const {at, problem} of found.slice(0, problemsShown)) report(at, problem);
     const left = found.length - problemsShown;
-    if (left > 0) problems.push(`${shown(file)}: and ${plural(left, 'more problem')}`);
+    if (left > 0) {
+      const more = countedPhrase(left, 'and {count} more problem', 'and {count} more problems', count(left));
+      problems.push(phrase('{file}: {more}', {file: shown(file), more}));
+    }
   };
   const parsed = await parsedAs(file, text.text);
   if (parsed.kind === 'broken') {
@@ -112,20 +119,21 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
     for (const {at, name} of namesIn(value)) {
       if (name === '' || !isOutside(name)) continue;
       const [flag] = Object.keys(flags);
-      report({at, message: `${key}: ${outside}; on the command line, --${flag} may name others`});
+      const problem = phrase('{problem}; on the command line, --{flag} may name others', {problem: outside, flag});
+      report(at, phrase('{key}: {problem}', {key, problem}));
     }
   }
   const globs = globsIn(parsed.tree);
   const tooMany = await globListProblem(globs.map(({name}) => name));
-  if (tooMany !== null) report({at: globs[0]?.at ?? 0, message: tooMany});
+  if (tooMany !== null) report(globs[0]?.at ?? 0, tooMany);
   for (const {at, name} of tooMany === null ? globs : []) {
     const problem = await globProblem(name);
-    if (problem !== null) report({at, message: problem});
+    if (problem !== null) report(at, problem);
   }
   const expected = parsed.tree.members.find(({key}) => key === 'expected')?.value;
   for (const {at, name} of expected === undefined ? [] : namesIn(expected)) {
     if (name.startsWith('!'))
-      report({at, message: 'expected: got a pattern that begins with "!", expected one that names a set of files'});
+      report(at, phrase('expected: got a pattern that begins with "!", expected one that names a set of files'));
   }
   const layers: Layer[] = [];
   for (const {at, name} of basesOf(parsed.tree)) {
@@ -133,15 +141,14 @@ async function readChain(file: string, from: readonly string[], reader: Reader):
     const way = [...from, file];
     if (way.includes(base)) {
       const cycle = [...way.slice(way.indexOf(base)), base].map(shown).join(' → ');
-      report({at, message: `extends: got a cycle, ${cycle}; expected files that do not extend each other`});
+      report(at, phrase('extends: got a cycle, {cycle}; expected files that do not extend each other', {cycle}));
     } else if (isOutside(name)) {
-      report({at, message: `extends: ${outside}`});
+      report(at, phrase('{key}: {problem}', {key: 'extends', problem: outside}));
     } else if (statSync(base, {throwIfNoEntry: false}) === undefined) {
-      const hint = /^\.{0,2}\/|\.(?:json|ya?ml)$/.test(name) ? '' : ' (packages are not looked up)';
-      report({
-        at,
-        message: `extends: no file ${shown(base)}, expected a path relative to ${shown(dirname(file))}${hint}`,
-      });
+      const gaps = {base: shown(base), folder: shown(dirname(file))};
+      const problem = phrase('extends: no file {base}, expected a path relative to {folder}', gaps);
+      const isPath = /^\.{0,2}\/|\.(?:json|ya?ml)$/.test(name);
+      report(at, isPath ? problem : phrase('{problem} (packages are not looked up)', {problem}));
     } else {
       layers.push(...(await readChain(base, way, reader)));
     }
@@ -160,7 +167,10 @@ function secretsIn(tree: SettingNode): Problem[] {
       ? [
           {
             at,
-            message: `corpus.${key}: got it in the configuration of a repository, expected it in SHINGLE_CORPUS_${key === 'zones' || key === 'hosts' ? 'KEY' : key.toUpperCase()} or in the user's own file; a repository names "zone", "as" and "paths" only`,
+            problem: phrase(
+              'corpus.{key}: got it in the configuration of a repository, expected it in SHINGLE_CORPUS_{name} or in the user\'s own file; a repository names "zone", "as" and "paths" only',
+              {key, name: key === 'zones' || key === 'hosts' ? 'KEY' : key.toUpperCase()},
+            ),
           },
         ]
       : [],
@@ -173,23 +183,28 @@ async function parsedAs(file: string, text: string): Promise<ParsedTree> {
 }
 
 /** A path configured in a repository must not make a check read, print or write the rest of the machine. */
-const outside =
-  'got a path that leads out of the repository or cannot be followed, expected one in it, as this file belongs to it';
+const outside = phrase(
+  'got a path that leads out of the repository or cannot be followed, expected one in it, as this file belongs to it',
+);
 
 function textOf(
   file: string,
   {shown, within}: Reader,
-): {kind: 'text'; text: string} | {kind: 'unreadable'; message: string} {
-  const wrong = (what: string) => ({kind: 'unreadable', message: `${shown(file)}: ${what}`}) as const;
+): {kind: 'text'; text: string} | {kind: 'unreadable'; problem: Phrase} {
+  const wrong = (problem: Phrase) =>
+    ({kind: 'unreadable', problem: phrase('{file}: {problem}', {file: shown(file), problem})}) as const;
   try {
     if (statSync(file, {throwIfNoEntry: false}) === undefined) {
-      return wrong('no such file, expected a configuration file');
+      return wrong(phrase('no such file, expected a configuration file'));
     }
     const read = readTextWithin(file, within, configBytesMax);
-    if (read.kind === 'refused') return wrong(`got ${read.got}, expected ${read.expected ?? 'a configuration file'}`);
+    if (read.kind === 'refused') {
+      const {got, expected = phrase('a configuration file')} = read;
+      return wrong(phrase(gotAndExpected, {got, expected}));
+    }
     return {kind: 'text', text: read.text.replace(/^\uFEFF/, '')};
   } catch (error) {
-    return wrong(`cannot be read (${error instanceof Error ? error.message : String(error)})`);
+    return wrong(phrase('cannot be read ({reason})', {reason: error instanceof Error ? error.message : String(error)}));
   }
 }
 

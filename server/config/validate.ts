@@ -1,8 +1,9 @@
 // Takes a JSON Schema and a tree of settings, gives every problem with its offset. Supports only the keywords that our
 // own schema uses, so that no validator has to be loaded at startup; a test compares it with ajv.
 import {didYouMean} from '../../shared/algorithms/didYouMean.ts';
+import {joinedPhrases, type Phrase, phrase} from '../../shared/model/phrase.ts';
 import type {Schema} from '../../shared/model/settingParts.ts';
-import type {Member, Problem, SettingNode} from './configTree.ts';
+import {gotAndExpected, type Member, type Problem, type SettingNode} from './configTree.ts';
 
 /** Problems in the order of the text. Empty: the tree matches the schema. */
 export function problemsOf(tree: SettingNode, schema: Schema): Problem[] {
@@ -14,11 +15,9 @@ export function problemsOf(tree: SettingNode, schema: Schema): Problem[] {
 function check(node: SettingNode, schema: Schema, name: string, problems: Problem[]): void {
   if (!fits(node, schema)) {
     // Do not quote a value that is no object: it may be a file of another kind.
-    const where = name === '' ? '' : `${name}: `;
-    problems.push({
-      at: node.at,
-      message: `${where}got ${name === '' && node.kind === 'scalar' ? 'one text' : got(node)}, expected ${expected(schema)}${meant(node, schema)}`,
-    });
+    const value = name === '' && node.kind === 'scalar' ? phrase('one text') : got(node);
+    const problem = meant(phrase(gotAndExpected, {got: value, expected: expected(schema)}), closeTo(node, schema));
+    problems.push({at: node.at, problem: name === '' ? problem : of(name, problem)});
     return;
   }
   if (node.kind === 'list' && schema.items !== undefined) {
@@ -33,17 +32,18 @@ function checkMembers(node: SettingNode & {kind: 'object'}, schema: Schema, name
   for (const member of node.members) {
     const property = Object.hasOwn(known, member.key) ? known[member.key] : undefined;
     if (property === undefined) {
-      if (schema.additionalProperties === false) problems.push({at: member.at, message: unknown(member, known, name)});
+      if (schema.additionalProperties === false) problems.push({at: member.at, problem: unknown(member, known, name)});
       continue;
     }
     const path = name === '' ? member.key : `${name}.${member.key}`;
-    if (seen.has(member.key)) problems.push({at: member.at, message: `${path}: set twice, expected it once`});
+    if (seen.has(member.key)) problems.push({at: member.at, problem: of(path, phrase('set twice, expected it once'))});
     seen.add(member.key);
     check(member.value, property, path, problems);
   }
   for (const key of schema.required ?? []) {
     if (seen.has(key)) continue;
-    problems.push({at: node.at, message: `${name}: "${key}" is missing, expected ${expected(known[key] ?? {})}`});
+    const gaps = {key, expected: expected(known[key] ?? {})};
+    problems.push({at: node.at, problem: of(name, phrase('"{key}" is missing, expected {expected}', gaps))});
   }
 }
 
@@ -70,58 +70,74 @@ function isOfType(node: SettingNode, type: string): boolean {
   return node.value !== null && typeof node.value === type;
 }
 
-function unknown(member: Member, known: Readonly<Record<string, Schema>>, name: string): string {
+function of(setting: string, problem: Phrase): Phrase {
+  return phrase('{setting}: {problem}', {setting, problem});
+}
+
+function unknown({key}: Member, known: Readonly<Record<string, Schema>>, name: string): Phrase {
   const names = Object.keys(known);
-  const what = `unknown setting "${member.key}"${name === '' ? '' : ` in ${name}`}`;
+  const problem =
+    name === '' ? phrase('unknown setting "{key}"', {key}) : phrase('unknown setting "{key}" in {name}', {key, name});
   // A setting that belongs inside an object is reported with that object.
-  const inner = names.find((key) => Object.hasOwn(known[key]?.properties ?? {}, member.key));
-  if (inner !== undefined) return `${what}, expected it inside "${inner}"`;
-  const close = didYouMean(member.key, names);
-  if (close !== null) return `${what}; did you mean "${close}"?`;
-  // Inside an object the list of its settings is short.
-  if (name !== '') return `${what}, expected one of ${names.join(', ')}`;
-  return `${what}, expected one of ${names.filter((key) => key !== '$schema').join(', ')}`;
+  const inner = names.find((one) => Object.hasOwn(known[one]?.properties ?? {}, key));
+  if (inner !== undefined) return phrase('{problem}, expected it inside "{inner}"', {problem, inner});
+  const close = didYouMean(key, names);
+  if (close !== null) return meant(problem, close);
+  const all = names.filter((one) => one !== '$schema').join(', ');
+  return phrase('{problem}, expected one of {all}', {problem, all});
 }
 
-function meant(node: SettingNode, schema: Schema): string {
-  if (node.kind !== 'scalar' || typeof node.value !== 'string' || schema.enum === undefined) return '';
-  const close = didYouMean(node.value, schema.enum);
-  return close === null ? '' : `; did you mean "${close}"?`;
+function closeTo(node: SettingNode, schema: Schema): string | null {
+  if (node.kind !== 'scalar' || typeof node.value !== 'string' || schema.enum === undefined) return null;
+  return didYouMean(node.value, schema.enum);
 }
 
-function got(node: SettingNode): string {
-  if (node.kind === 'object') return 'an object';
-  if (node.kind === 'list') return node.items.length === 0 ? 'an empty list' : 'a list';
+function meant(problem: Phrase, close: string | null): Phrase {
+  return close === null ? problem : phrase('{problem}; did you mean "{close}"?', {problem, close});
+}
+
+function got(node: SettingNode): string | Phrase {
+  if (node.kind === 'object') return phrase('an object');
+  if (node.kind === 'list') return node.items.length === 0 ? phrase('an empty list') : phrase('a list');
   if (typeof node.value === 'number') return String(node.value);
   const written = JSON.stringify(node.value);
   return written.length > 60 ? `${written.slice(0, 57)}…"` : written;
 }
 
-function expected(schema: Schema): string {
+function expected(schema: Schema): string | Phrase {
   if (schema.enum !== undefined) return alternatives(schema.enum.map((value) => `"${value}"`));
-  if (schema.minLength !== undefined) return 'a glob';
-  const types = schema.type === undefined || typeof schema.type === 'string' ? [schema.type ?? 'a value'] : schema.type;
+  if (schema.minLength !== undefined) return phrase('a glob');
+  if (schema.type === undefined) return phrase('a value');
+  const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
   return alternatives(types.map((type) => expectedOfType(type, schema)));
 }
 
-function expectedOfType(type: string, schema: Schema): string {
-  if (type === 'integer') return `a whole number${range(schema)}`;
-  if (type === 'number') return `a number${range(schema)}`;
-  if (type === 'boolean') return 'true or false';
-  if (type === 'string') return 'a text in quotes';
-  if (type === 'object') return 'an object';
+function expectedOfType(type: string, schema: Schema): Phrase {
+  if (type === 'integer') return numberIn(schema, phrase('a whole number'));
+  if (type === 'number') return numberIn(schema, phrase('a number'));
+  if (type === 'boolean') return phrase('true or false');
+  if (type === 'string') return phrase('a text in quotes');
+  if (type === 'object') return phrase('an object');
   const items = schema.items ?? {};
-  const what = items.type === 'object' ? 'objects' : items.minLength === undefined ? 'texts' : 'globs';
-  return `a list of ${what}${(schema.minItems ?? 0) > 0 ? ', at least one' : ''}`;
+  const isSome = (schema.minItems ?? 0) > 0;
+  if (items.type === 'object') return isSome ? phrase('a list of objects, at least one') : phrase('a list of objects');
+  if (items.minLength === undefined)
+    return isSome ? phrase('a list of texts, at least one') : phrase('a list of texts');
+  return isSome ? phrase('a list of globs, at least one') : phrase('a list of globs');
 }
 
-function range({minimum, maximum, not}: Schema): string {
-  if (minimum === undefined) return maximum === undefined ? '' : ` of at most ${maximum}`;
-  const but = not === undefined ? '' : `, but not ${not.const}`;
-  return `${maximum === undefined ? ` of at least ${minimum}` : ` from ${minimum} to ${maximum}`}${but}`;
+function numberIn({minimum, maximum, not}: Schema, number: Phrase): Phrase {
+  if (minimum === undefined) {
+    return maximum === undefined ? number : phrase('{number} of at most {maximum}', {number, maximum});
+  }
+  const from =
+    maximum === undefined
+      ? phrase('{number} of at least {minimum}', {number, minimum})
+      : phrase('{number} from {minimum} to {maximum}', {number, minimum, maximum});
+  return not === undefined ? from : phrase('{number}, but not {value}', {number: from, value: String(not.const)});
 }
 
-function alternatives(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+function alternatives(words: readonly (string | Phrase)[]): string | Phrase {
+  if (words.length < 2) return words[0] ?? '';
+  return phrase('{some} or {last}', {some: joinedPhrases(words.slice(0, -1), ', '), last: words[words.length - 1]});
 }

@@ -42,7 +42,7 @@ import type {ClientSupport} from './protocol/clientCapabilities.ts';
 import {notify} from './protocol/showMessage.ts';
 import {workspaceEdit} from './protocol/workspaceEdit.ts';
 import {isOwn, type ReplyContext, say, show, temporaryFile} from './showReply.ts';
-import {withoutFlags} from './withoutFlags.ts';
+import {saidInEditor} from './withoutFlags.ts';
 
 export interface CommandContext extends ReplyContext {
   readonly workspace: ProjectSet;
@@ -65,7 +65,7 @@ export async function execute(name: string, words: readonly unknown[], at: Comma
     return await command(inFile(words, at.notebooks, at.support.encoding), at);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    const message = withoutFlags(at.features.language.fromEnglish(error.message));
+    const message = saidInEditor(error.said, at.features.language);
     if (!isOwn(name, at)) notify(at.connection, 'Error', message);
     throw new ResponseError(ErrorCodes.InvalidRequest, message);
   }

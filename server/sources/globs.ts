@@ -1,5 +1,6 @@
 // Globs of the configuration and of the command line. The matcher for wildcards is loaded only when a glob has one.
 
+import {phrase} from '../../shared/model/phrase.ts';
 import {UserError} from '../userError.ts';
 import {globListProblem, globProblem} from './globLimits.ts';
 
@@ -13,7 +14,7 @@ export type GlobMatcher = (path: string) => string | undefined;
 export async function matcherOf(globs: readonly string[]): Promise<GlobMatcher> {
   const rules: {readonly glob: string; readonly keeps: boolean; readonly matches: (path: string) => boolean}[] = [];
   const problem = await globListProblem(globs);
-  if (problem !== null) throw new UserError(`${problem}.`);
+  if (problem !== null) throw new UserError(phrase('{problem}.', {problem}));
   for (const glob of globs) {
     const keeps = glob.startsWith('!');
     const pattern = trimmed(keeps ? glob.slice(1) : glob);
@@ -39,7 +40,10 @@ export async function wholeMatcherOf(glob: string): Promise<(path: string) => bo
 
 async function expanded(glob: string): Promise<readonly string[]> {
   const problem = await globProblem(glob);
-  if (problem !== null) throw new UserError(`"${glob.slice(0, 60)}${glob.length > 60 ? '…' : ''}": ${problem}.`);
+  if (problem !== null) {
+    const start = `${glob.slice(0, 60)}${glob.length > 60 ? '…' : ''}`;
+    throw new UserError(phrase('"{start}": {problem}.', {start, problem}));
+  }
   return glob.includes('{') ? (await import('brace-expansion')).expand(glob) : [glob];
 }
 

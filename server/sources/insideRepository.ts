@@ -3,6 +3,7 @@
 
 import {closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readFileSync, realpathSync} from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
+import {type Phrase, phrase} from '../../shared/model/phrase.ts';
 import {isOwnFolder} from '../git/namesOfGit.ts';
 import {isBelow, nameIn} from '../pathNames.ts';
 
@@ -70,7 +71,7 @@ export function boundaryOf(root: string, file: string): string | null {
 type ReadText =
   | {readonly kind: 'text'; readonly text: string}
   /** Phrases for "got …, expected …". */
-  | {readonly kind: 'refused'; readonly got: string; readonly expected?: string};
+  | {readonly kind: 'refused'; readonly got: Phrase; readonly expected?: Phrase};
 
 /** `within` null: anywhere. Throws the error of the file system. */
 export function readTextWithin(file: string, within: string | null, bytesMax: number): ReadText {
@@ -79,8 +80,13 @@ export function readTextWithin(file: string, within: string | null, bytesMax: nu
   const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const stat = fstatSync(descriptor);
-    if (!stat.isFile()) return {kind: 'refused', got: stat.isDirectory() ? 'a folder' : 'a device'};
-    if (stat.size > bytesMax) return {kind: 'refused', got: `${stat.size} bytes`, expected: `at most ${bytesMax}`};
+    if (!stat.isFile()) return {kind: 'refused', got: stat.isDirectory() ? phrase('a folder') : phrase('a device')};
+    if (stat.size > bytesMax)
+      return {
+        kind: 'refused',
+        got: phrase('{count} bytes', {count: stat.size}),
+        expected: phrase('at most {count}', {count: bytesMax}),
+      };
     // A link may have been changed after it was resolved: what is open must be what is inside now.
     if (within !== null && !isSame(stat, realPath(file), within)) return outside;
     return {kind: 'text', text: readFileSync(descriptor, 'utf8')};
@@ -89,7 +95,7 @@ export function readTextWithin(file: string, within: string | null, bytesMax: nu
   }
 }
 
-const outside: ReadText = {kind: 'refused', got: 'a link to a file outside the repository'};
+const outside: ReadText = {kind: 'refused', got: phrase('a link to a file outside the repository')};
 
 function isSame(opened: {dev: number; ino: number}, real: string | null, within: string): boolean {
   if (real === null || !isText(real, realpathSync(within))) return false;

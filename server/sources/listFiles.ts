@@ -5,6 +5,7 @@ import {lstatSync, realpathSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
 import type {Config} from '../../shared/model/config.ts';
 import type {Cut} from '../../shared/model/inspection.ts';
+import {type Phrase, phrase} from '../../shared/model/phrase.ts';
 import {FoldersOnTheWay, isOwnFolder, ofGit} from '../git/namesOfGit.ts';
 import {nameFrom, nameIn, pathIn, pathPrefix, plainPath, slashed, spelledAs} from '../pathNames.ts';
 import {UserError} from '../userError.ts';
@@ -105,7 +106,7 @@ interface Found extends ListedFile {
   readonly link: boolean;
   /** The folder that was listed; links out of it are not followed. */
   readonly base: string;
-  readonly reason: string;
+  readonly reason: string | Phrase;
 }
 
 function namingOf(root: string, asked: string, role: ListRole): Naming {
@@ -230,7 +231,7 @@ function judged(found: Found, root: string, exclude: GlobMatcher, include: GlobM
   const excluded = exclude(found.path);
   // The user named a folder that is excluded as a whole, so its files are wanted, as with ignored folders.
   const isMeant = excluded !== undefined && found.base !== root && exclude(nameFrom(root, found.base)) === excluded;
-  if (excluded !== undefined && !isMeant) return {...found, reason: `excluded by "${excluded}"`};
+  if (excluded !== undefined && !isMeant) return {...found, reason: phrase('excluded by "{glob}"', {glob: excluded})};
   if (config.include.length === 0 || found.role === 'reference' || include(found.path) !== undefined) return found;
   return {...found, reason: 'not in "include"'};
 }
@@ -281,7 +282,7 @@ function target(link: Found, realRoot: string, taken: Map<string, string>): Foun
     return {...link, reason: 'symbolic link that leads nowhere'};
   }
   const other = taken.get(real);
-  if (other !== undefined) return {...link, reason: sameFileReason + other};
+  if (other !== undefined) return {...link, reason: phrase(sameFileReason, {path: other})};
   taken.set(real, link.path);
   return {...link, file: real};
 }

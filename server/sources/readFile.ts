@@ -3,6 +3,7 @@
 import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
 import type {Config} from '../../shared/model/config.ts';
 import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
+import {type Phrase, phrase} from '../../shared/model/phrase.ts';
 import {shapeOfContent, shapeOfNamed, skippedByName} from '../../shared/text/fileShape.ts';
 import {formatOf, formatOfScript} from '../../shared/text/formatOf.ts';
 import {blobName} from '../git/blobId.ts';
@@ -31,7 +32,7 @@ export function readFile(
     // Read once more if it changed: an editor may just have saved it.
     const content = contentOf(descriptor, config, room) ?? contentOf(descriptor, config, room);
     if (content === undefined) return skipped(listed, 'changed while it was read');
-    if (typeof content === 'string') return skipped(listed, content);
+    if (!('bytes' in content)) return skipped(listed, content.reason);
     seen?.(content.bytes);
     return sourceOf(listed, content.bytes, content.mtimeMs, decode(content.bytes, encodingOf(listed, config)));
   } catch (error) {
@@ -96,12 +97,16 @@ interface Content {
   readonly mtimeMs: number;
 }
 
-/** The content, the reason why there is none, or undefined if the file changed meanwhile. */
-function contentOf(descriptor: number, config: Config, roomFor: FileBuffer): Content | string | undefined {
+/** undefined: the file changed meanwhile. */
+function contentOf(
+  descriptor: number,
+  config: Config,
+  roomFor: FileBuffer,
+): Content | Pick<SkippedFile, 'reason'> | undefined {
   const stat = fstatSync(descriptor);
-  if (!stat.isFile()) return stat.isDirectory() ? 'a folder' : 'not a regular file';
+  if (!stat.isFile()) return {reason: stat.isDirectory() ? 'a folder' : 'not a regular file'};
   const max = config.limits.fileBytesMax;
-  if (stat.size > max) return tooLarge(max);
+  if (stat.size > max) return {reason: tooLarge(max)};
   // One extra byte shows that a file grew, without another system call.
   const room = roomFor(stat.size + 1);
   let length = 0;
@@ -167,7 +172,10 @@ function withLineFeeds(bytes: Uint8Array): Uint8Array {
   return out ?? bytes;
 }
 
-export function skipped({path, reference}: Pick<ListedFile, 'path' | 'reference'>, reason: string): SkippedFile {
+export function skipped(
+  {path, reference}: Pick<ListedFile, 'path' | 'reference'>,
+  reason: string | Phrase,
+): SkippedFile {
   return {kind: 'skipped', path, reason, reference};
 }
 
@@ -183,8 +191,8 @@ function unread(listed: ListedFile, error: unknown): SkippedFile {
   return {...skipped(listed, reasonOf(error)), ...(!lasting.has(codeOf(error)) && {isUnread: true})};
 }
 
-export function tooLarge(bytesMax: number): string {
-  return `larger than ${bytesMax} bytes (limits.fileBytesMax)`;
+export function tooLarge(bytesMax: number): Phrase {
+  return phrase('larger than {count} bytes (limits.fileBytesMax)', {count: bytesMax});
 }
 
 /** Reads the next bytes into the given array and gives their number; 0 at the end. */
@@ -203,7 +211,7 @@ export function bytesOfStdin(into: Uint8Array): number {
   }
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string | Phrase {
   const code = codeOf(error);
   switch (code) {
     case 'ENOENT':
@@ -220,7 +228,7 @@ function reasonOf(error: unknown): string {
     case 'ENXIO':
       return 'not a regular file';
     default:
-      return `unreadable (${code})`;
+      return phrase('unreadable ({code})', {code});
   }
 }
 

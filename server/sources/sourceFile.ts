@@ -2,6 +2,7 @@
 
 import type {FileEncoding} from '../../shared/model/fileEncodings.ts';
 import type {Format} from '../../shared/model/format.ts';
+import type {Phrase} from '../../shared/model/phrase.ts';
 
 export interface ListedFile {
   /**
@@ -47,7 +48,7 @@ export interface SkippedFile {
   readonly kind: 'skipped';
   readonly path: string;
   /** A short phrase for the user: 'binary', 'lock file', 'larger than 4000000 bytes (limits.fileBytesMax)'. */
-  readonly reason: string;
+  readonly reason: string | Phrase;
   readonly reference: boolean;
   /** The disk did not give it, but may do so another time. */
   readonly isUnread?: true;
@@ -61,5 +62,5 @@ export const missingReason = 'missing in this clone';
 
 export const ignoredReason = 'ignored by configuration';
 
-/** How the reason of a link starts if its target is read under its own name. */
-export const sameFileReason = 'symbolic link to ';
+/** The target of the link is read under its own name. */
+export const sameFileReason = 'symbolic link to {path}';

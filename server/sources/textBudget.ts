@@ -4,7 +4,7 @@
 import type {Config} from '../../shared/model/config.ts';
 import {byteLength} from '../../shared/model/document.ts';
 import type {Cut} from '../../shared/model/inspection.ts';
-import {countedPhrase, type Phrase} from '../../shared/model/phrase.ts';
+import {countedPhrase, type Phrase, phrase, sentenceOf} from '../../shared/model/phrase.ts';
 import {count} from '../../shared/wording/numbersInEnglish.ts';
 import {skipped} from './readFile.ts';
 import type {ListedFile, SkippedFile, SourceFile} from './sourceFile.ts';
@@ -33,7 +33,7 @@ export class TextBudget {
   refusal(listed: Named): SkippedFile | null {
     if (this.#bytes <= this.#bytesMax) return null;
     this.#beyond++;
-    return skipped(listed, beyondReason(this.#bytesMax));
+    return skipped(listed, phrase(beyondReason, {count: this.#bytesMax}));
   }
 
   spend(bytes: number): void {
@@ -51,14 +51,10 @@ export function filesLeftOut(files: number): Phrase {
   return countedPhrase(files, '{count} file', '{count} files', count(files));
 }
 
-const setting = '(limits.textBytesMax)';
-
-function beyondReason(bytesMax: number): string {
-  return `beyond ${bytesMax} bytes of text ${setting}`;
-}
+const beyondReason = 'beyond {count} bytes of text (limits.textBytesMax)';
 
 export function isBeyondAll({reason}: Pick<SkippedFile, 'reason'>): boolean {
-  return reason.endsWith(setting);
+  return sentenceOf(reason) === beyondReason;
 }
 
 /** Named files come first: no other file may use up their budget. */

@@ -2,6 +2,7 @@
 // so it terminates on every tree.
 
 import {type Dirent, existsSync, readdirSync} from 'node:fs';
+import {phrase} from '../../shared/model/phrase.ts';
 import {nameIn, pathIn, slashed} from '../pathNames.ts';
 import {type DirectoryEntry, entryOf} from './entry.ts';
 import {type IgnoreRules, ignoreRules} from './ignoreFile.ts';
@@ -72,7 +73,14 @@ function list(folder: Folder, entries: DirectoryEntry[], open: Folder[]): void {
   try {
     children = childrenOf(folder);
   } catch (error) {
-    entries.push(entryOf('refused', folder.name.slice(0, -1), folder.raw, `unreadable folder (${codeOf(error)})`));
+    entries.push(
+      entryOf(
+        'refused',
+        folder.name.slice(0, -1),
+        folder.raw,
+        phrase('unreadable folder ({code})', {code: codeOf(error)}),
+      ),
+    );
     return;
   }
   const hasRules = children.some(({name}) => name === '.gitignore');

@@ -72,7 +72,7 @@ export class Thread<A extends Requests> {
     } catch (error) {
       if (this.#goneBecause !== null) throw new ThreadGone(this.#goneBecause);
       if (!(error instanceof ResponseError)) throw error;
-      throw error.code === userErrorCode ? new UserError(error.message) : new Error(error.message);
+      throw error.code === userErrorCode ? new UserError(error.data) : new Error(error.message);
     } finally {
       signal?.removeEventListener('abort', cancel);
       cancellation.dispose();

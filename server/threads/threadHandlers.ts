@@ -55,8 +55,8 @@ export function listen(port: MessagePort, {handlers, order, end}: ThreadInstance
   connection.listen();
 }
 
-function responseError(error: unknown): ResponseError<void> {
-  if (error instanceof UserError) return new ResponseError(userErrorCode, error.message);
+function responseError(error: unknown): ResponseError<UserError['said'] | undefined> {
+  if (error instanceof UserError) return new ResponseError(userErrorCode, error.message, error.said);
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return new ResponseError(ErrorCodes.InternalError, message);
 }

@@ -8,8 +8,6 @@ import {settingTable} from './settingTable.ts';
 export type Limits = ValuesOf<typeof limitTable>;
 export type Config = ValuesOf<typeof settingTable> & {readonly limits: Limits};
 export type RepeatedBlocks = Config['repeatedBlocks'];
-/** Settings of a repository for the corpus of its organisation; address and secrets are the user's. */
-export type CorpusSettings = Config['corpus'];
 
 export const defaults: Config = {...defaultsOf(settingTable), limits: defaultsOf(limitTable)};
 

@@ -27,7 +27,7 @@ import {tableCopy} from '../group/tableFinding.ts';
 import type {Config} from '../model/config.ts';
 import type {Document, Progress} from '../model/document.ts';
 import type {DocumentFinding, DocumentOccurrence, Finding, Measures, PassageFinding} from '../model/finding.ts';
-import type {Inspection} from '../model/inspection.ts';
+import {type Inspection, inspectionOf} from '../model/inspection.ts';
 import {measureDocuments, measuresOfPages, newMeasurer} from '../pair/documentMeasures.ts';
 import {type InTables, rangeOf, reorderedTables, withTables} from '../pair/tablePassages.ts';
 import type {CopiedRange} from '../rewritten/acceptRetold.ts';
@@ -129,15 +129,11 @@ export function comparePairs(
     findings.push(...shown);
   });
   return {
-    findings,
+    ...inspectionOf(findings),
     files: texts.length,
     bytes: texts.reduce((sum, {bytes}) => sum + bytes.length, 0),
     words: tokens.count,
-    skipped: 0,
-    noise: {words: {}, matches: {}, examples: []},
     cuts: sentences?.cuts ?? [],
-    suppressed: 0,
-    unusedSuppressions: [],
   };
 }
 

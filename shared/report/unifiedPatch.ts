@@ -47,15 +47,11 @@ function filePatch({path, text, edits}: FileEdits): string {
     }
     body.push(...before.slice(at, to).map((line) => ` ${line}`));
     const [old, now] = [to - from, to - from + added];
-    const start = `@@ -${rangeOf(from, old)} +${rangeOf(from + shift, now)} @@\n`;
+    const start = `@@ -${from + 1},${old} +${from + shift + 1},${now} @@\n`;
     shift += added;
     return start + body.map(printed).join('');
   });
   return head + hunks.join('');
-}
-
-function rangeOf(from: number, count: number): string {
-  return `${count === 0 ? from : from + 1},${count}`;
 }
 
 /** With their ends. */

@@ -74,6 +74,8 @@ const toolStems: ReadonlySet<string> = new Set(
 );
 
 const minified = 'minified';
+const minifiedLines = 'minified (most of it in lines of 500 bytes or more)';
+const manyNuls = 'binary (more than one NUL in 256 bytes)';
 const generatedName = 'generated (by its name)';
 const lockFile = 'lock file';
 
@@ -132,7 +134,7 @@ function binaryReason(bytes: Uint8Array): string | undefined {
   if (nul >= 0) {
     if (head[0] === 0xff && head[1] === 0xfe && head[2] === 0 && head[3] === 0) return 'UTF-32';
     if (utf16Of(bytes) !== undefined) return undefined;
-    if (countOf(head, 0, nul) * bytesPerNul > head.length) return `binary (more than one NUL in ${bytesPerNul} bytes)`;
+    if (countOf(head, 0, nul) * bytesPerNul > head.length) return manyNuls;
   }
   if (hasUtf16Mark(bytes)) return undefined;
   if (controlBytes(head, sampledBytes, head.length > sampledBytes ? sampleStep : 1) === 0) return undefined;
@@ -220,7 +222,7 @@ function writtenByMachine(path: string, bytes: Uint8Array): string | undefined {
   if (hasGeneratedMark(format, bytes)) return 'generated (says so in its head)';
   const isWithoutWords = format.family === 'code' || (format.family === 'plain' && hasHardlySpaces(bytes));
   if (bytes.length >= minifiedBytesMin && isWithoutWords && hasMostlyLongLines(bytes)) {
-    return `minified (most of it in lines of ${longLineBytes} bytes or more)`;
+    return minifiedLines;
   }
   return undefined;
 }

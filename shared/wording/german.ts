@@ -1,6 +1,7 @@
 // The sentences of the editor in German, by their English form. Terms as in package.nls.de.json.
 
 import {germanFindings} from './germanFindings.ts';
+import {germanPhrases} from './germanPhrases.ts';
 
 export const german: Readonly<Record<string, string>> = {
   '{file} also shares text with {places}.': '{file} hat auch Text mit {places} gemeinsam.',
@@ -8,6 +9,7 @@ export const german: Readonly<Record<string, string>> = {
   '{count} more file': 'einer weiteren Datei',
   '{count} more files': '{count} weiteren Dateien',
   ...germanFindings,
+  ...germanPhrases,
 
   // Numbers and lists.
   '{count} more place': '{count} weiteren Stelle',

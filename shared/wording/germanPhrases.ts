@@ -1,6 +1,5 @@
-// English phrases of other parts of the program that an editor shows too: why a file is skipped, what a limit cut off,
-// what is wrong with a configuration file. `{0}` is text that stays, `<0>` a phrase that is looked up again. The first
-// that fits counts.
+// Phrases of other parts of the program that an editor shows too: why a file is skipped, what is wrong with a configuration
+// file.
 
 export const germanPhrases: Readonly<Record<string, string>> = {
   // Why a file is skipped.
@@ -10,16 +9,16 @@ export const germanPhrases: Readonly<Record<string, string>> = {
   archive: 'Archiv',
   'office document': 'Office-Dokument',
   'audio or video': 'Audio oder Video',
-  binary: 'binär',
   'binary (by its name)': 'binär (dem Namen nach)',
   'binary (more than 3 % control characters)': 'binär (mehr als 3 % Steuerzeichen)',
+  'binary (more than one NUL in 256 bytes)': 'binär (mehr als ein NUL in 256 Bytes)',
   'key or certificate': 'Schlüssel oder Zertifikat',
   'translation catalogue': 'Übersetzungskatalog',
   'source map': 'Source-Map',
   'test snapshot': 'Test-Snapshot',
   'lock file': 'Lock-Datei',
   minified: 'minifiziert',
-  'minified (most of it in lines of {0} bytes or more)': 'minifiziert (größtenteils Zeilen von {0} Bytes oder mehr)',
+  'minified (most of it in lines of 500 bytes or more)': 'minifiziert (größtenteils Zeilen von 500 Bytes oder mehr)',
   'generated (by its name)': 'generiert (dem Namen nach)',
   'generated (says so in its head)': 'generiert (laut Dateikopf)',
   'generated (pages collected for language models)': 'generiert (Seiten, für Sprachmodelle zusammengestellt)',
@@ -31,7 +30,7 @@ export const germanPhrases: Readonly<Record<string, string>> = {
   'missing in this clone': 'fehlt in diesem Klon',
   'ignored by configuration': 'von der Konfiguration ignoriert',
   'not in "include"': 'nicht in „include“',
-  'excluded by "{0}"': 'ausgeschlossen durch „{0}“',
+  'excluded by "{glob}"': 'ausgeschlossen durch „{glob}“',
   'its name looks like that of another file': 'Name sieht aus wie der einer anderen Datei',
   'symbolic link': 'symbolischer Link',
   'symbolic link to a folder': 'symbolischer Link auf einen Ordner',
@@ -40,57 +39,82 @@ export const germanPhrases: Readonly<Record<string, string>> = {
   'a name that leads elsewhere': 'ein Name, der woandershin führt',
   'a file of Git': 'eine Datei von Git',
   'symbolic link that leads nowhere': 'symbolischer Link ins Leere',
-  'symbolic link to {0}': 'symbolischer Link auf {0}',
+  'symbolic link to {path}': 'symbolischer Link auf {path}',
   'another Git repository': 'anderes Git-Repository',
   'a Git submodule': 'Git-Submodul',
   'changed while it was read': 'während des Lesens geändert',
   deleted: 'gelöscht',
   'unreadable (no permission)': 'nicht lesbar (keine Berechtigung)',
-  'unreadable ({0})': 'nicht lesbar ({0})',
+  'unreadable ({code})': 'nicht lesbar ({code})',
+  'unreadable folder ({code})': 'nicht lesbarer Ordner ({code})',
+  'never source text': 'nie Quelltext',
+  'ignored by Git': 'von Git ignoriert',
   'a folder': 'ein Ordner',
   'not a regular file': 'keine gewöhnliche Datei',
-  'larger than {0} bytes (limits.fileBytesMax)': 'größer als {0} Bytes (limits.fileBytesMax)',
-  'beyond {0} bytes of text (limits.textBytesMax)': 'nach {0} Bytes Text (limits.textBytesMax)',
+  'larger than {count} bytes (limits.fileBytesMax)': 'größer als {count} Bytes (limits.fileBytesMax)',
+  'beyond {count} bytes of text (limits.textBytesMax)': 'nach {count} Bytes Text (limits.textBytesMax)',
 
-  // Errors in a configuration file, behind its name, line and column.
-  '{0}: and {1} more problem': '{0}: und {1} weiteres Problem',
-  '{0}: and {1} more problems': '{0}: und {1} weitere Probleme',
-  '{0}: extends more than {1} files, expected fewer': '{0}: erweitert mehr als {1} Dateien; erwartet: weniger',
-  '{0}: extends: got a cycle, {1}; expected files that do not extend each other':
-    '{0}: extends: gefunden: ein Kreis, {1}; erwartet: Dateien, die einander nicht erweitern',
-  '{0}: extends: no file {1}, expected a path relative to {2} (packages are not looked up)':
-    '{0}: extends: keine Datei {1}; erwartet: ein Pfad relativ zu {2} (Pakete werden nicht gesucht)',
-  '{0}: extends: no file {1}, expected a path relative to {2}':
-    '{0}: extends: keine Datei {1}; erwartet: ein Pfad relativ zu {2}',
-  '{0}: no such file, expected a configuration file': '{0}: keine solche Datei; erwartet: eine Konfigurationsdatei',
-  '{0}: cannot be read ({1})': '{0}: nicht lesbar ({1})',
-  '{0}: unknown setting "{1}"<2>': '{0}: unbekannte Einstellung „{1}“<2>',
-  '{0}: set twice, expected it once': '{0}: zweimal gesetzt; erwartet: einmal',
-  '{0}: "{1}" is missing, expected <2>': '{0}: „{1}“ fehlt; erwartet: <2>',
-  '{0}: got <1>, expected <2>; did you mean "{3}"?': '{0}: gefunden: <1>; erwartet: <2>. Ist „{3}“ gemeint?',
-  '{0}: got <1>, expected <2>': '{0}: gefunden: <1>; erwartet: <2>',
+  // Mistakes in a configuration file, behind its name, line and column.
+  'and {count} more problem': 'und {count} weiteres Problem',
+  'and {count} more problems': 'und {count} weitere Probleme',
+  '{file}: extends more than {count} files, expected fewer':
+    '{file}: erweitert mehr als {count} Dateien; erwartet: weniger',
+  'extends: got a cycle, {cycle}; expected files that do not extend each other':
+    'extends: gefunden: ein Kreis, {cycle}; erwartet: Dateien, die einander nicht erweitern',
+  'extends: no file {base}, expected a path relative to {folder}':
+    'extends: keine Datei {base}; erwartet: ein Pfad relativ zu {folder}',
+  '{problem} (packages are not looked up)': '{problem} (Pakete werden nicht gesucht)',
+  'no such file, expected a configuration file': 'keine solche Datei; erwartet: eine Konfigurationsdatei',
+  'cannot be read ({reason})': 'nicht lesbar ({reason})',
+  'got a path that leads out of the repository or cannot be followed, expected one in it, as this file belongs to it':
+    'gefunden: ein Pfad, der aus dem Repository führt oder dem nicht zu folgen ist; erwartet: einer darin, denn diese Datei gehört dazu',
+  '{problem}; on the command line, --{flag} may name others':
+    '{problem}; auf der Befehlszeile kann --{flag} andere nennen',
+  'corpus.{key}: got it in the configuration of a repository, expected it in SHINGLE_CORPUS_{name} or in the user\'s own file; a repository names "zone", "as" and "paths" only':
+    'corpus.{key}: in der Konfiguration eines Repositorys gefunden; erwartet: in SHINGLE_CORPUS_{name} oder in der eigenen Datei des Benutzers; ein Repository nennt nur „zone“, „as“ und „paths“',
+  'expected: got a pattern that begins with "!", expected one that names a set of files':
+    'expected: gefunden: ein Muster, das mit „!“ beginnt; erwartet: eines, das Dateien nennt',
+  '{folder}: got {names}, expected one configuration file in a folder':
+    '{folder}: gefunden: {names}; erwartet: eine einzige Konfigurationsdatei in einem Ordner',
+  'boilerplateFrom: got {boilerplateFrom}, expected at least {repeatedFrom}, the value of repeatedFrom':
+    'boilerplateFrom: gefunden: {boilerplateFrom}; erwartet: mindestens {repeatedFrom}, der Wert von repeatedFrom',
+  'got more than {count} values or too deep a nesting, expected fewer':
+    'gefunden: mehr als {count} Werte oder zu tief verschachtelt; erwartet: weniger',
+  'got a glob of {count} characters, expected at most {max}':
+    'gefunden: ein Glob-Muster von {count} Zeichen; erwartet: höchstens {max}',
+  'got a glob with more than {count} brackets in one another, expected fewer':
+    'gefunden: ein Glob-Muster mit mehr als {count} Klammern ineinander; erwartet: weniger',
+  'got a glob whose braces stand for more than {count} others, expected fewer':
+    'gefunden: ein Glob-Muster, dessen Klammern für mehr als {count} andere stehen; erwartet: weniger',
+  'got globs whose braces stand for more than {count} others, expected fewer':
+    'gefunden: Glob-Muster, deren Klammern für mehr als {count} andere stehen; erwartet: weniger',
+  'a device': 'ein Gerät',
+  '{count} bytes': '{count} Bytes',
+  'at most {count}': 'höchstens {count}',
+  'a link to a file outside the repository': 'ein Link auf eine Datei außerhalb des Repositorys',
+  'unknown setting "{key}"': 'unbekannte Einstellung „{key}“',
+  'unknown setting "{key}" in {name}': 'unbekannte Einstellung „{key}“ in {name}',
+  '{problem}; did you mean "{close}"?': '{problem}. Ist „{close}“ gemeint?',
+  '{problem}, expected it inside "{inner}"': '{problem}; erwartet: innerhalb von „{inner}“',
+  '{problem}, expected one of {all}': '{problem}; erwartet: {all}',
+  'set twice, expected it once': 'zweimal gesetzt; erwartet: einmal',
+  '"{key}" is missing, expected {expected}': '„{key}“ fehlt; erwartet: {expected}',
+  'got {got}, expected {expected}': 'gefunden: {got}; erwartet: {expected}',
   'got "passages" and "documents" both off, expected at least one of them: nothing is left to look for':
     '„passages“ und „documents“ sind beide ausgeschaltet; erwartet: mindestens eines davon, sonst gibt es nichts zu suchen',
 
-  // Parts of these.
-  ' in {0}; did you mean "{1}"?': ' in {0}. Ist „{1}“ gemeint?',
-  '; did you mean "{0}"?': '. Ist „{0}“ gemeint?',
-  ' in {0}, expected one of {1}': ' in {0}; erwartet: {1}',
-  ', expected one of {0}': '; erwartet: {0}',
-  ', expected it inside "{0}"': '; erwartet: innerhalb von „{0}“',
+  // Values that are expected, and others that are found.
   'a list of texts': 'eine Liste von Texten',
   'a list of globs': 'eine Liste von Glob-Mustern',
   'a list of objects': 'eine Liste von Objekten',
   'a list of texts, at least one': 'eine Liste mit mindestens einem Text',
   'a list of globs, at least one': 'eine Liste mit mindestens einem Glob-Muster',
   'a list of objects, at least one': 'eine Liste mit mindestens einem Objekt',
-  'a whole number from {0} to {1}': 'eine ganze Zahl von {0} bis {1}',
-  'a whole number of at least {0}': 'eine ganze Zahl ab {0}',
-  'a whole number of at most {0}': 'eine ganze Zahl bis {0}',
+  '{number} from {minimum} to {maximum}': '{number} von {minimum} bis {maximum}',
+  '{number} of at least {minimum}': '{number} ab {minimum}',
+  '{number} of at most {maximum}': '{number} bis {maximum}',
+  '{number}, but not {value}': '{number}, aber nicht {value}',
   'a whole number': 'eine ganze Zahl',
-  'a number from {0} to {1}': 'eine Zahl von {0} bis {1}',
-  'a number of at least {0}': 'eine Zahl ab {0}',
-  'a number of at most {0}': 'eine Zahl bis {0}',
   'a number': 'eine Zahl',
   'true or false': 'true oder false',
   'a text in quotes': 'ein Text in Anführungszeichen',
@@ -133,8 +157,8 @@ export const germanPhrases: Readonly<Record<string, string>> = {
   'an alias without a tag or an anchor': 'ein Alias ohne Tag oder Anker',
   'the tag or anchor before the value': 'Tag oder Anker vor dem Wert',
   'no tag, or one of YAML itself': 'kein Tag oder eines von YAML selbst',
-  'four hexadecimal digits after {0}': 'vier Hexadezimalziffern nach {0}',
-  'one of {0}': 'eines von {0}',
+  'four hexadecimal digits after \\u': 'vier Hexadezimalziffern nach \\u',
+  'one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\u': 'eines von \\" \\\\ \\/ \\b \\f \\n \\r \\t \\u',
   'an alias of an anchor above it': 'ein Alias eines Ankers weiter oben',
   'a tag that fits the value': 'ein Tag, das zum Wert passt',
   'a valid escape after the backslash': 'eine gültige Escapesequenz nach dem umgekehrten Schrägstrich',
@@ -142,5 +166,5 @@ export const germanPhrases: Readonly<Record<string, string>> = {
   'one anchor for a value': 'ein einziger Anker für einen Wert',
   'one tag for a value': 'ein einziges Tag für einen Wert',
   'a configuration file': 'eine Konfigurationsdatei',
-  '{0} or {1}': '{0} oder {1}',
+  '{some} or {last}': '{some} oder {last}',
 };

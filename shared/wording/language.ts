@@ -1,8 +1,8 @@
 // Sentences in the language of the reader. The code has them in English; for another language a table has each by its
 // English form. `{name}` is a gap. Reports and the command line are in English.
 
+import type {Phrase} from '../model/phrase.ts';
 import {german} from './german.ts';
-import {germanPhrases} from './germanPhrases.ts';
 import {inQuotes, listOfParts, type MessagePart} from './messageParts.ts';
 import {count, decimal, score} from './numbersInEnglish.ts';
 
@@ -12,8 +12,8 @@ type Gap = MessagePart | number | readonly MessagePart[];
 export interface Language {
   readonly name: 'en' | 'de';
   readonly say: (sentence: string, gaps?: Readonly<Record<string, string | number>>) => string;
-  /** Of sentences that another part of the program has written in English, one a line, with their gaps filled. */
-  readonly fromEnglish: (sentence: string) => string;
+  /** A sentence and its gaps from another part of the program, or English that no table has. */
+  readonly phrase: (said: string | Phrase) => string;
   /** The same for sentences with names of places, which a reader may turn into links. */
   readonly parts: (sentence: string, gaps: Readonly<Record<string, Gap>>) => readonly MessagePart[];
   /** One of two sentences with the gap `{count}`. */
@@ -28,37 +28,9 @@ export interface Language {
   readonly score: (value: number) => string;
 }
 
-interface Pattern {
-  readonly english: RegExp;
-  readonly other: string;
-}
-
-/** Sentences of other parts have numbered gaps, `{0}`, or `<0>` for phrases. Sentences without gaps come first. */
-function patternsOf(table: Readonly<Record<string, string>>): readonly Pattern[] {
-  const patterns = Object.entries(table)
-    .filter(([english]) => !/\{[a-z]/.test(english))
-    .map(([english, other]): Pattern & {readonly hasGaps: boolean} => {
-      const literals = english.split(/\{\d\}|<\d>/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-      return {english: new RegExp(`^${literals.join('([^]*?)')}$`), other, hasGaps: literals.length > 1};
-    });
-  return [...patterns.filter(({hasGaps}) => !hasGaps), ...patterns.filter(({hasGaps}) => hasGaps)];
-}
-
-function translated(text: string, patterns: readonly Pattern[]): string {
-  for (const {english: pattern, other} of patterns) {
-    const gaps = pattern.exec(text);
-    if (gaps === null) continue;
-    return other.replace(/\{(\d)\}|<(\d)>/g, (_, kept?: string, phrase?: string) =>
-      kept === undefined ? translated(gaps[Number(phrase) + 1] ?? '', patterns) : (gaps[Number(kept) + 1] ?? ''),
-    );
-  }
-  return text;
-}
-
 function languageFrom(
   name: Language['name'],
   table: Readonly<Record<string, string>>,
-  phrases: Readonly<Record<string, string>>,
   and: string,
   quoted: Language['quoted'],
   number: (english: string) => string,
@@ -76,17 +48,16 @@ function languageFrom(
         return gap === undefined ? [`{${part}}`] : written(gap);
       });
   const say: Language['say'] = (sentence, gaps = {}) => parts(sentence, gaps).join('');
-  const patterns = patternsOf({...table, ...phrases});
-  const fromEnglish: Language['fromEnglish'] = (text) =>
-    text
-      .split('\n')
-      .map((line) => translated(line, patterns))
-      .join('\n');
+  const ofPhrase: Language['phrase'] = (said) =>
+    typeof said === 'string'
+      ? say(said)
+      : say(said.sentence, Object.fromEntries(Object.entries(said.gaps).map(([gap, one]) => [gap, inGap(one)])));
+  const inGap = (one: string | Phrase) => (typeof one === 'string' ? one : ofPhrase(one));
   const counted: Language['counted'] = (value, one, many) => say(Math.round(value) === 1 ? one : many, {count: value});
   return {
     name,
     say,
-    fromEnglish,
+    phrase: ofPhrase,
     parts,
     counted,
     words: (value) => counted(value, '{count} word', '{count} words'),
@@ -97,13 +68,12 @@ function languageFrom(
   };
 }
 
-export const english = languageFrom('en', {}, {}, ' and ', inQuotes, (number) => number);
+export const english = languageFrom('en', {}, ' and ', inQuotes, (number) => number);
 
 const others: Readonly<Record<string, Language>> = {
   de: languageFrom(
     'de',
     german,
-    germanPhrases,
     ' und ',
     (text) => ['„', {quote: text}, '“'],
     (number) => number.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ',')),

@@ -345,21 +345,6 @@ describe('errors', () => {
       'help: got "chek", expected one of check, compare, show, explain, moves, origin, drift, trend, mirrors, index, status, clean, baseline, hook, corpus, init, demo, completion, lsp, mcp, serve, lab, help, version; did you mean "check"?',
     );
   });
-
-  test.each([
-    ['near a.md', 'near moved to "shingle lab near".'],
-    ['near --help', 'near moved to "shingle lab near".'],
-    ['help overlap', 'overlap moved to "shingle lab overlap".'],
-    ['clusters --sketch bins --frobnicate', 'clusters moved to "shingle lab clusters".'],
-    ['compare a b --distances --diff', '--distances moved to "shingle lab distances".'],
-    ['compare a b --bag', '--bag is not a flag of "compare"; "shingle lab distances" has it.'],
-    ['compare a b --sketch', '--sketch is not a flag of "compare"; "shingle lab distances" has it.'],
-    ['explain a --words -case', '--words is not a flag of "explain"; "shingle lab explain" has it.'],
-    ['--estimate-recall --staged', '--estimate-recall moved to "shingle lab recall".'],
-    ['check --preset bing', '--preset is not a flag of "check"; "shingle lab clusters" has it.'],
-  ])('%s is now of the laboratory', (line, expected) => {
-    expect(refusalOf(() => parsed(line))).toBe(expected);
-  });
 });
 
 describe('help', () => {

@@ -9,23 +9,23 @@ import {type Shell, withShell} from '../support/shell.ts';
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
 
-/** Variables of a line: a terminal has 80 columns, and dates do not change. */
-function dated(day: string): string {
-  const people = ['AUTHOR', 'COMMITTER'].flatMap((who) => [
-    `GIT_${who}_NAME=Ann`,
-    `GIT_${who}_EMAIL=ann@example.org`,
-    `GIT_${who}_DATE=${day}T12:00:00Z`,
-  ]);
-  return `export COLUMNS=80 ${people.join(' ')}`;
+/** A terminal has 80 columns, and dates do not change. */
+function setDay({env}: Shell, day: string): void {
+  env.COLUMNS = '80';
+  for (const who of ['AUTHOR', 'COMMITTER']) {
+    env[`GIT_${who}_NAME`] = 'Ann';
+    env[`GIT_${who}_EMAIL`] = 'ann@example.org';
+    env[`GIT_${who}_DATE`] = `${day}T12:00:00Z`;
+  }
 }
 
 const blocks = /(?<=^```\n)\$ .*?(?=^```$)/gms;
 
 /** The session with the current output of its commands. */
-async function replayed(session: string, {run, root}: Shell): Promise<string> {
+async function replayed(session: string, {runHere, root}: Shell): Promise<string> {
   const lines: string[] = [];
   for (const [command] of session.matchAll(/^\$ .*\n/gm)) {
-    const {stdout, stderr} = await run(`${dated('2026-09-14')}; { ${command.slice(2).trim()}\n} 2>&1`);
+    const {stdout, stderr} = await runHere(command.slice(2).trim());
     lines.push(
       command,
       `${stdout}${stderr}`.replaceAll(root, '/home/ann/handbook').replace(/\n*$/, stdout === '' ? '' : '\n'),
@@ -43,7 +43,9 @@ describe.concurrent('the sessions of', () => {
     const expected = readFileSync(file, 'utf8');
     const actual = await withShell(async (shell) => {
       cpSync(`${docs}/example`, shell.root, {recursive: true});
-      await shell.run(`${dated('2026-03-02')}; git init -q -b main && git add . && git commit -qm 'The handbook'`);
+      setDay(shell, '2026-03-02');
+      await shell.run("git init -q -b main && git add . && git commit -qm 'The handbook'");
+      setDay(shell, '2026-09-14');
       const sessions = expected.match(blocks) ?? [];
       let text = expected;
       for (const session of sessions) {

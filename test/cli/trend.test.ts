@@ -2,9 +2,10 @@
 // reported.
 
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
-import {expect, test} from 'vitest';
+import {afterAll, expect, test} from 'vitest';
 import {run} from '../../server/cli/run.ts';
 import {backgroundNames, backgroundPage} from '../core/findings/probe.ts';
 import {collected, ioFor} from '../support/ownIo.ts';
@@ -15,7 +16,7 @@ const config =
   '{"exclude": ["drafts"], "reference": ["upstream"], "overrides": [{"files": ["legal"], "minWords": 80}]}';
 
 /** Twelve commits, two a month: pages that come, are copied, edited, moved and deleted, beside files that are not read. */
-async function history({root, run: shell}: Shell): Promise<void> {
+async function makeHistory({root, run: shell}: Shell): Promise<void> {
   const draw = random(5);
   const folders = ['docs', 'legal', 'upstream', 'drafts', 'docs/v1'];
   const pick = <T>(all: readonly T[]): T => all[Math.floor(draw() * all.length)] as T;
@@ -44,6 +45,23 @@ async function history({root, run: shell}: Shell): Promise<void> {
   }
 }
 
+let template: Promise<string> | undefined;
+
+/** A copy of what one of the tests has made. */
+async function history({root}: Shell): Promise<void> {
+  template ??= withShell(async (shell) => {
+    await makeHistory(shell);
+    const folder = mkdtempSync(join(tmpdir(), 'shingle-trend-'));
+    cpSync(shell.root, folder, {recursive: true});
+    return folder;
+  });
+  cpSync(await template, root, {recursive: true});
+}
+
+afterAll(async () => {
+  if (template !== undefined) rmSync(await template, {recursive: true, force: true});
+});
+
 interface Figures {
   readonly files: number;
   readonly words: number;
@@ -64,14 +82,14 @@ interface Summary extends Pick<Figures, 'files' | 'warnings' | 'findings'> {
 test('each point is what a check of a checkout of its commit gives', async () => {
   await withShell(async (shell) => {
     await history(shell);
-    const {stdout} = await shell.run('shingle trend --by commit --format json');
+    const {stdout} = await shell.runHere('shingle trend --by commit --format json');
     const {points} = JSON.parse(stdout) as {points: (Figures & {name: string})[]};
     expect(points).toHaveLength(12);
     expect(new Set(points.map(({copiedWords}) => copiedWords)).size).toBeGreaterThan(4);
     for (const {name, ...point} of points) {
       await shell.run(`git clone -q . ../at-${name} && git -C ../at-${name} checkout -q ${name}`);
       const flags = '--no-baseline --no-drift --no-cache --fail-on never --format json';
-      const checked = await shell.run(`cd ../at-${name} && shingle check ${flags}`);
+      const checked = await shell.runHere(`cd ../at-${name} && shingle check ${flags}`);
       const {files, copied, warnings, findings} = JSON.parse(checked.stdout).summary as Summary;
       const [words, copiedWords, share] = [copied.ofWords, copied.words.warnings, copied.shares.warnings];
       expect({name, ...point}).toMatchObject({name, files, words, copiedWords, share, warnings, findings});
@@ -83,7 +101,7 @@ test('months and tags are some of these commits, and a smaller number of points 
   await withShell(async (shell) => {
     await history(shell);
     const points = async (flags: string) =>
-      (JSON.parse((await shell.run(`shingle trend ${flags} --format json`)).stdout) as {points: {day: string}[]})
+      (JSON.parse((await shell.runHere(`shingle trend ${flags} --format json`)).stdout) as {points: {day: string}[]})
         .points;
     const all = await points('--by commit');
     expect((await points('')).map(({day}) => day)).toEqual(all.map(({day}) => day).filter((day) => day.endsWith('20')));
@@ -128,13 +146,13 @@ test('Ctrl-C ends it with 130, and nothing is written', async () => {
 
 test('outside of a repository, and before the first commit, it says so', async () => {
   await withShell(async (shell) => {
-    const {stderr, code} = await shell.run('shingle trend');
+    const {stderr, code} = await shell.runHere('shingle trend');
     expect({stderr, code}).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('There is no history to look into'),
     });
     await shell.run('git init -q');
-    expect((await shell.run('shingle trend')).stderr).toContain('has no commit yet');
+    expect((await shell.runHere('shingle trend')).stderr).toContain('has no commit yet');
   });
 });
 
@@ -146,7 +164,7 @@ test('the page has no script, and subjects of commits are text in it', async () 
       env: {...process.env, ...shell.env},
     });
     await shell.run("echo more >> docs/v1.md; git add -A; git commit -qm '<script>alert(1)</script>'");
-    const {stdout} = await shell.run('shingle trend --by commit --format html');
+    const {stdout} = await shell.runHere('shingle trend --by commit --format html');
     expect(stdout).toContain('&lt;script&gt;alert(1)');
     expect(stdout).not.toMatch(/<script|src=|href=|https?:/);
     expect(stdout.match(/<circle /g)).toHaveLength(13);

@@ -1,7 +1,7 @@
 // Several folders in one window: settings of their own, and folders of which one lies in another.
 import {expect, test} from 'vitest';
 import {type FindingsResult, findingsRequest, serverCommands} from '../../shared/model/protocol.ts';
-import {type Client, until} from './client.ts';
+import {type Client, until, write} from './client.ts';
 import {type InProcessClient, withClient} from './inProcess.ts';
 import {pages, passage} from './pages.ts';
 
@@ -136,6 +136,14 @@ test('an editor in German is answered in German', async () => {
         context: {diagnostics: []},
       });
       expect(actions[0].title).toMatch(/^Mit readme\.md:3–\d+ vergleichen$/);
+      // What is wrong with a configuration is found in another thread.
+      write(client.root, 'one/.shingle.json', '{"minWords": "many"}');
+      await client.touched('one/.shingle.json');
+      await until(
+        'a message',
+        () => JSON.stringify(client.heard.filter(({method}) => method.startsWith('window/showMessage'))),
+        (got) => got.includes('minWords: gefunden: \\"many\\"; erwartet: eine ganze Zahl ab 1'),
+      );
     },
     {...both, locale: 'de'},
   );

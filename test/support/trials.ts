@@ -15,7 +15,8 @@ export const isThorough: boolean = asked !== undefined;
  * Faults that were planted were found by the second draw: a page that stays as the editor had it when it was closed
  * (sessions), a resident that does not read a file again, a file that is written in place (killed writers), a damaged file
  * that is believed (flipped bytes). What a law
- * does not find in its first draws, as when a page keeps the number of its fingerprints, 600 did not find either.
+ * does not find in its first draws, 600 did not find either: then its inputs are too narrow, as those without a page that repeats
+ * itself were.
  */
 const shares = 10;
 

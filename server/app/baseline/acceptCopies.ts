@@ -15,6 +15,7 @@ import {
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inEnglish} from '../../../shared/model/phrase.ts';
 import {acceptedWith} from '../../../shared/ranking/unmerge.ts';
 import type {BaselineReport} from '../../../shared/report/commands/baselineReport.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
@@ -195,6 +196,6 @@ function refuseUnread(skipped: readonly SkippedFile[]): void {
   if (lost.length === 0) return;
   const [{path, reason}] = lost;
   throw new UserError(
-    `"${path}" is ${reason}${lost.length > 1 ? `, and ${plural(lost.length - 1, 'more file')}` : ''}. Expected files that can be read: the baseline would lose what was accepted in them. It was left as it is.`,
+    `"${path}" is ${inEnglish(reason)}${lost.length > 1 ? `, and ${plural(lost.length - 1, 'more file')}` : ''}. Expected files that can be read: the baseline would lose what was accepted in them. It was left as it is.`,
   );
 }

@@ -5,6 +5,7 @@ import {randomBytes} from 'node:crypto';
 import {existsSync, readFileSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
 import {type BaselineEntry, parseBaseline, printBaseline, problemsMax} from '../../../shared/baseline/entries.ts';
+import {inEnglish} from '../../../shared/model/phrase.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {nameFrom} from '../../pathNames.ts';
 import {boundaryOf, isInside, readTextWithin} from '../../sources/insideRepository.ts';
@@ -36,7 +37,7 @@ export function baselineText(file: string, shown: string, root: string, bytesMax
     const read = readTextWithin(file, boundaryOf(root, file), bytesMax);
     if (read.kind === 'text') return read.text;
     throw new UserError(
-      `${shown}: got ${read.got}, expected a baseline file of at most ${bytesMax} bytes (limits.baselineBytesMax)`,
+      `${shown}: got ${inEnglish(read.got)}, expected a baseline file of at most ${bytesMax} bytes (limits.baselineBytesMax)`,
     );
   } catch (error) {
     if (error instanceof UserError) throw error;

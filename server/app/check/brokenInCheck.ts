@@ -13,6 +13,7 @@ import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Limits} from '../../../shared/model/config.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';
 import type {Inspection} from '../../../shared/model/inspection.ts';
+import {sentenceOf} from '../../../shared/model/phrase.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {ignoredByGit} from '../../git/ignoredByGit.ts';
 import {isOutside, nameFrom} from '../../pathNames.ts';
@@ -98,7 +99,7 @@ export function linkTargets(
   sources: readonly Pick<SourceFile, 'path'>[],
   skipped: readonly Pick<SkippedFile, 'path' | 'reason'>[],
 ): LinkTargets {
-  const isClosed = ({reason}: Pick<SkippedFile, 'reason'>) => closedReasons.test(reason);
+  const isClosed = ({reason}: Pick<SkippedFile, 'reason'>) => closedReasons.test(sentenceOf(reason));
   const there = skipped.filter((one) => one.reason !== 'deleted');
   return {
     paths: [...sources, ...there].map(({path}) => path).sort(),

@@ -1,7 +1,7 @@
 // Takes files, gives which of their passages are in other repositories. The files are not compared with each other;
 // suppressions and the baseline apply as in a check.
 
-import type {Inspection} from '../../../shared/model/inspection.ts';
+import {type Inspection, inspectionOf} from '../../../shared/model/inspection.ts';
 import {wordHashes} from '../../../shared/text/wordHashes.ts';
 import type {LoadedConfig} from '../../config/configTypes.ts';
 import {baselineFilter, baselineSource} from '../baseline/baselineFilter.ts';
@@ -28,15 +28,10 @@ export async function checkElsewhere(
   const filtered = {selection, loaded, templates: new Set(templates), nowMs: clock(), warn};
   const accept = await baselineFilter(await baselineSource(null, root, loaded), filtered, 'part');
   const inspection = {
-    findings: [],
+    ...inspectionOf([]),
     files: own.length,
     bytes: own.reduce((sum, {bytes}) => sum + bytes.length, 0),
     words: own.reduce((sum, {path, bytes, format}) => sum + wordHashes(path, bytes, format).hash.length, 0),
-    skipped: 0,
-    noise: {words: {}, matches: {}, examples: []},
-    cuts: [],
-    suppressed: 0,
-    unusedSuppressions: [],
   };
   return finishFindings(inspection, {...read, sources: own}, loaded, {accept, beyond: corpus?.find ?? null});
 }

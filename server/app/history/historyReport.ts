@@ -3,7 +3,7 @@
 import {limitFindings} from '../../../shared/group/limitFindings.ts';
 import type {Config} from '../../../shared/model/config.ts';
 import type {Finding} from '../../../shared/model/finding.ts';
-import type {Inspection} from '../../../shared/model/inspection.ts';
+import {type Inspection, inspectionOf} from '../../../shared/model/inspection.ts';
 
 export interface HistoryReport {
   /** All findings, before the limit: they determine the exit code. */
@@ -19,14 +19,6 @@ export function historyReport(
   {limits}: Config,
   findingsMax = limits.findingsMax,
 ): HistoryReport {
-  const inspection: Inspection = {
-    skipped: 0,
-    cuts: [],
-    ...looked,
-    findings,
-    noise: {words: {}, matches: {}, examples: []},
-    suppressed: 0,
-    unusedSuppressions: [],
-  };
+  const inspection: Inspection = {...inspectionOf(findings), ...looked};
   return {findings, inspection: limitFindings(inspection, findingsMax)};
 }

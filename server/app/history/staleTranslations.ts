@@ -4,6 +4,7 @@ import {markupOf} from '../../../shared/broken/markupOnly.ts';
 import type {Limits} from '../../../shared/model/config.ts';
 import type {Commit} from '../../../shared/model/passageHistory.ts';
 import type {StalePassage, StaleReport} from '../../../shared/report/commands/staleReport.ts';
+import {limitSentences} from '../../../shared/report/summary.ts';
 import {originalsIn} from '../../../shared/translations/originalPages.ts';
 import type {PageSection} from '../../../shared/translations/pageSections.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
@@ -101,7 +102,7 @@ async function pagesOf(
   const files = pages.filter(({path}) => wanted.has(path));
   const read = readListed({...listing, files, skipped: []}, all, loaded, {progress});
   for (const note of wanted.size === 0 ? [] : readingNotes(read)) warn(note);
-  for (const {limit, value, lost} of read.cuts) warn(`${limit} (${value}) cut off ${lost}.`);
+  for (const said of limitSentences(read)) warn(`${said}.`);
   const texts = new Map(read.sources.map(({path, bytes}) => [path, unixText(bytes)]));
   return {texts, pairs: pairs.filter(({translation, original}) => texts.has(translation) && texts.has(original))};
 }

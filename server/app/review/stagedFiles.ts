@@ -99,7 +99,7 @@ async function readEntries(
   const unknown: ListedFile[] = [];
   const known = new Map<ListedFile, SourceFile>();
   const refused: SkippedFile[] = [];
-  const reasons = new Map<string, string>();
+  const reasons = new Map<string, SkippedFile['reason']>();
   const asked: ListedFile[] = [];
   for (const listed of wanted) {
     const id = idOf(listed);

@@ -1,5 +1,6 @@
 // The row of `index` and `status` for the results of `check`: a plain check of the root with its configuration.
 
+import {inEnglish} from '../../../shared/model/phrase.ts';
 import {plural} from '../../../shared/wording/numbersInEnglish.ts';
 import {answersKind} from '../../cache/cachedAnswer.ts';
 import {cached} from '../../cache/resultCache.ts';
@@ -27,7 +28,12 @@ export const answersIndex: StoredIndex = {
     const recalled = await cached(cache, () => listSelected(selection, context.loaded));
     if (recalled.kind === 'changed') return {isCurrent: false, files: 0, words: 0, skipped: []};
     const {inspection, skipped} = recalled;
-    return {isCurrent: true, files: inspection.files, words: inspection.words, skipped};
+    return {
+      isCurrent: true,
+      files: inspection.files,
+      words: inspection.words,
+      skipped: skipped.map(({path, reason}) => ({path, reason: inEnglish(reason)})),
+    };
   },
 };
 

@@ -2,11 +2,9 @@
 
 /** The actions of `hook`. */
 export const hookActions = ['install', 'uninstall', 'status'] as const;
-export type HookAction = (typeof hookActions)[number];
 
 /** The actions of `corpus`. */
 export const corpusActions = ['init', 'key', 'push', 'check', 'status', 'forget', 'sweep'] as const;
-export type CorpusAction = (typeof corpusActions)[number];
 
 export const formats = [
   'pretty',
@@ -30,11 +28,9 @@ export type ReportFormat = (typeof formats)[number];
 /** The formats of `trend`. */
 export const trendFormats = ['pretty', 'json', 'csv', 'html'] as const;
 export const stages = ['blocks', 'tokens', 'shingles', 'fingerprints', 'candidates', 'matches'] as const;
-export type StageName = (typeof stages)[number];
 export const baselineActions = ['create', 'add', 'prune', 'show'] as const;
 /** The shells that `completion` knows. */
 export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof shells)[number];
-export type BaselineAction = (typeof baselineActions)[number];
 export const colors = ['auto', 'always', 'never'] as const;
 export type Color = (typeof colors)[number];

@@ -24,5 +24,5 @@ export function namesOf<Name extends string>({commands}: CommandSet<Name>): read
 }
 
 export function flagsOf<Name extends string>({flags}: CommandSet<Name>, command: Name): readonly Flag<Name>[] {
-  return flags.filter((flag) => flag.commands.includes(command) && !flag.hidden);
+  return flags.filter((flag) => flag.commands.includes(command));
 }

@@ -38,8 +38,6 @@ interface MoreOfFlag {
 export interface Flag<Name extends string = Command> extends MoreOfFlag {
   readonly name: string;
   readonly value: FlagValue;
-  /** Parsed, also without its value, but neither suggested for mistyped flags nor listed in help. */
-  readonly hidden?: true;
   readonly commands: readonly Name[];
   readonly group: FlagGroup;
   readonly help: string;

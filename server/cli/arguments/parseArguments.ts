@@ -7,16 +7,11 @@ import type {Arguments} from './arguments.ts';
 import {argumentsOf} from './argumentsOf.ts';
 import {type Command, commandNames} from './commandTable.ts';
 import {flags} from './flags.ts';
-import {isMoved, type MovedCommand, movedCommands, movedFlags, unmoved} from './moved.ts';
 import {Given, readFlags, readSettings} from './readFlags.ts';
 import {type ArgsOf, type Environment, withCommon} from './sharedArgs.ts';
 import {type Grammar, tokenized} from './tokenize.ts';
 
-const grammar: Grammar<Command | MovedCommand> = {
-  commands: [...commandNames, ...movedCommands],
-  usual: 'check',
-  flags: [...flags, ...movedFlags],
-};
+const grammar: Grammar<Command> = {commands: commandNames, usual: 'check', flags};
 
 /** `words` without the program: `process.argv.slice(2)`. Throws UserError. */
 export function parseArguments(words: readonly string[], environment: Environment): Arguments {
@@ -25,8 +20,7 @@ export function parseArguments(words: readonly string[], environment: Environmen
   if (first === 'lab') return labArguments(words.slice(1));
   if (first === 'help' && second === 'lab') return labArguments([...words.slice(2), '--help']);
   const tokens = tokenized(words, grammar);
-  const {positionals, problems} = tokens;
-  const command = unmoved(tokens.command, tokens.given);
+  const {command, positionals, problems} = tokens;
   if (tokens.given.has('help') && command === 'lab') return labArguments(['--help']);
   const isNamed = command !== 'help' && words.includes(command);
   if (tokens.given.has('help')) return {command: 'help', topic: isNamed ? command : null};
@@ -53,7 +47,6 @@ function labArguments(words: readonly string[]): Arguments {
 
 function helpArguments(words: readonly string[]): Arguments {
   const [word] = words;
-  if (word !== undefined && isMoved(word)) unmoved(word, new Map());
   const topic = commandNames.find((name) => name === word);
   if (word === undefined || topic !== undefined) return {command: 'help', topic: topic ?? null};
   const close = didYouMean(word, commandNames);

@@ -39,7 +39,7 @@ export function tokenized<Name extends string>(
   const named =
     first?.kind === 'positional' && first.index < end ? commands.find((name) => name === first.value) : undefined;
   const command = named ?? usual;
-  const own = flags.filter((flag) => flag.commands.includes(command) && !flag.hidden).map(({name}) => name);
+  const own = flags.filter((flag) => flag.commands.includes(command)).map(({name}) => name);
 
   const positionals: string[] = [];
   const given = new Map<string, string[]>();
@@ -60,7 +60,6 @@ export function tokenized<Name extends string>(
     const known = flags.find(({name}) => name === token.name);
     if (known === undefined) problems.push(unknownFlag(token.rawName, own));
     else if (!known.commands.includes(command)) problems.push(foreignFlag(known, command));
-    else if (known.hidden && token.value === undefined) given.set(known.name, []);
     else if (known.value.kind === 'switch') {
       if (token.value !== undefined) problems.push(`--${known.name}: got the value "${token.value}", expected none`);
       given.set(known.name, []);

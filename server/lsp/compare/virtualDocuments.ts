@@ -10,6 +10,7 @@ import {lineStartsOf} from '../../../shared/text/textLines.ts';
 import type {Language} from '../../../shared/wording/language.ts';
 import {passageDiffSpans} from '../../../shared/wording/quote.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
+import type {SkippedFile} from '../../sources/sourceFile.ts';
 import {escapedPath, escapedText, markdownLink, quoted} from '../features/markdownText.ts';
 import {cutNote, labelOf, percentText, sentence} from '../features/messages.ts';
 import {occurrenceLink} from '../features/uris.ts';
@@ -26,7 +27,7 @@ export interface PageReader {
   readonly inspection: Inspection;
   /** Paths of all compared documents, sorted. */
   readonly paths: readonly string[];
-  readonly skipped: readonly {readonly path: string; readonly reason: string}[];
+  readonly skipped: readonly Pick<SkippedFile, 'path' | 'reason'>[];
 }
 
 type VirtualDocument =
@@ -221,10 +222,13 @@ export function indexedText(looked: readonly PageReader[], language: Language): 
 }
 
 function indexedPart({root, inspection, paths, skipped}: PageReader, language: Language): string {
-  const {say, fromEnglish, counted, words} = language;
+  const {say, phrase, counted, words} = language;
   const number = (value: number) => say('{count}', {count: value});
   const byReason = new Map<string, string[]>();
-  for (const {path, reason} of skipped) byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
+  for (const {path, reason} of skipped) {
+    const why = phrase(reason);
+    byReason.set(why, [...(byReason.get(why) ?? []), path]);
+  }
   const reasons = [...byReason].sort((x, y) => y[1].length - x[1].length || (x[0] < y[0] ? -1 : 1));
   const byKind = new Map<string, number>();
   for (const path of paths) byKind.set(extensionOf(path), (byKind.get(extensionOf(path)) ?? 0) + 1);
@@ -244,8 +248,7 @@ function indexedPart({root, inspection, paths, skipped}: PageReader, language: L
     `## ${say('Skipped')}\n`,
     ...(reasons.length === 0 ? [`${say('Nothing.')}\n`] : []),
     ...reasons.map(
-      ([reason, files]) =>
-        `### ${escapedText(fromEnglish(reason))} (${number(files.length)})\n\n${listOf(files, language)}\n`,
+      ([reason, files]) => `### ${escapedText(reason)} (${number(files.length)})\n\n${listOf(files, language)}\n`,
     ),
     `## ${say('Compared')}\n`,
     paths.length === 0 ? `${say('Nothing.')}\n` : `${listOf(paths, language)}\n`,

@@ -4,6 +4,7 @@
 import {realpathSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Config} from '../../../shared/model/config.ts';
+import {phrase} from '../../../shared/model/phrase.ts';
 import {skippedByName} from '../../../shared/text/fileShape.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {isIgnored} from '../../app/check/readFiles.ts';
@@ -29,7 +30,7 @@ interface EditorText {
 }
 
 /** Why a path that is not in the file listing is not compared; null: it is new. */
-export type BufferCheck = (path: string) => string | null;
+export type BufferCheck = (path: string) => SkippedFile['reason'] | null;
 
 /** `listed`: the entry of the file listing; undefined: there is none. */
 export function bufferSource(
@@ -57,11 +58,11 @@ export async function bufferCheck(root: string, loaded: LoadedConfig): Promise<B
   const include = await matcherOf(config.include);
   return (path) => {
     const real = realPathIn(root, path);
-    if (real !== null && real !== path) return `${sameFileReason}${real}`;
+    if (real !== null && real !== path) return phrase(sameFileReason, {path: real});
     if (path.startsWith('../')) return null;
     if (path.split('/').some((name) => isExcluded.has(name))) return 'never source text';
     const excluded = exclude(path);
-    if (excluded !== undefined) return `excluded by "${excluded}"`;
+    if (excluded !== undefined) return phrase('excluded by "{glob}"', {glob: excluded});
     if (config.include.length > 0 && include(path) === undefined) return 'not in "include"';
     if (isIgnored(loaded, path)) return ignoredReason;
     return isIgnoredByGit(root, path) ? 'ignored by Git' : null;

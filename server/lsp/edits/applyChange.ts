@@ -55,7 +55,7 @@ async function editAt(
   }
   const found = fixStaleCopy({staleness: finding.stale, edited, place}, text);
   if (found.kind === 'refused') {
-    return say('It cannot be applied there: {reason}.', {reason: say(found.reason.sentence, found.reason.gaps)});
+    return say('It cannot be applied there: {reason}.', {reason: context.language.phrase(found.reason)});
   }
   return {pages: [{uri: context.uriOf(root, place.path), text, edits: found.edits}], created: []};
 }

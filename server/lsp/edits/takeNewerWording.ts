@@ -62,7 +62,7 @@ async function changeFrom(
       : differencesAt(before, now, finding.drift, placed.ordinal === finding.drift.a ? 'a' : 'b');
   const found = transferEdit({before, now, at: asked}, before);
   if (found.kind === 'refused') {
-    return say('It cannot be applied here: {reason}.', {reason: say(found.reason.sentence, found.reason.gaps)});
+    return say('It cannot be applied here: {reason}.', {reason: context.language.phrase(found.reason)});
   }
   const edits = found.edits.map((edit) => ({...edit, start: edit.start + here.start, end: edit.end + here.start}));
   const isSameMarkup = formatOf(view.path).language === formatOf(there.path).language;

@@ -104,9 +104,9 @@ export function percentText(finding: Finding, ordinal: number, language: Languag
 }
 
 /** Note on a limit that was reached. */
-export function cutNote({lost, limit, value}: Cut, {say}: Language): string {
-  return say('Left out: {lost} ({limit} is {value}).', {
-    lost: visibleText(say(lost.sentence, lost.gaps)),
+export function cutNote({lost, limit, value}: Cut, language: Language): string {
+  return language.say('Left out: {lost} ({limit} is {value}).', {
+    lost: visibleText(language.phrase(lost)),
     limit,
     value,
   });

@@ -6,8 +6,9 @@ import type {Finding} from '../../../shared/model/finding.ts';
 import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {configNames} from '../../config/loadConfig.ts';
 import {ThreadGone} from '../../threads/thread.ts';
+import {UserError} from '../../userError.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
-import {withoutFlags} from '../withoutFlags.ts';
+import {saidInEditor} from '../withoutFlags.ts';
 import type {ProjectHost} from './host.ts';
 import {type RunningCheck, startFullCheck} from './oneShotThreads.ts';
 import {type ConfigRequest, configOf} from './rootConfig.ts';
@@ -63,14 +64,20 @@ export class FullCheckRunner {
       // A newer check has replaced it.
       if (this.#ended || this.#check !== check) return;
       if (check.hasDied() && attempt === 'first') return await this.#run('last');
-      const {say, fromEnglish} = this.#host.language();
+      const language = this.#host.language();
       const reason =
         error instanceof ThreadGone
-          ? say('The check of {folder} has stopped ({reason}). The command “Check the Workspace” starts it again.', {
-              folder: visiblePath(this.#request.root),
-              reason: error.message,
-            })
-          : withoutFlags(fromEnglish(error instanceof Error ? error.message : String(error)));
+          ? language.say(
+              'The check of {folder} has stopped ({reason}). The command “Check the Workspace” starts it again.',
+              {
+                folder: visiblePath(this.#request.root),
+                reason: error.message,
+              },
+            )
+          : saidInEditor(
+              error instanceof UserError ? error.said : error instanceof Error ? error.message : String(error),
+              language,
+            );
       check.end();
       this.#events.failed(reason);
       throw error;

@@ -4,7 +4,7 @@ import {visiblePath} from '../../../shared/wording/terminal.ts';
 import {Thread, ThreadGone} from '../../threads/thread.ts';
 import {UserError} from '../../userError.ts';
 import type {Buffer, IndexRequests, LoadRequest, Synced} from '../threads/indexWorker.ts';
-import {withoutFlags} from '../withoutFlags.ts';
+import {saidInEditor} from '../withoutFlags.ts';
 import type {ProjectHost} from './host.ts';
 
 interface IndexEvents {
@@ -75,7 +75,7 @@ export class IndexThread {
       if (this.#thread === thread) this.#thread = null;
       thread.end();
       if (error instanceof UserError && !this.#ended)
-        this.#events.failed(withoutFlags(this.#host.language().fromEnglish(error.message)));
+        this.#events.failed(saidInEditor(error.said, this.#host.language()));
     });
     return loaded;
   }

@@ -6,7 +6,7 @@ import type {AskedText} from '../../../shared/ranking/driftCandidates.ts';
 import {cutNote} from '../features/messages.ts';
 import type {FullCheck} from '../threads/checkWorker.ts';
 import type {Synced} from '../threads/indexWorker.ts';
-import {withoutFlags} from '../withoutFlags.ts';
+import {saidInEditor} from '../withoutFlags.ts';
 import {AllAnswers} from './allAnswers.ts';
 import {ChangedFiles} from './changedFiles.ts';
 import {DocumentAnswers} from './documentAnswers.ts';
@@ -278,7 +278,7 @@ export class Project {
     this.words = words;
     this.skipped = skipped;
     this.notes = [
-      ...notes.map((note) => withoutFlags(this.host.language().fromEnglish(note))),
+      ...notes.map((note) => saidInEditor(note, this.host.language())),
       ...cuts.map((cut) => cutNote(cut, this.host.language())),
     ];
     this.host.changed(null);

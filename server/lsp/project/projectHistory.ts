@@ -10,7 +10,7 @@ import type {ThreadProgress} from '../../threads/threadProtocol.ts';
 import {editsOf} from '../documents/openDocuments.ts';
 import type {Opening} from '../threads/cachedHistory.ts';
 import type {HistoryRequests, OriginRequest} from '../threads/historyRequests.ts';
-import {withoutFlags} from '../withoutFlags.ts';
+import {saidInEditor} from '../withoutFlags.ts';
 import type {ProjectHost} from './host.ts';
 import {KeptAnswers} from './keptAnswers.ts';
 import {type DocumentAnswer, emptyAnswer, reportedAt} from './reportedAtDocument.ts';
@@ -213,7 +213,7 @@ export class ProjectHistory {
 
   /** A sentence of the thread, for the reader of the editor. */
   #said(note: string): string {
-    return withoutFlags(this.#host.language().fromEnglish(note));
+    return saidInEditor(note, this.#host.language());
   }
 
   #gone(thread: Thread<HistoryRequests>, reason: string): void {

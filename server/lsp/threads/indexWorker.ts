@@ -26,6 +26,7 @@ import {
 } from '../../app/workspace/indexedRoot.ts';
 import {WorkspaceFindings} from '../../app/workspace/workspaceFindings.ts';
 import {readFile} from '../../sources/readFile.ts';
+import type {SkippedFile} from '../../sources/sourceFile.ts';
 import type {Handlers, ReportProgress} from '../../threads/threadProtocol.ts';
 import {type BufferCheck, bufferCheck, bufferSource} from '../documents/bufferText.ts';
 import {type ConfigRequest, configOf} from '../project/rootConfig.ts';
@@ -108,7 +109,7 @@ export interface IndexedFindings {
 
 export interface IndexedRoot {
   readonly documents: readonly string[];
-  readonly skipped: readonly {readonly path: string; readonly reason: string}[];
+  readonly skipped: readonly Pick<SkippedFile, 'path' | 'reason'>[];
 }
 
 /** The state of a thread. */

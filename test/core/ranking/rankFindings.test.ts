@@ -4,7 +4,7 @@ import {describe, expect, test} from 'vitest';
 import {message, versionsOf} from '../../../shared/kinds/message.ts';
 import {defaults} from '../../../shared/model/config.ts';
 import type {CopyFacts, DocumentFinding, Finding, PassageFinding} from '../../../shared/model/finding.ts';
-import type {Inspection} from '../../../shared/model/inspection.ts';
+import {inspectionOf} from '../../../shared/model/inspection.ts';
 import {rankFindings} from '../../../shared/ranking/rankFindings.ts';
 import {unmerged} from '../../../shared/ranking/unmerge.ts';
 import {plainMessage} from '../../../shared/wording/messageParts.ts';
@@ -68,20 +68,11 @@ function passage(places: string, facts: Partial<CopyFacts> = {}): PassageFinding
 }
 
 function ranked(findings: readonly Finding[], others: readonly string[] = []): readonly Finding[] {
-  const inspection: Inspection = {
-    findings,
-    files: 0,
-    bytes: 0,
-    words: 0,
-    skipped: 0,
-    noise: {words: {}, matches: {}, examples: []},
-    cuts: [],
-    suppressed: 0,
-    unusedSuppressions: [],
-  };
   const paths = findings.flatMap((finding) => (finding.kind === 'passage' ? finding.places.map(({path}) => path) : []));
-  return rankFindings(inspection, [...new Set([...paths, ...others])], {...defaults, classOf: () => undefined})
-    .findings;
+  return rankFindings(inspectionOf(findings), [...new Set([...paths, ...others])], {
+    ...defaults,
+    classOf: () => undefined,
+  }).findings;
 }
 
 function shown(finding: Finding): string {
@@ -623,7 +614,7 @@ test('what older versions repeat is left out where the newest one repeats someth
 });
 
 test('the kind that the configuration gives a path wins', () => {
-  const inspection = {findings: [passage('blog/x.md a/y.md')]} as unknown as Inspection;
+  const inspection = inspectionOf([passage('blog/x.md a/y.md')]);
   const settings = {...defaults, classOf: () => 'page' as const};
   expect(rankFindings(inspection, ['blog/x.md', 'a/y.md'], settings).findings.map(shown)).toEqual([
     'warning run blog/x.md:1 a/y.md:1',

@@ -12,7 +12,7 @@ import type {
   OccurrencePair,
   PassageFinding,
 } from '../../../shared/model/finding.ts';
-import type {Inspection} from '../../../shared/model/inspection.ts';
+import {type Inspection, inspectionOf} from '../../../shared/model/inspection.ts';
 import {phrase} from '../../../shared/model/phrase.ts';
 import type {TextSpanOfPlace} from '../../../shared/model/rewriting.ts';
 import {united} from '../../../shared/share/reportedWords.ts';
@@ -107,18 +107,7 @@ export function documents(
 }
 
 export function inspection(findings: readonly Finding[], more: Partial<Inspection> = {}): Inspection {
-  return {
-    findings,
-    files: 812,
-    bytes: 7_340_032,
-    words: 1_204_331,
-    skipped: 0,
-    noise: {words: {}, matches: {}, examples: []},
-    cuts: [],
-    suppressed: 0,
-    unusedSuppressions: [],
-    ...more,
-  };
+  return {...inspectionOf(findings), files: 812, bytes: 7_340_032, words: 1_204_331, ...more};
 }
 
 export function foldersNamed(...names: readonly string[]): readonly FolderPlace[] {

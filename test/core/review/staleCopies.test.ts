@@ -151,6 +151,19 @@ interface Case {
 
 const two = {'a.md': page('a', paragraph), 'guide/b.md': page('b', paragraph)};
 
+/** A paragraph of the first page becomes another one, that of the second, `there`, stays as it is. */
+function leftBehind(
+  before: string,
+  after: string,
+  {
+    there = before,
+    at: [a, b] = ['a.md', 'guide/b.md'],
+  }: {readonly there?: string; readonly at?: readonly string[]} = {},
+): Pick<Case, 'before' | 'after'> {
+  const left = {[b]: page('b', there)};
+  return {before: {[a]: page('a', before), ...left}, after: {[a]: page('a', after), ...left}};
+}
+
 const onPages = (count: number, text: string): Tree => ({
   'a.md': page('a', paragraph),
   ...Object.fromEntries(
@@ -161,26 +174,22 @@ const onPages = (count: number, text: string): Tree => ({
 const cases: readonly Case[] = [
   {
     why: 'a fact, and the copy is about another product',
-    before: {...two, 'guide/b.md': page('b', ofTern)},
-    after: {'a.md': page('a', faster), 'guide/b.md': page('b', ofTern)},
+    ...leftBehind(paragraph, faster, {there: ofTern}),
     says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
     why: 'a fact, and the copy has another number besides',
-    before: {...two, 'guide/b.md': page('b', paragraph.replace('some minutes', '5 minutes'))},
-    after: {'a.md': page('a', faster), 'guide/b.md': page('b', paragraph.replace('some minutes', '5 minutes'))},
+    ...leftBehind(paragraph, faster, {there: paragraph.replace('some minutes', '5 minutes')}),
     says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
     why: 'prose, and the copy is about another product',
-    before: {...two, 'guide/b.md': page('b', ofTern)},
-    after: {'a.md': page('a', reworded), 'guide/b.md': page('b', ofTern)},
+    ...leftBehind(paragraph, reworded, {there: ofTern}),
     says: ['warning (run) a.md:5 -> guide/b.md:5: is done => finishes'],
   },
   {
     why: 'a fact that names what only the edited page is about: information',
-    before: {'tern/a.md': page('a', paragraph), 'guide/b.md': page('b', paragraph)},
-    after: {'tern/a.md': page('a', paragraph.replace('yarn dev', '`tern dev`')), 'guide/b.md': page('b', paragraph)},
+    ...leftBehind(paragraph, paragraph.replace('yarn dev', '`tern dev`'), {at: ['tern/a.md', 'guide/b.md']}),
     says: ['info (adapted copy) tern/a.md:5 -> guide/b.md:5: yarn => tern'],
   },
   {
@@ -197,20 +206,17 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a page in a folder that is kept as it was: nothing',
-    before: {'a.md': page('a', paragraph), 'legacy/guide/b.md': page('b', paragraph)},
-    after: {'a.md': page('a', faster), 'legacy/guide/b.md': page('b', paragraph)},
+    ...leftBehind(paragraph, faster, {at: ['a.md', 'legacy/guide/b.md']}),
     says: ['silent (versions) a.md:5 -> legacy/guide/b.md:5: two => 2'],
   },
   {
     why: 'a fact, and another number far away from it: a warning',
-    before: {'a.md': page('a', `${paragraph} ${filling} 5`), 'guide/b.md': page('b', `${paragraph} ${filling} 6`)},
-    after: {'a.md': page('a', `${faster} ${filling} 5`), 'guide/b.md': page('b', `${paragraph} ${filling} 6`)},
+    ...leftBehind(`${paragraph} ${filling} 5`, `${faster} ${filling} 5`, {there: `${paragraph} ${filling} 6`}),
     says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
     why: 'a fact, and the copy is only worded otherwise: a warning',
-    before: {...two, 'guide/b.md': page('b', paragraph.replace('some minutes', 'a few minutes'))},
-    after: {'a.md': page('a', faster), 'guide/b.md': page('b', paragraph.replace('some minutes', 'a few minutes'))},
+    ...leftBehind(paragraph, faster, {there: paragraph.replace('some minutes', 'a few minutes')}),
     says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
@@ -221,27 +227,25 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a fact on a page of which half was replaced',
-    before: {...two, 'a.md': page('a', `${paragraph}\n\n${reworded.split(' ').reverse().join(' ')}`)},
-    after: {...two, 'a.md': page('a', `${faster}\n\nAnother text.`)},
+    ...leftBehind(`${paragraph}\n\n${reworded.split(' ').reverse().join(' ')}`, `${faster}\n\nAnother text.`, {
+      there: paragraph,
+    }),
     says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
     why: 'a fact in a paragraph of which a quarter was replaced: a warning',
-    before: two,
-    after: {...two, 'a.md': page('a', shortened)},
+    ...leftBehind(paragraph, shortened),
     says: [`warning a.md:5 -> guide/b.md:5: ${shortenedFrom} => 2 s`],
   },
   {
     why: 'prose in a paragraph of which a quarter was replaced: too little is the same',
-    before: two,
-    after: {...two, 'a.md': page('a', paragraph.replace('all pages are built', retold))},
+    ...leftBehind(paragraph, paragraph.replace('all pages are built', retold)),
     says: [`info (short passage) a.md:5 -> guide/b.md:5: all pages are built => ${retold}`],
   },
-  {why: 'nothing was edited', before: two, after: two, says: []},
+  {why: 'nothing was edited', ...leftBehind(paragraph, paragraph), says: []},
   {
     why: 'a word of prose in fifty equal words',
-    before: two,
-    after: {...two, 'a.md': page('a', reworded)},
+    ...leftBehind(paragraph, reworded),
     says: ['warning (run) a.md:5 -> guide/b.md:5: is done => finishes'],
   },
   {
@@ -278,14 +282,12 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a word that was written as two',
-    before: {'a.md': page('a', joined), 'guide/b.md': page('b', joined)},
-    after: {'a.md': page('a', paragraph), 'guide/b.md': page('b', joined)},
+    ...leftBehind(joined, paragraph),
     says: ['warning (run) a.md:5 -> guide/b.md:5: someminutes => some minutes'],
   },
   {
     why: 'a number: a warning',
-    before: two,
-    after: {...two, 'a.md': page('a', paragraph.replace('two seconds', '2 seconds'))},
+    ...leftBehind(paragraph, paragraph.replace('two seconds', '2 seconds')),
     says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
@@ -296,35 +298,27 @@ const cases: readonly Case[] = [
   },
   {
     why: 'where a link leads, and no word',
-    before: {'a.md': page('a', linked('x.md')), 'guide/b.md': page('b', linked('x.md'))},
-    after: {'a.md': page('a', linked('y.md')), 'guide/b.md': page('b', linked('x.md'))},
+    ...leftBehind(linked('x.md'), linked('y.md')),
     says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
   },
   {
     why: 'where a link in HTML leads',
-    before: {'a.md': page('a', anchored('x.md')), 'guide/b.md': page('b', anchored('x.md'))},
-    after: {'a.md': page('a', anchored('y.md')), 'guide/b.md': page('b', anchored('x.md'))},
+    ...leftBehind(anchored('x.md'), anchored('y.md')),
     says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
   },
   {
     why: 'the picture in a paragraph, and no word',
-    before: {'a.md': page('a', pictured('x.png')), 'guide/b.md': page('b', pictured('x.png'))},
-    after: {'a.md': page('a', pictured('y.png')), 'guide/b.md': page('b', pictured('x.png'))},
+    ...leftBehind(pictured('x.png'), pictured('y.png')),
     says: ['warning a.md:5 -> guide/b.md:5: x.png => y.png'],
   },
   {
     why: 'another picture there',
-    before: {'a.md': page('a', pictured('x.png')), 'guide/b.md': page('b', pictured('b.png'))},
-    after: {'a.md': page('a', pictured('y.png')), 'guide/b.md': page('b', pictured('b.png'))},
+    ...leftBehind(pictured('x.png'), pictured('y.png'), {there: pictured('b.png')}),
     says: [],
   },
   {
     why: 'a sentence before the paragraph, which the other page had before',
-    before: {'a.md': page('a', paragraph), 'guide/b.md': page('b', `${firstSentence}\n${paragraph}`)},
-    after: {
-      'a.md': page('a', `${firstSentence}\n${paragraph}`),
-      'guide/b.md': page('b', `${firstSentence}\n${paragraph}`),
-    },
+    ...leftBehind(paragraph, `${firstSentence}\n${paragraph}`, {there: `${firstSentence}\n${paragraph}`}),
     says: [],
   },
   {
@@ -335,14 +329,12 @@ const cases: readonly Case[] = [
   },
   {
     why: 'the link of the other page led elsewhere before',
-    before: {'a.md': page('a', linked('x.md')), 'guide/b.md': page('b', linked('../x.md'))},
-    after: {'a.md': page('a', linked('y.md')), 'guide/b.md': page('b', linked('../x.md'))},
+    ...leftBehind(linked('x.md'), linked('y.md'), {there: linked('../x.md')}),
     says: [],
   },
   {
     why: 'a link at the end of the paragraph',
-    before: {'a.md': page('a', linkedAtEnd('x.md')), 'guide/b.md': page('b', linkedAtEnd('x.md'))},
-    after: {'a.md': page('a', linkedAtEnd('y.md')), 'guide/b.md': page('b', linkedAtEnd('x.md'))},
+    ...leftBehind(linkedAtEnd('x.md'), linkedAtEnd('y.md')),
     says: ['warning a.md:5 -> guide/b.md:5: x.md => y.md'],
   },
   {
@@ -357,146 +349,105 @@ const cases: readonly Case[] = [
     after: {'a.md': page('a', edited), 'guide/b.md': page('b', reworded)},
     says: [],
   },
-  {
-    why: 'the other had the new words already',
-    before: {...two, 'guide/b.md': page('b', edited)},
-    after: {'a.md': page('a', edited), 'guide/b.md': page('b', edited)},
-    says: [],
-  },
+  {why: 'the other had the new words already', ...leftBehind(paragraph, edited, {there: edited}), says: []},
   {
     why: 'a sentence more at the end of the paragraph: what is added makes nothing wrong elsewhere',
-    before: two,
-    after: {...two, 'a.md': page('a', `${paragraph} Port 3000 must be free.`)},
+    ...leftBehind(paragraph, `${paragraph} Port 3000 must be free.`),
     says: ['warning (run) a.md:5 -> guide/b.md:5:  => Port 3000 must be free'],
   },
-  {
-    why: 'a row more in a table',
-    before: {'a.md': page('a', table('')), 'guide/b.md': page('b', table(''))},
-    after: {'a.md': page('a', table('| colour | the colour of the lines |\n')), 'guide/b.md': page('b', table(''))},
-    says: [],
-  },
+  {why: 'a row more in a table', ...leftBehind(table(''), table('| colour | the colour of the lines |\n')), says: []},
   {
     why: 'another value in a table',
-    before: {'a.md': page('a', table('')), 'guide/b.md': page('b', table(''))},
-    after: {'a.md': page('a', table('').replace('80', '100')), 'guide/b.md': page('b', table(''))},
+    ...leftBehind(table(''), table('').replace('80', '100')),
     says: ['warning a.md:7 -> guide/b.md:7: 80 => 100'],
   },
   {
     why: 'an item of a long list that has other items there',
-    before: {'a.md': page('a', list('a', '')), 'guide/b.md': page('b', list('b', ''))},
-    after: {'a.md': page('a', list('a', ', a positive integer')), 'guide/b.md': page('b', list('b', ''))},
+    ...leftBehind(list('a', ''), list('a', ', a positive integer'), {there: list('b', '')}),
     says: ['warning (run) a.md:12 -> guide/b.md:12:  => a positive integer'],
   },
   {
     why: 'a number in such a list',
-    before: {'a.md': page('a', list('a', ', at most 80')), 'guide/b.md': page('b', list('b', ', at most 80'))},
-    after: {'a.md': page('a', list('a', ', at most 90')), 'guide/b.md': page('b', list('b', ', at most 80'))},
+    ...leftBehind(list('a', ', at most 80'), list('a', ', at most 90'), {there: list('b', ', at most 80')}),
     says: ['warning a.md:12 -> guide/b.md:12: 80 => 90'],
   },
   {
     why: 'a row that a long table has no more, and another table still has',
-    before: {'a.md': page('a', longTable('a', row)), 'guide/b.md': page('b', longTable('b', row))},
-    after: {'a.md': page('a', longTable('a', '')), 'guide/b.md': page('b', longTable('b', row))},
+    ...leftBehind(longTable('a', row), longTable('a', ''), {there: longTable('b', row)}),
     says: [],
   },
   {
     why: 'words that went from the middle of a row are not a row',
-    before: {'a.md': page('a', longTable('a', row)), 'guide/b.md': page('b', longTable('b', row))},
-    after: {
-      'a.md': page('a', longTable('a', row.replace(' before the program says that it is enough', ''))),
-      'guide/b.md': page('b', longTable('b', row)),
-    },
+    ...leftBehind(longTable('a', row), longTable('a', row.replace(' before the program says that it is enough', '')), {
+      there: longTable('b', row),
+    }),
     says: ['warning (run) a.md:14 -> guide/b.md:14: before the program says that it is enough => '],
   },
   {
     why: 'a name that was added beside a reworded word is no fact that the other page has wrong',
-    before: two,
-    after: {...two, 'a.md': page('a', paragraph.replace('terminal in the folder', 'window in the folder `docs/site`'))},
+    ...leftBehind(paragraph, paragraph.replace('terminal in the folder', 'window in the folder `docs/site`')),
     says: ['warning (run) a.md:5 -> guide/b.md:5: terminal => window;  => `docs/site`'],
   },
   {
     why: 'another paragraph behind it is no edit of it',
-    before: two,
-    after: {...two, 'a.md': page('a', `${paragraph}\n\nPort 3000 must be free.`)},
+    ...leftBehind(paragraph, `${paragraph}\n\nPort 3000 must be free.`),
     says: [],
   },
   {
     why: 'words that went',
-    before: two,
-    after: {...two, 'a.md': page('a', paragraph.replace(', because all pages are built once', ''))},
+    ...leftBehind(paragraph, paragraph.replace(', because all pages are built once', '')),
     says: ['warning (run) a.md:5 -> guide/b.md:5: because all pages are built once => '],
   },
   {why: 'the whole paragraph went', before: two, after: {...two, 'a.md': own('a')}, says: []},
   {
     why: 'the paragraph was written anew',
-    before: two,
-    after: {...two, 'a.md': page('a', `Run make. ${paragraph.split(' ').slice(-15).join(' ')}`)},
+    ...leftBehind(paragraph, `Run make. ${paragraph.split(' ').slice(-15).join(' ')}`),
     says: [],
   },
-  {
-    why: 'only its lines are wrapped otherwise',
-    before: two,
-    after: {...two, 'a.md': page('a', paragraph.replaceAll('. ', '.\n'))},
-    says: [],
-  },
+  {why: 'only its lines are wrapped otherwise', ...leftBehind(paragraph, paragraph.replaceAll('. ', '.\n')), says: []},
   {
     why: 'the other place has a word of its own elsewhere',
-    before: {...two, 'guide/b.md': page('b', reworded)},
-    after: {'a.md': page('a', edited), 'guide/b.md': page('b', reworded)},
+    ...leftBehind(paragraph, edited, {there: reworded}),
     says: ['info (short passage) a.md:5 -> guide/b.md:5: yarn => npm'],
   },
   {
     why: 'the other place has fewer than 25 words round the edit',
-    before: {...two, 'guide/b.md': page('b', paragraph.split(' ').slice(9, 28).join(' '))},
-    after: {'a.md': page('a', edited), 'guide/b.md': page('b', paragraph.split(' ').slice(9, 28).join(' '))},
+    ...leftBehind(paragraph, edited, {there: paragraph.split(' ').slice(9, 28).join(' ')}),
     says: [],
   },
   {
     why: 'the other place has the first half of the paragraph, and another second one',
-    before: {...two, 'guide/b.md': page('b', firstHalf)},
-    after: {'a.md': page('a', edited), 'guide/b.md': page('b', firstHalf)},
+    ...leftBehind(paragraph, edited, {there: firstHalf}),
     says: ['info (short passage) a.md:5 -> guide/b.md:5: yarn => npm'],
   },
   {
     why: 'a short paragraph between short paragraphs that are copied too',
-    before: {'a.md': page('a', short), 'guide/b.md': page('b', short)},
-    after: {'a.md': page('a', short.replace('3 GB', '6 GB')), 'guide/b.md': page('b', short)},
+    ...leftBehind(short, short.replace('3 GB', '6 GB')),
     says: ['warning a.md:7 -> guide/b.md:7: 3 => 6'],
   },
   {
     why: 'a paragraph of several lines, wrapped otherwise on either page: the lines of the word',
-    before: {'a.md': page('a', wrapped(8)), 'guide/b.md': page('b', wrapped(5))},
-    after: {'a.md': page('a', wrapped(8).replace('two', '2')), 'guide/b.md': page('b', wrapped(5))},
+    ...leftBehind(wrapped(8), wrapped(8).replace('two', '2'), {there: wrapped(5)}),
     says: ['warning a.md:10 -> guide/b.md:13: two => 2'],
   },
   {
     why: 'two edits of such a paragraph: the line of the first one',
-    before: {'a.md': page('a', wrapped(8)), 'guide/b.md': page('b', wrapped(5))},
-    after: {
-      'a.md': page('a', wrapped(8).replace('yarn', 'npm').replace('two', '2')),
-      'guide/b.md': page('b', wrapped(5)),
-    },
+    ...leftBehind(wrapped(8), wrapped(8).replace('yarn', 'npm').replace('two', '2'), {there: wrapped(5)}),
     says: ['warning a.md:7 -> guide/b.md:8: yarn => npm; two => 2'],
   },
   {
     why: 'words that went from it: the line of the word before them',
-    before: {'a.md': page('a', wrapped(8)), 'guide/b.md': page('b', wrapped(5))},
-    after: {'a.md': page('a', wrapped(8).replace(/\sand run\syarn dev/, '')), 'guide/b.md': page('b', wrapped(5))},
+    ...leftBehind(wrapped(8), wrapped(8).replace(/\sand run\syarn dev/, ''), {there: wrapped(5)}),
     says: ['warning (run) a.md:7 -> guide/b.md:8: and run yarn dev => '],
   },
   {
     why: 'a short paragraph, and what is round it is not copied',
-    before: {'a.md': page('a', short), 'guide/b.md': page('b', 'The cluster needs at least 3 GB of memory.')},
-    after: {
-      'a.md': page('a', short.replace('3 GB', '6 GB')),
-      'guide/b.md': page('b', 'The cluster needs at least 3 GB of memory.'),
-    },
+    ...leftBehind(short, short.replace('3 GB', '6 GB'), {there: 'The cluster needs at least 3 GB of memory.'}),
     says: [],
   },
   {
     why: 'two edits of a paragraph are said together',
-    before: two,
-    after: {...two, 'a.md': page('a', edited.replace('two seconds', '2 seconds'))},
+    ...leftBehind(paragraph, edited.replace('two seconds', '2 seconds')),
     says: ['warning a.md:5 -> guide/b.md:5: yarn => npm; two => 2'],
   },
   {
@@ -507,59 +458,34 @@ const cases: readonly Case[] = [
   },
   {
     why: 'an item like those before it is one line more, and no other link',
-    before: {'a.md': page('a', ports(false)), 'guide/b.md': page('b', ports(false))},
-    after: {'a.md': page('a', ports(true)), 'guide/b.md': page('b', ports(false))},
+    ...leftBehind(ports(false), ports(true)),
     says: [
       'warning (run) a.md:8 -> guide/b.md:7:  => 15692 for all metrics, only if the [Prometheus plugin](/Prometheus.html) is enabled',
     ],
   },
   {
     why: 'a sentence that moved within the page',
-    before: {
-      'a.md': page('a', `${paragraph} Then read port 3000 aloud.`),
-      'guide/b.md': page('b', `${paragraph} Then read port 3000 aloud.`),
-    },
-    after: {
-      'a.md': page('a', `Then read port 3000 aloud. ${paragraph}`),
-      'guide/b.md': page('b', `${paragraph} Then read port 3000 aloud.`),
-    },
+    ...leftBehind(`${paragraph} Then read port 3000 aloud.`, `Then read port 3000 aloud. ${paragraph}`),
     says: [],
   },
   {
     why: 'a number that moved within the paragraph is no other number',
-    before: {'a.md': page('a', `${paragraph} Port 3000.`), 'guide/b.md': page('b', `${paragraph} Port 3000.`)},
-    after: {
-      'a.md': page('a', `${paragraph.replace('run', 'run on port 3000')} Port it is.`),
-      'guide/b.md': page('b', `${paragraph} Port 3000.`),
-    },
+    ...leftBehind(`${paragraph} Port 3000.`, `${paragraph.replace('run', 'run on port 3000')} Port it is.`),
     says: ['warning (run) a.md:5 -> guide/b.md:5:  => on port 3000; 3000 => it is'],
   },
   {
     why: 'a link that moved within the paragraph is the same link',
-    before: {'a.md': page('a', ofTests), 'guide/b.md': page('b', ofTests)},
-    after: {
-      'a.md': page(
-        'a',
-        ofTests
-          .replace('the 8813 tests in latest [suite](x.md)', 'its latest 8813 tests')
-          .replace('It', '[suite](x.md)'),
-      ),
-      'guide/b.md': page('b', ofTests),
-    },
+    ...leftBehind(
+      ofTests,
+      ofTests.replace('the 8813 tests in latest [suite](x.md)', 'its latest 8813 tests').replace('It', '[suite](x.md)'),
+    ),
     says: [
       'info (short passage) a.md:5 -> guide/b.md:5: It => [suite](x.md); the 8813 tests in latest [suite](x.md) => its latest 8813 tests',
     ],
   },
   {
     why: 'e.g. is no name',
-    before: {
-      'a.md': page('a', `${paragraph} See e.g. there.`),
-      'guide/b.md': page('b', `${paragraph} See e.g. there.`),
-    },
-    after: {
-      'a.md': page('a', `${paragraph} See for example there.`),
-      'guide/b.md': page('b', `${paragraph} See e.g. there.`),
-    },
+    ...leftBehind(`${paragraph} See e.g. there.`, `${paragraph} See for example there.`),
     says: ['warning (run) a.md:5 -> guide/b.md:5: e.g => for example'],
   },
   {
@@ -580,14 +506,12 @@ const cases: readonly Case[] = [
   },
   {
     why: 'an old version lags behind, also of another page',
-    before: {'docs/a.md': page('a', paragraph), 'v1.18-docs/cli/b.md': page('b', paragraph)},
-    after: {'docs/a.md': page('a', faster), 'v1.18-docs/cli/b.md': page('b', paragraph)},
+    ...leftBehind(paragraph, faster, {at: ['docs/a.md', 'v1.18-docs/cli/b.md']}),
     says: ['silent (versions) docs/a.md:5 -> v1.18-docs/cli/b.md:5: two => 2'],
   },
   {
     why: 'a folder of another version, named after the one of this page',
-    before: {'docs/a.md': page('a', paragraph), 'docs-v1/cli/b.md': page('b', paragraph)},
-    after: {'docs/a.md': page('a', faster), 'docs-v1/cli/b.md': page('b', paragraph)},
+    ...leftBehind(paragraph, faster, {at: ['docs/a.md', 'docs-v1/cli/b.md']}),
     says: ['silent (versions) docs/a.md:5 -> docs-v1/cli/b.md:5: two => 2'],
   },
   {
@@ -643,14 +567,7 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a part that was inserted into a name replaces it',
-    before: {
-      'a.md': page('a', sample('helm install forge/server')),
-      'guide/b.md': page('b', sample('helm install forge/server')),
-    },
-    after: {
-      'a.md': page('a', sample('helm install forge-edge/server')),
-      'guide/b.md': page('b', sample('helm install forge/server')),
-    },
+    ...leftBehind(sample('helm install forge/server'), sample('helm install forge-edge/server')),
     says: ['warning a.md:7 -> guide/b.md:7: forge/server => forge-edge/server'],
   },
   {
@@ -664,85 +581,54 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a whole sample that became another one, in a text that is the same',
-    before: {
-      'a.md': page('a', sample('cd forge/server/build/linux\nmake all\nmake install')),
-      'guide/b.md': page('b', sample('cd forge/server/build/linux\nmake all\nmake install')),
-    },
-    after: {
-      'a.md': page('a', sample('cd forge/server/build/linux\ncargo build\ncargo test')),
-      'guide/b.md': page('b', sample('cd forge/server/build/linux\nmake all\nmake install')),
-    },
+    ...leftBehind(
+      sample('cd forge/server/build/linux\nmake all\nmake install'),
+      sample('cd forge/server/build/linux\ncargo build\ncargo test'),
+    ),
     says: ['warning (run) a.md:8 -> guide/b.md:8: make all => cargo build; make install => cargo test'],
   },
   {
     why: 'a fact, of which only a part is for the other page',
-    before: {'a.md': page('a', tried('two', 'the slow tries')), 'guide/b.md': page('b', tried('two', 'the tries'))},
-    after: {'a.md': page('a', tried('2', 'the quick tries')), 'guide/b.md': page('b', tried('two', 'the tries'))},
+    ...leftBehind(tried('two', 'the slow tries'), tried('2', 'the quick tries'), {there: tried('two', 'the tries')}),
     says: ['warning a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
     why: 'a call of a template that was wrapped: nothing was edited',
-    before: {'a.md': page('a', figure(' ')), 'guide/b.md': page('b', figure(' '))},
-    after: {'a.md': page('a', figure('\n  ')), 'guide/b.md': page('b', figure(' '))},
+    ...leftBehind(figure(' '), figure('\n  ')),
     says: [],
   },
   {
     why: 'a space between words is no edit',
-    before: {
-      'a.md': page('a', `${paragraph} It needs 100MB.`),
-      'guide/b.md': page('b', `${paragraph} It needs 100MB.`),
-    },
-    after: {
-      'a.md': page('a', `${paragraph} It needs 100 MB.`),
-      'guide/b.md': page('b', `${paragraph} It needs 100MB.`),
-    },
+    ...leftBehind(`${paragraph} It needs 100MB.`, `${paragraph} It needs 100 MB.`),
     says: [],
   },
   {
     why: 'targets in a list of short links',
-    before: {'a.md': page('a', links('')), 'guide/b.md': page('b', links(''))},
-    after: {'a.md': page('a', links('guides/')), 'guide/b.md': page('b', links(''))},
+    ...leftBehind(links(''), links('guides/')),
     says: [
       'warning a.md:7 -> guide/b.md:7: install.md => guides/install.md; configure.md => guides/configure.md; upgrade.md => guides/upgrade.md',
     ],
   },
   {
     why: 'an item of a list that has the same items in another order: little is the same in order',
-    before: {'a.md': page('a', items.join('\n')), 'guide/b.md': page('b', inOtherOrder(items))},
-    after: {'a.md': page('a', items.join('\n').replace('8 GB', '16 GB')), 'guide/b.md': page('b', inOtherOrder(items))},
+    ...leftBehind(items.join('\n'), items.join('\n').replace('8 GB', '16 GB'), {there: inOtherOrder(items)}),
     says: ['info (short passage) a.md:5 -> guide/b.md:7: 8 => 16'],
   },
   {
     why: 'prose in such an item is not searched for',
-    before: {'a.md': page('a', items.join('\n')), 'guide/b.md': page('b', inOtherOrder(items))},
-    after: {
-      'a.md': page('a', items.join('\n').replace('kept in', 'held in')),
-      'guide/b.md': page('b', inOtherOrder(items)),
-    },
+    ...leftBehind(items.join('\n'), items.join('\n').replace('kept in', 'held in'), {there: inOtherOrder(items)}),
     says: [],
   },
   {
     why: 'an item of seventeen words between equal items',
-    before: {
-      'a.md': page('a', `- Size\n${item}\n- Keys`),
-      'guide/b.md': page('b', `- Size\n${item}\n- Keys`),
-    },
-    after: {
-      'a.md': page('a', `- Size\n${item.replace('90', '60')}\n- Keys`),
-      'guide/b.md': page('b', `- Size\n${item}\n- Keys`),
-    },
+    ...leftBehind(`- Size\n${item}\n- Keys`, `- Size\n${item.replace('90', '60')}\n- Keys`),
     says: ['warning a.md:6 -> guide/b.md:6: 90 => 60'],
   },
   {
     why: 'an item of seventeen words between other items',
-    before: {
-      'a.md': page('a', `- Size\n${item}\n- Keys`),
-      'guide/b.md': page('b', `- Place\n${item}\n- Names`),
-    },
-    after: {
-      'a.md': page('a', `- Size\n${item.replace('90', '60')}\n- Keys`),
-      'guide/b.md': page('b', `- Place\n${item}\n- Names`),
-    },
+    ...leftBehind(`- Size\n${item}\n- Keys`, `- Size\n${item.replace('90', '60')}\n- Keys`, {
+      there: `- Place\n${item}\n- Names`,
+    }),
     says: [],
   },
   {
@@ -757,20 +643,17 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a page, and not a post of it, which is of its day',
-    before: {'a.md': page('a', paragraph), 'blog/2024-01-01-news.md': page('b', paragraph)},
-    after: {'a.md': page('a', faster), 'blog/2024-01-01-news.md': page('b', paragraph)},
+    ...leftBehind(paragraph, faster, {at: ['a.md', 'blog/2024-01-01-news.md']}),
     says: ['silent (dated pages) a.md:5 -> blog/2024-01-01-news.md:5: two => 2'],
   },
   {
     why: 'the input of a test, and not the page',
-    before: {'tests/data/a.md': page('a', paragraph), 'guide/b.md': page('b', paragraph)},
-    after: {'tests/data/a.md': page('a', faster), 'guide/b.md': page('b', paragraph)},
+    ...leftBehind(paragraph, faster, {at: ['tests/data/a.md', 'guide/b.md']}),
     says: ['warning tests/data/a.md:5 -> guide/b.md:5: two => 2'],
   },
   {
     why: 'a page, and not the input of a test',
-    before: {'a.md': page('a', paragraph), 'tests/data/b.md': page('b', paragraph)},
-    after: {'a.md': page('a', faster), 'tests/data/b.md': page('b', paragraph)},
+    ...leftBehind(paragraph, faster, {at: ['a.md', 'tests/data/b.md']}),
     says: ['silent (tests) a.md:5 -> tests/data/b.md:5: two => 2'],
   },
   {
@@ -791,14 +674,12 @@ const cases: readonly Case[] = [
   },
   {
     why: 'words that were added to a command',
-    before: {'a.md': page('a', command('')), 'guide/b.md': page('b', command(''))},
-    after: {'a.md': page('a', command(' --open')), 'guide/b.md': page('b', command(''))},
+    ...leftBehind(command(''), command(' --open')),
     says: ['warning a.md:5 -> guide/b.md:5:  => --open'],
   },
   {
     why: 'words that were added behind a command',
-    before: {'a.md': page('a', command('')), 'guide/b.md': page('b', command(''))},
-    after: {'a.md': page('a', command('').replace('` there', '` just there')), 'guide/b.md': page('b', command(''))},
+    ...leftBehind(command(''), command('').replace('` there', '` just there')),
     says: ['warning (run) a.md:5 -> guide/b.md:5:  => just'],
   },
   {

@@ -3,11 +3,14 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
+import {parseJson} from '../../../server/config/parseJson.ts';
+import {parseYaml} from '../../../server/config/parseYaml.ts';
+import {problemsOf} from '../../../server/config/validate.ts';
 import {kinds} from '../../../shared/kinds/kinds.ts';
-import {countedPhrase, inEnglish, phrase} from '../../../shared/model/phrase.ts';
+import {countedPhrase, inEnglish, type Phrase, phrase} from '../../../shared/model/phrase.ts';
+import schema from '../../../shared/model/schema.json' with {type: 'json'};
 import {advices} from '../../../shared/wording/advice.ts';
 import {german} from '../../../shared/wording/german.ts';
-import {germanPhrases} from '../../../shared/wording/germanPhrases.ts';
 import {languageOf} from '../../../shared/wording/language.ts';
 import {capitalised} from '../../../shared/wording/numbersInEnglish.ts';
 
@@ -35,7 +38,7 @@ function saidIn(source: string): string[] {
 function phrasesIn(source: string): string[] {
   const single = source.matchAll(/\bphrase\(\s*'((?:[^'\\\n]|\\.)*)'/g);
   const counted = source.matchAll(/\bcountedPhrase\(\s*[^,']+,\s*'([^'\n]*)',\s*'([^'\n]*)'/g);
-  return [...single, ...counted].flatMap(([, ...literals]) => literals);
+  return [...single, ...counted].flatMap(([, ...literals]) => literals.map((text) => text.replace(/\\(.)/g, '$1')));
 }
 
 const said = new Set(
@@ -56,7 +59,10 @@ const heard = [
   ...read('server/lsp/threads/cachedHistory.ts').matchAll(/[?:] '(Th[^'\n]*)'/g),
   ...read('server/lsp/compare/contentUri.ts').matchAll(/reason: '([^'\n]*)'/g),
 ].map(([, sentence]) => sentence);
-heard.push(...['shared/review', 'shared/broken'].flatMap((folder) => sourcesIn(folder).flatMap(phrasesIn)));
+const saying = ['shared/review', 'shared/broken', 'server/config', 'server/sources'];
+// What has gaps only is the same in all languages.
+const isSaid = (sentence: string) => /\p{L}/u.test(sentence.replace(/\{\w+\}/g, ''));
+heard.push(...saying.flatMap((folder) => sourcesIn(folder).flatMap(phrasesIn)).filter(isSaid));
 
 test('what the server says is in the table', () => {
   expect(said.size).toBeGreaterThan(100);
@@ -71,14 +77,18 @@ test('sentences of other parts of the program, which an editor shows too, are in
 test('the gaps of a phrase are its own, whatever is in them', () => {
   const places = phrase('{count} further places of a passage in {path}', {count: 12, path: 'a {count}.md'});
   expect(inEnglish(places)).toBe('12 further places of a passage in a {count}.md');
-  expect(languageOf('de').say(places.sentence, places.gaps)).toBe('12 weitere Stellen einer Passage in a {count}.md');
+  expect(languageOf('de').phrase(places)).toBe('12 weitere Stellen einer Passage in a {count}.md');
   expect(inEnglish(countedPhrase(1, '{count} text', '{count} texts'))).toBe('1 text');
 });
 
 test('the table has nothing that nobody says', () => {
   const phrased = ['shared', 'server'].flatMap(sourcesIn).flatMap(phrasesIn);
   const all = new Set([...said, ...heard, ...phrased]);
-  expect(Object.keys(german).filter((sentence) => !all.has(sentence))).toEqual([]);
+  const sources = ['shared/text', 'server/git', 'server/sources', 'server/config', 'server/lsp/documents']
+    .flatMap(sourcesIn)
+    .join('');
+  const isThere = (sentence: string) => all.has(sentence) || sources.includes(`'${sentence.replaceAll('\\', '\\\\')}'`);
+  expect(Object.keys(german).filter((sentence) => !isThere(sentence))).toEqual([]);
 });
 
 test('each sentence has the same gaps in German, and its own quotation marks', () => {
@@ -87,7 +97,7 @@ test('each sentence has the same gaps in German, and its own quotation marks', (
     const gaps = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([gap]) => gap).sort();
     const wanted = gaps(english).filter((gap) => gap !== '{count}' || gaps(other).includes(gap));
     expect([english, gaps(other)]).toEqual([english, wanted]);
-    expect([english, /[“”"]/.test(other.replace(/„[^“„]*“/g, ''))]).toEqual([english, false]);
+    expect([english, /[“”"]/.test(other.replace(/„[^“„]*“|\\"/g, ''))]).toEqual([english, false]);
     expect([english, other.replace(/…$/, '').match(/[.:]?$/)?.[0]]).toEqual([
       english,
       english.replace(/…$/, '').match(/[.:]?$/)?.[0],
@@ -95,58 +105,70 @@ test('each sentence has the same gaps in German, and its own quotation marks', (
   }
 });
 
-/** Phrases written into a list of reasons, or of expected values. */
-const phrases = [
-  ...read('shared/text/fileShape.ts').matchAll(
-    /(?:return|[?:]|^ {2}\[|const \w+ =)\s*'([a-zA-Z][^'\n]* ?[^'\n]*)'[,;]?$/gm,
-  ),
+/** Reasons, and what is expected: they reach a `Language` in variables. */
+const listed = [
+  ...read('shared/text/fileShape.ts').matchAll(/(?:return|[?:]|^ {2}\[|const \w+ =)\s*'([a-zA-Z][^'\n]*)'[,;]?$/gm),
   ...read('shared/text/fileShape.ts').matchAll(/\[\s*'([a-z][a-z ()]+)',\s*'[a-z0-9]+ /g),
-  ...read('server/sources/listFiles.ts').matchAll(/reason: '([^'\n]+)'/g),
+  ...['listFiles', 'readFile', 'sourceFile', 'textBudget', 'gitFiles'].flatMap((name) => [
+    ...read(`server/sources/${name}.ts`).matchAll(/(?:reason: |raw, |Reason = |listed, )'([^'\n]+)'/g),
+  ]),
   ...read('server/sources/readFile.ts').matchAll(/return '([^'\n]+)'/g),
-  ...read('server/sources/sourceFile.ts').matchAll(/Reason = '([^'\n]+[a-z])'/g),
-  ...read('server/sources/gitFiles.ts').matchAll(/raw, '([^'\n]+)'/g),
-  ...read('server/config/parseJson.ts').matchAll(/^ {2}\['\w+', '([^\n]+)'\],$/gm),
-  ...read('server/config/parseYaml.ts').matchAll(/^ {2}\['\w+', '([^\n]+)'\],$/gm),
-  ...read('server/config/validate.ts').matchAll(/return '(an? [^'\n]+|true or false)'/g),
+  ...['parseJson', 'parseYaml'].flatMap((name) => [
+    ...read(`server/config/${name}.ts`).matchAll(/(?:^ {2}\['\w+', |\?\? )'([^\n]+?)'[\]})]/gm),
+  ]),
 ]
   .map(([, phrase = '']) => phrase.replaceAll('\\\\', '\\'))
   // Names of encodings and states, and what files are recognised by.
   .filter((phrase) => !/^(?:utf-|stop$|go on$|version |gitattributes )/i.test(phrase));
 
 test('reasons and expectations are in the table', () => {
-  const {fromEnglish} = languageOf('de');
-  expect(phrases.length).toBeGreaterThan(60);
-  expect(phrases.filter((phrase) => !(phrase in germanPhrases) && fromEnglish(phrase) === phrase)).toEqual([]);
+  expect(listed.length).toBeGreaterThan(60);
+  expect(listed.filter((phrase) => !(phrase in german))).toEqual([]);
 });
+
+/** A configuration, and what is wrong with it. */
+function problemsIn(text: string): readonly Phrase[] {
+  const parsed = text.startsWith('{') ? parseJson(text) : parseYaml(text);
+  return (parsed.kind === 'broken' ? parsed.problems : problemsOf(parsed.tree, schema)).map(({problem}) => problem);
+}
 
 test.each([
   [
-    '.shingle.yaml:3:5: minWords: got "many", expected a whole number from 1 to 1000',
-    '.shingle.yaml:3:5: minWords: gefunden: "many"; erwartet: eine ganze Zahl von 1 bis 1000',
+    'minWords: many',
+    'minWords: got "many", expected a whole number of at least 1',
+    'minWords: gefunden: "many"; erwartet: eine ganze Zahl ab 1',
   ],
   [
-    '.shingle.json:2:3: unknown setting "minWord"; did you mean "minWords"?',
-    '.shingle.json:2:3: unbekannte Einstellung „minWord“. Ist „minWords“ gemeint?',
+    '{"minWord": 3}',
+    'unknown setting "minWord"; did you mean "minWords"?',
+    'unbekannte Einstellung „minWord“. Ist „minWords“ gemeint?',
   ],
   [
-    '.shingle.json:2:3: unknown setting "x" in limits, expected one of a, b',
-    '.shingle.json:2:3: unbekannte Einstellung „x“ in limits; erwartet: a, b',
+    '{"filesMax": 3}',
+    'unknown setting "filesMax", expected it inside "limits"',
+    'unbekannte Einstellung „filesMax“; erwartet: innerhalb von „limits“',
   ],
   [
-    'a.json:1:1: code: got "exat", expected "exact" or "blind"; did you mean "exact"?\na.json: and 2 more problems',
-    'a.json:1:1: code: gefunden: "exat"; erwartet: "exact" oder "blind". Ist „exact“ gemeint?\na.json: und 2 weitere Probleme',
+    '{"overrides": [{"files": "a", "got {got}": 1}]}',
+    /^overrides\[0\]\.files: got "a", expected a list of globs, at least one\nunknown setting "got \{got\}" in overrides\[0\], expected one of files, /,
+    /^overrides\[0\]\.files: gefunden: "a"; erwartet: eine Liste mit mindestens einem Glob-Muster\nunbekannte Einstellung „got \{got\}“ in overrides\[0\]; erwartet: files, /,
   ],
   [
-    'a.json:1:1: got another character, expected valid JSON',
-    'a.json:1:1: gefunden: ein anderes Zeichen; erwartet: gültiges JSON',
+    '{"failOn": "warnings"}',
+    /^failOn: got "warnings", expected .*"warning".* or ".*"; did you mean "warning"\?$/,
+    /^failOn: gefunden: "warnings"; erwartet: .*"warning".* oder ".*"\. Ist „warning“ gemeint\?$/,
   ],
-  ['excluded by "*.log"', 'ausgeschlossen durch „*.log“'],
-  ['symbolic link to docs/a.md', 'symbolischer Link auf docs/a.md'],
-  ['unreadable (EIO)', 'nicht lesbar (EIO)'],
-  ['something else', 'something else'],
-])('%s', (english, other) => {
-  expect(languageOf('de').fromEnglish(english)).toBe(other);
-  expect(languageOf('en').fromEnglish(english)).toBe(english);
+  ['{"fold": [}', 'got }, expected a value', 'gefunden: }; erwartet: ein Wert'],
+])('%s', (text, english, other) => {
+  for (const [name, wanted] of [
+    ['en', english],
+    ['de', other],
+  ] as const) {
+    const said = problemsIn(text).map(languageOf(name).phrase).join('\n');
+    if (typeof wanted === 'string') expect(said).toBe(wanted);
+    else expect(said).toMatch(wanted);
+  }
+  expect(problemsIn(text).map(inEnglish)).toEqual(problemsIn(text).map(languageOf('en').phrase));
 });
 
 test('no sentence names a flag of the command line', () => {

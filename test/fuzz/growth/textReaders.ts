@@ -211,7 +211,6 @@ const wording: readonly [string, Read][] = [
   ['xml', xml],
   ['escapedText', escapedText],
   ['plainOf', plainOf],
-  ['fromEnglish', (text) => languageOf('de').fromEnglish(text)],
   ['forgeRepository', (text) => forgeRepository(text)],
   ['repositoryName', repositoryName],
 ];

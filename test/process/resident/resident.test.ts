@@ -44,6 +44,11 @@ test('a resident says what a fresh process says, of files and of changes', async
     for (const command of commands.slice(2)) await agreeWithFresh(shell, `check ${command}`);
     put(shell, '.shingle.json', '{"minWords": 60}');
     for (const command of ['--changed', '--quiet handbook']) await agreeWithFresh(shell, `check ${command}`);
+    // What ranking has found out of findings holds for one set of settings.
+    for (const settings of ['{"source": "test"}', '{"minWeight": 3}', '{}']) {
+      put(shell, '.shingle.json', settings);
+      await residentAgrees(shell, 'check --level all --format jsonl');
+    }
     put(shell, '.shingle.json', '{"minWords": "many"}');
     await agreeWithFresh(shell, 'check');
   });

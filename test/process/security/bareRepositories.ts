@@ -31,7 +31,7 @@ export const bareRepositories: readonly Promised[] = [
             'hook install',
             'status',
           ];
-          for (const word of words) await shell.run(`cd ${folder} && shingle ${word}`);
+          for (const word of words) await shell.runHere(`cd ${folder} && shingle ${word}`);
         }
         expect((await shell.run('git status --short')).stdout).toBe('');
         expect(existsSync(join(shell.root, 'docs/hooks'))).toBe(false);

@@ -1,9 +1,11 @@
 // Files named by the configuration of a repository stay in the repository.
+
 import {existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {listFiles} from '../../../server/sources/listFiles.ts';
 import {readFile} from '../../../server/sources/readFile.ts';
 import {defaults} from '../../../shared/model/config.ts';
+import {inEnglish} from '../../../shared/model/phrase.ts';
 import {expect} from '../../support/expect.ts';
 import {indexOf} from '../../support/gitIndex.ts';
 import {put, type Ran, type Shell} from '../../support/shell.ts';
@@ -258,7 +260,7 @@ export const links: readonly Promised[] = [
       await shell.run('rm -r repo/docs');
       link(shell, 'repo/docs', '../outside');
       const read = files.map((listed) => readFile(listed, defaults));
-      const reasons = read.flatMap((one) => (one.kind === 'skipped' ? [`${one.path}: ${one.reason}`] : []));
+      const reasons = read.flatMap((one) => (one.kind === 'skipped' ? [`${one.path}: ${inEnglish(one.reason)}`] : []));
       expect(reasons).toEqual(['docs/page.md: behind a symbolic link']);
     },
   },

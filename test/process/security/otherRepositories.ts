@@ -43,7 +43,7 @@ export const otherRepositories: readonly Promised[] = [
         const before = filesOf(join(shell.root, 'victim'));
         const words = ['check', 'check --history', 'check --staged', 'index', 'index --history', 'hook install'];
         for (const word of words) {
-          const {code, stderr} = await shell.run(`cd A && shingle ${word}`);
+          const {code, stderr} = await shell.runHere(`cd A && shingle ${word}`);
           if (word === 'check') expect(`${way}: ${code}`).toBe(`${way}: 1`);
           if (word === 'hook install') expect(stderr).toContain('names this work tree as its own');
         }

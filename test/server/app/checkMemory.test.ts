@@ -94,3 +94,20 @@ test('a copy is another finding if other versions of its pages changed, or one h
   pages.delete('b.md');
   expect(await inspected(textsOf(pages), memory)).toEqual(await inspected(textsOf(pages), null));
 });
+
+test('a file beside others, under another name, changes what is reported of them', async () => {
+  const pool = newPool(random(5));
+  const [block] = pool.blocks.map((words) => words.join(' '));
+  // With another version beside it, `v2` is one.
+  const pages = new Map(
+    ['api/v2/setup.md', 'guide/start.md', 'api/w1/other.md'].map((path) => [path, `${path}\n\n${block}\n`]),
+  );
+  pages.set('api/w1/other.md', 'A few words of its own.\n');
+  const memory = new CheckMemory();
+  const before = await inspected(textsOf(pages), memory);
+  pages.set('api/v1/other.md', pages.get('api/w1/other.md') ?? '');
+  pages.delete('api/w1/other.md');
+  const [alone, warm] = [await inspected(textsOf(pages), null), await inspected(textsOf(pages), memory)];
+  expect(JSON.stringify(alone.findings)).not.toBe(JSON.stringify(before.findings));
+  expect(JSON.stringify(warm)).toBe(JSON.stringify(alone));
+});

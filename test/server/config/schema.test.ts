@@ -1,5 +1,6 @@
 // The schema and the tables of docs/configuration.md are those of the tables of settings, and ajv accepts the same values as
 // our validation. UPDATE=1 writes both.
+
 import {readFileSync, writeFileSync} from 'node:fs';
 import {Ajv, type AnySchema} from 'ajv';
 import {describe, expect, test} from 'vitest';
@@ -10,6 +11,7 @@ import {parseYaml} from '../../../server/config/parseYaml.ts';
 import {problemsOf} from '../../../server/config/validate.ts';
 import {didYouMean} from '../../../shared/algorithms/didYouMean.ts';
 import {configSchema} from '../../../shared/model/configSchema.ts';
+import {inEnglish} from '../../../shared/model/phrase.ts';
 import type {Schema} from '../../../shared/model/settingParts.ts';
 
 const schema: Schema = configSchema(labSettings);
@@ -119,7 +121,7 @@ describe('ajv judges as our validator does', () => {
   test('of YAML', async () => {
     const parsed = parseYaml('minWords: 3\nminContainment: .inf\nlimits: &l {filesMax: 3}\nfold: ~\n');
     if (parsed.kind !== 'tree') throw new Error('expected a tree');
-    expect(problemsOf(parsed.tree, schema).map(({message}) => message.split(':')[0])).toEqual([
+    expect(problemsOf(parsed.tree, schema).map(({problem}) => inEnglish(problem).split(':')[0])).toEqual([
       'minContainment',
       'fold',
     ]);

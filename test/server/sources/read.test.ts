@@ -8,12 +8,13 @@ import {isOpenedAt} from '../../../server/sources/openedPath.ts';
 import {readFile} from '../../../server/sources/readFile.ts';
 import type {ListedFile, SkippedFile, SourceFile} from '../../../server/sources/sourceFile.ts';
 import {defaults} from '../../../shared/model/config.ts';
+import {inEnglish} from '../../../shared/model/phrase.ts';
 import {configured, plant, type Tree, withTree} from './tree.ts';
 
 const limited = configured({limits: {...defaults.limits, fileBytesMax: 20}});
 
 function shown(read: SourceFile | SkippedFile): string {
-  if (read.kind === 'skipped') return `skipped: ${read.reason}`;
+  if (read.kind === 'skipped') return `skipped: ${inEnglish(read.reason)}`;
   return `${read.format.language} ${read.encoding} ${JSON.stringify(Buffer.from(read.bytes).toString('utf8'))}`;
 }
 
@@ -102,7 +103,7 @@ test('A file that says it is empty and is not changes for ever.', () => {
 test('Texts do not overwrite each other, large or small, and hostile names are opened.', async () => {
   const sizes = [0, 1, 5, 4000, 300_000, 700, 1_100_000, 2, 250_000, 250_000, 250_000, 250_000, 250_000, 9];
   await withTree({'latin-1:caf\xe9.md': 'caf', 'a\nb.md': 'line end', '-c.md': 'dash'}, async (root) => {
-    for (const [at, size] of sizes.entries()) plant(root, `${at}.txt`, String.fromCharCode(97 + at).repeat(size));
+    for (const [at, size] of sizes.entries()) plant(root, `${at}.md`, String.fromCharCode(97 + at).repeat(size));
     const {files} = await listFiles(root, ['.'], defaults);
     const texts = files.map((listed) => {
       const read = readFile(listed, defaults);
@@ -110,7 +111,7 @@ test('Texts do not overwrite each other, large or small, and hostile names are o
     });
     const found = new Map(texts.map(([path, bytes]) => [path, Buffer.from(bytes).toString()]));
     sizes.forEach((size, at) => {
-      expect(found.get(`${at}.txt`) === String.fromCharCode(97 + at).repeat(size), `text ${at}`).toBe(true);
+      expect(found.get(`${at}.md`) === String.fromCharCode(97 + at).repeat(size), `text ${at}`).toBe(true);
     });
     expect([found.get('caf\ufffd.md'), found.get('a\nb.md'), found.get('-c.md')]).toEqual(['caf', 'line end', 'dash']);
   });
@@ -121,9 +122,10 @@ describe('standard input, in a process of its own', () => {
     stdin: {
       contents: `import {bytesOfStdin, readStdin} from './server/sources/readFile.ts';
         import {defaults} from './shared/model/config.ts';
+        import {inEnglish} from './shared/model/phrase.ts';
         const config = {...defaults, limits: {...defaults.limits, fileBytesMax: 200_000}};
         const read = readStdin('new.md', bytesOfStdin, config);
-        console.log(read.kind === 'source' ? read.format.language + ' ' + read.bytes.length : read.reason);`,
+        console.log(read.kind === 'source' ? read.format.language + ' ' + read.bytes.length : inEnglish(read.reason));`,
       resolveDir: process.cwd(),
     },
     bundle: true,

@@ -61,7 +61,7 @@ export async function listed(
 function linesOf({files, skipped, cuts}: Listing): string[] {
   return [
     ...files.map(({path, reference}) => (reference ? `${path} (reference)` : path)),
-    ...skipped.map(({path, reason}) => `${path}: ${reason}`),
+    ...skipped.map(({path, reason}) => `${path}: ${inEnglish(reason)}`),
     ...cuts.map(({limit, value, lost}) => `${limit} ${value}: ${inEnglish(lost)}`),
   ];
 }
