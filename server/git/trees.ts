@@ -68,7 +68,7 @@ async function stagedEntries(git: GitRun, tree: string): Promise<readonly Staged
   return changedEntries(git, ['diff-index', '--cached'], [tree]);
 }
 
-/** What a commit has otherwise than a tree before it. */
+/** Files that a commit has otherwise than a tree before it. */
 export async function entriesChanged(git: GitRun, tree: string, commit: string): Promise<readonly StagedEntry[]> {
   return changedEntries(git, ['diff-tree', '-r'], [tree, commit]);
 }

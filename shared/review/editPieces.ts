@@ -76,7 +76,7 @@ function hasBorder(text: TextWords, from: number, to: number): boolean {
 }
 
 /**
- * What was only added or removed, moved to where it is a whole sentence or line, if the words allow it: `a. b c. a` may be `a. b
+ * Text that was only added or removed, moved to where it is a whole sentence or line, if the words allow it: `a. b c. a` may be `a. b
  * c.` before `a`, or `b c. a.` behind it.
  */
 function slid(page: TextWords, now: TextWords, piece: Hunk, {left, right}: Beside): Hunk {
