@@ -65,7 +65,7 @@ import {isPaired, withoutUnpaired} from '../../../shared/text/unpairedSigns.ts';
 import {oneLine} from '../../../shared/text/wholePieces.ts';
 import {sectionsOf} from '../../../shared/translations/pageSections.ts';
 import {cutBehind, withShortLinks} from '../../../shared/wording/frameLine.ts';
-import {english, languageOf} from '../../../shared/wording/language.ts';
+import {english} from '../../../shared/wording/language.ts';
 import {notebookText} from '../../../shared/wording/notebookText.ts';
 import {shortPath} from '../../../shared/wording/shortParts.ts';
 import {
