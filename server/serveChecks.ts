@@ -20,6 +20,7 @@ import {type NotSaved, realDisk} from './store/disk.ts';
 import {engineVersion} from './store/engineVersion.ts';
 import {cacheFolder, type Environment, surroundingsOf} from './store/location.ts';
 import {sealKeyIn} from './store/sealKey.ts';
+import {collectGarbage} from './threads/collectWhenIdle.ts';
 import {UserError} from './userError.ts';
 
 interface ServedChecks {
@@ -42,6 +43,8 @@ export async function serveChecks({root, idleMs, program, stop}: ServedChecks, e
   return listenAsResident({
     ...{folder, root, engine, secret, idleMs, stop},
     prepare: () => readRoot(root, memory, env),
+    // What a check leaves behind is mostly outside the heap of V8, which alone would not collect it.
+    rest: collectGarbage,
     answer: (command) => inPlaceOf(command, () => answered(command, root, memory, program)),
   });
 }

@@ -28,12 +28,16 @@ interface ListenOptions {
   readonly answer: (command: AskedCommand) => Promise<ResidentAnswer | null>;
   /** Before anybody is answered. */
   readonly prepare: () => Promise<void>;
+  /** Nothing has been asked for a few seconds after the last answer, or after the start. */
+  readonly rest: () => Promise<void>;
   readonly idleMs: number;
   /** Of the process: it is to end. */
   readonly stop: AbortSignal;
 }
 
 const lookMs = 2000;
+/** Edits of a page and their checks come sooner after one another. */
+const restMs = 15_000;
 const isPipe = process.platform === 'win32';
 
 /** Gives why it has ended, as a phrase. */
@@ -56,7 +60,7 @@ export async function listenAsResident(options: ListenOptions): Promise<string> 
   let own = inodeOf(mark);
   const told = new AbortController();
   options.stop.addEventListener('abort', () => told.abort(), {once: true});
-  let [lastMs, answers, isBusy] = [Date.now(), 0, true];
+  let [lastMs, answers, isBusy, isRested] = [Date.now(), 0, true, false];
   const take = async (line: string, connection: Socket): Promise<void> => {
     const question = questionIn(line);
     if (question === null) return void connection.destroy();
@@ -75,6 +79,7 @@ export async function listenAsResident(options: ListenOptions): Promise<string> 
       last(connection, answered === null ? {kind: 'refused'} : {kind: 'answer', ...answered});
     } finally {
       isBusy = false;
+      isRested = false;
       lastMs = Date.now();
     }
   };
@@ -90,6 +95,10 @@ export async function listenAsResident(options: ListenOptions): Promise<string> 
       if (told.signal.aborted) return 'it was told to';
       // The clock may jump: then it ends a little early or late.
       if (!isBusy && Math.abs(Date.now() - lastMs) > idleMs) return 'nothing was asked for a while';
+      if (!isBusy && !isRested && Math.abs(Date.now() - lastMs) > restMs) {
+        isRested = true;
+        await options.rest();
+      }
       if (!existsSync(root)) return 'the root is gone';
       if (inodeOf(mark) !== own) return 'its socket is gone';
       await after(Math.min(lookMs, idleMs), null, {signal: told.signal}).catch(() => null);

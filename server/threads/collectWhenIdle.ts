@@ -36,7 +36,7 @@ export function collectWhenIdle(): void {
  * Nothing happens where Node was built without an inspector. V8's flag for a function `gc` is one of the whole process:
  * of two threads that started at the same time, one took it from the other, which then did not start.
  */
-async function collectGarbage(): Promise<void> {
+export async function collectGarbage(): Promise<void> {
   try {
     const {Session} = await import('node:inspector');
     const session = new Session();
