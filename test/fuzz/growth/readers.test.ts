@@ -20,7 +20,7 @@ const within: Readonly<Record<string, string>> = {
   positionsOf: 'lineStartsOf',
   parseJson: 'jsonIn',
   parseBaseline: 'entriesIn',
-  staleCopies: 'withEdits',
+  staleCopies: 'withEdits factsOf',
   hunksOf: 'commonHead commonTail',
   'report pretty': 'editDiff span wholeSpan painted nameOfText',
   notebookPage: 'locatedIn currentOccurrenceIn lineEndOf',
