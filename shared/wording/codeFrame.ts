@@ -79,11 +79,21 @@ function linesWithQuotes(
       const line = lineWith(copies, side, (side === 0 ? here : there).replace(/ …$/, ''));
       if (line === null) continue;
       const key = `${line.place.path}:${line.number}`;
-      const ranges = [...(lines.get(key)?.ranges ?? []), ...line.ranges].toSorted((one, next) => one.from - next.from);
-      lines.set(key, {...line, ranges});
+      lines.set(key, {...line, ranges: joinedRanges([...(lines.get(key)?.ranges ?? []), ...line.ranges])});
     }
     return [...lines.values()].flatMap((line) => markedRows(line, side, width));
   });
+}
+
+/** In order, and those that touch as one. */
+function joinedRanges(ranges: readonly WordRange[]): readonly WordRange[] {
+  const joined: {from: number; to: number}[] = [];
+  for (const {from, to} of ranges.toSorted((one, next) => one.from - next.from)) {
+    const last = joined.at(-1);
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
+    else joined.push({from, to});
+  }
+  return joined;
 }
 
 function lineWith(copies: readonly ComparedPlaces[], side: number, words: string): MarkedLine | null {

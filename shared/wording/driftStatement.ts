@@ -72,12 +72,18 @@ function isFix({subject}: Commit): boolean {
   return /\b(?:(?:hot|bug)?fix(?:e[sd])?|corrects?|corrected|repairs?|repaired|typos?|bugs?)\b/i.test(subject);
 }
 
-/** Changes since then, seen from one of the two places; the same words at several places are one. */
+/** Changes since then, seen from one of the two places; the same words at several places, or within others, are one. */
 export function distinctQuotes(differences: readonly DriftedWords[], isA: boolean): readonly QuotedDifference[] {
   const quotes = differences.map((one) => quotedWords(one, isA));
-  return quotes.filter(
-    ({here, there}, at) => quotes.findIndex((one) => one.here === here && one.there === there) === at,
-  );
+  return quotes.filter((quote, at) => !quotes.some((one, other) => other !== at && isIn(quote, one, other < at)));
+}
+
+/** Whether another quote says the same, or the same with words around it; of two equal ones, the first stays. */
+function isIn(quote: QuotedDifference, other: QuotedDifference, isBefore: boolean): boolean {
+  const isEqual = quote.here === other.here && quote.there === other.there;
+  if (isEqual) return isBefore;
+  const isReplaced = quote.here !== '' && quote.there !== '';
+  return isReplaced && other.here.includes(quote.here) && other.there.includes(quote.there);
 }
 
 /** As the place that is `a` or `b` sees them. */

@@ -2,6 +2,7 @@
 // may be apart from one another, or in another order, and are then no text of which the differences can be counted.
 
 import {isOnlyIn} from '../difference/copiedParts.ts';
+import {quotedWordsMax} from '../difference/quotedEdit.ts';
 import {swapKey} from '../difference/systematicSwaps.ts';
 import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
 import type {Extent, TextEdit} from '../difference/textEdits.ts';
@@ -230,10 +231,11 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
   };
 }
 
-/** On several lines, a reader sees several differences. */
+/** In many words, or on several lines, a reader sees several differences. */
 function isInOneLine({edit: {a, b}, places}: PlacedEdit): boolean {
   return [a, b].every(({from, to}, side) => {
     const words = wordsOf(places[side]);
+    if (to > from + quotedWordsMax) return false;
     return to <= from + 1 || words.linesBefore(from) === words.linesBefore(to - 1);
   });
 }

@@ -1,6 +1,8 @@
 // Code frames show source lines of both places with their numbers, and mark the words that differ, whatever the texts are.
 import {describe, expect, test} from 'vitest';
+import type {DriftedWords} from '../../../shared/model/passageHistory.ts';
 import {codeFrame} from '../../../shared/wording/codeFrame.ts';
+import {distinctQuotes} from '../../../shared/wording/driftStatement.ts';
 import type {FrameRow} from '../../../shared/wording/frameLine.ts';
 import {differencesOf} from '../../../shared/wording/pairDifference.ts';
 import {columns} from '../../../shared/wording/terminal.ts';
@@ -251,5 +253,40 @@ test('a line without marks is shown where the other one has words', () => {
     '14||… the network, and it waits.',
     '|42|… network, and there it waits.',
     '||               ^^^^^',
+  ]);
+});
+
+test('words of a change in the history that overlap are one mark in their line', () => {
+  const finding = passage(
+    [
+      place('a.md', 12, `${intro}Call list(clusterName) first.${outro}`),
+      place('b.md', 40, `${intro}Call list(flags) first.${outro}`),
+    ],
+    {pairs: [pair(0, 1)]},
+  );
+  const said = [
+    {here: 'list(clusterName)', there: 'list(flags)'},
+    {here: 'clusterName)', there: 'flags)'},
+  ];
+  const rows = codeFrame([{text: {...finding, renamed: true}, here: 0, there: 1}], 60, said);
+  expect(rows.map(({here, there, parts}) => `${here}|${there}|${textOf(parts)}`)).toEqual([
+    '14||Call list(clusterName) first.',
+    '||     ^^^^^^^^^^^^^^^^^',
+    '|42|Call list(flags) first.',
+    '||     ^^^^^^^^^^^',
+  ]);
+});
+
+test('a change that is part of another one is quoted once', () => {
+  const words = (a: string, b: string) => ({a, b}) as DriftedWords;
+  const changes = [
+    words('(clusterName)', '(flags.Name)'),
+    words('clusterName', 'flags.Name'),
+    words('once', ''),
+    words('once', ''),
+  ];
+  expect(distinctQuotes(changes, true)).toEqual([
+    {here: '(clusterName)', there: '(flags.Name)'},
+    {here: 'once', there: ''},
   ]);
 });
