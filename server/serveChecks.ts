@@ -43,7 +43,7 @@ export async function serveChecks({root, idleMs, program, stop}: ServedChecks, e
   return listenAsResident({
     ...{folder, root, engine, secret, idleMs, stop},
     prepare: () => readRoot(root, memory, env),
-    // What a check leaves behind is mostly outside the heap of V8, which alone would not collect it.
+    // Most of the memory that a check leaves behind is outside the heap of V8, which alone would not collect it.
     rest: collectGarbage,
     answer: (command) => inPlaceOf(command, () => answered(command, root, memory, program)),
   });

@@ -17,7 +17,7 @@ interface Generator {
 }
 
 const generators: readonly Generator[] = [
-  {marker: /^docusaurus\.config\.[cm]?[jt]s$/, syntax: 'MDX import', pages: /\.mdx?$/i},
+  {marker: /^docusaurus\.config\.[cm]?[jt]s$/, syntax: 'MDX import', pages: /\/.*\.mdx?$/i},
   {marker: /^hugo\.(?:toml|ya?ml|json)$/, syntax: 'Hugo shortcode', pages: /(?:^|\/)content\/.*\.(?:md|markdown)$/i},
   {marker: /^book\.toml$/, syntax: 'mdBook {{#include}}', pages: /^src\/.*\.md$/i},
   {marker: /^\.gitbook\.ya?ml$/, syntax: 'GitBook {% include %}', pages: /\.md$/i},

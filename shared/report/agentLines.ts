@@ -20,7 +20,9 @@ import {limitSentences, summarySentence} from './summary.ts';
 
 /** Words for the advice of a report: each is a way to mend. How pages of the site include a file, the head says. */
 const remedies = {
+  checkHere: 'same edit here?',
   checkName: 'check',
+  checkThere: 'same edit there?',
   match: 'agree',
   commonPart: 'link',
   commonPartInclude: 'include/link',
@@ -38,7 +40,6 @@ const remedies = {
   oneFile: 'one file',
   onePage: 'link',
   onePlace: 'link',
-  sameEditHere: 'same edit here',
   sameEditOrLink: 'same edit there',
   sameEditThere: 'same edit there',
   table: 'link',

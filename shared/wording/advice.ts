@@ -13,7 +13,9 @@ import type {MessagePart, Sentence} from './messageParts.ts';
 
 /** All of them; `{include}` is how pages of the site include a file, 'Jekyll {% include %}'. */
 export const advices = {
+  checkHere: 'Check whether this text needs it, too.',
   checkName: 'Check whether it is meant.',
+  checkThere: 'Check whether the copy needs it, too.',
   commonPart: 'Keep the common part on one page and link to it.',
   commonPartInclude:
     'Keep the common part on one page and link to it, or move it into a file that both include ({include}).',
@@ -32,7 +34,6 @@ export const advices = {
   oneFile: 'If they must match, keep them in one file.',
   onePage: 'Keep them on one page and link to it.',
   onePlace: 'Keep them in one place and link to it.',
-  sameEditHere: 'Make the same change here.',
   sameEditOrLink: 'Make the same change there, or link to it.',
   sameEditThere: 'Make the same change there.',
   table: 'Keep one table and link to it.',
@@ -82,6 +83,7 @@ export function passageAdvice(
     return isOnePackage && areAlike && edits <= functionEditsMax && isOneFunction ? 'function' : 'none';
   }
   // Blocks with other names in them are each about something else.
+  if (finding.code === 'repeated-block' && finding.places.some(({path}) => !isPage(path))) return 'none';
   if (finding.code === 'repeated-block') return (finding.facts?.swaps ?? 0) > 0 && !isEqual ? 'none' : 'oneFile';
   // Of one page, either may be needed where it stands: two releases, two forms of an example, two switches of a page.
   if (finding.places.every(({path}) => path === here.path)) return 'none';

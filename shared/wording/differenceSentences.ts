@@ -3,7 +3,13 @@
 import type {Occurrence} from '../model/finding.ts';
 import type {Language} from './language.ts';
 import type {MessagePart, Sentence} from './messageParts.ts';
-import {type ComparedPages, type ComparedPlaces, type Differences, differencesOf} from './pairDifference.ts';
+import {
+  type ComparedPages,
+  type ComparedPlaces,
+  type Differences,
+  differencesOf,
+  type PlacedQuote,
+} from './pairDifference.ts';
 import {type PlaceDifference, type QuotedDifference, type QuotedSwap, saidSwaps} from './placeDifference.ts';
 import type {Form} from './statement.ts';
 
@@ -78,7 +84,13 @@ function replacedSentences({swap, swaps}: Differences, {parts, quoted}: Language
 /** Where more differs than is quoted, what only one of the two has is an example. */
 function quotedSentences({quotes, edits, isOneEdit}: Differences, language: Language): readonly Sentence[] {
   const isAll = isOneEdit || edits === quotes.length;
-  return quotes.map((quote) => quotedSentence(quote, language, isAll));
+  return quotes.filter((quote) => isAll || isClear(quote)).map((quote) => quotedSentence(quote, language, isAll));
+}
+
+/** Of several differences, a short word or a number alone does not say which one it is. */
+function isClear({here, there, edit: {kind}}: PlacedQuote): boolean {
+  const isNamed = /\p{L}{5}/u.test(`${here} ${there}`);
+  return isNamed || (kind !== 'word' && kind !== 'number' && /[\p{L}\p{N}]/u.test(here + there));
 }
 
 export function quotedSentence({here, there}: QuotedDifference, {parts, quoted}: Language, isAll = true): Sentence {

@@ -38,7 +38,7 @@ export function driftStatement(finding: TextFinding, ordinal: number, form: Form
       ...(left === 0 ? [] : [[language.counted(left, '{count} more difference.', '{count} more differences.')]]),
       language.parts('{words} are the same in both.', {words}),
     ],
-    advice: isHere ? 'sameEditThere' : 'sameEditHere',
+    advice: isHere ? 'checkThere' : 'checkHere',
   };
 }
 
@@ -47,11 +47,6 @@ function changeSentence(finding: TextFinding, other: number, isHere: boolean, fo
   const {changed = []} = finding.history ?? {};
   const commit = changed[0]?.commit ?? null;
   const gaps = {place: nameIn(form, finding, other), by: byParts(commit, changed.length - 1, form)};
-  if (commit !== null && isFix(commit)) {
-    return isHere
-      ? parts('This text was fixed {by}, and its copy in {place} does not have the change.', gaps)
-      : parts('The copy in {place} was fixed {by}, and this text does not have the change.', gaps);
-  }
   return isHere
     ? parts('This text was changed {by}, and its copy in {place} does not have the change.', gaps)
     : parts('The copy in {place} was changed {by}, and this text does not have the change.', gaps);
@@ -65,11 +60,6 @@ function byParts(commit: Commit | null, more: number, {language}: Form): Sentenc
   if (more === 0) return parts('by {commit}', gaps);
   const times = counted(more, '{count} more time', '{count} more times');
   return parts('by {commit}, and {times} since', {...gaps, times});
-}
-
-/** By what its author says of it. */
-function isFix({subject}: Commit): boolean {
-  return /\b(?:(?:hot|bug)?fix(?:e[sd])?|corrects?|corrected|repairs?|repaired|typos?|bugs?)\b/i.test(subject);
 }
 
 /** Changes since then, seen from one of the two places; the same words at several places, or within others, are one. */

@@ -20,6 +20,10 @@ import {columns} from './terminal.ts';
 
 /** Of the words that one place has in an edit. */
 const linesShown = 2;
+/** Lines of an edit among which the one is looked for that stands in place of a line of the other text. */
+const linesCompared = 12;
+/** Share of the words of two lines that are equal. */
+const alikeMin = 0.5;
 /** Of a long text that only one place has. */
 const wordsSearched = 200;
 
@@ -63,16 +67,35 @@ function rowsOfHunk({before, lines: [own, others]}: Hunk, width: number): readon
 }
 
 /** null: the lines with its first words show no difference. */
-function hunkOf({edit, places: [here, there], all}: PlacedEdit, width: number): Hunk | null {
+function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: number): Hunk | null {
   const sides = [
-    {place: here, other: there, range: edit.a, across: edit.b, all: all.map(({a}) => a)},
-    {place: there, other: here, range: edit.b, across: edit.a, all: all.map(({b}) => b)},
+    {place: here, other: there, range: edit.a, across: edit.b, all: edits.map(({a}) => a)},
+    {place: there, other: here, range: edit.b, across: edit.a, all: edits.map(({b}) => b)},
   ];
   const added = sides.findIndex(({place, range, across}) => isEmpty(across) && fillsLines(place, range));
-  const lines = sides.map((side, at) => (added < 0 || added === at ? linesOfWords(side, added >= 0) : []));
+  const all = sides.map((side, at) => (added < 0 || added === at ? linesOfWords(side, added >= 0) : []));
+  const lines = added < 0 ? counterparts(all[0], all[1]) : all.map((some) => some.slice(0, linesShown));
   const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
   if (ownMarks === otherMarks) return null;
   return {before: added < 0 ? [] : lineBefore(sides[added], added, width), lines};
+}
+
+/** Where an edit is in several lines: two that have much in common; otherwise the first ones. */
+function counterparts(own: readonly MarkedLine[], others: readonly MarkedLine[]): readonly (readonly MarkedLine[])[] {
+  const first = [own, others].map((lines) => lines.slice(0, linesShown));
+  if (own.length <= 1 && others.length <= 1) return first;
+  const pairs = own.flatMap((line) => others.map((other) => ({line, other, alike: shareAlike(line.line, other.line)})));
+  const [best] = pairs.toSorted((one, next) => next.alike - one.alike);
+  // Equal lines do not show what differs.
+  const isTelling = best !== undefined && best.alike >= alikeMin && best.alike < 1;
+  return isTelling ? [[best.line], [best.other]] : first;
+}
+
+/** Dice coefficient of the words. */
+function shareAlike(line: string, other: string): number {
+  const [one, two] = [line, other].map((text) => new Set(text.match(/[\p{L}\p{N}_]+/gu) ?? []));
+  const common = [...one].filter((word) => two.has(word)).length;
+  return (2 * common) / Math.max(1, one.size + two.size);
 }
 
 function markedText({line, ranges}: MarkedLine): string {
@@ -173,7 +196,7 @@ function linesOfWords({place, other, range, across, all}: EditSide, areWhole: bo
   if (at < 0) return [];
   const numbers =
     from < to ? ownLines(place, range, isEmpty(across) || isLong(range) ? other : null) : [words.linesBefore(at)];
-  return numbers.slice(0, linesShown).flatMap((lineAt): MarkedLine[] => {
+  return numbers.slice(0, linesCompared).flatMap((lineAt): MarkedLine[] => {
     const line = sourceLines(place)[lineAt];
     if (line === undefined) return [];
     const number = place.startLine + lineAt;

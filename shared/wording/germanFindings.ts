@@ -29,7 +29,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'The same {words} are in {places}{end}.': 'Dieselben {words} stehen in {places}{end}.',
   'The same {words} are in at least {count} files: here, {places}{end}.':
     'Dieselben {words} stehen in mindestens {count} Dateien: hier, {places}{end}.',
-  'At least {count} other files have text like these {words}: {places}.':
+  'Text similar to these {words} is in at least {count} other files: {places}.':
     'Mindestens {count} andere Dateien haben Text wie diese {words}: {places}.',
   ', apart from markup and punctuation': ', abgesehen von Markup und Satzzeichen',
   'Similar text is in {places}{end}.': 'Ähnlicher Text steht in {places}{end}.',
@@ -37,6 +37,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{count} of {rows} of this table are also in {place}, in another order.':
     '{count} von {rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
   '{passages}, {words} in all, are also in {place}{end}.': '{passages}, zusammen {words}, stehen auch in {place}{end}.',
+  '{count} of them begin at lines {lines} of this file.': '{count} davon beginnen in den Zeilen {lines} dieser Datei.',
   'They begin at lines {lines} of this file.': 'Sie beginnen in den Zeilen {lines} dieser Datei.',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
   'Only this copy has {here}.': 'Nur diese Kopie hat {here}.',
@@ -92,9 +93,9 @@ export const germanFindings: Readonly<Record<string, string>> = {
   Scores: 'Kennzahlen',
   'The same {words} are in {count} files: here, {places}{end}.':
     'Dieselben {words} stehen in {count} Dateien: hier, {places}{end}.',
-  '{count} other files have text like these {words}: {places}.':
+  'Text similar to these {words} is in {count} other files: {places}.':
     '{count} andere Dateien haben Text wie diese {words}: {places}.',
-  '{count} other places have text like these {words}: {places}.':
+  'Text similar to these {words} is in {count} other places: {places}.':
     '{count} andere Stellen haben Text wie diese {words}: {places}.',
   'The same {words} are in {count} places: here, {places}{end}.':
     'Dieselben {words} stehen an {count} Stellen: hier, {places}{end}.',
@@ -194,7 +195,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Common terms: {terms}.': 'Gemeinsame Begriffe: {terms}.',
 
   // Advice.
-  'Make the same change here.': 'Hier dasselbe ändern.',
+  'Check whether this text needs it, too.': 'Prüfen, ob dieser Text sie auch braucht.',
+  'Check whether the copy needs it, too.': 'Prüfen, ob die Kopie sie auch braucht.',
   'Make the same change there.': 'Dort dasselbe ändern.',
   'Make the same change there, or link to it.': 'Dort dasselbe ändern oder auf diesen Absatz verlinken.',
   'If they must match, keep them in one file.': 'Müssen sie gleich bleiben, gehören sie in eine einzige Datei.',
@@ -253,10 +255,6 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'and {count} more edit': 'und {count} weitere Änderung',
   'and {count} more edits': 'und {count} weitere Änderungen',
   '{count} of {all} copies were changed.': '{count} von {all} Kopien wurden geändert.',
-  'This text was fixed {by}, and its copy in {place} does not have the change.':
-    'Dieser Text wurde {by} korrigiert; in {place} fehlt die Änderung.',
-  'The copy in {place} was fixed {by}, and this text does not have the change.':
-    'Die Kopie in {place} wurde {by} korrigiert; diesem Text fehlt die Änderung.',
   'This text was changed {by}, and its copy in {place} does not have the change.':
     'Dieser Text wurde {by} geändert; in {place} fehlt die Änderung.',
   'The copy in {place} was changed {by}, and this text does not have the change.':

@@ -21,7 +21,7 @@ type Side = readonly MarkedLine[];
 
 /** Lines before and behind those that are shown. */
 const linesAround = 2;
-/** Words in lines that are not shown are the same ones only together with others. */
+/** Words in other lines are the same ones only together with others. */
 const runMin = 3;
 const shortWord = 3;
 /** Beyond, two lines have nothing in common. */
@@ -30,34 +30,44 @@ const editsMax = 400;
 /** The same lines with other marks. Where only signs between the words differ, the marks stay. */
 export function withWordMarks(own: Side, others: Side): readonly [Side, Side] {
   if (own.length === 0 || others.length === 0) return [own, others];
-  const [one, other] = [own, others].map(wordsAround);
-  const equal = equalWords(one, other);
-  const marked = [one, other].map((words) => words.filter((word) => word.shown !== null && !equal.has(word)));
+  const sides = [own, others].map((lines) => lines.flatMap((line) => wordsIn(line.line, line)));
+  const equal = equalWords(sides[0], sides[1]);
+  const around = [own, others].map(wordsAround);
+  for (const [side, words] of sides.entries()) for (const one of wrapped(words, around[1 - side])) equal.add(one);
+  const marked = sides.map((words) => words.filter((one) => !equal.has(one)));
   if (marked.every(({length}) => length === 0)) return [own, others];
   return [own.map((line) => withMarks(line, marked[0])), others.map((line) => withMarks(line, marked[1]))];
 }
 
 interface LineWord extends WordRange {
   readonly text: string;
-  /** null: it is in a line around those that are shown. */
   readonly shown: MarkedLine | null;
 }
 
 function wordsAround(lines: Side): readonly LineWord[] {
   const [{place}] = lines;
   const all = sourceLines(place);
-  const numbers = lines.map(({number}) => number);
-  const words: LineWord[] = [];
-  for (let number = Math.min(...numbers) - linesAround; number <= Math.max(...numbers) + linesAround; number++) {
-    const shown = lines.find((line) => line.number === number) ?? null;
-    words.push(...wordsIn(shown?.line ?? all[number - place.startLine] ?? '', shown));
-  }
-  return words;
+  const numbers = lines.map(({number}) => number - place.startLine);
+  const shown = all.slice(Math.max(0, Math.min(...numbers) - linesAround), Math.max(...numbers) + linesAround + 1);
+  return shown.flatMap((line) => wordsIn(line, null));
 }
 
-/** Scripts without spaces by the letter. */
+/** Words that are on other lines there: with those beside them. */
+function wrapped(words: readonly LineWord[], others: readonly LineWord[]): readonly LineWord[] {
+  const runs = (all: readonly LineWord[]) =>
+    all.slice(runMin - 1).map((_, at) =>
+      all
+        .slice(at, at + runMin)
+        .map(({text}) => text)
+        .join(' '),
+    );
+  const there = new Set(runs(others));
+  return runs(words).flatMap((run, at) => (there.has(run) ? words.slice(at, at + runMin) : []));
+}
+
+/** Versions and addresses as a whole, scripts without spaces by the letter. */
 const word =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}_])+/gu;
+  /\d+(?:\.\d+)+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}_])+/gu;
 /** Where a link leads is no part of its words. */
 const linkTarget = /\]\([^()\s]*\)|\]\[[^\][]*\]/g;
 
@@ -66,7 +76,7 @@ function wordsIn(line: string, shown: MarkedLine | null): readonly LineWord[] {
   return [...plain.matchAll(word)].map(({0: text, index}) => ({text, from: index, to: index + text.length, shown}));
 }
 
-function equalWords(one: readonly LineWord[], other: readonly LineWord[]): ReadonlySet<LineWord> {
+function equalWords(one: readonly LineWord[], other: readonly LineWord[]): Set<LineWord> {
   const parts = diffWords(
     one.map(({text}) => text),
     other.map(({text}) => text),
@@ -78,11 +88,7 @@ function equalWords(one: readonly LineWord[], other: readonly LineWord[]): Reado
     if (kind === 'removed') shift -= to - from;
     else if (kind === 'added') shift += to - from;
     else if (!isChance(one.slice(from, to), parts[at - 1]?.kind, parts[at + 1]?.kind)) {
-      for (let number = from; number < to; number++) {
-        const [own, there] = [one[number], other[number + shift]];
-        const areShown = own.shown !== null && there.shown !== null;
-        if (areShown || to - from >= runMin) equal.add(own).add(there);
-      }
+      for (let number = from; number < to; number++) equal.add(one[number]).add(other[number + shift]);
     }
   }
   return equal;

@@ -2,7 +2,6 @@
 // may be apart from one another, or in another order, and are then no text of which the differences can be counted.
 
 import {isOnlyIn} from '../difference/copiedParts.ts';
-import {quotedWordsMax} from '../difference/quotedEdit.ts';
 import {swapKey} from '../difference/systematicSwaps.ts';
 import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
 import type {Extent, TextEdit} from '../difference/textEdits.ts';
@@ -222,7 +221,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     isUncounted: found.length === 0 && compared.length > 0,
     isPartly: found.length > 0 && found.length < compared.length,
     isReordered: differing.length > 0 && counted.length === 0,
-    isOneEdit: edits.length === 1 && swaps.size === 0 && isInOneLine(edits[0]) && found.every(isSameBesides),
+    isOneEdit: edits.length === 1 && swaps.size === 0 && isOneForReader(edits[0].edit) && found.every(isSameBesides),
     edits: edits.length,
     swaps: swaps.size,
     quotes,
@@ -231,13 +230,10 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
   };
 }
 
-/** In many words, or on several lines, a reader sees several differences. */
-function isInOneLine({edit: {a, b}, places}: PlacedEdit): boolean {
-  return [a, b].every(({from, to}, side) => {
-    const words = wordsOf(places[side]);
-    if (to > from + quotedWordsMax) return false;
-    return to <= from + 1 || words.linesBefore(from) === words.linesBefore(to - 1);
-  });
+/** Where several words replace others, a reader may see several differences. */
+function isOneForReader({a, b, isSign, isCase}: RankedEdit): boolean {
+  const [here, there] = [a.to - a.from, b.to - b.from];
+  return isCase !== true && (isSign || here === 0 || there === 0 || Math.max(here, there) === 1);
 }
 
 /** Whether two places have the same text before the first edit, and behind it; without one, all of it. */

@@ -130,17 +130,23 @@ function everywhereSentence(seen: Seen, isEqual: boolean): Sentence {
     const inPlaces = {...gaps, count: finding.places.length + left};
     return isEqual
       ? parts('The same {words} are in {count} places: here, {places}{end}.', inPlaces)
-      : parts('{count} other places have text like these {words}: {places}.', {...inPlaces, count: inPlaces.count - 1});
+      : parts('Text similar to these {words} is in {count} other places: {places}.', {
+          ...inPlaces,
+          count: inPlaces.count - 1,
+        });
   }
   if (left > 0) {
     const more = {...gaps, count: files};
     return isEqual
       ? parts('The same {words} are in at least {count} files: here, {places}{end}.', more)
-      : parts('At least {count} other files have text like these {words}: {places}.', {...more, count: files - 1});
+      : parts('Text similar to these {words} is in at least {count} other files: {places}.', {
+          ...more,
+          count: files - 1,
+        });
   }
   return isEqual
     ? parts('The same {words} are in {count} files: here, {places}{end}.', {...gaps, count: files})
-    : parts('{count} other files have text like these {words}: {places}.', {...gaps, count: files - 1});
+    : parts('Text similar to these {words} is in {count} other files: {places}.', {...gaps, count: files - 1});
 }
 
 /** A file with the text in several places is named once, and this one not at all. */
@@ -200,7 +206,7 @@ function severalStatement(
   return {
     said: [
       parts('{passages}, {words} in all, are also in {place}{end}.', {...gaps, end}),
-      ...(form.isBrief ? [] : [parts('They begin at lines {lines} of this file.', {lines: firstLinesOf(lines, form)})]),
+      ...(form.isBrief ? [] : [beginSentence(lines, form)]),
       ...sentences,
     ],
     advice: severalAdvice(finding.places[ordinal], finding.places[view.other]),
@@ -209,10 +215,11 @@ function severalStatement(
 
 const linesShown = 6;
 
-/** In order, and how many are left. `lines`: the one that is shown in any case comes first. */
-export function firstLinesOf([first, ...rest]: readonly number[], {language: {list, counted}}: Form): Sentence {
-  const others = rest.toSorted((one, other) => one - other);
-  const shown = [first, ...others.slice(0, linesShown - 1)].toSorted((one, other) => one - other).map(String);
-  const left = rest.length + 1 - shown.length;
-  return list(left > 0 ? [...shown, counted(left, '{count} more', '{count} more')] : shown);
+/** `lines`: the one that is shown in any case comes first. */
+function beginSentence([first, ...rest]: readonly number[], {language: {list, parts}}: Form): Sentence {
+  const others = rest.toSorted((one, other) => one - other).slice(0, linesShown - 1);
+  const lines = list([first, ...others].toSorted((one, other) => one - other).map(String));
+  return rest.length >= linesShown
+    ? parts('{count} of them begin at lines {lines} of this file.', {count: linesShown, lines})
+    : parts('They begin at lines {lines} of this file.', {lines});
 }
