@@ -9,7 +9,9 @@ const languages = new Set(
     'ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn ' +
     'no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta ' +
     'te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu ' +
-    'ast ceb ckb fil haw hmn kab yue'
+    'ast ceb ckb fil haw hmn kab yue ' +
+    // Of a country, for its language.
+    'jp'
   ).split(' '),
 );
 const shape = /^([a-z]{2,3})(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3})){0,2}$/i;

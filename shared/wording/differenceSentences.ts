@@ -42,7 +42,7 @@ export function differingIn(
     end: endOf(all, language),
     sentences: [
       ...(quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : []),
-      ...(quoted === 'all' ? replacedSentences(all, language) : []),
+      ...(quoted === 'all' ? replacedSentences(all, language, true) : []),
     ],
   };
 }
@@ -69,13 +69,18 @@ function endOf({edits, swaps, isPartly, isOneEdit}: Differences, {parts}: Langua
 export function pageDifferences({copies}: ComparedPages, {language, quotes}: Form): readonly Sentence[] {
   const all = differencesOf(copies, differencesShown);
   if (all.isUncounted || all.isReordered) return [];
-  return [...(quotes ? quotedSentences(all, language) : []), ...replacedSentences(all, language)];
+  return [...(quotes ? quotedSentences(all, language) : []), ...replacedSentences(all, language, false)];
 }
 
-/** A systematic replacement, which is meant. */
-function replacedSentences({swap, swaps}: Differences, {parts, quoted}: Language): readonly Sentence[] {
+/** A systematic replacement, which is meant. `isExample`: of differences that the sentence before it has. */
+function replacedSentences(
+  {swap, swaps}: Differences,
+  {parts, quoted}: Language,
+  isExample: boolean,
+): readonly Sentence[] {
   if (swap === null) return [];
   const gaps = {here: quoted(swap.here), there: quoted(swap.there)};
+  if (swaps > 1 && isExample) return [parts('For example, {here} here is {there} there.', gaps)];
   return swaps === 1
     ? [parts('{here} is replaced with {there} there.', gaps)]
     : [parts('Some words differ, for example {here} here and {there} there.', gaps)];
@@ -95,7 +100,7 @@ function isClear({here, there, edit: {kind}}: PlacedQuote): boolean {
 
 export function quotedSentence({here, there}: QuotedDifference, {parts, quoted}: Language, isAll = true): Sentence {
   const gaps = {here: quoted(here), there: quoted(there)};
-  if (here !== '' && there !== '') return parts('Here {here}, there {there}.', gaps);
+  if (here !== '' && there !== '') return parts('{here} here is {there} there.', gaps);
   if (isAll) {
     return there === '' ? parts('Only this copy has {here}.', gaps) : parts('Only the other copy has {there}.', gaps);
   }

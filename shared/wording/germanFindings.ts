@@ -26,12 +26,12 @@ export const germanFindings: Readonly<Record<string, string>> = {
   ', in another order': ', in anderer Reihenfolge',
   'in the same file': 'in derselben Datei',
   'new too': 'auch neu',
-  'The same {words} are in {places}{end}.': 'Dieselben {words} stehen in {places}{end}.',
-  'The same {words} are in at least {count} files: here, {places}{end}.':
-    'Dieselben {words} stehen in mindestens {count} Dateien: hier, {places}{end}.',
+  'The same {words} are in {places}.': 'Dieselben {words} stehen in {places}.',
+  'The same {words} are in at least {count} files: here, {places}.':
+    'Dieselben {words} stehen in mindestens {count} Dateien: hier, {places}.',
   'Text similar to these {words} is in at least {count} other files: {places}.':
     'Mindestens {count} andere Dateien haben Text wie diese {words}: {places}.',
-  ', apart from markup and punctuation': ', abgesehen von Markup und Satzzeichen',
+  'Markup or punctuation differs.': 'Markup oder Satzzeichen unterscheiden sich.',
   'Similar text is in {places}{end}.': 'Ähnlicher Text steht in {places}{end}.',
   'Similar code is in {places}.': 'Ähnlicher Code steht in {places}.',
   '{count} of {rows} of this table are also in {place}, in another order.':
@@ -40,6 +40,7 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{count} of them begin at lines {lines} of this file.': '{count} davon beginnen in den Zeilen {lines} dieser Datei.',
   'They begin at lines {lines} of this file.': 'Sie beginnen in den Zeilen {lines} dieser Datei.',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
+  '{here} here is {there} there.': '{here} hier ist dort {there}.',
   'Only this copy has {here}.': 'Nur diese Kopie hat {here}.',
   'Only the other copy has {there}.': 'Nur die andere Kopie hat {there}.',
   'For example, only this copy has {here}.': 'Zum Beispiel hat nur diese Kopie {here}.',
@@ -79,6 +80,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{words} here are also in another place.': '{words} hier stehen auch an einer anderen Stelle.',
   '{rows} of this table are also in {place}, in another order.':
     '{rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
+  'The code here is also in {place}, with differences ({words} match).':
+    'Der Code hier steht auch in {place}, mit Unterschieden ({words} stimmen überein).',
   'The code here is also in {place}, with other names or literals ({words} match).':
     'Der Code hier steht auch in {place}, mit anderen Namen oder Literalen ({words} stimmen überein).',
   'The same {words} of code are in {places}.': 'Dieselben {words} Code stehen in {places}.',
@@ -86,19 +89,20 @@ export const germanFindings: Readonly<Record<string, string>> = {
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
   ', but only {percent} in the same order': ', aber nur {percent} in derselben Reihenfolge',
   '{here} is replaced with {there} there.': '{here} ist dort durch {there} ersetzt.',
+  'For example, {here} here is {there} there.': 'Zum Beispiel ist {here} hier dort {there}.',
   'Some words differ, for example {here} here and {there} there.':
     'Einige Wörter unterscheiden sich, zum Beispiel {here} hier und {there} dort.',
   'Nearly all of the text of this file is also in {place}{order}.':
     'Fast der ganze Text dieser Datei steht auch in {place}{order}.',
   Scores: 'Kennzahlen',
-  'The same {words} are in {count} files: here, {places}{end}.':
-    'Dieselben {words} stehen in {count} Dateien: hier, {places}{end}.',
+  'The same {words} are in {count} files: here, {places}.':
+    'Dieselben {words} stehen in {count} Dateien: hier, {places}.',
   'Text similar to these {words} is in {count} other files: {places}.':
     '{count} andere Dateien haben Text wie diese {words}: {places}.',
   'Text similar to these {words} is in {count} other places: {places}.':
     '{count} andere Stellen haben Text wie diese {words}: {places}.',
-  'The same {words} are in {count} places: here, {places}{end}.':
-    'Dieselben {words} stehen an {count} Stellen: hier, {places}{end}.',
+  'The same {words} are in {count} places: here, {places}.':
+    'Dieselben {words} stehen an {count} Stellen: hier, {places}.',
   'Renamed: {here} → {there}.': 'Umbenannt: {here} → {there}.',
   'Renamed throughout: {here} → {there}.': 'Überall umbenannt: {here} → {there}.',
   'Renamed in {count} of {all} places: {here} → {there}.': 'An {count} von {all} Stellen umbenannt: {here} → {there}.',
@@ -255,6 +259,10 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'and {count} more edit': 'und {count} weitere Änderung',
   'and {count} more edits': 'und {count} weitere Änderungen',
   '{count} of {all} copies were changed.': '{count} von {all} Kopien wurden geändert.',
+  'This text was changed {by}, and its copy in {place} does not have these changes.':
+    'Dieser Text wurde {by} geändert; in {place} fehlen die Änderungen.',
+  'The copy in {place} was changed {by}, and this text does not have these changes.':
+    'Die Kopie in {place} wurde {by} geändert; diesem Text fehlen die Änderungen.',
   'This text was changed {by}, and its copy in {place} does not have the change.':
     'Dieser Text wurde {by} geändert; in {place} fehlt die Änderung.',
   'The copy in {place} was changed {by}, and this text does not have the change.':

@@ -20,10 +20,9 @@ export interface MarkedLine {
 type Side = readonly MarkedLine[];
 
 /** Lines before and behind those that are shown. */
-const linesAround = 2;
+const linesAround = 3;
 /** Words in other lines are the same ones only together with others. */
-const runMin = 3;
-const shortWord = 3;
+const runMin = 2;
 /** Beyond, two lines have nothing in common. */
 const editsMax = 400;
 
@@ -84,20 +83,12 @@ function equalWords(one: readonly LineWord[], other: readonly LineWord[]): Set<L
   );
   const equal = new Set<LineWord>();
   let shift = 0;
-  for (const [at, {kind, from, to}] of parts.entries()) {
+  for (const {kind, from, to} of parts) {
     if (kind === 'removed') shift -= to - from;
     else if (kind === 'added') shift += to - from;
-    else if (!isChance(one.slice(from, to), parts[at - 1]?.kind, parts[at + 1]?.kind)) {
-      for (let number = from; number < to; number++) equal.add(one[number]).add(other[number + shift]);
-    }
+    else for (let number = from; number < to; number++) equal.add(one[number]).add(other[number + shift]);
   }
   return equal;
-}
-
-/** Articles between words that differ, as in the semantic cleanup of N. Fraser's diff-match-patch. */
-function isChance(words: readonly LineWord[], before: string | undefined, behind: string | undefined): boolean {
-  const isBetween = before !== undefined && behind !== undefined;
-  return isBetween && words.length < runMin && words.every(({text}) => text.length <= shortWord && !/\d/.test(text));
 }
 
 /** Words with only signs between them are one mark. */

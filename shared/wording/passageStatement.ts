@@ -24,9 +24,12 @@ export function passageStatement(seen: Seen): Statement {
   const [here, there] = [finding.places[ordinal], finding.places[view.other]];
   const advice = passageAdvice(finding, here, there, isEqual, others.length + left, edits);
   if (finding.code === 'repeated-block' && !finding.renamed) {
-    return {said: [everywhereSentence(seen, isEqual)], advice: isEqual || !areSources(finding) ? advice : 'none'};
+    const said = [everywhereSentence(seen, isEqual), ...(isEqual ? markupSentence(seen, others) : [])];
+    return {said, advice: isEqual || !areSources(finding) ? advice : 'none'};
   }
-  if (isEqual && others.length > 1) return {said: [everywhereSentence(seen, true)], advice};
+  if (isEqual && others.length > 1) {
+    return {said: [everywhereSentence(seen, true), ...markupSentence(seen, others)], advice};
+  }
   return {said: pairSentences(seen, equal), advice};
 }
 
@@ -44,7 +47,10 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
     return [said, ...similarSentences(seen, rest, null)];
   }
   if (finding.renamed) {
-    const said = parts('The code here is also in {place}, with other names or literals ({words} match).', gaps);
+    const isOnlyRenamed = equalWords(finding, ordinal, view) === view.words;
+    const said = isOnlyRenamed
+      ? parts('The code here is also in {place}, with other names or literals ({words} match).', gaps)
+      : parts('The code here is also in {place}, with differences ({words} match).', gaps);
     return [said, ...similarSentences(seen, rest, null)];
   }
   if (!equal.includes(view.other)) {
@@ -65,19 +71,19 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   const similar = rest.filter((other) => !equal.includes(other));
   const [first, ...others] = list([place, ...same]);
   const places = [first, ...notes, ...others];
-  const end = markupEnd(seen, equal);
   return [
-    parts('The same {words} are in {places}{end}.', {...gaps, places, end}),
+    parts('The same {words} are in {places}.', {...gaps, places}),
+    ...markupSentence(seen, equal),
     ...similarSentences(seen, similar, comparedSimilar(seen, similar)),
   ];
 }
 
 /** Words are compared: a tag, an address of a link or a sign of a list may be another one. */
-function markupEnd({finding, ordinal, form}: Seen, others: readonly number[]): Sentence {
+function markupSentence({finding, ordinal, form}: Seen, others: readonly number[]): readonly Sentence[] {
   const {places} = finding;
   const plain = (at: number) => places[at].text.replace(/\s+/g, ' ').toLowerCase();
   const isOther = (at: number) => isEqualText(places[ordinal], places[at]) && plain(at) !== plain(ordinal);
-  return !others.some(isOther) ? [] : form.language.parts(', apart from markup and punctuation', {});
+  return others.some(isOther) ? [form.language.parts('Markup or punctuation differs.', {})] : [];
 }
 
 /** Further places that have all of the text here. */
@@ -125,11 +131,11 @@ function everywhereSentence(seen: Seen, isEqual: boolean): Sentence {
   const all = [view.other, ...others];
   const named = isBlock ? oncePerFile(finding, all, finding.places[ordinal].path) : all;
   const places = listed(named, left, (other) => partner(finding, ordinal, other, form), form);
-  const gaps = {words: wordsOf(seen), places, end: markupEnd(seen, all)};
+  const gaps = {words: wordsOf(seen), places};
   if (!isBlock && files < finding.places.length) {
     const inPlaces = {...gaps, count: finding.places.length + left};
     return isEqual
-      ? parts('The same {words} are in {count} places: here, {places}{end}.', inPlaces)
+      ? parts('The same {words} are in {count} places: here, {places}.', inPlaces)
       : parts('Text similar to these {words} is in {count} other places: {places}.', {
           ...inPlaces,
           count: inPlaces.count - 1,
@@ -138,14 +144,14 @@ function everywhereSentence(seen: Seen, isEqual: boolean): Sentence {
   if (left > 0) {
     const more = {...gaps, count: files};
     return isEqual
-      ? parts('The same {words} are in at least {count} files: here, {places}{end}.', more)
+      ? parts('The same {words} are in at least {count} files: here, {places}.', more)
       : parts('Text similar to these {words} is in at least {count} other files: {places}.', {
           ...more,
           count: files - 1,
         });
   }
   return isEqual
-    ? parts('The same {words} are in {count} files: here, {places}{end}.', {...gaps, count: files})
+    ? parts('The same {words} are in {count} files: here, {places}.', {...gaps, count: files})
     : parts('Text similar to these {words} is in {count} other files: {places}.', {...gaps, count: files - 1});
 }
 
