@@ -8,7 +8,10 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
 import {fileURLToPath} from 'node:url';
 import {defineConfig, type TestProjectInlineConfiguration} from 'vitest/config';
-import {BaseSequencer, type TestSpecification} from 'vitest/node';
+import {LongestFirst} from './support/longestFirst.ts';
+
+/** Of `npm run test:slow`: slow. */
+const [, command = ''] = /^test:(\w+)$/.exec(process.env.npm_lifecycle_event ?? '') ?? [];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const slowTests = '{test,corpus/test,lab/test}/**/*.slow.test.ts';
@@ -60,7 +63,8 @@ const fast = [
   project('core', {
     ...shared,
     include: testsOf('core', 'client', 'browser', 'docs', 'eval', 'bench'),
-    sequence: {groupOrder: 0},
+    // First in `npm test`. A group waits until the one before has ended, so `test:all` is a single group.
+    sequence: {groupOrder: command === 'all' ? 1 : 0},
   }),
   project('lsp', {...shared, ...built, include: testsOf('lsp'), sequence: {groupOrder: 1}}),
   project('process', {
@@ -88,29 +92,17 @@ const others = {
   nvim: project('nvim', {...built, include: testsOf('nvim'), sequence: {groupOrder: 1}}),
 };
 
-/** Of `npm run test:slow`: slow. */
-const [, command = ''] = /^test:(\w+)$/.exec(process.env.npm_lifecycle_event ?? '') ?? [];
-
 function projects(): TestProjectInlineConfiguration[] {
   if (command === 'all') return [...fast, ...Object.values(others)];
   if (command === 'laws') return [project('laws', {...thorough, ...shared, include: withTrials()})];
   return command in others ? [others[command as keyof typeof others]] : fast;
 }
 
-/** Slow files first, for while the last one runs the other cores wait. */
-class SlowFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isSlow = ({project: {name}}: TestSpecification) => name === 'slow';
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
-  }
-}
-
 export default defineConfig({
   root,
   test: {
     projects: projects(),
-    sequence: {sequencer: SlowFirst},
+    sequence: {sequencer: LongestFirst},
     globalSetup: 'test/support/kernel.ts',
     setupFiles: 'test/support/seeds.ts',
     // Findings in a history must not depend on how busy the machine is.

@@ -3,7 +3,7 @@ import {indexTexts} from '../../shared/indexTexts.ts';
 import {defaults} from '../../shared/model/config.ts';
 import {inspect} from '../../shared/pipeline.ts';
 import {formatOf} from '../../shared/text/formatOf.ts';
-import {trials} from '../support/trials.ts';
+import {sizeOf} from '../support/trials.ts';
 import {newPlantedCorpus} from './corpus.ts';
 import {countsOf, coversHalf, recallOf} from './recall.ts';
 import {runStages} from './stages.ts';
@@ -17,7 +17,7 @@ test('half is half of what is wanted, wherever it lies', () => {
 });
 
 test('what is planted word by word is found, and no later stage has more than an earlier one', () => {
-  const corpus = newPlantedCorpus(trials(750_000), 11);
+  const corpus = newPlantedCorpus(sizeOf(750_000), 11);
   const run = runStages(corpus.pages, defaults, () => 0);
   const rows = recallOf(corpus, run);
   expect(rows.find(({kind}) => kind === 'exact')).toMatchObject({aligned: rows[0].planted});
@@ -32,7 +32,7 @@ test('what is planted word by word is found, and no later stage has more than an
 });
 
 test('the stages are the way of the pipeline: the same findings', () => {
-  const {pages} = newPlantedCorpus(trials(300_000), 12);
+  const {pages} = newPlantedCorpus(sizeOf(300_000), 12);
   const texts = pages.map(({path, bytes}) => {
     return {path, bytes, format: formatOf(path), reference: false, template: false};
   });

@@ -20,8 +20,16 @@ export const isThorough: boolean = asked !== undefined;
  */
 const shares = 10;
 
-/** A third of the trials, or `some`; all of them if thorough. The tolerance of a test must depend on this number. */
+/** How many trials: a third, or `some`, also in CI; or all. The tolerance of a test must depend on this number. */
 export function trials(all: number, some: number = Math.ceil(all / 3)): number {
+  return asked === 'all' ? all : some;
+}
+
+/**
+ * How large an input is, or how many edits follow one another: a third, or `some`; as many as it gets if thorough. A digest
+ * that outlives the edit of its page was found at the 29th edit of the first seed.
+ */
+export function sizeOf(all: number, some: number = Math.ceil(all / 3)): number {
   return isThorough ? all : some;
 }
 

@@ -7,7 +7,7 @@ import {lex} from '../../../shared/text/lex.ts';
 import {newTokens, type Tokens} from '../../../shared/text/tokens.ts';
 import {newLanguage, newProse, newTopic} from '../../../test/bench/text.ts';
 import {random} from '../../../test/support/random.ts';
-import {trials} from '../../../test/support/trials.ts';
+import {draws, trials} from '../../../test/support/trials.ts';
 import {
   countWords,
   type DrawnPage,
@@ -147,7 +147,7 @@ test('a footer on every page leads no page to any other, and pages that were cop
 test('pages that are put together of the same few blocks, some twice, are found as by comparing all with all', () => {
   let some = 0;
   let [measured, pairs] = [0, 0];
-  for (let seed = 1; seed <= trials(6); seed++) {
+  for (const seed of draws(6)) {
     const draw = random(seed);
     const language = newLanguage(30, draw);
     const topic = newTopic(language, draw);

@@ -11,7 +11,7 @@ import {passagesInBoxes} from '../../../shared/pair/passagesOfPair.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newLanguage, newProse, newTopic, newWord} from '../../../test/bench/text.ts';
 import {random} from '../../../test/support/random.ts';
-import {trials, within} from '../../../test/support/trials.ts';
+import {sizeOf, trials, within} from '../../../test/support/trials.ts';
 import {chapman} from '../../methods/recall/captureRecapture.ts';
 import {bothDetectors, estimateRecall} from '../../methods/recall/estimateRecall.ts';
 import {comparedCopies} from '../../methods/recall/sameCopies.ts';
@@ -129,7 +129,7 @@ test('of a page in two versions only the newer one is looked at by either', () =
 
 test('two books that are alike all through are one copy to both detectors, in time that grows with their length', async () => {
   const draw = random(5);
-  const words = Array.from({length: trials(60_000)}, () => `w${Math.floor(draw() * 30_000)}`);
+  const words = Array.from({length: sizeOf(60_000)}, () => `w${Math.floor(draw() * 30_000)}`);
   const other = words.map((word) => (draw() < 0.1 ? `w${Math.floor(draw() * 30_000)}` : word));
   const texts = [words, other].map((own, page): Document => {
     const path = `book-${page === 0 ? 'alpha' : 'beta'}.md`;

@@ -8,7 +8,7 @@ import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
 import {newTokens, roleOf, TokenRole} from '../../../shared/text/tokens.ts';
 import {random} from '../../../test/support/random.ts';
-import {trials, within} from '../../../test/support/trials.ts';
+import {draws, sizeOf, trials, within} from '../../../test/support/trials.ts';
 import {
   lexedWords,
   type SwitchWord,
@@ -116,7 +116,7 @@ describe('hostile texts', () => {
 
   test('of pieces of markup in any order are read to their end', () => {
     const all = switched(lexedWords, turned);
-    for (let seed = 1; seed <= trials(150); seed++) {
+    for (const seed of draws(150)) {
       const draw = random(seed);
       const text = Array.from({length: 80}, () => pieces[Math.floor(draw() * pieces.length)]).join('');
       for (const path of ['a.md', 'a.html', 'a.rst', 'a.adoc', 'a.tex', 'a.txt', 'a.ts', 'a.mdx', 'a.py']) {
@@ -128,7 +128,7 @@ describe('hostile texts', () => {
 
   // A way that takes quadratic time needs minutes for these.
   test.each(pieces)('that repeat %j take no longer than others', async (piece) => {
-    const text = piece.repeat(Math.ceil(trials(100_000) / piece.length));
+    const text = piece.repeat(Math.ceil(sizeOf(100_000) / piece.length));
     await within(5, () => {
       for (const path of ['a.md', 'a.html']) reworded([path, text], switched(lexedWords, turned));
     });

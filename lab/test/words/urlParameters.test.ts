@@ -3,7 +3,7 @@
 import {describe, expect, test} from 'vitest';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../../test/support/random.ts';
-import {trials} from '../../../test/support/trials.ts';
+import {draws} from '../../../test/support/trials.ts';
 import {lexedWords, switched} from '../../methods/settings/wordSwitches.ts';
 import {newShinglingSpace, shingleSet} from '../../methods/shingles/shingleSet.ts';
 import {sameUrl, withoutCrumbs} from '../../methods/words/urlParameters.ts';
@@ -43,7 +43,7 @@ describe('crumbs', () => {
 
   test('two pages that differ only in crumbs have resemblance 1, where URLs are words and where not', () => {
     const space = newShinglingSpace();
-    for (let seed = 1; seed <= trials(100); seed++) {
+    for (const seed of draws(100)) {
       const links = visited(seed);
       for (const path of ['a.md', 'a.html', 'a.txt', 'a.rst', 'a.adoc']) {
         for (const words of [lexedWords, switched(lexedWords, ['-urls']), switched(lexedWords, ['-urls', 'typos'])]) {

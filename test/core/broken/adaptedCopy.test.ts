@@ -2,7 +2,7 @@
 
 import {expect, test} from 'vitest';
 import {pick, random} from '../../support/random.ts';
-import {trials} from '../../support/trials.ts';
+import {draws} from '../../support/trials.ts';
 import {brokenIn} from './brokenProbe.ts';
 
 const nouns = 'quota key account request server client bucket backup ticket ferry lamp clock baker pupil island'.split(
@@ -82,7 +82,7 @@ function world(draw: () => number): World {
 
 test('what was left is reported and nothing else, with a link that leads to the same', () => {
   let reports = 0;
-  for (let seed = 1; seed <= trials(60); seed++) {
+  for (const seed of draws(60)) {
     const {pages, files, broken} = world(random(seed));
     const found = brokenIn({pages, files});
     const told = found.map((finding) => {
@@ -105,7 +105,7 @@ test('what was left is reported and nothing else, with a link that leads to the 
 });
 
 test('nothing is reported where both resolve, nor where both fail', () => {
-  for (let seed = 1; seed <= trials(60); seed++) {
+  for (const seed of draws(60)) {
     const {pages, files} = world(random(seed));
     // Everything to which a link of the two leads is made, and then everything is taken away.
     const all = new Map(pages);

@@ -7,7 +7,7 @@ import type {Inspection} from '../../../shared/model/inspection.ts';
 import {inspect} from '../../../shared/pipeline.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random} from '../../support/random.ts';
-import {trials} from '../../support/trials.ts';
+import {draws} from '../../support/trials.ts';
 import {backgroundNames, backgroundPage, inspected, outcome, type Probe, probeNames, readProbe} from './probe.ts';
 
 const quiet = () => {};
@@ -31,7 +31,7 @@ function collage(seed: number): Document[] {
 }
 
 test('two runs say the same, byte by byte', () => {
-  for (let seed = 1; seed <= trials(3); seed++) {
+  for (const seed of draws(3)) {
     const texts = collage(seed);
     const [one, other] = [inspection(texts), inspection(texts)];
     expect(one.findings.length, `seed ${seed}`).toBeGreaterThan(5);

@@ -22,7 +22,7 @@ import {passagesOf} from '../../../shared/queries/documentPassages.ts';
 import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edits.ts';
 import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
-import {trials} from '../../support/trials.ts';
+import {sizeOf} from '../../support/trials.ts';
 
 /** The expected texts, next to the edited index. */
 interface Edited {
@@ -133,7 +133,7 @@ test.each([1, 2, 3])('after any edits the index says what a rebuilt one says (se
   const pool = newPool(random(seed));
   const edited = start(30, pool);
   let passages = 0;
-  const rounds = trials(6);
+  const rounds = sizeOf(6);
   for (let round = 0; round < rounds; round++) {
     for (let step = 0; step < 12; step++) edit(edited, pool);
     const rebuilt = built(edited.texts, edited.live.members);

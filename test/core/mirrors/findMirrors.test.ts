@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {findMirrors, type Mirrors} from '../../../shared/mirrors/findMirrors.ts';
 import {edited, newText, type Page, shuffled, sketchesOf} from '../../support/pages.ts';
 import {random} from '../../support/random.ts';
-import {trials, within} from '../../support/trials.ts';
+import {sizeOf, within} from '../../support/trials.ts';
 
 function mirrorsOf(pages: readonly Page[]): Mirrors {
   const paths = pages.map(({path}) => path);
@@ -289,7 +289,7 @@ test('nothing, one page, and pages without a word', () => {
 test('tens of thousands of files of one name stay within seconds', async () => {
   const draw = random(12);
   const template = newText(draw, 20);
-  const pages = Array.from({length: trials(60_000, 12_000)}, (_, n) => ({
+  const pages = Array.from({length: sizeOf(60_000, 12_000)}, (_, n) => ({
     path: `packages/p${n % 300}/q${Math.floor(n / 300)}/${n % 2 ? 'README' : 'index'}.md`,
     text: [...template.slice(0, 14), ...newText(draw, 20)],
   }));

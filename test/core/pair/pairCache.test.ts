@@ -6,7 +6,7 @@ import {inspect, inspectWithCache} from '../../../shared/pipeline.ts';
 import {changePages, textsOf} from '../../support/editedPages.ts';
 import {newPool, randomPage} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
-import {draws, trials} from '../../support/trials.ts';
+import {draws, sizeOf} from '../../support/trials.ts';
 
 // The property: regardless of what earlier runs cached about pairs and copy groups, on other texts and with other settings, the
 // findings are those of a run without a cache.
@@ -25,7 +25,7 @@ test('with what is known of pairs and groups, all findings are as without it', (
     }
     let known: PairNumbers = emptyPairs;
     let findings = 0;
-    const edits = trials(15, 8);
+    const edits = sizeOf(15, 8);
     for (let edit = 0; edit < edits; edit++) {
       const texts = textsOf(pages);
       const config: Config = edit % 7 === 5 ? {...defaults, minContainment: 0.9} : defaults;

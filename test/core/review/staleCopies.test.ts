@@ -13,7 +13,7 @@ import {withEdits} from '../../../shared/review/transferEdit.ts';
 import {formatOf} from '../../../shared/text/formatOf.ts';
 import {random as randomOf} from '../../support/random.ts';
 import {reviewOfTrees as review, type Tree} from '../../support/reviewOfTrees.ts';
-import {isThorough, trials, within} from '../../support/trials.ts';
+import {isThorough, sizeOf, within} from '../../support/trials.ts';
 
 /** `warning a.md -> b.md: yarn => npm`; a silent one, and information by a rule, say why. */
 function said({findings}: Inspection): string[] {
@@ -902,7 +902,7 @@ describe('hostile sizes', () => {
   test('a paragraph of one word over and over, in many files', async () => {
     const text = 'tick '.repeat(40_000);
     const before = Object.fromEntries(
-      Array.from({length: trials(40, 10)}, (_, number) => [`p${number}/a${number}.txt`, text]),
+      Array.from({length: sizeOf(40, 10)}, (_, number) => [`p${number}/a${number}.txt`, text]),
     );
     const after = {...before, 'p0/a0.txt': `${text.slice(0, 90_000)} tock ${text.slice(90_000)}`};
     const inspection = await within(20, () => review(before, after));

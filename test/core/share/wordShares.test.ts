@@ -16,7 +16,7 @@ import {formatOf} from '../../../shared/text/formatOf.ts';
 import {lex} from '../../../shared/text/lex.ts';
 import {newTokens} from '../../../shared/text/tokens.ts';
 import {pick, random} from '../../support/random.ts';
-import {trials} from '../../support/trials.ts';
+import {draws} from '../../support/trials.ts';
 import {backgroundNames, backgroundPage} from '../findings/probe.ts';
 
 const quiet = () => {};
@@ -90,7 +90,7 @@ function checked(texts: readonly Document[]) {
 
 test('a share counts every word of a place once, and none of a reference', () => {
   let overlaps = 0;
-  for (let seed = 1; seed <= trials(60); seed++) {
+  for (const seed of draws(60)) {
     const texts = collection(random(seed));
     const {findings} = checked(texts);
     const passages = findings.filter(({kind}) => kind === 'passage');
@@ -108,7 +108,7 @@ test('a share counts every word of a place once, and none of a reference', () =>
 
 test('of a whole page a share counts the words that its percentages count', () => {
   let pages = 0;
-  for (let seed = 1; seed <= trials(60); seed++) {
+  for (const seed of draws(60)) {
     const texts = collection(random(seed)).map((text) => ({...text, reference: false}));
     for (const finding of checked(texts).findings) {
       if (finding.kind !== 'document' || finding.pairs.length > 1 || finding.more !== undefined) continue;
@@ -140,7 +140,7 @@ test('of a whole page a share counts the words that its percentages count', () =
 });
 
 test('the shares of all folders, pages and levels add up to the whole', () => {
-  for (let seed = 1; seed <= trials(30); seed++) {
+  for (const seed of draws(30)) {
     const draw = random(seed);
     const found = checked(collection(draw));
     const levels = ['warning', 'info', 'silent'] as const;

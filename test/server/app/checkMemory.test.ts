@@ -16,7 +16,7 @@ import {changePages, textsOf} from '../../support/editedPages.ts';
 import {newPool, randomPage} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 import {reportDefaults} from '../../support/reportOptions.ts';
-import {draws, trials} from '../../support/trials.ts';
+import {draws, sizeOf} from '../../support/trials.ts';
 
 // The property: after any edits, findings and report are those without a memory, and findings that no edit touched are the same objects.
 
@@ -57,7 +57,7 @@ test('after any edits, everything is as without a memory', async () => {
     }
     const [memory, texts] = [new CheckMemory(), new ReportMemory()];
     let before: ReadonlySet<Finding> = new Set();
-    for (let edit = 0; edit < trials(15, 8); edit++) {
+    for (let edit = 0; edit < sizeOf(15, 8); edit++) {
       const about = `seed ${seed}, edit ${edit}`;
       const [alone, warm] = [await inspected(textsOf(pages), null), await inspected(textsOf(pages), memory)];
       expect(JSON.stringify(warm), about).toBe(JSON.stringify(alone));

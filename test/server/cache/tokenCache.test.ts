@@ -19,7 +19,7 @@ import {formatOf} from '../../../shared/text/formatOf.ts';
 import {newPool, type Pool, randomPage, typed} from '../../support/edits.ts';
 import {random} from '../../support/random.ts';
 import {storeIn} from '../../support/storeIn.ts';
-import {trials} from '../../support/trials.ts';
+import {sizeOf, trials} from '../../support/trials.ts';
 import {withFolder} from '../store/folders.ts';
 
 // The property of the token cache: regardless of which texts are cached, the corpus is the one that lexing all of them
@@ -92,7 +92,7 @@ async function withWords(use: (store: TokenCacheLocation, pool: Pool) => Promise
 test('edits, one after the other: words from the disk are as words that are lexed', async () => {
   await withWords(async (store, pool) => {
     const pages = newPages(pool);
-    for (let edit = 0; edit < trials(12, 5); edit++) {
+    for (let edit = 0; edit < sizeOf(12, 5); edit++) {
       const texts = textsOf(pages);
       const {index, known, isPatched} = await indexed(store, texts);
       expect(dump(index), `edit ${edit}`).toEqual(dump(indexTexts(texts, quiet)));

@@ -8,7 +8,7 @@ import {defaults} from '../../../shared/model/config.ts';
 import {file, type MadeCommit, makeHistory, type Tree} from '../../support/histories.ts';
 import {random} from '../../support/random.ts';
 import {withShell} from '../../support/shell.ts';
-import {trials} from '../../support/trials.ts';
+import {draws} from '../../support/trials.ts';
 import {below, pick} from './edits.ts';
 import {built, repositoryOf, usual} from './histories.ts';
 import {changedLines, type MovedBlock, movedBlocks} from './movesOracle.ts';
@@ -44,7 +44,7 @@ const seed = 7_205;
 
 test(`every block of lines that a commit moved is listed, seed ${seed}`, async () => {
   let [blocks, within] = [0, 0];
-  for (let round = 0; round < trials(6); round++) {
+  for (const round of draws(6)) {
     await withShell(async (shell) => {
       await makeHistory(shell, 'a', historyOf(random(seed + round), 40));
       const folder = join(shell.root, 'a');

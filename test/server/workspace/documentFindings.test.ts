@@ -23,7 +23,7 @@ import {samples} from '../../support/codeSamples.ts';
 import {newPool, type Pool, randomPage, sourceOf, typed} from '../../support/edits.ts';
 import {expect} from '../../support/expect.ts';
 import {random} from '../../support/random.ts';
-import {draws, trials} from '../../support/trials.ts';
+import {draws, sizeOf, trials} from '../../support/trials.ts';
 
 const silent = () => undefined;
 const decoder = new TextDecoder();
@@ -112,7 +112,7 @@ test.each(settings)('the findings at a page are those that all pages together ha
 
 test('the same after any edits, additions and removals, whatever was asked meanwhile', () => {
   let compared = 0;
-  const rounds = trials(4, 1);
+  const rounds = sizeOf(4, 1);
   for (const seed of some([11, 12, 13, 14])) {
     const pool = newPool(random(seed));
     const pages = newPages(pool, 50);
@@ -199,7 +199,7 @@ test('between two groupings the versions of pages stay as they were', () => {
       space: newPairBuffers(newAlignmentBuffers()),
       recent: newRecentPairs(),
     };
-    for (let step = 0; step < trials(30, 10); step++) {
+    for (let step = 0; step < sizeOf(30, 10); step++) {
       const isNew = pool.draw() < 0.2;
       const document = isNew ? texts.length : Math.floor(pool.draw() * texts.length);
       const path = isNew ? `docs/a${100 + step}.md` : texts[document].path;

@@ -20,12 +20,12 @@ import {untrusted} from './untrusted.ts';
 import {view} from './view.ts';
 
 /** By the name of the run. */
-const suites: Readonly<Record<string, readonly (() => void)[]>> = {
-  repository: [activation, diagnostics, features, comparing, commands, view, settings, documents, agents, crash],
-  corpus: [corpus],
-  multiroot: [multiroot],
-  pictures: [pictures],
-  untrusted: [untrusted],
+const suites: Readonly<Record<string, Readonly<Record<string, () => void>>>> = {
+  repository: {activation, diagnostics, features, comparing, commands, view, settings, documents, agents, crash},
+  corpus: {corpus},
+  multiroot: {multiroot},
+  pictures: {pictures},
+  untrusted: {untrusted},
 };
 
 export function run(): Promise<void> {
@@ -37,7 +37,10 @@ export function run(): Promise<void> {
   const mocha = new Mocha({ui: 'tdd', color: false, timeout: 90_000, retries: 1, ...(only ? {grep: only} : {})});
   mocha.suite.emit('pre-require', {} as Mocha.MochaGlobals, '', mocha);
   const name = process.env.SHINGLE_TEST_RUN ?? 'repository';
-  for (const define of suites[name] ?? []) define();
+  const ofRun = suites[name] ?? {};
+  const parts = process.env.SHINGLE_TEST_PARTS?.split(',').filter((part) => part !== '') ?? [];
+  for (const part of parts) if (ofRun[part] === undefined) throw new Error(`The run ${name} has no part ${part}`);
+  for (const [part, define] of Object.entries(ofRun)) if (parts.length === 0 || parts.includes(part)) define();
   return new Promise((resolve, reject) => {
     const reported: Told[] = [];
     const runner = mocha.run((failures) => {
