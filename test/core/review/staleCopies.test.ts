@@ -342,7 +342,9 @@ const cases: readonly Case[] = [
   },
   {
     why: 'a command on a translated page is the same in all languages',
-    ...leftBehind(command(''), command(' --open').replace('a terminal', 'una terminal'), {at: ['guide.es.md', 'guide.en.md']}),
+    ...leftBehind(command(''), command(' --open').replace('a terminal', 'una terminal'), {
+      at: ['guide.es.md', 'guide.en.md'],
+    }),
     says: ['warning guide.es.md:5 -> guide.en.md:5:  => --open'],
   },
   {
