@@ -6,19 +6,18 @@ import {factsIn} from '../text/factsIn.ts';
 import type {EditedParagraph, Hunk} from './editedParagraphs.ts';
 import {type TextWords, textBetween, textWithSigns} from './textWords.ts';
 
-/** Whether a fact came or went, and did not only move within the paragraph. */
-export function isForAllLanguages(page: TextWords, now: TextWords, paragraph: EditedParagraph, hunk: Hunk): boolean {
-  if (hunk.link !== undefined) return true;
+/** Edits in which a fact came or went, and did not only move within the paragraph. */
+export function editsForAllLanguages(page: TextWords, now: TextWords, paragraph: EditedParagraph): ReadonlySet<Hunk> {
   const {from, to, nowFrom, nowTo} = paragraph;
-  const [before, after] = [factsOf(page, from, to), factsOf(now, nowFrom, nowTo)];
-  return (
-    factsIn(textWithSigns(page, hunk.from, hunk.to)).some((fact) => !after.has(fact)) ||
-    factsIn(textWithSigns(now, hunk.nowFrom, hunk.nowTo)).some((fact) => !before.has(fact))
-  );
+  const [before, after] = [new Set(factsOf(page, from, to)), new Set(factsOf(now, nowFrom, nowTo))];
+  const changesFact = (hunk: Hunk): boolean =>
+    factsOf(page, hunk.from, hunk.to).some((fact) => !after.has(fact)) ||
+    factsOf(now, hunk.nowFrom, hunk.nowTo).some((fact) => !before.has(fact));
+  return new Set(paragraph.hunks.filter(changesFact));
 }
 
-function factsOf(text: TextWords, from: number, to: number): ReadonlySet<string> {
-  return new Set(factsIn(textWithSigns(text, from, to)));
+function factsOf(text: TextWords, from: number, to: number): string[] {
+  return factsIn(textWithSigns(text, from, to));
 }
 
 const scripts = [

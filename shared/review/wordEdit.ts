@@ -81,10 +81,12 @@ function isMoved(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hu
 }
 
 function timesIn({tokens: {hash}, from, to}: TextWords, words: Uint32Array): number {
+  // The store has the words of all pages.
+  const page = hash.subarray(from, to);
   let times = 0;
-  for (let at = hash.indexOf(words[0], from); at >= 0 && at + words.length <= to; at = hash.indexOf(words[0], at + 1)) {
+  for (let at = page.indexOf(words[0]); at >= 0; at = page.indexOf(words[0], at + 1)) {
     let equal = 1;
-    while (equal < words.length && hash[at + equal] === words[equal]) equal++;
+    while (equal < words.length && page[at + equal] === words[equal]) equal++;
     if (equal === words.length) times++;
   }
   return times;

@@ -52,6 +52,7 @@ const wrapped = (words: number) =>
 const inSpanish = paragraph
   .replace('a terminal', 'una terminal')
   .replace('is done after two seconds', 'termina en poco tiempo');
+const remark = (word: string, indent: string) => `${word}\n${indent}${paragraph}`;
 const inRussian = paragraph.replace('development server', 'сервер разработки');
 const reworded = paragraph.replace('is done', 'finishes');
 const faster = paragraph.replace('two seconds', '2 seconds');
@@ -366,6 +367,18 @@ const cases: readonly Case[] = [
     why: 'an anchor that the other page has not',
     ...leftBehind(linked('#the-keys'), linked('#all-keys')),
     says: ['warning a.md:5 -> guide/b.md:5: #the-keys => #all-keys'],
+  },
+  {
+    why: 'a block of MkDocs, on a page that has none',
+    ...leftBehind(remark('N.B.', ''), remark('!!! note', '    ')),
+    says: [],
+  },
+  {
+    why: 'a block of MkDocs, on a page that has others',
+    ...leftBehind(remark('N.B.', ''), remark('!!! note', '    '), {
+      there: `!!! tip\n    Look.\n\n${remark('N.B.', '')}`,
+    }),
+    says: ['warning (run) a.md:5 -> guide/b.md:8: N.B => note'],
   },
   {
     why: 'where a link of reStructuredText leads',
