@@ -1,11 +1,10 @@
 // A change edited a paragraph, and a copy of it still has the old text.
 
 import type {PassageFinding} from '../model/finding.ts';
-import type {EditedText, EditWeight, Staleness, WordEdit} from '../model/staleness.ts';
+import type {Staleness, WordEdit} from '../model/staleness.ts';
 import {isPage} from '../text/formatOf.ts';
-import {withoutUnpaired} from '../text/unpairedSigns.ts';
-import type {Language} from '../wording/language.ts';
-import type {MessagePart, Sentence} from '../wording/messageParts.ts';
+import type {Sentence} from '../wording/messageParts.ts';
+import {quotedEdits} from '../wording/quotedEdits.ts';
 import {listed, nameIn, type Seen, type Statement, statementFrom} from '../wording/statement.ts';
 import type {Kind} from './kind.ts';
 
@@ -41,11 +40,6 @@ function plain({before, now}: WordEdit): Pick<WordEdit, 'before' | 'now'> {
   return {before, now};
 }
 
-/** Words of an edit that are quoted. */
-const wordsShown = 12;
-/** Of words that are one long word. */
-const unitsShown = 240;
-
 /** Of several that are told as one, the first with the place; the finding itself if it is told alone. */
 function memberAt(finding: StaleCopy, ordinal: number): {readonly one: StaleCopy; readonly at: number} {
   const {path, start} = finding.places[ordinal] ?? {};
@@ -77,11 +71,15 @@ function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): State
   const {language, editsMax} = form;
   const {parts, counted} = language;
   const {isPart} = stale;
-  const edits = quotedEdits(finding.members?.filter(isStaleCopy).map((member) => member.stale) ?? [stale]);
+  const told = finding.members?.filter(isStaleCopy).map((member) => member.stale) ?? [stale];
+  const edits = quotedEdits(
+    told.flatMap((one) => one.edits),
+    language,
+  );
   const isEdited = (at: number): boolean => finding.places[at]?.new === true;
   const places = [...finding.places.keys()];
   const others = places.filter((at) => isEdited(at) !== isEdited(ordinal));
-  const shown = edits.slice(0, editsMax).map((edit) => editParts(edit, language));
+  const shown = edits.slice(0, editsMax);
   const left = edits.length - shown.length;
   const more = left > 0 ? [[counted(left, 'and {count} more edit', 'and {count} more edits')]] : [];
   const gaps = {
@@ -107,62 +105,4 @@ function staleStatement({finding, ordinal, form}: Seen, stale: Staleness): State
   const count: readonly Sentence[] =
     alike > 1 ? [parts('{count} of {all} copies were changed.', {count: alike, all: places.length})] : [];
   return {said: [said, ...count], advice};
-}
-
-const ranks: readonly (EditWeight | undefined)[] = ['fact', 'words', undefined, 'trivial'];
-
-/** Facts first, and what is trivial at the end. One that was made in several places is quoted once. */
-function quotedEdits(told: readonly Staleness[]): readonly WordEdit[] {
-  const edits = told.flatMap((stale) => stale.edits);
-  const once = new Map(edits.map((edit) => [JSON.stringify([edit.before, edit.now, edit.context]), edit]));
-  return [...once.values()].sort((x, y) => ranks.indexOf(x.weight) - ranks.indexOf(y.weight));
-}
-
-/** `yarn → npm`, `"new words" was added`, `2 sentences were removed`; an edit that is too long to quote is counted. */
-function editParts({before, now, size, context}: WordEdit, {parts, counted, quoted}: Language): readonly MessagePart[] {
-  const [isOld, isNew] = [isShort(before, size?.before), isShort(now, size?.now)];
-  if (context !== undefined) {
-    const beside = (text: string) => [context.head, text, context.tail].filter((one) => one !== '').join(' ');
-    return [{quote: beside(before)}, ' → ', {quote: beside(now)}];
-  }
-  // One sign of a pair would look like a part of the text.
-  const [old, current] = [before, now].map((text) => withoutUnpaired(text, false));
-  if (before === '') {
-    if (isNew) return parts('{words} was added', {words: quoted(current)});
-    return [countedText(counted, size?.now, addedTexts)];
-  }
-  if (now === '') {
-    if (isOld) return parts('{words} was removed', {words: quoted(old)});
-    return [countedText(counted, size?.before, removedTexts)];
-  }
-  if (isOld && isNew) return [{quote: old}, ' → ', {quote: current}];
-  if (isOld) return parts('{words} was rewritten', {words: quoted(old)});
-  return [countedText(counted, size?.before, rewrittenTexts)];
-}
-
-function isShort(text: string, size: EditedText | undefined): boolean {
-  return size?.isOne !== false && text.length <= unitsShown && text.split(/\s+/).length <= wordsShown;
-}
-
-type Count = (counted: Language['counted'], count: number) => string;
-type Counts = Readonly<Record<EditedText['unit'], Count>>;
-const addedTexts: Counts = {
-  words: (counted, count) => counted(count, '{count} word was added', '{count} words were added'),
-  sentences: (counted, count) => counted(count, 'a sentence was added', '{count} sentences were added'),
-  lines: (counted, count) => counted(count, 'a line was added', '{count} lines were added'),
-};
-const removedTexts: Counts = {
-  words: (counted, count) => counted(count, '{count} word was removed', '{count} words were removed'),
-  sentences: (counted, count) => counted(count, 'a sentence was removed', '{count} sentences were removed'),
-  lines: (counted, count) => counted(count, 'a line was removed', '{count} lines were removed'),
-};
-const rewrittenTexts: Counts = {
-  words: (counted, count) => counted(count, '{count} word was rewritten', '{count} words were rewritten'),
-  sentences: (counted, count) => counted(count, 'a sentence was rewritten', '{count} sentences were rewritten'),
-  lines: (counted, count) => counted(count, 'a line was rewritten', '{count} lines were rewritten'),
-};
-
-function countedText(counted: Language['counted'], size: EditedText | undefined, texts: Counts): string {
-  const {unit, count} = size ?? {unit: 'words', count: 0};
-  return texts[unit](counted, count);
 }

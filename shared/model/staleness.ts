@@ -10,6 +10,8 @@ export interface WordEdit {
   readonly size?: {readonly before: EditedText; readonly now: EditedText};
   /** Of a short edit, the words on either side, which both texts have. */
   readonly context?: {readonly head: string; readonly tail: string};
+  /** The page has the words as often as before, at another place: nothing came or went. */
+  readonly isMoved?: true;
 }
 
 /** A fact is edited for a reason; an article, or `and`, for none that another page would share. */
@@ -20,8 +22,8 @@ export interface EditedText {
   readonly unit: 'words' | 'sentences' | 'lines';
   /** Of the unit. */
   readonly count: number;
-  /** All are of one sentence or line, so they can be quoted. */
-  readonly isOne: boolean;
+  /** Of words that are too many to quote, or of several sentences or lines, the first ones, within one of these. */
+  readonly beginning?: string;
 }
 
 /** How two copies were changed before one was left behind: both were equal until then, or differed already. */

@@ -54,15 +54,15 @@ const besideMin = 2;
 /** Edits between two anchors of the paragraph and a place. */
 const editsMax = 200;
 
-/** `isKnown`: an earlier part of the page was found there with the hunk. */
+/** `isLeftOut`: an earlier part of the page was found there with the hunk, or the hunk is for other pages. */
 export function copyIn(
   {corpus, texts, page, now}: CopyQuery,
   {from, to, hunks, edits, isPart, isItem, borders}: EditedParagraph,
   window: Place,
-  isKnown: (hunk: Hunk) => boolean,
+  isLeftOut: (hunk: Hunk) => boolean,
 ): OldCopy | NoCopy {
   const {tokens} = corpus;
-  const asked = hunks.filter((hunk) => !isKnown(hunk) && isIn(hunk, window));
+  const asked = hunks.filter((hunk) => !isLeftOut(hunk) && isIn(hunk, window));
   if (asked.length === 0) return {kind: 'none', why: 'other words beside the edit'};
   const whole = wordsOf({corpus}, texts, window.document);
   const there = {...whole, from: window.from, to: window.to};

@@ -3,6 +3,7 @@
 // texts as they are finds such a pair as one copy among many, or finds it too short.
 
 import {memoized} from '../algorithms/memoized.ts';
+import {translationsIn} from '../evidence/translatedPages.ts';
 import type {EarlierState} from '../model/change.ts';
 import type {Config} from '../model/config.ts';
 import type {Document} from '../model/document.ts';
@@ -17,6 +18,7 @@ import {
 } from './editedParagraphs.ts';
 import {editedHunks, editedStretches} from './editedStretches.ts';
 import type {Beside} from './editPieces.ts';
+import {editsForOthers} from './editsForOthers.ts';
 import {changeFact} from './factEdits.ts';
 import {editedItems} from './listItems.ts';
 import {atWords, type ComparedPlace, type CopyQuery, copyIn, type OldCopy, wordsOf} from './oldCopy.ts';
@@ -65,6 +67,11 @@ export function staleCopies(
   const before = new Map(first?.before.map((page) => [page.path, page]));
   const isTouched = texts.map(({path, template}) => template || parents.some(({changed}) => changed.has(path)));
   const found: Found[] = [];
+  let languages: ((path: string) => string) | undefined;
+  const languageOf = memoized((document: number) => {
+    languages ??= translationsIn(texts.map(({path}) => path));
+    return languages(texts[document].path);
+  });
   let [looked, compared, lost] = [0, 0, 0];
   texts.forEach((text, document) => {
     const old = before.get(text.path);
@@ -88,7 +95,7 @@ export function staleCopies(
       }
       const query = {...index, texts, config, document, page, now, hunks, isTouched} as const;
       const windows = windowsOf(query, part);
-      found.push(...placesOf(query, part, windows, known, isOnePage));
+      found.push(...placesOf(query, part, windows, known, isOnePage, languageOf));
       compared += windows.length;
     }
   });
@@ -121,13 +128,16 @@ function placesOf(
   windows: readonly Place[],
   known: Map<number, Set<number>>,
   isOnePage: (document: number) => boolean,
+  languageOf: (document: number) => string,
 ): Found[] {
   const {page, now, document, hunks} = query;
+  const isForOther = editsForOthers(query, paragraph, languageOf);
   const byHunks = new Map<string, OldCopy[]>();
   const taken: Place[] = [];
   for (const window of windows) {
     const isKnown = known.get(window.document);
-    const copy = copyIn(query, paragraph, window, (hunk) => isKnown?.has(hunk.from) === true);
+    const isLeftOut = (hunk: Hunk) => isKnown?.has(hunk.from) === true || !isForOther(hunk, window.document);
+    const copy = copyIn(query, paragraph, window, isLeftOut);
     // Windows overlap where words repeat.
     if (copy.kind === 'none' || taken.some((place) => overlap(place, copy.place))) continue;
     taken.push(copy.place);

@@ -2,9 +2,9 @@
 // there, each as a reader sees it. The old words, and those beside them, are as they stand in the other copy.
 
 import type {EditedText, EditWeight, WordEdit} from '../model/staleness.ts';
-import {roleOf, TokenRole} from '../text/tokens.ts';
-import {wholePieces} from '../text/wholePieces.ts';
-import type {Hunk} from './editedParagraphs.ts';
+import {kindOf, roleOf, TokenKind, TokenRole} from '../text/tokens.ts';
+import {expressionPieces, isJoined, wholePieces} from '../text/wholePieces.ts';
+import {type Hunk, wordsIn} from './editedParagraphs.ts';
 import {type Beside, besideOf, bordersIn, editPieces} from './editPieces.ts';
 import {factsOf} from './factEdits.ts';
 import {borderBefore} from './textBorders.ts';
@@ -25,14 +25,71 @@ export function wordEdits(page: TextWords, now: TextWords, hunk: Hunk, beside: B
       room.right,
     );
     const context = contextOf(page, now, piece, room, before, current);
+    const [old, fresh] = beginnings(page, now, piece, room.left);
     return {
       before,
       now: current,
       weight: weightOf(page, now, piece, before, current),
-      size: {before: sizeOf(page, piece.from, piece.to), now: sizeOf(now, piece.nowFrom, piece.nowTo)},
+      size: {
+        before: {...sizeOf(page, piece.from, piece.to), ...(old !== undefined && {beginning: old})},
+        now: {...sizeOf(now, piece.nowFrom, piece.nowTo), ...(fresh !== undefined && {beginning: fresh})},
+      },
       ...(context !== undefined && {context}),
+      ...(isMoved(page, now, piece) && {isMoved: true as const}),
     };
   });
+}
+
+/** Words of a quoted beginning. */
+const wordsShown = 8;
+/** So few words more are not worth an ellipsis. */
+const wordsSpared = 2;
+/** Of a name or an address, which has no end. */
+const joinedMax = 16;
+
+/** Of the old and the new words the first ones; nothing of those that can be quoted whole. */
+function beginnings(page: TextWords, now: TextWords, piece: Hunk, left: number): (string | undefined)[] {
+  const {from, to, nowFrom, nowTo} = piece;
+  const pieces = [
+    {words: quotedText(page), from, to: beginningEnd(page, from, to)},
+    {words: quotedText(now), from: nowFrom, to: beginningEnd(now, nowFrom, nowTo)},
+  ];
+  if (pieces[0].to === to && pieces[1].to === nowTo) return [];
+  const quotes = expressionPieces(pieces, left, 0);
+  return [pieces[0].to < to, pieces[1].to < nowTo].map((isCut, at) => (isCut ? quotes[at] : undefined));
+}
+
+function beginningEnd(text: TextWords, from: number, to: number): number {
+  const [border = to] = bordersIn(text, from, to);
+  let end = from;
+  while (end < border && wordsIn(text, from, end) < wordsShown) end++;
+  if (wordsIn(text, end, border) <= wordsSpared) return border;
+  const words = quotedText(text);
+  for (let more = 0; more < joinedMax && end < border && isJoined(words, end); more++) end++;
+  return end;
+}
+
+/** Fewer words are on a page twice by chance. */
+const movedWordsMin = 3;
+
+/** Whether words that went are as often on the page now, or those that came were before: they are at another place. */
+function isMoved(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk): boolean {
+  if (to - from + nowTo - nowFrom < movedWordsMin || (from < to && nowFrom < nowTo)) return false;
+  const words = from < to ? page.tokens.hash.subarray(from, to) : now.tokens.hash.subarray(nowFrom, nowTo);
+  const [earlier, later] = [timesIn(page, words), timesIn(now, words)];
+  return from < to ? later >= earlier : earlier >= later;
+}
+
+function timesIn({tokens: {hash}, from, to}: TextWords, words: Uint32Array): number {
+  // The store has the words of all pages.
+  const page = hash.subarray(from, to);
+  let times = 0;
+  for (let at = page.indexOf(words[0]); at >= 0; at = page.indexOf(words[0], at + 1)) {
+    let equal = 1;
+    while (equal < words.length && page[at + equal] === words[equal]) equal++;
+    if (equal === words.length) times++;
+  }
+  return times;
 }
 
 /** So many of the words beside the edit are in its sentence or line, before and after. */
@@ -46,14 +103,14 @@ function within(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hun
 }
 
 /** How many sentences or lines the words are; words, if they are only a part of them. */
-function sizeOf(text: TextWords, from: number, to: number): EditedText {
+function sizeOf(text: TextWords, from: number, to: number): Pick<EditedText, 'unit' | 'count'> {
   const borders = bordersIn(text, from, to);
   const words = to - from;
   const ends = [borderBefore(text, from), borderBefore(text, to)];
-  if (words === 0 || ends.includes(undefined)) return {unit: 'words', count: words, isOne: borders.length === 0};
+  if (words === 0 || ends.includes(undefined)) return {unit: 'words', count: words};
   const areLines =
     ends.every((border) => border === 'line') && borders.every((at) => borderBefore(text, at) === 'line');
-  return {unit: areLines ? 'lines' : 'sentences', count: borders.length + 1, isOne: borders.length === 0};
+  return {unit: areLines ? 'lines' : 'sentences', count: borders.length + 1};
 }
 
 const articles = new Set(
@@ -89,9 +146,28 @@ function contextOf(
 ): WordEdit['context'] {
   const words = Math.max(...[before, current].map((text) => text.split(/\s+/).length));
   if (words > bareWordsMax || !/^[\p{L}\s]*$/u.test(before + current)) return undefined;
-  const isSpace = (text: TextWords, token: number) => /^[ \t]*(?:\r?\n)?[ \t]*$/.test(textBehind(text, token - 1));
-  const head = room.left > 0 && isSpace(page, from) && isSpace(now, nowFrom) ? textBetween(page, from - 1, from) : '';
-  const tail = room.right > 0 && isSpace(page, to) && isSpace(now, nowTo) ? textBetween(page, to, to + 1) : '';
+  const head = isBeside(page, from) && isBeside(now, nowFrom) ? wordsBefore(page, from, room.left) : '';
+  const tail = room.right > 0 && isBeside(page, to) && isBeside(now, nowTo) ? textBetween(page, to, to + 1) : '';
   if (head + tail === '' || Math.max(head.length, tail.length) > contextMax) return undefined;
   return {head, tail};
+}
+
+/** Only space is between the word and the one before it. */
+function isBeside(text: TextWords, token: number): boolean {
+  return /^[ \t]*(?:\r?\n)?[ \t]*$/.test(textBehind(text, token - 1));
+}
+
+/** Of a script without spaces a single character is no word. */
+const ideographsMax = 4;
+
+/** The last word before the token, of so many that may be quoted. */
+function wordsBefore(text: TextWords, token: number, most: number): string {
+  const isIdeograph = (at: number) => kindOf(text.tokens.tag[at]) === TokenKind.ideograph;
+  let first = token;
+  while (
+    token - first < Math.min(most, ideographsMax) &&
+    (first === token || (isIdeograph(first - 1) && isIdeograph(first) && textBehind(text, first - 1) === ''))
+  )
+    first--;
+  return textBetween(text, first, token);
 }

@@ -40,7 +40,7 @@ export interface Form {
 export const reportForm: Form = {
   language: english,
   placesMax: 4,
-  editsMax: 3,
+  editsMax: 2,
   commitsMax: 4,
   isBrief: false,
   quotes: true,

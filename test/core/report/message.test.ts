@@ -217,10 +217,9 @@ describe('a copy left behind', () => {
     const finding = stale('', '') as PassageFinding & {readonly stale: Staleness};
     return /b\.md:12: (.*)\. Make the same/.exec(said({...finding, stale: {...finding.stale, edits}}))?.[1] ?? '';
   };
-  const one = {unit: 'words', count: 1, isOne: true} as const;
-  const long = Array.from({length: 13}, (_, at) => `word${at}`).join(' ');
-  const sentences = {unit: 'sentences', count: 2, isOne: false} as const;
-  const line = {unit: 'lines', count: 1, isOne: true} as const;
+  const one = {unit: 'words', count: 1} as const;
+  const sentences = {unit: 'sentences', count: 2, beginning: 'One.'} as const;
+  const line = {unit: 'lines', count: 1, beginning: 'The first words of a'} as const;
 
   test('a short edit is quoted with the words beside it', () => {
     const context = {head: 'exported', tail: 'disk'};
@@ -228,13 +227,51 @@ describe('a copy left behind', () => {
     expect(told({before: '', now: 'all', context})).toBe('exported disk → exported all disk');
   });
 
-  test('an edit that is long, or over several sentences, is not quoted in part', () => {
-    expect(told({before: '', now: 'One. Two.', size: {before: one, now: sentences}})).toBe('2 sentences were added');
-    expect(told({before: long, now: '', size: {before: line, now: one}})).toBe('a line was removed');
-    expect(told({before: long, now: long, size: {before: {...one, count: 13}, now: one}})).toBe(
-      '13 words were rewritten',
+  test('of scripts without spaces the words are joined', () => {
+    const context = {head: '\u78ba\u8a8d', tail: ''};
+    expect(told({before: '\u3059\u308b', now: '\u3067\u304d\u307e\u3059', context})).toBe(
+      '\u78ba\u8a8d\u3059\u308b → \u78ba\u8a8d\u3067\u304d\u307e\u3059',
     );
-    expect(told({before: 'a few words', now: long})).toBe('"a few words" was rewritten');
+  });
+
+  test('of an edit that is long, or over several sentences, the beginning is quoted', () => {
+    const long = 'The first words of a line that goes on';
+    expect(told({before: '', now: 'One. Two.', size: {before: one, now: sentences}})).toBe(
+      '2 sentences were added: "One. …"',
+    );
+    expect(told({before: long, now: '', size: {before: line, now: one}})).toBe(
+      'a line was removed: "The first words of a …"',
+    );
+    expect(told({before: long, now: 'new', size: {before: line, now: one}})).toBe('The first words of a … → new');
+    expect(told({before: '', now: 'x'.repeat(300), size: {before: one, now: one}})).toBe(
+      `"${'x'.repeat(60)}…" was added`,
+    );
+  });
+
+  test('what only moved is no addition, and comes last', () => {
+    const moved = {before: '', now: 'a sentence of its own', weight: 'fact', isMoved: true} as const;
+    expect(told(moved, {before: 'use', now: 'call', weight: 'words'})).toBe(
+      'use → call; "a sentence of its own" was moved',
+    );
+  });
+
+  test('edits that read alike are told once', () => {
+    const edit = {before: '', now: 'new words', weight: 'words'} as const;
+    expect(told(edit, {...edit, now: 'new <b>words</b>'})).toBe('"new words" was added');
+  });
+
+  test.each([
+    ['all <Link href="x">Release', '', '"all Release" was removed'],
+    ['', 'in word<b>bold</b> text', '"in wordbold text" was added'],
+    ['Working', 'h1>Working!</h1', 'Working → Working!'],
+    ['', 'read /// all of it', '"read all of it" was added'],
+    ['', '!!! note Read this', '"note Read this" was added'],
+    ['<b>bold</b>', '<i>bold</i>', '<b>bold</b> → <i>bold</i>'],
+    ['Map<String, Key>', 'Map<String, Name>', 'Map<String, Key> → Map<String, Name>'],
+    ['', 'if a <b && c', '"if a <b && c" was added'],
+    ['use a -> b', 'use a => b', 'use a -> b → use a => b'],
+  ])('markup that is not all that differs is left out: %s, %s', (before, now, shown) => {
+    expect(told({before, now})).toBe(shown);
   });
 
   test('facts come first, and articles last', () => {
@@ -243,7 +280,8 @@ describe('a copy left behind', () => {
       {before: 'use', now: 'call', weight: 'words'},
       {before: '8080', now: '9443', weight: 'fact'},
     ];
-    expect(told(...edits)).toBe('8080 → 9443; use → call; "the" was added');
+    expect(told(...edits)).toBe('8080 → 9443; use → call; and 1 more edit');
+    expect(told(...edits.slice(0, 2))).toBe('use → call; "the" was added');
   });
 
   test('a sample is no text to link to', () => {

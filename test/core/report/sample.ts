@@ -272,7 +272,7 @@ export const full: Inspection = inspection(
       code: 'stale-copy',
       stale: {
         edits: [
-          {before: 'bucket', now: '<b>`pail`</b>'},
+          {before: 'bucket', now: 'pail<b>`key`'},
           {before: '', now: 'and | its key'},
         ],
         touchesFact: true,

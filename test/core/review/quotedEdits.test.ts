@@ -1,5 +1,6 @@
 // What a message quotes of an edit stands in the texts: the old words in the old page and in the copy that was left behind, the
-// new ones in the new page, and neither goes over the end of a sentence, a line of a sample, an item or a cell.
+// new ones in the new page, and neither goes over the end of a sentence, a line of a sample, an item or a cell. What was added is
+// on the page more often than before, what was removed less often, and each quote is whole words.
 
 import {describe, expect, test} from 'vitest';
 import type {WordEdit} from '../../../shared/model/staleness.ts';
@@ -57,9 +58,34 @@ function plain(text: string): string {
 
 function quoted({before, now, context, size}: WordEdit): {readonly old: string; readonly fresh: string} {
   const beside = (text: string) => [context?.head ?? '', text, context?.tail ?? ''].join(' ').trim();
-  const old = context !== undefined || size?.before.isOne !== false ? beside(before) : '';
-  const fresh = context !== undefined || size?.now.isOne !== false ? beside(now) : '';
-  return {old, fresh};
+  return {old: beside(size?.before.beginning ?? before), fresh: beside(size?.now.beginning ?? now)};
+}
+
+function timesIn(page: string, text: string): number {
+  return plain(page).split(plain(text)).length - 1;
+}
+
+/** Where the text is not on the page as it is written, because a sign without its partner was left out, nothing is said. */
+function isCutInWord(page: string, text: string): boolean {
+  if (text === '') return false;
+  const line = page.replace(/\s+/g, ' ');
+  const found: boolean[] = [];
+  for (let at = line.indexOf(text); at >= 0; at = line.indexOf(text, at + 1)) {
+    const end = at + text.length;
+    const isWord = (from: number) => /^[\p{L}\p{N}]{2}$/u.test(line.slice(from - 1, from + 1));
+    found.push(!isWord(at) && !isWord(end));
+  }
+  return found.length > 0 && !found.includes(true);
+}
+
+/** A sentence that goes to the end of its paragraph. */
+function withMovedSentence(text: string, draw: Draw): string {
+  const sentences = text.match(/Then [^\n|]*?[.?:](?= Then )/g) ?? [];
+  if (sentences.length === 0) return text;
+  const moved = pick(draw, sentences);
+  const without = text.replace(`${moved} `, '');
+  const line = without.split('\n').find((one) => one.startsWith('Then '));
+  return line === undefined ? text : without.replace(line, `${line} ${moved}`);
 }
 
 describe('a quoted edit', () => {
@@ -68,6 +94,7 @@ describe('a quoted edit', () => {
     const shared = Array.from({length: 4}, () => block(draw).join('\n')).join('\n\n');
     let now = shared;
     for (let count = 1 + Math.floor(draw() * 4); count > 0; count--) now = edited(now, draw);
+    if (draw() < 0.3) now = withMovedSentence(now, draw);
     const there = `# Copy\n\nWords of this page alone.\n\n${shared.replaceAll('**', '')}\n`;
     const before = {'one/a.md': `# A\n\n${shared}\n`, 'two/b.md': there};
     const after = {...before, 'one/a.md': `# A\n\n${now}\n`};
@@ -79,6 +106,13 @@ describe('a quoted edit', () => {
         expect(plain(there)).toContain(plain(old));
         expect(plain(after['one/a.md'])).toContain(plain(fresh));
         for (const text of [old, fresh]) expect(text).not.toMatch(/[.?!] Then |\| |``` | - Then/);
+        expect(isCutInWord(before['one/a.md'], old) || isCutInWord(after['one/a.md'], fresh)).toBe(false);
+        const words = edit.before + edit.now;
+        if (edit.before !== '' && edit.now !== '') continue;
+        if (words.split(' ').length < 4 || edit.isMoved) continue;
+        const [earlier, later] = [before, after].map((tree) => timesIn(tree['one/a.md'], words));
+        if (edit.before === '') expect(later, words).toBeGreaterThan(earlier);
+        else expect(later, words).toBeLessThan(earlier);
       }
     }
   });

@@ -49,6 +49,11 @@ const wrapped = (words: number) =>
     .split(' ')
     .reduce((text, word, at) => text + (at % words === 0 ? '\n' : ' ') + word)
     .trim();
+const inSpanish = paragraph
+  .replace('a terminal', 'una terminal')
+  .replace('is done after two seconds', 'termina en poco tiempo');
+const remark = (word: string, indent: string) => `${word}\n${indent}${paragraph}`;
+const inRussian = paragraph.replace('development server', 'сервер разработки');
 const reworded = paragraph.replace('is done', 'finishes');
 const faster = paragraph.replace('two seconds', '2 seconds');
 const filling = paragraph.split(' ').reverse().join(' ').toLowerCase();
@@ -320,6 +325,60 @@ const cases: readonly Case[] = [
     why: 'a sentence before the paragraph, which the other page had before',
     ...leftBehind(paragraph, `${firstSentence}\n${paragraph}`, {there: `${firstSentence}\n${paragraph}`}),
     says: [],
+  },
+  {
+    why: 'a page is translated, and one in another language has the old text',
+    ...leftBehind(paragraph, inSpanish, {at: ['guide.es.md', 'guide.en.md']}),
+    says: [],
+  },
+  {
+    why: 'the same in folders',
+    ...leftBehind(paragraph, inSpanish, {at: ['docs/es/guide.md', 'docs/en/guide.md']}),
+    says: [],
+  },
+  {
+    why: 'words in another script, whatever the pages are called',
+    ...leftBehind(paragraph, inRussian),
+    says: [],
+  },
+  {
+    why: 'a command on a translated page is the same in all languages',
+    ...leftBehind(command(''), command(' --open').replace('a terminal', 'una terminal'), {
+      at: ['guide.es.md', 'guide.en.md'],
+    }),
+    says: ['warning guide.es.md:5 -> guide.en.md:5:  => --open'],
+  },
+  {
+    why: 'an edit of the original, and a translation that still has it',
+    ...leftBehind(paragraph, reworded, {at: ['guide.en.md', 'guide.es.md']}),
+    says: ['warning (run) guide.en.md:5 -> guide.es.md:5: is done => finishes'],
+  },
+  {
+    why: 'a relative link that leads to the same page from where the other page is',
+    ...leftBehind(linked('keys.md#old'), linked('guide/keys.md#old')),
+    says: [],
+  },
+  {
+    why: 'an anchor that the other page has',
+    ...leftBehind(linked('#the-keys'), linked('#all-keys'), {there: `${linked('#the-keys')}\n\n## The keys`}),
+    says: [],
+  },
+  {
+    why: 'an anchor that the other page has not',
+    ...leftBehind(linked('#the-keys'), linked('#all-keys')),
+    says: ['warning a.md:5 -> guide/b.md:5: #the-keys => #all-keys'],
+  },
+  {
+    why: 'a block of MkDocs, on a page that has none',
+    ...leftBehind(remark('N.B.', ''), remark('!!! note', '    ')),
+    says: [],
+  },
+  {
+    why: 'a block of MkDocs, on a page that has others',
+    ...leftBehind(remark('N.B.', ''), remark('!!! note', '    '), {
+      there: `!!! tip\n    Look.\n\n${remark('N.B.', '')}`,
+    }),
+    says: ['warning (run) a.md:5 -> guide/b.md:8: N.B => note'],
   },
   {
     why: 'where a link of reStructuredText leads',
