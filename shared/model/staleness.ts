@@ -22,7 +22,7 @@ export interface EditedText {
   readonly unit: 'words' | 'sentences' | 'lines';
   /** Of the unit. */
   readonly count: number;
-  /** Of words that are too many to quote, or of several sentences or lines, the first ones, within one of these. */
+  /** Of words that are too many to quote, or of several sentences or lines, the first ones, within the first that has three. */
   readonly beginning?: string;
 }
 

@@ -47,26 +47,30 @@ const wordsSpared = 2;
 /** Of a name or an address, which has no end. */
 const joinedMax = 16;
 
+/** A sentence or line of fewer words, as one that an edit begins at the end of, says nothing. */
+const wordsMin = 3;
+
 /** Of the old and the new words the first ones; nothing of those that can be quoted whole. */
-function beginnings(page: TextWords, now: TextWords, piece: Hunk, left: number): (string | undefined)[] {
-  const {from, to, nowFrom, nowTo} = piece;
-  const pieces = [
-    {words: quotedText(page), from, to: beginningEnd(page, from, to)},
-    {words: quotedText(now), from: nowFrom, to: beginningEnd(now, nowFrom, nowTo)},
-  ];
-  if (pieces[0].to === to && pieces[1].to === nowTo) return [];
-  const quotes = expressionPieces(pieces, left, 0);
-  return [pieces[0].to < to, pieces[1].to < nowTo].map((isCut, at) => (isCut ? quotes[at] : undefined));
+function beginnings(page: TextWords, now: TextWords, {from, to, nowFrom, nowTo}: Hunk, left: number) {
+  const [old, fresh] = [beginningIn(page, from, to), beginningIn(now, nowFrom, nowTo)];
+  const isCut = [old.to - old.from < to - from, fresh.to - fresh.from < nowTo - nowFrom];
+  const quotes = isCut.includes(true)
+    ? expressionPieces([old, fresh], old.from === from && fresh.from === nowFrom ? left : 0, 0)
+    : [];
+  return quotes.map((quote, at) => (isCut[at] ? quote : undefined));
 }
 
-function beginningEnd(text: TextWords, from: number, to: number): number {
-  const [border = to] = bordersIn(text, from, to);
+function beginningIn(text: TextWords, first: number, to: number) {
+  const starts = [first, ...bordersIn(text, first, to)];
+  const endOf = (at: number) => starts[at + 1] ?? to;
+  const long = starts.findIndex((start, at) => wordsIn(text, start, endOf(at)) >= wordsMin);
+  const [from, border] = [starts[Math.max(0, long)], endOf(Math.max(0, long))];
+  const words = quotedText(text);
   let end = from;
   while (end < border && wordsIn(text, from, end) < wordsShown) end++;
-  if (wordsIn(text, end, border) <= wordsSpared) return border;
-  const words = quotedText(text);
+  if (wordsIn(text, end, border) <= wordsSpared) return {words, from, to: border};
   for (let more = 0; more < joinedMax && end < border && isJoined(words, end); more++) end++;
-  return end;
+  return {words, from, to: end};
 }
 
 /** Fewer words are on a page twice by chance. */

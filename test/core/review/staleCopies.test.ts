@@ -831,6 +831,18 @@ const cases: readonly Case[] = [
   },
 ];
 
+test('of words from the end of one sentence to the next one, the sentence is quoted', () => {
+  const longer = paragraph.replace(
+    'there. The first',
+    'there at once. Then wait until the log says that all is ready. The first',
+  );
+  const {before, after} = leftBehind(longer, paragraph);
+  const edits = review(before, after).findings.flatMap((finding) =>
+    finding.kind === 'passage' ? (finding.stale?.edits ?? []) : [],
+  );
+  expect(edits.map(({size}) => size?.before.beginning)).toEqual(['Then wait until the log says that all is ready']);
+});
+
 test.each(cases)('$why', ({before, after, says}) => {
   expect(said(review(before, after))).toEqual(says);
 });
