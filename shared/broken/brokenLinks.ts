@@ -2,13 +2,13 @@
 // other place is the control: a link that fails at both says that the site generator has a convention that is not known here.
 
 import {folderOf} from '../evidence/relatedPaths.ts';
-import type {Anchors} from './anchorsIn.ts';
-import {anchorNamed, anchorsIn, decoded, headingsIn, slugOf} from './anchorsIn.ts';
+import type {Anchors} from '../links/anchorsIn.ts';
+import {anchorNamed, anchorsIn, decoded, headingsIn, slugOf} from '../links/anchorsIn.ts';
+import {type Resolved, type Resolver, relativeLink} from '../links/linkTargets.ts';
 import {areInOneTree, isOfOther} from './areInOneTree.ts';
 import {newVersionTest, type VersionTest} from './areVersions.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
 import {type Link, linksIn, writtenLinks} from './linksIn.ts';
-import {type Resolved, type Resolver, relativeLink} from './linkTargets.ts';
 import {markupOf, withoutCodeAndComments, withoutFences} from './markupOnly.ts';
 
 /** Pages by path; what is computed of one is computed once. */

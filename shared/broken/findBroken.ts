@@ -4,6 +4,7 @@
 import {memoized} from '../algorithms/memoized.ts';
 import type {PathNames} from '../evidence/collection.ts';
 import {templateRow} from '../evidence/paths.ts';
+import type {Resolver} from '../links/linkTargets.ts';
 import type {Limits} from '../model/config.ts';
 import type {Finding, PassageFinding} from '../model/finding.ts';
 import type {Cut} from '../model/inspection.ts';
@@ -12,7 +13,6 @@ import {brokenFinding, newPlaces} from './brokenFinding.ts';
 import {type BrokenLink, brokenLinks, newPageReader} from './brokenLinks.ts';
 import {copiedUnits} from './copiedUnits.ts';
 import {findLeftovers, type PageSearch} from './findLeftovers.ts';
-import type {Resolver} from './linkTargets.ts';
 import {unadaptedLinks} from './unadaptedLinks.ts';
 
 /** The repository in which something was copied. */

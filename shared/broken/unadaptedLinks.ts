@@ -3,11 +3,11 @@
 
 import {memoized} from '../algorithms/memoized.ts';
 import {folderOf} from '../evidence/relatedPaths.ts';
+import {joined} from '../links/linkTargets.ts';
 import type {VersionTest} from './areVersions.ts';
 import type {LinkPlace, PageReader} from './brokenLinks.ts';
 import type {CopiedPlace, CopiedUnit} from './copiedUnits.ts';
 import type {Link} from './linksIn.ts';
-import {joined} from './linkTargets.ts';
 
 interface UnadaptedLink {
   readonly bad: LinkPlace;

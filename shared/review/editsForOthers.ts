@@ -2,7 +2,7 @@
 // target is right there, or the mark of a block that the other page is not written with.
 
 import {memoized, rememberedOf} from '../algorithms/memoized.ts';
-import {anchorsIn} from '../broken/anchorsIn.ts';
+import {anchorsIn} from '../links/anchorsIn.ts';
 import {decodeText} from '../text/wordLexer.ts';
 import {blockMarkOf, hasBlock} from './blockMark.ts';
 import type {EditedParagraph, Hunk} from './editedParagraphs.ts';

@@ -1,9 +1,9 @@
 // Takes an edit of where a link leads, says whether the old target is right on another page: relative links and anchors mean
 // something else there.
 
-import {type Anchors, anchorNamed} from '../broken/anchorsIn.ts';
-import {joined} from '../broken/linkTargets.ts';
 import {folderOf} from '../evidence/relatedPaths.ts';
+import {type Anchors, anchorNamed} from '../links/anchorsIn.ts';
+import {joined} from '../links/linkTargets.ts';
 import type {WordEdit} from '../model/staleness.ts';
 
 /** `edited` and `other` are paths; `anchors` are those of the other page. */

@@ -7,7 +7,7 @@ import type {Language} from './language.ts';
 import type {MessagePart} from './messageParts.ts';
 import {beginning} from './terminal.ts';
 
-/** What tells most comes first. Edits that read alike are told once. */
+/** The most telling first. Edits that read alike are told once. */
 export function quotedEdits(edits: readonly WordEdit[], language: Language): readonly (readonly MessagePart[])[] {
   const told = edits
     .toSorted((x, y) => rankOf(x) - rankOf(y) || longerOf(y) - longerOf(x))
@@ -77,7 +77,7 @@ const closing = /<\/([A-Za-z][\w.:-]*)\s*>/g;
 const endOfTag = new RegExp(`^/?[A-Za-z][\\w.-]*${attributes}(?<![-=])>`);
 const startOfTag = new RegExp(`<(?:/?[A-Za-z][\\w.:-]*${attributes})?$`);
 
-/** What a reader of the page does not see, unless it is all that differs. One sign of a pair would look like a part of the text. */
+/** Marks that a reader of the page does not see, unless it is all that differs. One sign of a pair would look like a part of the text. */
 function readable(old: string, fresh: string): readonly string[] {
   const paired = [old, fresh].map((text) => withoutUnpaired(text, false));
   const plain = [old, fresh].map((text) => withoutUnpaired(withoutTags(text.replace(marks, '')), false));

@@ -5,7 +5,7 @@ import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
-import {slugOf} from '../../shared/broken/anchorsIn.ts';
+import {slugOf} from '../../shared/links/anchorsIn.ts';
 import {otherPages, taskPages} from '../support/docsPages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

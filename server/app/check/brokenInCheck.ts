@@ -3,10 +3,10 @@
 
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
-import {anchorNamed} from '../../../shared/broken/anchorsIn.ts';
+import {anchorNamed} from '../../../shared/links/anchorsIn.ts';
 import {newPageReader} from '../../../shared/broken/brokenLinks.ts';
 import {findBroken} from '../../../shared/broken/findBroken.ts';
-import {type LinkTargets, linkResolver} from '../../../shared/broken/linkTargets.ts';
+import {type LinkTargets, linkResolver} from '../../../shared/links/linkTargets.ts';
 import {markupOf} from '../../../shared/broken/markupOnly.ts';
 import type {PathNames} from '../../../shared/evidence/collection.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';

@@ -2,10 +2,10 @@
 
 import {readdirSync, readFileSync} from 'node:fs';
 import {type FoundBroken, findBroken} from '../../../shared/broken/findBroken.ts';
-import {linkResolver} from '../../../shared/broken/linkTargets.ts';
 import {pathNames} from '../../../shared/evidence/collection.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
 import {message} from '../../../shared/kinds/message.ts';
+import {linkResolver} from '../../../shared/links/linkTargets.ts';
 import {defaults, type Limits} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';

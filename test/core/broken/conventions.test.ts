@@ -1,11 +1,11 @@
 // Each row of a table of conventions does what its example says: ways to write links and anchors, and what a link is relative to.
 
 import {expect, test} from 'vitest';
-import {anchorNamed, anchorRows, anchorsIn} from '../../../shared/broken/anchorsIn.ts';
 import {newVersionTest} from '../../../shared/broken/areVersions.ts';
 import {includeMarks, newPageReader} from '../../../shared/broken/brokenLinks.ts';
 import {linkRows, linksIn} from '../../../shared/broken/linksIn.ts';
-import {baseRows, linkResolver, relativeLink} from '../../../shared/broken/linkTargets.ts';
+import {anchorNamed, anchorRows, anchorsIn} from '../../../shared/links/anchorsIn.ts';
+import {baseRows, linkResolver, relativeLink} from '../../../shared/links/linkTargets.ts';
 
 test.each(linkRows.map((row) => [row.name, row] as const))('link: %s', (_, {markups, example: [written, target]}) => {
   const text = `Before it.\n\n${written}\n\nBehind it.\n`;

@@ -20,7 +20,7 @@ const within: Readonly<Record<string, string>> = {
   positionsOf: 'lineStartsOf',
   parseJson: 'jsonIn',
   parseBaseline: 'entriesIn',
-  staleCopies: 'withEdits factsOf',
+  staleCopies: 'withEdits factsOf hasBlock',
   hunksOf: 'commonHead commonTail',
   'report pretty': 'editDiff span wholeSpan painted nameOfText',
   notebookPage: 'locatedIn currentOccurrenceIn lineEndOf',
