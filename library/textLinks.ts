@@ -2,8 +2,8 @@
 
 import type {LastSteps} from '../server/app/check/finishFindings.ts';
 import {findBroken} from '../shared/broken/findBroken.ts';
-import {linkResolver} from '../shared/broken/linkTargets.ts';
 import {markupOf} from '../shared/broken/markupOnly.ts';
+import {linkResolver} from '../shared/links/linkTargets.ts';
 import type {Limits} from '../shared/model/config.ts';
 import type {CheckedTexts} from '../shared/pipeline.ts';
 import {decodeText} from '../shared/text/wordLexer.ts';

@@ -3,12 +3,12 @@
 
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
-import {anchorNamed} from '../../../shared/links/anchorsIn.ts';
 import {newPageReader} from '../../../shared/broken/brokenLinks.ts';
 import {findBroken} from '../../../shared/broken/findBroken.ts';
-import {type LinkTargets, linkResolver} from '../../../shared/links/linkTargets.ts';
 import {markupOf} from '../../../shared/broken/markupOnly.ts';
 import type {PathNames} from '../../../shared/evidence/collection.ts';
+import {anchorNamed} from '../../../shared/links/anchorsIn.ts';
+import {type LinkTargets, linkResolver} from '../../../shared/links/linkTargets.ts';
 import type {EarlierState} from '../../../shared/model/change.ts';
 import type {Limits} from '../../../shared/model/config.ts';
 import type {PassageFinding} from '../../../shared/model/finding.ts';

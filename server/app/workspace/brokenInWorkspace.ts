@@ -1,8 +1,8 @@
 // Findings of what copying broke at some pages of an indexed root: shared/broken/ with the texts of its index and its files.
 
 import {findBroken} from '../../../shared/broken/findBroken.ts';
-import {linkResolver, type Resolver} from '../../../shared/links/linkTargets.ts';
 import {type PathNames, pathNames} from '../../../shared/evidence/collection.ts';
+import {linkResolver, type Resolver} from '../../../shared/links/linkTargets.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import {decodeText} from '../../../shared/text/wordLexer.ts';
 import {ignoredByGit} from '../../git/ignoredByGit.ts';
