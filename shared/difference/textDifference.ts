@@ -167,6 +167,7 @@ function isSame({a, b}: QuotedEdit): boolean {
 
 /** A piece of code with one bracket or quotation mark of a pair reads like an error. */
 function isHalf({a, b}: QuotedEdit, one: ComparedText, other: ComparedText): boolean {
+  if ([a, b].some((text) => text.split('{').length !== text.split('}').length)) return true;
   return (one.isCode && !isPaired(a)) || (other.isCode && !isPaired(b));
 }
 

@@ -95,7 +95,7 @@ function shareSentences(
   // All its words may be there with others between them.
   const isWhole = share >= 1 && differencesOf(textsOfPages(finding, ordinal, view.other).copies, 0).edits === 0;
   if (isWhole && isPage(finding.places[ordinal].path)) {
-    return [parts('All of the text of this file is also in {place}{order}.', {place, order})];
+    return [parts('All of the body text of this file is also in {place}{order}.', {place, order})];
   }
   if (isWhole) return [parts('Apart from imports, all of this file is also in {place}{order}.', {place, order})];
   if (share >= 1 && !finding.isMoreAlike) {

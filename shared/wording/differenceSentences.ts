@@ -74,13 +74,13 @@ export function pageDifferences({copies}: ComparedPages, {language, quotes}: For
 
 /** A systematic replacement, which is meant. `isExample`: of differences that the sentence before it has. */
 function replacedSentences(
-  {swap, swaps}: Differences,
+  {swap, swaps, edits}: Differences,
   {parts, quoted}: Language,
   isExample: boolean,
 ): readonly Sentence[] {
   if (swap === null) return [];
   const gaps = {here: quoted(swap.here), there: quoted(swap.there)};
-  if (swaps > 1 && isExample) return [parts('For example, {here} here is {there} there.', gaps)];
+  if (swaps + edits > 1 && isExample) return [parts('For example, {here} here is {there} there.', gaps)];
   return swaps === 1
     ? [parts('{here} is replaced with {there} there.', gaps)]
     : [parts('Some words differ, for example {here} here and {there} there.', gaps)];
@@ -89,7 +89,9 @@ function replacedSentences(
 /** Where more differs than is quoted, what only one of the two has is an example. */
 function quotedSentences({quotes, edits, isOneEdit}: Differences, language: Language): readonly Sentence[] {
   const isAll = isOneEdit || edits === quotes.length;
-  return quotes.filter((quote) => isAll || isClear(quote)).map((quote) => quotedSentence(quote, language, isAll));
+  return quotes
+    .filter((quote) => isAll || isClear(quote))
+    .map((quote, at) => quotedSentence(quote, language, isAll || at > 0));
 }
 
 /** Of several differences, a short word or a number alone does not say which one it is. */
@@ -100,7 +102,11 @@ function isClear({here, there, edit: {kind}}: PlacedQuote): boolean {
 
 export function quotedSentence({here, there}: QuotedDifference, {parts, quoted}: Language, isAll = true): Sentence {
   const gaps = {here: quoted(here), there: quoted(there)};
-  if (here !== '' && there !== '') return parts('{here} here is {there} there.', gaps);
+  if (here !== '' && there !== '') {
+    return isAll
+      ? parts('{here} here is {there} there.', gaps)
+      : parts('For example, {here} here is {there} there.', gaps);
+  }
   if (isAll) {
     return there === '' ? parts('Only this copy has {here}.', gaps) : parts('Only the other copy has {there}.', gaps);
   }

@@ -37,7 +37,6 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{count} of {rows} of this table are also in {place}, in another order.':
     '{count} von {rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
   '{passages}, {words} in all, are also in {place}{end}.': '{passages}, zusammen {words}, stehen auch in {place}{end}.',
-  '{count} of them begin at lines {lines} of this file.': '{count} davon beginnen in den Zeilen {lines} dieser Datei.',
   'They begin at lines {lines} of this file.': 'Sie beginnen in den Zeilen {lines} dieser Datei.',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
   '{here} here is {there} there.': '{here} hier ist dort {there}.',
@@ -115,8 +114,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
   'Apart from imports, all of this file is also in {place}{order}.':
     'Abgesehen von Importen steht die ganze Datei auch in {place}{order}.',
-  'All of the text of this file is also in {place}{order}.':
-    'Der ganze Text dieser Datei steht auch in {place}{order}.',
+  'All of the body text of this file is also in {place}{order}.':
+    'Der ganze Fließtext dieser Datei steht auch in {place}{order}.',
   '{percent} of this file is also in {place}{order}.': '{percent} dieser Datei stehen auch in {place}{order}.',
   'Together, {count} other files contain at least {percent} of this file: {places}.':
     '{count} andere Dateien enthalten zusammen mindestens {percent} dieser Datei: {places}.',

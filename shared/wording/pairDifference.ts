@@ -2,6 +2,7 @@
 // may be apart from one another, or in another order, and are then no text of which the differences can be counted.
 
 import {isOnlyIn} from '../difference/copiedParts.ts';
+import {quotedWordsMax} from '../difference/quotedEdit.ts';
 import {swapKey} from '../difference/systematicSwaps.ts';
 import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
 import type {Extent, TextEdit} from '../difference/textEdits.ts';
@@ -233,7 +234,9 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
 /** Where several words replace others, a reader may see several differences. */
 function isOneForReader({a, b, isSign, isCase}: RankedEdit): boolean {
   const [here, there] = [a.to - a.from, b.to - b.from];
-  return isCase !== true && (isSign || here === 0 || there === 0 || Math.max(here, there) === 1);
+  const most = Math.max(here, there);
+  const isOfOnePlace = Math.min(here, there) === 0 && most <= quotedWordsMax;
+  return isCase !== true && (isSign || isOfOnePlace || most === 1);
 }
 
 /** Whether two places have the same text before the first edit, and behind it; without one, all of it. */

@@ -212,7 +212,7 @@ function severalStatement(
   return {
     said: [
       parts('{passages}, {words} in all, are also in {place}{end}.', {...gaps, end}),
-      ...(form.isBrief ? [] : [beginSentence(lines, form)]),
+      ...(form.isBrief ? [] : beginSentences(lines, form)),
       ...sentences,
     ],
     advice: severalAdvice(finding.places[ordinal], finding.places[view.other]),
@@ -221,11 +221,9 @@ function severalStatement(
 
 const linesShown = 6;
 
-/** `lines`: the one that is shown in any case comes first. */
-function beginSentence([first, ...rest]: readonly number[], {language: {list, parts}}: Form): Sentence {
-  const others = rest.toSorted((one, other) => one - other).slice(0, linesShown - 1);
-  const lines = list([first, ...others].toSorted((one, other) => one - other).map(String));
-  return rest.length >= linesShown
-    ? parts('{count} of them begin at lines {lines} of this file.', {count: linesShown, lines})
-    : parts('They begin at lines {lines} of this file.', {lines});
+/** Of more passages, a few lines would not say which they are. */
+function beginSentences(lines: readonly number[], {language: {list, parts}}: Form): readonly Sentence[] {
+  if (lines.length > linesShown) return [];
+  const inOrder = lines.toSorted((one, other) => one - other).map(String);
+  return [parts('They begin at lines {lines} of this file.', {lines: list(inOrder)})];
 }

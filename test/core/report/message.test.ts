@@ -65,7 +65,7 @@ describe('one text', () => {
   test('differs in some words: how many are equal, and what is other in either place', () => {
     const finding = passage([place('a.md', 1, bucket), place('b.md', 9, bucketEdited)]);
     expect(said(finding)).toBe(
-      '56 words here are also in b.md:9, with differences. "expired" here is "lapsed" there. ' +
+      '56 words here are also in b.md:9, with differences. For example, "expired" here is "lapsed" there. ' +
         '"configuration" here is "settings" there. Make them match, or keep one and link to it, unless they differ on purpose.',
     );
     const longer = bucket.replace('Ask the owner', 'If it has, and nobody knows why, ask the owner');
@@ -108,7 +108,7 @@ describe('one text', () => {
     const places = [place('a.md', 1, bucket), place('b.md', 9, bucketEdited), place('c.md', 5, bucket)];
     const finding = passage(places, {pairs: [equalPair(0, 2), pair(0, 1)]});
     expect(said(finding)).toBe(
-      'The same 65 words are in c.md:5. Similar text is in b.md:9, with differences. "expired" here is "lapsed" there. "configuration" here is "settings" there. Make them all match, or keep one and link to it, unless they differ on purpose.',
+      'The same 65 words are in c.md:5. Similar text is in b.md:9, with differences. For example, "expired" here is "lapsed" there. "configuration" here is "settings" there. Make them all match, or keep one and link to it, unless they differ on purpose.',
     );
     expect(said(finding, 1)).toMatch(
       /^56 words here are also in a\.md:1, with differences\. .* Similar text is in c\.md:5\./,
@@ -401,7 +401,7 @@ describe('pages', () => {
     [0.91, 0.8, '91 % of this file is also in b.md. Keep the common part on one page and link to it.'],
     [0.5, 0.9, '50 % of this file is also in b.md. Keep the common part on one page and link to it.'],
     [0.87, 0.9, '87 % of this file is also in b.md. Keep the common part on one page and link to it.'],
-    [1, 0.6, 'All of the text of this file is also in b.md. Keep the common part on one page and link to it.'],
+    [1, 0.6, 'All of the body text of this file is also in b.md. Keep the common part on one page and link to it.'],
     [
       1,
       1,
