@@ -1,6 +1,7 @@
 // Takes two texts that are copies, with their paths or titles; gives what differs: what is renamed throughout, as a map, and all
 // other edits, the most telling first. Everything that shows or counts differences between two places asks this function.
 
+import {indexOfWords} from '../text/indexOfWords.ts';
 import {isPaired} from '../text/unpairedSigns.ts';
 import type {ComparedText, WordRange} from './comparedText.ts';
 import {isOnlyIn} from './copiedParts.ts';
@@ -180,27 +181,13 @@ function isAlsoThere({a: inA, b: inB, isSign}: TextEdit, quote: QuotedEdit, a: S
   if (isSign) return false;
   const isIn = (own: WordRange, {words}: Searched, quoted: string, other: Searched) =>
     hasWords(other.words.keys, words.keys, own.from, own.to - own.from) ||
-    hasText(other.text, quoted.toLowerCase().replace(/ …$/, ''));
+    indexOfWords(other.text, quoted.toLowerCase().replace(/ …$/, '')) >= 0;
   if (lengths[1] === 0) return isIn(inA, a, quote.a, b);
   if (lengths[0] === 0) return isIn(inB, b, quote.b, a);
   const [ofA, ofB] = [isIn(inA, a, quote.a, b), isIn(inB, b, quote.b, a)];
   // A name of code is no common word.
   if ((a.words.isCode || b.words.isCode) && lengths[0] !== lengths[1]) return ofA || ofB;
   return (ofA && ofB) || (ofA && quote.a.includes(' ')) || (ofB && quote.b.includes(' '));
-}
-
-/** As words of its own: `here` is in `there` only by its letters. */
-function hasText(text: string, quoted: string): boolean {
-  for (let at = text.indexOf(quoted); at >= 0; at = text.indexOf(quoted, at + 1)) {
-    const isCut = isInWord(text, at) || isInWord(text, at + quoted.length);
-    if (!isCut) return true;
-  }
-  return false;
-}
-
-/** Letters or digits on both sides. */
-function isInWord(text: string, at: number): boolean {
-  return /^[\p{L}\p{N}_]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1));
 }
 
 /** A text, and all of it on one line and in lower case. */

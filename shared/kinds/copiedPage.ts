@@ -86,7 +86,7 @@ function shareSentences(
   }
   if (finding.detail === 'contained-document' && share < otherShare) {
     return otherShare >= 1
-      ? [parts('All of the text of {place} is also in this file.', {place})]
+      ? [parts('All of the body text of {place} is also in this file.', {place})]
       : [parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place})];
   }
   const order = hasMoved(view)

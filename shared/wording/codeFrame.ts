@@ -5,6 +5,7 @@ import {groupedBy} from '../algorithms/groupedBy.ts';
 import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
+import {indexOfWords} from '../text/indexOfWords.ts';
 import {markedRows, rowsOfEdits} from './editFrame.ts';
 import {
   before,
@@ -101,9 +102,9 @@ function lineWith(copies: readonly ComparedPlaces[], side: number, words: string
   for (const {text, here, there} of copies) {
     const place = text.places[side === 0 ? here : there];
     const lines = sourceLines(place);
-    const at = lines.findIndex((line) => line.includes(words));
+    const at = lines.findIndex((line) => indexOfWords(line, words) >= 0);
     if (at < 0) continue;
-    const from = lines[at].indexOf(words);
+    const from = indexOfWords(lines[at], words);
     return {place, number: place.startLine + at, line: lines[at], ranges: [{from, to: from + words.length}], main: 0};
   }
   return null;

@@ -38,13 +38,9 @@ export function differingIn(
   const all = differencesOf(copies, differencesShown);
   if (all.isReordered) return {end: parts(', in another order', {}), sentences: []};
   if (all.isUncounted) return {end: parts(', with many differences', {}), sentences: []};
-  return {
-    end: endOf(all, language),
-    sentences: [
-      ...(quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : []),
-      ...(quoted === 'all' ? replacedSentences(all, language, true) : []),
-    ],
-  };
+  const said = quotes ? quotedSentences(quoted === 'all' ? all : withReplaced(all), language) : [];
+  const replaced = quoted === 'all' ? replacedSentences(all, language, said.length === 0 ? 'example' : 'further') : [];
+  return {end: endOf(all, language), sentences: [...said, ...replaced]};
 }
 
 function withReplaced(all: Differences): Differences {
@@ -69,18 +65,22 @@ function endOf({edits, swaps, isPartly, isOneEdit}: Differences, {parts}: Langua
 export function pageDifferences({copies}: ComparedPages, {language, quotes}: Form): readonly Sentence[] {
   const all = differencesOf(copies, differencesShown);
   if (all.isUncounted || all.isReordered) return [];
-  return [...(quotes ? quotedSentences(all, language) : []), ...replacedSentences(all, language, false)];
+  return [...(quotes ? quotedSentences(all, language) : []), ...replacedSentences(all, language, 'first')];
 }
 
-/** A systematic replacement, which is meant. `isExample`: of differences that the sentence before it has. */
+/**
+ * A systematic replacement, which is meant: the `first` that is said of differences, an `example` of those in the sentence before
+ * it, or a `further` one.
+ */
 function replacedSentences(
   {swap, swaps, edits}: Differences,
   {parts, quoted}: Language,
-  isExample: boolean,
+  role: 'first' | 'example' | 'further',
 ): readonly Sentence[] {
   if (swap === null) return [];
   const gaps = {here: quoted(swap.here), there: quoted(swap.there)};
-  if (swaps + edits > 1 && isExample) return [parts('For example, {here} here is {there} there.', gaps)];
+  if (swaps + edits > 1 && role === 'example') return [parts('For example, {here} here is {there} there.', gaps)];
+  if (swaps + edits > 1 && role === 'further') return [parts('{here} here is {there} there.', gaps)];
   return swaps === 1
     ? [parts('{here} is replaced with {there} there.', gaps)]
     : [parts('Some words differ, for example {here} here and {there} there.', gaps)];

@@ -198,7 +198,7 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
         (quote): PlacedQuote => ({...quote, places, all: difference.edits}),
       ),
     )
-    .filter((quote) => isTelling(quote) && !isOfOneKind(quote) && !isInBoth(quote) && !isInOtherCopy(quote, counted))
+    .filter((quote) => isTelling(quote) && !isUneven(quote) && !isInBoth(quote) && !isInOtherCopy(quote, counted))
     .toSorted((one, other) => rankOf(one.edit) - rankOf(other.edit))
     .filter(({here, there}, at, all) => all.findIndex((one) => one.here === here && one.there === there) === at)
     .slice(0, most);
@@ -277,7 +277,7 @@ function isAround({edit: {a, b}, places}: TellingEdit): boolean {
 }
 
 /** Of a page and a program, words of only one of them may be code around a comment. */
-function isOfOneKind({edit: {a, b}, places}: TellingEdit): boolean {
+function isUneven({edit: {a, b}, places}: TellingEdit): boolean {
   return areMixed(places) && a.to - a.from !== b.to - b.from;
 }
 
