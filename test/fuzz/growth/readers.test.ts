@@ -22,7 +22,7 @@ const within: Readonly<Record<string, string>> = {
   parseBaseline: 'entriesIn',
   staleCopies: 'withEdits factsOf hasBlock',
   hunksOf: 'commonHead commonTail',
-  'report pretty': 'editDiff span wholeSpan painted nameOfText',
+  'report pretty': 'indexOfWords editDiff span wholeSpan painted nameOfText',
   notebookPage: 'locatedIn currentOccurrenceIn lineEndOf',
   inspect: 'copiedRangesIn splitLines segmentsOf',
 };
