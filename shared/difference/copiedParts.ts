@@ -20,6 +20,8 @@ const editsMax = 600;
 const copiedMin = 3;
 /** So many words at an end of one of the two are beside the copy. */
 const besideMin = 4;
+/** Fewer words are in many places of a text, whether they have moved or not. */
+const movedMin = 4;
 
 /** All of both. null: they were not compared through. */
 export function alignedParts(wordsA: ComparedText, wordsB: ComparedText): readonly PlacedPart[] | null {
@@ -50,10 +52,12 @@ export function copiedParts(wordsA: ComparedText, wordsB: ComparedText): readonl
   const end = parts.findLastIndex(isCopied) + 1;
   if (first < 0) return parts;
   // Moved text is not beside the copy.
-  const isOwn = ({kind, a, b, length}: PlacedPart) =>
-    kind === 'removed'
+  const isOwn = ({kind, a, b, length}: PlacedPart) => {
+    if (length < movedMin) return true;
+    return kind === 'removed'
       ? isOnlyIn(wordsA, {from: a, to: a + length}, wordsB)
       : isOnlyIn(wordsB, {from: b, to: b + length}, wordsA);
+  };
   // At an end, words of one of the two alone are beside the copy, however few they are.
   const isBeside = (some: readonly PlacedPart[]) =>
     some.some((part) => part.kind !== 'same' && (some.length === 1 || part.length >= besideMin) && isOwn(part));

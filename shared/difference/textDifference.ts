@@ -86,7 +86,9 @@ export function rankedEdits(
       const {left, right} = around(edit);
       const quote = at < rankedMax ? quotedEdit(a, b, edit, left, right) : null;
       const ranked = rankedEdit(edit, quote, edits, inA, inB);
-      return isOfCopy && !isCounterpart(edit, left, right) ? {...ranked, isMute: true, isApart: true as const} : ranked;
+      return isOfCopy && !isCounterpart(edit, [left, right], [a, b])
+        ? {...ranked, isMute: true, isApart: true as const}
+        : ranked;
     })
     .sort((one, other) => rankOf(one) - rankOf(other) || lengthOf(other) - lengthOf(one));
 }
@@ -94,16 +96,25 @@ export function rankedEdits(
 /** Equal words beside an edit, and words by which its sides may differ in length. */
 const contextMin = 2;
 const lengthsMax = 3;
+/** Another wording of the same has a word in common. */
+const wordingMin = 5;
+
+/** Equal words before and behind. */
+type Beside = readonly [left: number, right: number];
+type Texts = readonly [a: ComparedText, b: ComparedText];
 
 /**
  * Whether its two sides are what a reader would hold against each other: with equal words before and behind, and about as
  * long. At the end of a copy, and where a paragraph is in place of another, the words of one side have none of the other.
  */
-function isCounterpart({a, b, isSign}: TextEdit, left: number, right: number): boolean {
+function isCounterpart({a: inA, b: inB, isSign}: TextEdit, [left, right]: Beside, [a, b]: Texts): boolean {
   if (isSign) return true;
-  const [here, there] = [a.to - a.from, b.to - b.from];
+  const [here, there] = [inA.to - inA.from, inB.to - inB.from];
   const isNear = here === 0 || there === 0 || Math.abs(here - there) <= lengthsMax;
-  return isNear && left >= contextMin && right >= contextMin;
+  if (!isNear || left < contextMin || right < contextMin) return false;
+  if (Math.min(here, there) < wordingMin) return true;
+  const words = new Set(a.keys.subarray(inA.from, inA.to));
+  return b.keys.subarray(inB.from, inB.to).some((key) => words.has(key));
 }
 
 function rankedEdit(
@@ -168,7 +179,9 @@ function isSame({a, b}: QuotedEdit): boolean {
 
 /** A piece of code with one bracket or quotation mark of a pair reads like an error. */
 function isHalf({a, b}: QuotedEdit, one: ComparedText, other: ComparedText): boolean {
-  if ([a, b].some((text) => text.split('{').length !== text.split('}').length)) return true;
+  const pairs = ['{}', '()', '[]'];
+  const isOpen = (text: string) => pairs.some(([open, close]) => text.split(open).length !== text.split(close).length);
+  if (isOpen(a) || isOpen(b)) return true;
   return (one.isCode && !isPaired(a)) || (other.isCode && !isPaired(b));
 }
 

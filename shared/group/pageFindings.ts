@@ -8,6 +8,7 @@ import type {Compilation} from './compilations.ts';
 import {pageFacts} from './copyFacts.ts';
 import type {Context} from './findingContext.ts';
 import {nameOfText, occurrenceOf, positionsFor} from './occurrences.ts';
+import {uncomparedParts} from './uncomparedParts.ts';
 
 function documentsIn(side: NewSide | undefined, a: number, b: number): number[] {
   if (side === undefined) return [];
@@ -55,12 +56,15 @@ export function documentFinding(context: Context, pairs: readonly DocumentPair[]
   const {indexed} = context;
   const {firstToken, endToken} = indexed.corpus;
   const ranges = documents.map((document) => ({document, from: firstToken[document], to: endToken[document]}));
+  const measured = pairs.map(measuresOfPages);
+  const areSame = measured.every(({containmentA, containmentB}) => containmentA >= 1 && containmentB >= 1);
   const newOnes = new Set(pairs.flatMap(({a, b, newIn}) => documentsIn(newIn, a, b)));
   return {
     kind: 'document',
     code: 'copied-page',
     detail: pairs[0].code ?? 'near-duplicate-document',
     ...(pairs[0].reordered && {reordered: true}),
+    ...(areSame && {apart: uncomparedParts(documents.map((document) => context.texts[document]))}),
     level: 'info',
     family: nameOfText(places.map(({path}) => path).join('\n')),
     facts: pageFacts(context, ranges, documents.indexOf(pairs[0].a), documents.indexOf(pairs[0].b)),
@@ -68,11 +72,7 @@ export function documentFinding(context: Context, pairs: readonly DocumentPair[]
       indexed.addedTokens === undefined
         ? places
         : places.map((place, x) => ({...place, new: newOnes.has(documents[x])})),
-    pairs: pairs.map((pair) => ({
-      a: documents.indexOf(pair.a),
-      b: documents.indexOf(pair.b),
-      ...measuresOfPages(pair),
-    })),
+    pairs: pairs.map(({a, b}, at) => ({a: documents.indexOf(a), b: documents.indexOf(b), ...measured[at]})),
   };
 }
 

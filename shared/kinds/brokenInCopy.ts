@@ -99,7 +99,12 @@ function claim({place, form: {language}}: Seen, broken: Breakage): readonly Sent
     case 'name': {
       const names = {name: language.quoted(broken.target), instead: language.quoted(broken.instead)};
       const all = {...gaps, ...names, count: broken.adapted};
-      return [parts('{name} is left over from {place}: {count} times {instead} replaces it here.', all)];
+      return [
+        parts('{name} is left over from {place}.', all),
+        broken.adapted === 1
+          ? parts('Elsewhere in this text, {instead} replaces it once.', all)
+          : parts('Elsewhere in this text, {instead} replaces it {count} times.', all),
+      ];
     }
   }
 }

@@ -1,15 +1,22 @@
 // Most of a page is also on another one, or a page is made of passages of several others.
 
-import type {CollectionFinding, DocumentFinding} from '../model/finding.ts';
+import {type CollectionFinding, type DocumentFinding, type UncomparedPart, uncomparedParts} from '../model/finding.ts';
 import type {KindMembers} from '../model/jsonReport.ts';
 import {isPage} from '../text/formatOf.ts';
 import {type HeldText, pageAdvice} from '../wording/advice.ts';
 import {textsOfPages} from '../wording/commonPassages.ts';
 import {pageDifferences} from '../wording/differenceSentences.ts';
 import {driftData, driftStatement} from '../wording/driftStatement.ts';
-import {occurrenceName, type Sentence, strongestView, type View, viewOf} from '../wording/messageParts.ts';
+import {
+  type MessagePart,
+  occurrenceName,
+  type Sentence,
+  strongestView,
+  type View,
+  viewOf,
+} from '../wording/messageParts.ts';
 import {percent} from '../wording/numbersInEnglish.ts';
-import {differencesOf} from '../wording/pairDifference.ts';
+import {differencesOf, hasMovedText} from '../wording/pairDifference.ts';
 import {type Form, inBrackets, listed, nameIn, roleNote, type Statement} from '../wording/statement.ts';
 import type {Kind} from './kind.ts';
 
@@ -80,18 +87,22 @@ function shareSentences(
     const gaps = {place: equal.length === 1 ? place : all};
     return areIdentical(finding, [ordinal, ...equal])
       ? [parts('This file is identical to {place}.', gaps)]
-      : isPage(finding.places[ordinal].path)
-        ? [parts('Apart from front matter, imports, markup and punctuation, this file is the same as {place}.', gaps)]
-        : [parts('Apart from imports and punctuation, this file is the same as {place}.', gaps)];
+      : [
+          parts('Apart from {apart}, this file is the same as {place}.', {
+            apart: apartFrom(finding, form),
+            ...gaps,
+          }),
+        ];
   }
   if (finding.detail === 'contained-document' && share < otherShare) {
     return otherShare >= 1
       ? [parts('All of the body text of {place} is also in this file.', {place})]
       : [parts('{percent} of {place} is also in this file.', {percent: percent(otherShare), place})];
   }
-  const order = hasMoved(view)
-    ? parts(', but only {percent} in the same order', {percent: percent(view.shareInOrder)})
-    : [];
+  const order =
+    hasMoved(view) && hasMovedText(textsOfPages(finding, ordinal, view.other))
+      ? parts(', but only {percent} in the same order', {percent: percent(view.shareInOrder)})
+      : [];
   // All its words may be there with others between them.
   const isWhole = share >= 1 && differencesOf(textsOfPages(finding, ordinal, view.other).copies, 0).edits === 0;
   if (isWhole && isPage(finding.places[ordinal].path)) {
@@ -121,7 +132,11 @@ function likeThese(
   const others = [...finding.places.keys()].filter((at) => at !== ordinal && at !== other && !equal.includes(at));
   if (others.length === 0) return [];
   const places = listed(others, 0, (at) => nameIn(form, finding, at), form);
-  return [form.language.parts('Similar files: {places}.', {places})];
+  return [
+    others.length === 1
+      ? form.language.parts('A similar file is {places}.', {places})
+      : form.language.parts('Similar files: {places}.', {places}),
+  ];
 }
 
 /** Fewer points than a few moved lines make are not told. */
@@ -144,8 +159,17 @@ function sameFiles({pairs}: DocumentFinding, ordinal: number): readonly number[]
 }
 
 /** Front matter, imports, link targets, markup and white space are not compared, so files with the same words may differ. */
-function areIdentical({places}: DocumentFinding, ordinals: readonly number[]): boolean {
+export function areIdentical({places}: DocumentFinding, ordinals: readonly number[]): boolean {
   return new Set(ordinals.map((at) => places[at].sameAs ?? places[at].path)).size === 1;
+}
+
+/** 'imports and punctuation': all that may differ where it was not looked at, as in reports of other versions. */
+function apartFrom({apart, places}: DocumentFinding, {language: {list, say}}: Form): readonly MessagePart[] {
+  const usual: readonly UncomparedPart[] = isPage(places[0].path)
+    ? ['front matter', 'imports', 'markup', 'punctuation']
+    : ['imports', 'punctuation'];
+  const found = new Set(apart ?? usual);
+  return list(uncomparedParts.filter((part) => found.has(part)).map((part) => say(part)));
 }
 
 /** Whether the words that two pages share are in another order. */

@@ -14,7 +14,6 @@ import {
   strongestView,
   type VersionNames,
 } from '../wording/messageParts.ts';
-import {plural} from '../wording/numbersInEnglish.ts';
 import {scoresOf, scoresSentence} from '../wording/scores.ts';
 import {type Form, joined, reportForm} from '../wording/statement.ts';
 import {visiblePath} from '../wording/terminal.ts';
@@ -32,21 +31,20 @@ export function versionsOf(inspection: Pick<Inspection, 'findings'>): VersionNam
     );
     // Folders of modules that are alike are no versions of one.
     const unversioned = group?.places.filter((folder) => versionOf(`${folder.path}/page`) === '') ?? [];
-    if (alsoIn.length === 0 || group === undefined || unversioned.length > 1) return '';
+    if (alsoIn.length === 0 || group === undefined || unversioned.length > 1) return [];
     // Of folders without order, such as those of modules, none is older; translations are no versions.
     const language = localeIn(path)?.locale;
     const versions = alsoIn.filter((other) => localeIn(other)?.locale === language);
-    if (versions.length === 0) return '';
-    return plural(
-      versions.length,
-      'other version of this page has similar text.',
-      'other versions of this page have similar text.',
-    );
+    if (versions.length === 0) return [];
+    const [{length}, first] = [versions, {quote: visiblePath(versions[0]), isPath: true}];
+    return length === 1
+      ? ['Another version of this page, ', first, ', has similar text.']
+      : [`${length} other versions of this page have similar text, such as `, first, '.'];
   };
 }
 
 /** Where versions are not counted. */
-export const noVersions: VersionNames = () => '';
+export const noVersions: VersionNames = () => [];
 
 /** At least one. A statement about a pair is about the strongest pair of the place. */
 export function sentencesOf(
@@ -57,11 +55,11 @@ export function sentencesOf(
 ): readonly Sentence[] {
   const statement = kindOf(finding).statement(finding, ordinal, form);
   const place = isTextFinding(finding) ? finding.places[ordinal] : undefined;
-  const older = place === undefined ? '' : versions(place.path, place.alsoIn);
+  const others = place === undefined ? [] : versions(place.path, place.alsoIn);
   return [
     ...statement.said,
     ...adviceSentences(statement, finding, form.language),
-    ...(older === '' ? [] : [[older]]),
+    ...(others.length === 0 ? [] : [others]),
     ...(isTextFinding(finding) ? furtherSentences(finding, ordinal, form) : []),
     ...acceptanceSentences(finding, ordinal, form),
   ];

@@ -209,6 +209,20 @@ type DocumentCode = 'copied-page' | 'compared-documents' | 'renamed-code';
 /** In which way a page is copied: most of both, or most of the shorter one. Findings had these as codes of their own. */
 export type PageDetail = 'near-duplicate-document' | 'contained-document';
 
+/** Parts of a file that are not compared, in the order in which a message names them. */
+export const uncomparedParts = [
+  'front matter',
+  'the licence header',
+  'the package name',
+  'imports',
+  'link definitions',
+  'markup',
+  'punctuation',
+  'capitalization',
+  'white space',
+] as const;
+export type UncomparedPart = (typeof uncomparedParts)[number];
+
 /** Fields that only a passage has: a finding that has one is a passage. */
 interface NoPassage {
   readonly words?: undefined;
@@ -231,6 +245,7 @@ interface NoPages {
   readonly detail?: undefined;
   readonly reordered?: undefined;
   readonly isMoreAlike?: undefined;
+  readonly apart?: undefined;
   readonly measure?: undefined;
 }
 
@@ -267,6 +282,8 @@ export interface DocumentFinding extends Reported, Judged, NoPassage, NoGroup {
   readonly reordered?: true;
   /** A passage has far more in common, with differences or in other words: `pairs` have only runs of equal words. */
   readonly isMoreAlike?: true;
+  /** Of files with the same words, in what they differ. */
+  readonly apart?: readonly UncomparedPart[];
   /**
    * `code`: the pairs are scores of two source files, 0…1, and no shares: structure without names and literals, and
    * literals, weighed by how rare they are. `words` of places and pairs are code tokens then. Else words are shared.

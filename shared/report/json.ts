@@ -1,7 +1,7 @@
 // The whole inspection as one JSON document, a finding a line, keys always in the same order.
 
 import {kindOf} from '../kinds/kinds.ts';
-import {message, versionsOf} from '../kinds/message.ts';
+import {message, noVersions, versionsOf} from '../kinds/message.ts';
 import type {
   CollectionFinding,
   CopyFacts,
@@ -106,8 +106,6 @@ function shareData(inspection: Inspection): Pick<Json.Summary, 'copied'> {
   const shares = {warnings: rounded(shareOf(warnings, words)), reported: rounded(shareOf(reported, words))};
   return {copied: {ofWords: words, words: {warnings, reported}, shares}};
 }
-
-const noVersions: VersionNames = () => '';
 
 /** The message in the terminal. */
 function messageOf(finding: Finding, versions: VersionNames): string {

@@ -1,5 +1,6 @@
 // Source lines of a finding below its message in a terminal: as a code frame, or as a quotation.
 
+import {areIdentical} from '../kinds/copiedPage.ts';
 import type {DocumentFinding, Occurrence, PassageFinding} from '../model/finding.ts';
 import {codeFrame} from '../wording/codeFrame.ts';
 import {copiesAt, textsOfPages} from '../wording/commonPassages.ts';
@@ -38,7 +39,7 @@ export function frameText(page: Page, finding: PassageFinding, ordinal: number):
 /** The same of two whole pages. */
 export function frameOfPages(page: Page, finding: DocumentFinding, ordinal: number): ShownText {
   const view = strongestView(finding.pairs, ordinal);
-  if (view === undefined || view.resemblance >= 1) return nothingShown;
+  if (view === undefined || areIdentical(finding, [ordinal, view.other])) return nothingShown;
   return framed(page, textsOfPages(finding, ordinal, view.other).copies, saidIn(finding, ordinal));
 }
 

@@ -31,7 +31,7 @@ export const advices = {
   matchBothOrLink: 'Make them match, or keep one and link to it, unless they differ on purpose.',
   nameExpected: 'If they are meant to be alike, name them in the setting "expected".',
   none: '',
-  oneFile: 'If they must match, keep them in one file.',
+  oneFile: 'If all must match, keep the text in one place.',
   onePage: 'Keep them on one page and link to it.',
   onePlace: 'Keep them in one place and link to it.',
   sameEditOrLink: 'Make the same change there, or link to it.',
@@ -94,7 +94,9 @@ export function passageAdvice(
   if (finding.places.every(({path}) => isFrontPage(path))) return isEqual ? 'none' : 'match';
   if (!isEqual) return others === 1 ? 'matchBothOrLink' : 'matchAllOrLink';
   if (finding.words < linkedWordsMin) return 'none';
-  const isIncludable = finding.words >= includedWordsMin && [here, there].every(isWhole);
+  // A component is not rendered in a block of code.
+  const isInBlock = include === 'MDX import' && (finding.facts?.codeShare ?? 0) >= functionShareMin;
+  const isIncludable = finding.words >= includedWordsMin && [here, there].every(isWhole) && !isInBlock;
   if (include === '' || !isIncludable) return 'onePlace';
   return others === 1 ? 'includeBoth' : 'includeAll';
 }
@@ -155,6 +157,8 @@ function isFunctionCode({facts}: PassageFinding, here: Occurrence, there: Occurr
 export function severalAdvice(here: Occurrence, there: Occurrence): Advice {
   const places = [here, there];
   const areEdited = places.every(({path}) => isPage(path) && !isWrittenOnce(path));
+  // Pages of one name in two folders are parallel: a reader looks for each in its place.
+  if (fileOf(here.path) === fileOf(there.path)) return 'none';
   if (places.every(({path}) => isFrontPage(path)) || isShared(here) !== isShared(there)) return 'none';
   return areEdited && folderOf(here.path) !== folderOf(there.path) ? 'onePage' : 'none';
 }

@@ -1,6 +1,7 @@
 // Lines of two places of a copy with their numbers, as compilers show them: the line that differs at either place with the
 // differing words marked below it, or the first lines where nothing differs.
 
+import {diffWords} from '../algorithms/diff.ts';
 import {groupedBy} from '../algorithms/groupedBy.ts';
 import type {WordRange} from '../difference/comparedText.ts';
 import type {Occurrence} from '../model/finding.ts';
@@ -26,11 +27,9 @@ import {columns} from './terminal.ts';
 /** Edits, and equal lines, that are shown. */
 const editsShown = 2;
 const linesShown = 3;
-/** A single line may say little. */
-const linesMin = 2;
 /** Of each place where the two differ in too much. */
 const linesOfOneShown = 2;
-/** Of a copy of which only some edits are said. */
+/** The lines of some tell no difference. */
 const editsSearched = 50;
 /** Of renamed code. */
 const linesCompared = 60;
@@ -46,14 +45,14 @@ export function codeFrame(
   width: number,
   said: readonly QuotedDifference[] | null = null,
 ): readonly FrameRow[] {
-  const {quotes, shown, isUncounted, isReordered} = differencesOf(copies, said === null ? editsShown : editsSearched);
-  const edits = said === null ? shown : quotes.filter((one) => isSaid(one, said)).slice(0, editsShown);
-  const inOrder = edits.toSorted(
-    (one, other) => one.places[0].start - other.places[0].start || one.edit.a.from - other.edit.a.from,
-  );
-  const rows = rowsOfEdits(inOrder, width);
+  const {quotes, shown, isUncounted, isReordered, ...counts} = differencesOf(copies, editsSearched);
+  const groups = said === null ? shown : [quotes.filter((one) => isSaid(one, said))];
+  for (const group of groups) {
+    const rows = rowsOfEdits(group, width, editsShown);
+    if (rows.length > 0) return rows;
+  }
   const [first] = copies;
-  if (rows.length > 0 || first === undefined) return rows;
+  if (first === undefined) return [];
   if (said !== null) return linesWithQuotes(copies, said.slice(0, editsShown), width);
   const {code, places} = first.text;
   const [here, there] = [places[first.here], places[first.there]];
@@ -61,11 +60,16 @@ export function codeFrame(
   if (code === 'broken-in-copy') return firstLines(here, there, width, 'here', (text) => text);
   const renamed = first.text.renamed ? renamedLines(here, there, width) : [];
   if (renamed.length > 0) return renamed;
-  const common = isUncounted || isReordered ? linesInBoth(here, there, isReordered) : [];
-  if (common.length > 0) return fittedRows(common, width, true);
-  return isUncounted
-    ? [...firstLines(here, null, width, 'here'), ...firstLines(there, null, width, 'there')]
-    : firstLines(here, there, width, 'here');
+  const isEqual = !isUncounted && !isReordered && counts.edits + counts.swaps === 0;
+  const rows = isEqual
+    ? differingLines(here, there, width)
+    : fittedRows(linesInBoth(here, there, isReordered), width, true);
+  if (rows.length > 0) return rows;
+  const lines = isUncounted ? [] : firstLines(here, there, width, 'here');
+  // A line with a number here alone would seem not to be there.
+  return lines.some(({kind}) => kind === 'both')
+    ? lines
+    : [...firstLines(here, null, width, 'here'), ...firstLines(there, null, width, 'there')];
 }
 
 /** The lines that have the words of differences which were found in the history, of the first text that has them. */
@@ -108,6 +112,50 @@ function lineWith(copies: readonly ComparedPlaces[], side: number, words: string
     return {place, number: place.startLine + at, line: lines[at], ranges: [{from, to: from + words.length}], main: 0};
   }
   return null;
+}
+
+/** Of places with the same words: the first lines of which signs differ. */
+function differingLines(here: Occurrence, there: Occurrence, width: number): readonly FrameRow[] {
+  const plain = (place: Occurrence) => sourceLines(place).map((line) => line.trim().replace(/\s+/g, ' '));
+  const [own, others] = [plain(here), plain(there)];
+  const parts = diffWords(own, others, linesCompared);
+  for (const [at, {kind, from}] of parts.entries()) {
+    const added = parts[at + 1];
+    if (kind !== 'removed' || added?.kind !== 'added') continue;
+    const lines = withSignMarks(lineAt(here, from), lineAt(there, added.from));
+    const letters = lines.map(({line}) => lettersOf(line));
+    // Other lines are wrapped in another way, or begin outside of the copy.
+    if (letters[0] === '' || letters[0] !== letters[1]) continue;
+    return lines.flatMap((line, side) => markedRows(line, side, width));
+  }
+  return [];
+}
+
+function lineAt(place: Occurrence, at: number): MarkedLine {
+  return {place, number: place.startLine + at, line: sourceLines(place)[at], ranges: [], main: 0};
+}
+
+/** Of two lines with the same letters: signs of one that the other does not have there. */
+function withSignMarks(one: MarkedLine, other: MarkedLine): readonly MarkedLine[] {
+  const lines = [one, other];
+  const heads = lines.map(({line}) => line.length - line.trimStart().length);
+  const pieces = lines.map(({line}) => line.trim().match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? []);
+  const ends = pieces.map((some, side) => {
+    let end = heads[side];
+    return [end, ...some.map(({length}) => (end += length))];
+  });
+  const ranges: {from: number; to: number}[][] = [[], []];
+  let [own, others] = [0, 0];
+  for (const {kind, from, to} of diffWords(pieces[0], pieces[1])) {
+    const [a, b] = [kind === 'added' ? own : to, kind === 'removed' ? others : others + to - from];
+    if (kind === 'removed') ranges[0].push({from: ends[0][own], to: ends[0][a]});
+    if (kind === 'added') ranges[1].push({from: ends[1][others], to: ends[1][b]});
+    [own, others] = [a, b];
+  }
+  return lines.map((line, side) => ({
+    ...line,
+    ranges: ranges[side].length > 0 ? ranges[side] : [{from: heads[side], to: heads[side]}],
+  }));
 }
 
 /** Fewer letters are in many lines. */
@@ -154,7 +202,7 @@ function renamedLines(here: Occurrence, there: Occurrence, width: number): reado
   const lengthOf = ({from, to}: WordRange) => to - from;
   const replaced = edits.filter(({a, b, isSign}) => !isSign && lengthOf(a) > 0 && lengthOf(a) === lengthOf(b));
   const shown = replaced.map((edit) => ({edit, places, all: edits}));
-  return rowsOfEdits(shown.slice(0, editsShown), width);
+  return rowsOfEdits(shown, width, editsShown);
 }
 
 /** All of two long functions would differ in too much to compare. */
@@ -189,7 +237,7 @@ function firstLines(
   });
   // Of equal text in lines of another length, a line without a number would seem not to be there.
   const inBoth = difference?.isEqual === true ? rows.filter((row) => row.there !== '') : [];
-  const shown = (inBoth.length >= linesMin ? inBoth : rows).slice(0, there === null ? linesOfOneShown : linesShown);
+  const shown = (inBoth.length > 0 ? inBoth : rows).slice(0, there === null ? linesOfOneShown : linesShown);
   return fittedRows(shown, width, rows.length > shown.length, shorten);
 }
 

@@ -65,7 +65,8 @@ function endOf({edits, swaps, isPartly, isOneEdit}: Differences, {parts}: Langua
 export function pageDifferences({copies}: ComparedPages, {language, quotes}: Form): readonly Sentence[] {
   const all = differencesOf(copies, differencesShown);
   if (all.isUncounted || all.isReordered) return [];
-  return [...(quotes ? quotedSentences(all, language) : []), ...replacedSentences(all, language, 'first')];
+  const said = quotes ? quotedSentences(all, language) : [];
+  return [...said, ...replacedSentences(all, language, said.length === 0 ? 'first' : 'further')];
 }
 
 /**
@@ -73,7 +74,7 @@ export function pageDifferences({copies}: ComparedPages, {language, quotes}: For
  * it, or a `further` one.
  */
 function replacedSentences(
-  {swap, swaps, edits}: Differences,
+  {swap, swaps, edits, isSwapEverywhere}: Differences,
   {parts, quoted}: Language,
   role: 'first' | 'example' | 'further',
 ): readonly Sentence[] {
@@ -81,6 +82,7 @@ function replacedSentences(
   const gaps = {here: quoted(swap.here), there: quoted(swap.there)};
   if (swaps + edits > 1 && role === 'example') return [parts('For example, {here} here is {there} there.', gaps)];
   if (swaps + edits > 1 && role === 'further') return [parts('{here} here is {there} there.', gaps)];
+  if (swaps === 1 && !isSwapEverywhere) return [parts('For example, {here} here is {there} there.', gaps)];
   return swaps === 1
     ? [parts('{here} is replaced with {there} there.', gaps)]
     : [parts('Some words differ, for example {here} here and {there} there.', gaps)];
@@ -89,9 +91,15 @@ function replacedSentences(
 /** Where more differs than is quoted, what only one of the two has is an example. */
 function quotedSentences({quotes, edits, isOneEdit}: Differences, language: Language): readonly Sentence[] {
   const isAll = isOneEdit || edits === quotes.length;
-  return quotes
-    .filter((quote) => isAll || isClear(quote))
-    .map((quote, at) => quotedSentence(quote, language, isAll || at > 0));
+  const said = quotes.filter((quote) => isAll || isClear(quote));
+  const [first, second] = said;
+  if (second !== undefined && [first, second].every(({there}) => there === '')) {
+    return [onlySentence('this', [first.here, second.here], language, isAll)];
+  }
+  if (second !== undefined && [first, second].every(({here}) => here === '')) {
+    return [onlySentence('other', [first.there, second.there], language, isAll)];
+  }
+  return said.map((quote, at) => quotedSentence(quote, language, isAll || at > 0));
 }
 
 /** Of several differences, a short word or a number alone does not say which one it is. */
@@ -100,19 +108,34 @@ function isClear({here, there, edit: {kind}}: PlacedQuote): boolean {
   return isNamed || (kind !== 'word' && kind !== 'number' && /[\p{L}\p{N}]/u.test(here + there));
 }
 
-export function quotedSentence({here, there}: QuotedDifference, {parts, quoted}: Language, isAll = true): Sentence {
+export function quotedSentence({here, there}: QuotedDifference, language: Language, isAll = true): Sentence {
+  const {parts, quoted} = language;
   const gaps = {here: quoted(here), there: quoted(there)};
   if (here !== '' && there !== '') {
     return isAll
       ? parts('{here} here is {there} there.', gaps)
       : parts('For example, {here} here is {there} there.', gaps);
   }
-  if (isAll) {
-    return there === '' ? parts('Only this copy has {here}.', gaps) : parts('Only the other copy has {there}.', gaps);
+  return there === '' ? onlySentence('this', [here], language, isAll) : onlySentence('other', [there], language, isAll);
+}
+
+/** Of what only one of the two has, at most two quotes. */
+function onlySentence(
+  place: 'this' | 'other',
+  [first, second]: readonly string[],
+  {parts, quoted}: Language,
+  isAll: boolean,
+): Sentence {
+  const one = quoted(first);
+  const quotes = second === undefined ? one : parts('{one} and {other}', {one, other: quoted(second)});
+  if (place === 'this') {
+    return isAll
+      ? parts('Only this copy has {quotes}.', {quotes})
+      : parts('For example, only this copy has {quotes}.', {quotes});
   }
-  return there === ''
-    ? parts('For example, only this copy has {here}.', gaps)
-    : parts('For example, only the other copy has {there}.', gaps);
+  return isAll
+    ? parts('Only the other copy has {quotes}.', {quotes})
+    : parts('For example, only the other copy has {quotes}.', {quotes});
 }
 
 const swapsShown = 2;

@@ -58,13 +58,15 @@ function changeSentence(finding: TextFinding, other: number, isHere: boolean, fo
 }
 
 /** `more`: changes after the first. */
-function byParts(commit: Commit | null, more: number, {language}: Form): Sentence {
+function byParts(commit: Commit | null, more: number, {language, isBrief}: Form): Sentence {
   const {parts, say, counted} = language;
   if (commit === null) return ['(', say('not committed yet'), ')'];
   const gaps = {commit: commitOf(commit, language)};
-  if (more === 0) return parts('by {commit}', gaps);
+  if (more === 0) return isBrief ? parts('by {commit}', gaps) : parts('by commit {commit}', gaps);
   const times = counted(more, '{count} more time', '{count} more times');
-  return parts('by {commit}, and {times} since', {...gaps, times});
+  return isBrief
+    ? parts('by {commit}, and {times} since', {...gaps, times})
+    : parts('by commit {commit}, and {times} since', {...gaps, times});
 }
 
 /** Changes since then, seen from one of the two places; the same words at several places, or within others, are one. */

@@ -27,13 +27,19 @@ const alikeMin = 0.5;
 /** Of a long text that only one place has. */
 const wordsSearched = 200;
 
-/** Edits in the order of the place here. Those with a line in common are shown together, because all that differs in it is marked. */
-export function rowsOfEdits(edits: readonly PlacedEdit[], width: number): readonly FrameRow[] {
-  const hunks: Hunk[] = [];
+/**
+ * The first `most` edits whose lines tell the difference, in the order of the place here. Those with a line in common are shown
+ * together, because all that differs in it is marked.
+ */
+export function rowsOfEdits(edits: readonly PlacedEdit[], width: number, most: number): readonly FrameRow[] {
+  const found: Hunk[] = [];
   for (const edit of edits) {
-    const hunk = hunkOf(edit, width);
+    const hunk = found.length < most ? hunkOf(edit, width) : null;
+    if (hunk !== null) found.push(hunk);
+  }
+  const hunks: Hunk[] = [];
+  for (const hunk of found.toSorted((one, other) => one.start - other.start || one.from - other.from)) {
     const [last, at] = [hunks.at(-1), hunks.length - 1];
-    if (hunk === null) continue;
     if (last !== undefined && [0, 1].some((side) => hasCommonLine(last.lines[side], hunk.lines[side]))) {
       hunks[at] = {...last, lines: [0, 1].map((side) => allLines(last.lines[side], hunk.lines[side]))};
     } else hunks.push(hunk);
@@ -47,6 +53,9 @@ interface Hunk {
   readonly before: readonly FrameRow[];
   /** Here and there. */
   readonly lines: readonly (readonly MarkedLine[])[];
+  /** Of the place here, and of the edit in it. */
+  readonly start: number;
+  readonly from: number;
 }
 
 function hasCommonLine(some: readonly MarkedLine[], others: readonly MarkedLine[]): boolean {
@@ -66,18 +75,30 @@ function rowsOfHunk({before, lines: [own, others]}: Hunk, width: number): readon
   return [...before, ...shown.flatMap((some, side) => some.flatMap((line) => markedRows(line, side, width)))];
 }
 
-/** null: the lines with its first words show no difference. */
+/** null: its lines do not tell a reader what differs. */
 function hunkOf({edit, places: [here, there], all: edits}: PlacedEdit, width: number): Hunk | null {
   const sides = [
     {place: here, other: there, range: edit.a, across: edit.b, all: edits.map(({a}) => a)},
     {place: there, other: here, range: edit.b, across: edit.a, all: edits.map(({b}) => b)},
   ];
+  const at = {start: here.start, from: edit.a.from};
   const added = sides.findIndex(({place, range, across}) => isEmpty(across) && fillsLines(place, range));
-  const all = sides.map((side, at) => (added < 0 || added === at ? linesOfWords(side, added >= 0) : []));
-  const lines = added < 0 ? counterparts(all[0], all[1]) : all.map((some) => some.slice(0, linesShown));
+  if (added >= 0) {
+    const lines = sides.map((side, of) => (of === added ? linesOfWords(side, true).slice(0, linesShown) : []));
+    const before = lineBefore(sides[added], added, width);
+    // Lines of one place alone do not say where the other one has none.
+    return before.length === 0 ? null : {before, lines, ...at};
+  }
+  const lines = counterparts(linesOfWords(sides[0], false), linesOfWords(sides[1], false));
   const [ownMarks, otherMarks] = lines.map((some) => some.map(markedText).join(' '));
-  if (ownMarks === otherMarks) return null;
-  return {before: added < 0 ? [] : lineBefore(sides[added], added, width), lines};
+  const areWhole = sides.every(({place, range}) => fillsLines(place, range));
+  return ownMarks === otherMarks || !(areWhole || areAlike(lines)) ? null : {before: [], lines, ...at};
+}
+
+/** Lines with hardly a word in common are no counterparts for a reader. */
+function areAlike([own, others]: readonly (readonly MarkedLine[])[]): boolean {
+  const [one, other] = [own, others].map((lines) => lines.map(({line}) => line).join(' '));
+  return shareAlike(one, other) >= alikeMin;
 }
 
 /** Where an edit is in several lines: two that have much in common; otherwise the first ones. */

@@ -40,12 +40,20 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'They begin at lines {lines} of this file.': 'Sie beginnen in den Zeilen {lines} dieser Datei.',
   'Here {here}, there {there}.': 'Hier {here}, dort {there}.',
   '{here} here is {there} there.': '{here} hier ist dort {there}.',
-  'Only this copy has {here}.': 'Nur diese Kopie hat {here}.',
-  'Only the other copy has {there}.': 'Nur die andere Kopie hat {there}.',
-  'For example, only this copy has {here}.': 'Zum Beispiel hat nur diese Kopie {here}.',
-  'For example, only the other copy has {there}.': 'Zum Beispiel hat nur die andere Kopie {there}.',
-  'Apart from imports and punctuation, this file is the same as {place}.':
-    'Bis auf Importe und Interpunktion ist diese Datei dieselbe wie {place}.',
+  'Only this copy has {quotes}.': 'Nur diese Kopie hat {quotes}.',
+  'Only the other copy has {quotes}.': 'Nur die andere Kopie hat {quotes}.',
+  'For example, only this copy has {quotes}.': 'Zum Beispiel hat nur diese Kopie {quotes}.',
+  'For example, only the other copy has {quotes}.': 'Zum Beispiel hat nur die andere Kopie {quotes}.',
+  'Apart from {apart}, this file is the same as {place}.': 'Abgesehen von {apart} ist diese Datei gleich {place}.',
+  'front matter': 'Frontmatter',
+  'the licence header': 'dem Lizenzvermerk',
+  'the package name': 'dem Paketnamen',
+  imports: 'Importen',
+  'link definitions': 'Linkdefinitionen',
+  markup: 'Auszeichnung',
+  punctuation: 'Zeichensetzung',
+  capitalization: 'Groß- und Kleinschreibung',
+  'white space': 'Leerraum',
   '{count} more difference.': '{count} weiterer Unterschied.',
   '{count} more differences.': '{count} weitere Unterschiede.',
   '{count} more replacement.': '{count} weitere Ersetzung.',
@@ -58,6 +66,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{percent} of this file is also in {place} word for word{order}; a passage has more in common.':
     '{percent} dieser Datei stehen Wort für Wort auch in {place}{order}; eine Passage hat mehr gemeinsam.',
   'All of the text here is also in {places}.': 'Der ganze Text hier steht auch in {places}.',
+  '{one} and {other}': '{one} und {other}',
+  'A similar file is {places}.': 'Eine ähnliche Datei ist {places}.',
   'Similar files: {places}.': 'Ähnliche Dateien: {places}.',
   'Structure and literals: score {score} of 1 with {place}.': 'Struktur und Literale: Wert {score} von 1 mit {place}.',
   'this file in it {here}, it in this file {there}': 'diese Datei in ihr {here}, sie in dieser Datei {there}',
@@ -79,11 +89,17 @@ export const germanFindings: Readonly<Record<string, string>> = {
   '{words} here are also in another place.': '{words} hier stehen auch an einer anderen Stelle.',
   '{rows} of this table are also in {place}, in another order.':
     '{rows} dieser Tabelle stehen in anderer Reihenfolge auch in {place}.',
-  'The code here is also in {place}, with differences ({words} match).':
-    'Der Code hier steht auch in {place}, mit Unterschieden ({words} stimmen überein).',
-  'The code here is also in {place}, with other names or literals ({words} match).':
-    'Der Code hier steht auch in {place}, mit anderen Namen oder Literalen ({words} stimmen überein).',
-  'The same {words} of code are in {places}.': 'Dieselben {words} Code stehen in {places}.',
+  'Code similar to this line': 'Code ähnlich dieser Zeile',
+  'Code similar to these {count} lines': 'Code ähnlich diesen {count} Zeilen',
+  '{like} is in {place}.': '{like} steht in {place}.',
+  'This line of code is': 'Diese Codezeile steht',
+  'These {count} lines of code are': 'Diese {count} Codezeilen stehen',
+  '{lines} also in {place}.': '{lines} auch in {place}.',
+  '{lines} also in {place}, apart from comments.': '{lines} auch in {place}, abgesehen von Kommentaren.',
+  '{lines} also in {place}, with other names or literals and apart from comments.':
+    '{lines} auch in {place}, mit anderen Namen oder Literalen und abgesehen von Kommentaren.',
+  '{lines} also in {place}, with other names or literals.':
+    '{lines} auch in {place}, mit anderen Namen oder Literalen.',
   'Containment {here} and {there}, resemblance {resemblance}.':
     'Enthalten {here} und {there}, Ähnlichkeit {resemblance}.',
   ', but only {percent} in the same order': ', aber nur {percent} in derselben Reihenfolge',
@@ -109,8 +125,6 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Replaced throughout: {here} → {there}.': 'Überall ersetzt: {here} → {there}.',
   'Replaced in {count} of {all} places: {here} → {there}.': 'An {count} von {all} Stellen ersetzt: {here} → {there}.',
   'This file is identical to {place}.': 'Diese Datei ist identisch mit {place}.',
-  'Apart from front matter, imports, markup and punctuation, this file is the same as {place}.':
-    'Bis auf Front Matter, Importe, Auszeichnung und Interpunktion ist diese Datei dieselbe wie {place}.',
   '{percent} of {place} is also in this file.': '{percent} von {place} stehen auch in dieser Datei.',
   'Apart from imports, all of this file is also in {place}{order}.':
     'Abgesehen von Importen steht die ganze Datei auch in {place}{order}.',
@@ -134,8 +148,10 @@ export const germanFindings: Readonly<Record<string, string>> = {
     '{link} führt noch nach {old} wie in {place}. {links} stattdessen nach {folder}.',
   '{count} other link goes': 'Ein anderer Link führt',
   '{count} other links go': '{count} andere Links führen',
-  '{name} is left over from {place}: {count} times {instead} replaces it here.':
-    '{name} ist aus {place} übrig geblieben: {count}-mal steht hier {instead} dafür.',
+  '{name} is left over from {place}.': '{name} ist aus {place} übrig geblieben.',
+  'Elsewhere in this text, {instead} replaces it once.': 'Sonst steht in diesem Text einmal {instead} dafür.',
+  'Elsewhere in this text, {instead} replaces it {count} times.':
+    'Sonst steht in diesem Text {count}-mal {instead} dafür.',
   '{some}: {names}.': '{some}: {names}.',
   '{count} more link of this page works there and not here':
     '{count} weiterer Link dieser Seite stimmt dort und hier nicht',
@@ -202,7 +218,8 @@ export const germanFindings: Readonly<Record<string, string>> = {
   'Check whether the copy needs it, too.': 'Prüfen, ob die Kopie sie auch braucht.',
   'Make the same change there.': 'Dort dasselbe ändern.',
   'Make the same change there, or link to it.': 'Dort dasselbe ändern oder auf diesen Absatz verlinken.',
-  'If they must match, keep them in one file.': 'Müssen sie gleich bleiben, gehören sie in eine einzige Datei.',
+  'If all must match, keep the text in one place.':
+    'Müssen alle gleich bleiben, gehört der Text an eine einzige Stelle.',
   'If they are meant to be alike, name them in the setting "expected".':
     'Sollen sie gleich sein, gehören sie in die Einstellung „expected“.',
   'Include that file instead.': 'Stattdessen jene Datei einbinden.',
@@ -260,8 +277,10 @@ export const germanFindings: Readonly<Record<string, string>> = {
     'Dieser Text wurde {by} geändert; in {place} fehlt die Änderung.',
   'The copy in {place} was changed {by}, and this text does not have the change.':
     'Die Kopie in {place} wurde {by} geändert; diesem Text fehlt die Änderung.',
-  'by {commit}': 'von {commit}',
-  'by {commit}, and {times} since': 'von {commit} und seither {times}',
+  'by {commit}': 'mit {commit}',
+  'by {commit}, and {times} since': 'mit {commit} und seither {times}',
+  'by commit {commit}': 'mit Commit {commit}',
+  'by commit {commit}, and {times} since': 'mit Commit {commit} und seither {times}',
   '{count} more time': 'noch {count}-mal',
   '{count} more times': 'noch {count}-mal',
   '{name} of {day} ({subject})': '{name} vom {day} ({subject})',

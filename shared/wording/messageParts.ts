@@ -101,8 +101,8 @@ export function listOfParts(items: readonly MessagePart[]): readonly MessagePart
   return items.flatMap((item, at) => (at === 0 ? [item] : [at === items.length - 1 ? ' and ' : ', ', item]));
 }
 
-/** '5 other versions of this page have similar text', or ''; made once for an inspection. */
-export type VersionNames = (path: string, alsoIn: readonly string[]) => string;
+/** '5 other versions of this page have similar text, such as …', or nothing; made once for an inspection. */
+export type VersionNames = (path: string, alsoIn: readonly string[]) => Sentence;
 
 /** The sentence as plain text; `show` makes path and lines safe for where they go. */
 export function plainMessage(pieces: readonly MessagePart[], show: (path: string) => string): string {

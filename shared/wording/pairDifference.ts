@@ -8,7 +8,7 @@ import {type RankedEdit, rankOf} from '../difference/textDifference.ts';
 import type {Extent, TextEdit} from '../difference/textEdits.ts';
 import type {Occurrence, PassageFinding} from '../model/finding.ts';
 import {isPage} from '../text/formatOf.ts';
-import {type OccurrenceName, startName, type View} from './messageParts.ts';
+import {type OccurrenceName, occurrenceName, startName, type View} from './messageParts.ts';
 import {
   extentOf,
   isAllIn,
@@ -94,6 +94,29 @@ export function equalWords(finding: PlacesOfPair, ordinal: number, view: View): 
   return Math.min(measured, Math.round(share * view.words));
 }
 
+/** Fewer words are in another line by chance. */
+const movedRun = 6;
+
+/**
+ * Whether words that one page has at a place are elsewhere on the other, where they are no counterparts either. Where the texts
+ * are too long to compare, the measures decide.
+ */
+export function hasMovedText({copies, areWhole}: ComparedPages): boolean {
+  if (!areWhole) return true;
+  return copies.some(({text, here, there}) => {
+    const places = [text.places[here], text.places[there]];
+    const difference = placeDifference(places[0], places[1], 'page');
+    if (difference === null) return true;
+    const [own, others] = places.map((place) => wordsOf(place).keys);
+    const runs = new Set(difference.edits.flatMap(({b}) => runsOf(others.subarray(b.from, b.to))));
+    return difference.edits.some(({a}) => runsOf(own.subarray(a.from, a.to)).some((run) => runs.has(run)));
+  });
+}
+
+function runsOf(words: Uint32Array): readonly string[] {
+  return [...words.keys()].slice(movedRun - 1).map((_, at) => words.subarray(at, at + movedRun).join());
+}
+
 export type ComparedCopy = PlacesOfPair;
 
 /**
@@ -103,8 +126,10 @@ export type ComparedCopy = PlacesOfPair;
 export function partnerName(finding: PassageFinding, ordinal: number, other: number): OccurrenceName {
   const name = startName(finding, other);
   const there = finding.places[other];
-  const difference = finding.renamed ? null : pairDifference(finding, ordinal, other);
-  if (difference === null || difference.isReordered) return name;
+  if (finding.renamed) return name;
+  const difference = pairDifference(finding, ordinal, other);
+  // The text that begins here may be behind other text there.
+  if (difference === null || difference.isReordered) return occurrenceName(finding, other);
   return {...name, lines: `:${there.startLine + wordsOf(there).linesBefore(difference.b.from)}`};
 }
 
@@ -138,12 +163,14 @@ export interface Differences {
   /** The most telling edits of all texts. */
   readonly quotes: readonly PlacedQuote[];
   /**
-   * Edits to show with their lines, the most telling first: also those whose words alone would mislead a reader. Where all that
-   * differs is replaced systematically, one such edit.
+   * Edits to show with their lines, the most telling first: those that are quoted, those whose words alone would mislead a
+   * reader, and one of a systematic replacement. Later ones are for where no line of those before tells the difference.
    */
-  readonly shown: readonly PlacedEdit[];
+  readonly shown: readonly (readonly PlacedEdit[])[];
   /** The systematic replacement of a word or a name with most edits; null: there is none. */
   readonly swap: QuotedSwap | null;
+  /** Each time that a text has the word, also as a part of a longer one, it is replaced like this. */
+  readonly isSwapEverywhere: boolean;
 }
 
 /** An edit with its two places, for a code frame. */
@@ -216,6 +243,8 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
       ({here, there, kept, edit, places: [own, other]}) =>
         isWord(here) && isWord(there) && kept === 0 && isOnlyIn(wordsOf(own), edit.a, wordsOf(other)),
     ) ?? null;
+  const keyOfSwap = swap === null ? '' : swapKey(swap.edit, wordsOf(swap.places[0]), wordsOf(swap.places[1]));
+  const alike = ordered.flatMap(({difference, keyOf}) => difference.edits.filter((edit) => keyOf(edit) === keyOfSwap));
   const replaced = swap ?? named[0];
   const replacedShown = replaced === undefined ? [] : [replaced];
   return {
@@ -226,9 +255,17 @@ export function differencesOf(copies: readonly ComparedPlaces[], most: number): 
     edits: edits.length,
     swaps: swaps.size,
     quotes,
-    shown: [quotes, linesOf(edits).slice(0, most)].find(({length}) => length > 0) ?? replacedShown,
+    isSwapEverywhere:
+      swap !== null && isEverywhere(swap.here, alike.length, new Set(ordered.map(({places: [own]}) => own))),
+    shown: [quotes, linesOf(edits).slice(0, most), replacedShown],
     swap,
   };
+}
+
+/** Whether the word is nowhere in the texts but in so many edits, also within longer words. */
+function isEverywhere(word: string, edits: number, texts: ReadonlySet<Occurrence>): boolean {
+  const times = [...texts].map(({text}) => text.toLowerCase().split(word.toLowerCase()).length - 1);
+  return times.reduce((sum, one) => sum + one, 0) === edits;
 }
 
 /** Where several words replace others, a reader may see several differences. */

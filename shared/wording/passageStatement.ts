@@ -6,10 +6,11 @@ import {isPage} from '../text/formatOf.ts';
 import {passageAdvice, severalAdvice} from './advice.ts';
 import {type CommonPassages, passagesInCommon, sharedTexts} from './commonPassages.ts';
 import {differingIn} from './differenceSentences.ts';
-import type {Sentence} from './messageParts.ts';
+import type {MessagePart, Sentence} from './messageParts.ts';
 import {type ComparedPlaces, editsBetween, equalPlaces, equalWords} from './pairDifference.ts';
-import {isEqualText} from './placeDifference.ts';
+import {isAllIn, isEqualText} from './placeDifference.ts';
 import {type Form, inBrackets, listed, nameIn, partner, roleNote, type Seen, type Statement} from './statement.ts';
+import {writtenWords} from './writtenWords.ts';
 
 export function passageStatement(seen: Seen): Statement {
   const {finding, ordinal, view} = seen;
@@ -42,17 +43,7 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   const notes = inBrackets([isInFile ? say('in the same file') : '', roleNote(there, form)]);
   const gaps = {words: wordsOf(seen), place: [place, ...notes]};
   const rest = [...finding.places.keys()].filter((other) => other !== ordinal && other !== view.other);
-  if (finding.renamed && isEqualText(finding.places[ordinal], there)) {
-    const said = parts('The same {words} of code are in {places}.', {...gaps, places: gaps.place});
-    return [said, ...similarSentences(seen, rest, null)];
-  }
-  if (finding.renamed) {
-    const isOnlyRenamed = equalWords(finding, ordinal, view) === view.words;
-    const said = isOnlyRenamed
-      ? parts('The code here is also in {place}, with other names or literals ({words} match).', gaps)
-      : parts('The code here is also in {place}, with differences ({words} match).', gaps);
-    return [said, ...similarSentences(seen, rest, null)];
-  }
+  if (finding.renamed) return [renamedSentence(seen, gaps.place), ...similarSentences(seen, rest, null)];
   if (!equal.includes(view.other)) {
     const {end, sentences} = differingIn([{text: finding, here: ordinal, there: view.other}], form);
     const said = parts('{words} here are also in {place}{end}.', {...gaps, end});
@@ -78,11 +69,39 @@ function pairSentences(seen: Seen, equal: readonly number[]): readonly Sentence[
   ];
 }
 
+/**
+ * Names that are mapped onto one another match: a reader who counts the tokens in common takes them for differences (of ten
+ * sentences with such a number, two readers called two false and three unclear). Lines of code are counted; comments are not
+ * compared.
+ */
+function renamedSentence({finding, ordinal, view, form}: Seen, place: readonly MessagePart[]): Sentence {
+  const {parts, counted} = form.language;
+  const [own, others] = [finding.places[ordinal], finding.places[view.other]].map(writtenWords);
+  const {lines} = own;
+  if (view.share < 1 || view.otherShare < 1) {
+    const like = counted(lines, 'Code similar to this line', 'Code similar to these {count} lines');
+    return parts('{like} is in {place}.', {like, place});
+  }
+  const areSameComments = own.comments === others.comments;
+  const gaps = {lines: counted(lines, 'This line of code is', 'These {count} lines of code are'), place};
+  if (own.code === others.code) {
+    return areSameComments
+      ? parts('{lines} also in {place}.', gaps)
+      : parts('{lines} also in {place}, apart from comments.', gaps);
+  }
+  return areSameComments
+    ? parts('{lines} also in {place}, with other names or literals.', gaps)
+    : parts('{lines} also in {place}, with other names or literals and apart from comments.', gaps);
+}
+
 /** Words are compared: a tag, an address of a link or a sign of a list may be another one. */
 function markupSentence({finding, ordinal, form}: Seen, others: readonly number[]): readonly Sentence[] {
   const {places} = finding;
   const plain = (at: number) => places[at].text.replace(/\s+/g, ' ').toLowerCase();
-  const isOther = (at: number) => isEqualText(places[ordinal], places[at]) && plain(at) !== plain(ordinal);
+  const isOther = (at: number) =>
+    isEqualText(places[ordinal], places[at])
+      ? plain(at) !== plain(ordinal)
+      : isAllIn(places[ordinal], places[at]) && !plain(at).includes(plain(ordinal));
   return others.some(isOther) ? [form.language.parts('Markup or punctuation differs.', {})] : [];
 }
 
@@ -184,14 +203,8 @@ function tableStatement({finding, ordinal, view, form}: Seen, equal: number): St
   return {said: [said], advice: passageAdvice(finding, here, there, false, 1, 0)};
 }
 
-/** Of code that is equal apart from names and literals, brackets and operators count as well. */
 function wordsOf({finding, ordinal, view, form}: Seen): string {
-  const words = equalWords(finding, ordinal, view);
-  const {language} = form;
-  if (!finding.renamed) return language.words(words);
-  return words === view.words
-    ? language.counted(words, '{count} token', '{count} tokens')
-    : language.say('{words} of {all} tokens', {words, all: view.words});
+  return form.language.words(equalWords(finding, ordinal, view));
 }
 
 /** Passages that two files have in common. The first is the heaviest, and its line is the one that reports point to. */

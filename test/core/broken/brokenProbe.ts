@@ -4,7 +4,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {type FoundBroken, findBroken} from '../../../shared/broken/findBroken.ts';
 import {pathNames} from '../../../shared/evidence/collection.ts';
 import {indexTexts} from '../../../shared/indexTexts.ts';
-import {message} from '../../../shared/kinds/message.ts';
+import {message, noVersions} from '../../../shared/kinds/message.ts';
 import {linkResolver} from '../../../shared/links/linkTargets.ts';
 import {defaults, type Limits} from '../../../shared/model/config.ts';
 import type {Document} from '../../../shared/model/document.ts';
@@ -94,10 +94,7 @@ export function toldBroken(findings: readonly PassageFinding[]): string {
     .map((finding) => {
       const place = finding.broken?.place ?? 0;
       const {path, startLine, text} = finding.places[place];
-      const said = plainMessage(
-        message(finding, place, () => ''),
-        (name) => name,
-      );
+      const said = plainMessage(message(finding, place, noVersions), (name) => name);
       return `${path}:${startLine} ${finding.broken?.kind} ${finding.level} ${JSON.stringify(text)}\n  ${said}\n`;
     })
     .join('');

@@ -2,7 +2,7 @@
 
 import {expect, test} from 'vitest';
 import {limitFindings} from '../../../shared/group/limitFindings.ts';
-import {message} from '../../../shared/kinds/message.ts';
+import {message, noVersions} from '../../../shared/kinds/message.ts';
 import type {Breakage} from '../../../shared/model/breakage.ts';
 import type {Finding, PassageFinding} from '../../../shared/model/finding.ts';
 import {phrase} from '../../../shared/model/phrase.ts';
@@ -27,10 +27,7 @@ function twoPages(count: number): Map<string, string> {
 }
 
 function said(finding: Finding, ordinal: number): string {
-  return plainMessage(
-    message(finding, ordinal, () => ''),
-    (name) => name,
-  );
+  return plainMessage(message(finding, ordinal, noVersions), (name) => name);
 }
 
 test.each([

@@ -87,7 +87,7 @@ describe('one text', () => {
     const more =
       ' Said for the first time where the site has its own folder of modules, which the program reads before it starts.';
     const finding = passage([place('a.md', 1, text), place('b.md', 9, turned + more)], {pairs: [measured]});
-    expect(said(finding)).toBe('34 words here are also in b.md:9, in another order.');
+    expect(said(finding)).toBe('34 words here are also in b.md:9-13, in another order.');
     const short = {...finding, pairs: [{...measured, containmentA: 13 / words}]};
     expect(said(short)).toMatch(/^The same 11 words are in b\.md:11\. /);
   });
@@ -149,7 +149,7 @@ describe('one text', () => {
     const finding = passage([place('a.md', 1, bucket), place('b.md', 1, `${second} ${first}`)], {
       pairs: [equalPair(0, 1)],
     });
-    expect(said(finding)).toBe('65 words here are also in b.md:1, in another order.');
+    expect(said(finding)).toBe('65 words here are also in b.md:1-4, in another order.');
   });
 
   test('one of the two is a file that others include', () => {
@@ -170,12 +170,14 @@ describe('one text', () => {
       const others = {...finding, places: [place(`a.${name}`, 1, loop), place(name, 7, loop)]};
       expect(said(others)).toBe(`The same 134 words are in ${name}:7.`);
     }
-    expect(said({...finding, renamed: true})).toBe('The same 134 tokens of code are in b.ts:7.');
+    expect(said({...finding, renamed: true})).toBe('These 3 lines of code are also in b.ts:7.');
     const other = place('b.ts', 7, loop.replaceAll('row', 'item'));
     const renamed = {...finding, renamed: true as const, places: [places[0], other]};
-    expect(said(renamed)).toBe('The code here is also in b.ts:7, with other names or literals (134 tokens match).');
+    expect(said(renamed)).toBe('These 3 lines of code are also in b.ts:7, with other names or literals.');
+    const commented = {...renamed, places: [places[0], place('b.ts', 7, loop.replace('{', '{ // of a row'))]};
+    expect(said(commented)).toBe('These 3 lines of code are also in b.ts:7, apart from comments.');
     const most = {...renamed, pairs: [{...equalPair(0, 1, 134), containmentA: 0.75}]};
-    expect(said(most)).toBe('The code here is also in b.ts:7, with differences (101 of 134 tokens match).');
+    expect(said(most)).toBe('Code similar to these 3 lines is in b.ts:7.');
     const comment = {...finding, facts: {...facts, codeShare: 0.1, inSource: true}};
     expect(said(comment)).toBe('The same 134 words are in b.ts:7.');
   });
@@ -184,7 +186,7 @@ describe('one text', () => {
     const paths = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md', 'f.md', 'g.md', 'g.md'];
     expect(said(equal(paths, {code: 'repeated-block'}))).toBe(
       'The same 65 words are in 7 files: here, b.md:4, c.md:5, d.md:6, e.md:7 and 2 more. ' +
-        'If they must match, keep them in one file.',
+        'If all must match, keep the text in one place.',
     );
     const places = equal(paths).places.map((one, at) => (at === 3 ? place('d.md', 6, bucketEdited) : one));
     expect(said({...equal(paths, {code: 'repeated-block'}), places})).toMatch(
@@ -321,16 +323,18 @@ describe('versions of a page', () => {
 
   test('are said once, at the end, as they are seen from this one', () => {
     expect(inVersions('docs/v1/a.md', ['docs/v2/a.md', 'docs/v3/a.md'])).toBe(
-      same(' 2 other versions of this page have similar text.'),
+      same(' 2 other versions of this page have similar text, such as docs/v2/a.md.'),
     );
-    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toBe(same(' 1 other version of this page has similar text.'));
+    expect(inVersions('docs/v3/a.md', ['docs/v1/a.md'])).toBe(
+      same(' Another version of this page, docs/v1/a.md, has similar text.'),
+    );
   });
 
   test('are no translations', () => {
     const translated = 'i18n/fr/docusaurus-plugin-content-docs/current/a.md';
     expect(inVersions('docs/v3/a.md', [translated])).toBe(same(''));
     expect(inVersions('docs/v3/a.md', ['docs/v1/a.md', translated])).toBe(
-      same(' 1 other version of this page has similar text.'),
+      same(' Another version of this page, docs/v1/a.md, has similar text.'),
     );
   });
 

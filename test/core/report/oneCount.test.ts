@@ -37,10 +37,7 @@ describe('what differs is counted alike', () => {
     const finding = edited(seed);
     const here = leadingOccurrence(finding);
     const there = strongestView(finding.pairs, here)?.other ?? -1;
-    const said = plainMessage(
-      message(finding, here, () => ''),
-      (path) => path,
-    );
+    const said = plainMessage(message(finding, here, noVersions), (path) => path);
     const data = differenceData(finding, here, there);
     // Edits and renamings are one mark each in a diff: what goes, what comes, or both.
     const spans = passageDiffSpans(finding, finding.places[here], finding.places[there]).filter(

@@ -85,13 +85,28 @@ test('of equal text, the lines that both have as a whole', () => {
   ]);
 });
 
-test('a line whose markup differs is not shown as one of both', () => {
+test('of equal text, the first line whose markup differs, with its signs marked', () => {
   const [one, other] = [intro, intro.replace('bucket', '`bucket`')].map((text) => text + outro.trim());
   expect(framed(one, other)).toEqual([
-    '13|41|Its key is renewed each year.',
-    '14|42|Ask the owner of the project for a new one.',
-    '15|43|Then start the service again. …',
+    '12||The service account reads the bucket before anything else.',
+    '|40|The service account reads the `bucket` before anything else.',
+    '||                              ^      ^',
   ]);
+});
+
+test('of equal text that is wrapped in another way, the lines that both have', () => {
+  const wrapped = intro.replace(' before', '\nbefore');
+  expect(framed(intro + outro.trim(), wrapped + outro.trim())).toEqual([
+    '13|42|Its key is renewed each year.',
+    '14|43|Ask the owner of the project for a new one.',
+    '15|44|Then start the service again. …',
+  ]);
+});
+
+test('lines with hardly a word in common are no counterparts: the lines that both have are shown', () => {
+  const lines = ['One more\nport of each host is open by then', 'One set of keys, values, names and their sizes'];
+  const [one, other] = lines.map((line) => `${intro}${line}\n${outro.trim()}`);
+  expect(framed(one, other)[0]).toBe('12|40|The service account reads the bucket before anything else.');
 });
 
 test('words that both have in one expression that differs are not marked', () => {

@@ -254,7 +254,9 @@ const cases: readonly Case[] = [
       check,
     ],
     code: 1,
-    says: ['invoices.ts:14:1: warning copied-passage: The code here is also in retention.ts:36, with other names'],
+    says: [
+      'invoices.ts:14:1: warning copied-passage: These 13 lines of code are also in retention.ts:36, with other names',
+    ],
   },
   {
     why: 'an old renamed copy in which a name changes',

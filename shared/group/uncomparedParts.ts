@@ -1,0 +1,66 @@
+// In what files with the same words differ: front matter, imports and the like are not compared, nor are markup, punctuation,
+// upper and lower case, and white space.
+
+import type {UncomparedPart} from '../model/finding.ts';
+import {newExcludedRanges} from '../text/excludedText.ts';
+import {formatOf, isPage} from '../text/formatOf.ts';
+import {lex} from '../text/lex.ts';
+import {newTokens, TokenRole} from '../text/tokens.ts';
+import {decodeText} from '../text/wordLexer.ts';
+
+interface File {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Parts of any of the files that are others in the first one, in no order. */
+export function uncomparedParts([first, ...others]: readonly File[]): readonly UncomparedPart[] {
+  const own = textParts(first);
+  return [
+    ...new Set(others.flatMap((other) => differing(own, textParts(other), isPage(first.path) || isPage(other.path)))),
+  ];
+}
+
+interface TextParts {
+  readonly excluded: ReadonlyMap<UncomparedPart, string>;
+  /** All else, without white space. */
+  readonly body: string;
+}
+
+function textParts({path, bytes}: File): TextParts {
+  const found = newExcludedRanges();
+  lex(path, bytes, formatOf(path), newTokens(), found);
+  const excluded = new Map<UncomparedPart, string>();
+  const {ranges} = found;
+  let [body, end] = ['', 0];
+  for (let at = 0; at < ranges.length; at += 3) {
+    const [from, to, role] = [ranges[at], ranges[at + 1], ranges[at + 2]];
+    const text = decodeText(bytes, from, to);
+    const part = partOf(text, role);
+    body += decodeText(bytes, end, from);
+    excluded.set(part, (excluded.get(part) ?? '') + withoutSpace(text));
+    end = to;
+  }
+  return {excluded, body: withoutSpace(body + decodeText(bytes, end, bytes.length))};
+}
+
+function partOf(text: string, role: number): UncomparedPart {
+  if (role === TokenRole.frontMatter) return 'front matter';
+  if (role === TokenRole.linkDefinition) return 'link definitions';
+  if (role === TokenRole.licence) return 'the licence header';
+  return /^\s*(?:package|namespace|module)\b/.test(text) ? 'the package name' : 'imports';
+}
+
+function differing(own: TextParts, other: TextParts, hasMarkup: boolean): readonly UncomparedPart[] {
+  const parts = [...new Set([...own.excluded.keys(), ...other.excluded.keys()])];
+  const found = parts.filter((part) => own.excluded.get(part) !== other.excluded.get(part));
+  if (own.body.toLowerCase() !== other.body.toLowerCase()) {
+    return [...found, ...(hasMarkup ? (['markup', 'punctuation'] as const) : (['punctuation'] as const))];
+  }
+  if (own.body !== other.body) return [...found, 'capitalization'];
+  return found.length === 0 ? ['white space'] : found;
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, '');
+}
